@@ -1,0 +1,65 @@
+// Runs once before all tests: one cluster in a temporary folder, one migrated template database.
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inspect } from 'node:util'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../../../tools/embedded-postgres.ts'
+import { TEMPLATE } from './template.ts'
+
+const PREFIX = 'holdfast-test-'
+
+/** Starts the cluster, provides its address to the tests, returns what removes both. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeAbandoned()
+  const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
+  // The server's user must be able to pass.
+  chmodSync(folder, 0o711)
+  const postgres = await startPostgres({ dataDir: folder, durable: false })
+  const remove = () => {
+    for (const one of [folder, ...postgres.outsideFolders]) {
+      rmSync(one, { recursive: true, force: true })
+    }
+  }
+  process.once('exit', remove)
+  const { socketDir: host, user } = postgres
+  const failure = await prepareTemplate(host, user)
+  project.provide('cluster', { host, user, failure })
+  return async () => {
+    await postgres.stop()
+    remove()
+  }
+}
+
+/** Tests without a database run even when the migrations do not: the others report the reason. */
+async function prepareTemplate(host: string, user: string): Promise<string | null> {
+  try {
+    const client = new pg.Client({ host, user, database: 'postgres' })
+    await client.connect()
+    await client.query(`create database ${TEMPLATE}`)
+    await client.end()
+    const { migrate } = await import('../../src/foundation/db/migrate.ts')
+    await migrate({ host, user, database: TEMPLATE })
+    return null
+  } catch (error) {
+    return inspect(error)
+  }
+}
+
+/** Removes the folders of runs that were killed; their servers have ended with them. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = /^holdfast-test-(\d+)-/.exec(name)?.[1]
+    if (pid === undefined || isAlive(Number(pid))) continue
+    rmSync(path.join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

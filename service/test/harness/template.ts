@@ -1,0 +1,14 @@
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: {
+      /** The folder of the server's socket. */
+      host: string
+      user: string
+      /** Why the template could not be made; null when it was. */
+      failure: string | null
+    }
+  }
+}
+
+/** The migrated database that each test file gets a copy of. */
+export const TEMPLATE = 'holdfast_template'

@@ -1,0 +1,192 @@
+// A start of the real thing, with the faults that a machine brings: killed parents, stale locks.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import { startPostgres } from './embedded-postgres.ts'
+
+const isRoot = process.getuid?.() === 0
+const made: string[] = []
+
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true })
+})
+
+function newFolder(mode = 0o755): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-launch-'))
+  chmodSync(folder, mode)
+  made.push(folder)
+  return folder
+}
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const postgres = await startPostgres({ dataDir, durable: false })
+  made.push(...postgres.outsideFolders)
+  return postgres
+}
+
+async function ask({ socketDir, user, database }: EmbeddedPostgres, statement: string) {
+  const client = new pg.Client({ host: socketDir, user, database })
+  await client.connect()
+  try {
+    const { rows } = await client.query(statement)
+    return rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process that starts a server on the folder, says so, and then only lives. */
+async function startElsewhere(dataDir: string) {
+  const launcher = path.resolve(import.meta.dirname, 'embedded-postgres.ts')
+  const program = `
+    import { startPostgres } from ${JSON.stringify(launcher)}
+    await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
+    console.log('up')
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program])
+  await once(child.stdout, 'data')
+  return child
+}
+
+const pidFile = (dataDir: string) => path.join(dataDir, 'postgres/cluster/postmaster.pid')
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe('a folder of its own', () => {
+  const dataDir = newFolder()
+
+  test('what is written is there after a stop and a start', async () => {
+    const first = await start(dataDir)
+    await ask(first, 'create table kept as select 42 as answer')
+    await first.stop()
+    expect(existsSync(pidFile(dataDir))).toBe(false)
+    const second = await start(dataDir)
+    expect(await ask(second, 'select answer from kept')).toEqual({ answer: 42 })
+    await second.stop()
+  })
+
+  test('the server listens on a socket only, in byte order, in UTC', async () => {
+    const postgres = await start(dataDir)
+    const settings = `select current_setting('listen_addresses') as addresses,
+      current_setting('timezone') as zone, datlocale as locale
+      from pg_database where datname = current_database()`
+    expect(await ask(postgres, settings)).toEqual({ addresses: '', zone: 'UTC', locale: 'C.UTF-8' })
+    await postgres.stop()
+  })
+
+  test('stop may be called twice, and `ended` settles', async () => {
+    const postgres = await start(dataDir)
+    await Promise.all([postgres.stop(), postgres.stop()])
+    await expect(postgres.ended).resolves.toBeUndefined()
+  })
+
+  test('a second start on the same folder is refused while the first lives', async () => {
+    const postgres = await start(dataDir)
+    await expect(start(dataDir)).rejects.toMatchObject({ fault: 'data_dir_locked' })
+    await postgres.stop()
+  })
+
+  test('the server ends when its parent is killed, and the next start works', async () => {
+    const parent = await startElsewhere(dataDir)
+    parent.kill('SIGKILL')
+    await until(() => !existsSync(pidFile(dataDir)))
+    const next = await start(dataDir)
+    expect(await ask(next, 'select answer from kept')).toEqual({ answer: 42 })
+    await next.stop()
+  })
+
+  test('a start right after the parent was killed waits for the old server', async () => {
+    const parent = await startElsewhere(dataDir)
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+    const next = await start(dataDir)
+    expect(await ask(next, 'select answer from kept')).toEqual({ answer: 42 })
+    await next.stop()
+  })
+
+  test('a crashed server is noticed, and its stale lock does not stop the next', async () => {
+    const postgres = await start(dataDir)
+    const [pid] = readFileSync(pidFile(dataDir), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+    await postgres.ended
+    await postgres.stop()
+    const next = await start(dataDir)
+    expect(await ask(next, 'select answer from kept')).toEqual({ answer: 42 })
+    await next.stop()
+  })
+
+  test('a lock whose number now belongs to another program does not stop the start', async () => {
+    const lines = [
+      process.ppid,
+      path.join(dataDir, 'postgres/cluster'),
+      1,
+      5432,
+      '',
+      '',
+      '',
+      'ready',
+    ]
+    writeFileSync(pidFile(dataDir), `${lines.join('\n')}\n`)
+    writeFileSync(path.join(dataDir, 'postgres.lock'), `${process.ppid}\nof-an-earlier-boot\n`)
+    const postgres = await start(dataDir)
+    expect(await ask(postgres, 'select answer from kept')).toEqual({ answer: 42 })
+    await postgres.stop()
+  })
+
+  test('a cluster of another version is refused by name', async () => {
+    const file = path.join(dataDir, 'postgres/cluster/PG_VERSION')
+    writeFileSync(file, '12\n')
+    await expect(start(dataDir)).rejects.toMatchObject({ fault: 'data_dir_of_another_version' })
+    writeFileSync(file, '18\n')
+  })
+})
+
+test('a path too long for a socket gets a short one elsewhere', async () => {
+  const dataDir = path.join(newFolder(), 'x'.repeat(120))
+  const postgres = await start(dataDir)
+  expect(postgres.socketDir.length).toBeLessThan(80)
+  expect(await ask(postgres, 'select 1 as one')).toEqual({ one: 1 })
+  await postgres.stop()
+})
+
+test('a data folder that is a file is refused by name', async () => {
+  const file = path.join(newFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(start(path.join(file, 'below'))).rejects.toMatchObject({
+    fault: 'data_dir_not_writable',
+  })
+})
+
+test.runIf(isRoot)(
+  'below a closed folder the cluster goes where its user can reach it',
+  async () => {
+    const dataDir = path.join(newFolder(0o700), 'data')
+    mkdirSync(dataDir)
+    const first = await start(dataDir)
+    expect(first.temporaryFolder).toBeDefined()
+    await ask(first, 'create table kept as select 42 as answer')
+    await first.stop()
+    const second = await start(dataDir)
+    expect(await ask(second, 'select answer from kept')).toEqual({ answer: 42 })
+    await second.stop()
+    rmSync(dataDir, { recursive: true })
+    const afresh = await start(dataDir)
+    await expect(ask(afresh, 'select answer from kept')).rejects.toThrow('does not exist')
+    await afresh.stop()
+  },
+)

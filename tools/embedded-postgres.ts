@@ -1,0 +1,170 @@
+// A real PostgreSQL beside the service: for the first minute, for small installations, for tests.
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { serverAccount } from './postgres/account.ts'
+import { installBinaries } from './postgres/binaries.ts'
+import { EmbeddedPostgresError, nameFileFault } from './postgres/errors.ts'
+import { prepareHome } from './postgres/home.ts'
+import { takeLock } from './postgres/lock.ts'
+import type { Cluster } from './postgres/server.ts'
+import { createCluster, startServer, stopLeftover, stopServer } from './postgres/server.ts'
+
+export type { EmbeddedPostgresFault } from './postgres/errors.ts'
+export { EmbeddedPostgresError } from './postgres/errors.ts'
+
+const USER = 'holdfast'
+const DATABASE = 'holdfast'
+const CONNECTIONS_MAX = 200
+const LOG_BYTES_MAX = 10 * 1024 * 1024
+/** Programs, an empty cluster and its first write-ahead log. */
+const DISK_BYTES_MIN = 200 * 1024 * 1024
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: String(CONNECTIONS_MAX),
+  shared_buffers: '128MB',
+  max_wal_size: '1GB',
+  // No replica reads from this server, so it need not write for one.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+  lc_messages: 'C',
+}
+/** For tests: a power cut may lose everything. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export interface EmbeddedPostgresOptions {
+  /** Created when missing. Holds cluster, programs, `postgres.log` and `postgres.lock`. */
+  readonly dataDir: string
+  /** False gives up safety against power cuts for speed. Default: true. */
+  readonly durable?: boolean
+}
+
+export interface EmbeddedPostgres {
+  /** The `host` of a connection: the server listens on a socket in this folder only. */
+  readonly socketDir: string
+  readonly user: string
+  /** An empty database made at the first start. */
+  readonly database: string
+  /**
+   * The temporary folder that holds the cluster, when the unprivileged user that PostgreSQL
+   * needs cannot reach the data folder. The system may empty it: tell the operator.
+   */
+  readonly temporaryFolder: string | undefined
+  /** Folders outside the data folder that go with it. */
+  readonly outsideFolders: readonly string[]
+  readonly logFile: string
+  /** Settles when the server has ended, whether stopped or crashed. */
+  readonly ended: Promise<void>
+  /** Ends all sessions, writes everything to disk, returns when the server is gone. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of a data folder and waits until it answers: about a second the first
+ * time, a tenth of that later. It stops by itself when this process ends in any way.
+ * Throws `EmbeddedPostgresError`.
+ */
+export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    mkdirSync(options.dataDir, { recursive: true })
+    const dataDir = realpathSync(options.dataDir)
+    const unlock = takeLock(path.join(dataDir, 'postgres.lock'), dataDir)
+    try {
+      return await start(dataDir, options.durable ?? true, unlock)
+    } catch (error) {
+      unlock()
+      throw error
+    }
+  } catch (error) {
+    throw nameFileFault(error, options.dataDir)
+  }
+}
+
+async function start(
+  dataDir: string,
+  durable: boolean,
+  unlock: () => void,
+): Promise<EmbeddedPostgres> {
+  const account = serverAccount()
+  const home = prepareHome(dataDir, account)
+  if (!existsSync(home.cluster)) await needDisk(home.folder)
+  const binaries = installBinaries(home.folder)
+  const logFile = path.join(dataDir, 'postgres.log')
+  const log = openLog(logFile)
+  const { cluster: folder, socketDir } = home
+  const places = { folder, socketDir, log, logFile }
+  const cluster: Cluster = { ...places, binaries, account, superuser: USER, isDurable: durable }
+  const server = await bringUp(cluster).finally(() => closeSync(log))
+  let stopping: Promise<void> | undefined
+  return {
+    socketDir,
+    user: USER,
+    database: DATABASE,
+    temporaryFolder: home.isTemporary ? home.folder : undefined,
+    outsideFolders: home.outside,
+    logFile,
+    ended: server.ended.then(() => undefined),
+    stop: () => {
+      stopping ??= stopServer(cluster, server).finally(unlock)
+      return stopping
+    },
+  }
+}
+
+async function bringUp(cluster: Cluster) {
+  await stopLeftover(cluster.folder)
+  await createCluster(cluster)
+  const server = await startServer(cluster, {
+    ...SETTINGS,
+    ...(cluster.isDurable ? {} : FORGETFUL),
+  })
+  try {
+    await createDatabase(cluster.socketDir)
+    return server
+  } catch (error) {
+    await stopServer(cluster, server)
+    throw error
+  }
+}
+
+async function createDatabase(socketDir: string): Promise<void> {
+  const client = new pg.Client({ host: socketDir, user: USER, database: 'postgres' })
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function needDisk(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= DISK_BYTES_MIN) return
+  const mebibytes = DISK_BYTES_MIN / 1024 / 1024
+  throw new EmbeddedPostgresError(
+    'disk_full',
+    `The embedded PostgreSQL needs ${mebibytes} MiB free at ${folder}.`,
+  )
+}
+
+function openLog(file: string): number {
+  if (existsSync(file) && statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.1`)
+  return openSync(file, 'a', 0o644)
+}

@@ -1,0 +1,224 @@
+// What every command needs before it can run: a Node that is new enough, the packages of the
+// lockfile, the built pages. Runs on Node 16 and newer and uses nothing but Node itself.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** The version that is fetched where Node is older; the project is tested with it. */
+const NODE_VERSION = '24.21.0'
+const STAMP = 'node_modules/.holdfast-installed'
+/** Packages with a page or a script to build, and what their builds read. */
+const PAGES = ['sdk/browser', 'ui/checkout']
+const PAGE_INPUTS = ['contract/src', ...PAGES, 'package-lock.json', 'tsconfig.json']
+const NOT_INPUTS = new Set(['node_modules', 'dist'])
+const OUTPUT_TAIL_LINES = 15
+
+/** A fault with advice for the person at the keyboard; shown without a stack. */
+class FirstRunError extends Error {}
+
+/**
+ * Prepares the working copy, doing only what is missing.
+ * @returns {{ node: string, env: NodeJS.ProcessEnv }} the Node to go on with, first in its PATH
+ */
+export function prepare() {
+  const node = ensureNode()
+  const bins = [path.dirname(node), path.join(ROOT, 'node_modules/.bin')]
+  const env = withPath(bins)
+  ensurePackages(node, env)
+  ensurePages(node, env)
+  return { node, env }
+}
+
+/** Runs `main` and turns its faults into one clear line and exit code 1. */
+export async function runTool(main) {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    const isKnown = error instanceof FirstRunError
+    process.stderr.write(`\nholdfast: ${isKnown ? error.message : error.stack}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** Prints one line of progress. */
+function say(line) {
+  process.stdout.write(`holdfast: ${line}\n`)
+}
+
+/**
+ * Runs a program in the foreground until it ends, passes signals on to it, and returns its exit
+ * code. The channel tells it when this process is gone for good.
+ */
+export function runToEnd(program, args, { env, cwd = ROOT }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
+    const pass = (signal) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(name, pass)
+      resolve(code === null ? 128 + (constants.signals[signal] ?? 0) : code)
+    })
+  })
+}
+
+function ensureNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const name = `node-${system}-${process.arch}`
+  const folder = path.join(ROOT, '.node')
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const node = path.join(folder, 'node_modules', name, 'bin', program)
+  if (!works(node)) {
+    say(`fetching Node ${NODE_VERSION}, because this is ${process.versions.node} (once, 190 MB)`)
+    mkdirSync(folder, { recursive: true })
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--workspaces=false']
+    runNpm(
+      process.execPath,
+      ['install', '--prefix', folder, `${name}@${NODE_VERSION}`, ...options],
+      process.env,
+    )
+    if (!works(node)) {
+      throw new FirstRunError(
+        `Node ${NODE_VERSION} does not run on this system (${system} ${process.arch}). ` +
+          'Install Node 24 or newer and start again.',
+      )
+    }
+  }
+  return node
+}
+
+function isNewEnough(version) {
+  const found = version.split('.').map(Number)
+  const needed = NODE_VERSION.split('.').map(Number)
+  const at = found.findIndex((part, index) => part !== needed[index])
+  return at === -1 || found[at] > needed[at]
+}
+
+function works(node) {
+  if (!existsSync(node)) return false
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  return typeof stdout === 'string' && stdout.trim() === `v${NODE_VERSION}`
+}
+
+function ensurePackages(node, env) {
+  const stamp = path.join(ROOT, STAMP)
+  const wanted = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('installing packages')
+  runNpm(node, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], env)
+  writeFileSync(stamp, wanted)
+}
+
+function ensurePages(node, env) {
+  const wanted = hashOf(PAGE_INPUTS)
+  for (const page of PAGES) {
+    const script = path.join(ROOT, page, 'build.mjs')
+    const dist = path.join(ROOT, page, 'dist')
+    const stamp = path.join(dist, '.built-from')
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    if (!existsSync(script)) {
+      if (filesBelow(`${page}/src`).length === 0) continue
+      throw new FirstRunError(`${page}/build.mjs is missing: this copy is not complete.`)
+    }
+    say(`building ${page}`)
+    rmSync(stamp, { force: true })
+    run(node, [script], { cwd: path.join(ROOT, page), env }, `The build of ${page} failed.`)
+    mkdirSync(dist, { recursive: true })
+    writeFileSync(stamp, wanted)
+  }
+}
+
+/** npm as it was called, but run by the given Node. */
+function runNpm(node, args, env) {
+  const called = process.env.npm_execpath
+  const clean = Object.fromEntries(
+    // What an outer `npm` set for its own folder must not steer this one.
+    Object.entries(env).filter(
+      ([key]) => !/^npm_(config_(local_prefix|prefix|loglevel)|package_)/i.test(key),
+    ),
+  )
+  const isNpm = called !== undefined && /npm-cli\.c?js$/.test(called)
+  const [program, first] = isNpm ? [node, [called]] : ['npm', []]
+  const shell = !isNpm && process.platform === 'win32'
+  run(program, [...first, ...args], { cwd: ROOT, env: clean, shell }, 'npm failed.')
+}
+
+function run(program, args, options, failure) {
+  const done = spawnSync(program, args, {
+    ...options,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (done.signal !== null && done.signal !== undefined) process.kill(process.pid, done.signal)
+  if (done.status === 0) return
+  const output = `${done.stdout ?? ''}${done.stderr ?? ''}${done.error ?? ''}`.trim()
+  throw new FirstRunError(`${failure} ${adviceOn(output)}\n${tailOf(output)}`)
+}
+
+function adviceOn(output) {
+  if (/ENOSPC|EDQUOT|no space left/i.test(output)) {
+    return 'The disk is full: make room (the first start needs about 1.5 GB) and start again.'
+  }
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT/.test(output)
+  ) {
+    return 'The package registry cannot be reached: check the network or proxy and start again.'
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) return `The folder ${ROOT} cannot be written.`
+  if (/ENOENT/.test(output) && /\bnpm\b/.test(output)) return 'Is npm installed?'
+  return 'Its last lines:'
+}
+
+function tailOf(output) {
+  return output.split('\n').slice(-OUTPUT_TAIL_LINES).join('\n')
+}
+
+function withPath(folders) {
+  const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
+  const old = process.env[key] ?? ''
+  return { ...process.env, [key]: [...folders, old].join(path.delimiter) }
+}
+
+function hashOf(inputs) {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap(filesBelow)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** The files of a folder, or the file itself, by their paths from the root, sorted. */
+function filesBelow(input) {
+  const place = path.join(ROOT, input)
+  if (!existsSync(place)) return []
+  if (statSync(place).isFile()) return [input]
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => !NOT_INPUTS.has(entry.name) && !entry.name.startsWith('.'))
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+    .flatMap((entry) => {
+      const below = `${input}/${entry.name}`
+      return entry.isDirectory() ? filesBelow(below) : [below]
+    })
+}

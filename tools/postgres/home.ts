@@ -1,0 +1,121 @@
+// The folder that holds programs, cluster and socket: inside the data folder, or, where the
+// server's user cannot get there, in a temporary folder that the data folder points to.
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Account } from './account.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+
+/** The longest path of a socket that every supported system takes, in bytes. */
+const SOCKET_PATH_BYTES_MAX = 100
+const SOCKET_NAME = '/.s.PGSQL.5432'
+const HASH_LENGTH = 12
+
+export interface Home {
+  /** Holds the binaries and the cluster. */
+  readonly folder: string
+  readonly cluster: string
+  readonly socketDir: string
+  /** True when the data folder could not be reached by the server's user. */
+  readonly isTemporary: boolean
+  /** Folders outside the data folder that belong to this home. */
+  readonly outside: readonly string[]
+}
+
+/**
+ * Chooses and creates the folders of the cluster of `dataDir`, owned by the server's user.
+ * Throws `no_reachable_folder` when no folder can be reached by that user.
+ */
+export function prepareHome(dataDir: string, account: Account | undefined): Home {
+  const inside = path.join(dataDir, 'postgres')
+  const pointer = path.join(dataDir, 'postgres-home')
+  const isTemporary = !isReachable(dataDir, account)
+  const folder = isTemporary ? temporaryFolder(dataDir, account) : inside
+  if (isTemporary) {
+    // A new data folder means a new cluster: what an earlier folder of this name left is removed.
+    const isOurs = existsSync(pointer) && readFileSync(pointer, 'utf8') === folder
+    if (!isOurs) rmSync(folder, { recursive: true, force: true })
+    createOwn(folder)
+    writeFileSync(pointer, folder)
+  }
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+  const socketDir = socketFolder(folder, dataDir, account)
+  const outside = [folder, socketDir].filter((one) => !one.startsWith(dataDir + path.sep))
+  if (outside.includes(socketDir) && !socketDir.startsWith(folder + path.sep)) createOwn(socketDir)
+  mkdirSync(socketDir, { recursive: true })
+  give(socketDir, account)
+  return { folder, cluster: path.join(folder, 'cluster'), socketDir, isTemporary, outside }
+}
+
+/** Makes a folder the server's user's own, closed to everyone else. */
+export function give(folder: string, account: Account | undefined): void {
+  chmodSync(folder, 0o700)
+  if (account !== undefined) chownSync(folder, account.uid, account.gid)
+}
+
+function socketFolder(folder: string, dataDir: string, account: Account | undefined): string {
+  const near = path.join(folder, 'run')
+  if (Buffer.byteLength(near + SOCKET_NAME) <= SOCKET_PATH_BYTES_MAX) return near
+  return `${temporaryFolder(dataDir, account)}-run`
+}
+
+function temporaryFolder(dataDir: string, account: Account | undefined): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, HASH_LENGTH)
+  const longest = SOCKET_PATH_BYTES_MAX - `/holdfast-${hash}-run${SOCKET_NAME}`.length
+  for (const root of [tmpdir(), '/tmp', '/var/tmp']) {
+    if (!existsSync(root)) continue
+    const real = realpathSync(root)
+    if (Buffer.byteLength(real) > longest || !isReachable(real, account)) continue
+    return path.join(real, `holdfast-${hash}`)
+  }
+  throw new EmbeddedPostgresError(
+    'no_reachable_folder',
+    `The user that runs PostgreSQL can reach neither ${dataDir} nor a temporary folder. ` +
+      'Choose another data folder with HOLDFAST_DATA_DIR.',
+  )
+}
+
+/** Creates a folder where others may write too, and refuses one that somebody else put there. */
+function createOwn(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+  }
+  const found = lstatSync(folder)
+  const owners = [process.getuid?.() ?? found.uid, serverOwner(folder)]
+  if (found.isDirectory() && owners.includes(found.uid)) return
+  throw new EmbeddedPostgresError(
+    'no_reachable_folder',
+    `${folder} belongs to another user. Remove it, or choose another data folder.`,
+  )
+}
+
+/** A folder handed to the server's user by an earlier start holds nothing that others can write. */
+function serverOwner(folder: string): number {
+  const found = statSync(folder)
+  return (found.mode & 0o077) === 0 && process.getuid?.() === 0 ? found.uid : -1
+}
+
+function isReachable(folder: string, account: Account | undefined): boolean {
+  if (account === undefined) return true
+  for (let at = folder; ; at = path.dirname(at)) {
+    const { mode, uid, gid } = statSync(at)
+    const mask = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+    if ((mode & mask) === 0) return false
+    if (at === path.dirname(at)) return true
+  }
+}

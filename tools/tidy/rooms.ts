@@ -1,0 +1,48 @@
+/**
+ * The rooms of the service in reading order. A room may import only rooms that stand before it:
+ * a total order cannot contain a circle. A new room is added here on purpose.
+ */
+export const ROOMS: readonly string[] = [
+  'foundation/kit',
+  'foundation/db',
+  'foundation/events',
+  'foundation/jobs',
+  'foundation/http',
+  'banking/banks',
+  'banking/rails',
+  'ledger/ledger',
+  'parties/organisations',
+  'parties/participants',
+  'parties/verifications',
+  'holding/projects',
+  'holding/settlements',
+  'payin/intents',
+  'payin/checkouts',
+  'payin/inbounds',
+  'payout/outbounds',
+  'notify/webhooks',
+  'notify/mail',
+]
+
+/** What puts the rooms together; may import all of them and is imported by none. */
+export const APP = 'app'
+const APP_FILES = /^(app\/|main\.ts$|config\.ts$)/
+const SERVICE = 'service/src/'
+
+/** The room of a file of the service by its path (`ledger/ledger`), `app`, or nothing. */
+export function roomOf(path: string): string | undefined {
+  if (!path.startsWith(SERVICE)) return undefined
+  const inside = path.slice(SERVICE.length)
+  if (APP_FILES.test(inside)) return APP
+  return inside.split('/').slice(0, 2).join('/')
+}
+
+/** The room behind a front door: `#ledger` is `ledger/ledger`. */
+export function roomBehind(door: string): string | undefined {
+  return ROOMS.find((room) => room.split('/')[1] === door.slice(1))
+}
+
+/** True when code of `from` may import the room `to`. */
+export function mayImport(from: string, to: string): boolean {
+  return from === APP || ROOMS.indexOf(to) < ROOMS.indexOf(from)
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const TEST_TIMEOUT_MS = 30_000
+const HOOK_TIMEOUT_MS = 60_000
+
+/** One run for every package. The cluster is started once; each file takes a database of its own. */
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  test: {
+    include: [
+      'contract/**/*.test.{ts,tsx}',
+      'service/**/*.test.{ts,tsx}',
+      'sdk/**/*.test.{ts,tsx}',
+      'ui/**/*.test.{ts,tsx}',
+      'examples/**/*.test.{ts,tsx}',
+      'bench/**/*.test.{ts,tsx}',
+      'tools/**/*.test.{ts,tsx}',
+    ],
+    exclude: ['**/node_modules/**', '**/dist/**', '.node/**', '.holdfast/**'],
+    globalSetup: ['service/test/harness/global.ts'],
+    pool: 'forks',
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: HOOK_TIMEOUT_MS,
+    passWithNoTests: false,
+    allowOnly: false,
+  },
+})
