@@ -1,0 +1,70 @@
+// Prefixes of ids and of secrets. An id shows as `<prefix>_<characters>`; to clients it is opaque.
+
+/** One line for each kind of id: the kind the code speaks of, and the prefix the API shows. */
+export const idPrefixes = {
+  intent: 'intent',
+  checkout: 'checkout',
+  settlement: 'settlement',
+  project: 'project',
+  inbound: 'inbound',
+  outbound: 'outbound',
+  transfer: 'transfer',
+  invoice: 'invoice',
+  debit: 'debit',
+  fee: 'fee',
+  conversion: 'conversion',
+  participant: 'participant',
+  verification: 'verification',
+  payment_instrument: 'payment_instrument',
+  bank_account: 'bank_account',
+  session: 'session',
+  event: 'wh_evt',
+  webhook_handler: 'webhook',
+  delivery: 'delivery',
+  email: 'email',
+  organisation: 'organisation',
+  api_key: 'key',
+  page_session: 'page_session',
+  ledger_account: 'ledger_account',
+  ledger_transaction: 'ledger_transaction',
+  rail_payment: 'rail_payment',
+  job: 'job',
+  request: 'request',
+} as const
+
+/** A kind of thing that has an id. */
+export type IdKind = keyof typeof idPrefixes
+
+/** Prefixes of secrets, by environment. No id begins like a secret: a leaked one is recognised. */
+export const secretPrefixes = {
+  sandbox: {
+    privateKey: 'sandbox_api_',
+    publicKey: 'sandbox_pk_',
+    paymentIntent: 'sandbox_i_',
+    invoiceIntent: 'sandbox_i_inv_',
+    setupIntent: 'sandbox_s_',
+    verification: 'sandbox_v_',
+  },
+  live: {
+    privateKey: 'live_api_',
+    publicKey: 'live_pk_',
+    paymentIntent: 'live_i_',
+    invoiceIntent: 'live_i_inv_',
+    setupIntent: 'live_s_',
+    verification: 'live_v_',
+  },
+} as const
+
+/** Kinds of secret that belong to an environment. */
+export type SecretKind = keyof (typeof secretPrefixes)['sandbox']
+
+/** Prefix of the secret that signs webhook deliveries; it is the same in both environments. */
+export const signingSecretPrefix = 'whsec_'
+
+/**
+ * The pattern that ids of one kind match, for schemas: `idPattern('settlement')` is
+ * `^settlement_[0-9a-z]+$`.
+ */
+export function idPattern(kind: IdKind): string {
+  return `^${idPrefixes[kind]}_[0-9a-z]+$`
+}

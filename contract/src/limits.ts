@@ -1,0 +1,96 @@
+// Every limit of the API, with its unit in its name. Schemas, service and reference read them here.
+
+/** Amounts are whole minor units; the largest is the largest safe integer of JSON. */
+export const amountMin = 1
+export const amountMax = 9_007_199_254_740_991
+
+/** Percentages are fractions from 0 up to, but not including, 1, with so many decimals at most. */
+export const percentageDecimalsMax = 6
+
+/** Items of one request. */
+export const intentSettlementsMax = 100
+export const batchItemsMax = 100
+export const personsMax = 50
+export const webhookEventTypesMax = 100
+
+/** Lists: page size, and how many of each a resource holds inside itself (the newest). */
+export const listLimitMin = 1
+export const listLimitMax = 100
+export const listLimitDefault = 20
+export const embeddedItemsMax = 100
+export const cursorCharactersMax = 500
+
+/** Metadata. */
+export const metadataKeysMax = 50
+export const metadataKeyCharactersMax = 40
+export const metadataBytesMax = 16 * 1024
+
+/** Text, in characters. */
+export const descriptionCharactersMax = 500
+export const nameCharactersMax = 200
+export const emailCharactersMax = 254
+export const referenceCharactersMax = 18
+export const addressLineCharactersMax = 200
+export const postalCodeCharactersMax = 20
+export const phoneNumberCharactersMax = 40
+export const companyNumberCharactersMax = 40
+export const urlCharactersMax = 2048
+export const bankFieldCharactersMax = 200
+export const idCharactersMax = 100
+export const secretCharactersMax = 200
+export const sharedSecretCharactersMin = 16
+
+/** Requests. */
+export const bodyBytesMax = 256 * 1024
+export const bodyDepthMax = 20
+export const idempotencyKeyCharactersMax = 255
+export const idempotencyKeptHours = 24
+
+/** Intents, sessions and checkouts: how long they wait. */
+export const intentConfirmDays = 90
+export const sessionDays = 30
+
+/**
+ * Minutes until a checkout of each payment method is abandoned when the buyer has not authorised
+ * it or nothing was received; null: never.
+ */
+export const checkoutAbandonedAfterMinutes = {
+  card: 60,
+  open_banking: 60,
+  direct_debit: 3 * 24 * 60,
+  local_bank_transfer: 30 * 24 * 60,
+  international_bank_transfer: 30 * 24 * 60,
+  invoice: null,
+  credit: null,
+} as const
+
+/** Webhook deliveries: time to answer, waits before each retry; then the delivery is parked. */
+export const webhookTimeoutSeconds = 10
+export const webhookRetryDelaysSeconds = [5, 30, 120, 300, 900] as const
+export const webhookRetryHourlyDelaySeconds = 3600
+export const webhookRetryUntilHours = 24
+export const webhookDisabledAfterDays = 5
+
+/** Payouts of revenue: Monday 06:00 in the time zone of the organisation. */
+export const payoutWeekday = 1
+export const payoutHour = 6
+
+/** Sandbox: the largest simulated bank transfer (250,000.00) and how far the clock may be moved. */
+export const sandboxInboundAmountMax = 25_000_000
+export const clockAdvanceDaysMax = 400
+
+/** Sandbox: how long each way of paying takes until the money is there. */
+export const sandboxSettleTimes = {
+  cardDays: 7,
+  manualTransferSeconds: 60,
+  openBankingSeconds: 240,
+  directDebitDays: 2,
+  creditDays: 1,
+} as const
+
+/** Trade accounts: the longest credit decision, in hours, and the shortest, in seconds. */
+export const creditDecisionHoursMax = 72
+export const creditDecisionSecondsMin = 5
+
+/** A deprecated part of the API keeps working for this long. */
+export const deprecationMonths = 12

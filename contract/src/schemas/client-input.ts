@@ -1,0 +1,110 @@
+// What the browser library and the hosted pages send.
+
+import { type Static, Type } from 'typebox'
+import {
+  companyNumberCharactersMax,
+  nameCharactersMax,
+  personsMax,
+  phoneNumberCharactersMax,
+  secretCharactersMax,
+} from '../limits.ts'
+import {
+  BusinessTypeSchema,
+  CheckoutTypeSchema,
+  CountrySchema,
+  CreditTermsSchema,
+  OrganisationTypeSchema,
+  ParticipantTypeSchema,
+} from './enums.ts'
+import { date, email, given, id, input, oneOf, text, url } from './parts.ts'
+import { AddressInputSchema, BankAccountInputSchema, PersonInputSchema } from './people-input.ts'
+
+const name = text('Name.', { min: 1, max: nameCharactersMax, example: 'Lena Okafor' })
+
+export const OpenPageSessionBodySchema = input(
+  'OpenPageSessionBody',
+  'A client secret or the token of a link, not both.',
+  {
+    client_secret: given(
+      text('Client secret of an intent or verification.', { max: secretCharactersMax }),
+    ),
+    link_token: given(
+      text('Token of a payment link or an e-mailed link.', { max: secretCharactersMax }),
+    ),
+  },
+)
+export type OpenPageSessionBody = Static<typeof OpenPageSessionBodySchema>
+
+export const PayerInputSchema = input('PayerInput', 'The buyer, when the intent names none.', {
+  email: email('E-mail address.'),
+  name: given(name),
+})
+export type PayerInput = Static<typeof PayerInputSchema>
+
+export const PaymentDetailsSchema = input(
+  'PaymentDetails',
+  'What the method needs: a card, an account to debit, or a trade account. Never stored as given.',
+  {
+    card_number: given(
+      text('Card number.', { pattern: '^[0-9 ]{12,23}$', max: 23, example: '4242424242424242' }),
+    ),
+    expiry_month: given(Type.Integer({ minimum: 1, maximum: 12, description: 'Month of expiry.' })),
+    expiry_year: given(
+      Type.Integer({ minimum: 2000, maximum: 2100, description: 'Year of expiry, four digits.' }),
+    ),
+    cvv: given(text('Check digits.', { pattern: '^[0-9]{3,4}$', max: 4, example: '123' })),
+    iban: given(text('IBAN of the account to debit.', { max: 50 })),
+    account_holder: given(name, 'Name of the owner of the card or account.'),
+    payment_instrument_id: given(id('payment_instrument')),
+    terms: given(CreditTermsSchema),
+  },
+)
+export type PaymentDetails = Static<typeof PaymentDetailsSchema>
+
+export const ConfirmClientIntentBodySchema = input(
+  'ConfirmClientIntentBody',
+  'The buyer goes on with a method.',
+  {
+    method: CheckoutTypeSchema,
+    participant: given(PayerInputSchema),
+    details: given(PaymentDetailsSchema),
+  },
+)
+export type ConfirmClientIntentBody = Static<typeof ConfirmClientIntentBodySchema>
+
+export const VerificationDetailsBodySchema = input(
+  'VerificationDetailsBody',
+  'Details of the person, business or organisation that is verified.',
+  {
+    type: ParticipantTypeSchema,
+    name,
+    country: CountrySchema,
+    date_of_birth: given(date('Date of birth, for an individual.')),
+    address: given(AddressInputSchema, 'Residential or registered address.'),
+    phone_number: given(text('Phone number.', { max: phoneNumberCharactersMax })),
+    website: given(url('Website.', 'https://example.com')),
+    business_type: given(BusinessTypeSchema),
+    company_number: given(text('Company number.', { max: companyNumberCharactersMax })),
+    organisation_type: given(OrganisationTypeSchema),
+    organisation_number: given(text('Registration number.', { max: companyNumberCharactersMax })),
+    persons: given(Type.Array(PersonInputSchema, { maxItems: personsMax })),
+  },
+)
+export type VerificationDetailsBody = Static<typeof VerificationDetailsBodySchema>
+
+export const VerificationBankAccountBodySchema = BankAccountInputSchema
+export type VerificationBankAccountBody = Static<typeof VerificationBankAccountBodySchema>
+
+export const SubmitVerificationBodySchema = input(
+  'SubmitVerificationBody',
+  'Nothing: the details given before are submitted.',
+  {},
+)
+export type SubmitVerificationBody = Static<typeof SubmitVerificationBodySchema>
+
+export const SandboxDecisionBodySchema = input(
+  'SandboxDecisionBody',
+  'The outcome of a verification in the sandbox.',
+  { outcome: oneOf('SandboxOutcome', ['pass', 'fail'], 'How the verification ends.') },
+)
+export type SandboxDecisionBody = Static<typeof SandboxDecisionBodySchema>

@@ -1,0 +1,159 @@
+// Movements of money: inbounds, outbounds, transfers, and the fees they carry.
+
+import { type Static, Type } from 'typebox'
+import {
+  BankAccountCurrencySchema,
+  ConversionStatusSchema,
+  CurrencySchema,
+  InboundStatusSchema,
+  InboundTypeSchema,
+  OutboundFailureReasonSchema,
+  OutboundPausedReasonSchema,
+  OutboundStatusSchema,
+  OutboundTypeSchema,
+  TransferStatusSchema,
+  TransferSubTypeSchema,
+  TransferTypeSchema,
+} from './enums.ts'
+import {
+  id,
+  instant,
+  MetadataSchema,
+  nullable,
+  resource,
+  shownAmount,
+  statementReference,
+  text,
+  timestamps,
+} from './parts.ts'
+import { KnownParticipantSchema } from './people.ts'
+
+export const FeeSchema = resource('Fee', 'A fee that was charged to the buyer or the seller.', {
+  ...timestamps,
+  type: TransferTypeSchema,
+  subtype: TransferSubTypeSchema,
+  amount: shownAmount('The fee, in minor units.'),
+})
+export type Fee = Static<typeof FeeSchema>
+
+export const TransferSourceOrTargetSchema = resource(
+  'TransferSourceOrTarget',
+  'One end of a transfer: a project balance, or a settlement of the project.',
+  {
+    project_id: id('project'),
+    settlement_id: nullable(id('settlement'), 'The settlement, when the end is one.'),
+  },
+)
+export type TransferSourceOrTarget = Static<typeof TransferSourceOrTargetSchema>
+
+export const TransferSchema = resource(
+  'Transfer',
+  'A movement between projects, or between a project balance and its settlements.',
+  {
+    id: id('transfer'),
+    ...timestamps,
+    type: TransferTypeSchema,
+    subtype: nullable(TransferSubTypeSchema, 'Who pays, for fees; null for a transfer.'),
+    status: TransferStatusSchema,
+    amount: shownAmount('What the source loses, in minor units; a fee comes out of it.'),
+    from: TransferSourceOrTargetSchema,
+    to: TransferSourceOrTargetSchema,
+    inbound_id: nullable(id('inbound'), 'The inbound of the target project, between projects.'),
+    outbound_id: nullable(id('outbound'), 'The outbound of the source project, between projects.'),
+    release_at: nullable(instant('When the money is transferred by itself.')),
+    metadata: nullable(MetadataSchema),
+  },
+)
+export type Transfer = Static<typeof TransferSchema>
+
+export const TransferResultSchema = resource('TransferResult', 'The transfers made, in order.', {
+  transfers: Type.Array(TransferSchema),
+})
+export type TransferResult = Static<typeof TransferResultSchema>
+
+export const ProjectTransferInSchema = resource(
+  'ProjectTransferIn',
+  'A transfer into the project.',
+  {
+    id: id('transfer'),
+    from: TransferSourceOrTargetSchema,
+    inbound_id: nullable(id('inbound')),
+  },
+)
+export type ProjectTransferIn = Static<typeof ProjectTransferInSchema>
+
+export const ProjectTransferOutSchema = resource(
+  'ProjectTransferOut',
+  'A transfer out of the project.',
+  {
+    id: id('transfer'),
+    to: TransferSourceOrTargetSchema,
+    outbound_id: nullable(id('outbound')),
+  },
+)
+export type ProjectTransferOut = Static<typeof ProjectTransferOutSchema>
+
+export const ConversionSchema = resource(
+  'Conversion',
+  'The currency conversion of an outbound that goes to an account in another currency.',
+  {
+    from: CurrencySchema,
+    to: BankAccountCurrencySchema,
+    status: ConversionStatusSchema,
+    expected_amount: nullable(
+      shownAmount('What arrives, in minor units of the target currency (0, 2 or 3 decimals).'),
+    ),
+    rate: nullable(
+      Type.Number({ description: 'Rate from source to target currency.', examples: [1.1537] }),
+    ),
+  },
+)
+export type Conversion = Static<typeof ConversionSchema>
+
+const formerFees = Type.Array(TransferSchema, {
+  deprecated: true,
+  description: 'The former place of the fees; read `fees`.',
+})
+
+export const InboundSchema = resource('Inbound', 'A receipt of money into a project.', {
+  id: id('inbound'),
+  ...timestamps,
+  project_id: id('project'),
+  checkout_id: nullable(id('checkout'), 'The checkout it paid; null when it matched none.'),
+  transfer: nullable(ProjectTransferInSchema, 'The transfer it belongs to, when it is one.'),
+  type: InboundTypeSchema,
+  status: InboundStatusSchema,
+  amount: shownAmount('What was received, in minor units.'),
+  reference: nullable(text('The reference the payer gave.', { example: 'C7KQ2M9XW4' })),
+})
+export type Inbound = Static<typeof InboundSchema>
+
+export const OutboundSchema = resource(
+  'Outbound',
+  'A movement of money out of a project: a release, refund, transfer or payout.',
+  {
+    id: id('outbound'),
+    ...timestamps,
+    release_at: nullable(instant('When the money is to leave.')),
+    project_id: nullable(id('project'), 'The project it leaves; null for a payout.'),
+    settlement_id: nullable(id('settlement'), 'The settlement it leaves; null from a balance.'),
+    type: OutboundTypeSchema,
+    status: OutboundStatusSchema,
+    amount: shownAmount('What leaves, in minor units, before the seller fee.'),
+    to: nullable(KnownParticipantSchema, 'Who receives it; null for payouts and transfers.'),
+    transfers: formerFees,
+    fees: Type.Array(FeeSchema),
+    transfer: nullable(ProjectTransferOutSchema, 'The transfer it belongs to, when it is one.'),
+    conversion: nullable(ConversionSchema),
+    paused_reason: nullable(OutboundPausedReasonSchema),
+    failure_reason: nullable(OutboundFailureReasonSchema),
+    reference: nullable(statementReference('Reference on the bank statement of the receiver.')),
+    metadata: nullable(MetadataSchema),
+  },
+)
+export type Outbound = Static<typeof OutboundSchema>
+
+export const OutboundResultSchema = resource('OutboundResult', 'The outbounds made, in order.', {
+  outbounds: Type.Array(OutboundSchema),
+})
+export type OutboundResult = Static<typeof OutboundResultSchema>

@@ -1,0 +1,82 @@
+// What only the sandbox has: pretend money, a clock that can be moved, and a mailbox.
+
+import { type Static, Type } from 'typebox'
+import { sandboxInboundAmountMax } from '../limits.ts'
+import {
+  amount,
+  email,
+  given,
+  givenInstant,
+  id,
+  input,
+  instant,
+  paymentReference,
+  resource,
+  text,
+  url,
+} from './parts.ts'
+
+export const CreditProjectBodySchema = input('CreditProjectBody', 'A pretended bank transfer.', {
+  amount: amount('In minor units; at most 250,000.00.', sandboxInboundAmountMax),
+  reference: given(paymentReference('Reference of the checkout or invoice it pays.')),
+})
+export type CreditProjectBody = Static<typeof CreditProjectBodySchema>
+
+export const CreditResultSchema = resource('CreditResult', 'Whether the money came in.', {
+  success: Type.Boolean({ description: 'True when the project was credited.' }),
+})
+export type CreditResult = Static<typeof CreditResultSchema>
+
+const now = instant('The time of the sandbox.')
+const frozen = Type.Boolean({ description: 'True while the clock stands still.' })
+
+export const ClockSchema = resource('Clock', 'The clock of a sandbox.', { now, frozen })
+export type Clock = Static<typeof ClockSchema>
+
+export const AdvanceClockBodySchema = input(
+  'AdvanceClockBody',
+  'How far to move the clock: `by` a duration or `to` an instant, not both; at most 400 days.',
+  {
+    by: given(
+      text('ISO 8601 duration.', {
+        pattern: '^P(?!$)(\\d+W)?(\\d+D)?(T(?=\\d)(\\d+H)?(\\d+M)?(\\d+S)?)?$',
+        max: 40,
+        example: 'P7D',
+      }),
+    ),
+    to: given(givenInstant('The instant to move to.')),
+  },
+)
+export type AdvanceClockBody = Static<typeof AdvanceClockBodySchema>
+
+export const ClockRunSchema = resource('ClockRun', 'Something that fell due on the way.', {
+  at: instant('When it was due.'),
+  kind: text('What it was.', { example: 'outbound_release' }),
+  id: text('Id of what it concerned.', { example: 'outbound_01jnmwpb5vf8qr3x6c0k2y7zde' }),
+})
+export type ClockRun = Static<typeof ClockRunSchema>
+
+export const AdvancedClockSchema = resource('AdvancedClock', 'The clock after it was moved.', {
+  now,
+  frozen,
+  ran: Type.Array(ClockRunSchema, { description: 'What ran on the way, in order of due time.' }),
+})
+export type AdvancedClock = Static<typeof AdvancedClockSchema>
+
+export const EmailLinkSchema = resource('EmailLink', 'A link in an e-mail.', {
+  label: text('The words of the link.', { example: 'Verify your details' }),
+  url: url('Where it leads.', 'http://localhost:4280/verify/3vQm7y'),
+})
+export type EmailLink = Static<typeof EmailLinkSchema>
+
+export const SandboxEmailSchema = resource('SandboxEmail', 'An e-mail the sandbox sent.', {
+  id: id('email'),
+  to: email('Who received it.'),
+  subject: text('Subject.', { example: 'Verify your details to receive 1,000.00 GBP' }),
+  text: text('The body as plain text.'),
+  html: text('The body as HTML.'),
+  created_at: instant('When it was sent.'),
+  kind: text('What kind of e-mail it is.', { example: 'verification_required' }),
+  links: Type.Array(EmailLinkSchema),
+})
+export type SandboxEmail = Static<typeof SandboxEmailSchema>

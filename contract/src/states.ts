@@ -1,0 +1,175 @@
+// Which status may follow which, for every resource. Data only: the service moves a status by these
+// tables and in no other way. A status that is missing here does not compile.
+
+import type {
+  CheckoutStatus,
+  ConversionStatus,
+  DebitStatus,
+  InboundStatus,
+  IntentStatus,
+  InvoiceStatus,
+  OutboundStatus,
+  ParticipantStatus,
+  PaymentInstrumentStatus,
+  ProjectStatus,
+  SettlementStatus,
+  TransferStatus,
+  VerificationStatus,
+} from './enums.ts'
+
+/** The statuses of every resource that has states. */
+export interface StatusOf {
+  intent: IntentStatus
+  checkout: CheckoutStatus
+  settlement: SettlementStatus
+  outbound: OutboundStatus
+  transfer: TransferStatus
+  inbound: InboundStatus
+  invoice: InvoiceStatus
+  debit: DebitStatus
+  participant: ParticipantStatus
+  verification: VerificationStatus
+  payment_instrument: PaymentInstrumentStatus
+  conversion: ConversionStatus
+  project: ProjectStatus
+}
+
+/** A resource that has states. */
+export type Resource = keyof StatusOf
+
+/** From each status, the statuses that may follow it. */
+export type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>
+
+/** The transition table of every resource. */
+export const transitions = {
+  // `debug` stands in the published list and is never produced. A payment link without a fixed
+  // buyer stays unconfirmed, however often it is used.
+  intent: {
+    unconfirmed: ['confirmed', 'cancelled'],
+    confirmed: [],
+    cancelled: [],
+    debug: [],
+  },
+  // Settled is final: what arrives later is over-funding.
+  checkout: {
+    settling: ['settled', 'failed', 'cancelled', 'abandoned'],
+    settled: [],
+    failed: [],
+    cancelled: [],
+    abandoned: [],
+  },
+  // Derived from the money: settling while it lacks some, settled when it is full, executing while
+  // some of it is leaving or has left, executed when all has. Money that comes or is taken back
+  // leads backwards. What a cancelled settlement holds can still leave, without a change of status.
+  settlement: {
+    settling: ['settled', 'in_review', 'cancelled'],
+    settled: ['executing', 'in_review', 'settling'],
+    executing: ['executed', 'settled', 'settling'],
+    executed: ['settled', 'executing', 'settling'],
+    in_review: ['settling', 'settled'],
+    cancelled: [],
+  },
+  // In the order of the checks: date, funds, verification, review, bank details. `processing` is
+  // queued for the rail, `executing` is with it; executed fails when the bank returns the money.
+  outbound: {
+    scheduled: ['awaiting_funds', 'paused', 'automated_review', 'cancelled'],
+    awaiting_funds: ['paused', 'automated_review', 'cancelled'],
+    paused: ['automated_review', 'cancelled'],
+    automated_review: ['in_review', 'processing', 'failed', 'cancelled'],
+    in_review: ['processing', 'failed', 'cancelled'],
+    processing: ['executing', 'failed'],
+    executing: ['executed', 'failed'],
+    executed: ['failed'],
+    failed: [],
+    cancelled: [],
+  },
+  // A scheduled transfer whose date comes before its money waits for the money.
+  transfer: {
+    scheduled: ['awaiting_funds', 'executing', 'cancelled'],
+    awaiting_funds: ['executing', 'cancelled'],
+    executing: ['executed', 'failed'],
+    executed: [],
+    failed: [],
+    cancelled: [],
+  },
+  inbound: {
+    settling: ['settled', 'in_review'],
+    in_review: ['settled'],
+    settled: [],
+  },
+  invoice: {
+    settling: ['settled', 'cancelled', 'abandoned'],
+    settled: [],
+    cancelled: [],
+    abandoned: [],
+  },
+  debit: {
+    scheduled: ['executing', 'cancelled'],
+    executing: ['settling', 'failed'],
+    settling: ['settled', 'failed'],
+    settled: ['failed'],
+    cancelled: [],
+    failed: [],
+  },
+  // By e-mail address, not by participant id.
+  participant: {
+    unverified: ['verifying'],
+    verifying: ['verified', 'unverified'],
+    verified: [],
+  },
+  verification: {
+    required: ['partially_submitted'],
+    partially_submitted: ['id_verification_required', 'automated_review'],
+    id_verification_required: ['automated_review'],
+    automated_review: ['manual_review', 'passed', 'failed'],
+    manual_review: ['passed', 'failed'],
+    passed: [],
+    failed: [],
+  },
+  payment_instrument: {
+    processing: ['enabled', 'rejected', 'failed'],
+    enabled: ['disabled'],
+    disabled: ['enabled'],
+    rejected: [],
+    failed: [],
+  },
+  // Accepted means the money was handed over for conversion; it can still come back.
+  conversion: {
+    pending: ['executing'],
+    executing: ['accepted', 'failed'],
+    accepted: ['failed'],
+    failed: [],
+  },
+  // Complete: nothing expected and nothing held. A review is begun and ended by an operator.
+  project: {
+    in_progress: ['complete', 'in_review'],
+    complete: ['in_progress', 'in_review'],
+    in_review: ['in_progress', 'complete'],
+  },
+} as const satisfies { [R in Resource]: Transitions<StatusOf[R]> }
+
+/** The statuses a resource may be created in. */
+export const initialStatuses = {
+  intent: ['unconfirmed'],
+  checkout: ['settling'],
+  settlement: ['settling'],
+  outbound: ['scheduled', 'awaiting_funds', 'paused', 'automated_review'],
+  transfer: ['scheduled', 'awaiting_funds', 'executing'],
+  inbound: ['settling'],
+  invoice: ['settling'],
+  debit: ['scheduled'],
+  participant: ['unverified'],
+  verification: ['required'],
+  payment_instrument: ['processing'],
+  conversion: ['pending'],
+  project: ['in_progress'],
+} as const satisfies { [R in Resource]: readonly StatusOf[R][] }
+
+/** The invoice of a checkout follows it; a failed checkout leaves a cancelled invoice. */
+export const invoiceStatusByCheckout = {
+  settling: 'settling',
+  settled: 'settled',
+  failed: 'cancelled',
+  cancelled: 'cancelled',
+  abandoned: 'abandoned',
+} as const satisfies Record<CheckoutStatus, InvoiceStatus>
