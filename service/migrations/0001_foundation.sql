@@ -1,0 +1,150 @@
+-- Tenants and their clocks, status history, events, jobs, idempotency, secrets.
+-- Every table of a tenant begins its keys with tenant_id and is bound by row level security.
+
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'holdfast_app') then
+    create role holdfast_app nologin;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+grant holdfast_app to current_user;
+grant usage on schema public to holdfast_app;
+
+-- The tenant of the open transaction; null outside one, and null sees no row.
+create function current_tenant() returns uuid language sql stable parallel safe as
+  $$ select nullif(current_setting('holdfast.tenant', true), '')::uuid $$;
+
+-- Gives a table its isolation and its rights: called once for each table of a tenant.
+create procedure isolate(table_name text, rights text) language plpgsql as $$
+begin
+  execute format('alter table %I enable row level security', table_name);
+  execute format('alter table %I force row level security', table_name);
+  execute format('create policy tenant on %I using (tenant_id = current_tenant())', table_name);
+  execute format('grant %s on %I to holdfast_app', rights, table_name);
+end $$;
+
+create table tenants (
+  id uuid primary key,
+  organisation_id uuid not null,
+  environment text not null check (environment in ('sandbox', 'live')),
+  clock_offset_ms bigint not null default 0,
+  clock_frozen_at timestamptz,
+  -- An advance under way, so that there is one at a time. Real time.
+  clock_advancing_until timestamptz,
+  created_at timestamptz not null,
+  unique (organisation_id, environment),
+  check (environment = 'sandbox' or (clock_offset_ms = 0 and clock_frozen_at is null))
+);
+grant select, insert on tenants to holdfast_app;
+grant update (clock_offset_ms, clock_frozen_at, clock_advancing_until) on tenants to holdfast_app;
+
+-- Gap-free numbers for a tenant's events: the row is locked from the first event to the commit.
+create table event_sequences (
+  tenant_id uuid primary key references tenants (id),
+  last bigint not null default 0
+) with (fillfactor = 50);
+call isolate('event_sequences', 'select, insert, update');
+
+create table events (
+  tenant_id uuid not null references tenants (id),
+  sequence bigint not null check (sequence > 0),
+  id uuid not null,
+  type text not null,
+  payload jsonb not null,
+  created_at timestamptz not null,
+  primary key (tenant_id, sequence),
+  unique (tenant_id, id)
+);
+call isolate('events', 'select, insert');
+
+create table status_steps (
+  tenant_id uuid not null references tenants (id),
+  resource text not null,
+  resource_id uuid not null,
+  id uuid not null,
+  from_status text,
+  to_status text not null,
+  at timestamptz not null,
+  primary key (tenant_id, resource, resource_id, id)
+);
+call isolate('status_steps', 'select, insert');
+
+create table jobs (
+  tenant_id uuid not null references tenants (id),
+  id uuid not null,
+  kind text not null,
+  -- Steps are awaited by an advance of the clock; deliveries are only queued by it.
+  lane text not null check (lane in ('steps', 'deliveries')),
+  key text not null,
+  payload jsonb not null,
+  -- Due in the tenant's time.
+  run_at timestamptz not null,
+  attempts int not null default 0,
+  -- Fencing: a worker may finish a job only with the token it was claimed under.
+  token bigint not null default 0,
+  -- Leased until, in real time; null while it waits.
+  leased_until timestamptz,
+  last_error text,
+  -- A job that failed too often stands still until someone sends it on.
+  parked_at timestamptz,
+  created_at timestamptz not null,
+  primary key (tenant_id, id),
+  unique (tenant_id, kind, key)
+) with (fillfactor = 70);
+create index jobs_due on jobs (tenant_id, lane, run_at) where parked_at is null;
+call isolate('jobs', 'select, insert, update, delete');
+-- The owner may look over all tenants, for the function below: force binds it too otherwise.
+do $$ begin
+  execute format('create policy due_work on jobs for select to %I using (true)', current_user);
+end $$;
+
+-- Which tenants have due work in a lane: workers ask this, then claim tenant by tenant. While a
+-- tenant's clock is advanced its steps are run by the advance alone, in order.
+create function tenants_with_due_jobs(real_now timestamptz, in_lane text, most int)
+returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
+  select t.id from tenants t
+   where (in_lane <> 'steps' or t.clock_advancing_until is null
+          or t.clock_advancing_until < real_now)
+     and exists (
+       select from jobs j
+        where j.tenant_id = t.id and j.lane = in_lane and j.parked_at is null
+          and j.run_at <= coalesce(t.clock_frozen_at,
+                                   real_now + t.clock_offset_ms * interval '1 millisecond')
+          and (j.leased_until is null or j.leased_until < real_now))
+   limit most
+$$;
+revoke all on function tenants_with_due_jobs from public;
+grant execute on function tenants_with_due_jobs to holdfast_app;
+
+create table idempotency_keys (
+  tenant_id uuid not null references tenants (id),
+  key text not null,
+  operation text not null,
+  request_hash bytea not null,
+  -- The first answer, sealed: it may hold a secret. Null only inside the transaction that makes it.
+  status int,
+  answer bytea,
+  -- Real time.
+  expires_at timestamptz not null,
+  primary key (tenant_id, key)
+);
+create index idempotency_keys_expiry on idempotency_keys (tenant_id, expires_at);
+call isolate('idempotency_keys', 'select, insert, update, delete');
+
+-- Client secrets, link tokens and page sessions: found by hash before a tenant is known.
+create table secrets (
+  hash bytea primary key,
+  tenant_id uuid not null references tenants (id),
+  kind text not null check (kind in ('intent', 'setup_intent', 'verification',
+                                     'verification_link', 'payment_link', 'page_session')),
+  -- The one object that it opens, and its kind.
+  object_kind text not null check (object_kind in ('intent', 'verification')),
+  object_id uuid not null,
+  -- Real time.
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz not null
+);
+create index secrets_object on secrets (tenant_id, object_id);
+grant select, insert on secrets to holdfast_app;
+grant update (revoked_at) on secrets to holdfast_app;

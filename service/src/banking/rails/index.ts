@@ -1,0 +1,2 @@
+export type * from './rail.ts'
+export * from './sandbox.ts'

@@ -1,0 +1,195 @@
+import pg from 'pg'
+import type { TenantId } from '#kit'
+import { asTenantId, newId, realNow, sleep, tenantNow } from '#kit'
+import { classifyDatabaseError } from './faults.ts'
+import type { Parameter, Statement } from './statement.ts'
+import { statement } from './statement.ts'
+import type { Environment, Reader, Tenant, Tx, Unit } from './unit.ts'
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+/** How often a unit is run again after a deadlock or a serialisation fault. */
+const RETRIES_MAX = 4
+const RETRY_PAUSE_MS = 15
+
+/** The role that the service works as: it owns nothing and is bound by row level security. */
+export const APP_ROLE = 'holdfast_app'
+
+export interface DatabaseOptions {
+  /** A URL, or host (a socket folder), user and database. */
+  readonly connection: pg.ClientConfig
+  readonly connectionsMax?: number
+  /** Runs inside each unit when its work is done: reactions, then the buffered writes. */
+  readonly beforeCommit?: (unit: Unit) => Promise<void>
+  /** Told after each commit that wrote events or jobs. Must not throw. */
+  readonly afterCommit?: (unit: Unit) => void
+}
+
+/** The pool and the only ways into it. */
+export interface Database {
+  transact<T>(tenant: TenantId, work: (unit: Unit) => Promise<T>): Promise<T>
+  /** Reads of one tenant outside a transaction that writes, in one snapshot. */
+  read<T>(tenant: TenantId, work: (reader: Reader, now: Date) => Promise<T>): Promise<T>
+  /** Reads of the few tables that belong to no tenant (keys, tenants, due work). */
+  readonly global: Reader
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+interface TenantRow {
+  id: string
+  organisation_id: string
+  environment: Environment
+  clock_offset_ms: bigint
+  clock_frozen_at: Date | null
+}
+
+/** Sets the tenant for row level security and reads its clock, in the round trip of `begin`. */
+const enterTenant = statement<TenantRow>(
+  'db.enter_tenant',
+  `select t.id, t.organisation_id, t.environment, t.clock_offset_ms, t.clock_frozen_at
+     from (select set_config('holdfast.tenant', $1::text, true)) s, tenants t
+    where t.id = $1::uuid`,
+)
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: string) {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
+    if (oid === INT8) return BigInt
+    if (oid === INT8_ARRAY) return parseBigints
+    return pg.types.getTypeParser(oid, 'text')
+  },
+} as pg.CustomTypesConfig
+
+function parseBigints(text: string): bigint[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)
+}
+
+/** Opens the pool. Connections take the application role, so that no statement can leave it. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.connectionsMax ?? 16,
+    types,
+    pipeline: true,
+    options: [
+      `-c role=${APP_ROLE}`,
+      '-c statement_timeout=15s',
+      '-c lock_timeout=5s',
+      '-c idle_in_transaction_session_timeout=20s',
+    ].join(' '),
+  } as pg.PoolConfig)
+  // A pool without this listener ends the process when the server stops.
+  pool.on('error', () => undefined)
+  return {
+    pool,
+    transact: async (tenant, work) => await withRetries(() => attempt(pool, options, tenant, work)),
+    read: async (tenant, work) => await readAs(pool, tenant, work),
+    global: { query: async (asked, parameters) => await run(pool, asked, parameters) },
+    close: async () => await pool.end(),
+  }
+}
+
+async function run<Row>(
+  on: pg.Pool | pg.PoolClient,
+  asked: Statement<Row>,
+  parameters: readonly Parameter[],
+): Promise<Row[]> {
+  const { name, text } = asked
+  const answer = await on.query({ name, text, values: [...parameters] })
+  return answer.rows as Row[]
+}
+
+async function withRetries<T>(once: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once()
+    } catch (error) {
+      if (tries > RETRIES_MAX || classifyDatabaseError(error) !== 'retry') throw error
+      await sleep(RETRY_PAUSE_MS * tries)
+    }
+  }
+}
+
+async function attempt<T>(
+  pool: pg.Pool,
+  options: DatabaseOptions,
+  tenantId: TenantId,
+  work: (unit: Unit) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    const unit = await begin(client, 'begin', tenantId)
+    const value = await work(unit)
+    await options.beforeCommit?.(unit)
+    const ended = await client.query('commit')
+    if (ended.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+    options.afterCommit?.(unit)
+    return value
+  } catch (error) {
+    isBroken = await rollback(client)
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+/** Rolls back; true when the connection is of no more use. */
+async function rollback(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback')
+    return false
+  } catch {
+    return true
+  }
+}
+
+async function begin(client: pg.PoolClient, how: string, tenantId: TenantId): Promise<Unit> {
+  const [, rows] = await Promise.all([client.query(how), run(client, enterTenant, [tenantId])])
+  const row = rows[0]
+  if (row === undefined) throw new Error('the unit names a tenant that does not exist')
+  const real = realNow()
+  const now = tenantNow({ offsetMs: row.clock_offset_ms, frozenAt: row.clock_frozen_at }, real)
+  const tx = {
+    query: async (asked: Statement<unknown>, parameters: readonly Parameter[]) =>
+      await run(client, asked, parameters),
+  } as Tx
+  return {
+    tx,
+    tenant: tenantOf(row),
+    now,
+    realNow: real,
+    newId: (kind) => newId(kind, now),
+    pending: { events: [], steps: [], jobs: [], finishedJobs: [] },
+  }
+}
+
+function tenantOf(row: TenantRow): Tenant {
+  return {
+    id: asTenantId(row.id),
+    organisationId: row.organisation_id,
+    environment: row.environment,
+  }
+}
+
+async function readAs<T>(
+  pool: pg.Pool,
+  tenantId: TenantId,
+  work: (reader: Reader, now: Date) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    const how = 'begin isolation level repeatable read read only'
+    const { tx, now } = await begin(client, how, tenantId)
+    const value = await work(tx, now)
+    await client.query('commit')
+    return value
+  } catch (error) {
+    isBroken = await rollback(client)
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}

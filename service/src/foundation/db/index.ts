@@ -1,0 +1,5 @@
+export * from './database.ts'
+export * from './faults.ts'
+export * from './migrate.ts'
+export * from './statement.ts'
+export * from './unit.ts'

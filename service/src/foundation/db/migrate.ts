@@ -1,0 +1,100 @@
+// Migrations are SQL files, in order of their numbers. A head check makes the usual start one query;
+// a lock keeps two processes from migrating at once; a checksum refuses an edited file.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { sha256 } from '#kit'
+
+const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+const FILE_PATTERN = /^(\d{4})_[a-z0-9_]+\.sql$/
+/** Any fixed number: it names the lock that migrating processes take in turn. */
+const LOCK_KEY = 4_280_001
+
+export interface Migration {
+  readonly version: number
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+interface AppliedRow {
+  version: number
+  checksum: string
+}
+
+/** Reads the migration files, sorted by number. Throws when two share one or a name is malformed. */
+export function readMigrations(folder: string = FOLDER): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const found = names.toSorted().map((name) => {
+    const number = FILE_PATTERN.exec(name)?.[1]
+    if (number === undefined) throw new Error(`${name}: a migration is named 0001_what.sql`)
+    const sql = readFileSync(`${folder}/${name}`, 'utf8')
+    return { version: Number(number), name, sql, checksum: sha256(sql).toString('hex') }
+  })
+  if (new Set(found.map(({ version }) => version)).size !== found.length) {
+    throw new Error('two migrations share a number')
+  }
+  return found
+}
+
+/** True when the database has every migration of this build, and none that it does not know. */
+export async function isMigrated(client: pg.ClientBase | pg.Pool): Promise<boolean> {
+  const last = readMigrations().at(-1)?.version ?? 0
+  const head = await client.query<{ version: number | null }>(
+    `select max(version) as version from holdfast_migrations`,
+  )
+  return head.rows[0]?.version === last
+}
+
+/**
+ * Brings a database up to date, each file in its own transaction. Safe to run by many processes.
+ * Throws when an applied file was edited or the database is newer than this build.
+ */
+export async function migrate(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock($1::bigint)`, [LOCK_KEY])
+    await client.query(
+      `create table if not exists holdfast_migrations (
+         version int primary key, name text not null, checksum text not null,
+         applied_at timestamptz not null default now())`,
+    )
+    const applied = await client.query<AppliedRow>(
+      `select version, checksum from holdfast_migrations order by version`,
+    )
+    await applyMissing(client, applied.rows)
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyMissing(client: pg.Client, applied: readonly AppliedRow[]): Promise<void> {
+  const known = readMigrations()
+  const newest = known.at(-1)?.version ?? 0
+  if ((applied.at(-1)?.version ?? 0) > newest) {
+    throw new Error('the database is newer than this build of Holdfast; start the newer build')
+  }
+  for (const migration of known) {
+    const before = applied.find(({ version }) => version === migration.version)
+    if (before === undefined) await apply(client, migration)
+    else if (before.checksum !== migration.checksum) {
+      throw new Error(`${migration.name} was edited after it was applied; restore it`)
+    }
+  }
+}
+
+async function apply(client: pg.Client, { version, name, sql, checksum }: Migration) {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query(
+      `insert into holdfast_migrations (version, name, checksum) values ($1, $2, $3)`,
+      [version, name, checksum],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}

@@ -1,0 +1,79 @@
+import type { EventType, IdKind, Resource } from '@holdfast/contract'
+import type { Id, TenantId } from '#kit'
+import type { Parameter, Statement } from './statement.ts'
+
+/** Whatever can be asked: an open transaction or a tenant's reader. */
+export interface Reader {
+  query<Row>(statement: Statement<Row>, parameters: readonly Parameter[]): Promise<Row[]>
+}
+
+declare const txBrand: unique symbol
+
+/** An open transaction with its tenant set. Only `transact` makes one. */
+export interface Tx extends Reader {
+  readonly [txBrand]: true
+}
+
+export type Environment = 'sandbox' | 'live'
+
+/** One organisation in one environment, as every unit of work sees it. */
+export interface Tenant {
+  readonly id: TenantId
+  readonly organisationId: string
+  readonly environment: Environment
+}
+
+/** An event that the unit will write when it closes. */
+export interface PendingEvent {
+  readonly type: EventType
+  readonly payload: EventPayload
+}
+
+/** Identifiers as the API shows them, amounts and reasons; never personal data. */
+export type EventPayload = Readonly<Record<string, string | number>>
+
+/** A step of a status that the unit will write into the history when it closes. */
+export interface PendingStep {
+  readonly resource: Resource
+  readonly id: string
+  readonly from: string | null
+  readonly to: string
+}
+
+/** Work that the unit will put into the queue when it closes. */
+export interface PendingJob {
+  readonly kind: string
+  readonly lane: string
+  /** One job for each kind and key; a second one takes the place of the first. */
+  readonly key: string
+  readonly runAt: Date
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** A job done by this unit: it leaves the queue with the unit's effects, or neither does. */
+export interface FinishedJob {
+  readonly id: string
+  readonly token: bigint
+}
+
+/** What is gathered while a unit is open and written in one go before it commits. */
+export interface Pending {
+  readonly events: PendingEvent[]
+  readonly steps: PendingStep[]
+  readonly jobs: PendingJob[]
+  readonly finishedJobs: FinishedJob[]
+}
+
+/**
+ * One transaction of one tenant at one instant: the first argument of everything that writes.
+ * `now` is the tenant's time, never the machine's.
+ */
+export interface Unit {
+  readonly tx: Tx
+  readonly tenant: Tenant
+  readonly now: Date
+  /** Real time, for sessions, leases and idempotency, which the test clock does not move. */
+  readonly realNow: Date
+  newId<K extends IdKind>(kind: K): Id<K>
+  readonly pending: Pending
+}

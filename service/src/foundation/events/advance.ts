@@ -1,0 +1,85 @@
+import type { EventType, StatusOf } from '@holdfast/contract'
+import { statusEvents, transitions } from '@holdfast/contract'
+import type { EventPayload, Unit } from '#db'
+import type { Transitions } from '#kit'
+import { assert, fail, groupBy, sourcesOf } from '#kit'
+import type { StatefulResource } from './store.ts'
+import { moveStatement } from './store.ts'
+
+/** One step of one resource. `about` goes into the event: ids as the API shows them. */
+export interface Move<R extends StatefulResource> {
+  readonly id: string
+  readonly to: StatusOf[R]
+  readonly about: EventPayload
+}
+
+/**
+ * Moves resources to new statuses: the only way a status changes. Each is moved by a guarded UPDATE
+ * from the contract's transition table, and its history and event are written with it.
+ * Answers the ids that moved; one that may not make the move now is left as it was.
+ */
+export async function advance<R extends StatefulResource>(
+  unit: Unit,
+  resource: R,
+  moves: readonly Move<R>[],
+): Promise<Set<string>> {
+  const moved = new Set<string>()
+  for (const [to, group] of groupBy(moves, (move) => move.to)) {
+    const sources = sourcesOf<string>(tableOf(resource), to)
+    const ids = group.map(({ id }) => id)
+    const parameters = [unit.tenant.id, ids, to, unit.now, sources]
+    const rows = await unit.tx.query(moveStatement[resource], parameters)
+    const fromOf = new Map(rows.map((row) => [row.id, row.from_status]))
+    for (const { id, about } of group) {
+      const from = fromOf.get(id)
+      if (from === undefined) continue
+      moved.add(id)
+      unit.pending.steps.push({ resource, id, from, to })
+      announceState(unit, resource, to, about)
+    }
+  }
+  return moved
+}
+
+/** Like `advance`, where every move must succeed; otherwise refuses with `invalid_state`. */
+export async function advanceAll<R extends StatefulResource>(
+  unit: Unit,
+  resource: R,
+  moves: readonly Move<R>[],
+): Promise<void> {
+  const moved = await advance(unit, resource, moves)
+  if (moved.size < new Set(moves.map(({ id }) => id)).size) fail('invalid_state')
+}
+
+/** Records the first status of resources whose rows were just inserted, with its event. */
+export function enter<R extends StatefulResource>(
+  unit: Unit,
+  resource: R,
+  entries: readonly Move<R>[],
+): void {
+  for (const { id, to, about } of entries) {
+    assert(to in transitions[resource], `${to} is a status of ${resource}`)
+    unit.pending.steps.push({ resource, id, from: null, to })
+    announceState(unit, resource, to, about)
+  }
+}
+
+/** Writes an event that is no state, as `checkout_initiated`. */
+export function announce(unit: Unit, type: EventType, payload: EventPayload): void {
+  unit.pending.events.push({ type, payload })
+}
+
+function announceState<R extends StatefulResource>(
+  unit: Unit,
+  resource: R,
+  to: StatusOf[R],
+  about: EventPayload,
+): void {
+  const events: Readonly<Record<string, EventType | null>> = statusEvents[resource]
+  const type = events[to] ?? null
+  if (type !== null) announce(unit, type, about)
+}
+
+function tableOf(resource: StatefulResource): Transitions<string> {
+  return transitions[resource]
+}

@@ -1,0 +1,58 @@
+import type { PendingEvent, Unit } from '#db'
+import { assert, orderedUuid } from '#kit'
+import { insertEvents, insertSteps } from './store.ts'
+
+/** What the service does when something has happened, in the same transaction. */
+export type Reaction = (unit: Unit, events: readonly PendingEvent[]) => Promise<void>
+
+/** By event type; types without an entry are only told to the outside. */
+export type Reactions = Readonly<Record<string, Reaction | undefined>>
+
+/** Reactions may cause events that cause reactions; more rounds than this would be a circle. */
+const ROUNDS_MAX = 12
+
+/** Runs the reactions to the unit's events, and to the events those cause, until none is new. */
+export async function react(unit: Unit, reactions: Reactions): Promise<void> {
+  let seen = 0
+  for (let round = 0; seen < unit.pending.events.length; round++) {
+    assert(round < ROUNDS_MAX, 'reactions end')
+    const fresh = unit.pending.events.slice(seen)
+    seen = unit.pending.events.length
+    for (const type of new Set(fresh.map((event) => event.type))) {
+      const sameType = fresh.filter((event) => event.type === type)
+      await reactions[type]?.(unit, sameType)
+    }
+  }
+}
+
+/** Writes the unit's history and, last because it locks the sequence, its events. */
+export async function flushEvents(unit: Unit): Promise<void> {
+  const { steps, events } = unit.pending
+  const writes: Promise<unknown>[] = []
+  if (steps.length > 0) {
+    writes.push(
+      unit.tx.query(insertSteps, [
+        unit.tenant.id,
+        unit.now,
+        steps.map((step) => step.resource),
+        steps.map((step) => step.id),
+        // Ids of one instant do not sort by themselves; the position in the unit settles the order.
+        steps.map((_, position) => orderedUuid(unit.now, position)),
+        steps.map((step) => step.from),
+        steps.map((step) => step.to),
+      ]),
+    )
+  }
+  if (events.length > 0) {
+    writes.push(
+      unit.tx.query(insertEvents, [
+        unit.tenant.id,
+        unit.now,
+        events.map(() => unit.newId('event')),
+        events.map((event) => event.type),
+        events.map((event) => JSON.stringify(event.payload)),
+      ]),
+    )
+  }
+  await Promise.all(writes)
+}

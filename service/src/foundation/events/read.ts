@@ -1,0 +1,67 @@
+import type { Event } from '@holdfast/contract'
+import type { Reader } from '#db'
+import type { Id, TenantId } from '#kit'
+import { asId, fail, showId, showInstant } from '#kit'
+import type { EventRow, StepRow } from './store.ts'
+import { selectEventById, selectEvents, selectLastSequence, selectSteps } from './store.ts'
+
+export interface EventFilter {
+  /** Only events after this number. */
+  readonly after: bigint
+  readonly limit: number
+  readonly type: string | null
+  readonly createdFrom: Date | null
+  readonly createdBefore: Date | null
+}
+
+/** Events of a tenant in the order of their numbers. */
+export async function readEvents(
+  reader: Reader,
+  tenant: TenantId,
+  filter: EventFilter,
+): Promise<EventRow[]> {
+  return await reader.query(selectEvents, [
+    tenant,
+    filter.after,
+    filter.limit,
+    filter.type,
+    filter.createdFrom,
+    filter.createdBefore,
+  ])
+}
+
+/** One event. Refuses with `not_found`. */
+export async function readEvent(
+  reader: Reader,
+  tenant: TenantId,
+  id: Id<'event'>,
+): Promise<EventRow> {
+  const [row] = await reader.query(selectEventById, [tenant, id])
+  return row ?? fail('not_found')
+}
+
+/** The number of the tenant's newest event; 0 when there is none. */
+export async function readLastSequence(reader: Reader, tenant: TenantId): Promise<bigint> {
+  const [row] = await reader.query(selectLastSequence, [tenant])
+  return row?.last ?? 0n
+}
+
+/** The status history of one resource, oldest first. */
+export async function readSteps(
+  reader: Reader,
+  tenant: TenantId,
+  about: { resource: string; id: string },
+): Promise<StepRow[]> {
+  return await reader.query(selectSteps, [tenant, about.resource, about.id])
+}
+
+/** An event as the API shows it. */
+export function showEvent(row: EventRow): Event {
+  return {
+    id: showId('event', asId('event', row.id)),
+    type: row.type,
+    sequence: Number(row.sequence),
+    created_at: showInstant(row.created_at),
+    payload: row.payload,
+  }
+}

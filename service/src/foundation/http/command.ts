@@ -1,0 +1,127 @@
+// Commands: one transaction for all requests of a tenant that wait for the same operation.
+
+import type { Unit } from '#db'
+import { classifyDatabaseError } from '#db'
+import type { Result, TenantId } from '#kit'
+import { assert, compact, Failure, present } from '#kit'
+import type { Answered, Claim, Keyed } from './idempotency.ts'
+import { claim, inProgress, isKept, keep, keyedOf } from './idempotency.ts'
+import { problemOf } from './problem.ts'
+import { createQueue } from './queue.ts'
+import type { Answer, Principal, RouteOperation, RouteRequest, RouteServices } from './types.ts'
+
+/** Runs inputs in a transaction; the value of a result is the finished answer. */
+type RunRendered<In> = (unit: Unit, inputs: In[]) => Promise<readonly Result<Answer>[]>
+
+interface Item<In> {
+  readonly input: In
+  readonly tenantId: TenantId
+  readonly requestId: string
+  readonly keyed: Keyed | undefined
+}
+
+/**
+ * Puts the commands of one operation through a queue. What it gives takes an input with its request
+ * and resolves with the answer when the transaction has committed. Throws a `Failure` or a fault.
+ */
+export function serveCommands<In>(
+  services: RouteServices,
+  operation: RouteOperation,
+  run: RunRendered<In>,
+): (input: In, request: RouteRequest, principal: Principal) => Promise<Answer> {
+  const { db, writers, batchMax, waitingMax, sealKey, running } = services
+  const queue = createQueue<Item<In>, Answer>({
+    writers,
+    batchMax,
+    waitingMax,
+    isHopeless: (error) => classifyDatabaseError(error) === 'unavailable',
+    run: async (items) => {
+      const { tenantId } = present(items[0], 'a batch has items')
+      return await db.transact(tenantId, async (unit) => await runBatch(unit, items, sealKey, run))
+    },
+  })
+  return async (input, request, principal) => {
+    const { requestId } = request
+    const { tenantId } = principal
+    const isKeyed = operation.method === 'POST' && operation.idempotent
+    const keyed = isKeyed ? keyedOf(operation.id, request, principal) : undefined
+    const item = { input, tenantId, requestId, keyed }
+    if (keyed === undefined) return await queue.submit(tenantId, item)
+    const name = `${tenantId} ${keyed.key}`
+    if (running.has(name)) throw inProgress()
+    running.add(name)
+    try {
+      return await queue.submit(tenantId, item)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      return await keepRefusal(services, item, error)
+    } finally {
+      running.delete(name)
+    }
+  }
+}
+
+/** Claims, runs what is new, renders and keeps, all in the unit's transaction. */
+async function runBatch<In>(
+  unit: Unit,
+  items: readonly Item<In>[],
+  sealKey: Buffer,
+  run: RunRendered<In>,
+): Promise<Answer[]> {
+  const claims = await claim(unit, sealKey, compact(items.map(({ keyed }) => keyed)))
+  const answers = new Map<Item<In>, Answer>()
+  const fresh: Item<In>[] = []
+  for (const item of items) {
+    const answer = settledBefore(item, claims)
+    if (answer === undefined) fresh.push(item)
+    else answers.set(item, answer)
+  }
+  const inputs = fresh.map(({ input }) => input)
+  const results = inputs.length === 0 ? [] : await run(unit, inputs)
+  assert(results.length === inputs.length, 'a command gives one result for each input')
+  const answered: Answered[] = []
+  for (const [index, item] of fresh.entries()) {
+    const result = present(results[index], 'each input has a result')
+    const answer = result.ok ? result.value : problemOf(result.failure, item.requestId)
+    answers.set(item, answer)
+    if (item.keyed !== undefined) answered.push({ key: item.keyed.key, answer })
+  }
+  await keep(unit, sealKey, answered)
+  return items.map((item) => present(answers.get(item), 'each item has an answer'))
+}
+
+/** The answer of an item whose key was used before; undefined when it is to be run. */
+function settledBefore<In>(
+  { keyed, requestId }: Item<In>,
+  claims: ReadonlyMap<string, Claim>,
+): Answer | undefined {
+  if (keyed === undefined) return undefined
+  const found = present(claims.get(keyed.key), 'each key was claimed')
+  switch (found.kind) {
+    case 'fresh':
+      return undefined
+    case 'replay':
+      return found.answer
+    case 'refused':
+      return problemOf(found.failure, requestId)
+  }
+}
+
+/**
+ * A command that throws its refusal takes its claim back with it. The refusal is kept afterwards,
+ * in a transaction of its own, unless the key has meanwhile been taken.
+ */
+async function keepRefusal<In>(
+  { db, sealKey }: RouteServices,
+  { keyed, requestId, tenantId }: Item<In>,
+  failure: Failure,
+): Promise<Answer> {
+  const answer = problemOf(failure, requestId)
+  if (keyed === undefined || !isKept(answer)) return answer
+  return await db.transact(tenantId, async (unit) => {
+    const claims = await claim(unit, sealKey, [keyed])
+    const earlier = settledBefore({ keyed, requestId, tenantId, input: null }, claims)
+    if (earlier === undefined) await keep(unit, sealKey, [{ key: keyed.key, answer }])
+    return earlier ?? answer
+  })
+}

@@ -1,0 +1,188 @@
+// From what the schema compiler says to what a caller can use: one fault for each wrong field.
+
+import type { FieldErrorCode } from '@holdfast/contract'
+import { fieldErrors } from '@holdfast/contract'
+import type { ErrorObject } from 'ajv'
+import { closest, distance } from 'fastest-levenshtein'
+import type { FieldFault } from '#kit'
+import { pointerStep } from '#kit'
+
+/** Allowed values that a sentence lists; of longer lists it names the beginning. */
+const LISTED_MAX = 12
+/** A name that differs in more than this share of its letters is not what was meant. */
+const NEAR_SHARE = 0.4
+
+type Words = Readonly<Record<string, string | number>>
+type SentenceKey = keyof typeof fieldErrors
+
+/**
+ * One wrong field with the catalogue's sentence: `pointer` is a JSON pointer into the request,
+ * `words` fill the braces of the sentence.
+ */
+export function fieldFault(pointer: string, code: FieldErrorCode, words: Words = {}): FieldFault {
+  return { pointer, code, message: sentence(pointer, code, words) }
+}
+
+function sentence(pointer: string, key: SentenceKey, words: Words): string {
+  const text = fieldErrors[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    String(words[name] ?? whole),
+  )
+  return `${fieldName(pointer)} ${text}${text.endsWith('?') ? '' : '.'}`
+}
+
+/** `/settlements/0/amount` as people write it: `settlements[0].amount`. */
+export function fieldName(pointer: string): string {
+  if (pointer === '') return 'The request'
+  const steps = pointer.slice(1).split('/')
+  const name = steps.map((step, place) => {
+    if (/^\d+$/.test(step)) return `[${step}]`
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    return place === 0 ? key : `.${key}`
+  })
+  return `\`${name.join('')}\``
+}
+
+/** A number whose written value the service would not keep. */
+export function inexactFault(pointer: string): FieldFault {
+  const name = fieldName(pointer)
+  return {
+    pointer,
+    code: 'number_not_exact',
+    message:
+      `${name} is not an exact number: write it without exponent, ` +
+      'as a whole number up to 9007199254740991 or with at most 15 digits.',
+  }
+}
+
+type Translate = (error: ErrorObject, pointer: string) => FieldFault | null
+
+const byKeyword: Readonly<Record<string, Translate>> = {
+  required: (error, pointer) => {
+    return fieldFault(`${pointer}${pointerStep(String(error.params.missingProperty))}`, 'required')
+  },
+  additionalProperties: (error, pointer) => unknownField(error, pointer),
+  type: (error, pointer) => wrongType(error, pointer),
+  minimum: (error, pointer) => tooSmall(error, pointer),
+  exclusiveMinimum: (_error, pointer) => fieldFault(pointer, 'not_positive'),
+  maximum: (error, pointer) => limited(error, pointer, 'too_large'),
+  exclusiveMaximum: (error, pointer) =>
+    error.params.limit === 1
+      ? fieldFault(pointer, 'not_a_fraction')
+      : limited(error, pointer, 'too_large'),
+  minLength: (error, pointer) => limited(error, pointer, 'too_short'),
+  maxLength: (error, pointer) => limited(error, pointer, 'too_long'),
+  minItems: (error, pointer) => limited(error, pointer, 'too_few'),
+  maxItems: (error, pointer) => limited(error, pointer, 'too_many'),
+  maxProperties: (error, pointer) => limited(error, pointer, 'too_many_keys'),
+  minProperties: (error, pointer) => limited(error, pointer, 'too_few'),
+  uniqueItems: (_error, pointer) => fieldFault(pointer, 'duplicate'),
+  pattern: (error, pointer) => badFormat(error, pointer),
+  format: (error, pointer) => badFormat(error, pointer),
+  enum: (error, pointer) => notAllowed(error, pointer),
+  const: (error, pointer) =>
+    fieldFault(pointer, 'not_allowed', { allowed: JSON.stringify(error.params.allowedValue) }),
+  // These only wrap errors that are told themselves.
+  propertyNames: () => null,
+  if: () => null,
+}
+
+/** Translates one error of the schema compiler; null when it only wraps others. */
+export function translate(error: ErrorObject): FieldFault | null {
+  const inName = error.propertyName
+  const pointer = error.instancePath + (inName === undefined ? '' : pointerStep(inName))
+  const known = byKeyword[error.keyword]
+  if (known !== undefined) return known(error, pointer)
+  return fieldFault(pointer, 'bad_format', { expected: 'in one of the forms of the reference' })
+}
+
+function limited(error: ErrorObject, pointer: string, code: FieldErrorCode): FieldFault {
+  return fieldFault(pointer, code, { limit: String(error.params.limit) })
+}
+
+function tooSmall(error: ErrorObject, pointer: string): FieldFault {
+  const limit = Number(error.params.limit)
+  if (limit === 1) return fieldFault(pointer, 'not_positive')
+  if (limit !== 0) {
+    const message = `${fieldName(pointer)} must be at least ${limit}.`
+    return { pointer, code: 'not_positive', message }
+  }
+  const isFraction = isRecord(error.parentSchema) && error.parentSchema.exclusiveMaximum === 1
+  return fieldFault(pointer, isFraction ? 'not_a_fraction' : 'negative')
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+}
+
+function wrongType(error: ErrorObject, pointer: string): FieldFault {
+  const asked: unknown = error.params.type
+  const types = (Array.isArray(asked) ? asked : [asked]).map(String)
+  if (typeof error.data === 'number' && types.includes('integer')) {
+    return fieldFault(pointer, 'not_whole')
+  }
+  const expected = types.map((type) => typeWords[type] ?? type).join(' or ')
+  return fieldFault(pointer, 'wrong_type', { expected })
+}
+
+const formatWords: Readonly<Record<string, string>> = {
+  email: 'an e-mail address',
+  uri: 'a full http or https address',
+  'date-time': 'an instant with an offset, as RFC 3339 writes it',
+  date: 'a date as 2026-04-01',
+}
+
+function badFormat(error: ErrorObject, pointer: string): FieldFault {
+  const named = formatWords[String(error.params.format)]
+  const examples: unknown = isRecord(error.parentSchema) ? error.parentSchema.examples : undefined
+  const example: unknown = Array.isArray(examples) ? examples[0] : undefined
+  const like = typeof example === 'string' ? `written like ${example}` : 'in the right format'
+  return fieldFault(pointer, 'bad_format', { expected: named ?? like })
+}
+
+function notAllowed(error: ErrorObject, pointer: string): FieldFault {
+  const asked: unknown = error.params.allowedValues
+  const values = (Array.isArray(asked) ? asked : []).filter((value) => value !== null).map(String)
+  const listed = values.slice(0, LISTED_MAX).join(', ')
+  const allowed = values.length > LISTED_MAX ? `${listed}, … (${values.length} values)` : listed
+  const near = typeof error.data === 'string' ? nearest(error.data, values) : undefined
+  const { message } = fieldFault(pointer, 'not_allowed', { allowed })
+  const hint = near === undefined ? '' : ` Did you mean ${near}?`
+  return { pointer, code: 'not_allowed', message: message + hint }
+}
+
+function unknownField(error: ErrorObject, pointer: string): FieldFault {
+  const name = String(error.params.additionalProperty)
+  const at = pointer + pointerStep(name)
+  const properties: unknown = isRecord(error.parentSchema) ? error.parentSchema.properties : {}
+  const near = nearest(name, isRecord(properties) ? Object.keys(properties) : [])
+  if (near === undefined) return fieldFault(at, 'unknown_field')
+  return {
+    pointer: at,
+    code: 'unknown_field',
+    message: sentence(at, 'unknown_field_near', { near }),
+  }
+}
+
+/** The known word that was probably meant; case, `_` and `-` do not count. */
+function nearest(given: string, known: readonly string[]): string | undefined {
+  const bare = plain(given)
+  if (known.length === 0 || bare === '' || bare.length > 60) return undefined
+  const bareKnown = known.map(plain)
+  const best = closest(bare, bareKnown)
+  const bound = Math.max(1, Math.floor(Math.max(bare.length, best.length) * NEAR_SHARE))
+  return distance(bare, best) <= bound ? known[bareKnown.indexOf(best)] : undefined
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replaceAll(/[_-]/g, '')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,68 @@
+// What every request must satisfy before anything else looks at it.
+import type { IncomingMessage } from 'node:http'
+import { Failure, newId, realNow, showId } from '#kit'
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
+
+/** Headers that decide what a request may do; sent twice, nobody knows which one counts. */
+const SINGLE_HEADERS = new Set(['authorization', 'idempotency-key', 'content-type', 'origin'])
+
+/** The caller's request id when it is harmless in logs and headers, else a new one. */
+export function requestIdOf(given: string | string[] | undefined): string {
+  if (typeof given === 'string' && REQUEST_ID.test(given)) return given
+  return showId('request', newId('request', realNow()))
+}
+
+/**
+ * A service bound to loopback answers to loopback names only: a page whose name was pointed at
+ * 127.0.0.1 (DNS rebinding) sends its own name here.
+ */
+export function refuseForeignHost(host: string | undefined): void {
+  if (host !== undefined && LOOPBACK_HOST.test(host)) return
+  const detail = 'This service answers to localhost only; it was asked for under another name.'
+  throw new Failure('origin_not_allowed', { detail })
+}
+
+/** Throws `bad_request` when a header that must be single is not. */
+export function refuseRepeatedHeaders({ rawHeaders }: IncomingMessage): void {
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase()
+    if (!SINGLE_HEADERS.has(name)) continue
+    if (seen.has(name))
+      throw new Failure('bad_request', { detail: `Two ${name} headers were sent.` })
+    seen.add(name)
+  }
+}
+
+/** Bodies are plain JSON: no compression, which hides their size, and no other text encoding. */
+export function refuseEncodedBody(headers: IncomingMessage['headers']): void {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    const detail = 'Send the body without Content-Encoding.'
+    throw new Failure('unsupported_media_type', { detail })
+  }
+  if (hasBody(headers) && !JSON_TYPE.test(headers['content-type'] ?? '')) {
+    throw new Failure('unsupported_media_type')
+  }
+}
+
+function hasBody(headers: IncomingMessage['headers']): boolean {
+  const length = headers['content-length']
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
+}
+
+const KEY_FORM = /^(sandbox|live)_api_/
+
+/** True for what looks like a private key, valid or not. */
+export function isPrivateKey(credential: string | undefined): boolean {
+  return credential !== undefined && KEY_FORM.test(credential)
+}
+
+/** The credential of an Authorization header: the bare key, or what follows `Bearer`. */
+export function credentialOf(header: string | undefined): string | undefined {
+  const credential = header?.replace(/^bearer +/i, '').trim()
+  return credential === '' ? undefined : credential
+}

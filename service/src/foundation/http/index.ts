@@ -1,0 +1,18 @@
+// The front door of the HTTP room: how routes are made, and the server they are put on.
+
+export { fieldFault, fieldName } from './field-faults.ts'
+export { forgetExpiredKeys } from './idempotency.ts'
+export type { LogTarget, RequestLine, ServerLog } from './log.ts'
+export { createLog } from './log.ts'
+export type { ProblemAnswer } from './problem.ts'
+export { describeFault, failureOf, problemOf } from './problem.ts'
+export type { Queue, QueueOptions, Writers } from './queue.ts'
+export { createQueue, createWriters } from './queue.ts'
+export type { RateLimit } from './rate-limit.ts'
+export type { Readiness, ReadinessState } from './readiness.ts'
+export { createReadiness } from './readiness.ts'
+export { commandRoute, plainRoute, readRoute } from './route.ts'
+export type { ServerOptions } from './server.ts'
+export { createServer } from './server.ts'
+export type * from './types.ts'
+export { validate } from './validate.ts'

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '#kit'
+import type { QueueOptions } from './queue.ts'
+import { createQueue, createWriters } from './queue.ts'
+
+type Options = Partial<QueueOptions<string, string>>
+
+function queueOf(run: (items: string[]) => Promise<readonly string[]>, options: Options = {}) {
+  return createQueue<string, string>({
+    writers: createWriters(8),
+    batchMax: 500,
+    waitingMax: 10_000,
+    isHopeless: () => false,
+    run,
+    ...options,
+  })
+}
+
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+describe('a queue in front of one writer', () => {
+  it('serves together what was submitted together, and tells each its own outcome', async () => {
+    const batches: string[][] = []
+    const queue = queueOf(async (items) => {
+      batches.push(items)
+      return items.map((item) => item.toUpperCase())
+    })
+    const outcomes = await Promise.all(['a', 'b', 'c'].map((item) => queue.submit('lane', item)))
+    expect(outcomes).toEqual(['A', 'B', 'C'])
+    expect(batches).toEqual([['a', 'b', 'c']])
+  })
+
+  it('gathers what comes while the writer is busy, in order, up to the limit of a batch', async () => {
+    const batches: string[][] = []
+    const { opened, open } = gate()
+    const run = async (items: string[]) => {
+      batches.push(items)
+      if (items.includes('first')) await opened
+      return items
+    }
+    const queue = queueOf(run, { batchMax: 2 })
+    const first = queue.submit('lane', 'first')
+    await new Promise((resolve) => setImmediate(resolve))
+    const rest = ['a', 'b', 'c'].map((item) => queue.submit('lane', item))
+    open()
+    await Promise.all([first, ...rest])
+    expect(batches).toEqual([['first'], ['a', 'b'], ['c']])
+  })
+
+  it('a lane does not wait for another lane', async () => {
+    const { opened, open } = gate()
+    const queue = queueOf(async (items) => {
+      if (items.includes('slow')) await opened
+      return items
+    })
+    const slow = queue.submit('one', 'slow')
+    expect(await queue.submit('two', 'quick')).toBe('quick')
+    open()
+    expect(await slow).toBe('slow')
+  })
+
+  it('no more writers work at once than there is room for', async () => {
+    let working = 0
+    let most = 0
+    const run = async (items: string[]) => {
+      working++
+      most = Math.max(most, working)
+      await new Promise((resolve) => setImmediate(resolve))
+      working--
+      return items
+    }
+    const queue = queueOf(run, { writers: createWriters(2) })
+    await Promise.all(Array.from({ length: 20 }, (_, lane) => queue.submit(`${lane}`, 'item')))
+    expect(most).toBe(2)
+  })
+
+  it('one poisoned item fails alone', async () => {
+    const queue = queueOf(async (items) => {
+      if (items.includes('poison')) throw new Error('poisoned')
+      return items
+    })
+    const items = ['a', 'b', 'c', 'poison', 'd', 'e', 'f']
+    const settled = await Promise.allSettled(items.map((item) => queue.submit('lane', item)))
+    expect(settled.map(({ status }) => status === 'fulfilled')).toEqual(
+      items.map((item) => item !== 'poison'),
+    )
+  })
+
+  it('a hopeless batch is not tried again', async () => {
+    let runs = 0
+    const run = async () => {
+      runs++
+      throw new Error('no database')
+    }
+    const queue = queueOf(run, { isHopeless: () => true })
+    await Promise.allSettled(['a', 'b', 'c'].map((item) => queue.submit('lane', item)))
+    expect(runs).toBe(1)
+  })
+
+  it('refuses what it has no room for, and has room again afterwards', async () => {
+    const queue = queueOf(async (items) => items, { waitingMax: 2 })
+    const settled = await Promise.allSettled(
+      ['a', 'b', 'c'].map((item) => queue.submit('lane', item)),
+    )
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(settled[2]).toMatchObject({ reason: expect.any(Failure) })
+    expect(await queue.submit('lane', 'd')).toBe('d')
+  })
+
+  it('a writer that gives another number of outcomes is a fault for all', async () => {
+    const queue = queueOf(async () => [])
+    await expect(queue.submit('lane', 'a')).rejects.toThrow('one result for each input')
+  })
+})

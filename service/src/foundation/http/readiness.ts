@@ -1,0 +1,27 @@
+// Whether this process may be given work: known to the server, to health checks and to load
+// balancers.
+
+export type ReadinessState = 'starting' | 'ready' | 'draining'
+
+export interface Readiness {
+  readonly state: ReadinessState
+  markReady(): void
+  /** From now on new requests get 503; those under way are finished. There is no way back. */
+  drain(): void
+}
+
+/** Begins as `starting`. */
+export function createReadiness(): Readiness {
+  let state: ReadinessState = 'starting'
+  return {
+    get state() {
+      return state
+    },
+    markReady() {
+      if (state === 'starting') state = 'ready'
+    },
+    drain() {
+      state = 'draining'
+    },
+  }
+}

@@ -1,0 +1,172 @@
+// The one way a route is made: parse by contract -> idempotency -> command -> render.
+// Authentication and rate limits come before, in the server.
+import type { TSchema } from 'typebox'
+import { assert, Failure, fail, parseJson } from '#kit'
+import { serveCommands } from './command.ts'
+import { readQuery } from './query.ts'
+import type {
+  Answer,
+  AnswerOf,
+  BodyOf,
+  CommandHandlers,
+  ParsedRequest,
+  Part,
+  PlainHandlers,
+  Principal,
+  ReadHandlers,
+  Route,
+  RouteOperation,
+  RouteRequest,
+  RouteServices,
+} from './types.ts'
+import { checkOf, validate } from './validate.ts'
+
+/**
+ * A route that changes something (POST, DELETE, PUT). Requests of one tenant that wait together run
+ * in one transaction; each is answered after the commit with its own result.
+ */
+export function commandRoute<O extends RouteOperation, In, Out>(
+  operation: O,
+  { parse, run, render }: CommandHandlers<O, In, Out>,
+): Route {
+  return {
+    operation,
+    open: (services) => {
+      const read = requestReader(operation)
+      const submit = serveCommands<In>(services, operation, async (unit, inputs) => {
+        const results = await run(unit, inputs)
+        return results.map((result) =>
+          result.ok ? { ok: true, value: renderer(result.value) } : result,
+        )
+      })
+      const show = rendererOf(operation, services)
+      const renderer = (out: Out): Answer => show(render(out))
+      return async (request) => {
+        const parsed = withPrincipal(read(request), request.principal)
+        return await submit(parse(parsed), request, parsed.principal)
+      }
+    },
+  }
+}
+
+/** A route that only reads, in one snapshot of one tenant. */
+export function readRoute<O extends RouteOperation, In, Out>(
+  operation: O,
+  { parse, run, render }: ReadHandlers<O, In, Out>,
+): Route {
+  return {
+    operation,
+    open: (services) => {
+      const read = requestReader(operation)
+      const show = rendererOf(operation, services)
+      return async (request) => {
+        const parsed = withPrincipal(read(request), request.principal)
+        const input = parse(parsed)
+        const { tenantId } = parsed.principal
+        const out = await services.db.read(
+          tenantId,
+          async (reader, now) => await run(reader, input, now),
+        )
+        return show(render(out))
+      }
+    },
+  }
+}
+
+/** A route that knows its tenant only after reading the request, or needs none. */
+export function plainRoute<O extends RouteOperation>(
+  operation: O,
+  { run }: PlainHandlers<O>,
+): Route {
+  return {
+    operation,
+    open: (services) => {
+      const read = requestReader(operation)
+      const show = rendererOf(operation, services)
+      return async (request) => {
+        const { principal } = request
+        return show(await run({ ...read(request), principal }))
+      }
+    },
+  }
+}
+
+type Unowned<O extends RouteOperation> = Omit<ParsedRequest<O>, 'principal'>
+
+function withPrincipal<O extends RouteOperation>(
+  { body, params, query, requestId }: Unowned<O>,
+  principal: Principal | null,
+): ParsedRequest<O> {
+  if (principal === null) return fail('unauthorised')
+  return { body, params, query, requestId, principal }
+}
+
+/**
+ * Reads a request by its operation's schemas. A malformed id in the path is 404, as an unknown
+ * one.
+ */
+function requestReader<O extends RouteOperation>(
+  operation: O,
+): (request: RouteRequest) => Unowned<O> {
+  const checkParams = checkOf<Part<O['params']>>(operation.params)
+  const checkQuery = checkOf<Part<O['query']>>(operation.query)
+  const checkBody = checkOf<BodyOf<O>>(operation.accepts ?? operation.body)
+  return ({ params, query, rawBody, requestId }) => {
+    const path = checkParams(params)
+    if ('faults' in path) return fail('not_found')
+    const asked = checkQuery(readQuery(operation.query, query))
+    const { value, inexact } = readBody(rawBody, operation.body)
+    const body = checkBody(value, inexact)
+    const faults = [
+      ...('faults' in asked ? asked.faults : []),
+      ...('faults' in body ? body.faults : []),
+    ]
+    if ('faults' in asked || 'faults' in body) return fail('validation_failed', { errors: faults })
+    return { body: body.value, params: path.value, query: asked.value, requestId }
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** An operation without a body takes none or `{}`. */
+function readBody(rawBody: Buffer, schema: TSchema | null) {
+  if (rawBody.length === 0 && schema === null) return { value: {}, inexact: [] }
+  const parsed = parseJson(decode(rawBody))
+  if (parsed.ok) return parsed
+  const { code, pointer } = parsed
+  const detail = pointer === '' ? parsed.detail : `${parsed.detail} (at ${pointer})`
+  const isNamed = code === 'malformed_json' || code === 'duplicate_key' || code === 'too_deep'
+  return fail(isNamed ? code : 'bad_request', { detail })
+}
+
+function decode(rawBody: Buffer): string {
+  try {
+    return utf8.decode(rawBody)
+  } catch {
+    return fail('malformed_json', { detail: 'The body is not UTF-8.' })
+  }
+}
+
+/**
+ * Turns a rendered value into an answer. With `verifyAnswers` one that differs from the contract
+ * is a fault: it is logged with its fields, and the request ends with 500.
+ */
+function rendererOf<O extends RouteOperation>(
+  operation: O,
+  { verifyAnswers, log }: RouteServices,
+): (rendered: AnswerOf<O>) => Answer {
+  const { answer: schema, id } = operation
+  if (schema === null) return () => ({ status: 204, body: null })
+  return (rendered) => {
+    const body = JSON.stringify(rendered)
+    assert(typeof body === 'string', `${id} gives an answer`)
+    if (verifyAnswers) {
+      const faults = validate(schema, JSON.parse(body))
+      if (faults.length > 0) {
+        log.error({ operation: id, faults }, 'an answer differs from the contract')
+        throw new Failure('internal_error', { detail: `The answer of ${id} breaks the contract.` })
+      }
+    }
+    return { status: 200, body }
+  }
+}

@@ -1,0 +1,122 @@
+// Puts the contract's routes on the server: authenticate, limit, answer.
+import { routePath } from '@holdfast/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, fail, monotonicMs } from '#kit'
+import { credentialOf, isPrivateKey, refuseEncodedBody } from './guards.ts'
+import { PROBLEM_TYPE } from './problem.ts'
+import type { TakeToken } from './rate-limit.ts'
+import type {
+  Answer,
+  Authenticators,
+  Principal,
+  Route,
+  RouteOperation,
+  RouteServices,
+} from './types.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const EMPTY = Buffer.alloc(0)
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, on routes of the contract; null elsewhere and for operations without a key. */
+    principal: Principal | null
+  }
+  interface FastifyContextConfig {
+    operation?: RouteOperation
+    /** Answered also while the service starts or drains: health checks. */
+    isAlwaysServed?: boolean
+  }
+}
+
+export interface ServeOptions {
+  readonly routes: readonly Route[]
+  readonly services: RouteServices
+  readonly authenticate: Authenticators
+  readonly takeToken: TakeToken
+}
+
+/**
+ * Registers the routes in a scope where bodies arrive as bytes. Throws when two share an
+ * operation.
+ */
+export function serveRoutes(server: FastifyInstance, options: ServeOptions): void {
+  const ids = options.routes.map(({ operation }) => operation.id)
+  const twice = ids.find((id, place) => ids.indexOf(id) !== place)
+  if (twice !== undefined) throw new Error(`the operation ${twice} has two routes`)
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const route of options.routes) addRoute(scope, route, options)
+  })
+}
+
+function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): void {
+  const { operation } = route
+  const answer = route.open(options.services)
+  scope.route({
+    method: operation.method,
+    url: routePath(operation.path),
+    config: { operation },
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      refuseEncodedBody(request.headers)
+      const principal = await principalOf(request, operation, options.authenticate)
+      request.principal = principal
+      if (principal !== null) takeOne(reply, principal, options.takeToken)
+    },
+    handler: async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      return await send(
+        reply,
+        await answer({
+          principal: request.principal,
+          requestId: request.id,
+          params: request.params,
+          query: request.query,
+          rawBody: Buffer.isBuffer(request.body) ? request.body : EMPTY,
+          idempotencyKey: Array.isArray(key) ? key.join(', ') : key,
+        }),
+      )
+    },
+  })
+}
+
+async function principalOf(
+  request: FastifyRequest,
+  { auth, id }: RouteOperation,
+  authenticate: Authenticators,
+): Promise<Principal | null> {
+  const { origin, cookie, authorization } = request.headers
+  const credential = credentialOf(authorization)
+  if (origin !== undefined && isPrivateKey(credential)) fail('private_key_from_browser')
+  if (auth === 'none') return null
+  if (auth === 'private' && credential === undefined) fail('unauthorised')
+  const { id: requestId, ip } = request
+  return await authenticate[auth](credential, { requestId, operationId: id, origin, cookie, ip })
+}
+
+/** Counts a request against its key; a page session has a bucket of its own. */
+function takeOne(reply: FastifyReply, principal: Principal, takeToken: TakeToken): void {
+  const { keyId, objectId } = principal
+  const bucket = objectId === undefined ? keyId : `${keyId} ${objectId}`
+  const verdict = takeToken(bucket, monotonicMs())
+  reply.header('ratelimit-limit', verdict.limit)
+  reply.header('ratelimit-remaining', verdict.remaining)
+  reply.header('ratelimit-reset', verdict.resetS)
+  if (!verdict.isAllowed) {
+    throw new Failure('rate_limited', { retryAfterS: verdict.retryAfterS })
+  }
+}
+
+/** Sends a finished answer with its headers, byte for byte. */
+export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  const { status, body, headers, isReplay } = answer
+  reply.code(status)
+  if (headers !== undefined) reply.headers(headers)
+  if (isReplay === true) reply.header('idempotent-replayed', 'true')
+  if (body === null) return reply.send()
+  return reply.header('content-type', status < 400 ? JSON_TYPE : PROBLEM_TYPE).send(body)
+}

@@ -1,0 +1,184 @@
+// The server: limits and guards around all routes, and problem+json for everything that goes wrong.
+import type { Socket } from 'node:net'
+import { bodyBytesMax, errors } from '@holdfast/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
+import type { Database } from '#db'
+import { Failure, fail } from '#kit'
+import { refuseForeignHost, refuseRepeatedHeaders, requestIdOf } from './guards.ts'
+import type { ServerLog } from './log.ts'
+import { createLog } from './log.ts'
+import type { PathTable } from './paths.ts'
+import { createPathTable, isOpenToPages, PAGE_HEADERS, preflightHeaders } from './paths.ts'
+import { describeFault, failureOf, problemOf, socketAnswer } from './problem.ts'
+import { createWriters } from './queue.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { createRateLimiter, DEFAULT_RATE_LIMIT } from './rate-limit.ts'
+import type { Readiness } from './readiness.ts'
+import { send, serveRoutes } from './serve.ts'
+import type { Authenticators, Route } from './types.ts'
+
+/** Fastify alone lets a slow sender stay for minutes; these bounds end it within seconds. */
+const HEADERS_TIMEOUT_MS = 5_000
+const REQUEST_TIMEOUT_MS = 8_000
+const CONNECTIONS_CHECK_MS = 1_000
+const HEADERS_BYTES_MAX = 16 * 1024
+const PATH_PARAMETER_LENGTH_MAX = 500
+const WRITERS_MAX = 8
+const BATCH_MAX = 500
+const WAITING_MAX = 10_000
+const NOT_READY_RETRY_S = 1
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const
+
+export interface ServerOptions {
+  readonly db: Database
+  readonly routes: readonly Route[]
+  readonly authenticate: Authenticators
+  readonly readiness: Readiness
+  /** Seals kept answers; 32 bytes, the same in all processes. */
+  readonly sealKey: Buffer
+  /** Refuses every Host but localhost, 127.0.0.1 and [::1]. */
+  readonly isLoopbackOnly: boolean
+  /** Checks each answer against the contract, for tests. Default: false. */
+  readonly verifyAnswers?: boolean
+  readonly rateLimit?: RateLimit
+  /** Default: JSON lines on standard output. */
+  readonly log?: ServerLog
+  /** Transactions of commands at once in this process. Default: 8. */
+  readonly writersMax?: number
+  /** Requests of one transaction. Default: 500. */
+  readonly batchMax?: number
+  /** Requests that may wait for one operation. Default: 10 000. */
+  readonly waitingMax?: number
+  readonly headersTimeoutMs?: number
+  readonly requestTimeoutMs?: number
+}
+
+/**
+ * Makes the server with all routes of the contract; it does not listen yet. Other rooms may add
+ * plain routes (pages, health) before it listens; they get the same guards, headers and errors.
+ */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const log = options.log ?? createLog()
+  const paths = createPathTable()
+  const server = bareServer(options, log)
+  server.decorateRequest('principal', null)
+  server.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) paths.add(one, url, config?.operation?.auth)
+  })
+  server.addHook('onRequest', async (request, reply) => await guard(request, reply, options, paths))
+  server.addHook('onResponse', async (request, reply) => logRequest(log, request, reply))
+  server.setErrorHandler(async (error, request, reply) => sendProblem(error, request, reply, log))
+  serveRoutes(server, {
+    routes: options.routes,
+    authenticate: options.authenticate,
+    takeToken: createRateLimiter(options.rateLimit ?? DEFAULT_RATE_LIMIT),
+    services: {
+      db: options.db,
+      writers: createWriters(options.writersMax ?? WRITERS_MAX),
+      sealKey: options.sealKey,
+      running: new Set(),
+      verifyAnswers: options.verifyAnswers ?? false,
+      batchMax: options.batchMax ?? BATCH_MAX,
+      waitingMax: options.waitingMax ?? WAITING_MAX,
+      log,
+    },
+  })
+  return server
+}
+
+function bareServer(options: ServerOptions, log: ServerLog): FastifyInstance {
+  const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
+  return Fastify({
+    logger: false,
+    // Fastify sets this on the server after `http` was read, so it has to stand in both places.
+    requestTimeout,
+    bodyLimit: bodyBytesMax,
+    trustProxy: false,
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request.headers['request-id']),
+    routerOptions: { maxParamLength: PATH_PARAMETER_LENGTH_MAX },
+    http: {
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
+      requestTimeout,
+      maxHeaderSize: HEADERS_BYTES_MAX,
+    },
+    clientErrorHandler: refuseSocket,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...SECURITY_HEADERS, 'request-id': request.id })
+      sendProblem(error, request, reply, log)
+    },
+  })
+}
+
+/** Runs before everything else, for unknown paths too. */
+async function guard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { readiness, isLoopbackOnly }: ServerOptions,
+  paths: PathTable,
+): Promise<FastifyReply | undefined> {
+  reply.headers({ ...SECURITY_HEADERS, 'request-id': request.id })
+  const { config } = request.routeOptions
+  if (isOpenToPages(config?.operation?.auth)) reply.headers(PAGE_HEADERS)
+  if (isLoopbackOnly) refuseForeignHost(request.headers.host)
+  refuseRepeatedHeaders(request.raw)
+  if (readiness.state !== 'ready' && config?.isAlwaysServed !== true) {
+    if (readiness.state === 'draining') reply.header('connection', 'close')
+    fail('starting_or_draining', { retryAfterS: NOT_READY_RETRY_S })
+  }
+  return request.is404 ? answerUnrouted(request, reply, paths) : undefined
+}
+
+/** No route has this method and path: OPTIONS is answered, the rest is 405 or 404. */
+function answerUnrouted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  paths: PathTable,
+): FastifyReply {
+  const found = paths.find(request.url.split('?')[0] ?? '')
+  if (found === undefined) return fail('not_found', { detail: 'There is no such path.' })
+  reply.header('allow', found.methods.join(', '))
+  if (found.isOpenToPages) reply.headers(preflightHeaders(found.methods))
+  if (request.method !== 'OPTIONS') return fail('method_not_allowed')
+  return reply.code(204).send()
+}
+
+function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: ServerLog,
+): FastifyReply {
+  const failure = failureOf(error)
+  if (!(error instanceof Failure) && errors[failure.code].status >= 500) {
+    const route = request.routeOptions?.url ?? 'none'
+    log.error({ request_id: request.id, route, ...describeFault(error) }, 'a request failed')
+  }
+  return send(reply, problemOf(failure, request.id))
+}
+
+function logRequest(log: ServerLog, request: FastifyRequest, reply: FastifyReply): void {
+  log.request({
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    durationMs: Math.round(reply.elapsedTime * 1_000) / 1_000,
+  })
+}
+
+/** Answers bytes that are no request and ends the connection. */
+function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  socket.end(socketAnswer(error.code ?? '', requestIdOf(undefined)))
+}

@@ -1,0 +1,161 @@
+// The words of this room: who asks, what a route is, and what a request looks like once it is
+// parsed.
+import type { ErrorCode } from '@holdfast/contract'
+import type { Static, TSchema } from 'typebox'
+import type { Database, Environment, Reader, Unit } from '#db'
+import type { Result, TenantId } from '#kit'
+import type { Writers } from './queue.ts'
+
+/** How an operation is authorised: by which kind of key, or by none. */
+export type Authorisation = 'private' | 'client' | 'public' | 'none'
+
+/** Who asks, as the authenticators of the organisations room find out. */
+export interface Principal {
+  readonly tenantId: TenantId
+  readonly environment: Environment
+  /** Names the key in rate limits and audit; never the secret itself. */
+  readonly keyId: string
+  readonly kind: 'private' | 'public' | 'client'
+  /** For `client`: the one object that the session opens, and its kind (`intent`, …). */
+  readonly objectKind?: string
+  readonly objectId?: string
+}
+
+/** What an authenticator may look at besides the credential. */
+export interface RequestFacts {
+  readonly requestId: string
+  readonly operationId: string
+  /** The browser's page, when a browser sent this. */
+  readonly origin: string | undefined
+  readonly cookie: string | undefined
+  readonly ip: string
+}
+
+/**
+ * Finds the principal of a credential: the `Authorization` header without `Bearer`, undefined when
+ * the header is missing. Throws `fail('unauthorised')` or a more telling code. Null: nobody is
+ * known, which only plain routes serve.
+ */
+export type Authenticate = (
+  credential: string | undefined,
+  facts: RequestFacts,
+) => Promise<Principal | null>
+
+export interface Authenticators {
+  readonly private: Authenticate
+  readonly client: Authenticate
+  readonly public: Authenticate
+}
+
+/** What this room needs to know of an operation of the contract. */
+export interface RouteOperation {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH'
+  /** As the contract writes it: `/v1/settlement/{id}`. */
+  readonly path: string
+  readonly auth: Authorisation
+  readonly params: TSchema | null
+  readonly query: TSchema | null
+  readonly body: TSchema | null
+  /** The body as it is checked, where that is wider than the reference says; else null. */
+  readonly accepts: TSchema | null
+  /** Null for an answer without a body (204). */
+  readonly answer: TSchema | null
+  readonly errors: readonly ErrorCode[]
+  readonly idempotent: boolean
+}
+
+/** The static type of a part of an operation; without a schema nothing is there. */
+export type Part<S> = S extends TSchema ? Static<S> : Readonly<Record<string, never>>
+
+/** The static type of the body that an operation accepts. */
+export type BodyOf<O extends RouteOperation> = O['accepts'] extends TSchema
+  ? Static<O['accepts']>
+  : Part<O['body']>
+
+/** A request whose parts have been checked by the contract. */
+export interface ParsedRequest<O extends RouteOperation> {
+  readonly body: BodyOf<O>
+  readonly params: Part<O['params']>
+  readonly query: Part<O['query']>
+  readonly principal: Principal
+  readonly requestId: string
+}
+
+/** What a route may answer. */
+export type AnswerOf<O extends RouteOperation> = O['answer'] extends TSchema
+  ? Static<O['answer']>
+  : null
+
+export interface CommandHandlers<O extends RouteOperation, In, Out> {
+  /** From the checked request to the command's input; throws a `Failure`. */
+  readonly parse: (request: ParsedRequest<O>) => In
+  /** One result for each input, in order, in one transaction. */
+  readonly run: (unit: Unit, inputs: In[]) => Promise<readonly Result<Out>[]>
+  readonly render: (out: Out) => AnswerOf<O>
+}
+
+export interface ReadHandlers<O extends RouteOperation, In, Out> {
+  readonly parse: (request: ParsedRequest<O>) => In
+  /** `now` is the tenant's time. Throws a `Failure`, as `fail('not_found')`. */
+  readonly run: (reader: Reader, input: In, now: Date) => Promise<Out>
+  readonly render: (out: Out) => AnswerOf<O>
+}
+
+/**
+ * A route outside the data of one tenant, as one that opens a session. No idempotency, no queue.
+ */
+export interface PlainHandlers<O extends RouteOperation> {
+  readonly run: (request: PlainRequest<O>) => Promise<AnswerOf<O>>
+}
+
+/** Like `ParsedRequest`; with auth `none` nobody is known. */
+export interface PlainRequest<O extends RouteOperation>
+  extends Omit<ParsedRequest<O>, 'principal'> {
+  readonly principal: Principal | null
+}
+
+/** An authenticated request before the contract has looked at it. */
+export interface RouteRequest {
+  readonly principal: Principal | null
+  readonly requestId: string
+  readonly params: unknown
+  readonly query: unknown
+  /** The body's bytes; empty when there is none. */
+  readonly rawBody: Buffer
+  readonly idempotencyKey: string | undefined
+}
+
+/** A finished answer. `body` is what goes over the wire; null for 204. */
+export interface Answer {
+  readonly status: number
+  readonly body: string | Buffer | null
+  readonly headers?: Readonly<Record<string, string>>
+  readonly isReplay?: boolean
+}
+
+/** Says what went wrong on our side, in fields that hold no personal data. */
+export interface FaultLog {
+  error(fields: Readonly<Record<string, unknown>>, sentence: string): void
+}
+
+/** What all routes of a server share. */
+export interface RouteServices {
+  readonly db: Database
+  readonly writers: Writers
+  /** Seals kept answers: 32 bytes. */
+  readonly sealKey: Buffer
+  /** Holds `tenant key` of idempotent requests that run in this process. */
+  readonly running: Set<string>
+  readonly verifyAnswers: boolean
+  readonly batchMax: number
+  readonly waitingMax: number
+  readonly log: FaultLog
+}
+
+/** A route as data. Made by `commandRoute`, `readRoute` and `plainRoute` only. */
+export interface Route {
+  readonly operation: RouteOperation
+  /** Prepares the route once for a server; what it gives answers each request or throws. */
+  readonly open: (services: RouteServices) => (request: RouteRequest) => Promise<Answer>
+}

@@ -1,0 +1,119 @@
+import type { Unit } from '#db'
+import type { TenantId } from '#kit'
+
+/** Steps move money and states, and are awaited by an advance of the clock; deliveries are not. */
+export type Lane = 'steps' | 'deliveries'
+
+/** Names a kind of work and says how what was queued is read back. */
+export interface JobKind<P> {
+  readonly name: string
+  readonly lane: Lane
+  /** Reads the stored payload. Throws when it is not one: a fault of ours. */
+  readonly parse: (payload: Readonly<Record<string, unknown>>) => P
+}
+
+/** A job in the hands of a worker. */
+export interface ClaimedJob<P> {
+  readonly id: string
+  readonly tenantId: TenantId
+  readonly token: bigint
+  /** How often it was claimed, this time included. */
+  readonly attempts: number
+  readonly runAt: Date
+  readonly payload: P
+}
+
+/** A job with what its act brought back. */
+export interface ActedJob<P, O> extends ClaimedJob<P> {
+  readonly outcome: O
+}
+
+/**
+ * How a kind of work is done. `act` talks to the outside, outside any transaction, under a key that
+ * stays the same when it is done again; `record` writes what came of it, set-based, in the
+ * transaction in which the jobs leave the queue.
+ */
+export interface JobHandler<P, O> {
+  readonly kind: JobKind<P>
+  readonly act: (job: ClaimedJob<P>) => Promise<O>
+  readonly record: (unit: Unit, jobs: readonly ActedJob<P, O>[]) => Promise<void>
+  /** Waits after each failure, in the tenant's time; when they are used up the job is parked. */
+  readonly retryDelaysMs: readonly number[]
+}
+
+/** A handler whose types are hidden, so that handlers of all kinds stand in one list. */
+export interface RunnableHandler {
+  readonly name: string
+  readonly lane: Lane
+  readonly retryDelaysMs: readonly number[]
+  /** Acts on each job; what fails is told apart from what is ready to be recorded. */
+  prepare(jobs: readonly StoredJob[]): Promise<Prepared>
+}
+
+export interface StoredJob extends ClaimedJob<Readonly<Record<string, unknown>>> {
+  readonly kind: string
+  readonly key: string
+}
+
+export interface Prepared {
+  readonly failed: readonly { readonly job: StoredJob; readonly error: unknown }[]
+  readonly ready: readonly StoredJob[]
+  /** Records the ready jobs whose ids are given. */
+  readonly record: (unit: Unit, ids: ReadonlySet<string>) => Promise<void>
+}
+
+const DEFAULT_RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
+
+/** A handler that only writes: its effect and the end of its job are one transaction. */
+export function stepHandler<P>(
+  kind: JobKind<P>,
+  record: (unit: Unit, jobs: readonly ClaimedJob<P>[]) => Promise<void>,
+): RunnableHandler {
+  const act = async () => await Promise.resolve(null)
+  return runnable({ kind, act, record, retryDelaysMs: DEFAULT_RETRY_DELAYS_MS })
+}
+
+/** A handler that acts on the outside and then records. */
+export function actHandler<P, O>(
+  handler: Omit<JobHandler<P, O>, 'retryDelaysMs'> & {
+    readonly retryDelaysMs?: readonly number[]
+  },
+): RunnableHandler {
+  return runnable({ retryDelaysMs: DEFAULT_RETRY_DELAYS_MS, ...handler })
+}
+
+function runnable<P, O>(handler: JobHandler<P, O>): RunnableHandler {
+  const { kind, act, record, retryDelaysMs } = handler
+  const prepareOne = async (stored: StoredJob) => {
+    const job = { ...stored, payload: kind.parse(stored.payload) }
+    return { ...job, outcome: await act(job) }
+  }
+  return {
+    name: kind.name,
+    lane: kind.lane,
+    retryDelaysMs,
+    prepare: async (jobs) => {
+      const settled = await Promise.allSettled(jobs.map(prepareOne))
+      const acted: ActedJob<P, O>[] = []
+      const ready: StoredJob[] = []
+      const failed: { job: StoredJob; error: unknown }[] = []
+      for (const [position, job] of jobs.entries()) {
+        const result = settled[position]
+        if (result?.status === 'fulfilled') {
+          ready.push(job)
+          acted.push(result.value)
+        } else failed.push({ job, error: result?.reason })
+      }
+      return {
+        failed,
+        ready,
+        record: async (unit, ids) => {
+          await record(
+            unit,
+            acted.filter(({ id }) => ids.has(id)),
+          )
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Unit } from '#db'
+import { assert, orderedUuid } from '#kit'
+import type { JobKind } from './kinds.ts'
+import { dropJobs, finishJobs, insertJobs } from './store.ts'
+
+export interface NewJob {
+  /** One job of a kind and key at a time: the id of what it is about. */
+  readonly key: string
+  /** Due in the tenant's time; now or earlier means at once. */
+  readonly runAt: Date
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** Puts work into the queue with the unit's other effects. */
+export function enqueue<P>(unit: Unit, kind: JobKind<P>, job: NewJob): void {
+  unit.pending.jobs.push({ kind: kind.name, lane: kind.lane, ...job })
+}
+
+/** Takes waiting work back, as when the checkout it would abandon has settled. */
+export async function withdraw<P>(
+  unit: Unit,
+  kind: JobKind<P>,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return
+  await unit.tx.query(dropJobs, [unit.tenant.id, kind.name, keys])
+}
+
+/** Thrown when a worker's lease ran out and another took the job: its unit is rolled back. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('the lease of a job ran out')
+    this.name = 'LeaseLost'
+  }
+}
+
+/** Writes the unit's new jobs and takes its finished ones out of the queue. */
+export async function flushJobs(unit: Unit): Promise<void> {
+  const { jobs, finishedJobs } = unit.pending
+  if (finishedJobs.length > 0) {
+    const finished = await unit.tx.query(finishJobs, [
+      unit.tenant.id,
+      finishedJobs.map((job) => job.id),
+      finishedJobs.map((job) => job.token),
+    ])
+    if (finished.length < finishedJobs.length) throw new LeaseLost()
+  }
+  const latest = [...new Map(jobs.map((job) => [`${job.kind} ${job.key}`, job])).values()]
+  if (latest.length === 0) return
+  assert(
+    latest.every((job) => job.key.length > 0),
+    'a job has a key',
+  )
+  await unit.tx.query(insertJobs, [
+    unit.tenant.id,
+    unit.now,
+    latest.map((_, position) => orderedUuid(unit.now, position)),
+    latest.map((job) => job.kind),
+    latest.map((job) => job.lane),
+    latest.map((job) => job.key),
+    latest.map((job) => JSON.stringify(job.payload)),
+    latest.map((job) => job.runAt),
+  ])
+}

@@ -1,0 +1,234 @@
+import type { Database } from '#db'
+import type { TenantId } from '#kit'
+import { addMs, asTenantId, groupBy, realNow, sleep } from '#kit'
+import type { Lane, Prepared, RunnableHandler, StoredJob } from './kinds.ts'
+import { claimJobs, extendLeases, retryJob, selectDueTenants } from './store.ts'
+
+/** A killed worker's job goes on with another within this. */
+export const LEASE_MS = 30_000
+const HEARTBEAT_MS = 10_000
+const TENANTS_PER_ROUND = 64
+
+export interface WorkerOptions {
+  readonly lane: Lane
+  /** Jobs taken from one tenant in one claim. */
+  readonly batchMax: number
+  readonly pollMs: number
+  readonly onError: (error: unknown, about: string) => void
+}
+
+/** What the worker needs: the database and how each kind of work is done. */
+export interface WorkerDeps {
+  readonly database: Database
+  readonly handlers: ReadonlyMap<string, RunnableHandler>
+}
+
+export interface Worker {
+  /** Looks for work now instead of at the next poll. */
+  wake(): void
+  /** Takes no new work, ends what is under way. */
+  stop(): Promise<void>
+}
+
+/** Starts a loop that claims due work tenant by tenant and runs it. */
+export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
+  let isStopping = false
+  let isWoken = false
+  let rouse: () => void = () => undefined
+  const rest = async () => {
+    if (isWoken || isStopping) return
+    await Promise.race([
+      sleep(options.pollMs),
+      new Promise<void>((resolve) => {
+        rouse = resolve
+      }),
+    ])
+  }
+  const loop = async () => {
+    while (!isStopping) {
+      isWoken = false
+      try {
+        const didWork = await runRound(deps, options)
+        if (!didWork) await rest()
+      } catch (error) {
+        options.onError(error, 'round')
+        await sleep(options.pollMs)
+      }
+    }
+  }
+  const running = loop()
+  return {
+    wake: () => {
+      isWoken = true
+      rouse()
+    },
+    stop: async () => {
+      isStopping = true
+      rouse()
+      await running
+    },
+  }
+}
+
+async function runRound(deps: WorkerDeps, options: WorkerOptions): Promise<boolean> {
+  const due = await deps.database.global.query(selectDueTenants, [
+    realNow(),
+    options.lane,
+    TENANTS_PER_ROUND,
+  ])
+  const counts = await Promise.all(
+    due.map(async (row) => await runTenant(deps, asTenantId(row.tenant_id), options)),
+  )
+  return counts.some((count) => count > 0)
+}
+
+async function runTenant(
+  deps: WorkerDeps,
+  tenantId: TenantId,
+  options: WorkerOptions,
+): Promise<number> {
+  try {
+    const ran = await runDueJobs(deps, tenantId, options)
+    return ran.length
+  } catch (error) {
+    options.onError(error, 'tenant')
+    return 0
+  }
+}
+
+/**
+ * Claims one batch of a tenant's due jobs and runs it. Answers what was claimed, in due order.
+ * Jobs of one kind are recorded in one unit; when that fails, one by one.
+ */
+export async function runDueJobs(
+  deps: WorkerDeps,
+  tenantId: TenantId,
+  options: Pick<WorkerOptions, 'lane' | 'batchMax' | 'onError'>,
+): Promise<StoredJob[]> {
+  const jobs = await claim(deps.database, tenantId, options)
+  for (const [kind, group] of groupBy(jobs, (job) => job.kind)) {
+    await runGroup(deps, kind, group, options.onError)
+  }
+  return jobs
+}
+
+async function claim(
+  database: Database,
+  tenantId: TenantId,
+  { lane, batchMax }: Pick<WorkerOptions, 'lane' | 'batchMax'>,
+): Promise<StoredJob[]> {
+  return await database.transact(tenantId, async (unit) => {
+    const leasedUntil = addMs(unit.realNow, LEASE_MS)
+    const parameters = [tenantId, lane, unit.now, unit.realNow, leasedUntil, batchMax]
+    const rows = await unit.tx.query(claimJobs, parameters)
+    return rows
+      .map((row) => ({ ...row, tenantId, runAt: row.run_at }))
+      .toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime() || (a.id < b.id ? -1 : 1))
+  })
+}
+
+async function runGroup(
+  deps: WorkerDeps,
+  kind: string,
+  jobs: readonly StoredJob[],
+  onError: WorkerOptions['onError'],
+): Promise<void> {
+  const handler = deps.handlers.get(kind)
+  if (handler === undefined) {
+    onError(new Error(`no handler for jobs of kind ${kind}`), kind)
+    return
+  }
+  const beat = setInterval(() => {
+    extend(deps.database, jobs).catch((error: unknown) => onError(error, kind))
+  }, HEARTBEAT_MS)
+  try {
+    const prepared = await handler.prepare(jobs)
+    for (const { job, error } of prepared.failed) await putBack(deps, handler, job, error)
+    for (const { error } of prepared.failed) onError(error, kind)
+    await recordAll(deps, handler, prepared, onError)
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+async function recordAll(
+  deps: WorkerDeps,
+  handler: RunnableHandler,
+  prepared: Prepared,
+  onError: WorkerOptions['onError'],
+): Promise<void> {
+  if (prepared.ready.length === 0) return
+  try {
+    await record(deps.database, prepared, prepared.ready)
+  } catch (error) {
+    if (prepared.ready.length > 1) {
+      for (const job of prepared.ready) await recordOne(deps, handler, prepared, job)
+      return
+    }
+    onError(error, handler.name)
+    for (const job of prepared.ready) await putBack(deps, handler, job, error)
+  }
+}
+
+async function recordOne(
+  deps: WorkerDeps,
+  handler: RunnableHandler,
+  prepared: Prepared,
+  job: StoredJob,
+): Promise<void> {
+  try {
+    await record(deps.database, prepared, [job])
+  } catch (error) {
+    await putBack(deps, handler, job, error)
+  }
+}
+
+async function record(
+  database: Database,
+  prepared: Prepared,
+  jobs: readonly StoredJob[],
+): Promise<void> {
+  const tenantId = jobs[0]?.tenantId
+  if (tenantId === undefined) return
+  await database.transact(tenantId, async (unit) => {
+    await prepared.record(unit, new Set(jobs.map(({ id }) => id)))
+    for (const { id, token } of jobs) unit.pending.finishedJobs.push({ id, token })
+  })
+}
+
+async function putBack(
+  deps: WorkerDeps,
+  handler: RunnableHandler,
+  job: StoredJob,
+  error: unknown,
+): Promise<void> {
+  const delayMs = handler.retryDelaysMs[job.attempts - 1]
+  await deps.database.transact(job.tenantId, async (unit) => {
+    await unit.tx.query(retryJob, [
+      unit.tenant.id,
+      job.id,
+      job.token,
+      addMs(unit.now, delayMs ?? 0),
+      describe(error),
+      delayMs === undefined ? unit.now : null,
+    ])
+  })
+}
+
+/** The kind of error only: its text may hold what must not be stored. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? ` ${String(error.code)}` : ''
+  return `${error.name}${code}`
+}
+
+async function extend(database: Database, jobs: readonly StoredJob[]): Promise<void> {
+  const tenantId = jobs[0]?.tenantId
+  if (tenantId === undefined) return
+  const ids = jobs.map(({ id }) => id)
+  const tokens = jobs.map(({ token }) => token)
+  await database.transact(tenantId, async (unit) => {
+    const until = addMs(unit.realNow, LEASE_MS)
+    await unit.tx.query(extendLeases, [tenantId, ids, tokens, until])
+  })
+}

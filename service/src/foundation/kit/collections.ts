@@ -1,0 +1,30 @@
+// Small functions on lists that set-based code needs everywhere.
+
+/** Groups items by a key, keeping their order. */
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+/** Indexes items by a key; a later item with the same key wins. */
+export function indexBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T> {
+  return new Map(Array.from(items, (item) => [keyOf(item), item]))
+}
+
+/** The distinct values, in the order they first appear. */
+export function distinct<T>(items: Iterable<T>): T[] {
+  return [...new Set(items)]
+}
+
+/** The values that are neither null nor undefined. */
+export function compact<T>(items: Iterable<T | null | undefined>): T[] {
+  const kept: T[] = []
+  for (const item of items) if (item !== null && item !== undefined) kept.push(item)
+  return kept
+}

@@ -1,0 +1,107 @@
+// Identifiers: UUIDv7 inside (time-ordered keys), shown at the edge as TypeIDs (prefix + base32).
+import { randomBytes } from 'node:crypto'
+import type { IdKind } from '@holdfast/contract'
+import { idPrefixes } from '@holdfast/contract'
+
+declare const idBrand: unique symbol
+
+/** The UUID text of a resource of one kind; an id of another kind does not fit its type. */
+export type Id<K extends IdKind> = string & { readonly [idBrand]: K }
+
+/** The tenant's own key. It is never shown, so it has no prefix. */
+export type TenantId = string & { readonly [idBrand]: 'tenant' }
+
+/** Crockford's base32, lower case, as the TypeID standard (0.3) uses it. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const SUFFIX_LENGTH = 26
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const POOL_BYTES = 4096
+
+const digitOf = new Map([...ALPHABET].map((letter, value) => [letter, BigInt(value)]))
+
+let pool = Buffer.alloc(0)
+let poolOffset = 0
+
+/** Takes random bytes from a pool: one system call serves many ids. */
+function takeRandom(length: number): Buffer {
+  if (poolOffset + length > pool.length) {
+    pool = randomBytes(POOL_BYTES)
+    poolOffset = 0
+  }
+  const taken = pool.subarray(poolOffset, poolOffset + length)
+  poolOffset += length
+  return taken
+}
+
+function uuidFromHex(hex: string): string {
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)]
+  return `${parts.join('-')}-${hex.slice(20)}`
+}
+
+/** A new UUIDv7 (RFC 9562, section 5.7) whose time part is `now`. */
+export function newUuid(now: Date): string {
+  const bytes = Buffer.from(takeRandom(16))
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6)
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
+  return uuidFromHex(bytes.toString('hex'))
+}
+
+/** A new id of one kind; `now` is the unit's time, so that ids sort by business time. */
+export function newId<K extends IdKind>(_kind: K, now: Date): Id<K> {
+  return newUuid(now) as Id<K>
+}
+
+const POSITION_MAX = 0xfff
+
+/**
+ * A UUIDv7 whose 12 bits after the time are a position (RFC 9562, section 6.2, method 1): rows that
+ * one unit writes at one instant keep their order.
+ */
+export function orderedUuid(now: Date, position: number): string {
+  const uuid = newUuid(now)
+  const counter = Math.min(position, POSITION_MAX).toString(16).padStart(3, '0')
+  return `${uuid.slice(0, 15)}${counter}${uuid.slice(18)}`
+}
+
+/** Reads a UUID that comes from the database or a job payload as an id of a kind. */
+export function asId<K extends IdKind>(_kind: K, uuid: string): Id<K> {
+  if (!UUID_PATTERN.test(uuid)) throw new Error(`not a UUID: ${uuid.slice(0, 40)}`)
+  return uuid as Id<K>
+}
+
+/** Reads a UUID as a tenant's key. */
+export function asTenantId(uuid: string): TenantId {
+  if (!UUID_PATTERN.test(uuid)) throw new Error(`not a UUID: ${uuid.slice(0, 40)}`)
+  return uuid as TenantId
+}
+
+/** The form that the API shows: `settlement_01jd…`. */
+export function showId<K extends IdKind>(kind: K, id: Id<K>): string {
+  let rest = BigInt(`0x${id.replaceAll('-', '')}`)
+  let suffix = ''
+  for (let position = 0; position < SUFFIX_LENGTH; position++) {
+    suffix = ALPHABET.charAt(Number(rest & 31n)) + suffix
+    rest >>= 5n
+  }
+  return `${idPrefixes[kind]}_${suffix}`
+}
+
+/** Like `showId`, for fields that may be null. */
+export function showIdOrNull<K extends IdKind>(kind: K, id: Id<K> | null): string | null {
+  return id === null ? null : showId(kind, id)
+}
+
+/** Reads an id as the API shows it; undefined when it is not an id of that kind. */
+export function parseId<K extends IdKind>(kind: K, shown: string): Id<K> | undefined {
+  const prefix = `${idPrefixes[kind]}_`
+  if (!shown.startsWith(prefix) || shown.length !== prefix.length + SUFFIX_LENGTH) return undefined
+  let value = 0n
+  for (const letter of shown.slice(prefix.length)) {
+    const digit = digitOf.get(letter)
+    if (digit === undefined) return undefined
+    value = (value << 5n) | digit
+  }
+  if (value >= 1n << 128n) return undefined
+  return uuidFromHex(value.toString(16).padStart(32, '0')) as Id<K>
+}

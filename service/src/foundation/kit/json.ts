@@ -1,0 +1,222 @@
+// Reading JSON from strangers: what JSON.parse changes or hides silently is named instead.
+
+/** Nesting of arrays and objects that is still read. */
+const DEPTH_MAX = 32
+/** More numbers than these are not named one by one. */
+const INEXACT_MAX = 100
+/** A double keeps every decimal text of up to this many significant digits. */
+const SIGNIFICANT_DIGITS_MAX = 15
+/** Digits written beyond this length have no honest use, and may fall below the smallest double. */
+const NUMBER_LENGTH_MAX = 40
+/** A pointer shows this much of a key. */
+const POINTER_KEY_LENGTH_MAX = 100
+
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+export type JsonFaultCode =
+  | 'malformed_json'
+  | 'duplicate_key'
+  | 'too_deep'
+  | 'forbidden_key'
+  | 'bad_string'
+
+/** Why a text is refused; `pointer` is a JSON pointer (RFC 6901) to the place, '' for the whole. */
+export interface JsonFault {
+  readonly ok: false
+  readonly code: JsonFaultCode
+  readonly detail: string
+  readonly pointer: string
+}
+
+export interface ParsedJson {
+  readonly ok: true
+  readonly value: unknown
+  /** JSON pointers of numbers whose value here may differ from what was written. */
+  readonly inexact: readonly string[]
+}
+
+/**
+ * Reads a JSON text. Refuses malformed text and a byte order mark, nesting over 32, keys that
+ * occur twice in an object, keys that reach an object's prototype, NUL and lone surrogates (also
+ * escaped). Numbers are exact when written without exponent, as a safe integer (`1.0` counts as 1)
+ * or with at most 15 significant digits; all others, and -0, are named in `inexact`. Never throws.
+ */
+export function parseJson(text: string): ParsedJson | JsonFault {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return fault('malformed_json', '', whyMalformed(text, error))
+  }
+  if (!text.isWellFormed()) return fault('bad_string', '', 'The text holds half a character.')
+  const scan: Scan = { text, frames: [], inexact: [], hasEscapes: text.includes('\\') }
+  const found = scanValid(scan)
+  return found ?? { ok: true, value, inexact: scan.inexact }
+}
+
+/** One open array or object. `keys` is null in an array. */
+interface Frame {
+  readonly keys: Set<string> | null
+  key: string
+  index: number
+}
+
+interface Scan {
+  readonly text: string
+  readonly frames: Frame[]
+  readonly inexact: string[]
+  readonly hasEscapes: boolean
+}
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const MINUS = 0x2d
+const ZERO = 0x30
+const NINE = 0x39
+const COLON = 0x3a
+const BRACKET = 0x5b
+const BRACKET_END = 0x5d
+const BRACE = 0x7b
+const BRACE_END = 0x7d
+
+/**
+ * Walks a text that JSON.parse has accepted, so that only structure, keys, escapes and number
+ * tokens need a look: strings are skipped natively, and literals fall through letter by letter.
+ */
+function scanValid(scan: Scan): JsonFault | undefined {
+  const { text, frames } = scan
+  let isKeyNext = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) {
+      const end = endOfString(scan, at)
+      const found = isKeyNext ? checkKey(scan, at, end) : checkString(scan, at, end)
+      if (found !== undefined) return found
+      at = end
+    } else if (code === COLON) {
+      isKeyNext = false
+    } else if (code === COMMA) {
+      const frame = frames.at(-1)
+      if (frame?.keys === null) frame.index++
+      else isKeyNext = true
+    } else if (code === BRACE || code === BRACKET) {
+      if (frames.length === DEPTH_MAX) {
+        return fault('too_deep', pointerOf(frames), `The body is nested over ${DEPTH_MAX} deep.`)
+      }
+      isKeyNext = code === BRACE
+      frames.push({ keys: isKeyNext ? new Set() : null, key: '', index: 0 })
+    } else if (code === BRACE_END || code === BRACKET_END) {
+      frames.pop()
+      isKeyNext = false
+    } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
+      at = checkNumber(scan, at)
+    }
+  }
+  return undefined
+}
+
+/** The place of the closing quote. */
+function endOfString({ text, hasEscapes }: Scan, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (hasEscapes && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0
+  while (text.charAt(at - 1 - backslashes) === '\\') backslashes++
+  return backslashes % 2 === 1
+}
+
+/** The text between the quotes with its escapes resolved. */
+function readString({ text, hasEscapes }: Scan, start: number, end: number): string {
+  const raw = text.slice(start + 1, end)
+  return hasEscapes && raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+function checkString(scan: Scan, start: number, end: number): JsonFault | undefined {
+  if (!scan.hasEscapes || isStorable(readString(scan, start, end))) return undefined
+  return fault('bad_string', pointerOf(scan.frames), 'A text holds NUL or half a character.')
+}
+
+function checkKey(scan: Scan, start: number, end: number): JsonFault | undefined {
+  const frame = scan.frames.at(-1)
+  if (frame === undefined || frame.keys === null) return undefined
+  frame.key = readString(scan, start, end)
+  if (frame.keys.has(frame.key)) {
+    return fault('duplicate_key', pointerOf(scan.frames), 'A key occurs twice in one object.')
+  }
+  frame.keys.add(frame.key)
+  if (FORBIDDEN_KEYS.has(frame.key)) {
+    return fault('forbidden_key', pointerOf(scan.frames), `The key ${frame.key} is not allowed.`)
+  }
+  if (scan.hasEscapes && !isStorable(frame.key)) {
+    return fault('bad_string', pointerOf(scan.frames), 'A key holds NUL or half a character.')
+  }
+  return undefined
+}
+
+/** Looks at one number and returns the place of its last character. */
+function checkNumber(scan: Scan, start: number): number {
+  const { text, frames, inexact } = scan
+  let end = start + 1
+  let isPlain = text.charCodeAt(start) !== MINUS
+  while (end < text.length) {
+    const code = text.charCodeAt(end)
+    if (code < ZERO || code > NINE) {
+      if (!isNumberSign(code)) break
+      isPlain = false
+    }
+    end++
+  }
+  if (isPlain && end - start <= SIGNIFICANT_DIGITS_MAX) return end - 1
+  if (inexact.length < INEXACT_MAX && !isExact(text.slice(start, end))) {
+    inexact.push(pointerOf(frames))
+  }
+  return end - 1
+}
+
+/** One of `.`, `+`, `-`, `e`, `E`. */
+function isNumberSign(code: number): boolean {
+  return code === 0x2e || code === 0x2b || code === MINUS || code === 0x65 || code === 0x45
+}
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
+
+function isExact(token: string): boolean {
+  const match = DECIMAL.exec(token)
+  if (match === null || token.length > NUMBER_LENGTH_MAX) return false
+  const [, sign, whole = '', decimals = ''] = match
+  const fraction = decimals.replace(/0+$/, '')
+  const digits = `${whole}${fraction}`.replace(/^0+/, '')
+  if (digits === '') return sign === ''
+  if (fraction === '') return Number.isSafeInteger(Number(whole))
+  return digits.length <= SIGNIFICANT_DIGITS_MAX
+}
+
+function pointerOf(frames: readonly Frame[]): string {
+  return frames
+    .map(({ keys, key, index }) => pointerStep(keys === null ? String(index) : key))
+    .join('')
+}
+
+/** One step of a JSON pointer, escaped and cut to a bearable length. */
+export function pointerStep(key: string): string {
+  const shown = key.slice(0, POINTER_KEY_LENGTH_MAX).toWellFormed()
+  return `/${shown.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
+function whyMalformed(text: string, error: unknown): string {
+  if (text.trim() === '') return 'The body is empty; JSON was expected.'
+  if (text.startsWith('\uFEFF')) return 'The body begins with a byte order mark; leave it out.'
+  const place = /line \d+ column \d+/.exec(error instanceof Error ? error.message : '')
+  return place === null ? 'The body is not valid JSON.' : `The body is not valid JSON: ${place[0]}.`
+}
+
+function fault(code: JsonFaultCode, pointer: string, detail: string): JsonFault {
+  return { ok: false, code, detail, pointer }
+}

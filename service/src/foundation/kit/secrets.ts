@@ -1,0 +1,64 @@
+// Secrets: made from the system's randomness, kept as hashes, or sealed with AES-256-GCM.
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+const BASE36 = '0123456789abcdefghijklmnopqrstuvwxyz'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const KEY_BYTES = 32
+/** Bytes at or above this would favour the first letters; they are drawn again. */
+const UNBIASED_BYTE_MAX = 252
+
+/** A random text of [0-9a-z]; 32 characters carry 165 bits. */
+export function randomText(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < UNBIASED_BYTE_MAX && text.length < length) text += BASE36.charAt(byte % 36)
+    }
+  }
+  return text
+}
+
+/** Random bytes for keys and signing secrets. */
+export function randomKey(bytes: number = KEY_BYTES): Buffer {
+  return randomBytes(bytes)
+}
+
+/** SHA-256, enough for secrets that are random themselves (128 bits or more). */
+export function sha256(value: string | Buffer): Buffer {
+  return createHash('sha256').update(value).digest()
+}
+
+/** Compares two secrets without telling by its duration where they differ. */
+export function isSameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(sha256(a), sha256(b))
+}
+
+/**
+ * Seals a text: nonce, tag, ciphertext in one buffer. `bound` is authenticated, not stored:
+ * a sealed value moved to another row does not open.
+ */
+export function seal(key: Buffer, plain: string | Buffer, bound: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(bound))
+  const body = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+
+/** Opens what `seal` made. Throws when the key, the binding or a byte is another. */
+export function unseal(key: Buffer, sealed: Buffer, bound: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+  decipher.setAAD(Buffer.from(bound))
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([
+    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ])
+}
