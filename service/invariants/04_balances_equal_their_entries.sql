@@ -1,0 +1,8 @@
+-- The stored balance of every account equals the sum of its entries.
+select a.tenant_id, a.id as account_id, a.kind, a.balance, coalesce(e.total, 0) as entries
+  from ledger_accounts a
+  left join (
+    select tenant_id, account_id, sum(amount) as total
+      from ledger_entries group by tenant_id, account_id) e
+    on e.tenant_id = a.tenant_id and e.account_id = a.id
+ where a.balance <> coalesce(e.total, 0)

@@ -1,0 +1,298 @@
+-- The ledger: accounts with their balances, transactions, and movements with both legs in one row,
+-- so that a transaction sums to zero by construction. Written only by the functions below.
+
+create table ledger_accounts (
+  tenant_id uuid not null references tenants (id),
+  -- The id of its owner, or one derived from tenant, kind and currency.
+  id uuid not null,
+  kind text not null check (kind in ('bank', 'held', 'project', 'settlement', 'checkout', 'outbound',
+                                     'revenue', 'shortfall', 'conversion')),
+  currency text not null check (currency ~ '^[a-z]{3}$'),
+  balance bigint not null default 0,
+  lowest bigint not null,
+  highest bigint not null,
+  primary key (tenant_id, id),
+  constraint ledger_accounts_within_bounds check (balance between lowest and highest),
+  -- The floors of each kind; no balance leaves what a JSON number holds exactly.
+  constraint ledger_accounts_bounds_of_kind check (case kind
+    when 'bank' then lowest = -9007199254740991 and highest = 9007199254740991
+    when 'shortfall' then lowest = -9007199254740991 and highest = 0
+    when 'settlement' then lowest between -9007199254740991 and 0 and highest = 9007199254740991
+    else lowest = 0 and highest = 9007199254740991 end)
+  -- Narrow, half empty pages, no further index: balances are updated in their page.
+) with (fillfactor = 50);
+call isolate('ledger_accounts', 'select');
+
+-- No foreign keys on the rows that are written all the time: each would lock a row that everybody
+-- needs. ledger_post has the accounts locked, and the invariants look for orphans.
+create table ledger_transactions (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null check (kind in (
+    'inbound_received', 'inbound_held', 'inbound_passed', 'inbound_sent_back', 'reconciled',
+    'checkout_settled', 'checkout_ended', 'outbound_reserved', 'outbound_executed',
+    'outbound_unreserved', 'outbound_returned', 'inbound_taken_back', 'shortfall_cleared',
+    'transfer_within', 'transfer_between', 'conversion_accepted', 'conversion_executed',
+    'conversion_failed')),
+  currency text not null,
+  -- The resource it is about.
+  subject_id uuid not null,
+  -- The tenant's time.
+  at timestamptz not null,
+  primary key (tenant_id, id)
+);
+create index ledger_transactions_subject on ledger_transactions (tenant_id, subject_id, id);
+call isolate('ledger_transactions', 'select');
+
+create table ledger_movements (
+  tenant_id uuid not null,
+  transaction_id uuid not null,
+  position int not null check (position > 0),
+  from_account uuid not null,
+  to_account uuid not null,
+  amount bigint not null check (amount between 1 and 9007199254740991),
+  primary key (tenant_id, transaction_id, position),
+  check (from_account <> to_account)
+);
+create index ledger_movements_from on ledger_movements (tenant_id, from_account, transaction_id);
+create index ledger_movements_to on ledger_movements (tenant_id, to_account, transaction_id);
+call isolate('ledger_movements', 'select');
+
+-- Both sides of every movement; a positive entry raises what the service owes the account's owner.
+create view ledger_entries with (security_invoker = true) as
+  select tenant_id, transaction_id, position, from_account as account_id, -amount as amount
+    from ledger_movements
+  union all
+  select tenant_id, transaction_id, position, to_account, amount from ledger_movements;
+grant select on ledger_entries to holdfast_app;
+
+-- What was written stays. `always`: also for a superuser who switches ordinary triggers off.
+create function ledger_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append only: no % on %', lower(tg_op), tg_table_name
+    using errcode = 'restrict_violation';
+end $$;
+
+create trigger append_only before update or delete or truncate on ledger_movements
+  for each statement execute function ledger_refuse_change();
+create trigger append_only before update or delete or truncate on ledger_transactions
+  for each statement execute function ledger_refuse_change();
+create trigger keeps_its_place before delete or truncate or update of tenant_id, id, kind, currency
+  on ledger_accounts for each statement execute function ledger_refuse_change();
+alter table ledger_movements enable always trigger append_only;
+alter table ledger_transactions enable always trigger append_only;
+alter table ledger_accounts enable always trigger keeps_its_place;
+
+-- Rows and balances change together, in ledger_post, or not at all. The functions below set
+-- `holdfast.ledger` while they write. It keeps an owner's slip from passing; who sets it himself
+-- means it, and is found out by the invariants.
+create function ledger_refuse_bypass() returns trigger language plpgsql as $$
+begin
+  if current_setting('holdfast.ledger', true) is distinct from 'open' then
+    raise exception 'the ledger is written by its functions only: no plain % on %',
+      lower(tg_op), tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+
+create trigger by_function before insert on ledger_movements
+  for each statement execute function ledger_refuse_bypass();
+create trigger by_function before insert on ledger_transactions
+  for each statement execute function ledger_refuse_bypass();
+create trigger by_function before insert or update on ledger_accounts
+  for each statement execute function ledger_refuse_bypass();
+alter table ledger_movements enable always trigger by_function;
+alter table ledger_transactions enable always trigger by_function;
+alter table ledger_accounts enable always trigger by_function;
+
+-- The tenant of the open transaction, for functions that would otherwise write rows of nobody.
+create function ledger_tenant() returns uuid language plpgsql stable as $$
+begin
+  if current_tenant() is null then
+    raise exception 'the ledger needs a tenant: holdfast.tenant is not set';
+  end if;
+  return current_tenant();
+end $$;
+
+-- Opens accounts with a balance of 0; one that is open stays as it is. Returns those that stand
+-- open in another kind or currency.
+create function ledger_open(ids uuid[], kinds text[], currencies text[])
+returns table (id uuid) language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  tenant constant uuid := ledger_tenant();
+  most constant bigint := 9007199254740991;
+begin
+  perform set_config('holdfast.ledger', 'open', true);
+  insert into ledger_accounts (tenant_id, id, kind, currency, lowest, highest)
+  select tenant, asked.id, asked.kind, asked.currency,
+         case when asked.kind in ('bank', 'shortfall') then -most else 0 end,
+         case when asked.kind = 'shortfall' then 0 else most end
+    from unnest(ids, kinds, currencies) asked (id, kind, currency)
+   order by asked.id
+  on conflict do nothing;
+  perform set_config('holdfast.ledger', '', true);
+  return query
+    select account.id
+      from unnest(ids, kinds, currencies) asked (id, kind, currency)
+      join ledger_accounts account on account.tenant_id = tenant and account.id = asked.id
+     where (account.kind, account.currency) is distinct from (asked.kind, asked.currency);
+end $$;
+
+-- Locks balances in the order of their ids until the transaction ends.
+create function ledger_lock(ids uuid[])
+returns table (id uuid, balance bigint) language sql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+  select account.id, account.balance from ledger_accounts account
+   where account.tenant_id = ledger_tenant() and account.id = any(ids)
+   order by account.id for no key update
+$$;
+
+-- Sets how far a settlement's account may go below 0; false when the account is none. Refused by the
+-- table's CHECK when the account stands below that already.
+create function ledger_allow_overdraft(account uuid, new_lowest bigint)
+returns boolean language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+declare
+  is_done boolean;
+begin
+  perform set_config('holdfast.ledger', 'open', true);
+  update ledger_accounts a set lowest = new_lowest
+   where a.tenant_id = ledger_tenant() and a.id = account and a.kind = 'settlement';
+  is_done := found;
+  perform set_config('holdfast.ledger', '', true);
+  return is_done;
+end $$;
+
+-- Posts groups of movements in the given order. A group is one transaction: all of it is accepted
+-- or all refused, judged by its net effect on each account after the groups accepted before it.
+--   accounts: every account named, once. transactions, kinds, subjects, currencies: one per group.
+--   groups, sources, targets, amounts: one per movement, sorted by group; a group is named by its
+--   position, an account by its position in `accounts`, both from 1.
+-- Returns a row for each group: null, or why it was refused and the account that refused it:
+-- unknown_account, wrong_currency, overflow (of an account without that bound), below_floor,
+-- above_ceiling.
+create function ledger_post(
+  posted_at timestamptz, accounts uuid[],
+  transactions uuid[], kinds text[], subjects uuid[], currencies text[],
+  groups int[], sources int[], targets int[], amounts bigint[])
+returns table (group_number int, refusal text, refuser uuid) language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+declare
+  tenant constant uuid := ledger_tenant();
+  most constant bigint := 9007199254740991;
+  group_count constant int := cardinality(transactions);
+  movement_count constant int := cardinality(groups);
+  -- By account: currency and bounds as locked, the balance then and as the walk goes on.
+  held_currencies text[];
+  lows bigint[];
+  highs bigint[];
+  balances_before bigint[];
+  balances bigint[];
+  -- By group.
+  firsts int[] := array_fill(null::int, array[group_count]);
+  taken boolean[] := array_fill(true, array[group_count]);
+  refusals text[] := array_fill(null::text, array[group_count]);
+  refusers uuid[] := array_fill(null::uuid, array[group_count]);
+  this int := 0;
+  first int := 1;
+  following int;
+  source int;
+  target int;
+  culprit int;
+  reason text;
+begin
+  -- Everybody locks in the order of ids, so that no two calls wait for each other in a circle.
+  with locked as materialized (
+    select a.id, a.currency, a.lowest, a.highest, a.balance from ledger_accounts a
+     where a.tenant_id = tenant and a.id = any(accounts)
+     order by a.id for no key update)
+  select array_agg(locked.currency order by named.n), array_agg(locked.lowest order by named.n),
+         array_agg(locked.highest order by named.n), array_agg(locked.balance order by named.n)
+    into held_currencies, lows, highs, balances_before
+    from unnest(accounts) with ordinality named (id, n) left join locked on locked.id = named.id;
+  balances := balances_before;
+
+  while first <= movement_count loop
+    this := this + 1;
+    if groups[first] is distinct from this then
+      raise exception 'groups come in order, each with a movement; found % where % is due',
+        groups[first], this;
+    end if;
+    firsts[this] := first;
+    reason := null;
+    following := first;
+    while following <= movement_count and groups[following] = this loop
+      source := sources[following];
+      target := targets[following];
+      if reason is null then
+        culprit := case when held_currencies[source] is distinct from currencies[this] then source
+                        when held_currencies[target] is distinct from currencies[this] then target
+                   end;
+        reason := case when culprit is null then null
+                       when held_currencies[culprit] is null then 'unknown_account'
+                       else 'wrong_currency' end;
+      end if;
+      balances[source] := balances[source] - amounts[following];
+      balances[target] := balances[target] + amounts[following];
+      following := following + 1;
+    end loop;
+
+    for n in first .. following - 1 loop
+      exit when reason is not null;
+      source := sources[n];
+      target := targets[n];
+      culprit := case when balances[source] not between lows[source] and highs[source] then source
+                      when balances[target] not between lows[target] and highs[target] then target
+                 end;
+      reason := case when culprit is null then null
+                     when balances[culprit] < lows[culprit]
+                     then case lows[culprit] when -most then 'overflow' else 'below_floor' end
+                     else case highs[culprit] when most then 'overflow' else 'above_ceiling' end
+                end;
+    end loop;
+
+    if reason is not null then
+      taken[this] := false;
+      refusals[this] := reason;
+      refusers[this] := accounts[culprit];
+      for n in first .. following - 1 loop
+        balances[sources[n]] := balances[sources[n]] + amounts[n];
+        balances[targets[n]] := balances[targets[n]] - amounts[n];
+      end loop;
+    end if;
+    first := following;
+  end loop;
+  if this <> group_count then
+    raise exception 'groups come in order, each with a movement; % of % came', this, group_count;
+  end if;
+
+  perform set_config('holdfast.ledger', 'open', true);
+  insert into ledger_transactions (tenant_id, id, kind, currency, subject_id, at)
+  select tenant, g.id, g.kind, g.currency, g.subject, posted_at
+    from unnest(transactions, kinds, currencies, subjects, taken)
+         g (id, kind, currency, subject, is_taken)
+   where g.is_taken;
+
+  insert into ledger_movements
+    (tenant_id, transaction_id, position, from_account, to_account, amount)
+  select tenant, transactions[m.g], m.n - firsts[m.g] + 1, accounts[m.source], accounts[m.target],
+         m.amount
+    from unnest(groups, sources, targets, amounts) with ordinality m (g, source, target, amount, n)
+   where taken[m.g];
+
+  update ledger_accounts a set balance = a.balance + net.change
+    from (select b.id, b.after - b.before as change
+            from unnest(accounts, balances_before, balances) b (id, before, after)
+           where b.after <> b.before) net
+   where a.tenant_id = tenant and a.id = net.id;
+  perform set_config('holdfast.ledger', '', true);
+
+  return query select r.n::int, r.refusal, r.refuser
+                 from unnest(refusals, refusers) with ordinality r (refusal, refuser, n);
+end $$;
+
+revoke all on function ledger_open, ledger_lock, ledger_allow_overdraft, ledger_post from public;
+grant execute on function ledger_open, ledger_lock, ledger_allow_overdraft, ledger_post
+  to holdfast_app;

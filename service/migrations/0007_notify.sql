@@ -1,0 +1,131 @@
+-- Webhooks and mail: who is told, what waits to be told, what was said.
+
+create table webhook_handlers (
+  tenant_id uuid not null references tenants (id),
+  id uuid not null,
+  url text not null,
+  -- Null: all of them.
+  event_types text[],
+  status text not null check (status in ('enabled', 'disabled')),
+  -- Sealed. Gone with the handler.
+  secret bytea,
+  signing_secret bytea,
+  -- It is told the events after the first number, up to and with the second.
+  after_sequence bigint not null check (after_sequence >= 0),
+  until_sequence bigint,
+  -- Since when no delivery has succeeded; null while they do.
+  first_failure_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  primary key (tenant_id, id),
+  check ((until_sequence is null) = (status = 'enabled')),
+  check (deleted_at is null or status = 'disabled'),
+  check ((secret is null) = (deleted_at is not null)),
+  check ((signing_secret is null) = (deleted_at is not null))
+);
+call isolate('webhook_handlers', 'select, insert, update');
+
+-- How far a tenant's events have been fanned out. Its row is the lock that decides, for a handler
+-- that comes or goes at the same moment, which events are its own.
+create table webhook_cursors (
+  tenant_id uuid primary key references tenants (id),
+  sequence bigint not null check (sequence >= 0)
+) with (fillfactor = 50);
+call isolate('webhook_cursors', 'select, insert, update');
+
+create table deliveries (
+  tenant_id uuid not null references tenants (id),
+  id uuid not null,
+  handler_id uuid not null,
+  event_sequence bigint not null,
+  status text not null check (status in ('waiting', 'delivered', 'parked', 'cancelled')),
+  attempts int not null default 0 check (attempts >= 0),
+  -- When it is tried next, in the tenant's time.
+  next_at timestamptz,
+  last_status int,
+  last_duration_ms int,
+  created_at timestamptz not null,
+  delivered_at timestamptz,
+  primary key (tenant_id, id),
+  unique (tenant_id, handler_id, event_sequence),
+  foreign key (tenant_id, handler_id) references webhook_handlers (tenant_id, id),
+  foreign key (tenant_id, event_sequence) references events (tenant_id, sequence),
+  check ((next_at is not null) = (status = 'waiting')),
+  check ((delivered_at is not null) = (status = 'delivered'))
+) with (fillfactor = 75);
+create index deliveries_waiting on deliveries (tenant_id, handler_id) where status = 'waiting';
+call isolate('deliveries', 'select, insert, update');
+
+create table delivery_attempts (
+  tenant_id uuid not null references tenants (id),
+  delivery_id uuid not null,
+  attempt int not null check (attempt > 0),
+  at timestamptz not null,
+  -- Of the answer; null when there was none.
+  status int,
+  duration_ms int not null check (duration_ms >= 0),
+  -- The beginning of the answer.
+  answer text,
+  -- Why there was no answer.
+  error text,
+  primary key (tenant_id, delivery_id, attempt),
+  foreign key (tenant_id, delivery_id) references deliveries (tenant_id, id),
+  check ((status is null) = (error is not null))
+);
+call isolate('delivery_attempts', 'select, insert');
+
+create table emails (
+  tenant_id uuid not null references tenants (id),
+  id uuid not null,
+  kind text not null,
+  to_email text not null check (to_email !~ '[\r\n]'),
+  subject text not null check (subject !~ '[\r\n]'),
+  -- Text, HTML and links, sealed: a link opens what it leads to.
+  body bytea not null,
+  created_at timestamptz not null,
+  -- Real time: the order in which mails came, whatever the tenants' clocks say.
+  stored_at timestamptz not null,
+  primary key (tenant_id, id)
+);
+create index emails_newest on emails (tenant_id, stored_at desc, id desc);
+call isolate('emails', 'select, insert');
+
+-- The owner may look over all tenants, for the functions below: force binds it too otherwise.
+do $$ declare
+  looked_over text;
+begin
+  foreach looked_over in array array['event_sequences', 'webhook_cursors', 'emails'] loop
+    execute format('create policy overview on %I for select to %I using (true)',
+                   looked_over, current_user);
+  end loop;
+end $$;
+
+-- Which tenants have events that were not fanned out yet.
+create function tenants_with_new_events(most int) returns table (tenant_id uuid)
+language sql stable security definer set search_path = public as $$
+  select s.tenant_id
+    from event_sequences s left join webhook_cursors c on c.tenant_id = s.tenant_id
+   where s.last > coalesce(c.sequence, 0)
+   limit most
+$$;
+revoke all on function tenants_with_new_events from public;
+grant execute on function tenants_with_new_events to holdfast_app;
+
+-- The mails of all sandboxes of this installation, newest first, for the mailbox page.
+create function sandbox_mailbox(
+  search text, before_at timestamptz, before_id uuid, only_id uuid, most int)
+returns table (tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea,
+               stored_at timestamptz)
+language sql stable security definer set search_path = public as $$
+  select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.stored_at
+    from emails e join tenants t on t.id = e.tenant_id
+   where t.environment = 'sandbox'
+     and (search is null or position(lower(search) in lower(e.to_email)) > 0)
+     and (before_at is null or (e.stored_at, e.id) < (before_at, before_id))
+     and (only_id is null or e.id = only_id)
+   order by e.stored_at desc, e.id desc
+   limit most
+$$;
+revoke all on function sandbox_mailbox from public;
+grant execute on function sandbox_mailbox to holdfast_app;

@@ -1,0 +1,2 @@
+export * from './commands.ts'
+export type * from './project.ts'

@@ -1,0 +1,57 @@
+import type { ProjectStatus } from '@holdfast/contract'
+import { statement } from '#db'
+import type { Id } from '#kit'
+import type { ProjectRecord } from './project.ts'
+
+const COLUMNS = 'id, type, currency, status, collect, metadata, created_at, updated_at'
+
+export const insertProjects = statement<ProjectRecord>(
+  'projects.insert',
+  `insert into projects
+     (tenant_id, id, type, currency, status, collect, metadata, created_at, updated_at)
+   select $1::uuid, p.id, p.type, p.currency, 'in_progress', p.collect, p.metadata,
+          $2::timestamptz, $2::timestamptz
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[])
+       as p (id, type, currency, collect, metadata)
+   returning ${COLUMNS}`,
+)
+
+/** Every decision about money begins here: projects are locked first, in the order of their ids. */
+export const lockProjectRows = statement<ProjectRecord>(
+  'projects.lock',
+  `select ${COLUMNS} from projects
+    where tenant_id = $1::uuid and id = any($2::uuid[])
+    order by id for no key update`,
+)
+
+export const selectProjects = statement<ProjectRecord>(
+  'projects.select',
+  `select ${COLUMNS} from projects where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+export interface ProjectBusinessRow {
+  id: Id<'project'>
+  status: ProjectStatus
+  is_complete: boolean
+}
+
+/**
+ * Complete: it has had business, nothing is outstanding, nothing leaves and nothing is held. Reads
+ * what the rooms above keep; the caller holds the project's lock, so that none of it moves.
+ */
+export const selectProjectBusiness = statement<ProjectBusinessRow>(
+  'projects.business',
+  `select p.id, p.status,
+          exists (select from checkouts c where c.tenant_id = p.tenant_id and c.project_id = p.id)
+          and not exists (select from checkouts c where c.tenant_id = p.tenant_id
+                             and c.project_id = p.id and c.status = 'settling')
+          and not exists (select from settlements s
+                           where s.tenant_id = p.tenant_id and s.project_id = p.id
+                             and (s.live_outbounds > 0 or s.status = 'settling'
+                                  or s.received + s.transferred_in - s.transferred_out
+                                     > s.released + s.refunded))
+          and coalesce((select a.balance = 0 from ledger_accounts a
+                         where a.tenant_id = p.tenant_id and a.id = p.id), true) as is_complete
+     from projects p
+    where p.tenant_id = $1::uuid and p.id = any($2::uuid[]) and p.status <> 'in_review'`,
+)

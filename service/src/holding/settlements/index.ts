@@ -1,0 +1,3 @@
+export * from './commands.ts'
+export * from './settlement.ts'
+export * from './show.ts'

@@ -1,0 +1,56 @@
+import { statement } from '#db'
+import type { SettlementRecord } from './settlement.ts'
+
+const COLUMNS = `id, project_id, position, currency, type, status, buyer_id, seller_id, amount,
+  description, summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at, reference,
+  metadata, received, transferred_in, transferred_out, released, refunded, departed, promised,
+  live_outbounds, created_at, updated_at`
+
+export const insertSettlements = statement<SettlementRecord>(
+  'settlements.insert',
+  `insert into settlements
+     (tenant_id, id, project_id, position, currency, type, status, buyer_id, seller_id, amount,
+      description, summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at,
+      reference, metadata, created_at, updated_at)
+   select $1::uuid, s.id, s.project_id, s.position, s.currency, s.type, 'settling', s.buyer_id,
+          s.seller_id, s.amount, s.description, s.summary, s.fee_flat, s.fee_ppm, s.tax_flat,
+          s.tax_ppm, s.required_by, s.release_at, s.reference, s.metadata,
+          $2::timestamptz, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::int[], $6::text[], $7::text[], $8::uuid[], $9::uuid[],
+                 $10::bigint[], $11::text[], $12::text[], $13::bigint[], $14::bigint[],
+                 $15::bigint[], $16::bigint[], $17::timestamptz[], $18::timestamptz[],
+                 $19::text[], $20::jsonb[])
+       as s (id, project_id, position, currency, type, buyer_id, seller_id, amount, description,
+             summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at, reference,
+             metadata)
+   returning ${COLUMNS}`,
+)
+
+export const selectSettlements = statement<SettlementRecord>(
+  'settlements.select',
+  `select ${COLUMNS} from settlements
+    where tenant_id = $1::uuid and id = any($2::uuid[]) order by created_at, position, id`,
+)
+
+export const selectSettlementsOfProject = statement<SettlementRecord>(
+  'settlements.select_of_project',
+  `select ${COLUMNS} from settlements
+    where tenant_id = $1::uuid and project_id = $2::uuid
+    order by created_at desc, position desc limit $3::int`,
+)
+
+/** Adds to the counters of many settlements at once; the CHECKs refuse what must not be. */
+export const addToSettlements = statement<SettlementRecord>(
+  'settlements.add',
+  `update settlements s
+      set received = s.received + c.received, released = s.released + c.released,
+          refunded = s.refunded + c.refunded, departed = s.departed + c.departed,
+          promised = s.promised + c.promised, live_outbounds = s.live_outbounds + c.live,
+          updated_at = $2::timestamptz
+     from unnest($3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
+                 $9::int[]) as c (id, received, released, refunded, departed, promised, live)
+    where s.tenant_id = $1::uuid and s.id = c.id
+   returning ${COLUMNS.split(/,\s*/)
+     .map((column) => `s.${column}`)
+     .join(', ')}`,
+)

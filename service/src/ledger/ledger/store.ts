@@ -1,0 +1,112 @@
+// All statements of the ledger. The rules that guard the books stand in the database's functions;
+// what is written here only carries arrays in and rows out.
+import type { Currency } from '@holdfast/contract'
+import { statement } from '#db'
+import type { Id } from '#kit'
+import type { AccountId, AccountKind } from './accounts.ts'
+import type { PostingKind, PostingRefusal } from './postings.ts'
+
+export interface OpenedRow {
+  id: AccountId
+}
+
+/** Opens accounts; returns those that stand open in another kind or currency. */
+export const openAll = statement<OpenedRow>(
+  'ledger.open',
+  `select id from ledger_open($1::uuid[], $2::text[], $3::text[])`,
+)
+
+export interface PostedRow {
+  refusal: PostingRefusal | null
+  account: AccountId | null
+}
+
+/** Posts; one row for each group, in order. */
+export const postAllGroups = statement<PostedRow>(
+  'ledger.post',
+  `select refusal, refuser as account
+     from ledger_post($1::timestamptz, $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[],
+                      $7::int[], $8::int[], $9::int[], $10::bigint[])
+    order by group_number`,
+)
+
+export interface BalanceRow {
+  id: AccountId
+  balance: bigint
+}
+
+export const selectBalances = statement<BalanceRow>(
+  'ledger.balances',
+  `select id, balance from ledger_accounts
+    where tenant_id = current_tenant() and id = any($1::uuid[])`,
+)
+
+/** Locks balances in the order of their ids and reads them as they then stand. */
+export const lockAll = statement<BalanceRow>(
+  'ledger.lock',
+  `select id, balance from ledger_lock($1::uuid[])`,
+)
+
+/** Lowers or raises the floor of a settlement's account; false when the account is none. */
+export const setLowest = statement<{ is_done: boolean }>(
+  'ledger.set_lowest',
+  `select ledger_allow_overdraft($1::uuid, $2::bigint) as is_done`,
+)
+
+export interface EntryRow {
+  transaction_id: Id<'ledger_transaction'>
+  position: number
+  kind: PostingKind
+  subject_id: string
+  currency: Currency
+  account_id: AccountId
+  account_kind: AccountKind
+  amount: bigint
+  at: Date
+}
+
+const entryColumns = `e.transaction_id, e.position, t.kind, t.subject_id, t.currency, e.account_id,
+       a.kind as account_kind, e.amount, t.at`
+
+/** The entries of one account, a page of transactions at a time, oldest first. */
+export const selectEntriesOfAccount = statement<EntryRow>(
+  'ledger.entries_of_account',
+  `with page as materialized (
+     select transaction_id from ledger_movements
+      where tenant_id = current_tenant() and from_account = $1::uuid
+        and ($2::uuid is null or transaction_id > $2::uuid)
+      union
+     select transaction_id from ledger_movements
+      where tenant_id = current_tenant() and to_account = $1::uuid
+        and ($2::uuid is null or transaction_id > $2::uuid)
+      order by transaction_id limit $3::int)
+   select ${entryColumns}
+     from page p
+     join ledger_transactions t on t.tenant_id = current_tenant() and t.id = p.transaction_id
+     join ledger_entries e on e.tenant_id = t.tenant_id and e.transaction_id = t.id
+     join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
+    where e.account_id = $1::uuid
+    order by e.transaction_id, e.position`,
+)
+
+/** The entries, on all accounts, of what happened to one resource, oldest first. */
+export const selectEntriesOfSubject = statement<EntryRow>(
+  'ledger.entries_of_subject',
+  `with page as materialized (
+     select id from ledger_transactions
+      where tenant_id = current_tenant() and subject_id = $1::uuid
+        and ($2::uuid is null or id > $2::uuid)
+      order by id limit $3::int)
+   select ${entryColumns}
+     from page p
+     join ledger_transactions t on t.tenant_id = current_tenant() and t.id = p.id
+     join ledger_entries e on e.tenant_id = t.tenant_id and e.transaction_id = t.id
+     join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
+    order by e.transaction_id, e.position, e.amount`,
+)
+
+// Checks run by the owner over all tenants. `row_security = off` makes a role that would see only
+// a part of the rows fail instead of finding nothing wrong.
+export const beginCheck = `begin isolation level repeatable read read only;
+  set local row_security = off; set local search_path = public`
+export const endCheck = `rollback`

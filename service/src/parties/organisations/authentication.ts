@@ -1,0 +1,149 @@
+// Who asks: private keys, public keys, page sessions. Page sessions are opened here too.
+import type { OpenPageSessionBody, PageKind, PageSession } from '@holdfast/contract'
+import { operations } from '@holdfast/contract'
+import type { Database } from '#db'
+import type { Authenticate, Authenticators, Principal, Route } from '#http'
+import { fieldFault, plainRoute } from '#http'
+import { addMs, asTenantId, fail, invalid, realNow, sha256, showInstant } from '#kit'
+import type { FindApiKey } from './keys.ts'
+import { createKeyFinder } from './keys.ts'
+import type { Organisation } from './organisations.ts'
+import { readOrganisation } from './organisations.ts'
+import type { FoundSecret, StoredSecretKind } from './secrets.ts'
+import { findSecret, issueSecrets, pageTokenPrefix } from './secrets.ts'
+
+/** A page is done within this, or opens a new session with its secret or link. */
+export const PAGE_SESSION_MS = 4 * 60 * 60 * 1_000
+
+/** The tenant of someone who has no key: it exists nowhere, so it owns nothing. */
+const NOBODY = asTenantId('00000000-0000-0000-0000-000000000000')
+
+/** How the server finds out who asks. One for each process: it remembers keys for 3 seconds. */
+export function createAuthenticators(database: Database): Authenticators {
+  const find = createKeyFinder(database)
+  return {
+    private: async (credential) => await authenticatePrivate(find, credential),
+    public: async (credential, facts) => {
+      // A page that was reached by a link has no key. Its tries count by address.
+      if (credential === undefined && facts.operationId === operations.openPageSession.id) {
+        const keyId = `link ${facts.ip}`
+        return { tenantId: NOBODY, environment: 'live', keyId, kind: 'public' }
+      }
+      return await authenticatePublic(find, credential)
+    },
+    client: async (credential, facts) => await authenticateClient(database, credential, facts),
+  }
+}
+
+async function authenticatePrivate(
+  find: FindApiKey,
+  credential: string | undefined,
+): Promise<Principal> {
+  const principal = credential === undefined ? undefined : await find(credential)
+  if (principal === undefined) return fail('unauthorised')
+  return principal.kind === 'private' ? principal : fail('wrong_key_kind')
+}
+
+async function authenticatePublic(
+  find: FindApiKey,
+  credential: string | undefined,
+): Promise<Principal> {
+  const principal = credential === undefined ? undefined : await find(credential)
+  if (principal?.kind === 'public') return principal
+  return fail('unauthorised', { detail: 'Send the public key in the Authorization header.' })
+}
+
+/** The object that a page session opens. Refuses with `client_unauthorised`. */
+async function authenticateClient(
+  database: Database,
+  ...[credential]: Parameters<Authenticate>
+): Promise<Principal> {
+  const secret = credential === undefined ? undefined : await findPage(database, credential)
+  if (credential === undefined || secret === undefined) return fail('client_unauthorised')
+  const { tenantId, environment, objectKind, objectId } = secret
+  const keyId = `page ${sha256(credential).toString('hex').slice(0, 16)}`
+  return { tenantId, environment, keyId, kind: 'client', objectKind, objectId }
+}
+
+async function findPage(database: Database, token: string): Promise<FoundSecret | undefined> {
+  if (!token.startsWith(pageTokenPrefix)) return undefined
+  const secret = await findSecret(database.global, token)
+  return secret?.kind === 'page_session' ? secret : undefined
+}
+
+/** Changes a client secret (with the public key of its tenant) or a link's token into a session. */
+export function sessionRoute(database: Database): Route {
+  return plainRoute(operations.openPageSession, {
+    run: async ({ body, principal }) => await openPageSession(database, body, principal),
+  })
+}
+
+const kindBySecret: Readonly<Partial<Record<StoredSecretKind, PageKind>>> = {
+  intent: 'intent',
+  setup_intent: 'setup_intent',
+  verification: 'verification',
+  payment_link: 'intent',
+  verification_link: 'verification',
+}
+const LINK_KINDS: ReadonlySet<StoredSecretKind> = new Set(['payment_link', 'verification_link'])
+
+/**
+ * Opens a page session of 4 hours of real time for one object. One that is wrong, used up, expired
+ * or another tenant's is refused with `client_secret_invalid`: a page must not tell them apart.
+ */
+export async function openPageSession(
+  database: Database,
+  body: OpenPageSessionBody,
+  principal: Principal | null,
+): Promise<PageSession> {
+  const clientSecret = body.client_secret ?? null
+  const linkToken = body.link_token ?? null
+  if (clientSecret !== null && linkToken !== null) {
+    throw invalid(fieldFault('/link_token', 'exclusive', { other: 'client_secret' }))
+  }
+  const plain = clientSecret ?? linkToken
+  if (plain === null) {
+    throw invalid(fieldFault('/client_secret', 'one_required', { other: 'link_token' }))
+  }
+  const secret = await findSecret(database.global, plain)
+  const kind = secret === undefined ? undefined : kindBySecret[secret.kind]
+  if (secret === undefined || kind === undefined) return fail('client_secret_invalid')
+  const isLink = LINK_KINDS.has(secret.kind)
+  if (isLink !== (linkToken !== null)) return fail('client_secret_invalid')
+  if (!isLink && secret.tenantId !== principal?.tenantId) return fail('client_secret_invalid')
+  return await startSession(database, secret, kind)
+}
+
+async function startSession(
+  database: Database,
+  { tenantId, objectKind, objectId }: FoundSecret,
+  kind: PageKind,
+): Promise<PageSession> {
+  const expiresAt = addMs(realNow(), PAGE_SESSION_MS)
+  const tokens = await database.transact(tenantId, async (unit) => {
+    const session = { kind: 'page_session', prefix: pageTokenPrefix, expiresAt } as const
+    return await issueSecrets(unit, [{ ...session, objectKind, objectId }])
+  })
+  return { token: tokens.join(''), expires_at: showInstant(expiresAt), kind }
+}
+
+/** The organisation whose public key it is; undefined for any other text. For pages. */
+export async function organisationByPublicKey(
+  database: Database,
+  key: string,
+  find: FindApiKey = createKeyFinder(database),
+): Promise<Organisation | undefined> {
+  const principal = await find(key)
+  if (principal?.kind !== 'public') return undefined
+  return await readOrganisation(database.global, principal.tenantId)
+}
+
+/** The organisation whose link it is; undefined when the link is unknown, ended or expired. */
+export async function organisationByLinkToken(
+  database: Database,
+  token: string,
+): Promise<Organisation | undefined> {
+  const secret = await findSecret(database.global, token)
+  if (secret === undefined || !LINK_KINDS.has(secret.kind)) return undefined
+  return await readOrganisation(database.global, secret.tenantId)
+}

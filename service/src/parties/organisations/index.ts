@@ -1,0 +1,40 @@
+// The front door of organisations: who runs payments here, their keys, and every secret that opens
+// something.
+export {
+  createAuthenticators,
+  openPageSession,
+  organisationByLinkToken,
+  organisationByPublicKey,
+  PAGE_SESSION_MS,
+  sessionRoute,
+} from './authentication.ts'
+export {
+  createKeyFinder,
+  createKeyPair,
+  type FindApiKey,
+  findApiKey,
+  type KeyPair,
+  type ListedKey,
+  listKeys,
+  revokeKey,
+  rollKeyPair,
+} from './keys.ts'
+export {
+  type CreatedOrganisation,
+  createOrganisation,
+  type NewOrganisation,
+  type Organisation,
+  readOrganisation,
+  showOrganisation,
+} from './organisations.ts'
+export { isRedirectAllowed } from './origins.ts'
+export {
+  type FoundSecret,
+  findSecret,
+  issueSecrets,
+  linkTokenPrefix,
+  type NewSecret,
+  pageTokenPrefix,
+  revokeSecrets,
+  type StoredSecretKind,
+} from './secrets.ts'

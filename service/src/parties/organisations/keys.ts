@@ -1,0 +1,153 @@
+// API keys: made in pairs, kept as hashes, found by hash before a tenant is known.
+import type { Environment } from '@holdfast/contract'
+import { secretPrefixes } from '@holdfast/contract'
+import type { Database, Reader, Unit } from '#db'
+import type { Principal } from '#http'
+import type { Id, TenantId } from '#kit'
+import {
+  addMs,
+  asId,
+  asTenantId,
+  fail,
+  monotonicMs,
+  newUuid,
+  randomText,
+  realNow,
+  sha256,
+} from '#kit'
+import type { KeyKind, KeyRow } from './store.ts'
+import { endKeys, insertKeys, selectKey, selectKeys, touchKey } from './store.ts'
+
+/** 165 bits. */
+const KEY_CHARACTERS = 32
+const HINT_CHARACTERS = 4
+const KEY_PATTERN = /^(sandbox|live)_(api|pk)_[0-9a-z]{32}$/
+/** A revoked key is refused by every process within this. */
+const CACHE_MS = 3_000
+const CACHED_KEYS_MAX = 10_000
+const TOUCH_INTERVAL_MS = 60_000
+
+/** The two keys in plain text: given out once. */
+export interface KeyPair {
+  readonly private: string
+  readonly public: string
+}
+
+/** A key as lists show it. Times are real time. */
+export interface ListedKey {
+  readonly id: Id<'api_key'>
+  readonly pairId: string
+  readonly kind: KeyKind
+  readonly hint: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+/** Makes a private and a public key for the unit's tenant. */
+export async function createKeyPair(unit: Unit): Promise<KeyPair> {
+  const pair = {
+    private: makeKey(unit.tenant.environment, 'private'),
+    public: makeKey(unit.tenant.environment, 'public'),
+  }
+  const plain = [pair.private, pair.public]
+  await unit.tx.query(insertKeys, [
+    unit.tenant.id,
+    newUuid(unit.realNow),
+    unit.realNow,
+    plain.map(sha256),
+    plain.map(() => newUuid(unit.realNow)),
+    ['private', 'public'],
+    plain.map(hintOf),
+  ])
+  return pair
+}
+
+function makeKey(environment: Environment, kind: KeyKind): string {
+  const prefixes = secretPrefixes[environment]
+  const prefix = kind === 'private' ? prefixes.privateKey : prefixes.publicKey
+  return prefix + randomText(KEY_CHARACTERS)
+}
+
+/** `sandbox_api_…x7q2`: enough to tell keys apart, too little to use. */
+function hintOf(key: string): string {
+  const prefix = key.slice(0, key.length - KEY_CHARACTERS)
+  return `${prefix}…${key.slice(-HINT_CHARACTERS)}`
+}
+
+/** Ends a key now. Refuses with `not_found` when the tenant has no such key. */
+export async function revokeKey(unit: Unit, keyId: Id<'api_key'>): Promise<void> {
+  const ended = await unit.tx.query(endKeys, [unit.tenant.id, keyId, false, unit.realNow])
+  if (ended.length === 0) fail('not_found')
+}
+
+/**
+ * Makes a new pair and ends the pair of a key after an overlap in real milliseconds, 0 for now.
+ * Refuses with `not_found`.
+ */
+export async function rollKeyPair(
+  unit: Unit,
+  keyId: Id<'api_key'>,
+  overlapMs: number,
+): Promise<KeyPair> {
+  const endsAt = addMs(unit.realNow, overlapMs)
+  const ended = await unit.tx.query(endKeys, [unit.tenant.id, keyId, true, endsAt])
+  if (ended.length === 0) fail('not_found')
+  return await createKeyPair(unit)
+}
+
+/** The tenant's keys, newest first, revoked ones too. */
+export async function listKeys(reader: Reader, tenantId: TenantId): Promise<ListedKey[]> {
+  const rows = await reader.query(selectKeys, [tenantId])
+  return rows.map((row) => ({
+    id: asId('api_key', row.id),
+    pairId: row.pair_id,
+    kind: row.kind,
+    hint: row.hint,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }))
+}
+
+/** Finds out whose key is presented; undefined for one that is malformed, unknown or revoked. */
+export type FindApiKey = (key: string) => Promise<Principal | undefined>
+
+/**
+ * Looks keys up by their SHA-256, so that no comparison depends on the secret's bytes, and keeps
+ * what it found for 3 seconds. One for each process.
+ */
+export function createKeyFinder(database: Database): FindApiKey {
+  const found = new Map<string, { readonly principal: Principal; readonly untilMs: number }>()
+  return async (key) => {
+    const known = found.get(key)
+    if (known !== undefined && known.untilMs > monotonicMs()) return known.principal
+    const principal = await findApiKey(database, key)
+    found.delete(key)
+    if (principal === undefined) return undefined
+    if (found.size >= CACHED_KEYS_MAX) found.clear()
+    found.set(key, { principal, untilMs: monotonicMs() + CACHE_MS })
+    return principal
+  }
+}
+
+/** Looks a key up in the database and notes, once a minute, that it is in use. */
+export async function findApiKey(database: Database, key: string): Promise<Principal | undefined> {
+  if (!KEY_PATTERN.test(key)) return undefined
+  const hash = sha256(key)
+  const now = realNow()
+  const [row] = await database.global.query(selectKey, [hash, now])
+  if (row === undefined) return undefined
+  const isStale = row.last_used_at === null || addMs(row.last_used_at, TOUCH_INTERVAL_MS) < now
+  if (isStale) await database.global.query(touchKey, [hash, now])
+  return principalOf(row)
+}
+
+function principalOf(row: KeyRow): Principal {
+  return {
+    tenantId: asTenantId(row.tenant_id),
+    environment: row.environment,
+    keyId: row.id,
+    kind: row.kind,
+  }
+}

@@ -1,0 +1,157 @@
+// The businesses that run payments here, each with two tenants: sandbox and live.
+import type { CheckoutType, PublicOrganisation } from '@holdfast/contract'
+import type { Database, Environment, Reader } from '#db'
+import type { TenantId } from '#kit'
+import { asTenantId, newId, newUuid, present, realNow } from '#kit'
+import { openTenantAccounts } from '#ledger'
+import type { KeyPair } from './keys.ts'
+import { createKeyPair } from './keys.ts'
+import { isOrigin } from './origins.ts'
+import type { OrganisationRow } from './store.ts'
+import { insertOrganisation, insertSequence, selectOrganisation } from './store.ts'
+
+const DEFAULT_TIME_ZONE = 'Europe/London'
+const ACCENT_COLOUR = /^#[0-9a-f]{6}$/
+
+export interface NewOrganisation {
+  readonly name: string
+  readonly legalName?: string
+  readonly companyNumber?: string
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string
+  /** IANA name; its Monday mornings bring payouts. */
+  readonly timeZone?: string
+  /** As `#rrggbb`. */
+  readonly accentColour?: string
+  readonly logoUrl?: string
+  /** Exact origins (`https://shop.example.com`) whose pages may hold the checkout in a frame. */
+  readonly frameOrigins?: readonly string[]
+  readonly redirectOrigins?: readonly string[]
+  readonly hiddenMethods?: readonly CheckoutType[]
+  readonly isDirectDebitEnabled?: boolean
+}
+
+export interface CreatedOrganisation {
+  readonly organisationId: string
+  readonly tenants: Readonly<Record<Environment, TenantId>>
+  /** Shown here only: the service keeps hashes. */
+  readonly keys: Readonly<Record<Environment, KeyPair>>
+}
+
+/** An organisation as one of its tenants sees it. */
+export interface Organisation {
+  readonly id: string
+  readonly tenantId: TenantId
+  readonly environment: Environment
+  readonly name: string
+  readonly legalName: string | null
+  readonly companyNumber: string | null
+  readonly country: string | null
+  readonly timeZone: string
+  readonly accentColour: string | null
+  readonly logoUrl: string | null
+  readonly frameOrigins: readonly string[]
+  readonly redirectOrigins: readonly string[]
+  readonly hiddenMethods: readonly CheckoutType[]
+  readonly isDirectDebitEnabled: boolean
+}
+
+/**
+ * Makes an organisation with both tenants, their ledger accounts and a key pair for each.
+ * Throws an Error that names what is wrong with a setting. When the process ends midway an
+ * organisation without keys may stay behind; nobody can act as it.
+ */
+export async function createOrganisation(
+  database: Database,
+  organisation: NewOrganisation,
+): Promise<CreatedOrganisation> {
+  checkSettings(organisation)
+  const now = realNow()
+  const organisationId: string = newId('organisation', now)
+  const tenants = { sandbox: asTenantId(newUuid(now)), live: asTenantId(newUuid(now)) }
+  await database.global.query(insertOrganisation, [
+    organisationId,
+    organisation.name.trim(),
+    organisation.legalName ?? null,
+    organisation.companyNumber ?? null,
+    organisation.country ?? null,
+    organisation.timeZone ?? DEFAULT_TIME_ZONE,
+    organisation.accentColour ?? null,
+    organisation.logoUrl ?? null,
+    organisation.frameOrigins ?? [],
+    organisation.redirectOrigins ?? [],
+    organisation.hiddenMethods ?? [],
+    organisation.isDirectDebitEnabled ?? false,
+    now,
+    [tenants.sandbox, tenants.live],
+    ['sandbox', 'live'],
+  ])
+  const keys = {
+    sandbox: await openTenant(database, tenants.sandbox),
+    live: await openTenant(database, tenants.live),
+  }
+  return { organisationId, tenants, keys }
+}
+
+async function openTenant(database: Database, tenantId: TenantId): Promise<KeyPair> {
+  return await database.transact(tenantId, async (unit) => {
+    await unit.tx.query(insertSequence, [tenantId])
+    await openTenantAccounts(unit)
+    return await createKeyPair(unit)
+  })
+}
+
+function checkSettings(organisation: NewOrganisation): void {
+  const { name, timeZone, accentColour, frameOrigins, redirectOrigins } = organisation
+  if (name.trim() === '') throw new Error('an organisation has a name')
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw new Error(`${timeZone} is not an IANA time zone`)
+  }
+  if (accentColour !== undefined && !ACCENT_COLOUR.test(accentColour)) {
+    throw new Error(`the accent colour ${accentColour} is not written as #rrggbb in lower case`)
+  }
+  for (const origin of [...(frameOrigins ?? []), ...(redirectOrigins ?? [])]) {
+    if (!isOrigin(origin)) {
+      throw new Error(`${origin} is not an origin: write it as https://shop.example.com`)
+    }
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The organisation of a tenant. Takes any reader; throws when there is no such tenant. */
+export async function readOrganisation(reader: Reader, tenantId: TenantId): Promise<Organisation> {
+  const [row] = await reader.query(selectOrganisation, [tenantId])
+  return organisationOf(present(row, 'a tenant belongs to an organisation'))
+}
+
+/** What a buyer or seller sees of an organisation. */
+export function showOrganisation(organisation: Organisation): PublicOrganisation {
+  const { name, accentColour, logoUrl } = organisation
+  return { name, accent_colour: accentColour, logo_url: logoUrl }
+}
+
+function organisationOf(row: OrganisationRow): Organisation {
+  return {
+    id: row.id,
+    tenantId: asTenantId(row.tenant_id),
+    environment: row.environment,
+    name: row.name,
+    legalName: row.legal_name,
+    companyNumber: row.company_number,
+    country: row.country,
+    timeZone: row.time_zone,
+    accentColour: row.accent_colour,
+    logoUrl: row.logo_url,
+    frameOrigins: row.frame_origins,
+    redirectOrigins: row.redirect_origins,
+    hiddenMethods: row.hidden_methods,
+    isDirectDebitEnabled: row.direct_debit_enabled,
+  }
+}

@@ -1,0 +1,148 @@
+import type { CheckoutType } from '@holdfast/contract'
+import type { Environment } from '#db'
+import { statement } from '#db'
+
+/** One statement: an organisation has both its tenants or does not exist. */
+export const insertOrganisation = statement<{ id: string }>(
+  'organisations.insert',
+  `with made as (
+     insert into organisations (id, name, legal_name, company_number, country, time_zone,
+       accent_colour, logo_url, frame_origins, redirect_origins, hidden_methods,
+       direct_debit_enabled, created_at, updated_at)
+     values ($1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
+       $9::text[], $10::text[], $11::text[], $12::boolean, $13::timestamptz, $13::timestamptz)
+     returning id)
+   insert into tenants (id, organisation_id, environment, created_at)
+   select t.id, made.id, t.environment, $13::timestamptz
+     from made, unnest($14::uuid[], $15::text[]) as t (id, environment)
+   returning id`,
+)
+
+export const insertSequence = statement(
+  'organisations.insert_sequence',
+  `insert into event_sequences (tenant_id) values ($1::uuid) on conflict do nothing`,
+)
+
+export interface OrganisationRow {
+  id: string
+  tenant_id: string
+  environment: Environment
+  name: string
+  legal_name: string | null
+  company_number: string | null
+  country: string | null
+  time_zone: string
+  accent_colour: string | null
+  logo_url: string | null
+  frame_origins: string[]
+  redirect_origins: string[]
+  hidden_methods: CheckoutType[]
+  direct_debit_enabled: boolean
+}
+
+export const selectOrganisation = statement<OrganisationRow>(
+  'organisations.select',
+  `select o.id, t.id as tenant_id, t.environment, o.name, o.legal_name, o.company_number,
+          o.country, o.time_zone, o.accent_colour, o.logo_url, o.frame_origins,
+          o.redirect_origins, o.hidden_methods, o.direct_debit_enabled
+     from tenants t join organisations o on o.id = t.organisation_id
+    where t.id = $1::uuid`,
+)
+
+export const insertKeys = statement(
+  'organisations.insert_keys',
+  `insert into api_keys (hash, id, tenant_id, pair_id, kind, hint, created_at)
+   select k.hash, k.id, $1::uuid, $2::uuid, k.kind, k.hint, $3::timestamptz
+     from unnest($4::bytea[], $5::uuid[], $6::text[], $7::text[]) as k (hash, id, kind, hint)`,
+)
+
+export type KeyKind = 'private' | 'public'
+
+export interface KeyRow {
+  id: string
+  tenant_id: string
+  environment: Environment
+  kind: KeyKind
+  last_used_at: Date | null
+}
+
+/** A key that opens something at the given real time. */
+export const selectKey = statement<KeyRow>(
+  'organisations.select_key',
+  `select k.id, k.tenant_id, t.environment, k.kind, k.last_used_at
+     from api_keys k join tenants t on t.id = k.tenant_id
+    where k.hash = $1::bytea and (k.revoked_at is null or k.revoked_at > $2::timestamptz)`,
+)
+
+export const touchKey = statement(
+  'organisations.touch_key',
+  `update api_keys set last_used_at = $2::timestamptz where hash = $1::bytea`,
+)
+
+export interface ListedKeyRow {
+  id: string
+  pair_id: string
+  kind: KeyKind
+  hint: string
+  created_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+export const selectKeys = statement<ListedKeyRow>(
+  'organisations.select_keys',
+  `select id, pair_id, kind, hint, created_at, last_used_at, revoked_at
+     from api_keys where tenant_id = $1::uuid
+    order by created_at desc, pair_id, kind`,
+)
+
+/** Ends one key, or both of its pair, at an instant; never later than they end already. */
+export const endKeys = statement<{ id: string }>(
+  'organisations.end_keys',
+  `update api_keys k set revoked_at = least(k.revoked_at, $4::timestamptz)
+     from api_keys named
+    where named.tenant_id = $1::uuid and named.id = $2::uuid and k.tenant_id = $1::uuid
+      and (k.id = named.id or ($3::boolean and k.pair_id = named.pair_id))
+   returning k.id`,
+)
+
+export type SecretKindStored =
+  | 'intent'
+  | 'setup_intent'
+  | 'verification'
+  | 'verification_link'
+  | 'payment_link'
+  | 'page_session'
+
+export type SecretObjectKind = 'intent' | 'verification'
+
+export const insertSecrets = statement(
+  'organisations.insert_secrets',
+  `insert into secrets (hash, tenant_id, kind, object_kind, object_id, expires_at, created_at)
+   select s.hash, $1::uuid, s.kind, s.object_kind, s.object_id, s.expires_at, $2::timestamptz
+     from unnest($3::bytea[], $4::text[], $5::text[], $6::uuid[], $7::timestamptz[])
+       as s (hash, kind, object_kind, object_id, expires_at)`,
+)
+
+export const revokeSecretsOf = statement(
+  'organisations.revoke_secrets',
+  `update secrets set revoked_at = $5::timestamptz
+    where tenant_id = $1::uuid and object_kind = $2::text and object_id = any($3::uuid[])
+      and kind = any($4::text[]) and revoked_at is null`,
+)
+
+export interface SecretRow {
+  tenant_id: string
+  environment: Environment
+  kind: SecretKindStored
+  object_kind: SecretObjectKind
+  object_id: string
+}
+
+export const selectSecret = statement<SecretRow>(
+  'organisations.select_secret',
+  `select s.tenant_id, t.environment, s.kind, s.object_kind, s.object_id
+     from secrets s join tenants t on t.id = s.tenant_id
+    where s.hash = $1::bytea and s.revoked_at is null
+      and (s.expires_at is null or s.expires_at > $2::timestamptz)`,
+)

@@ -1,0 +1,184 @@
+// Bank accounts on file: sealed under the participant's key, shown masked, never changed.
+
+import type { BankAccountInput } from '@holdfast/contract'
+import { requirements } from '@holdfast/contract'
+import type { CheckedAccount } from '#banks'
+import { checkBankAccount } from '#banks'
+import type { Reader, Unit } from '#db'
+import type { Id, TenantId } from '#kit'
+import { asId, assert, distinct, fail, indexBy, present, seal, unseal } from '#kit'
+import { canonical } from './canonical.ts'
+import { ensureDataKeys, unwrapDataKey } from './data-keys.ts'
+import type { FiledBankAccount, ShownBankAccount } from './participants.ts'
+import type { SealedAccountRow } from './store.ts'
+import {
+  chooseBankAccounts,
+  insertBankAccounts,
+  selectByFingerprint,
+  selectChosenAccounts,
+  selectSealedAccount,
+} from './store.ts'
+import type { Vault } from './vault.ts'
+
+/** A checked account that a participant is to be paid to from now on. */
+export interface NewBankAccount {
+  readonly participantId: Id<'participant'>
+  readonly account: CheckedAccount
+}
+
+function accountBound(tenantId: TenantId, id: string): string {
+  return `${tenantId}/bank_accounts/${id}`
+}
+
+/**
+ * Puts accounts on file and makes each the one that its participant is paid to; the last one wins
+ * for a participant named twice. The same details again are the same account. Answers ids in order.
+ */
+export async function addBankAccounts(
+  unit: Unit,
+  vault: Vault,
+  wanted: readonly NewBankAccount[],
+): Promise<Id<'bank_account'>[]> {
+  if (wanted.length === 0) return []
+  const tenantId = unit.tenant.id
+  const keys = await ensureDataKeys(
+    unit,
+    vault,
+    wanted.map(({ participantId }) => participantId),
+  )
+  const rows = wanted.map(({ participantId, account }) => {
+    const id = unit.newId('bank_account')
+    const fields = JSON.stringify(account.fields)
+    const key = present(keys.get(participantId), 'every participant has a data key')
+    const { country, currency } = account
+    const fingerprint = accountFingerprint(vault, participantId, account)
+    const sealed = seal(key, fields, accountBound(tenantId, id))
+    return { id, participantId, country, currency, sealed, shown: shownOf(account), fingerprint }
+  })
+  await unit.tx.query(insertBankAccounts, [
+    tenantId,
+    unit.now,
+    rows.map(({ id }) => id),
+    rows.map(({ participantId }) => participantId),
+    rows.map(({ country }) => country),
+    rows.map(({ currency }) => currency),
+    rows.map(({ sealed }) => sealed),
+    rows.map(({ shown }) => JSON.stringify(shown)),
+    rows.map(({ fingerprint }) => fingerprint),
+  ])
+  const filed = await unit.tx.query(selectByFingerprint, [
+    tenantId,
+    rows.map(({ participantId }) => participantId),
+    rows.map(({ fingerprint }) => fingerprint),
+  ])
+  const idOf = indexBy(filed, (row) => placeOf(row.participant_id, row.fingerprint))
+  const ids = rows.map((row) => {
+    const found = idOf.get(placeOf(row.participantId, row.fingerprint))
+    return asId('bank_account', present(found, 'the account was put on file').id)
+  })
+  await chooseAccounts(
+    unit,
+    new Map(rows.map(({ participantId }, index) => [participantId, present(ids[index], 'an id')])),
+  )
+  return ids
+}
+
+/** Makes accounts on file the ones that their participants are paid to. */
+export async function chooseAccounts(
+  unit: Unit,
+  accountByParticipant: ReadonlyMap<Id<'participant'>, Id<'bank_account'>>,
+): Promise<void> {
+  if (accountByParticipant.size === 0) return
+  const pairs = [...accountByParticipant]
+  await unit.tx.query(chooseBankAccounts, [
+    unit.tenant.id,
+    unit.now,
+    pairs.map(([participantId]) => participantId),
+    pairs.map(([, accountId]) => accountId),
+  ])
+}
+
+function placeOf(participantId: string, fingerprint: Buffer): string {
+  return `${participantId} ${fingerprint.toString('hex')}`
+}
+
+/** Tells whether two accounts are the same without keeping what they are. */
+export function accountFingerprint(
+  vault: Vault,
+  scope: string,
+  { country, currency, fields }: CheckedAccount,
+): Buffer {
+  return vault.fingerprint(canonical({ scope, country, currency, fields }))
+}
+
+/** One account of one participant: see `addBankAccounts`. */
+export async function addBankAccount(
+  unit: Unit,
+  vault: Vault,
+  participantId: Id<'participant'>,
+  account: CheckedAccount,
+): Promise<Id<'bank_account'>> {
+  const [id] = await addBankAccounts(unit, vault, [{ participantId, account }])
+  return present(id, 'every account gets an id')
+}
+
+/** The code that names the bank is shown whole, unless it is the account's number (CLABE). */
+function shownOf(account: CheckedAccount): ShownBankAccount {
+  const { account_number: number, routing_code: code } = account
+  return {
+    country: account.country,
+    currency: account.currency,
+    account_number: account.masked,
+    routing_code: code === number ? account.masked : code,
+    routing_code_type: account.routing_code_type,
+    routing_data: account.routing_data === null ? null : { ...account.routing_data },
+  }
+}
+
+/** The accounts that participants are paid to, masked; those without one are missing. */
+export async function latestBankAccounts(
+  reader: Reader,
+  tenantId: TenantId,
+  participantIds: readonly Id<'participant'>[],
+): Promise<Map<Id<'participant'>, FiledBankAccount>> {
+  if (participantIds.length === 0) return new Map()
+  const rows = await reader.query(selectChosenAccounts, [tenantId, distinct(participantIds)])
+  return new Map(
+    rows.map((row) => {
+      const participantId = asId('participant', row.participant_id)
+      return [participantId, { ...row.shown, id: asId('bank_account', row.id), participantId }]
+    }),
+  )
+}
+
+/**
+ * Opens an account's details, for a rail that pays to it and for nothing else. Refuses with
+ * `not_found`; throws when the sealed details belong to another row or the key was erased.
+ */
+export async function openBankAccount(
+  reader: Reader,
+  vault: Vault,
+  tenantId: TenantId,
+  id: Id<'bank_account'>,
+): Promise<CheckedAccount> {
+  const [row] = await reader.query(selectSealedAccount, [tenantId, id])
+  if (row === undefined) return fail('not_found')
+  const key = unwrapDataKey(vault, tenantId, row)
+  const fields = unseal(key, row.sealed, accountBound(tenantId, row.id)).toString('utf8')
+  // Checked again on the way out: it gives the account its form, and a rail only sound details.
+  const check = checkBankAccount(inputOf(row, JSON.parse(fields)))
+  assert(check.ok, 'a bank account on file is sound')
+  return check.account
+}
+
+function inputOf({ country, currency }: SealedAccountRow, stored: unknown): BankAccountInput {
+  const input: BankAccountInput = { country, currency }
+  const fields = new Map<string, unknown>(
+    typeof stored === 'object' && stored !== null ? Object.entries(stored) : [],
+  )
+  for (const name of requirements) {
+    const value = fields.get(name)
+    if (typeof value === 'string') input[name] = value
+  }
+  return input
+}

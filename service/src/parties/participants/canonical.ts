@@ -1,0 +1,13 @@
+/**
+ * One text for equal values: keys sorted, what is null or left out dropped. For hashes and
+ * comparisons, not for keeping.
+ */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value)
+    .filter(([, inner]) => inner !== null && inner !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
+  return `{${entries.join(',')}}`
+}

@@ -1,0 +1,34 @@
+// E-mail addresses: what counts as one, and when two are the same person.
+import validator from 'validator'
+
+/** Letters, digits, dots and hyphens: an international domain is written in its ASCII form. */
+const ASCII_DOMAIN = /^[A-Za-z0-9.-]+$/
+
+/**
+ * What identifies the owner of an address: the local part in Unicode's composed form, the domain in
+ * lower case. The local part's case counts, as its mail server alone knows whether it does not.
+ * Look-alike characters stay different. Undefined when it is not an address, or its domain is not
+ * written in ASCII.
+ */
+export function emailKey(email: string): string | undefined {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  if (at < 1 || !ASCII_DOMAIN.test(domain)) return undefined
+  const key = `${email.slice(0, at).normalize('NFC')}@${domain.toLowerCase()}`
+  return isAddress(key) ? key : undefined
+}
+
+function isAddress(text: string): boolean {
+  return validator.isEmail(text, {
+    allow_display_name: false,
+    allow_ip_domain: false,
+    allow_utf8_local_part: true,
+    require_tld: true,
+  })
+}
+
+/** An address as a page that anybody may reach by a link shows it: `l•••@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email].slice(0, 1).join('')}•••${email.slice(at)}`
+}

@@ -1,0 +1,298 @@
+// From what a request says to participants: found by id, found by address and details, or made.
+import type { ParticipantInput } from '@holdfast/contract'
+import type { Unit } from '#db'
+import { enter } from '#events'
+import { fieldFault } from '#http'
+import type { FieldFault, Id, Result } from '#kit'
+import { accepted, asId, distinct, groupBy, indexBy, invalid, present, refused } from '#kit'
+import { accountFingerprint, addBankAccounts, chooseAccounts } from './bank-accounts.ts'
+import { canonical } from './canonical.ts'
+import type { Participant } from './participants.ts'
+import { readParticipants } from './participants.ts'
+import type { Draft } from './requests.ts'
+import { detailFields, detailsOf, draftOf, isBare, profileText } from './requests.ts'
+import type { IdentityRow, PlacedRow } from './store.ts'
+import {
+  insertIdentities,
+  insertParticipants,
+  selectAccountOwners,
+  selectIdentities,
+  selectPlaced,
+} from './store.ts'
+import type { Vault } from './vault.ts'
+
+/** A participant as a request names it. */
+export interface ParticipantRequest {
+  readonly input: ParticipantInput
+  /** JSON pointer of the participant in its request, '' when it is the body. */
+  readonly pointer: string
+  /** Requests of one group are resolved together or not at all, as those of one intent. */
+  readonly group?: number
+}
+
+type ParticipantId = Id<'participant'>
+
+/**
+ * Finds or makes participants, one answer for each request, in order.
+ *
+ * With `id` it is that participant, and whatever else is said of it must agree. A bare e-mail address
+ * is the participant it was first given with. An address with details is the participant with exactly
+ * these details, a new one when there is none. A bank account is put on file and is what the
+ * participant is paid to from then on; it counts as a detail when others are given.
+ *
+ * Refuses with `validation_failed`, every wrong field named, and then changes nothing for the group.
+ * Safe when two units want the same new address at once: it becomes one identity.
+ */
+export async function resolveParticipants(
+  unit: Unit,
+  vault: Vault,
+  requests: readonly ParticipantRequest[],
+): Promise<Result<Participant>[]> {
+  const drafts = requests.map(({ input, pointer }) => draftOf(input, pointer))
+  const named = await findNamed(unit, drafts)
+  const faults = drafts.map((draft) => [...draft.faults, ...named.faultsOf(draft)])
+  const groupOf = (index: number) => requests[index]?.group ?? `alone ${index}`
+  const faultsByGroup = new Map(
+    [...groupBy(faults.entries(), ([index]) => groupOf(index))].map(([group, members]) => [
+      group,
+      members.flatMap(([, own]) => own),
+    ]),
+  )
+  const faultsAt = (index: number) => faultsByGroup.get(groupOf(index)) ?? []
+  const sound = drafts.filter((_, index) => faultsAt(index).length === 0)
+  const idOf = await placeAll(unit, vault, sound, named.idOf)
+  await fileAccounts(unit, vault, sound, idOf)
+  const participants = await readParticipants(unit.tx, unit.tenant.id, [...idOf.values()])
+  return drafts.map((draft, index) => {
+    const wrong = faultsAt(index)
+    if (wrong.length > 0) return refused(invalid(...wrong))
+    const id = present(idOf.get(draft), 'a sound request is resolved')
+    return accepted(present(participants.get(id), 'a resolved participant exists'))
+  })
+}
+
+interface Named {
+  readonly idOf: (draft: Draft) => ParticipantId | undefined
+  readonly faultsOf: (draft: Draft) => FieldFault[]
+}
+
+/** Looks up the ids that drafts name: of participants, or of accounts, whose owner is meant then. */
+async function findNamed(unit: Unit, drafts: readonly Draft[]): Promise<Named> {
+  const tenantId = unit.tenant.id
+  const accountIds = distinct(drafts.flatMap(({ accountId }) => accountId ?? []))
+  const owners =
+    accountIds.length === 0 ? [] : await unit.tx.query(selectAccountOwners, [tenantId, accountIds])
+  const ownerOf = new Map(
+    owners.map((row) => [row.id, asId('participant', row.participant_id)] as const),
+  )
+  const idOf = ({ id, accountId }: Draft) =>
+    id ?? (accountId === undefined ? undefined : ownerOf.get(accountId))
+  const ids = drafts.flatMap((draft) => idOf(draft) ?? [])
+  const participants = await readParticipants(unit.tx, tenantId, ids)
+  const faultsOf = (draft: Draft): FieldFault[] => {
+    const { accountId, pointer } = draft
+    const accountAt = `${pointer}/bank_account/id`
+    const owner = accountId === undefined ? undefined : ownerOf.get(accountId)
+    if (accountId !== undefined && owner === undefined) return [fieldFault(accountAt, 'not_found')]
+    const id = idOf(draft)
+    if (id === undefined) return []
+    const participant = participants.get(id)
+    if (participant === undefined) return [fieldFault(`${pointer}/id`, 'not_found')]
+    const isForeign = owner !== undefined && owner !== id
+    return [
+      ...(isForeign ? [fieldFault(accountAt, 'mismatch', { other: 'id' })] : []),
+      ...disagreements(draft, participant),
+    ]
+  }
+  return { idOf, faultsOf }
+}
+
+/** What is said of an existing participant must be what is on file: nothing is changed silently. */
+function disagreements({ input, emailKey, pointer }: Draft, known: Participant): FieldFault[] {
+  const other = { other: 'id' }
+  const onFile: Readonly<Record<string, unknown>> = {
+    ...known.details,
+    type: known.type,
+    name: known.name,
+    metadata: known.metadata,
+  }
+  const faults = detailFields
+    .filter((name) => (input[name] ?? null) !== null)
+    .filter((name) => canonical(input[name]) !== canonical(onFile[name]))
+    .map((name) => fieldFault(`${pointer}/${name}`, 'mismatch', other))
+  const isOtherAddress = emailKey !== undefined && emailKey !== known.emailKey
+  return isOtherAddress ? [fieldFault(`${pointer}/email`, 'mismatch', other), ...faults] : faults
+}
+
+/** One draft with its address and the hash of its details. */
+interface Placing {
+  readonly draft: Draft
+  readonly emailKey: string
+  readonly hash: Buffer
+}
+
+/** Gives every sound draft its participant: those named, then those by address. */
+async function placeAll(
+  unit: Unit,
+  vault: Vault,
+  drafts: readonly Draft[],
+  namedId: (draft: Draft) => ParticipantId | undefined,
+): Promise<Map<Draft, ParticipantId>> {
+  const idOf = new Map<Draft, ParticipantId>()
+  const placings: Placing[] = []
+  for (const draft of drafts) {
+    const id = namedId(draft)
+    if (id !== undefined) idOf.set(draft, id)
+    else placings.push(placingOf(vault, draft))
+  }
+  if (placings.length === 0) return idOf
+  const identities = await findIdentities(unit, placings)
+  const identityOf = ({ emailKey }: Placing) =>
+    present(identities.get(emailKey), 'every address has its identity')
+  // A bare address stands for the first participant, whose row exists unless the identity is new.
+  const placed = await findPlaced(unit, placings, identityOf)
+  for (const placing of placings) {
+    const identity = identityOf(placing)
+    const first = asId('participant', identity.first_participant_id)
+    const id = isBare(placing.draft.input) ? first : placed.get(placeKey(identity.id, placing.hash))
+    idOf.set(placing.draft, present(id, 'every placing has its participant'))
+  }
+  return idOf
+}
+
+function placingOf(vault: Vault, draft: Draft): Placing {
+  const { account, input } = draft
+  const accountPart =
+    account === undefined || isBare(input)
+      ? ''
+      : accountFingerprint(vault, 'participant', account).toString('hex')
+  return {
+    draft,
+    emailKey: present(draft.emailKey, 'a request without id names an address'),
+    hash: vault.fingerprint(`${profileText(input)} ${accountPart}`),
+  }
+}
+
+/** The identities of addresses, made where they are new: with the participant they come with. */
+async function findIdentities(
+  unit: Unit,
+  placings: readonly Placing[],
+): Promise<Map<string, IdentityRow>> {
+  const tenantId = unit.tenant.id
+  const keys = distinct(placings.map(({ emailKey }) => emailKey))
+  const known = indexBy(
+    await unit.tx.query(selectIdentities, [tenantId, keys]),
+    (row) => row.email_key,
+  )
+  const fresh = keys.filter((key) => !known.has(key))
+  if (fresh.length === 0) return known
+  const made = await unit.tx.query(insertIdentities, [
+    tenantId,
+    unit.now,
+    fresh.map(() => unit.newId('participant')),
+    fresh,
+    fresh.map(() => unit.newId('participant')),
+  ])
+  await insertFirst(unit, placings, made)
+  // Another unit may have made one meanwhile: then that one counts.
+  const lost = fresh.length > made.length
+  const others = lost ? await unit.tx.query(selectIdentities, [tenantId, fresh]) : made
+  return new Map([...known, ...indexBy(others, (row) => row.email_key)])
+}
+
+async function insertFirst(
+  unit: Unit,
+  placings: readonly Placing[],
+  made: readonly IdentityRow[],
+): Promise<void> {
+  const rows = made.map((identity) => {
+    const placing = placings.find(({ emailKey }) => emailKey === identity.email_key)
+    const id = asId('participant', identity.first_participant_id)
+    return { id, identity, placing: present(placing, 'a made identity was asked for') }
+  })
+  await insertRows(unit, rows)
+  enter(
+    unit,
+    'participant',
+    made.map(({ id }) => ({ id, to: 'unverified', about: {} })),
+  )
+}
+
+/** The participants with exactly these details, made where they are new. */
+async function findPlaced(
+  unit: Unit,
+  placings: readonly Placing[],
+  identityOf: (placing: Placing) => IdentityRow,
+): Promise<Map<string, ParticipantId>> {
+  const detailed = indexBy(
+    placings.filter(({ draft }) => !isBare(draft.input)),
+    (placing) => placeKey(identityOf(placing).id, placing.hash),
+  )
+  if (detailed.size === 0) return new Map()
+  const asked = [
+    unit.tenant.id,
+    [...detailed.values()].map((placing) => identityOf(placing).id),
+    [...detailed.values()].map(({ hash }) => hash),
+  ]
+  const known = byPlace(await unit.tx.query(selectPlaced, asked))
+  const fresh = [...detailed].filter(([key]) => !known.has(key))
+  if (fresh.length === 0) return known
+  const rows = fresh.map(([, placing]) => {
+    return { id: unit.newId('participant'), identity: identityOf(placing), placing }
+  })
+  await insertRows(unit, rows)
+  return byPlace(await unit.tx.query(selectPlaced, asked))
+}
+
+function byPlace(rows: readonly PlacedRow[]): Map<string, ParticipantId> {
+  return new Map(
+    rows.map((row) => [placeKey(row.identity_id, row.details_hash), asId('participant', row.id)]),
+  )
+}
+
+function placeKey(identityId: string, hash: Buffer): string {
+  return `${identityId} ${hash.toString('hex')}`
+}
+
+interface NewRow {
+  readonly id: ParticipantId
+  readonly identity: IdentityRow
+  readonly placing: Placing
+}
+
+async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const inputs = rows.map(({ placing }) => placing.draft.input)
+  await unit.tx.query(insertParticipants, [
+    unit.tenant.id,
+    unit.now,
+    rows.map(({ id }) => id),
+    rows.map(({ identity }) => identity.id),
+    inputs.map(({ email }) => email ?? ''),
+    inputs.map(({ type }) => type ?? 'unknown'),
+    inputs.map(({ name }) => name ?? null),
+    inputs.map((input) => JSON.stringify(detailsOf(input))),
+    inputs.map(({ metadata }) => JSON.stringify(metadata ?? {})),
+    rows.map(({ placing }) => placing.hash),
+  ])
+}
+
+/** Puts the accounts that requests give on file, and chooses the ones they name. */
+async function fileAccounts(
+  unit: Unit,
+  vault: Vault,
+  drafts: readonly Draft[],
+  idOf: ReadonlyMap<Draft, ParticipantId>,
+): Promise<void> {
+  const participantOf = (draft: Draft) => present(idOf.get(draft), 'a sound request is resolved')
+  const given = drafts.flatMap((draft) =>
+    draft.account === undefined
+      ? []
+      : [{ participantId: participantOf(draft), account: draft.account }],
+  )
+  await addBankAccounts(unit, vault, given)
+  const chosen = drafts.flatMap((draft) =>
+    draft.accountId === undefined ? [] : [[participantOf(draft), draft.accountId] as const],
+  )
+  await chooseAccounts(unit, new Map(chosen))
+}

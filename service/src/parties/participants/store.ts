@@ -1,0 +1,210 @@
+import type {
+  BankAccountCurrency,
+  Country,
+  Metadata,
+  ParticipantStatus,
+  ParticipantType,
+} from '@holdfast/contract'
+import { statement } from '#db'
+import type { ParticipantDetails, ShownBankAccount } from './participants.ts'
+
+export interface ParticipantRow {
+  id: string
+  identity_id: string
+  status: ParticipantStatus
+  type: ParticipantType
+  email: string
+  email_key: string
+  name: string | null
+  details: ParticipantDetails
+  metadata: Metadata
+  bank_account_id: string | null
+  shown: ShownBankAccount | null
+  created_at: Date
+}
+
+export const selectParticipants = statement<ParticipantRow>(
+  'participants.select',
+  `select p.id, p.identity_id, i.status, p.type, p.email, i.email_key, p.name, p.details,
+          p.metadata, p.bank_account_id, b.shown, p.created_at
+     from participants p
+     join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
+     left join bank_accounts b on b.tenant_id = p.tenant_id and b.id = p.bank_account_id
+    where p.tenant_id = $1::uuid and p.id = any($2::uuid[])`,
+)
+
+export interface IdentityRow {
+  id: string
+  email_key: string
+  first_participant_id: string
+}
+
+export const selectIdentities = statement<IdentityRow>(
+  'participants.select_identities',
+  `select id, email_key, first_participant_id from participant_identities
+    where tenant_id = $1::uuid and email_key = any($2::text[])`,
+)
+
+/** In the order of the addresses, so that two units that want the same ones do not deadlock. */
+export const insertIdentities = statement<IdentityRow>(
+  'participants.insert_identities',
+  `insert into participant_identities
+     (tenant_id, id, email_key, status, first_participant_id, created_at, updated_at)
+   select $1::uuid, n.id, n.email_key, 'unverified', n.first_id, $2::timestamptz, $2::timestamptz
+     from unnest($3::uuid[], $4::text[], $5::uuid[]) as n (id, email_key, first_id)
+    order by n.email_key
+   on conflict (tenant_id, email_key) do nothing
+   returning id, email_key, first_participant_id`,
+)
+
+export interface PlacedRow {
+  id: string
+  identity_id: string
+  details_hash: Buffer
+}
+
+export const selectPlaced = statement<PlacedRow>(
+  'participants.select_placed',
+  `select p.id, p.identity_id, p.details_hash
+     from unnest($2::uuid[], $3::bytea[]) as asked (identity_id, details_hash)
+     join participants p on p.tenant_id = $1::uuid and p.identity_id = asked.identity_id
+                        and p.details_hash = asked.details_hash`,
+)
+
+export const insertParticipants = statement<PlacedRow>(
+  'participants.insert',
+  `insert into participants (tenant_id, id, identity_id, email, type, name, details, metadata,
+                             details_hash, created_at, updated_at)
+   select $1::uuid, n.id, n.identity_id, n.email, n.type, n.name, n.details, n.metadata,
+          n.details_hash, $2::timestamptz, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::jsonb[],
+                 $9::jsonb[], $10::bytea[])
+       as n (id, identity_id, email, type, name, details, metadata, details_hash)
+    order by n.identity_id, n.details_hash
+   on conflict (tenant_id, identity_id, details_hash) do nothing
+   returning id, identity_id, details_hash`,
+)
+
+export interface LockedIdentityRow {
+  id: string
+  status: ParticipantStatus
+}
+
+/** Keeps the statuses as they are until the unit ends; other readers are not kept out. */
+export const lockIdentitiesForShare = statement<LockedIdentityRow>(
+  'participants.lock_identities',
+  `select i.id, i.status
+     from participant_identities i
+    where i.tenant_id = $1::uuid
+      and i.id in (select p.identity_id from participants p
+                    where p.tenant_id = $1::uuid and p.id = any($2::uuid[]))
+    order by i.id for share`,
+)
+
+export const selectIdentityOf = statement<{ id: string; identity_id: string }>(
+  'participants.select_identity_of',
+  `select id, identity_id from participants where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+export const selectSharing = statement<{ id: string; identity_id: string }>(
+  'participants.select_sharing',
+  `select id, identity_id from participants
+    where tenant_id = $1::uuid and identity_id = any($2::uuid[])
+    order by created_at, id`,
+)
+
+export interface KeyRow {
+  participant_id: string
+  wrapped: Buffer
+}
+
+export const insertDataKeys = statement(
+  'participants.insert_keys',
+  `insert into participant_keys (tenant_id, participant_id, wrapped, created_at)
+   select $1::uuid, k.participant_id, k.wrapped, $2::timestamptz
+     from unnest($3::uuid[], $4::bytea[]) as k (participant_id, wrapped)
+    order by k.participant_id
+   on conflict do nothing`,
+)
+
+export const selectDataKeys = statement<KeyRow>(
+  'participants.select_keys',
+  `select participant_id, wrapped from participant_keys
+    where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
+)
+
+export const insertBankAccounts = statement(
+  'participants.insert_bank_accounts',
+  `insert into bank_accounts (tenant_id, id, participant_id, country, currency, sealed, shown,
+                              fingerprint, created_at)
+   select $1::uuid, n.id, n.participant_id, n.country, n.currency, n.sealed, n.shown,
+          n.fingerprint, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::bytea[], $8::jsonb[],
+                 $9::bytea[])
+       as n (id, participant_id, country, currency, sealed, shown, fingerprint)
+    order by n.participant_id, n.fingerprint
+   on conflict (tenant_id, participant_id, fingerprint) do nothing`,
+)
+
+export const selectByFingerprint = statement<{
+  id: string
+  participant_id: string
+  fingerprint: Buffer
+}>(
+  'participants.select_by_fingerprint',
+  `select b.id, b.participant_id, b.fingerprint
+     from unnest($2::uuid[], $3::bytea[]) as asked (participant_id, fingerprint)
+     join bank_accounts b on b.tenant_id = $1::uuid and b.participant_id = asked.participant_id
+                         and b.fingerprint = asked.fingerprint`,
+)
+
+export const chooseBankAccounts = statement(
+  'participants.choose_bank_accounts',
+  `with locked as (
+     select p.id from participants p
+      where p.tenant_id = $1::uuid and p.id = any($3::uuid[])
+      order by p.id for no key update)
+   update participants p
+      set bank_account_id = chosen.account_id, updated_at = $2::timestamptz
+     from locked, unnest($3::uuid[], $4::uuid[]) as chosen (participant_id, account_id)
+    where p.tenant_id = $1::uuid and p.id = locked.id and p.id = chosen.participant_id
+      and p.bank_account_id is distinct from chosen.account_id`,
+)
+
+export interface BankAccountRow {
+  id: string
+  participant_id: string
+  shown: ShownBankAccount
+}
+
+/** The account that each participant is paid to. */
+export const selectChosenAccounts = statement<BankAccountRow>(
+  'participants.select_chosen_accounts',
+  `select b.id, b.participant_id, b.shown
+     from participants p
+     join bank_accounts b on b.tenant_id = p.tenant_id and b.id = p.bank_account_id
+    where p.tenant_id = $1::uuid and p.id = any($2::uuid[])`,
+)
+
+export const selectAccountOwners = statement<{ id: string; participant_id: string }>(
+  'participants.select_account_owners',
+  `select id, participant_id from bank_accounts
+    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+export interface SealedAccountRow {
+  id: string
+  participant_id: string
+  country: Country
+  currency: BankAccountCurrency
+  sealed: Buffer
+  wrapped: Buffer
+}
+
+export const selectSealedAccount = statement<SealedAccountRow>(
+  'participants.select_sealed_account',
+  `select b.id, b.participant_id, b.country, b.currency, b.sealed, k.wrapped
+     from bank_accounts b
+     join participant_keys k on k.tenant_id = b.tenant_id and k.participant_id = b.participant_id
+    where b.tenant_id = $1::uuid and b.id = $2::uuid`,
+)

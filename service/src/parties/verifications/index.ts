@@ -1,0 +1,16 @@
+// The front door of verifications: who may receive money, and how they come to.
+export {
+  createVerifications,
+  type NewVerification,
+  requireVerifications,
+} from './creation.ts'
+export { type Decision, decideVerifications } from './decisions.ts'
+export { type VerificationInvitation, verificationInvitations } from './invitations.ts'
+export type { AmountWaiting, ReadAmountWaiting } from './page.ts'
+export { verificationRoutes } from './routes.ts'
+export {
+  readVerifications,
+  showVerification,
+  type Verification,
+  type VerificationView,
+} from './verifications.ts'

@@ -1,0 +1,122 @@
+import { operations } from '@holdfast/contract'
+import { payoutRequirements } from '#banks'
+import type { Unit } from '#db'
+import type { Principal, Route } from '#http'
+import { commandRoute, readRoute } from '#http'
+import type { Id, Result } from '#kit'
+import { accepted, asId, fail, indexBy, parseId, present, refused } from '#kit'
+import { createVerifications } from './creation.ts'
+import { decideVerifications } from './decisions.ts'
+import type { PageDeps, PageView } from './page.ts'
+import {
+  giveBankAccounts,
+  giveDetails,
+  readAccount,
+  readPages,
+  showPage,
+  submitVerifications,
+} from './page.ts'
+import type { VerificationView } from './verifications.ts'
+import { readVerificationViews, showVerification } from './verifications.ts'
+
+/** The routes of verifications: two for integrators, and those of the page that is e-mailed. */
+export function verificationRoutes(deps: PageDeps): Route[] {
+  return [...integratorRoutes(deps), ...pageRoutes(deps), ...pageReadRoutes(deps)]
+}
+
+function integratorRoutes({ vault }: PageDeps): Route[] {
+  return [
+    commandRoute(operations.createVerification, {
+      parse: ({ body }) => {
+        // The metadata is the verification's own; a participant that exists keeps its own.
+        const { redirect_url: redirectUrl, metadata, ...input } = body
+        const participant = { input, pointer: '' }
+        return { participant, redirectUrl: redirectUrl ?? null, metadata: metadata ?? null }
+      },
+      run: async (unit, inputs) => await createVerifications(unit, vault, inputs),
+      render: showVerification,
+    }),
+    readRoute(operations.getVerification, {
+      parse: ({ params, principal }) => ({
+        id: parseId('verification', params.id) ?? fail('not_found'),
+        tenantId: principal.tenantId,
+      }),
+      run: async (reader, { id, tenantId }) => {
+        const views = await readVerificationViews(reader, tenantId, [id])
+        return views.get(id) ?? fail('not_found')
+      },
+      render: showVerification,
+    }),
+  ]
+}
+
+/** The one verification that a page's session opens; another page has none. */
+function pageId(principal: Principal): Id<'verification'> {
+  if (principal.objectKind !== 'verification') return fail('not_found')
+  return asId('verification', principal.objectId ?? fail('not_found'))
+}
+
+function pageRoutes(deps: PageDeps): Route[] {
+  const { vault } = deps
+  const shown = async (unit: Unit, results: Result<VerificationView>[]) =>
+    await withPages(unit, deps, results)
+  return [
+    commandRoute(operations.giveVerificationDetails, {
+      parse: ({ body, principal }) => ({ id: pageId(principal), details: body }),
+      run: async (unit, inputs) => await shown(unit, await giveDetails(unit, vault, inputs)),
+      render: showPage,
+    }),
+    commandRoute(operations.giveVerificationBankAccount, {
+      parse: ({ body, principal }) => ({ id: pageId(principal), account: readAccount(body) }),
+      run: async (unit, inputs) => await shown(unit, await giveBankAccounts(unit, vault, inputs)),
+      render: showPage,
+    }),
+    commandRoute(operations.submitVerification, {
+      parse: ({ principal }) => ({ id: pageId(principal) }),
+      run: async (unit, inputs) => await shown(unit, await submitVerifications(unit, inputs)),
+      render: showPage,
+    }),
+    commandRoute(operations.decideSandboxVerification, {
+      parse: ({ body, principal }) => {
+        if (principal.environment !== 'sandbox') fail('sandbox_only')
+        return { id: pageId(principal), outcome: body.outcome }
+      },
+      run: async (unit, inputs) => await shown(unit, await decideVerifications(unit, inputs)),
+      render: showPage,
+    }),
+  ]
+}
+
+async function withPages(
+  unit: Unit,
+  deps: PageDeps,
+  results: readonly Result<VerificationView>[],
+): Promise<Result<PageView>[]> {
+  const views = results.flatMap((result) => (result.ok ? [result.value] : []))
+  const pages = await readPages(unit.tx, deps, unit.tenant.id, views)
+  const pageOf = indexBy(pages, ({ view }) => view)
+  return results.map((result) =>
+    result.ok
+      ? accepted(present(pageOf.get(result.value), 'every view has its page'))
+      : refused(result.failure),
+  )
+}
+
+function pageReadRoutes(deps: PageDeps): Route[] {
+  return [
+    readRoute(operations.getClientVerification, {
+      parse: ({ principal }) => ({ id: pageId(principal), tenantId: principal.tenantId }),
+      run: async (reader, { id, tenantId }) => {
+        const views = await readVerificationViews(reader, tenantId, [id])
+        const [page] = await readPages(reader, deps, tenantId, [...views.values()])
+        return page ?? fail('not_found')
+      },
+      render: showPage,
+    }),
+    readRoute(operations.getClientPayoutSupport, {
+      parse: ({ query }) => query,
+      run: async (_reader, { country, currency }) => payoutRequirements(country, currency),
+      render: (answer) => answer,
+    }),
+  ]
+}

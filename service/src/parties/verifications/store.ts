@@ -1,0 +1,80 @@
+import type {
+  Metadata,
+  ParticipantStatus,
+  VerificationStatus,
+  VerificationType,
+} from '@holdfast/contract'
+import { statement } from '#db'
+
+export interface VerificationRow {
+  id: string
+  participant_id: string
+  identity_id: string
+  identity_status: ParticipantStatus
+  type: VerificationType
+  status: VerificationStatus
+  redirect_url: string | null
+  metadata: Metadata | null
+  details_sealed: Buffer | null
+}
+
+const columns = `v.id, v.participant_id, v.identity_id, i.status as identity_status, v.type,
+  v.status, v.redirect_url, v.metadata, v.details_sealed`
+
+export const selectVerifications = statement<VerificationRow>(
+  'verifications.select',
+  `select ${columns}
+     from verifications v
+     join participant_identities i on i.tenant_id = v.tenant_id and i.id = v.identity_id
+    where v.tenant_id = $1::uuid and v.id = any($2::uuid[])`,
+)
+
+/** The open verification of each identity that has one. */
+export const selectOpen = statement<VerificationRow>(
+  'verifications.select_open',
+  `select ${columns}
+     from verifications v
+     join participant_identities i on i.tenant_id = v.tenant_id and i.id = v.identity_id
+    where v.tenant_id = $1::uuid and v.identity_id = any($2::uuid[])
+      and v.status not in ('passed', 'failed')`,
+)
+
+/** Identities are locked before verifications, in the order of their ids, by everyone. */
+export const lockIdentitiesOf = statement<{ id: string }>(
+  'verifications.lock_identities',
+  `select i.id from participant_identities i
+    where i.tenant_id = $1::uuid
+      and i.id in (select v.identity_id from verifications v
+                    where v.tenant_id = $1::uuid and v.id = any($2::uuid[]))
+    order by i.id for no key update`,
+)
+
+export const insertVerifications = statement<{ id: string }>(
+  'verifications.insert',
+  `insert into verifications (tenant_id, id, participant_id, identity_id, type, status,
+                              redirect_url, metadata, created_at, updated_at)
+   select $1::uuid, n.id, n.participant_id, n.identity_id, n.type, 'required', n.redirect_url,
+          n.metadata, $2::timestamptz, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::jsonb[])
+       as n (id, participant_id, identity_id, type, redirect_url, metadata)
+    order by n.identity_id
+   on conflict (tenant_id, identity_id) where status not in ('passed', 'failed') do nothing
+   returning id`,
+)
+
+export const updateTerms = statement(
+  'verifications.update_terms',
+  `update verifications v
+      set redirect_url = coalesce(n.redirect_url, v.redirect_url),
+          metadata = coalesce(n.metadata, v.metadata), updated_at = $2::timestamptz
+     from unnest($3::uuid[], $4::text[], $5::jsonb[]) as n (id, redirect_url, metadata)
+    where v.tenant_id = $1::uuid and v.id = n.id`,
+)
+
+export const updateDetails = statement(
+  'verifications.update_details',
+  `update verifications v
+      set type = n.type, details_sealed = n.sealed, updated_at = $2::timestamptz
+     from unnest($3::uuid[], $4::text[], $5::bytea[]) as n (id, type, sealed)
+    where v.tenant_id = $1::uuid and v.id = n.id`,
+)

@@ -1,0 +1,34 @@
+import type { EventPayload } from '#db'
+import type { JobKind } from '#jobs'
+import type { Id } from '#kit'
+import { parseId, present, showId } from '#kit'
+import type { CheckoutRecord } from './checkout.ts'
+
+/** What the events of a checkout carry. */
+export function aboutCheckout(checkout: CheckoutRecord): EventPayload {
+  return {
+    id: showId('checkout', checkout.id),
+    intent_id: showId('intent', checkout.intent_id),
+    project_id: showId('project', checkout.project_id),
+    participant_id: showId('participant', checkout.buyer_id),
+  }
+}
+
+function parseCheckoutJob(payload: Readonly<Record<string, unknown>>) {
+  const id = parseId('checkout', String(payload.checkout))
+  return { checkoutId: present(id, 'the job names a checkout') }
+}
+
+/** Abandons a checkout that nothing was paid for in time. */
+export const checkoutTimeout: JobKind<{ readonly checkoutId: Id<'checkout'> }> = {
+  name: 'checkout.abandon',
+  lane: 'steps',
+  parse: parseCheckoutJob,
+}
+
+/** The buyer said that the transfer was made: the sandbox's bank sends it about a minute later. */
+export const sandboxTransfer: JobKind<{ readonly checkoutId: Id<'checkout'> }> = {
+  name: 'sandbox.transfer_arrives',
+  lane: 'steps',
+  parse: parseCheckoutJob,
+}

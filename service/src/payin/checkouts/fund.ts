@@ -1,0 +1,188 @@
+import type { Unit } from '#db'
+import { advanceAll } from '#events'
+import { withdraw } from '#jobs'
+import type { Id, Minor } from '#kit'
+import { groupBy, less, minor, showId } from '#kit'
+import type { Posting } from '#ledger'
+import { accountOf, postAll, tenantAccount } from '#ledger'
+import { cancelSettlements, changeSettlements, fundedOf } from '#settlements'
+import { aboutCheckout, checkoutTimeout } from './announce.ts'
+import type { CheckoutView } from './checkout.ts'
+import { outstandingOf } from './checkout.ts'
+import { readCheckouts, readOpenCheckoutsOf } from './read.ts'
+import { addToFees, addToParts } from './store.ts'
+
+/** Money of one inbound that a checkout takes. */
+export interface Funding {
+  readonly inboundId: Id<'inbound'>
+  readonly checkoutId: Id<'checkout'>
+  readonly view: CheckoutView
+  readonly settlements: readonly { readonly id: Id<'settlement'>; readonly amount: Minor }[]
+  readonly fee: Minor
+}
+
+/**
+ * Moves reconciled money from the project to the settlements and the buyer fee, then settles every
+ * checkout that lacks nothing any more, also others that collect for the same settlements. The
+ * caller holds the projects' locks and has worked out the shares under them.
+ */
+export async function fundCheckouts(unit: Unit, fundings: readonly Funding[]): Promise<void> {
+  const effective = fundings.filter(({ settlements, fee }) => settlements.length > 0 || fee > 0n)
+  if (effective.length === 0) return
+  await postAll(unit, effective.map(postingOf))
+  await countPaid(unit, effective)
+  const shares = effective.flatMap(({ settlements }) => settlements)
+  await changeSettlements(
+    unit,
+    shares.map(({ id, amount }) => ({ id, received: amount })),
+  )
+  const settlementIds = shares.map(({ id }) => id)
+  const named = effective.map(({ checkoutId }) => checkoutId)
+  const others = await readOpenCheckoutsOf(unit.tx, unit.tenant.id, settlementIds)
+  const views = await readCheckouts(unit.tx, unit.tenant.id, [...others.keys(), ...named])
+  await settleCheckouts(unit, views)
+}
+
+function postingOf({ inboundId, checkoutId, view, settlements, fee }: Funding): Posting {
+  const from = accountOf(view.checkout.project_id)
+  return {
+    kind: 'reconciled',
+    subject: inboundId,
+    currency: view.checkout.currency,
+    movements: [
+      ...settlements.map(({ id, amount }) => ({ from, to: accountOf(id), amount })),
+      { from, to: accountOf(checkoutId), amount: fee },
+    ],
+  }
+}
+
+async function countPaid(unit: Unit, fundings: readonly Funding[]): Promise<void> {
+  const shares = fundings.flatMap(({ checkoutId, settlements }) =>
+    settlements.map(({ id, amount }) => ({ checkoutId, id, amount })),
+  )
+  // One row each: an UPDATE takes only one of several changes to the same row.
+  const parts = total(shares, (share) => `${share.checkoutId} ${share.id}`)
+  await unit.tx.query(addToParts, [
+    unit.tenant.id,
+    parts.map(({ item }) => item.checkoutId),
+    parts.map(({ item }) => item.id),
+    parts.map(({ sum }) => sum),
+  ])
+  const fees = total(
+    fundings.map(({ checkoutId, fee }) => ({ checkoutId, amount: fee })),
+    (funding) => funding.checkoutId,
+  )
+  await unit.tx.query(addToFees, [
+    unit.tenant.id,
+    fees.map(({ item }) => item.checkoutId),
+    fees.map(({ sum }) => sum),
+    unit.now,
+  ])
+}
+
+function total<T extends { readonly amount: Minor }>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+) {
+  return [...groupBy(items, keyOf).values()].flatMap((group) => {
+    const [item] = group
+    const sum = group.reduce((before, { amount }) => before + amount, 0n)
+    return item === undefined ? [] : [{ item, sum: minor(sum) }]
+  })
+}
+
+/** Settles those of the checkouts that lack nothing; their buyer fee is earned with it. */
+export async function settleCheckouts(
+  unit: Unit,
+  views: ReadonlyMap<Id<'checkout'>, CheckoutView>,
+): Promise<void> {
+  const done = [...views.values()].filter(
+    (view) => view.checkout.status === 'settling' && outstandingOf(view) <= 0n,
+  )
+  if (done.length === 0) return
+  const earning = done.filter(({ checkout }) => checkout.fee_received > 0n)
+  await postAll(
+    unit,
+    earning.map(({ checkout }) => ({
+      kind: 'checkout_settled',
+      subject: checkout.id,
+      currency: checkout.currency,
+      movements: [
+        {
+          from: accountOf(checkout.id),
+          to: tenantAccount(unit.tenant.id, 'revenue', checkout.currency),
+          amount: checkout.fee_received,
+        },
+      ],
+    })),
+  )
+  await finish(unit, done, 'settled')
+}
+
+/**
+ * Ends checkouts that wait for money: fee money goes back to the project, and settlements that hold
+ * nothing and that no other live checkout collects for are cancelled (domain rule 4).
+ */
+export async function endCheckouts(
+  unit: Unit,
+  views: readonly CheckoutView[],
+  to: 'failed' | 'cancelled' | 'abandoned',
+): Promise<void> {
+  if (views.length === 0) return
+  const withFee = views.filter(({ checkout }) => checkout.fee_received > 0n)
+  await postAll(
+    unit,
+    withFee.map(({ checkout }) => ({
+      kind: 'checkout_ended',
+      subject: checkout.id,
+      currency: checkout.currency,
+      movements: [
+        {
+          from: accountOf(checkout.id),
+          to: accountOf(checkout.project_id),
+          amount: checkout.fee_received,
+        },
+      ],
+    })),
+  )
+  await unit.tx.query(addToFees, [
+    unit.tenant.id,
+    withFee.map(({ checkout }) => checkout.id),
+    withFee.map(({ checkout }) => less(minor(0n), checkout.fee_received)),
+    unit.now,
+  ])
+  await finish(unit, views, to)
+  await cancelEmptied(unit, views)
+}
+
+async function cancelEmptied(unit: Unit, views: readonly CheckoutView[]): Promise<void> {
+  const empty = views
+    .flatMap(({ settlements }) => settlements)
+    .filter((settlement) => settlement.status === 'settling' && fundedOf(settlement) === 0n)
+  const ids = empty.map(({ id }) => id)
+  const live = await readOpenCheckoutsOf(unit.tx, unit.tenant.id, ids)
+  const named = new Set(
+    [...live.values()].flatMap(({ parts }) => parts.map((part) => part.settlement_id)),
+  )
+  await cancelSettlements(
+    unit,
+    empty.filter(({ id }) => !named.has(id)),
+  )
+}
+
+async function finish(
+  unit: Unit,
+  views: readonly CheckoutView[],
+  to: 'settled' | 'failed' | 'cancelled' | 'abandoned',
+): Promise<void> {
+  await advanceAll(
+    unit,
+    'checkout',
+    views.map(({ checkout }) => ({ id: checkout.id, to, about: aboutCheckout(checkout) })),
+  )
+  await withdraw(
+    unit,
+    checkoutTimeout,
+    views.map(({ checkout }) => showId('checkout', checkout.id)),
+  )
+}

@@ -1,0 +1,8 @@
+export { checkoutTimeout, sandboxTransfer } from './announce.ts'
+export * from './checkout.ts'
+export * from './commands.ts'
+export * from './confirm.ts'
+export * from './fund.ts'
+export * from './read.ts'
+export * from './routes.ts'
+export * from './show.ts'

@@ -1,0 +1,97 @@
+import type { Reader } from '#db'
+import type { Id, TenantId } from '#kit'
+import { compact, fail, groupBy, indexBy } from '#kit'
+import { readSettlements } from '#settlements'
+import type { CheckoutRecord, CheckoutView } from './checkout.ts'
+import {
+  selectCheckouts,
+  selectIdsOfProject,
+  selectLatestOfIntents,
+  selectOpenIdsOfProjects,
+  selectOpenIdsOfSettlements,
+  selectParts,
+} from './store.ts'
+
+/** Reads checkouts with their parts and settlements. */
+export async function readCheckouts(
+  reader: Reader,
+  tenant: TenantId,
+  ids: readonly Id<'checkout'>[],
+): Promise<Map<Id<'checkout'>, CheckoutView>> {
+  if (ids.length === 0) return new Map()
+  const [checkouts, parts] = await Promise.all([
+    reader.query(selectCheckouts, [tenant, ids]),
+    reader.query(selectParts, [tenant, ids]),
+  ])
+  const settlementIds = parts.map((part) => part.settlement_id)
+  const settlements = await readSettlements(reader, tenant, settlementIds)
+  const partsOf = groupBy(parts, (part) => part.checkout_id)
+  return indexBy(
+    checkouts.map((checkout) => {
+      const own = partsOf.get(checkout.id) ?? []
+      const held = compact(own.map((part) => settlements.get(part.settlement_id)))
+      return { checkout, parts: own, settlements: held }
+    }),
+    ({ checkout }) => checkout.id,
+  )
+}
+
+/** One checkout. Refuses with `not_found`. */
+export async function readCheckout(
+  reader: Reader,
+  tenant: TenantId,
+  id: Id<'checkout'>,
+): Promise<CheckoutView> {
+  return (await readCheckouts(reader, tenant, [id])).get(id) ?? fail('not_found')
+}
+
+/** Checkouts of these projects that wait for money. The caller holds the projects' locks. */
+export async function readOpenCheckouts(
+  reader: Reader,
+  tenant: TenantId,
+  projectIds: readonly Id<'project'>[],
+): Promise<Map<Id<'checkout'>, CheckoutView>> {
+  const rows = await reader.query(selectOpenIdsOfProjects, [tenant, projectIds])
+  return await readCheckouts(
+    reader,
+    tenant,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Checkouts in flight that collect for these settlements. */
+export async function readOpenCheckoutsOf(
+  reader: Reader,
+  tenant: TenantId,
+  settlementIds: readonly Id<'settlement'>[],
+): Promise<Map<Id<'checkout'>, CheckoutView>> {
+  const rows = await reader.query(selectOpenIdsOfSettlements, [tenant, settlementIds])
+  return await readCheckouts(
+    reader,
+    tenant,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** The newest checkouts of a project. */
+export async function readCheckoutsOfProject(
+  reader: Reader,
+  tenant: TenantId,
+  of: { readonly projectId: Id<'project'>; readonly limit: number },
+): Promise<CheckoutView[]> {
+  const rows = await reader.query(selectIdsOfProject, [tenant, of.projectId, of.limit])
+  const ids = rows.map(({ id }) => id)
+  const views = await readCheckouts(reader, tenant, ids)
+  return compact(ids.map((id) => views.get(id)))
+}
+
+/** The newest checkout of each intent that has one. */
+export async function readLatestCheckouts(
+  reader: Reader,
+  tenant: TenantId,
+  intentIds: readonly Id<'intent'>[],
+): Promise<Map<Id<'intent'>, CheckoutRecord>> {
+  if (intentIds.length === 0) return new Map()
+  const rows = await reader.query(selectLatestOfIntents, [tenant, intentIds])
+  return indexBy(rows, (row) => row.intent_id)
+}

@@ -1,0 +1,90 @@
+import { statement } from '#db'
+import type { Id } from '#kit'
+import type { CheckoutRecord, PartRecord } from './checkout.ts'
+
+const COLUMNS = `c.id, c.intent_id, c.project_id, c.buyer_id, c.currency, c.type, c.status, c.amount,
+  c.fee, c.fee_received, c.reference, c.transfer_made_at, c.metadata, c.created_at, c.updated_at,
+  coalesce((select sum(i.unreconciled) from inbounds i
+             where i.tenant_id = c.tenant_id and i.checkout_id = c.id), 0)::bigint as unreconciled`
+
+export const insertCheckouts = statement<CheckoutRecord>(
+  'checkouts.insert',
+  `insert into checkouts as c (tenant_id, id, intent_id, project_id, buyer_id, currency, type, status,
+                               amount, fee, reference, metadata, created_at, updated_at)
+   select $1::uuid, n.id, n.intent_id, n.project_id, n.buyer_id, n.currency, n.type, 'settling',
+          n.amount, n.fee, n.reference, n.metadata, $2::timestamptz, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
+                 $9::bigint[], $10::bigint[], $11::text[], $12::jsonb[])
+       as n (id, intent_id, project_id, buyer_id, currency, type, amount, fee, reference, metadata)
+   returning ${COLUMNS}`,
+)
+
+export const insertParts = statement(
+  'checkouts.insert_parts',
+  `insert into checkout_parts (tenant_id, checkout_id, position, settlement_id, part, is_due)
+   select $1::uuid, p.*
+     from unnest($2::uuid[], $3::int[], $4::uuid[], $5::bigint[], $6::boolean[]) as p`,
+)
+
+export const selectCheckouts = statement<CheckoutRecord>(
+  'checkouts.select',
+  `select ${COLUMNS} from checkouts c where c.tenant_id = $1::uuid and c.id = any($2::uuid[])`,
+)
+
+/** The newest checkout of each intent. */
+export const selectLatestOfIntents = statement<CheckoutRecord>(
+  'checkouts.latest_of_intents',
+  `select distinct on (c.intent_id) ${COLUMNS} from checkouts c
+    where c.tenant_id = $1::uuid and c.intent_id = any($2::uuid[])
+    order by c.intent_id, c.created_at desc, c.id desc`,
+)
+
+export const selectOpenIdsOfProjects = statement<{ id: Id<'checkout'> }>(
+  'checkouts.open_of_projects',
+  `select id from checkouts
+    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'settling'`,
+)
+
+export const selectIdsOfProject = statement<{ id: Id<'checkout'> }>(
+  'checkouts.of_project',
+  `select id from checkouts where tenant_id = $1::uuid and project_id = $2::uuid
+    order by created_at desc, id desc limit $3::int`,
+)
+
+/** Checkouts in flight that collect for one of these settlements. */
+export const selectOpenIdsOfSettlements = statement<{ id: Id<'checkout'> }>(
+  'checkouts.open_of_settlements',
+  `select distinct c.id from checkout_parts p
+     join checkouts c on c.tenant_id = p.tenant_id and c.id = p.checkout_id
+    where p.tenant_id = $1::uuid and p.settlement_id = any($2::uuid[]) and c.status = 'settling'`,
+)
+
+export const selectParts = statement<PartRecord>(
+  'checkouts.select_parts',
+  `select checkout_id, position, settlement_id, part, is_due, paid from checkout_parts
+    where tenant_id = $1::uuid and checkout_id = any($2::uuid[]) order by checkout_id, position`,
+)
+
+export const addToParts = statement(
+  'checkouts.add_to_parts',
+  `update checkout_parts p set paid = p.paid + a.amount
+     from unnest($2::uuid[], $3::uuid[], $4::bigint[]) as a (checkout_id, settlement_id, amount)
+    where p.tenant_id = $1::uuid and p.checkout_id = a.checkout_id
+      and p.settlement_id = a.settlement_id`,
+)
+
+export const addToFees = statement(
+  'checkouts.add_to_fees',
+  `update checkouts c set fee_received = c.fee_received + a.amount, updated_at = $4::timestamptz
+     from unnest($2::uuid[], $3::bigint[]) as a (id, amount)
+    where c.tenant_id = $1::uuid and c.id = a.id`,
+)
+
+/** Once: the first press counts, and only while the checkout waits for money. */
+export const setTransferMade = statement<{ id: Id<'checkout'> }>(
+  'checkouts.transfer_made',
+  `update checkouts set transfer_made_at = $3::timestamptz, updated_at = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'settling'
+      and transfer_made_at is null
+   returning id`,
+)

@@ -1,0 +1,6 @@
+export * from './commands.ts'
+export * from './reconciliation.ts'
+export * from './routes.ts'
+export * from './sandbox.ts'
+export * from './show.ts'
+export type { InboundRecord } from './store.ts'

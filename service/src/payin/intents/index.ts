@@ -1,0 +1,3 @@
+export * from './commands.ts'
+export * from './intent.ts'
+export * from './routes.ts'

@@ -1,0 +1,7 @@
+export type { OutboundRecord } from './outbound.ts'
+export { continueOutbounds, readOutbounds } from './progress.ts'
+export * from './read.ts'
+export * from './release.ts'
+export * from './routes.ts'
+export * from './settle.ts'
+export * from './show.ts'

@@ -1,0 +1,25 @@
+import type { Currency } from '@holdfast/contract'
+import type { Reader } from '#db'
+import type { Id, Minor, TenantId } from '#kit'
+import { minor } from '#kit'
+import type { OutboundRecord } from './outbound.ts'
+import { selectOutboundsOfProject, selectWaitingAmounts } from './store.ts'
+
+/** The newest outbounds of a project. */
+export async function readOutboundsOfProject(
+  reader: Reader,
+  tenant: TenantId,
+  of: { readonly projectId: Id<'project'>; readonly limit: number },
+): Promise<OutboundRecord[]> {
+  return await reader.query(selectOutboundsOfProject, [tenant, of.projectId, of.limit])
+}
+
+/** What waits to be paid to participants, by currency, the largest first: net of fees. */
+export async function readWaitingAmounts(
+  reader: Reader,
+  tenant: TenantId,
+  participantIds: readonly Id<'participant'>[],
+): Promise<{ readonly currency: Currency; readonly amount: Minor }[]> {
+  const rows = await reader.query(selectWaitingAmounts, [tenant, participantIds])
+  return rows.map(({ currency, amount }) => ({ currency, amount: minor(amount) }))
+}
