@@ -62,11 +62,21 @@ const requestErrors = {
     'Method not allowed',
     'This path exists, but not for this method; see the Allow header.',
   ),
+  request_timeout: passing(
+    408,
+    'Request too slow',
+    'The request did not arrive in time; send it again.',
+  ),
   payload_too_large: problem(413, 'Body too large', 'The request body is larger than 256 KiB.'),
   unsupported_media_type: problem(
     415,
     'Unsupported media type',
     'Send the body as application/json.',
+  ),
+  headers_too_large: problem(
+    431,
+    'Headers too large',
+    'The headers of the request are larger than 16 KiB.',
   ),
   validation_failed: problem(
     422,

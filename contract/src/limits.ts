@@ -42,7 +42,7 @@ export const sharedSecretCharactersMin = 16
 
 /** Requests. */
 export const bodyBytesMax = 256 * 1024
-export const bodyDepthMax = 20
+export const bodyDepthMax = 32
 export const idempotencyKeyCharactersMax = 255
 export const idempotencyKeptHours = 24
 

@@ -9,6 +9,8 @@ exception when duplicate_object or unique_violation then null;
 end $$;
 grant holdfast_app to current_user;
 grant usage on schema public to holdfast_app;
+-- A running service asks whether the schema is the one that it was built for.
+grant select on holdfast_migrations to holdfast_app;
 
 -- The tenant of the open transaction; null outside one, and null sees no row.
 create function current_tenant() returns uuid language sql stable parallel safe as
@@ -29,14 +31,33 @@ create table tenants (
   environment text not null check (environment in ('sandbox', 'live')),
   clock_offset_ms bigint not null default 0,
   clock_frozen_at timestamptz,
+  -- A clock that ran before it was advanced stands still only until this real time, then runs on
+  -- by itself: an advance that dies keeps no clock. Null when its owner froze it.
+  clock_resumes_at timestamptz,
   -- An advance under way, so that there is one at a time. Real time.
   clock_advancing_until timestamptz,
+  -- Fencing: an advance may move the clock only in its own turn.
+  clock_turn bigint not null default 0,
   created_at timestamptz not null,
   unique (organisation_id, environment),
-  check (environment = 'sandbox' or (clock_offset_ms = 0 and clock_frozen_at is null))
+  check (environment = 'sandbox' or (clock_offset_ms = 0 and clock_frozen_at is null)),
+  check (clock_resumes_at is null or clock_frozen_at is not null)
 );
 grant select, insert on tenants to holdfast_app;
-grant update (clock_offset_ms, clock_frozen_at, clock_advancing_until) on tenants to holdfast_app;
+grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn)
+  on tenants to holdfast_app;
+
+-- The tenant's time at a real time. Whole milliseconds, as the service reads them; never goes back.
+create function tenant_time(t tenants, real_now timestamptz) returns timestamptz
+language sql stable parallel safe as $$
+  select date_trunc('milliseconds', case
+    when t.clock_frozen_at is null
+      then real_now + t.clock_offset_ms * interval '1 millisecond'
+    when t.clock_resumes_at is null or real_now <= t.clock_resumes_at
+      then t.clock_frozen_at
+    else t.clock_frozen_at + (real_now - t.clock_resumes_at)
+  end)
+$$;
 
 -- Gap-free numbers for a tenant's events: the row is locked from the first event to the commit.
 create table event_sequences (
@@ -61,11 +82,12 @@ create table status_steps (
   tenant_id uuid not null references tenants (id),
   resource text not null,
   resource_id uuid not null,
-  id uuid not null,
+  -- The order of the steps: many units may write at one instant of a clock that stands still.
+  number bigint generated always as identity,
   from_status text,
   to_status text not null,
   at timestamptz not null,
-  primary key (tenant_id, resource, resource_id, id)
+  primary key (tenant_id, resource, resource_id, number)
 );
 call isolate('status_steps', 'select, insert');
 
@@ -98,19 +120,23 @@ do $$ begin
   execute format('create policy due_work on jobs for select to %I using (true)', current_user);
 end $$;
 
--- Which tenants have due work in a lane: workers ask this, then claim tenant by tenant. While a
--- tenant's clock is advanced its steps are run by the advance alone, in order.
+-- Which tenants have due work in a lane: workers ask this, then claim tenant by tenant. Those that
+-- have waited longest come first, so that no busy tenant holds up a quiet one. While a tenant's clock
+-- is advanced its steps are run by the advance alone, in order.
 create function tenants_with_due_jobs(real_now timestamptz, in_lane text, most int)
 returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
-  select t.id from tenants t
-   where (in_lane <> 'steps' or t.clock_advancing_until is null
-          or t.clock_advancing_until < real_now)
-     and exists (
-       select from jobs j
-        where j.tenant_id = t.id and j.lane = in_lane and j.parked_at is null
-          and j.run_at <= coalesce(t.clock_frozen_at,
-                                   real_now + t.clock_offset_ms * interval '1 millisecond')
-          and (j.leased_until is null or j.leased_until < real_now))
+  select t.id
+    from tenants t
+   cross join lateral (select tenant_time(t, real_now) as now) clock
+   cross join lateral (
+     select j.run_at from jobs j
+      where j.tenant_id = t.id and j.lane = in_lane and j.parked_at is null
+        and j.run_at <= clock.now
+        and (j.leased_until is null or j.leased_until < real_now)
+      order by j.run_at limit 1) first
+   where in_lane <> 'steps' or t.clock_advancing_until is null
+      or t.clock_advancing_until < real_now
+   order by clock.now - first.run_at desc
    limit most
 $$;
 revoke all on function tenants_with_due_jobs from public;

@@ -128,6 +128,8 @@ create table verifications (
   metadata jsonb,
   -- What the person gave on the page, under the participant's key.
   details_sealed bytea,
+  -- The token of the e-mailed link, which is shown again when the e-mail is.
+  link_sealed bytea not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),

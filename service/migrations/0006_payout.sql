@@ -43,12 +43,13 @@ call isolate('outbounds', 'select, insert, update');
 -- The sandbox's bank: one row for each payment it was asked to make, under the key it was given.
 create table sandbox_payments (
   tenant_id uuid not null references tenants (id),
-  key text not null,
+  outbound_id uuid not null,
   currency text not null,
   amount bigint not null check (amount > 0),
   outcome text not null check (outcome in ('executed', 'invalid_target_account_credentials')),
   times_asked int not null default 1,
   created_at timestamptz not null,
-  primary key (tenant_id, key)
+  primary key (tenant_id, outbound_id),
+  foreign key (tenant_id, outbound_id) references outbounds (tenant_id, id)
 );
 call isolate('sandbox_payments', 'select, insert, update');

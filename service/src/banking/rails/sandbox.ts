@@ -39,7 +39,7 @@ async function submit(database: Database, instruction: CreditInstruction): Promi
   await database.transact(tenantId, async (unit) => {
     const [payment] = await unit.tx.query(insertPayment, [
       tenantId,
-      shown,
+      key,
       currency,
       amount,
       outcome,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { TenantId } from '#kit'
-import { asTenantId, newId, realNow, sleep, tenantNow } from '#kit'
+import { asTenantId, newId, sleep } from '#kit'
 import { classifyDatabaseError } from './faults.ts'
 import type { Parameter, Statement } from './statement.ts'
 import { statement } from './statement.ts'
@@ -40,15 +40,19 @@ interface TenantRow {
   id: string
   organisation_id: string
   environment: Environment
-  clock_offset_ms: bigint
-  clock_frozen_at: Date | null
+  now: Date
+  real_now: Date
 }
 
-/** Sets the tenant for row level security and reads its clock, in the round trip of `begin`. */
+/**
+ * Sets the tenant for row level security and reads its clock, in the round trip of `begin`. Real
+ * time is the database's: processes on several machines agree on it.
+ */
 const enterTenant = statement<TenantRow>(
   'db.enter_tenant',
-  `select t.id, t.organisation_id, t.environment, t.clock_offset_ms, t.clock_frozen_at
-     from (select set_config('holdfast.tenant', $1::text, true)) s, tenants t
+  `select t.id, t.organisation_id, t.environment, s.real_now, tenant_time(t, s.real_now) as now
+     from (select set_config('holdfast.tenant', $1::text, true), clock_timestamp() as real_now) s,
+          tenants t
     where t.id = $1::uuid`,
 )
 
@@ -149,8 +153,7 @@ async function begin(client: pg.PoolClient, how: string, tenantId: TenantId): Pr
   const [, rows] = await Promise.all([client.query(how), run(client, enterTenant, [tenantId])])
   const row = rows[0]
   if (row === undefined) throw new Error('the unit names a tenant that does not exist')
-  const real = realNow()
-  const now = tenantNow({ offsetMs: row.clock_offset_ms, frozenAt: row.clock_frozen_at }, real)
+  const { now } = row
   const tx = {
     query: async (asked: Statement<unknown>, parameters: readonly Parameter[]) =>
       await run(client, asked, parameters),
@@ -159,7 +162,7 @@ async function begin(client: pg.PoolClient, how: string, tenantId: TenantId): Pr
     tx,
     tenant: tenantOf(row),
     now,
-    realNow: real,
+    realNow: row.real_now,
     newId: (kind) => newId(kind, now),
     pending: { events: [], steps: [], jobs: [], finishedJobs: [] },
   }

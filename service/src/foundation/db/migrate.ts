@@ -39,11 +39,17 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
 
 /** True when the database has every migration of this build, and none that it does not know. */
 export async function isMigrated(client: pg.ClientBase | pg.Pool): Promise<boolean> {
-  const last = readMigrations().at(-1)?.version ?? 0
-  const head = await client.query<{ version: number | null }>(
-    `select max(version) as version from holdfast_migrations`,
+  const known = readMigrations()
+  const { rows } = await client.query<{ applied: AppliedRow[] | null }>(
+    `select case when to_regclass('public.holdfast_migrations') is null then null else
+       (select json_agg(json_build_object('version', version, 'checksum', checksum) order by version)
+          from holdfast_migrations) end as applied`,
   )
-  return head.rows[0]?.version === last
+  const applied = rows[0]?.applied ?? []
+  return (
+    applied.length === known.length &&
+    applied.every(({ checksum }, position) => checksum === known[position]?.checksum)
+  )
 }
 
 /**
@@ -71,8 +77,8 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
 
 async function applyMissing(client: pg.Client, applied: readonly AppliedRow[]): Promise<void> {
   const known = readMigrations()
-  const newest = known.at(-1)?.version ?? 0
-  if ((applied.at(-1)?.version ?? 0) > newest) {
+  const versions = new Set(known.map(({ version }) => version))
+  if (applied.some(({ version }) => !versions.has(version))) {
     throw new Error('the database is newer than this build of Holdfast; start the newer build')
   }
   for (const migration of known) {

@@ -16,7 +16,8 @@ export interface Move<R extends StatefulResource> {
 /**
  * Moves resources to new statuses: the only way a status changes. Each is moved by a guarded UPDATE
  * from the contract's transition table, and its history and event are written with it.
- * Answers the ids that moved; one that may not make the move now is left as it was.
+ * Answers the ids that moved; one that may not make the move now is left as it was, and of equal
+ * moves only the first counts.
  */
 export async function advance<R extends StatefulResource>(
   unit: Unit,
@@ -33,6 +34,7 @@ export async function advance<R extends StatefulResource>(
     for (const { id, about } of group) {
       const from = fromOf.get(id)
       if (from === undefined) continue
+      fromOf.delete(id)
       moved.add(id)
       unit.pending.steps.push({ resource, id, from, to })
       announceState(unit, resource, to, about)

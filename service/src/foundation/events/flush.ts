@@ -1,5 +1,5 @@
 import type { PendingEvent, Unit } from '#db'
-import { assert, orderedUuid } from '#kit'
+import { assert } from '#kit'
 import { insertEvents, insertSteps } from './store.ts'
 
 /** What the service does when something has happened, in the same transaction. */
@@ -36,8 +36,6 @@ export async function flushEvents(unit: Unit): Promise<void> {
         unit.now,
         steps.map((step) => step.resource),
         steps.map((step) => step.id),
-        // Ids of one instant do not sort by themselves; the position in the unit settles the order.
-        steps.map((_, position) => orderedUuid(unit.now, position)),
         steps.map((step) => step.from),
         steps.map((step) => step.to),
       ]),

@@ -48,10 +48,11 @@ export const moveStatement: { readonly [R in StatefulResource]: Statement<MovedR
 
 export const insertSteps = statement(
   'events.insert_steps',
-  `insert into status_steps (tenant_id, resource, resource_id, id, from_status, to_status, at)
-   select $1::uuid, s.resource, s.resource_id, s.id, s.from_status, s.to_status, $2::timestamptz
-     from unnest($3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[])
-       as s (resource, resource_id, id, from_status, to_status)`,
+  `insert into status_steps (tenant_id, resource, resource_id, from_status, to_status, at)
+   select $1::uuid, s.resource, s.resource_id, s.from_status, s.to_status, $2::timestamptz
+     from unnest($3::text[], $4::uuid[], $5::text[], $6::text[]) with ordinality
+       as s (resource, resource_id, from_status, to_status, position)
+    order by s.position`,
 )
 
 /**
@@ -61,9 +62,10 @@ export const insertSteps = statement(
 export const insertEvents = statement(
   'events.insert_events',
   `with taken as (
-     update event_sequences set last = last + cardinality($3::uuid[])
-      where tenant_id = $1::uuid
-     returning last - cardinality($3::uuid[]) as before)
+     insert into event_sequences as s (tenant_id, last)
+     values ($1::uuid, cardinality($3::uuid[]))
+     on conflict (tenant_id) do update set last = s.last + excluded.last
+     returning s.last - cardinality($3::uuid[]) as before)
    insert into events (tenant_id, sequence, id, type, payload, created_at)
    select $1::uuid, taken.before + e.position, e.id, e.type, e.payload, $2::timestamptz
      from taken, unnest($3::uuid[], $4::text[], $5::jsonb[]) with ordinality
@@ -109,5 +111,5 @@ export const selectSteps = statement<StepRow>(
   'events.select_steps',
   `select from_status, to_status, at from status_steps
     where tenant_id = $1::uuid and resource = $2::text and resource_id = $3::uuid
-    order by id`,
+    order by number`,
 )

@@ -48,7 +48,7 @@ async function count(text: string): Promise<unknown> {
 }
 
 describe('a repeated request', () => {
-  it('gets the first answer byte for byte, from any process, and has no second effect', async () => {
+  it('gets the first answer byte for byte from any process, and no second effect', async () => {
     const made = await post({ key: 'repeat', text: 'repeated' })
     const again = await post({ key: 'repeat', text: 'repeated', on: second })
     expect(again.statusCode).toBe(200)
@@ -106,7 +106,7 @@ describe('a refusal', () => {
 })
 
 describe('parallel requests with one key', () => {
-  it('twenty over two processes have one effect; the others wait, are replayed or told to', async () => {
+  it('twenty over two processes: one effect; the others are replayed or told to wait', async () => {
     const asked = Array.from({ length: 20 }, async (_, at) =>
       post({ key: 'parallel', text: 'parallel', on: at % 2 === 0 ? first : second }),
     )

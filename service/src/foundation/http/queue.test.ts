@@ -36,7 +36,7 @@ describe('a queue in front of one writer', () => {
     expect(batches).toEqual([['a', 'b', 'c']])
   })
 
-  it('gathers what comes while the writer is busy, in order, up to the limit of a batch', async () => {
+  it('gathers what comes while its writer is busy, in order, batch by batch', async () => {
     const batches: string[][] = []
     const { opened, open } = gate()
     const run = async (items: string[]) => {

@@ -192,7 +192,7 @@ describe('403', () => {
 })
 
 describe('404', () => {
-  it('another tenant, another kind, malformed and unknown: the same answer but its request id', async () => {
+  it('of another tenant, of another kind, malformed, unknown: one answer', async () => {
     const { id } = (await post('mine')).json<{ id: string }>()
     const unknown = 'project_00000000000000000000000000'
     const bodies: unknown[] = []
@@ -270,7 +270,7 @@ describe('415', () => {
 })
 
 describe('422', () => {
-  it('names every wrong field of body and query, numbers that cannot be kept among them', async () => {
+  it('names every wrong field of body and query, inexact numbers among them', async () => {
     const headers = { 'content-type': 'application/json' }
     const payload = '{"text":"","amount":9007199254740993,"status":"paid"}'
     const answer = await ask({ method: 'POST', url: '/v1/notes?x=1', payload, headers })

@@ -47,7 +47,7 @@ const JSON_TYPE = 'Content-Type: application/json'
 const AUTH = `Authorization: ${KEY}`
 const END = 'Connection: close'
 
-describe('bytes that two servers could read in two ways are refused and the connection ends', () => {
+describe('bytes that can be read in two ways are refused and the connection ends', () => {
   it.each([
     [
       'Content-Length and Transfer-Encoding',

@@ -1,17 +1,30 @@
+// The clock of a sandbox: it runs, stands still, or is advanced step by step through what falls due.
 import type { Database } from '#db'
 import type { TenantId } from '#kit'
-import { addMs, fail, present, realNow, sleep, tenantNow } from '#kit'
+import { assert, fail, present, sleep } from '#kit'
 import type { ClockRow } from './store.ts'
-import { keepAdvance, selectClock, selectNextStep, takeAdvance, updateClock } from './store.ts'
+import {
+  freezeTheClock,
+  keepAdvance,
+  landClock,
+  resumeTheClock,
+  selectClock,
+  selectNextStep,
+  standClock,
+  takeAdvance,
+} from './store.ts'
 import type { WorkerDeps } from './worker.ts'
 import { runDueJobs } from './worker.ts'
 
+/** An advance that dies holds the clock for as long as this at most. */
 const ADVANCE_LEASE_MS = 30_000
+const HEARTBEAT_MS = 10_000
 const STEPS_BATCH = 100
 const WAIT_FOR_OTHERS_MS = 20
 
 export interface ClockReading {
   readonly now: Date
+  /** Stands still until its owner moves it; false while a running clock is only being advanced. */
   readonly isFrozen: boolean
 }
 
@@ -22,122 +35,108 @@ export interface RanStep {
   readonly key: string
 }
 
-function clockOf(row: ClockRow) {
-  return { offsetMs: row.clock_offset_ms, frozenAt: row.clock_frozen_at }
-}
-
 /** Reads a tenant's clock. */
 export async function readClock(database: Database, tenantId: TenantId): Promise<ClockReading> {
   const [row] = await database.global.query(selectClock, [tenantId])
-  const clock = clockOf(present(row, 'the tenant exists'))
-  return { now: tenantNow(clock, realNow()), isFrozen: clock.frozenAt !== null }
+  return readingOf(present(row, 'the tenant exists'))
+}
+
+function readingOf(row: ClockRow): ClockReading {
+  return { now: row.now, isFrozen: row.is_frozen }
 }
 
 /** Stands the clock still at the tenant's time. Does nothing to a frozen one. */
 export async function freezeClock(database: Database, tenantId: TenantId): Promise<ClockReading> {
-  return await withTheClock(database, tenantId, async (row) => {
-    const now = tenantNow(clockOf(row), realNow())
-    await setClock(database, tenantId, { offsetMs: row.clock_offset_ms, frozenAt: now })
-  })
+  const [row] = await database.global.query(freezeTheClock, [tenantId])
+  return readingOf(row ?? refuseBusy())
 }
 
 /** Lets the clock run on from where it stands. */
 export async function resumeClock(database: Database, tenantId: TenantId): Promise<ClockReading> {
-  return await withTheClock(database, tenantId, async (row) => {
-    const real = realNow()
-    const now = tenantNow(clockOf(row), real)
-    await setClock(database, tenantId, { offsetMs: offsetAt(now, real), frozenAt: null })
-  })
+  const [row] = await database.global.query(resumeTheClock, [tenantId])
+  return readingOf(row ?? refuseBusy())
+}
+
+function refuseBusy(): never {
+  return fail('clock_busy', { retryAfterS: 1 })
+}
+
+type AdvanceDeps = WorkerDeps & { readonly onError: (error: unknown, about: string) => void }
+
+/** An advance under way. What it does to the clock counts only while it is its turn. */
+interface Advance {
+  readonly database: Database
+  readonly tenantId: TenantId
+  readonly turn: bigint
+  readonly wasFrozen: boolean
+  /** How far it has come. */
+  at: Date
 }
 
 /**
  * Moves the clock forward and runs every step that falls due on the way, in the order of its time.
  * `target` gets the tenant's time at the start. Refuses with `clock_busy` while another advance runs.
+ * Where it fails the clock has come as far as it has. Where its process dies, a clock that ran
+ * before runs on by itself from there, at the latest after 30 seconds of real time.
  */
 export async function advanceClock(
-  deps: WorkerDeps & { readonly onError: (error: unknown, about: string) => void },
+  deps: AdvanceDeps,
   tenantId: TenantId,
   target: (now: Date) => Date,
 ): Promise<ClockReading & { readonly ran: readonly RanStep[] }> {
   const { database } = deps
-  const ran: RanStep[] = []
-  const reading = await withTheClock(database, tenantId, async (row) => {
-    const start = tenantNow(clockOf(row), realNow())
-    const end = target(start)
-    const stand = async (at: Date) => {
-      await setClock(database, tenantId, { offsetMs: row.clock_offset_ms, frozenAt: at })
-    }
-    await stand(start)
-    try {
-      for (let at = start; ; ) {
-        const next = await nextStep(database, tenantId, end)
-        if (next === undefined) break
-        if (next > at) {
-          at = next
-          await stand(at)
-        }
-        const options = { lane: 'steps', batchMax: STEPS_BATCH, onError: deps.onError } as const
-        const jobs = await runDueJobs(deps, tenantId, options)
-        for (const job of jobs) ran.push({ at: job.runAt, kind: job.kind, key: job.key })
-        await database.global.query(keepAdvance, [tenantId, addMs(realNow(), ADVANCE_LEASE_MS)])
-        // What is due but not claimed is in the hands of a worker that began before the advance.
-        if (jobs.length === 0) await sleep(WAIT_FOR_OTHERS_MS)
-      }
-    } finally {
-      // Also when a step fails: the clock has come as far as it has, and runs on from there.
-      await land(database, tenantId, row, end)
-    }
-  })
-  return { ...reading, ran }
+  const [row] = await database.global.query(takeAdvance, [tenantId, ADVANCE_LEASE_MS])
+  if (row === undefined) return refuseBusy()
+  const { turn, now: at, is_frozen: wasFrozen } = row
+  const advance = { database, tenantId, turn, wasFrozen, at }
+  const beat = setInterval(() => {
+    const asked = database.global.query(keepAdvance, [tenantId, turn, ADVANCE_LEASE_MS])
+    asked.catch((error: unknown) => deps.onError(error, 'advance'))
+  }, HEARTBEAT_MS)
+  try {
+    const end = target(at)
+    assert(end >= at, 'a clock never goes back')
+    const ran = await runUpTo(deps, advance, end)
+    advance.at = end
+    return { ...(await land(advance)), ran }
+  } catch (error) {
+    await land(advance).catch((failure: unknown) => deps.onError(failure, 'advance'))
+    throw error
+  } finally {
+    clearInterval(beat)
+  }
 }
 
-async function nextStep(
-  database: Database,
-  tenantId: TenantId,
-  end: Date,
-): Promise<Date | undefined> {
+async function runUpTo(deps: AdvanceDeps, advance: Advance, end: Date): Promise<RanStep[]> {
+  const { tenantId } = advance
+  const options = { lane: 'steps', batchMax: STEPS_BATCH, onError: deps.onError } as const
+  const ran: RanStep[] = []
+  for (;;) {
+    const next = await nextStep(advance, end)
+    if (next === undefined) return ran
+    if (next > advance.at) advance.at = next
+    await stand(advance)
+    const jobs = await runDueJobs(deps, tenantId, options)
+    for (const job of jobs) ran.push({ at: job.runAt, kind: job.kind, key: job.key })
+    // What is due but not claimed is in the hands of a worker that began before the advance.
+    if (jobs.length === 0) await sleep(WAIT_FOR_OTHERS_MS)
+  }
+}
+
+async function nextStep({ database, tenantId }: Advance, end: Date): Promise<Date | undefined> {
   const rows = await database.read(tenantId, async (reader) => {
     return await reader.query(selectNextStep, [tenantId, end])
   })
   return rows[0]?.run_at
 }
 
-/** A frozen clock stays where it arrived; a running one runs on from there. */
-async function land(database: Database, tenantId: TenantId, before: ClockRow, end: Date) {
-  const real = realNow()
-  const isFrozen = before.clock_frozen_at !== null
-  await setClock(database, tenantId, {
-    offsetMs: isFrozen ? before.clock_offset_ms : offsetAt(end, real),
-    frozenAt: isFrozen ? end : null,
-  })
+async function stand({ database, tenantId, turn, at }: Advance): Promise<void> {
+  const rows = await database.global.query(standClock, [tenantId, turn, ADVANCE_LEASE_MS, at])
+  if (rows.length === 0) refuseBusy()
 }
 
-function offsetAt(now: Date, real: Date): bigint {
-  return BigInt(now.getTime() - real.getTime())
-}
-
-async function setClock(
-  database: Database,
-  tenantId: TenantId,
-  clock: { readonly offsetMs: bigint; readonly frozenAt: Date | null },
-): Promise<void> {
-  await database.global.query(updateClock, [tenantId, clock.offsetMs, clock.frozenAt])
-}
-
-/** One change of a clock at a time; the right to it runs out when its holder is killed. */
-async function withTheClock(
-  database: Database,
-  tenantId: TenantId,
-  change: (row: ClockRow) => Promise<void>,
-): Promise<ClockReading> {
-  const real = realNow()
-  const until = addMs(real, ADVANCE_LEASE_MS)
-  const [row] = await database.global.query(takeAdvance, [tenantId, real, until])
-  if (row === undefined) fail('clock_busy', { retryAfterS: 1 })
-  try {
-    await change(row)
-  } finally {
-    await database.global.query(keepAdvance, [tenantId, null])
-  }
-  return await readClock(database, tenantId)
+async function land(advance: Advance): Promise<ClockReading> {
+  const { database, tenantId, turn, at, wasFrozen } = advance
+  const [row] = await database.global.query(landClock, [tenantId, turn, at, wasFrozen])
+  return readingOf(row ?? refuseBusy())
 }

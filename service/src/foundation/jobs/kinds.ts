@@ -62,7 +62,8 @@ export interface Prepared {
   readonly record: (unit: Unit, ids: ReadonlySet<string>) => Promise<void>
 }
 
-const DEFAULT_RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
+/** After a failure, in the tenant's time: seven tries in a little over an hour. */
+export const DEFAULT_RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000]
 
 /** A handler that only writes: its effect and the end of its job are one transaction. */
 export function stepHandler<P>(

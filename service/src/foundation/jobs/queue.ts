@@ -16,13 +16,19 @@ export function enqueue<P>(unit: Unit, kind: JobKind<P>, job: NewJob): void {
   unit.pending.jobs.push({ kind: kind.name, lane: kind.lane, ...job })
 }
 
-/** Takes waiting work back, as when the checkout it would abandon has settled. */
+/**
+ * Takes waiting work back, as when the checkout it would abandon has settled; also work that this
+ * unit has only just enqueued. A worker that has it in hand cannot record it any more.
+ */
 export async function withdraw<P>(
   unit: Unit,
   kind: JobKind<P>,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return
+  const { jobs } = unit.pending
+  const kept = jobs.filter((job) => job.kind !== kind.name || !keys.includes(job.key))
+  jobs.splice(0, jobs.length, ...kept)
   await unit.tx.query(dropJobs, [unit.tenant.id, kind.name, keys])
 }
 

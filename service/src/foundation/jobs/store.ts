@@ -47,11 +47,13 @@ export const finishJobs = statement<{ id: string }>(
    returning j.id`,
 )
 
+/** What was put back in the meantime is no longer held, and is left alone. */
 export const extendLeases = statement(
   'jobs.extend_leases',
   `update jobs j set leased_until = $4::timestamptz
      from unnest($2::uuid[], $3::bigint[]) as f (id, token)
-    where j.tenant_id = $1::uuid and j.id = f.id and j.token = f.token`,
+    where j.tenant_id = $1::uuid and j.id = f.id and j.token = f.token
+      and j.leased_until is not null`,
 )
 
 export const retryJob = statement(
@@ -81,33 +83,93 @@ export const selectNextStep = statement<{ run_at: Date }>(
 )
 
 export interface ClockRow {
-  clock_offset_ms: bigint
-  clock_frozen_at: Date | null
-  clock_advancing_until: Date | null
+  now: Date
+  is_frozen: boolean
 }
+
+const clockColumns = `tenant_time(t, r.now) as now,
+    t.clock_frozen_at is not null and t.clock_resumes_at is null as is_frozen`
+
+/** Real time by the database's clock, once for the whole statement. */
+const realTime = `(select clock_timestamp() as now) r`
 
 export const selectClock = statement<ClockRow>(
   'jobs.clock',
-  `select clock_offset_ms, clock_frozen_at, clock_advancing_until
-     from tenants where id = $1::uuid`,
+  `select ${clockColumns} from ${realTime}, tenants t where t.id = $1::uuid`,
 )
 
-export const updateClock = statement(
-  'jobs.set_clock',
-  `update tenants set clock_offset_ms = $2::bigint, clock_frozen_at = $3::timestamptz
-    where id = $1::uuid and environment = 'sandbox'`,
+const isNobodysTurn = `t.id = $1::uuid and t.environment = 'sandbox'
+      and (t.clock_advancing_until is null or t.clock_advancing_until < r.now)`
+
+export const freezeTheClock = statement<ClockRow>(
+  'jobs.freeze_clock',
+  `update tenants t
+      set clock_frozen_at = tenant_time(t, r.now), clock_resumes_at = null
+     from ${realTime} where ${isNobodysTurn}
+   returning ${clockColumns}`,
 )
 
-/** Takes the right to move the clock, for a real time; nothing comes back when another has it. */
-export const takeAdvance = statement<ClockRow>(
+/** The offset is rounded up to a millisecond: rounded down, the clock would go back. */
+export const resumeTheClock = statement<ClockRow>(
+  'jobs.resume_clock',
+  `update tenants t
+      set clock_offset_ms = case when t.clock_frozen_at is null then t.clock_offset_ms
+            else ceil(extract(epoch from tenant_time(t, r.now) - r.now) * 1000)::bigint end,
+          clock_frozen_at = null, clock_resumes_at = null
+     from ${realTime} where ${isNobodysTurn}
+   returning ${clockColumns}`,
+)
+
+/**
+ * Takes the right to move the clock for $2 milliseconds and stands it still; no row when another has
+ * the right. A clock that ran resumes by itself when the right runs out.
+ */
+export const takeAdvance = statement<ClockRow & { turn: bigint }>(
   'jobs.take_advance',
-  `update tenants set clock_advancing_until = $3::timestamptz
-    where id = $1::uuid and environment = 'sandbox'
-      and (clock_advancing_until is null or clock_advancing_until < $2::timestamptz)
-   returning clock_offset_ms, clock_frozen_at, clock_advancing_until`,
+  `update tenants t
+      set clock_turn = t.clock_turn + 1,
+          clock_frozen_at = tenant_time(t, r.now),
+          clock_resumes_at = case when t.clock_frozen_at is null or t.clock_resumes_at is not null
+            then r.now + $2::bigint * interval '1 millisecond' end,
+          clock_advancing_until = r.now + $2::bigint * interval '1 millisecond'
+     from ${realTime} where ${isNobodysTurn}
+   returning ${clockColumns}, t.clock_turn as turn`,
 )
 
-export const keepAdvance = statement(
+const isMyTurn = `t.id = $1::uuid and t.clock_turn = $2::bigint
+      and t.clock_advancing_until >= r.now`
+
+/** Holds the right for longer. */
+export const keepAdvance = statement<{ id: string }>(
   'jobs.keep_advance',
-  `update tenants set clock_advancing_until = $2::timestamptz where id = $1::uuid`,
+  `update tenants t
+      set clock_advancing_until = r.now + $3::bigint * interval '1 millisecond',
+          clock_resumes_at = case when t.clock_resumes_at is not null
+            then r.now + $3::bigint * interval '1 millisecond' end
+     from ${realTime} where ${isMyTurn}
+   returning t.id`,
+)
+
+/** Stands the clock still at a time on the way, and holds the right to move it for longer. */
+export const standClock = statement<{ id: string }>(
+  'jobs.stand_clock',
+  `update tenants t
+      set clock_frozen_at = $4::timestamptz,
+          clock_advancing_until = r.now + $3::bigint * interval '1 millisecond',
+          clock_resumes_at = case when t.clock_resumes_at is not null
+            then r.now + $3::bigint * interval '1 millisecond' end
+     from ${realTime} where ${isMyTurn}
+   returning t.id`,
+)
+
+/** Ends an advance: a clock that was frozen stays where it arrived, another runs on from there. */
+export const landClock = statement<ClockRow>(
+  'jobs.land_clock',
+  `update tenants t
+      set clock_frozen_at = case when $4::boolean then $3::timestamptz end,
+          clock_offset_ms = case when $4::boolean then t.clock_offset_ms
+            else ceil(extract(epoch from $3::timestamptz - r.now) * 1000)::bigint end,
+          clock_resumes_at = null, clock_advancing_until = null
+     from ${realTime} where ${isMyTurn}
+   returning ${clockColumns}`,
 )

@@ -2,6 +2,7 @@ import type { Database } from '#db'
 import type { TenantId } from '#kit'
 import { addMs, asTenantId, groupBy, realNow, sleep } from '#kit'
 import type { Lane, Prepared, RunnableHandler, StoredJob } from './kinds.ts'
+import { DEFAULT_RETRY_DELAYS_MS } from './kinds.ts'
 import { claimJobs, extendLeases, retryJob, selectDueTenants } from './store.ts'
 
 /** A killed worker's job goes on with another within this. */
@@ -106,8 +107,16 @@ export async function runDueJobs(
   options: Pick<WorkerOptions, 'lane' | 'batchMax' | 'onError'>,
 ): Promise<StoredJob[]> {
   const jobs = await claim(deps.database, tenantId, options)
-  for (const [kind, group] of groupBy(jobs, (job) => job.kind)) {
-    await runGroup(deps, kind, group, options.onError)
+  if (jobs.length === 0) return jobs
+  const beat = setInterval(() => {
+    extend(deps.database, jobs).catch((error: unknown) => options.onError(error, 'lease'))
+  }, HEARTBEAT_MS)
+  try {
+    for (const [kind, group] of groupBy(jobs, (job) => job.kind)) {
+      await runGroup(deps, kind, group, options.onError)
+    }
+  } finally {
+    clearInterval(beat)
   }
   return jobs
 }
@@ -135,20 +144,17 @@ async function runGroup(
 ): Promise<void> {
   const handler = deps.handlers.get(kind)
   if (handler === undefined) {
-    onError(new Error(`no handler for jobs of kind ${kind}`), kind)
+    const error = new Error(`no handler for jobs of kind ${kind}`)
+    onError(error, kind)
+    for (const job of jobs) await putBack(deps, DEFAULT_RETRY_DELAYS_MS, job, error)
     return
   }
-  const beat = setInterval(() => {
-    extend(deps.database, jobs).catch((error: unknown) => onError(error, kind))
-  }, HEARTBEAT_MS)
-  try {
-    const prepared = await handler.prepare(jobs)
-    for (const { job, error } of prepared.failed) await putBack(deps, handler, job, error)
-    for (const { error } of prepared.failed) onError(error, kind)
-    await recordAll(deps, handler, prepared, onError)
-  } finally {
-    clearInterval(beat)
+  const prepared = await handler.prepare(jobs)
+  for (const { job, error } of prepared.failed) {
+    onError(error, kind)
+    await putBack(deps, handler.retryDelaysMs, job, error)
   }
+  await recordAll(deps, handler, prepared, onError)
 }
 
 async function recordAll(
@@ -160,26 +166,18 @@ async function recordAll(
   if (prepared.ready.length === 0) return
   try {
     await record(deps.database, prepared, prepared.ready)
+    return
   } catch (error) {
-    if (prepared.ready.length > 1) {
-      for (const job of prepared.ready) await recordOne(deps, handler, prepared, job)
+    const [first, ...others] = prepared.ready
+    if (first !== undefined && others.length === 0) {
+      onError(error, handler.name)
+      await putBack(deps, handler.retryDelaysMs, first, error)
       return
     }
-    onError(error, handler.name)
-    for (const job of prepared.ready) await putBack(deps, handler, job, error)
   }
-}
-
-async function recordOne(
-  deps: WorkerDeps,
-  handler: RunnableHandler,
-  prepared: Prepared,
-  job: StoredJob,
-): Promise<void> {
-  try {
-    await record(deps.database, prepared, [job])
-  } catch (error) {
-    await putBack(deps, handler, job, error)
+  // One bad job must not hold up the others.
+  for (const job of prepared.ready) {
+    await recordAll(deps, handler, { ...prepared, failed: [], ready: [job] }, onError)
   }
 }
 
@@ -198,11 +196,11 @@ async function record(
 
 async function putBack(
   deps: WorkerDeps,
-  handler: RunnableHandler,
+  retryDelaysMs: readonly number[],
   job: StoredJob,
   error: unknown,
 ): Promise<void> {
-  const delayMs = handler.retryDelaysMs[job.attempts - 1]
+  const delayMs = retryDelaysMs[job.attempts - 1]
   await deps.database.transact(job.tenantId, async (unit) => {
     await unit.tx.query(retryJob, [
       unit.tenant.id,

@@ -1,12 +1,6 @@
 // Time is a value. The machine's clock is read here and nowhere else.
 
-/** How a tenant's time runs: beside real time by an offset, or standing still. */
-export interface TenantClock {
-  readonly offsetMs: bigint
-  readonly frozenAt: Date | null
-}
-
-/** Real time, for leases, sessions, rate limits and signatures only. */
+/** The machine's time, for rate limits, signatures and the like; units carry the database's. */
 export function realNow(): Date {
   return new Date()
 }
@@ -14,11 +8,6 @@ export function realNow(): Date {
 /** A monotonic reading in milliseconds, for measuring durations. */
 export function monotonicMs(): number {
   return performance.now()
-}
-
-/** The tenant's time at a real instant. */
-export function tenantNow(clock: TenantClock, real: Date): Date {
-  return clock.frozenAt ?? new Date(real.getTime() + Number(clock.offsetMs))
 }
 
 export function addMs(instant: Date, ms: number): Date {
@@ -61,11 +50,14 @@ export function showInstantOrNull(instant: Date | null): string | null {
   return instant === null ? null : instant.toISOString()
 }
 
+/** Longer than any schedule, and short enough that an instant plus it is an instant. */
+const DURATION_MS_MAX = 1_000_000 * 86_400_000
 const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d{1,3}))?S)?)?$/
 
 /**
  * Reads an ISO 8601 duration of weeks, days, hours, minutes and seconds as milliseconds.
- * Years and months have no fixed length and are not read. Undefined when malformed or empty.
+ * Years and months have no fixed length and are not read. Undefined when malformed, empty or longer
+ * than a million days.
  */
 export function parseDurationMs(text: string): number | undefined {
   const match = DURATION.exec(text)
@@ -77,5 +69,6 @@ export function parseDurationMs(text: string): number | undefined {
     Number(hours ?? 0) * 3_600 +
     Number(minutes ?? 0) * 60 +
     Number(seconds ?? 0)
-  return wholeSeconds * 1_000 + Number((fraction ?? '0').padEnd(3, '0'))
+  const ms = wholeSeconds * 1_000 + Number((fraction ?? '0').padEnd(3, '0'))
+  return ms > DURATION_MS_MAX ? undefined : ms
 }

@@ -52,15 +52,15 @@ export function newId<K extends IdKind>(_kind: K, now: Date): Id<K> {
   return newUuid(now) as Id<K>
 }
 
-const POSITION_MAX = 0xfff
+const POSITIONS_PER_MS = 0x1000
 
 /**
  * A UUIDv7 whose 12 bits after the time are a position (RFC 9562, section 6.2, method 1): rows that
- * one unit writes at one instant keep their order.
+ * one unit writes at one instant keep their order. Positions that do not fit go to later times.
  */
 export function orderedUuid(now: Date, position: number): string {
-  const uuid = newUuid(now)
-  const counter = Math.min(position, POSITION_MAX).toString(16).padStart(3, '0')
+  const uuid = newUuid(new Date(now.getTime() + Math.floor(position / POSITIONS_PER_MS)))
+  const counter = (position % POSITIONS_PER_MS).toString(16).padStart(3, '0')
   return `${uuid.slice(0, 15)}${counter}${uuid.slice(18)}`
 }
 

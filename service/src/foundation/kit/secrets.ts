@@ -3,6 +3,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  hkdfSync,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -54,11 +55,19 @@ export function seal(key: Buffer, plain: string | Buffer, bound: string): Buffer
 
 /** Opens what `seal` made. Throws when the key, the binding or a byte is another. */
 export function unseal(key: Buffer, sealed: Buffer, bound: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+  // Without its length given, a tag cut down to four bytes would pass too.
+  const options = { authTagLength: TAG_BYTES }
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, options)
   decipher.setAAD(Buffer.from(bound))
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   return Buffer.concat([
     decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
     decipher.final(),
   ])
+}
+
+/** A key for one purpose, from a master key: keys of different purposes tell nothing of each other. */
+export function deriveKey(master: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, 'holdfast', purpose, KEY_BYTES))
 }

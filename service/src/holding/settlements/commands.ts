@@ -9,6 +9,7 @@ import { statusByMoney, stepsTo } from './settlement.ts'
 import {
   addToSettlements,
   insertSettlements,
+  selectFunding,
   selectSettlements,
   selectSettlementsOfProject,
 } from './store.ts'
@@ -168,6 +169,15 @@ export async function readSettlementsOfProject(
   of: { readonly projectId: Id<'project'>; readonly limit: number },
 ): Promise<SettlementRecord[]> {
   return await reader.query(selectSettlementsOfProject, [tenant, of.projectId, of.limit])
+}
+
+/** The `funding` settlements of a project, oldest first: their money is part of its balance. */
+export async function readFundingSettlements(
+  reader: Reader,
+  tenant: TenantId,
+  projectId: Id<'project'>,
+): Promise<SettlementRecord[]> {
+  return await reader.query(selectFunding, [tenant, projectId])
 }
 
 function inOrder(

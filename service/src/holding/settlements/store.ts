@@ -54,3 +54,11 @@ export const addToSettlements = statement<SettlementRecord>(
      .map((column) => `s.${column}`)
      .join(', ')}`,
 )
+
+/** The settlements whose money counts as the project's own balance. */
+export const selectFunding = statement<SettlementRecord>(
+  'settlements.select_funding',
+  `select ${COLUMNS} from settlements
+    where tenant_id = $1::uuid and project_id = $2::uuid and type = 'funding'
+    order by created_at, position`,
+)

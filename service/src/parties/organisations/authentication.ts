@@ -24,7 +24,7 @@ export function createAuthenticators(database: Database): Authenticators {
   return {
     private: async (credential) => await authenticatePrivate(find, credential),
     public: async (credential, facts) => {
-      // A page that was reached by a link has no key. Its tries count by address.
+      // A page that was reached by a link has no key. Its tries are counted by its address.
       if (credential === undefined && facts.operationId === operations.openPageSession.id) {
         const keyId = `link ${facts.ip}`
         return { tenantId: NOBODY, environment: 'live', keyId, kind: 'public' }

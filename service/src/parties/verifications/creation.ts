@@ -18,7 +18,7 @@ import {
   showId,
 } from '#kit'
 import type { NewSecret } from '#organisations'
-import { isRedirectAllowed, issueSecrets, readOrganisation } from '#organisations'
+import { isRedirectAllowed, issueSecrets, linkTokenPrefix, readOrganisation } from '#organisations'
 import type { IdentityId, Participant, ParticipantRequest, Vault } from '#participants'
 import {
   lockIdentities,
@@ -27,6 +27,7 @@ import {
   readParticipants,
   resolveParticipants,
 } from '#participants'
+import { linkBound } from './invitations.ts'
 import { insertVerifications, selectOpen, updateTerms } from './store.ts'
 import type { Verification, VerificationView } from './verifications.ts'
 import { readVerificationViews, verificationOf } from './verifications.ts'
@@ -55,6 +56,7 @@ interface Wanted {
  */
 export async function requireVerifications(
   unit: Unit,
+  vault: Vault,
   participantIds: readonly Id<'participant'>[],
 ): Promise<void> {
   const identities = await lockIdentities(unit, participantIds)
@@ -70,6 +72,7 @@ export async function requireVerifications(
   const open = await readOpen(unit, wanted)
   await begin(
     unit,
+    vault,
     wanted.filter(({ participant }) => !open.has(participant.identityId)),
   )
 }
@@ -91,7 +94,7 @@ export async function createVerifications(
     vault,
     sound.map(({ participant }) => participant),
   )
-  const opened = await openAll(unit, sound, resolved)
+  const opened = await openAll(unit, vault, sound, resolved)
   const resultOf = new Map(sound.map((input, index) => [input, opened[index]]))
   return inputs.map((input) => {
     const wrong = faults.get(input)
@@ -123,6 +126,7 @@ async function faultsOf(
 /** Opens one for each participant that was found, unless the address is verified. */
 async function openAll(
   unit: Unit,
+  vault: Vault,
   inputs: readonly NewVerification[],
   resolved: readonly Result<Participant>[],
 ): Promise<Result<VerificationView>[]> {
@@ -139,6 +143,7 @@ async function openAll(
   const before = await readOpen(unit, wanted)
   await begin(
     unit,
+    vault,
     wanted.filter(({ participant }) => !before.has(participant.identityId)),
   )
   await setTerms(unit, wanted, before)
@@ -171,20 +176,26 @@ async function readOpen(
 }
 
 /** One for each identity; another unit's that was faster stands. */
-async function begin(unit: Unit, wanted: readonly Wanted[]): Promise<void> {
+async function begin(unit: Unit, vault: Vault, wanted: readonly Wanted[]): Promise<void> {
   const groups = groupBy(wanted, ({ participant }) => participant.identityId)
   const firsts = [...groups.values()].flatMap(([first]) => (first === undefined ? [] : [first]))
   if (firsts.length === 0) return
   const rows = firsts.map((one) => ({ ...one, id: unit.newId('verification') }))
+  const ids = rows.map(({ id }) => id)
+  const links = await issueFor(unit, ids, { kind: 'verification_link', prefix: linkTokenPrefix })
   const inserted = await unit.tx.query(insertVerifications, [
     unit.tenant.id,
     unit.now,
-    rows.map(({ id }) => id),
+    ids,
     rows.map(({ participant }) => participant.id),
     rows.map(({ participant }) => participant.identityId),
     rows.map(({ participant }) => verificationTypeOf(participant)),
     rows.map(({ redirectUrl }) => redirectUrl),
     rows.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata))),
+    ids.map((id) => {
+      const token = present(links.get(id), 'every verification has a link')
+      return vault.seal(token, linkBound(unit.tenant.id, id))
+    }),
   ])
   const made = new Set(inserted.map(({ id }) => id))
   enter(
@@ -212,7 +223,7 @@ export function aboutVerification(
 }
 
 /** A secret for each verification; those it has already stay good. */
-export async function issueFor(
+async function issueFor(
   unit: Unit,
   ids: readonly Id<'verification'>[],
   { kind, prefix }: Pick<NewSecret, 'kind' | 'prefix'>,

@@ -1,9 +1,8 @@
 // What an e-mail needs that asks a seller to be verified.
-import type { Unit } from '#db'
-import type { Id } from '#kit'
-import { present } from '#kit'
-import { linkTokenPrefix, readOrganisation } from '#organisations'
-import { issueFor } from './creation.ts'
+import type { Reader } from '#db'
+import type { Id, TenantId } from '#kit'
+import { readOrganisation } from '#organisations'
+import type { Vault } from '#participants'
 import { isEnded, readVerificationViews } from './verifications.ts'
 
 /** The link is `<base url>/verify/<linkToken>`; the token is a secret: the mail is kept sealed. */
@@ -16,28 +15,30 @@ export interface VerificationInvitation {
   readonly organisationName: string
 }
 
+/** Binds a sealed link token to its verification. */
+export function linkBound(tenantId: TenantId, id: Id<'verification'>): string {
+  return `${tenantId}/verifications/${id}/link`
+}
+
 /**
- * Invitations for verifications that are not over yet, in the order of the ids, each with a new link;
- * links sent before stay good. Holds personal data and secrets: for e-mails only, never for events,
- * logs or answers.
+ * Invitations for verifications that are not over yet, in the order of the ids. Holds personal data
+ * and secrets: for e-mails only, never for events, logs or answers.
  */
 export async function verificationInvitations(
-  unit: Unit,
+  reader: Reader,
+  vault: Vault,
+  tenantId: TenantId,
   verificationIds: readonly Id<'verification'>[],
 ): Promise<VerificationInvitation[]> {
-  const tenantId = unit.tenant.id
-  const views = await readVerificationViews(unit.tx, tenantId, verificationIds)
-  const invited = [...views.values()].filter(({ verification }) => !isEnded(verification))
-  if (invited.length === 0) return []
-  const { name: organisationName } = await readOrganisation(unit.tx, tenantId)
-  const ids = invited.map(({ verification }) => verification.id)
-  const links = await issueFor(unit, ids, { kind: 'verification_link', prefix: linkTokenPrefix })
-  return invited.map(({ verification, participant }) => ({
-    verificationId: verification.id,
-    participantId: participant.id,
-    email: participant.email,
-    name: participant.name,
-    linkToken: present(links.get(verification.id), 'every invitation has a link'),
-    organisationName,
-  }))
+  const views = await readVerificationViews(reader, tenantId, verificationIds)
+  if (views.size === 0) return []
+  const { name: organisationName } = await readOrganisation(reader, tenantId)
+  return verificationIds.flatMap((id) => {
+    const view = views.get(id)
+    if (view === undefined || isEnded(view.verification)) return []
+    const { verification, participant } = view
+    const linkToken = vault.unseal(verification.linkSealed, linkBound(tenantId, id))
+    const { id: participantId, email, name } = participant
+    return [{ verificationId: id, participantId, email, name, linkToken, organisationName }]
+  })
 }

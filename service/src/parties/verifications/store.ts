@@ -16,10 +16,11 @@ export interface VerificationRow {
   redirect_url: string | null
   metadata: Metadata | null
   details_sealed: Buffer | null
+  link_sealed: Buffer
 }
 
 const columns = `v.id, v.participant_id, v.identity_id, i.status as identity_status, v.type,
-  v.status, v.redirect_url, v.metadata, v.details_sealed`
+  v.status, v.redirect_url, v.metadata, v.details_sealed, v.link_sealed`
 
 export const selectVerifications = statement<VerificationRow>(
   'verifications.select',
@@ -52,11 +53,12 @@ export const lockIdentitiesOf = statement<{ id: string }>(
 export const insertVerifications = statement<{ id: string }>(
   'verifications.insert',
   `insert into verifications (tenant_id, id, participant_id, identity_id, type, status,
-                              redirect_url, metadata, created_at, updated_at)
+                              redirect_url, metadata, link_sealed, created_at, updated_at)
    select $1::uuid, n.id, n.participant_id, n.identity_id, n.type, 'required', n.redirect_url,
-          n.metadata, $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::jsonb[])
-       as n (id, participant_id, identity_id, type, redirect_url, metadata)
+          n.metadata, n.link_sealed, $2::timestamptz, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::jsonb[],
+                 $9::bytea[])
+       as n (id, participant_id, identity_id, type, redirect_url, metadata, link_sealed)
     order by n.identity_id
    on conflict (tenant_id, identity_id) where status not in ('passed', 'failed') do nothing
    returning id`,

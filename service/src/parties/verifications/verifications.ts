@@ -26,6 +26,8 @@ export interface Verification {
   readonly metadata: Metadata | null
   /** Under the participant's key. */
   readonly detailsSealed: Buffer | null
+  /** The e-mailed link's token, under the vault's key. */
+  readonly linkSealed: Buffer
 }
 
 /** A verification with its participant, and its client secret when it was just made. */
@@ -46,6 +48,7 @@ export function verificationOf(row: VerificationRow): Verification {
     redirectUrl: row.redirect_url,
     metadata: row.metadata,
     detailsSealed: row.details_sealed,
+    linkSealed: row.link_sealed,
   }
 }
 

@@ -27,7 +27,7 @@ export const insertOutbounds = statement<OutboundRecord>(
 export const setFacts = statement(
   'outbounds.set_facts',
   `update outbounds o
-      set paused_reason = f.paused_reason,
+      set paused_reason = coalesce(f.paused_reason, o.paused_reason),
           failure_reason = coalesce(f.failure_reason, o.failure_reason),
           reserved_at = case when f.is_reserved then coalesce(o.reserved_at, $2::timestamptz) end,
           bank_account_id = coalesce(f.bank_account_id, o.bank_account_id)

@@ -1,5 +1,5 @@
-// What the ledger must answer, said a second time and as plainly as possible: one posting at a time,
-// in memory. Nothing here is shared with the code under test but its types.
+// What the ledger must answer, said a second time and as plainly as possible: one posting at a
+// time, in memory. Nothing here is shared with the code under test but its types.
 import type { AccountId, AccountOpening, Posting, PostingRefusal } from '../index.ts'
 
 const MOST = 9_007_199_254_740_991n

@@ -5,7 +5,14 @@ import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { newUuid, realNow, sleep } from '#kit'
 import type { Posting, PostingResult } from '../index.ts'
-import { allowOverdraft, balancesOf, checkInvariants, openAccounts, post } from '../index.ts'
+import {
+  allowOverdraft,
+  balancesOf,
+  checkInvariants,
+  ledgerInvariants,
+  openAccounts,
+  post,
+} from '../index.ts'
 import type { Model } from './model.ts'
 import { modelOf } from './model.ts'
 import type { Random } from './random.ts'
@@ -140,18 +147,21 @@ async function runConcurrent(trial: Trial, world: World, options: TrialOptions):
   const acknowledged = modelOf(world.openings, world.floors)
   const share = Math.ceil(concurrentPostings / connections)
   let isDone = false
-  const checker = (async () => {
+  const check = async () => {
     while (!isDone) {
       await lookForBreaches(trial)
       if (!isDone) trial.counts.checksUnderway++
     }
-  })()
-  const writers = Array.from({ length: connections }, async (_, index) => {
-    await write(trial, world, { random: randomFrom(seed + 1 + index), share, acknowledged })
-  })
-  await Promise.all(writers)
-  isDone = true
-  await checker
+  }
+  const writeAll = async () => {
+    const writers = Array.from({ length: connections }, async (_, index) => {
+      await write(trial, world, { random: randomFrom(seed + 1 + index), share, acknowledged })
+    })
+    await Promise.all(writers).finally(() => {
+      isDone = true
+    })
+  }
+  await Promise.all([writeAll(), check()])
   await compareBalances(trial, world, acknowledged)
 }
 
@@ -178,7 +188,8 @@ async function write(trial: Trial, world: World, writer: Writer): Promise<void> 
 }
 
 async function lookForBreaches({ owner, findings }: Trial): Promise<void> {
-  for (const { invariant } of await checkInvariants(owner)) findings.add(`invariant: ${invariant}`)
+  for (const { invariant } of await checkInvariants(owner, ledgerInvariants()))
+    findings.add(`invariant: ${invariant}`)
 }
 
 async function lookForDeadlocks({ owner, findings }: Trial): Promise<void> {

@@ -81,7 +81,7 @@ function makeAccounts(tenant: TenantId, currency: Currency, openings: AccountOpe
   }
 }
 
-/** One thing that may happen. About a quarter name the first settlement or revenue: they are hot. */
+/** One thing that may happen. The bank, revenue and the first settlement are hot. */
 export function somePosting(world: World, random: Random): Posting {
   const accounts = random.chance(80) ? world.gbp : world.eur
   const subject: Id<'settlement'> = asId('settlement', accounts.settlements[0])

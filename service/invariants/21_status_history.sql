@@ -1,0 +1,22 @@
+-- Each step begins where the one before ended, and the last one is where the resource stands.
+with steps as (
+  select tenant_id, resource, resource_id, from_status, to_status,
+         lag(to_status) over w as before, lead(number) over w as next
+    from status_steps
+  window w as (partition by tenant_id, resource, resource_id order by number)),
+standing as (
+  select tenant_id, 'intent' as resource, id, status from intents
+  union all select tenant_id, 'checkout', id, status from checkouts
+  union all select tenant_id, 'settlement', id, status from settlements
+  union all select tenant_id, 'outbound', id, status from outbounds
+  union all select tenant_id, 'inbound', id, status from inbounds
+  union all select tenant_id, 'project', id, status from projects
+  union all select tenant_id, 'verification', id, status from verifications)
+select tenant_id, resource, resource_id, from_status, to_status
+  from steps where from_status is distinct from before
+union all
+select s.tenant_id, s.resource, s.id, steps.to_status, s.status
+  from standing s
+  left join steps on steps.tenant_id = s.tenant_id and steps.resource = s.resource
+                 and steps.resource_id = s.id and steps.next is null
+ where steps.to_status is distinct from s.status

@@ -1,0 +1,7 @@
+-- Domain invariant 4 and rule 3: what has left or is set aside never exceeds what came in, and what is
+-- asked for never exceeds the settlement's limit.
+select tenant_id, id as settlement_id
+  from settlements
+ where released + refunded > received + transferred_in - transferred_out
+    or promised > greatest(case when status = 'cancelled' then 0 else amount end,
+                           received + transferred_in - transferred_out)

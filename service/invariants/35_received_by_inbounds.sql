@@ -1,0 +1,15 @@
+-- What a settlement received, and what a checkout counts as paid, is what inbounds brought.
+with brought as (
+  select a.tenant_id, a.settlement_id, sum(a.amount) as amount
+    from inbound_allocations a where a.settlement_id is not null
+   group by a.tenant_id, a.settlement_id)
+select s.tenant_id, s.id as settlement_id, s.received, b.amount as brought
+  from settlements s
+  left join brought b on b.tenant_id = s.tenant_id and b.settlement_id = s.id
+ where s.received <> coalesce(b.amount, 0)
+union all
+select p.tenant_id, p.settlement_id, sum(p.paid), max(b.amount)
+  from checkout_parts p
+  left join brought b on b.tenant_id = p.tenant_id and b.settlement_id = p.settlement_id
+ group by p.tenant_id, p.settlement_id
+having sum(p.paid) <> coalesce(max(b.amount), 0)

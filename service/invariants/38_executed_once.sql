@@ -1,0 +1,17 @@
+-- Domain invariant 5: an outbound leaves once. In the sandbox: exactly one payment of the net amount
+-- under its own key for an executed one, and none for one that was never sent.
+select o.tenant_id, o.id as outbound_id, o.status
+  from outbounds o
+  join tenants t on t.id = o.tenant_id and t.environment = 'sandbox'
+  left join lateral (
+    select count(*) as times, coalesce(sum(p.amount), 0) as amount
+      from sandbox_payments p
+     where p.tenant_id = o.tenant_id and p.outbound_id = o.id) paid on true
+ where (o.status in ('executed', 'executing')
+        and (paid.times <> 1 or paid.amount <> o.amount - o.fee))
+    or (o.status in ('scheduled', 'awaiting_funds', 'paused', 'automated_review', 'cancelled')
+        and paid.times <> 0)
+union all
+select e.tenant_id, e.subject_id, 'executed twice'
+  from ledger_transactions e where e.kind = 'outbound_executed'
+ group by e.tenant_id, e.subject_id having count(*) > 1

@@ -1,0 +1,92 @@
+// The clock of a sandbox: read, freeze, advance, resume.
+
+import type { AdvanceClockBody, AdvancedClock, Clock } from '@holdfast/contract'
+import { clockAdvanceDaysMax, operations } from '@holdfast/contract'
+import type { Principal, Route } from '#http'
+import { plainRoute } from '#http'
+import type { ClockReading, WorkerDeps } from '#jobs'
+import { advanceClock, freezeClock, readClock, resumeClock } from '#jobs'
+import type { TenantId } from '#kit'
+import { addMs, fail, invalid, parseDurationMs, parseInstant, showInstant } from '#kit'
+
+const DAY_MS = 86_400_000
+
+export interface ClockDeps extends WorkerDeps {
+  readonly onError: (error: unknown, about: string) => void
+}
+
+/** `/_sandbox/v1/clock…`: 404 for live keys. */
+export function clockRoutes(deps: ClockDeps): Route[] {
+  const { database } = deps
+  return [
+    plainRoute(operations.getClock, {
+      run: async ({ principal }) => showClock(await readClock(database, sandboxOf(principal))),
+    }),
+    plainRoute(operations.freezeClock, {
+      run: async ({ principal }) => showClock(await freezeClock(database, sandboxOf(principal))),
+    }),
+    plainRoute(operations.resumeClock, {
+      run: async ({ principal }) => showClock(await resumeClock(database, sandboxOf(principal))),
+    }),
+    plainRoute(operations.advanceClock, {
+      run: async ({ principal, body }) => await advance(deps, sandboxOf(principal), body),
+    }),
+  ]
+}
+
+function sandboxOf(principal: Principal | null): TenantId {
+  if (principal === null) return fail('unauthorised')
+  return principal.environment === 'sandbox' ? principal.tenantId : fail('sandbox_only')
+}
+
+function showClock({ now, isFrozen }: ClockReading): Clock {
+  return { now: showInstant(now), frozen: isFrozen }
+}
+
+async function advance(
+  deps: ClockDeps,
+  tenantId: TenantId,
+  body: AdvanceClockBody,
+): Promise<AdvancedClock> {
+  const reading = await advanceClock(deps, tenantId, (now) => targetOf(body, now))
+  const ran = reading.ran.map(({ at, kind, key }) => ({ at: showInstant(at), kind, id: key }))
+  return { ...showClock(reading), ran }
+}
+
+/** Where to: refuses both or neither, a time that is past, and more than 400 days. */
+function targetOf({ by, to }: AdvanceClockBody, now: Date): Date {
+  const hasBy = by !== undefined && by !== null
+  const hasTo = to !== undefined && to !== null
+  if (hasBy === hasTo) {
+    const message = 'Give by (a duration) or to (an instant), and only one of them.'
+    throw invalid({
+      pointer: hasBy ? '/to' : '/by',
+      code: hasBy ? 'exclusive' : 'required',
+      message,
+    })
+  }
+  const target = hasBy ? durationFrom(by, now) : instantOf(to ?? '')
+  if (target < now) {
+    const message = `The clock stands at ${showInstant(now)} and never goes back.`
+    throw invalid({ pointer: hasBy ? '/by' : '/to', code: 'in_past', message })
+  }
+  if (target.getTime() - now.getTime() > clockAdvanceDaysMax * DAY_MS) {
+    const message = `One advance moves the clock at most ${clockAdvanceDaysMax} days.`
+    throw invalid({ pointer: hasBy ? '/by' : '/to', code: 'too_large', message })
+  }
+  return target
+}
+
+function durationFrom(by: string, now: Date): Date {
+  const ms = parseDurationMs(by)
+  if (ms !== undefined) return addMs(now, ms)
+  const message = 'Give a duration of weeks, days, hours, minutes, seconds: P7D, PT90S.'
+  throw invalid({ pointer: '/by', code: 'bad_format', message })
+}
+
+function instantOf(to: string): Date {
+  const instant = parseInstant(to)
+  if (instant !== undefined) return instant
+  const message = 'Give an RFC 3339 time with an offset, or a date such as 2027-03-31.'
+  throw invalid({ pointer: '/to', code: 'bad_format', message })
+}

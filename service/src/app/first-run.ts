@@ -1,0 +1,83 @@
+// The first start: a master key, a demo organisation with keys, and the file that tells both.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Database } from '#db'
+import { randomKey } from '#kit'
+import { createOrganisation, findApiKey } from '#organisations'
+import type { Config } from '../config.ts'
+
+const SECRET_FILE_MODE = 0o600
+
+/** What scripts and people read to find this installation. Mode 0600: it holds a private key. */
+export interface FirstRun {
+  readonly base_url: string
+  readonly dashboard_url: string | null
+  readonly docs_url: string
+  readonly mailbox_url: string | null
+  readonly sandbox: { readonly private_key: string; readonly public_key: string }
+  readonly dashboard: { readonly one_time_link: string | null }
+}
+
+/** The master key of the configuration, or the one in the data folder, made when there is none. */
+export function loadMasterKey({ masterKey, dataDir }: Config): Buffer {
+  if (masterKey !== null) return Buffer.from(masterKey, 'hex')
+  const file = path.join(dataDir, 'master.key')
+  mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(file)) writeSecret(file, `${randomKey().toString('hex')}\n`)
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+}
+
+/**
+ * Makes the demo organisation at the first start and writes `first-run.json`; later starts write the
+ * file anew with the same keys, because addresses may have changed.
+ */
+export async function prepareDemo(database: Database, config: Config): Promise<FirstRun> {
+  const file = path.join(config.dataDir, 'first-run.json')
+  const known = readKeys(file)
+  const isKnown = known !== null && (await findApiKey(database, known.private_key)) !== undefined
+  const sandbox = isKnown ? known : await createDemo(database, config)
+  const { baseUrl } = config
+  const firstRun = {
+    base_url: baseUrl,
+    dashboard_url: null,
+    docs_url: `${baseUrl}/docs`,
+    mailbox_url: config.mailbox === 'open' ? `${baseUrl}/mailbox` : null,
+    sandbox,
+    dashboard: { one_time_link: null },
+  }
+  writeSecret(file, `${JSON.stringify(firstRun, null, 2)}\n`)
+  return firstRun
+}
+
+/** The port on which the demo's receiver and the example's pages listen. */
+export function demoPort(config: Pick<Config, 'port'>): number {
+  return config.port + 1
+}
+
+async function createDemo(database: Database, config: Config): Promise<FirstRun['sandbox']> {
+  const port = demoPort(config)
+  const { keys } = await createOrganisation(database, {
+    name: 'Demo Marketplace',
+    frameOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    redirectOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+  })
+  return { private_key: keys.sandbox.private, public_key: keys.sandbox.public }
+}
+
+function readKeys(file: string): FirstRun['sandbox'] | null {
+  try {
+    const { sandbox } = JSON.parse(readFileSync(file, 'utf8'))
+    const { private_key, public_key } = sandbox
+    const isSound = typeof private_key === 'string' && typeof public_key === 'string'
+    return isSound ? { private_key, public_key } : null
+  } catch {
+    return null
+  }
+}
+
+/** Written beside and moved into place, so that no reader sees half a file. */
+function writeSecret(file: string, text: string): void {
+  const draft = `${file}.new`
+  writeFileSync(draft, text, { mode: SECRET_FILE_MODE })
+  renameSync(draft, file)
+}

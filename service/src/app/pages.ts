@@ -1,0 +1,230 @@
+// Serves the hosted pages, their assets and the browser library. Pages hold no secret and act on
+// nothing: what acts is the client API, asked by the script of the page.
+import {
+  ASSETS_PATH,
+  type HostedPages,
+  type NoticePageData,
+  openPages,
+  type PageOrganisation,
+  type PayoutChoice,
+} from '@holdfast/checkout-ui'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { payoutCurrencies, payoutCurrency, supportedCountries } from '#banks'
+import { randomText } from '#kit'
+import { readLibrary } from './library.ts'
+
+const NONCE_CHARACTERS = 26
+const ASSET_CACHE = 'public, max-age=31536000, immutable'
+const LIBRARY_CACHE = 'public, max-age=300'
+const HTML_TYPE = 'text/html; charset=utf-8'
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
+
+/** What a page knows of the organisation in front. */
+export interface PageOrganisationFacts extends PageOrganisation {
+  readonly environment: 'sandbox' | 'live'
+}
+
+/** What a page in a frame knows besides. */
+export interface FramingOrganisation extends PageOrganisationFacts {
+  /** Origins whose pages may frame the checkout and hand it a client secret. */
+  readonly frameOrigins: readonly string[]
+}
+
+/** What was built before the service started: the pages, and the browser library by file name. */
+export interface BuiltPages {
+  readonly pages: HostedPages
+  readonly library: ReadonlyMap<string, Buffer>
+}
+
+/** What the pages need. */
+export interface PageDependencies {
+  /** Undefined for a key that is unknown, revoked or no public key. */
+  readonly organisationByPublicKey: (key: string) => Promise<FramingOrganisation | undefined>
+  /** Undefined for a token that is unknown or expired. Asking consumes nothing. */
+  readonly organisationByLinkToken: (token: string) => Promise<PageOrganisationFacts | undefined>
+  /** Opens what was built; asked for once, by the first page. By default the packages' own folders. */
+  readonly openBuilt?: () => Promise<BuiltPages>
+}
+
+/** Registers `/checkout`, `/verify/:token`, `/assets/:name` and `/sdk/:name`. */
+export function registerPages(server: FastifyInstance, dependencies: PageDependencies): void {
+  const built = onceDone(dependencies.openBuilt ?? openBuiltPages)
+  registerCheckout(server, dependencies, built)
+  registerVerification(server, dependencies, built)
+  registerFiles(server, built)
+}
+
+type Built = () => Promise<BuiltPages>
+
+async function openBuiltPages(): Promise<BuiltPages> {
+  const [pages, library] = await Promise.all([openPages(), readLibrary()])
+  return { pages, library }
+}
+
+/** Does it once; after a failure it is tried again. */
+function onceDone<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined
+  return async () => {
+    done ??= work()
+    try {
+      return await done
+    } catch (error) {
+      done = undefined
+      throw error
+    }
+  }
+}
+
+function registerCheckout(
+  server: FastifyInstance,
+  { organisationByPublicKey }: PageDependencies,
+  built: Built,
+): void {
+  server.get<{ Querystring: Record<string, unknown> }>('/checkout', async (request, reply) => {
+    const { pages } = await built()
+    const { key } = request.query
+    const found = typeof key === 'string' ? await organisationByPublicKey(key) : undefined
+    if (found === undefined || typeof key !== 'string') return sendNotice(reply, pages, unknownKey)
+    const { name, accentColour, logoUrl, environment } = found
+    const frameOrigins = found.frameOrigins.filter(isOrigin)
+    const data = {
+      page: 'framed',
+      publicKey: key,
+      organisation: { name, accentColour, logoUrl },
+      environment,
+      frameOrigins,
+      payout,
+    } as const
+    return sendDocument(reply, { logoUrl, frameOrigins, canBeOpened: true }, (nonce) =>
+      pages.render(data, nonce),
+    )
+  })
+}
+
+function registerVerification(
+  server: FastifyInstance,
+  { organisationByLinkToken }: PageDependencies,
+  built: Built,
+): void {
+  server.get<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
+    const { pages } = await built()
+    const found = await organisationByLinkToken(request.params.token)
+    if (found === undefined) return sendNotice(reply, pages, unknownLink)
+    const { name, accentColour, logoUrl, environment } = found
+    const organisation = { name, accentColour, logoUrl }
+    const data = { page: 'verification', organisation, environment, payout } as const
+    return sendDocument(reply, { logoUrl, frameOrigins: [] }, (nonce) => pages.render(data, nonce))
+  })
+}
+
+function registerFiles(server: FastifyInstance, built: Built): void {
+  server.get<{ Params: { name: string } }>(`${ASSETS_PATH}/:name`, async (request, reply) => {
+    const { pages } = await built()
+    const asset = pages.assets.get(request.params.name)
+    if (asset === undefined) return sendNotice(reply, pages, unknownFile)
+    return reply
+      .headers({ ...fileHeaders, 'cache-control': ASSET_CACHE })
+      .type(asset.type)
+      .send(asset.content)
+  })
+  server.get<{ Params: { name: string } }>('/sdk/:name', async (request, reply) => {
+    const { pages, library } = await built()
+    const content = library.get(request.params.name)
+    if (content === undefined) return sendNotice(reply, pages, unknownFile)
+    return reply
+      .headers({ ...fileHeaders, ...sharedHeaders, 'cache-control': LIBRARY_CACHE })
+      .type(SCRIPT_TYPE)
+      .send(content)
+  })
+}
+
+const payout: PayoutChoice = {
+  countries: supportedCountries.map((country) => ({
+    country,
+    currency: payoutCurrency(country) ?? 'eur',
+  })),
+  currencies: payoutCurrencies,
+}
+
+const fileHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+
+/** The library is loaded by pages of other origins. */
+const sharedHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const unknownKey: NoticePageData = {
+  title: 'This checkout cannot be opened',
+  sentences: [
+    'The address of this page is incomplete, or the shop has changed its key.',
+    'Nothing has been paid. Go back to the shop and start once more.',
+  ],
+}
+
+const unknownLink: NoticePageData = {
+  title: 'This link can no longer be used',
+  sentences: [
+    'It is incomplete, was finished before or has expired.',
+    'Money that waits for you stays safe. Open the newest e-mail you have, or ask whoever owes you the money to send a new link.',
+  ],
+}
+
+const unknownFile: NoticePageData = {
+  title: 'There is nothing here',
+  sentences: ['Go back to the page you came from and load it again.'],
+}
+
+interface Policy {
+  readonly logoUrl: string | null
+  /** Who may frame the page; nobody when empty. */
+  readonly frameOrigins: readonly string[]
+  /** Whether a shop opens it in a window and must be able to speak to it. */
+  readonly canBeOpened?: boolean
+}
+
+function sendNotice(reply: FastifyReply, pages: HostedPages, notice: NoticePageData): FastifyReply {
+  return sendDocument(reply.code(404), { logoUrl: null, frameOrigins: [] }, (nonce) =>
+    pages.renderNotice(notice, nonce),
+  )
+}
+
+function sendDocument(
+  reply: FastifyReply,
+  policy: Policy,
+  render: (nonce: string) => string,
+): FastifyReply {
+  const nonce = randomText(NONCE_CHARACTERS)
+  return reply
+    .headers({
+      'content-security-policy': contentPolicy(nonce, policy),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': policy.canBeOpened === true ? 'unsafe-none' : 'same-origin',
+      'permissions-policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), clipboard-write=(self)',
+    })
+    .type(HTML_TYPE)
+    .send(render(nonce))
+}
+
+function contentPolicy(nonce: string, { logoUrl, frameOrigins }: Policy): string {
+  const logo = logoUrl !== null && URL.canParse(logoUrl) ? [new URL(logoUrl).origin] : []
+  const ancestors = frameOrigins.length === 0 ? ["'none'"] : frameOrigins
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    ['img-src', "'self'", 'data:', ...logo.filter(isOrigin)].join(' '),
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    ['frame-ancestors', ...ancestors].join(' '),
+  ].join('; ')
+}
+
+/** Only a bare origin goes into a policy: anything else could add a directive of its own. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+}

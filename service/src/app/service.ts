@@ -1,0 +1,236 @@
+// The composition: every room is put together here, by hand, in the order of the floors.
+
+import type { OperationId } from '@holdfast/contract'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { abandonCheckouts, checkoutPageRoutes, checkoutRoutes, checkoutTimeout } from '#checkouts'
+import type { Database } from '#db'
+import { openDatabase } from '#db'
+import { flushEvents, react } from '#events'
+import type { Readiness, Route, ServerLog } from '#http'
+import { createLog, createReadiness, createServer } from '#http'
+import { inboundRoutes, sandboxInboundHandlers, sandboxInboundRoutes } from '#inbounds'
+import { expireIntents, intentExpiry, intentRoutes } from '#intents'
+import type { RunnableHandler, Worker } from '#jobs'
+import { flushJobs, startWorker, stepHandler } from '#jobs'
+import { deriveKey } from '#kit'
+import { mailRoutes, registerMailbox } from '#mail'
+import {
+  createAuthenticators,
+  organisationByLinkToken,
+  organisationByPublicKey,
+  sessionRoute,
+} from '#organisations'
+import { outboundHandlers, outboundRoutes, readWaitingAmounts } from '#outbounds'
+import type { Vault } from '#participants'
+import { openVault, participantRoutes } from '#participants'
+import { sandboxRail } from '#rails'
+import { settlementRoutes } from '#settlements'
+import { verificationRoutes } from '#verifications'
+import type { AddressPolicy, FanOut, WebhookJobs } from '#webhooks'
+import { addressPolicy, startDeliveries, startFanOut, webhookJobs, webhookRoutes } from '#webhooks'
+import { clockRoutes } from './clock-routes.ts'
+import { registerHealth } from './health.ts'
+import { registerPages } from './pages.ts'
+import { projectRoutes } from './project-view.ts'
+import { createReactions } from './reactions.ts'
+import { registerReference } from './reference.ts'
+
+export interface ServiceOptions {
+  readonly connection: pg.ClientConfig
+  readonly baseUrl: string
+  /** 32 bytes, the same in all processes of an installation. */
+  readonly masterKey: Buffer
+  readonly roles: ReadonlySet<'api' | 'worker'>
+  readonly isLoopbackOnly: boolean
+  readonly mailbox: 'open' | 'off'
+  readonly webhookAllowNets: readonly string[]
+  readonly log: ServerLog
+  /** Checks each answer against the contract, for tests. */
+  readonly verifyAnswers?: boolean
+}
+
+/** A service that is put together and works off its queues; `server` does not listen yet. */
+export interface Service {
+  readonly database: Database
+  readonly server: FastifyInstance
+  readonly readiness: Readiness
+  /** Refuses new work, finishes what is under way, closes everything. May be called again. */
+  stop(): Promise<void>
+}
+
+interface Core {
+  readonly options: ServiceOptions
+  readonly database: Database
+  readonly vault: Vault
+  readonly policy: AddressPolicy
+  readonly webhooks: WebhookJobs
+  readonly handlers: ReadonlyMap<string, RunnableHandler>
+  readonly onError: (error: unknown, about: string) => void
+}
+
+const POLL_MS = 250
+const STEPS_BATCH = 100
+
+/** Puts the service together over a migrated database and starts its workers. */
+export function createService(options: ServiceOptions): Service {
+  const vault = openVault(options.masterKey)
+  const workers: Worker[] = []
+  const fanOuts: FanOut[] = []
+  const reactions = createReactions({ vault, baseUrl: options.baseUrl })
+  const database = openDatabase({
+    connection: options.connection,
+    beforeCommit: async (unit) => {
+      await react(unit, reactions)
+      await flushJobs(unit)
+      await flushEvents(unit)
+    },
+    afterCommit: ({ tenant, pending }) => {
+      if (pending.jobs.length > 0) for (const worker of workers) worker.wake()
+      if (pending.events.length > 0) for (const fanOut of fanOuts) fanOut.wake(tenant.id)
+    },
+  })
+  const onError = (error: unknown, about: string) => {
+    options.log.error({ about, error: nameOf(error) }, 'background work failed')
+  }
+  const policy = addressPolicy(options.webhookAllowNets)
+  const webhooks = webhookJobs({
+    database,
+    sealer: vault,
+    policy,
+    onHandlerDisabled: async () => await Promise.resolve(),
+  })
+  const handlers = new Map(
+    [...stepHandlers(database, vault), ...webhooks.handlers].map((handler) => [
+      handler.name,
+      handler,
+    ]),
+  )
+  const core = { options, database, vault, policy, webhooks, handlers, onError }
+  if (options.roles.has('worker')) {
+    workers.push(...startWorkers(core))
+    fanOuts.push(startFanOut({ database, onError }))
+  }
+  const readiness = createReadiness()
+  const server = assemble(core, readiness)
+  return {
+    database,
+    server,
+    readiness,
+    stop: once(() => stopAll(core, { readiness, server, workers, fanOuts })),
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+/** How each kind of work is done that moves money and states. */
+function stepHandlers(database: Database, vault: Vault): RunnableHandler[] {
+  return [
+    stepHandler(intentExpiry, async (unit, jobs) => {
+      await expireIntents(
+        unit,
+        jobs.map(({ payload }) => payload.intentId),
+      )
+    }),
+    stepHandler(checkoutTimeout, async (unit, jobs) => {
+      await abandonCheckouts(
+        unit,
+        jobs.map(({ payload }) => payload.checkoutId),
+      )
+    }),
+    ...sandboxInboundHandlers,
+    ...outboundHandlers({ database, vault, rail: sandboxRail(database) }),
+  ]
+}
+
+function startWorkers({ database, handlers, onError }: Core): Worker[] {
+  const deps = { database, handlers }
+  const steps = { lane: 'steps', batchMax: STEPS_BATCH, pollMs: POLL_MS, onError } as const
+  return [startWorker(deps, steps), startDeliveries({ ...deps, onError })]
+}
+
+/** Every route that is served; the description of the API is made from the same list. */
+function allRoutes({ database, vault, policy, handlers, onError }: Core): Route[] {
+  return [
+    ...intentRoutes(vault),
+    ...checkoutRoutes,
+    ...settlementRoutes,
+    ...projectRoutes,
+    ...inboundRoutes,
+    ...outboundRoutes(vault),
+    ...participantRoutes({ vault }),
+    ...verificationRoutes({
+      vault,
+      readAmountWaiting: async (reader, tenant, participantId) => {
+        const [waiting] = await readWaitingAmounts(reader, tenant, [participantId])
+        return waiting ?? null
+      },
+    }),
+    ...webhookRoutes({ sealer: vault, policy }),
+    ...mailRoutes({ sealer: vault }),
+    ...sandboxInboundRoutes,
+    ...clockRoutes({ database, handlers, onError }),
+    sessionRoute(database),
+    ...checkoutPageRoutes(vault),
+  ]
+}
+
+function assemble(core: Core, readiness: Readiness): FastifyInstance {
+  const { options, database, vault } = core
+  const routes = options.roles.has('api') ? allRoutes(core) : []
+  const server = createServer({
+    db: database,
+    routes,
+    authenticate: createAuthenticators(database),
+    readiness,
+    sealKey: deriveKey(options.masterKey, 'idempotency'),
+    isLoopbackOnly: options.isLoopbackOnly,
+    log: options.log,
+    verifyAnswers: options.verifyAnswers ?? false,
+  })
+  registerHealth(server, { pool: database.pool, readiness })
+  if (!options.roles.has('api')) return server
+  registerPages(server, {
+    organisationByPublicKey: async (key) => await organisationByPublicKey(database, key),
+    organisationByLinkToken: async (token) => await organisationByLinkToken(database, token),
+  })
+  const { mailbox, isLoopbackOnly } = options
+  registerMailbox(server, { database, sealer: vault, mailbox, isLoopbackOnly })
+  registerReference(server, {
+    operationIds: routes.map(({ operation }) => operation.id as OperationId),
+    baseUrl: options.baseUrl,
+  })
+  return server
+}
+
+interface Running {
+  readonly readiness: Readiness
+  readonly server: FastifyInstance
+  readonly workers: readonly Worker[]
+  readonly fanOuts: readonly FanOut[]
+}
+
+/** From the outside in: requests first, then the work they left, the database last. */
+async function stopAll({ database, webhooks }: Core, running: Running): Promise<void> {
+  running.readiness.drain()
+  await running.server.close()
+  await Promise.all(running.fanOuts.map((fanOut) => fanOut.stop()))
+  await Promise.all(running.workers.map((worker) => worker.stop()))
+  await webhooks.close()
+  await database.close()
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return async () => {
+    done ??= work()
+    await done
+  }
+}
+
+/** JSON lines on standard output, or nothing. */
+export function chooseLog(kind: 'json' | 'off'): ServerLog {
+  return kind === 'json' ? createLog() : createLog({ write: () => undefined })
+}

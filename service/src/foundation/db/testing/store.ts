@@ -1,0 +1,99 @@
+// A scratch table of a tenant, for tests of this room only.
+import { statement } from '#db'
+
+/** `sealed` may be written and read, and never changed or deleted. */
+export const createScratch = `
+  create table notes (
+    tenant_id uuid not null references tenants (id), id int not null, amount bigint not null,
+    primary key (tenant_id, id));
+  call isolate('notes', 'select, insert, update, delete');
+  create table sealed (
+    tenant_id uuid not null references tenants (id), id int not null,
+    primary key (tenant_id, id));
+  call isolate('sealed', 'select, insert')`
+
+export const insertTenant = `
+  insert into tenants (id, organisation_id, environment, created_at)
+  values ($1::uuid, $1::uuid, 'sandbox', $2::timestamptz)`
+
+export const countNotes = `select count(*)::int as found from notes`
+
+export const insertNote = statement(
+  'scratch.insert',
+  `insert into notes (tenant_id, id, amount) values ($1::uuid, $2::int, $3::bigint)`,
+)
+
+export const selectNotes = statement<{ id: number; amount: bigint }>(
+  'scratch.select',
+  `select id, amount from notes order by id`,
+)
+
+export const lockNote = statement<{ id: number }>(
+  'scratch.lock',
+  `select id from notes where id = $1::int for update`,
+)
+
+export const addToNote = statement<{ amount: bigint }>(
+  'scratch.add',
+  `update notes set amount = amount + $2::bigint where id = $1::int returning amount`,
+)
+
+export const deleteNotes = statement<{ id: number }>(
+  'scratch.delete',
+  `delete from notes returning id`,
+)
+
+export const insertSealed = statement(
+  'scratch.insert_sealed',
+  `insert into sealed (tenant_id, id) values ($1::uuid, $2::int)`,
+)
+
+/** What the role of the service must not be able to do. */
+export const forbidden = {
+  'change what may only be added': statement(
+    'scratch.update_sealed',
+    `update sealed set id = id + 1`,
+  ),
+  'delete what may only be added': statement('scratch.delete_sealed', `delete from sealed`),
+  'empty a table': statement('scratch.truncate', `truncate notes`),
+  'switch row level security off': statement(
+    'scratch.no_isolation',
+    `alter table notes disable row level security`,
+  ),
+  'make a table': statement('scratch.create', `create table more (id int)`),
+  'change a migration': statement('scratch.migrations', `delete from holdfast_migrations`),
+  'rewrite an event': statement('scratch.events', `update events set type = 'other'`),
+  'delete a tenant': statement('scratch.tenants', `delete from tenants`),
+}
+
+export const divideByZero = statement('scratch.divide', `select 1 / 0`)
+
+/** Raises whatever SQLSTATE it is given. */
+export const raise = statement('scratch.raise', `select raise_state($1::text)`)
+
+export const createRaise = `
+  create function raise_state(state text) returns void language plpgsql as
+  $$ begin raise exception 'raised on purpose' using errcode = state; end $$`
+
+export const selectSession = statement<{ role: string; tenant: string | null; pid: number }>(
+  'scratch.session',
+  `select current_user::text as role, nullif(current_setting('holdfast.tenant', true), '') as tenant,
+          pg_backend_pid() as pid`,
+)
+
+export const selectTypes = statement<{
+  big: bigint
+  bigs: bigint[]
+  none: bigint[]
+  small: number
+  at: Date
+  uuid: string
+  bytes: Buffer
+  json: unknown
+  nothing: bigint | null
+}>(
+  'scratch.types',
+  `select $1::bigint as big, $2::bigint[] as bigs, '{}'::bigint[] as none, 7::int as small,
+          $3::timestamptz as at, $4::uuid as uuid, $5::bytea as bytes, $6::jsonb as json,
+          null::bigint as nothing`,
+)

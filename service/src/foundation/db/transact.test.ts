@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { asTenantId, newUuid, realNow } from '#kit'
+import { classifyDatabaseError } from './faults.ts'
+import {
+  addToNote,
+  deleteNotes,
+  divideByZero,
+  insertNote,
+  lockNote,
+  raise,
+  selectNotes,
+  selectTypes,
+} from './testing/store.ts'
+import { openWorld } from './testing/world.ts'
+
+const { db, owner, addTenant } = await openWorld()
+
+async function notesOf(tenant: Awaited<ReturnType<typeof addTenant>>) {
+  return await db.read(tenant, async (reader) => await reader.query(selectNotes, []))
+}
+
+describe('a unit', () => {
+  it('commits all that it wrote', async () => {
+    const tenant = await addTenant()
+    const answer = await db.transact(tenant, async (unit) => {
+      await unit.tx.query(insertNote, [tenant, 1, 5n])
+      return 'done'
+    })
+    expect(answer).toBe('done')
+    expect(await notesOf(tenant)).toEqual([{ id: 1, amount: 5n }])
+  })
+
+  it('that throws leaves nothing behind and throws what it threw', async () => {
+    const tenant = await addTenant()
+    const reason = new Error('changed its mind')
+    const failing = db.transact(tenant, async (unit) => {
+      await unit.tx.query(insertNote, [tenant, 1, 5n])
+      throw reason
+    })
+    await expect(failing).rejects.toBe(reason)
+    expect(await notesOf(tenant)).toEqual([])
+  })
+
+  it('rolls all back when one of its pipelined statements fails', async () => {
+    const tenant = await addTenant()
+    const failing = db.transact(tenant, async ({ tx }) => {
+      await Promise.all([
+        tx.query(insertNote, [tenant, 1, 5n]),
+        tx.query(divideByZero, []),
+        tx.query(insertNote, [tenant, 2, 5n]),
+      ])
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(await notesOf(tenant)).toEqual([])
+  })
+
+  it('that swallows a failed statement is refused at its end instead of lost silently', async () => {
+    const tenant = await addTenant()
+    const failing = db.transact(tenant, async ({ tx }) => {
+      await tx.query(insertNote, [tenant, 1, 5n])
+      await tx.query(divideByZero, []).catch(() => undefined)
+    })
+    await expect(failing).rejects.toThrow('the transaction was rolled back')
+    expect(await notesOf(tenant)).toEqual([])
+  })
+
+  it('leaves its connection fit for the next one, however it failed', async () => {
+    const tenant = await addTenant()
+    for (let round = 0; round < 12; round++) {
+      const failing = db.transact(tenant, async ({ tx }) => await tx.query(divideByZero, []))
+      await expect(failing).rejects.toMatchObject({ code: '22012' })
+    }
+    await db.transact(tenant, async ({ tx }) => await tx.query(insertNote, [tenant, 1, 1n]))
+    expect(await notesOf(tenant)).toHaveLength(1)
+  })
+
+  it('names a tenant that exists', async () => {
+    const stranger = asTenantId(newUuid(realNow()))
+    const asked = db.transact(stranger, async () => await Promise.resolve('never'))
+    await expect(asked).rejects.toThrow('tenant that does not exist')
+    await expect(db.read(stranger, async () => await Promise.resolve('never'))).rejects.toThrow(
+      'tenant that does not exist',
+    )
+  })
+
+  it('carries its tenant, one time for all its ids, and real time', async () => {
+    const tenant = await addTenant()
+    const frozenAt = new Date('2030-01-02T03:04:05.678Z')
+    const setClock = 'update tenants set clock_frozen_at = $2 where id = $1'
+    await owner.query(setClock, [tenant, frozenAt])
+    await db.transact(tenant, async (unit) => {
+      expect(unit.tenant).toEqual({ id: tenant, organisationId: tenant, environment: 'sandbox' })
+      expect(unit.now).toEqual(frozenAt)
+      expect(unit.newId('event').slice(0, 13)).toBe(newUuid(frozenAt).slice(0, 13))
+      expect(unit.realNow.getTime()).toBeLessThan(frozenAt.getTime())
+      await Promise.resolve()
+    })
+  })
+})
+
+describe('a fault of concurrency', () => {
+  it.each(['40001', '40P01'])('%s is tried again until it passes', async (state) => {
+    const tenant = await addTenant()
+    let tries = 0
+    await db.transact(tenant, async ({ tx }) => {
+      await tx.query(insertNote, [tenant, 1, 1n])
+      if (++tries < 3) await tx.query(raise, [state])
+    })
+    expect(tries).toBe(3)
+    expect(await notesOf(tenant)).toEqual([{ id: 1, amount: 1n }])
+  })
+
+  it.each(['40001', '40P01'])('%s is given up after five tries', async (state) => {
+    const tenant = await addTenant()
+    let tries = 0
+    const failing = db.transact(tenant, async ({ tx }) => {
+      tries++
+      await tx.query(raise, [state])
+    })
+    await expect(failing).rejects.toMatchObject({ code: state })
+    expect(tries).toBe(5)
+  })
+
+  it.each(['23505', '22012', '57014'])('%s is not tried again', async (state) => {
+    const tenant = await addTenant()
+    let tries = 0
+    const failing = db.transact(tenant, async ({ tx }) => {
+      tries++
+      await tx.query(raise, [state])
+    })
+    await expect(failing).rejects.toMatchObject({ code: state })
+    expect(tries).toBe(1)
+  })
+
+  it('a real deadlock is invisible: both units end, and both have had their effect', async () => {
+    const tenant = await addTenant()
+    await db.transact(tenant, async ({ tx }) => {
+      await tx.query(insertNote, [tenant, 1, 0n])
+      await tx.query(insertNote, [tenant, 2, 0n])
+    })
+    let waiting = 0
+    let meet: () => void = () => undefined
+    const bothHaveOne = new Promise<void>((resolve) => {
+      meet = resolve
+    })
+    const crossing = async (first: number, second: number) =>
+      await db.transact(tenant, async ({ tx }) => {
+        await tx.query(lockNote, [first])
+        if (++waiting === 2) meet()
+        await bothHaveOne
+        await tx.query(addToNote, [second, 1n])
+      })
+    await Promise.all([crossing(1, 2), crossing(2, 1)])
+    expect(waiting).toBeGreaterThan(2)
+    expect(await notesOf(tenant)).toEqual([
+      { id: 1, amount: 1n },
+      { id: 2, amount: 1n },
+    ])
+  })
+
+  it('concurrent additions to one row lose nothing', async () => {
+    const tenant = await addTenant()
+    await db.transact(tenant, async ({ tx }) => await tx.query(insertNote, [tenant, 1, 0n]))
+    const once = async () =>
+      await db.transact(tenant, async ({ tx }) => await tx.query(addToNote, [1, 1n]))
+    await Promise.all(Array.from({ length: 50 }, once))
+    expect(await notesOf(tenant)).toEqual([{ id: 1, amount: 50n }])
+  })
+})
+
+describe('a read', () => {
+  it('sees one snapshot, whatever is written meanwhile', async () => {
+    const tenant = await addTenant()
+    await db.read(tenant, async (reader) => {
+      expect(await reader.query(selectNotes, [])).toEqual([])
+      await db.transact(tenant, async ({ tx }) => await tx.query(insertNote, [tenant, 1, 1n]))
+      expect(await reader.query(selectNotes, [])).toEqual([])
+    })
+    expect(await notesOf(tenant)).toHaveLength(1)
+  })
+
+  it('cannot write', async () => {
+    const tenant = await addTenant()
+    const writing = db.read(tenant, async (reader) => await reader.query(deleteNotes, []))
+    await expect(writing).rejects.toMatchObject({ code: '25006' })
+  })
+})
+
+it('values go in and come out as they are, to the last digit', async () => {
+  const tenant = await addTenant()
+  const values = {
+    big: -9_223_372_036_854_775_808n,
+    bigs: [9_223_372_036_854_775_807n, 0n, -1n],
+    at: new Date('2028-02-29T23:59:59.999Z'),
+    uuid: newUuid(realNow()),
+    bytes: Buffer.from([0, 255, 10]),
+    json: { a: [1, 'zwei', null] },
+  }
+  const { big, bigs, at, uuid, bytes, json } = values
+  const [row] = await db.read(tenant, async (reader) => {
+    return await reader.query(selectTypes, [big, bigs, at, uuid, bytes, JSON.stringify(json)])
+  })
+  expect(row).toEqual({ ...values, none: [], small: 7, nothing: null })
+})
+
+describe('what a database error means', () => {
+  const withCode = (code: string) => Object.assign(new Error('x'), { code })
+  it.each([
+    [withCode('40001'), 'retry'],
+    [withCode('40P01'), 'retry'],
+    [withCode('55P03'), 'busy'],
+    [withCode('57014'), 'busy'],
+    [withCode('57P01'), 'unavailable'],
+    [withCode('ECONNREFUSED'), 'unavailable'],
+    [new Error('Connection terminated unexpectedly'), 'unavailable'],
+    [withCode('23505'), 'fault'],
+    [new Error('x'), 'fault'],
+    ['text', 'fault'],
+    [undefined, 'fault'],
+  ])('%s is %s', (error, meaning) => {
+    expect(classifyDatabaseError(error)).toBe(meaning)
+  })
+})

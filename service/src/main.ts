@@ -1,0 +1,153 @@
+// The process: database, migrations, service, addresses; and an orderly end.
+
+import { migrate } from '#db'
+import { startPostgres } from '../../tools/embedded-postgres.ts'
+import type { FirstRun } from './app/first-run.ts'
+import { demoPort, loadMasterKey, prepareDemo } from './app/first-run.ts'
+import type { Service } from './app/service.ts'
+import { chooseLog, createService } from './app/service.ts'
+import type { Config } from './config.ts'
+import { ConfigError, isLoopback, readConfig } from './config.ts'
+
+/** npm passes a signal on that the terminal has sent already: one press, not two. */
+const SIGNAL_REPEAT_MS = 2_000
+
+interface DatabaseServer {
+  readonly connection: { readonly connectionString: string } | SocketConnection
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+}
+
+interface SocketConnection {
+  readonly host: string
+  readonly user: string
+  readonly database: string
+}
+
+/** The outside database, or the embedded one. */
+async function openServer(config: Config): Promise<DatabaseServer> {
+  if (config.databaseUrl !== null) {
+    const never = new Promise<void>(() => undefined)
+    const connection = { connectionString: config.databaseUrl }
+    return { connection, ended: never, stop: async () => await Promise.resolve() }
+  }
+  const postgres = await startPostgres({ dataDir: config.dataDir })
+  if (postgres.temporaryFolder !== undefined) {
+    say(`The database is in ${postgres.temporaryFolder}, which the system may empty.`)
+  }
+  const { socketDir: host, user, database, ended } = postgres
+  return { connection: { host, user, database }, ended, stop: async () => await postgres.stop() }
+}
+
+async function start(config: Config): Promise<void> {
+  const masterKey = loadMasterKey(config)
+  const server = await openServer(config)
+  let service: Service | undefined
+  const stop = async () => {
+    await service?.stop()
+    await server.stop()
+  }
+  try {
+    await migrate(server.connection)
+    service = createService({
+      connection: server.connection,
+      baseUrl: config.baseUrl,
+      masterKey,
+      roles: config.roles,
+      isLoopbackOnly: isLoopback(config.host),
+      mailbox: config.mailbox,
+      webhookAllowNets: allowedNets(config),
+      log: chooseLog(config.log),
+    })
+    const firstRun = config.demo ? await prepareDemo(service.database, config) : null
+    await service.server.listen({ port: config.port, host: config.host })
+    service.readiness.markReady()
+    announce(config, firstRun)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  endOrderly(stop, server.ended)
+}
+
+/** Private addresses are closed to webhooks, but for the demo's own receiver. */
+function allowedNets(config: Config): string[] {
+  const demo = config.demo && isLoopback(config.host) ? [`127.0.0.1:${demoPort(config)}`] : []
+  return [...config.webhookAllowNets, ...demo]
+}
+
+/** Ends on a signal, when whoever started us is gone, or when the database has died. */
+function endOrderly(stop: () => Promise<void>, databaseEnded: Promise<void>): void {
+  let endingSince: number | undefined
+  const end = (code: number) => {
+    if (endingSince === undefined) {
+      endingSince = performance.now()
+      stop().then(
+        () => leave(code),
+        (error: unknown) => fail(error),
+      )
+    } else if (performance.now() - endingSince > SIGNAL_REPEAT_MS) leave(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+  process.once('disconnect', () => end(0))
+  databaseEnded.then(
+    () => {
+      if (endingSince === undefined) say('The database has stopped.')
+      end(1)
+    },
+    () => end(1),
+  )
+}
+
+function leave(code: number): void {
+  process.exitCode = code
+  if (process.connected) process.disconnect()
+  process.exit()
+}
+
+function announce(config: Config, firstRun: FirstRun | null): void {
+  const { baseUrl } = config
+  const lines = [
+    ['API', `${baseUrl}/v1`],
+    ['Reference', `${baseUrl}/docs`],
+    ...(config.mailbox === 'open' ? [['Mailbox', `${baseUrl}/mailbox`]] : []),
+    ...(firstRun === null
+      ? []
+      : [
+          ['Private key', firstRun.sandbox.private_key],
+          ['Public key', firstRun.sandbox.public_key],
+        ]),
+  ]
+  say(
+    ['', '  Holdfast is ready', '', ...lines.map(([name, value]) => row(name, value)), ''].join(
+      '\n',
+    ),
+  )
+  if (firstRun !== null) {
+    say('  Try it: npm run demo (a whole payment), npm run example (a shop). Stop: Ctrl-C.\n')
+  }
+}
+
+function row(name: string | undefined, value: string | undefined): string {
+  return `  ${(name ?? '').padEnd(12)} ${value ?? ''}`
+}
+
+function say(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+function fail(error: unknown): void {
+  const isExpected = error instanceof ConfigError || (error instanceof Error && 'fault' in error)
+  say(isExpected && error instanceof Error ? error.message : String(error))
+  if (!isExpected && error instanceof Error) {
+    say(error.stack ?? '')
+    if (error.cause !== undefined) say(String(error.cause))
+  }
+  leave(1)
+}
+
+try {
+  await start(readConfig())
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,127 @@
+// Mails are stored sealed with the unit's other effects. In the sandbox the mailbox is where they go.
+import type { SandboxEmail } from '@holdfast/contract'
+import type { Reader, Unit } from '#db'
+import { fieldFault } from '#http'
+import type { Id, TenantId } from '#kit'
+import { asId, assert, fail, orderedUuid, showId, showInstant } from '#kit'
+import type { Sealer } from '#webhooks'
+import type { EmailRow } from './store.ts'
+import { insertEmails, selectEmails } from './store.ts'
+import type { NewEmail, RenderedEmail } from './templates.ts'
+import { renderEmail } from './templates.ts'
+
+/** A line break would begin another header; other control characters have no use there. */
+const CONTROL = /\p{Cc}/u
+
+/**
+ * Writes and stores mails; answers their ids, in order. Refuses with 422 one whose address or subject
+ * holds a line break or another control character.
+ */
+export async function sendEmails(
+  unit: Unit,
+  sealer: Sealer,
+  emails: readonly NewEmail[],
+): Promise<Id<'email'>[]> {
+  if (emails.length === 0) return []
+  const tenantId = unit.tenant.id
+  const written = emails.map((email, position) => {
+    const rendered = renderEmail(email)
+    refuseControl('/to', email.to)
+    refuseControl('/subject', rendered.subject)
+    const id = asId('email', orderedUuid(unit.now, position))
+    return {
+      ...email,
+      id,
+      subject: rendered.subject,
+      body: sealBody(sealer, { tenantId, id }, rendered),
+    }
+  })
+  await unit.tx.query(insertEmails, [
+    tenantId,
+    unit.now,
+    unit.realNow,
+    written.map(({ id }) => id),
+    written.map(({ kind }) => kind),
+    written.map(({ to }) => to),
+    written.map(({ subject }) => subject),
+    written.map(({ body }) => body),
+  ])
+  return written.map(({ id }) => id)
+}
+
+function refuseControl(pointer: string, text: string): void {
+  if (CONTROL.test(text)) {
+    fail('validation_failed', { errors: [fieldFault(pointer, 'bad_characters')] })
+  }
+}
+
+export interface EmailBody {
+  readonly text: string
+  readonly html: string
+  readonly links: readonly { readonly label: string; readonly url: string }[]
+}
+
+interface BodyOf {
+  readonly tenantId: string
+  readonly id: string
+}
+
+function boundTo({ tenantId, id }: BodyOf): string {
+  return `email ${tenantId} ${id}`
+}
+
+function sealBody(sealer: Sealer, of: BodyOf, { text, html, links }: RenderedEmail): Buffer {
+  return sealer.seal(JSON.stringify({ text, html, links }), boundTo(of))
+}
+
+/** Opens the body of a stored mail. Throws when a row or a byte is another. */
+export function openBody(sealer: Sealer, row: BodyOf & { readonly body: Buffer }): EmailBody {
+  const stored: unknown = JSON.parse(sealer.unseal(row.body, boundTo(row)))
+  const fields = fieldsOf(stored)
+  const links = fields.get('links')
+  return {
+    text: String(fields.get('text')),
+    html: String(fields.get('html')),
+    links: (Array.isArray(links) ? links : []).map((link: unknown) => {
+      const parts = fieldsOf(link)
+      return { label: String(parts.get('label')), url: String(parts.get('url')) }
+    }),
+  }
+}
+
+function fieldsOf(value: unknown): Map<string, unknown> {
+  assert(typeof value === 'object' && value !== null, 'a stored mail is an object')
+  return new Map(Object.entries(value))
+}
+
+export interface EmailFilter {
+  readonly to: string | null
+  readonly kind: string | null
+  readonly before: { readonly storedAt: Date; readonly id: string } | null
+  readonly limit: number
+}
+
+/** Mails of a tenant, newest first. */
+export async function readEmails(
+  reader: Reader,
+  tenantId: TenantId,
+  { to, kind, before, limit }: EmailFilter,
+): Promise<EmailRow[]> {
+  const from = [before?.storedAt ?? null, before?.id ?? null]
+  return await reader.query(selectEmails, [tenantId, to, kind, ...from, limit])
+}
+
+/** A mail as the sandbox's API shows it. */
+export function showEmail(sealer: Sealer, tenantId: TenantId, row: EmailRow): SandboxEmail {
+  const { text, html, links } = openBody(sealer, { ...row, tenantId })
+  return {
+    id: showId('email', asId('email', row.id)),
+    to: row.to_email,
+    subject: row.subject,
+    text,
+    html,
+    created_at: showInstant(row.created_at),
+    kind: row.kind,
+    links: links.map(({ label, url }) => ({ label, url })),
+  }
+}

@@ -1,0 +1,106 @@
+// The only way out to receivers. It resolves a name once, connects to a permitted address of those it
+// got, and looks again at what it is connected to: there is no second lookup that could lead elsewhere.
+import { lookup } from 'node:dns/promises'
+import type { Socket } from 'node:net'
+import { connect } from 'node:net'
+import { callbackify } from 'node:util'
+import { Agent, buildConnector } from 'undici'
+import type { AddressPolicy } from './address.ts'
+import { literalAddress } from './address.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const ADDRESSES_TRIED_MAX = 3
+const IDLE_MS = 4_000
+const HEADER_BYTES_MAX = 16 * 1024
+
+/** Thrown instead of connecting: none of the addresses of a host is one that may be reached. */
+export class AddressRefused extends Error {
+  readonly code = 'address_refused'
+  constructor() {
+    super('the address is not permitted')
+    this.name = 'AddressRefused'
+  }
+}
+
+/** Gives the addresses of a host name. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>
+
+async function resolveBySystem(hostname: string): Promise<string[]> {
+  const found = await lookup(hostname, { all: true, verbatim: true })
+  return found.map(({ address }) => address)
+}
+
+/**
+ * An agent whose every connection, http or https, goes to an address that the policy permits, whether
+ * the URL gives the address itself or a name. `resolve` defaults to the system's resolver.
+ */
+export function guardedAgent(policy: AddressPolicy, resolve: Resolve = resolveBySystem): Agent {
+  const open = callbackify(
+    async (options: buildConnector.Options) => await openSocket(options, policy, resolve),
+  )
+  const secure = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS })
+  return new Agent({
+    allowH2: false,
+    pipelining: 1,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
+    maxHeaderSize: HEADER_BYTES_MAX,
+    connect: (options, callback) => {
+      open(options, (error, socket) => {
+        if (error !== null || socket === undefined) callback(error ?? new AddressRefused(), null)
+        else if (options.protocol !== 'https:') callback(null, socket)
+        else secure({ ...options, httpSocket: socket }, callback)
+      })
+    },
+  })
+}
+
+async function openSocket(
+  { hostname, port: givenPort, protocol }: buildConnector.Options,
+  policy: AddressPolicy,
+  resolve: Resolve,
+): Promise<Socket> {
+  const port = givenPort === '' ? (protocol === 'https:' ? 443 : 80) : Number(givenPort)
+  const literal = literalAddress(hostname)
+  const addresses = literal === undefined ? await resolve(hostname) : [literal]
+  const permitted = addresses.filter((address) => policy.permits(address, port))
+  let refusal: unknown = new AddressRefused()
+  for (const address of permitted.slice(0, ADDRESSES_TRIED_MAX)) {
+    try {
+      return await connectTo(address, port, policy)
+    } catch (error) {
+      refusal = error
+    }
+  }
+  throw refusal
+}
+
+async function connectTo(address: string, port: number, policy: AddressPolicy): Promise<Socket> {
+  const socket = connect({ host: address, port, noDelay: true, keepAlive: true })
+  return await new Promise((resolve, reject) => {
+    const refuse = (error: Error) => {
+      clearTimeout(timer)
+      socket.destroy()
+      reject(error)
+    }
+    const timer = setTimeout(() => refuse(new ConnectTimeout()), CONNECT_TIMEOUT_MS)
+    socket.once('error', refuse)
+    socket.once('connect', () => {
+      if (!policy.permits(socket.remoteAddress ?? '', port)) {
+        refuse(new AddressRefused())
+        return
+      }
+      clearTimeout(timer)
+      socket.off('error', refuse)
+      resolve(socket)
+    })
+  })
+}
+
+class ConnectTimeout extends Error {
+  readonly code = 'connect_timeout'
+  constructor() {
+    super('connecting took too long')
+    this.name = 'ConnectTimeout'
+  }
+}

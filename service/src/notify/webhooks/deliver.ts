@@ -1,0 +1,191 @@
+// Deliveries as jobs: each is posted outside any transaction, and what came of it is recorded by the set.
+import type { Database, Unit } from '#db'
+import type { ActedJob, ClaimedJob, RunnableHandler } from '#jobs'
+import { actHandler } from '#jobs'
+import type { TenantId } from '#kit'
+import { addMs, asId, groupBy, present, showId } from '#kit'
+import type { DeliverPayload } from './delivery-job.ts'
+import { deliverKind, enqueueDelivery } from './delivery-job.ts'
+import type { Gate } from './gate.ts'
+import type { HandlerDisabled } from './health.ts'
+import { disableLongFailing } from './health.ts'
+import { createOrderLoader } from './orders.ts'
+import { nextAttemptAt, postponedByMs } from './schedule.ts'
+import type { Sealer } from './secrets.ts'
+import { openSecrets } from './secrets.ts'
+import type { Reply, SendDeps } from './send.ts'
+import { isAcknowledged, sendMessage } from './send.ts'
+import type { OrderRow } from './store.ts'
+import {
+  insertAttempts,
+  markFailing,
+  markWell,
+  postponeDeliveries,
+  selectIsClockFrozen,
+  settleDeliveries,
+} from './store.ts'
+
+export interface DeliverDeps extends SendDeps {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly gate: Gate
+  /** Told, in the transaction that disables it, of a handler that has failed for 5 days. */
+  readonly onHandlerDisabled: HandlerDisabled
+}
+
+interface Tried {
+  readonly kind: 'tried'
+  readonly order: OrderRow
+  readonly reply: Reply
+}
+
+type Outcome =
+  | Tried
+  /** The handler had no place free: nothing was sent. */
+  | { readonly kind: 'busy'; readonly order: OrderRow; readonly isSlow: boolean }
+  /** The delivery waits no more: it was cancelled or parked. */
+  | { readonly kind: 'gone' }
+
+/** The handler of `webhook.deliver` jobs. */
+export function deliverHandler(deps: DeliverDeps): RunnableHandler {
+  const load = createOrderLoader(deps.database)
+  return actHandler<DeliverPayload, Outcome>({
+    kind: deliverKind,
+    act: async ({ tenantId, payload }: ClaimedJob<DeliverPayload>) => {
+      const order = await load(tenantId, payload.deliveryId)
+      return order === undefined ? { kind: 'gone' } : await attempt(deps, tenantId, order)
+    },
+    record: async (unit, jobs) => await recordOutcomes(unit, deps, jobs),
+  })
+}
+
+async function attempt(deps: DeliverDeps, tenantId: TenantId, order: OrderRow): Promise<Outcome> {
+  const { gate, sealer } = deps
+  const handlerId = order.handler_id
+  if (!(await gate.enter(handlerId))) {
+    return { kind: 'busy', order, isSlow: gate.isSlow(handlerId) }
+  }
+  let durationMs = 0
+  try {
+    const secrets = openSecrets(sealer, { ...order, id: handlerId, tenantId })
+    const receiver = { url: order.url, environment: order.environment, ...secrets }
+    const id = showId('event', asId('event', order.event_id))
+    const reply = await sendMessage(deps, receiver, { ...order, id })
+    durationMs = reply.durationMs
+    return { kind: 'tried', order, reply }
+  } finally {
+    gate.leave(handlerId, durationMs)
+  }
+}
+
+async function recordOutcomes(
+  unit: Unit,
+  deps: DeliverDeps,
+  jobs: readonly ActedJob<DeliverPayload, Outcome>[],
+): Promise<void> {
+  const tried: Tried[] = []
+  const busy: Extract<Outcome, { kind: 'busy' }>[] = []
+  for (const { outcome } of jobs) {
+    if (outcome.kind === 'tried') tried.push(outcome)
+    else if (outcome.kind === 'busy') busy.push(outcome)
+  }
+  await postpone(unit, busy)
+  if (tried.length === 0) return
+  const verdicts = tried.map((one) => ({ ...one, ...judge(one, unit.now) }))
+  const kept = await settle(unit, verdicts)
+  const failing = await recordHealth(unit, tried)
+  const parked = await disableLongFailing(unit, failing, {
+    announce: deps.onHandlerDisabled,
+    isInThisUnit: new Set(jobs.map(({ payload }) => payload.deliveryId)),
+  })
+  for (const { order, nextAt } of verdicts) {
+    const isStillWaiting = kept.has(order.id) && !parked.has(order.id)
+    if (nextAt !== null && isStillWaiting) enqueueDelivery(unit, order.id, nextAt)
+  }
+}
+
+interface Verdict {
+  readonly status: 'delivered' | 'waiting' | 'parked'
+  readonly nextAt: Date | null
+}
+
+function judge({ order, reply }: Tried, now: Date): Verdict {
+  if (isAcknowledged(reply)) return { status: 'delivered', nextAt: null }
+  const at = nextAttemptAt(
+    {
+      deliveryId: order.id,
+      attempt: order.attempts + 1,
+      createdAt: order.created_at,
+      retryAfterS: reply.retryAfterS,
+    },
+    now,
+  )
+  return at === undefined ? { status: 'parked', nextAt: null } : { status: 'waiting', nextAt: at }
+}
+
+/** Writes attempts and what the deliveries became; answers those that were still waiting. */
+async function settle(unit: Unit, verdicts: readonly (Tried & Verdict)[]): Promise<Set<string>> {
+  const ids = verdicts.map(({ order }) => order.id)
+  const statuses = verdicts.map(({ reply }) => reply.status)
+  const durations = verdicts.map(({ reply }) => reply.durationMs)
+  const [kept] = await Promise.all([
+    unit.tx.query(settleDeliveries, [
+      unit.tenant.id,
+      unit.now,
+      ids,
+      verdicts.map(({ status }) => status),
+      verdicts.map(({ nextAt }) => nextAt),
+      statuses,
+      durations,
+    ]),
+    unit.tx.query(insertAttempts, [
+      unit.tenant.id,
+      unit.now,
+      ids,
+      verdicts.map(({ order }) => order.attempts + 1),
+      statuses,
+      durations,
+      verdicts.map(({ reply }) => reply.answer),
+      verdicts.map(({ reply }) => reply.error),
+    ]),
+  ])
+  return new Set(kept.map(({ id }) => id))
+}
+
+/** Remembers since when handlers fail; one success is enough to be well. Answers the failing ones. */
+async function recordHealth(unit: Unit, tried: readonly Tried[]): Promise<string[]> {
+  const well: string[] = []
+  const failing: string[] = []
+  for (const [handlerId, group] of groupBy(tried, ({ order }) => order.handler_id)) {
+    if (group.some(({ reply }) => isAcknowledged(reply))) well.push(handlerId)
+    else failing.push(handlerId)
+  }
+  if (well.length > 0) await unit.tx.query(markWell, [unit.tenant.id, well.toSorted()])
+  if (failing.length > 0) await unit.tx.query(markFailing, [unit.tenant.id, failing, unit.now])
+  return failing
+}
+
+/**
+ * Sends deliveries back into the queue that found no place. Behind a slow handler they wait for a
+ * while of the tenant's time; where that stands still nothing would bring them back, so there, and
+ * behind a handler that is only full, they are due again at once.
+ */
+async function postpone(
+  unit: Unit,
+  busy: readonly { readonly order: OrderRow; readonly isSlow: boolean }[],
+): Promise<void> {
+  if (busy.length === 0) return
+  const [row] = await unit.tx.query(selectIsClockFrozen, [unit.tenant.id])
+  const { is_frozen: isFrozen } = present(row, 'the tenant exists')
+  const times = busy.map(({ order, isSlow }) =>
+    isSlow && !isFrozen ? addMs(unit.now, postponedByMs(order.created_at, unit.now)) : unit.now,
+  )
+  for (const [position, { order }] of busy.entries()) {
+    enqueueDelivery(unit, order.id, times[position] ?? unit.now)
+  }
+  await unit.tx.query(postponeDeliveries, [
+    unit.tenant.id,
+    busy.map(({ order }) => order.id),
+    times,
+  ])
+}

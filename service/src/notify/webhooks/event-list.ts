@@ -1,0 +1,78 @@
+// Events as lists: newest first, or from a number on in the order they happened, to replay them.
+import type { EventListQuery } from '@holdfast/contract'
+import { listLimitDefault } from '@holdfast/contract'
+import type { Reader } from '#db'
+import type { EventRow } from '#events'
+import { fieldFault } from '#http'
+import type { TenantId } from '#kit'
+import { fail, parseInstant } from '#kit'
+import type { Page } from './paging.ts'
+import { pageOf, parseCursor } from './paging.ts'
+import { selectEventsDown, selectEventsUp } from './store.ts'
+
+/** The largest number that the database holds: everything is before it. */
+const BEYOND_ALL = 2n ** 63n - 1n
+const PLACE = /^events (up|down) (\d{1,18})$/
+
+export interface EventListing {
+  readonly isUp: boolean
+  /** The number after which the page begins, in its direction. */
+  readonly from: bigint
+  readonly limit: number
+  readonly type: string | null
+  readonly createdFrom: Date | null
+  readonly createdBefore: Date | null
+  readonly projectId: string | null
+  readonly participantId: string | null
+}
+
+/** Reads a query of the contract. A cursor goes on in the direction that it came from. */
+export function parseEventListing(query: EventListQuery): EventListing {
+  return {
+    ...beginningOf(query),
+    limit: query.limit ?? listLimitDefault,
+    type: query.type ?? null,
+    createdFrom: readInstant('created_from', query.created_from),
+    createdBefore: readInstant('created_before', query.created_before),
+    projectId: query.project_id ?? null,
+    participantId: query.participant_id ?? null,
+  }
+}
+
+function beginningOf(query: EventListQuery): Pick<EventListing, 'isUp' | 'from'> {
+  if (query.cursor !== undefined) {
+    const [direction, sequence] = parseCursor(query.cursor, PLACE)
+    return { isUp: direction === 'up', from: BigInt(sequence ?? 0) }
+  }
+  const after = query.after_sequence
+  if (after === undefined) return { isUp: false, from: BEYOND_ALL }
+  return { isUp: true, from: BigInt(after) }
+}
+
+function readInstant(field: string, text: string | undefined): Date | null {
+  if (text === undefined) return null
+  const instant = parseInstant(text)
+  if (instant !== undefined) return instant
+  const fault = fieldFault(`/${field}`, 'bad_format', { expected: 'a date or time that exists' })
+  return fail('validation_failed', { errors: [fault] })
+}
+
+/** A page of events. */
+export async function listEvents(
+  reader: Reader,
+  tenantId: TenantId,
+  listing: EventListing,
+): Promise<Page<EventRow>> {
+  const found = await reader.query(listing.isUp ? selectEventsUp : selectEventsDown, [
+    tenantId,
+    listing.from,
+    listing.limit + 1,
+    listing.type,
+    listing.createdFrom,
+    listing.createdBefore,
+    listing.projectId,
+    listing.participantId,
+  ])
+  const direction = listing.isUp ? 'up' : 'down'
+  return pageOf(found, listing.limit, ({ sequence }) => `events ${direction} ${sequence}`)
+}

@@ -1,0 +1,85 @@
+// How many deliveries one handler gets at once from this process. The window begins at one, grows while
+// the handler answers fast and falls back to one when it is slow: a handler that hangs holds one place
+// and no other handler waits for it.
+
+const WINDOW_MAX = 16
+/** An answer slower than this closes the window to one. */
+const SLOW_MS = 2_000
+const PATIENCE_MS = 500
+
+export interface GateOptions {
+  readonly windowMax?: number
+  readonly slowMs?: number
+  /** How long a delivery waits for its turn before it is sent back to the queue. */
+  readonly patienceMs?: number
+}
+
+export interface Gate {
+  /** Waits for a turn with a handler. False when none came within the patience. */
+  enter(handlerId: string): Promise<boolean>
+  /** Ends a turn. */
+  leave(handlerId: string, durationMs: number): void
+  /** True while a handler has shown itself slow and not fast since. */
+  isSlow(handlerId: string): boolean
+}
+
+interface Line {
+  running: number
+  window: number
+  isSlow: boolean
+  readonly waiting: Set<() => void>
+}
+
+export function createGate(options: GateOptions = {}): Gate {
+  const { windowMax = WINDOW_MAX, slowMs = SLOW_MS, patienceMs = PATIENCE_MS } = options
+  const lines = new Map<string, Line>()
+  const lineOf = (handlerId: string): Line => {
+    const known = lines.get(handlerId)
+    if (known !== undefined) return known
+    const made: Line = { running: 0, window: 1, isSlow: false, waiting: new Set() }
+    lines.set(handlerId, made)
+    return made
+  }
+  return {
+    enter: async (handlerId) => {
+      const line = lineOf(handlerId)
+      if (line.running < line.window) {
+        line.running++
+        return true
+      }
+      return await waitInLine(line, patienceMs)
+    },
+    leave: (handlerId, durationMs) => {
+      const line = lineOf(handlerId)
+      line.running--
+      line.isSlow = durationMs >= slowMs
+      line.window = line.isSlow ? 1 : Math.min(line.window + 1, windowMax)
+      admit(line)
+    },
+    isSlow: (handlerId) => lines.get(handlerId)?.isSlow ?? false,
+  }
+}
+
+async function waitInLine(line: Line, patienceMs: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const enter = () => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+    const timer = setTimeout(() => {
+      line.waiting.delete(enter)
+      resolve(false)
+    }, patienceMs)
+    line.waiting.add(enter)
+  })
+}
+
+/** First come, first served. */
+function admit(line: Line): void {
+  for (const enter of line.waiting) {
+    if (line.running >= line.window) return
+    line.waiting.delete(enter)
+    line.running++
+    enter()
+  }
+}

@@ -1,0 +1,142 @@
+// Handlers as commands: made, ended, read.
+import type { WebhookHandler } from '@holdfast/contract'
+import { eventTypes } from '@holdfast/contract'
+import type { Environment, Reader, Unit } from '#db'
+import { readLastSequence } from '#events'
+import { fieldFault } from '#http'
+import { withdraw } from '#jobs'
+import type { Id, Result, TenantId } from '#kit'
+import { accepted, asId, Failure, fail, indexBy, present, refused, showId, showInstant } from '#kit'
+import type { AddressPolicy } from './address.ts'
+import { lockedCursor } from './cursor.ts'
+import { deliverKind } from './delivery-job.ts'
+import { checkHandlerUrl } from './handler-url.ts'
+import type { HandlerSecrets, Sealer } from './secrets.ts'
+import { makeSecrets, sealSecrets } from './secrets.ts'
+import type { HandlerRow } from './store.ts'
+import {
+  deleteHandlers,
+  endDeliveries,
+  insertHandlers,
+  selectHandler,
+  selectHandlers,
+} from './store.ts'
+
+export interface NewHandler {
+  readonly url: string
+  /** Null: all of them. */
+  readonly eventTypes: readonly string[] | null
+  /** Null: one is made. */
+  readonly secret: string | null
+}
+
+/** A handler that was just made; its secrets are not readable afterwards. */
+export interface MadeHandler {
+  readonly row: HandlerRow
+  readonly secrets: HandlerSecrets | null
+}
+
+/** Refuses a URL that must not be called: 422 `validation_failed` at `/url`. */
+export function checkNewHandler(
+  handler: NewHandler,
+  environment: Environment,
+  policy: AddressPolicy,
+): NewHandler {
+  const checked = checkHandlerUrl(handler.url, environment, policy)
+  if (checked.ok) return handler
+  const message = `\`url\` ${checked.reason}.`
+  const fault = { ...fieldFault('/url', 'not_usable'), message }
+  return fail('validation_failed', { errors: [fault] })
+}
+
+/** Makes handlers. Each is told the events that are written after it. */
+export async function createHandlers(
+  unit: Unit,
+  sealer: Sealer,
+  handlers: readonly NewHandler[],
+): Promise<Result<MadeHandler>[]> {
+  await lockedCursor(unit)
+  const afterSequence = await readLastSequence(unit.tx, unit.tenant.id)
+  const made = handlers.map((handler) => {
+    const id = unit.newId('webhook_handler')
+    const secrets = makeSecrets(handler.secret)
+    return { ...handler, id, secrets, sealed: sealSecrets(sealer, ofUnit(unit, id), secrets) }
+  })
+  const rows = await unit.tx.query(insertHandlers, [
+    unit.tenant.id,
+    unit.now,
+    made.map(({ id }) => id),
+    made.map(({ url }) => url),
+    made.map((one) => (one.eventTypes === null ? null : JSON.stringify(one.eventTypes))),
+    made.map(({ sealed }) => sealed.secret),
+    made.map(({ sealed }) => sealed.signingSecret),
+    afterSequence,
+  ])
+  const rowOf = indexBy(rows, ({ id }) => id)
+  return made.map(({ id, secrets }) =>
+    accepted({ row: present(rowOf.get(id), 'a handler just made has a row'), secrets }),
+  )
+}
+
+function ofUnit(unit: Unit, id: string) {
+  return { tenantId: unit.tenant.id, id }
+}
+
+/** Deletes handlers. What waits for them is cancelled; an unknown one is refused with `not_found`. */
+export async function endHandlers(
+  unit: Unit,
+  ids: readonly Id<'webhook_handler'>[],
+): Promise<Result<null>[]> {
+  const sequence = await lockedCursor(unit)
+  const parameters = [unit.tenant.id, ids, unit.now, sequence]
+  const gone = await unit.tx.query(deleteHandlers, parameters)
+  const goneIds = new Set(gone.map(({ id }) => id))
+  const ended = await unit.tx.query(endDeliveries, [unit.tenant.id, [...goneIds], 'cancelled'])
+  await withdraw(
+    unit,
+    deliverKind,
+    ended.map(({ id }) => id),
+  )
+  return ids.map((id) => (goneIds.delete(id) ? accepted(null) : refused(new Failure('not_found'))))
+}
+
+/** One handler, without its secrets. Refuses with `not_found`. */
+export async function readHandler(
+  reader: Reader,
+  tenantId: TenantId,
+  id: Id<'webhook_handler'>,
+): Promise<MadeHandler> {
+  const [row] = await reader.query(selectHandler, [tenantId, id])
+  return row === undefined ? fail('not_found') : { row, secrets: null }
+}
+
+export interface HandlerFilter {
+  readonly before: Id<'webhook_handler'> | null
+  readonly status: string | null
+  readonly limit: number
+}
+
+/** Handlers, newest first. */
+export async function readHandlers(
+  reader: Reader,
+  tenantId: TenantId,
+  { before, status, limit }: HandlerFilter,
+): Promise<MadeHandler[]> {
+  const rows = await reader.query(selectHandlers, [tenantId, before, status, limit])
+  return rows.map((row) => ({ row, secrets: null }))
+}
+
+/** A handler as the API shows it. */
+export function showHandler({ row, secrets }: MadeHandler): WebhookHandler {
+  const chosen = row.event_types
+  return {
+    id: showId('webhook_handler', asId('webhook_handler', row.id)),
+    created_at: showInstant(row.created_at),
+    updated_at: showInstant(row.updated_at),
+    url: row.url,
+    event_types: chosen === null ? null : eventTypes.filter((type) => chosen.includes(type)),
+    status: row.status,
+    secret: secrets?.secret ?? null,
+    signing_secret: secrets?.signingSecret ?? null,
+  }
+}

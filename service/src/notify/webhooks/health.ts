@@ -1,0 +1,54 @@
+// A handler that has failed for five days is disabled: its deliveries are parked and someone is told.
+import { webhookDisabledAfterDays } from '@holdfast/contract'
+import type { Unit } from '#db'
+import { withdraw } from '#jobs'
+import type { Id } from '#kit'
+import { addMs, asId } from '#kit'
+import { lockedCursor } from './cursor.ts'
+import { deliverKind } from './delivery-job.ts'
+import { disableHandlers, endDeliveries, selectLongFailing } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** Told of handlers in the transaction that disabled them. */
+export type HandlerDisabled = (
+  unit: Unit,
+  handler: { readonly id: Id<'webhook_handler'>; readonly url: string },
+) => Promise<void>
+
+export interface DisableOptions {
+  readonly announce: HandlerDisabled
+  /** Deliveries whose jobs end with this unit anyway. */
+  readonly isInThisUnit: ReadonlySet<string>
+}
+
+/**
+ * Disables those of the failing handlers whose first failure is five days old, in the tenant's time.
+ * Answers the ids of the deliveries that were parked with them.
+ */
+export async function disableLongFailing(
+  unit: Unit,
+  failing: readonly string[],
+  { announce, isInThisUnit }: DisableOptions,
+): Promise<Set<string>> {
+  if (failing.length === 0) return new Set()
+  const since = addMs(unit.now, -webhookDisabledAfterDays * DAY_MS)
+  const due = await unit.tx.query(selectLongFailing, [unit.tenant.id, failing, since])
+  if (due.length === 0) return new Set()
+  const sequence = await lockedCursor(unit)
+  const ids = due.map(({ id }) => id)
+  const disabled = await unit.tx.query(disableHandlers, [unit.tenant.id, ids, unit.now, sequence])
+  const parked = await unit.tx.query(endDeliveries, [
+    unit.tenant.id,
+    disabled.map(({ id }) => id),
+    'parked',
+  ])
+  const parkedIds = parked.map(({ id }) => id)
+  await withdraw(
+    unit,
+    deliverKind,
+    parkedIds.filter((id) => !isInThisUnit.has(id)),
+  )
+  for (const { id, url } of disabled) await announce(unit, { id: asId('webhook_handler', id), url })
+  return new Set(parkedIds)
+}

@@ -1,0 +1,100 @@
+import { listLimitDefault, operations } from '@holdfast/contract'
+import { readEvent, showEvent } from '#events'
+import type { Route } from '#http'
+import { commandRoute, readRoute } from '#http'
+import type { Id } from '#kit'
+import { asId, fail, parseId } from '#kit'
+import type { AddressPolicy } from './address.ts'
+import { listEvents, parseEventListing } from './event-list.ts'
+import {
+  checkNewHandler,
+  createHandlers,
+  endHandlers,
+  readHandler,
+  readHandlers,
+  showHandler,
+} from './handlers.ts'
+import { pageOf, parseCursor } from './paging.ts'
+import type { Sealer } from './secrets.ts'
+
+export interface WebhookRoutesDeps {
+  readonly sealer: Sealer
+  readonly policy: AddressPolicy
+}
+
+const HANDLER_PLACE = /^webhooks ([0-9a-f-]{36})$/
+
+/** Webhook handlers and the events that they receive. */
+export function webhookRoutes(deps: WebhookRoutesDeps): readonly Route[] {
+  return [...handlerRoutes(deps), ...eventRoutes]
+}
+
+function handlerRoutes({ sealer, policy }: WebhookRoutesDeps): readonly Route[] {
+  return [
+    commandRoute(operations.createWebhookHandler, {
+      parse: ({ body, principal }) => {
+        const { url, event_types: eventTypes = null, secret = null } = body
+        return checkNewHandler({ url, eventTypes, secret }, principal.environment, policy)
+      },
+      run: async (unit, handlers) => await createHandlers(unit, sealer, handlers),
+      render: showHandler,
+    }),
+    readRoute(operations.listWebhookHandlers, {
+      parse: ({ query, principal }) => ({
+        tenantId: principal.tenantId,
+        before: query.cursor === undefined ? null : handlerAt(query.cursor),
+        status: query.status ?? null,
+        limit: query.limit ?? listLimitDefault,
+      }),
+      run: async (reader, { tenantId, limit, ...filter }) => {
+        const found = await readHandlers(reader, tenantId, { ...filter, limit: limit + 1 })
+        return pageOf(found, limit, ({ row }) => `webhooks ${row.id}`)
+      },
+      render: ({ items, nextCursor }) => ({
+        data: items.map(showHandler),
+        next_cursor: nextCursor,
+      }),
+    }),
+    readRoute(operations.getWebhookHandler, {
+      parse: ({ params, principal }) => ({
+        tenantId: principal.tenantId,
+        id: handlerId(params.id),
+      }),
+      run: async (reader, { tenantId, id }) => await readHandler(reader, tenantId, id),
+      render: showHandler,
+    }),
+    commandRoute(operations.deleteWebhookHandler, {
+      parse: ({ params }) => handlerId(params.id),
+      run: endHandlers,
+      render: () => null,
+    }),
+  ]
+}
+
+function handlerId(shown: string): Id<'webhook_handler'> {
+  return parseId('webhook_handler', shown) ?? fail('not_found')
+}
+
+function handlerAt(cursor: string): Id<'webhook_handler'> {
+  const [id = ''] = parseCursor(cursor, HANDLER_PLACE)
+  return asId('webhook_handler', id)
+}
+
+const eventRoutes: readonly Route[] = [
+  readRoute(operations.listEvents, {
+    parse: ({ query, principal }) => ({
+      tenantId: principal.tenantId,
+      listing: parseEventListing(query),
+    }),
+    run: async (reader, { tenantId, listing }) => await listEvents(reader, tenantId, listing),
+    render: ({ items, nextCursor }) => ({ data: items.map(showEvent), next_cursor: nextCursor }),
+  }),
+  readRoute(operations.getEvent, {
+    parse: ({ params, principal }) => ({
+      tenantId: principal.tenantId,
+      id: parseId('event', params.id) ?? fail('not_found'),
+    }),
+    run: async (reader, { tenantId, id }) => await readEvent(reader, tenantId, id),
+    render: showEvent,
+  }),
+]

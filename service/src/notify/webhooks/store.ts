@@ -1,0 +1,224 @@
+// All statements of webhooks: handlers, the fan-out's cursor, deliveries and their attempts.
+import type { Environment } from '#db'
+import { statement } from '#db'
+import type { EventRow } from '#events'
+
+export interface HandlerRow {
+  id: string
+  url: string
+  event_types: string[] | null
+  status: 'enabled' | 'disabled'
+  created_at: Date
+  updated_at: Date
+}
+
+const handlerColumns = `id, url, event_types, status, created_at, updated_at`
+
+/** Types stand as JSON lists, since arrays of several lengths do not fit into one array. */
+export const insertHandlers = statement<HandlerRow>(
+  'webhooks.insert_handlers',
+  `insert into webhook_handlers (tenant_id, id, url, event_types, status, secret, signing_secret,
+          after_sequence, created_at, updated_at)
+   select $1::uuid, h.id, h.url,
+          case when h.types is null then null
+               else array(select jsonb_array_elements_text(h.types)) end,
+          'enabled', h.secret, h.signing_secret, $8::bigint, $2::timestamptz, $2::timestamptz
+     from unnest($3::uuid[], $4::text[], $5::jsonb[], $6::bytea[], $7::bytea[])
+       as h (id, url, types, secret, signing_secret)
+   returning ${handlerColumns}`,
+)
+
+export const selectHandler = statement<HandlerRow>(
+  'webhooks.select_handler',
+  `select ${handlerColumns} from webhook_handlers
+    where tenant_id = $1::uuid and id = $2::uuid and deleted_at is null`,
+)
+
+export const selectHandlers = statement<HandlerRow>(
+  'webhooks.select_handlers',
+  `select ${handlerColumns} from webhook_handlers
+    where tenant_id = $1::uuid and deleted_at is null
+      and ($2::uuid is null or id < $2::uuid) and ($3::text is null or status = $3::text)
+    order by id desc limit $4::int`,
+)
+
+/** Ends handlers at the cursor, which the caller has locked: events after it are not theirs. */
+export const deleteHandlers = statement<{ id: string }>(
+  'webhooks.delete_handlers',
+  `update webhook_handlers
+      set status = 'disabled', until_sequence = coalesce(until_sequence, $4::bigint),
+          secret = null, signing_secret = null, deleted_at = $3::timestamptz,
+          updated_at = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and deleted_at is null
+   returning id`,
+)
+
+export interface DisabledRow {
+  id: string
+  url: string
+}
+
+export const disableHandlers = statement<DisabledRow>(
+  'webhooks.disable_handlers',
+  `update webhook_handlers
+      set status = 'disabled', until_sequence = $4::bigint, updated_at = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'enabled'
+   returning id, url`,
+)
+
+/** Handlers to which a delivery succeeded; one that was well already is not written. */
+export const markWell = statement(
+  'webhooks.mark_well',
+  `update webhook_handlers set first_failure_at = null
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and first_failure_at is not null`,
+)
+
+export const markFailing = statement(
+  'webhooks.mark_failing',
+  `update webhook_handlers set first_failure_at = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and first_failure_at is null`,
+)
+
+export const selectLongFailing = statement<{ id: string }>(
+  'webhooks.long_failing',
+  `select id from webhook_handlers
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'enabled'
+      and first_failure_at <= $3::timestamptz
+    order by id`,
+)
+
+/** Locks the tenant's cursor; no row when it was never made. */
+export const lockCursor = statement<{ sequence: bigint }>(
+  'webhooks.lock_cursor',
+  `select sequence from webhook_cursors where tenant_id = $1::uuid for update`,
+)
+
+export const insertCursor = statement(
+  'webhooks.insert_cursor',
+  `insert into webhook_cursors (tenant_id, sequence) values ($1::uuid, 0)
+   on conflict (tenant_id) do nothing`,
+)
+
+export const moveCursor = statement(
+  'webhooks.move_cursor',
+  `update webhook_cursors set sequence = $2::bigint where tenant_id = $1::uuid`,
+)
+
+export interface ListenerRow {
+  id: string
+  event_types: string[] | null
+  after_sequence: bigint
+}
+
+export const selectListeners = statement<ListenerRow>(
+  'webhooks.select_listeners',
+  `select id, event_types, after_sequence from webhook_handlers
+    where tenant_id = $1::uuid and status = 'enabled'
+    order by id`,
+)
+
+export const insertDeliveries = statement(
+  'webhooks.insert_deliveries',
+  `insert into deliveries (tenant_id, id, handler_id, event_sequence, status, next_at, created_at)
+   select $1::uuid, d.id, d.handler_id, d.event_sequence, 'waiting', $2::timestamptz,
+          $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::bigint[]) as d (id, handler_id, event_sequence)`,
+)
+
+export const selectTenantsWithNewEvents = statement<{ tenant_id: string }>(
+  'webhooks.tenants_with_new_events',
+  `select tenant_id from tenants_with_new_events($1::int)`,
+)
+
+export const selectTenantsWithDueDeliveries = statement<{ tenant_id: string }>(
+  'webhooks.tenants_with_due_deliveries',
+  `select tenant_id from tenants_with_due_jobs($1::timestamptz, 'deliveries', $2::int)`,
+)
+
+export interface OrderRow {
+  id: string
+  attempts: number
+  created_at: Date
+  environment: Environment
+  handler_id: string
+  url: string
+  secret: Buffer
+  signing_secret: Buffer
+  event_id: string
+  type: string
+  payload: Record<string, string | number | null>
+}
+
+/** What is needed to make deliveries; those that wait no more are left out. */
+export const selectOrders = statement<OrderRow>(
+  'webhooks.select_orders',
+  `select d.id, d.attempts, d.created_at, t.environment, h.id as handler_id, h.url, h.secret,
+          h.signing_secret, e.id as event_id, e.type, e.payload
+     from deliveries d
+     join tenants t on t.id = d.tenant_id
+     join webhook_handlers h on h.tenant_id = d.tenant_id and h.id = d.handler_id
+     join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
+    where d.tenant_id = $1::uuid and d.id = any($2::uuid[])
+      and d.status = 'waiting' and h.status = 'enabled'`,
+)
+
+/** Writes what came of attempts; a delivery that was cancelled or parked meanwhile stays so. */
+export const settleDeliveries = statement<{ id: string }>(
+  'webhooks.settle_deliveries',
+  `update deliveries d
+      set status = s.status, attempts = d.attempts + 1, next_at = s.next_at,
+          last_status = s.last_status, last_duration_ms = s.duration_ms,
+          delivered_at = case when s.status = 'delivered' then $2::timestamptz end
+     from unnest($3::uuid[], $4::text[], $5::timestamptz[], $6::int[], $7::int[])
+       as s (id, status, next_at, last_status, duration_ms)
+    where d.tenant_id = $1::uuid and d.id = s.id and d.status = 'waiting'
+   returning d.id`,
+)
+
+export const insertAttempts = statement(
+  'webhooks.insert_attempts',
+  `insert into delivery_attempts (tenant_id, delivery_id, attempt, at, status, duration_ms, answer,
+          error)
+   select $1::uuid, a.delivery_id, a.attempt, $2::timestamptz, a.status, a.duration_ms, a.answer,
+          a.error
+     from unnest($3::uuid[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[])
+       as a (delivery_id, attempt, status, duration_ms, answer, error)`,
+)
+
+/** Ends what still waits for handlers, as `parked` or `cancelled`. */
+export const endDeliveries = statement<{ id: string }>(
+  'webhooks.end_deliveries',
+  `update deliveries set status = $3::text, next_at = null
+    where tenant_id = $1::uuid and handler_id = any($2::uuid[]) and status = 'waiting'
+   returning id`,
+)
+
+export const postponeDeliveries = statement(
+  'webhooks.postpone_deliveries',
+  `update deliveries d set next_at = p.next_at
+     from unnest($2::uuid[], $3::timestamptz[]) as p (id, next_at)
+    where d.tenant_id = $1::uuid and d.id = p.id and d.status = 'waiting'`,
+)
+
+export const selectIsClockFrozen = statement<{ is_frozen: boolean }>(
+  'webhooks.is_clock_frozen',
+  `select clock_frozen_at is not null as is_frozen from tenants where id = $1::uuid`,
+)
+
+/** A page of events, down from or up from a number; a thing is found by its shown id. */
+function eventPage(name: string, comparison: string, order: string) {
+  return statement<EventRow>(
+    name,
+    `select id, sequence, type, payload, created_at from events
+      where tenant_id = $1::uuid and sequence ${comparison} $2::bigint
+        and ($4::text is null or type = $4::text)
+        and ($5::timestamptz is null or created_at >= $5::timestamptz)
+        and ($6::timestamptz is null or created_at < $6::timestamptz)
+        and ($7::text is null or $7::text in (payload ->> 'project_id', payload ->> 'id'))
+        and ($8::text is null or $8::text in (payload ->> 'participant_id', payload ->> 'id'))
+      order by sequence ${order} limit $3::int`,
+  )
+}
+
+export const selectEventsDown = eventPage('webhooks.events_down', '<', 'desc')
+export const selectEventsUp = eventPage('webhooks.events_up', '>', 'asc')

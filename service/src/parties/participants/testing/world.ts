@@ -1,0 +1,43 @@
+// A database with one organisation, for tests.
+
+import { afterAll } from 'vitest'
+import type { Database, Unit } from '#db'
+import { openDatabase } from '#db'
+import { flushEvents } from '#events'
+import { testDatabase } from '#harness'
+import { flushJobs } from '#jobs'
+import type { TenantId } from '#kit'
+import { randomKey } from '#kit'
+import { createOrganisation } from '#organisations'
+import type { Vault } from '../vault.ts'
+import { openVault } from '../vault.ts'
+
+export interface World {
+  readonly database: Database
+  readonly tenantId: TenantId
+  readonly otherTenantId: TenantId
+  readonly vault: Vault
+  /** Does something in the sandbox tenant, in one unit. */
+  readonly inUnit: <T>(work: (unit: Unit) => Promise<T>) => Promise<T>
+}
+
+/** Opens it for the test file that calls this, and closes it afterwards. */
+export async function openWorld(): Promise<World> {
+  const database = openDatabase({
+    connection: await testDatabase(),
+    connectionsMax: 12,
+    beforeCommit: async (unit) => {
+      await flushEvents(unit)
+      await flushJobs(unit)
+    },
+  })
+  afterAll(async () => await database.close())
+  const { tenants } = await createOrganisation(database, { name: 'Harbour Cars' })
+  return {
+    database,
+    tenantId: tenants.sandbox,
+    otherTenantId: tenants.live,
+    vault: openVault(randomKey()),
+    inUnit: async (work) => await database.transact(tenants.sandbox, work),
+  }
+}

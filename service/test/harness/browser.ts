@@ -1,0 +1,54 @@
+// A real browser for tests of pages: Chromium, an accessibility check, and pictures to look at.
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import chromiumBinary from '@sparticuz/chromium'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const LAUNCH_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** The rules that a page must keep: WCAG 2.2, levels A and AA. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** The sizes and colour schemes that pages are looked at in. */
+export const looks = [
+  { name: 'desk-light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { name: 'desk-dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  { name: 'phone-light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const satisfies readonly (BrowserContextOptions & { readonly name: string })[]
+
+/**
+ * Launches Chromium: the one that `HOLDFAST_CHROMIUM` names, else the one of the package. It sends
+ * nothing on its own account. The caller closes it.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['HOLDFAST_CHROMIUM'] ?? (await chromiumBinary.executablePath())
+  return await chromium.launch({ executablePath, headless: true, args: LAUNCH_ARGUMENTS })
+}
+
+/** What an accessibility check found, a line for each fault; empty when there is none. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`),
+  )
+}
+
+/**
+ * Takes a picture of the whole page into the folder that `HOLDFAST_SCREENSHOTS` names; without that
+ * variable nothing is done.
+ */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['HOLDFAST_SCREENSHOTS']
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+}

@@ -1,0 +1,130 @@
+// The whole service for a test: real database, real HTTP, answers checked against the contract.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Breach } from '#ledger'
+import { checkInvariants } from '#ledger'
+import type { CreatedOrganisation } from '#organisations'
+import { createOrganisation } from '#organisations'
+import type { Service } from '../../src/app/service.ts'
+import { chooseLog, createService } from '../../src/app/service.ts'
+import type { TestConnection } from './database.ts'
+import { testDatabase } from './database.ts'
+
+export interface TestService {
+  readonly service: Service
+  readonly baseUrl: string
+  readonly connection: TestConnection
+  readonly organisation: CreatedOrganisation
+  /** Another organisation in the same installation. */
+  readonly stranger: CreatedOrganisation
+  /** Asks every invariant; an empty list means that the books are right. */
+  breaches(): Promise<Breach[]>
+  stop(): Promise<void>
+}
+
+export interface TestServiceOptions {
+  readonly webhookAllowNets?: readonly string[]
+  readonly frameOrigins?: readonly string[]
+}
+
+/** Starts a service over a database of its own, with two organisations. */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const connection = await testDatabase()
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const service = createService({
+    connection,
+    baseUrl,
+    masterKey: randomBytes(32),
+    roles: new Set(['api', 'worker']),
+    isLoopbackOnly: true,
+    mailbox: 'open',
+    webhookAllowNets: options.webhookAllowNets ?? [],
+    log: chooseLog('off'),
+    verifyAnswers: true,
+  })
+  const frameOrigins = options.frameOrigins ?? []
+  const organisation = await createOrganisation(service.database, { name: 'Harbour', frameOrigins })
+  const stranger = await createOrganisation(service.database, { name: 'Stranger' })
+  await service.server.listen({ port, host: '127.0.0.1' })
+  service.readiness.markReady()
+  return {
+    service,
+    baseUrl,
+    connection,
+    organisation,
+    stranger,
+    breaches: async () => await ask(connection),
+    stop: async () => await service.stop(),
+  }
+}
+
+async function ask(connection: TestConnection): Promise<Breach[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await checkInvariants(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  return await new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = address !== null && typeof address === 'object' ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+export interface CallOptions {
+  readonly key?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as it is, instead of a JSON body. */
+  readonly raw?: string
+}
+
+export interface CallAnswer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  readonly body: any
+  readonly text: string
+  readonly headers: Headers
+}
+
+/** Calls a service as a client would. */
+export function caller(baseUrl: string, key: string) {
+  return async (
+    method: string,
+    path: string,
+    body?: unknown,
+    options: CallOptions = {},
+  ): Promise<CallAnswer> => {
+    const credential = options.key === undefined ? key : options.key
+    const sent = options.raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const answer = await fetch(baseUrl + path, {
+      method,
+      ...(sent === undefined ? {} : { body: sent }),
+      headers: {
+        ...(credential === null ? {} : { authorization: credential }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json') === true
+    return {
+      status: answer.status,
+      body: isJson ? JSON.parse(text) : text,
+      text,
+      headers: answer.headers,
+    }
+  }
+}
+
+export type Call = ReturnType<typeof caller>
