@@ -1,5 +1,5 @@
--- An e-mail address is verified when a verification of it has passed, and being verified while one is
--- under review; it has at most one that is open, and none once it is verified.
+-- An e-mail address is verified when a verification of it has passed, and being verified while one
+-- is under review; it has at most one that is open, and none once it is verified.
 with verified_by as (
   select i.tenant_id, i.id, i.status,
          count(v.id) filter (where v.status = 'passed') as passed,

@@ -1,5 +1,5 @@
--- A verification is of the e-mail address of its participant, and an address has a first participant
--- of its own.
+-- A verification is of the e-mail address of its participant, and an address has a first
+-- participant of its own.
 select v.tenant_id, v.id, 'is of another address than its participant' as fault
   from verifications v
   join participants p on p.tenant_id = v.tenant_id and p.id = v.participant_id

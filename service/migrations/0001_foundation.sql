@@ -67,7 +67,7 @@ create table event_sequences (
 call isolate('event_sequences', 'select, insert, update');
 
 create table events (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   sequence bigint not null check (sequence > 0),
   id uuid not null,
   type text not null,
@@ -79,7 +79,7 @@ create table events (
 call isolate('events', 'select, insert');
 
 create table status_steps (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   resource text not null,
   resource_id uuid not null,
   -- The order of the steps: many units may write at one instant of a clock that stands still.
@@ -92,7 +92,7 @@ create table status_steps (
 call isolate('status_steps', 'select, insert');
 
 create table jobs (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   kind text not null,
   -- Steps are awaited by an advance of the clock; deliveries are only queued by it.
@@ -143,7 +143,7 @@ revoke all on function tenants_with_due_jobs from public;
 grant execute on function tenants_with_due_jobs to holdfast_app;
 
 create table idempotency_keys (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   key text not null,
   operation text not null,
   request_hash bytea not null,
@@ -160,7 +160,7 @@ call isolate('idempotency_keys', 'select, insert, update, delete');
 -- Client secrets, link tokens and page sessions: found by hash before a tenant is known.
 create table secrets (
   hash bytea primary key,
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   kind text not null check (kind in ('intent', 'setup_intent', 'verification',
                                      'verification_link', 'payment_link', 'page_session')),
   -- The one object that it opens, and its kind.

@@ -26,7 +26,7 @@ grant select, insert, update on organisations to holdfast_app;
 create table api_keys (
   hash bytea primary key check (length(hash) = 32),
   id uuid not null unique,
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   -- The private and the public key that were made together.
   pair_id uuid not null,
   kind text not null check (kind in ('private', 'public')),
@@ -43,7 +43,7 @@ grant update (last_used_at, revoked_at) on api_keys to holdfast_app;
 
 -- One e-mail address of a tenant. Verification belongs to it, not to a participant id.
 create table participant_identities (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   email_key text not null,
   status text not null check (status in ('unverified', 'verifying', 'verified')),
@@ -57,7 +57,7 @@ create table participant_identities (
 call isolate('participant_identities', 'select, insert, update');
 
 create table participants (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   identity_id uuid not null,
   -- As it was given.
@@ -86,7 +86,7 @@ alter table participant_identities add constraint participant_identities_first
 -- A participant's own data key, wrapped by the master key. Without it nothing sealed for the
 -- participant opens again: deleting it erases.
 create table participant_keys (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   participant_id uuid not null,
   wrapped bytea not null,
   created_at timestamptz not null,
@@ -97,7 +97,7 @@ call isolate('participant_keys', 'select, insert, delete');
 
 -- An account is never changed: other details are another account.
 create table bank_accounts (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   participant_id uuid not null,
   country text not null,
@@ -117,7 +117,7 @@ alter table participants add foreign key (tenant_id, bank_account_id)
   references bank_accounts (tenant_id, id);
 
 create table verifications (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   participant_id uuid not null,
   identity_id uuid not null,

@@ -1,7 +1,7 @@
 -- Projects and settlements: where money is held, and for whom.
 
 create table projects (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   type text not null check (type in ('controlled', 'uncontrolled')),
   currency text not null check (currency in ('eur', 'gbp', 'usd')),
@@ -17,7 +17,7 @@ create index projects_created on projects (tenant_id, created_at desc, id desc);
 call isolate('projects', 'select, insert, update');
 
 create table settlements (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   project_id uuid not null,
   -- Its place in the intent that made it.

@@ -1,7 +1,7 @@
 -- Intents, checkouts and inbounds: how money comes in.
 
 create table intents (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   type text not null check (type in ('checkout', 'payment_link', 'invoice', 'session')),
   status text not null check (status in ('unconfirmed', 'confirmed', 'cancelled')),
@@ -22,7 +22,7 @@ call isolate('intents', 'select, insert, update');
 
 -- The terms of each settlement that confirming the intent will make.
 create table intent_settlements (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   intent_id uuid not null,
   position int not null,
   type text not null check (type in ('immediate', 'escrow', 'funding', 'transfer')),
@@ -46,7 +46,7 @@ create table intent_settlements (
 call isolate('intent_settlements', 'select, insert');
 
 create table checkouts (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   intent_id uuid not null,
   project_id uuid not null,
@@ -77,7 +77,7 @@ call isolate('checkouts', 'select, insert, update');
 
 -- What a checkout collects for each settlement.
 create table checkout_parts (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   checkout_id uuid not null,
   position int not null,
   settlement_id uuid not null,
@@ -95,7 +95,7 @@ create index checkout_parts_settlement on checkout_parts (tenant_id, settlement_
 call isolate('checkout_parts', 'select, insert, update');
 
 create table inbounds (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   project_id uuid not null,
   checkout_id uuid,
@@ -125,7 +125,7 @@ call isolate('inbounds', 'select, insert, update');
 
 -- Where an inbound's money went: a settlement, or (null) its checkout's buyer fee.
 create table inbound_allocations (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   inbound_id uuid not null,
   position int not null,
   settlement_id uuid,

@@ -1,7 +1,7 @@
 -- Outbounds: how money leaves. And the sandbox's rail, which remembers what it was told.
 
 create table outbounds (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   project_id uuid not null,
   settlement_id uuid not null,
@@ -42,7 +42,7 @@ call isolate('outbounds', 'select, insert, update');
 
 -- The sandbox's bank: one row for each payment it was asked to make, under the key it was given.
 create table sandbox_payments (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   outbound_id uuid not null,
   currency text not null,
   amount bigint not null check (amount > 0),

@@ -1,7 +1,7 @@
 -- Webhooks and mail: who is told, what waits to be told, what was said.
 
 create table webhook_handlers (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   url text not null,
   -- Null: all of them.
@@ -35,7 +35,7 @@ create table webhook_cursors (
 call isolate('webhook_cursors', 'select, insert, update');
 
 create table deliveries (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   handler_id uuid not null,
   event_sequence bigint not null,
@@ -58,7 +58,7 @@ create index deliveries_waiting on deliveries (tenant_id, handler_id) where stat
 call isolate('deliveries', 'select, insert, update');
 
 create table delivery_attempts (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   delivery_id uuid not null,
   attempt int not null check (attempt > 0),
   at timestamptz not null,
@@ -76,7 +76,7 @@ create table delivery_attempts (
 call isolate('delivery_attempts', 'select, insert');
 
 create table emails (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   kind text not null,
   to_email text not null check (to_email !~ '[\r\n]'),

@@ -7,7 +7,7 @@ import { abandonCheckouts, checkoutPageRoutes, checkoutRoutes, checkoutTimeout }
 import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { flushEvents, react } from '#events'
-import type { Readiness, Route, ServerLog } from '#http'
+import type { RateLimit, Readiness, Route, ServerLog } from '#http'
 import { createLog, createReadiness, createServer } from '#http'
 import { inboundRoutes, sandboxInboundHandlers, sandboxInboundRoutes } from '#inbounds'
 import { expireIntents, intentExpiry, intentRoutes } from '#intents'
@@ -46,6 +46,8 @@ export interface ServiceOptions {
   readonly mailbox: 'open' | 'off'
   readonly webhookAllowNets: readonly string[]
   readonly log: ServerLog
+  /** Requests of one key; generous by default. */
+  readonly rateLimit?: RateLimit
   /** Checks each answer against the contract, for tests. */
   readonly verifyAnswers?: boolean
 }
@@ -188,6 +190,7 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
     sealKey: deriveKey(options.masterKey, 'idempotency'),
     isLoopbackOnly: options.isLoopbackOnly,
     log: options.log,
+    ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
     verifyAnswers: options.verifyAnswers ?? false,
   })
   registerHealth(server, { pool: database.pool, readiness })

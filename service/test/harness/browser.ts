@@ -34,7 +34,10 @@ export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath, headless: true, args: LAUNCH_ARGUMENTS })
 }
 
-/** What an accessibility check found, a line for each fault; empty when there is none. */
+/**
+ * What an accessibility check found, a line for each fault; empty when there is none. The page must be
+ * of a context of its own (`browser.newContext`).
+ */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   return violations.flatMap(({ id, help, nodes }) =>

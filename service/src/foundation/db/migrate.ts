@@ -9,6 +9,7 @@ const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 const FILE_PATTERN = /^(\d{4})_[a-z0-9_]+\.sql$/
 /** Any fixed number: it names the lock that migrating processes take in turn. */
 const LOCK_KEY = 4_280_001
+const UNDEFINED_TABLE = '42P01'
 
 export interface Migration {
   readonly version: number
@@ -40,16 +41,22 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
 /** True when the database has every migration of this build, and none that it does not know. */
 export async function isMigrated(client: pg.ClientBase | pg.Pool): Promise<boolean> {
   const known = readMigrations()
-  const { rows } = await client.query<{ applied: AppliedRow[] | null }>(
-    `select case when to_regclass('public.holdfast_migrations') is null then null else
-       (select json_agg(json_build_object('version', version, 'checksum', checksum) order by version)
-          from holdfast_migrations) end as applied`,
-  )
-  const applied = rows[0]?.applied ?? []
+  const applied = await readApplied(client)
   return (
     applied.length === known.length &&
     applied.every(({ checksum }, position) => checksum === known[position]?.checksum)
   )
+}
+
+/** Nothing is applied where there is no list yet. */
+async function readApplied(client: pg.ClientBase | pg.Pool): Promise<AppliedRow[]> {
+  try {
+    const asked = `select version, checksum from holdfast_migrations order by version`
+    return (await client.query<AppliedRow>(asked)).rows
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return []
+    throw error
+  }
 }
 
 /**
@@ -66,10 +73,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
          version int primary key, name text not null, checksum text not null,
          applied_at timestamptz not null default now())`,
     )
-    const applied = await client.query<AppliedRow>(
-      `select version, checksum from holdfast_migrations order by version`,
-    )
-    await applyMissing(client, applied.rows)
+    await applyMissing(client, await readApplied(client))
   } finally {
     await client.end()
   }

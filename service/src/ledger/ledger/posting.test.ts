@@ -104,7 +104,7 @@ describe('a posting', () => {
     expect(await desk.balance(settlement)).toBe(50n)
   })
 
-  it('sees what accepted postings before it in the same call did, and no refused ones', async () => {
+  it('sees what accepted postings before it in the call did, and no refused ones', async () => {
     const [project, settlement] = [await desk.open('project'), await desk.open('settlement')]
     const results = await desk.post(
       posting(moving(project, settlement, 5n)),

@@ -25,7 +25,7 @@ label{display:block;font-size:.875rem;color:var(--soft)}
 input,button{font:inherit;min-height:2.75rem;padding:.5rem .75rem;border-radius:.5rem;
 border:1px solid var(--soft);background:var(--paper);color:var(--ink)}
 input{width:100%}
-.field{flex:1 1 16rem}
+.field{flex:1 1 12rem}
 button{font-weight:600;cursor:pointer}
 ol{list-style:none;margin:0;padding:0;border:1px solid var(--line);border-radius:.75rem;
 background:var(--paper);overflow:hidden}
@@ -48,7 +48,8 @@ details{margin-top:1rem}
 summary{cursor:pointer;padding:.5rem 0}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0;padding:1rem;border-radius:.75rem;
 border:1px solid var(--line);background:var(--paper);font:inherit}
-@media (max-width:34rem){li a{grid-template-columns:1fr}time,.kind{text-align:left}}
+@media (max-width:34rem){li a{grid-template-columns:1fr}time,.kind{text-align:left}
+iframe{height:44rem}}
 `
 
 const styleHash = sha256(STYLE).toString('base64')

@@ -103,9 +103,9 @@ function layOut({ subject, name, heading, paragraphs, link, closing, isSandbox }
 <meta name="color-scheme" content="light">
 <title>${subject}</title>
 </head>
-<body style="margin:0;padding:24px;background:#f4f5f7;color:#1c2430;${font};line-height:1.5">
+<body style="margin:0;padding:16px;background:#f4f5f7;color:#1c2430;${font};line-height:1.5">
 <div role="article" aria-label="${subject}" lang="en"
- style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+ style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">
 <p style="margin:0 0 24px;font-weight:600;color:#1c2430">${name}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#1c2430">${heading}</h1>
 ${shown}

@@ -6,7 +6,7 @@ import type { Authenticate, Authenticators, Principal, Route } from '#http'
 import { fieldFault, plainRoute } from '#http'
 import { addMs, asTenantId, fail, invalid, realNow, sha256, showInstant } from '#kit'
 import type { FindApiKey } from './keys.ts'
-import { createKeyFinder } from './keys.ts'
+import { createKeyFinder, findApiKey } from './keys.ts'
 import type { Organisation } from './organisations.ts'
 import { readOrganisation } from './organisations.ts'
 import type { FoundSecret, StoredSecretKind } from './secrets.ts'
@@ -131,9 +131,8 @@ async function startSession(
 export async function organisationByPublicKey(
   database: Database,
   key: string,
-  find: FindApiKey = createKeyFinder(database),
 ): Promise<Organisation | undefined> {
-  const principal = await find(key)
+  const principal = await findApiKey(database, key)
   if (principal?.kind !== 'public') return undefined
   return await readOrganisation(database.global, principal.tenantId)
 }

@@ -171,8 +171,9 @@ describe('authentication', () => {
 
   it('knows no page by a client secret, a key or nothing', async () => {
     const { client } = createAuthenticators(world.database)
-    const { plain } = await issue()
-    for (const credential of [plain, world.acme.keys.sandbox.private, undefined]) {
+    const plain = await issuePlain()
+    const likeAToken = await issuePlain({ prefix: 'page_token_' })
+    for (const credential of [plain, likeAToken, world.acme.keys.sandbox.private, undefined]) {
       await expect(client(credential, facts)).rejects.toThrow('client_unauthorised')
     }
   })

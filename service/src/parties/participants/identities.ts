@@ -12,9 +12,9 @@ export interface LockedIdentity {
 }
 
 /**
- * The verification statuses of participants, which stay as they are until the unit ends: an outbound
- * that is made and a verification that passes at the same moment cannot miss each other. Locks in the
- * order of the ids. Unknown participants are missing from the answer.
+ * The verification statuses of participants, which stay as they are until the unit ends: an
+ * outbound that is made and a verification that passes at the same moment cannot miss each other.
+ * Locks in the order of the ids. Unknown participants are missing from the answer.
  */
 export async function lockIdentities(
   unit: Unit,

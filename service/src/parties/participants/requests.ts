@@ -35,8 +35,8 @@ export interface Draft {
 }
 
 /**
- * Every wrong field of a participant in a request, without the database: what remains are ids that do
- * not exist or do not agree. `pointer` is the JSON pointer of the participant.
+ * Every wrong field of a participant in a request, without the database: what remains are ids that
+ * do not exist or do not agree. `pointer` is the JSON pointer of the participant.
  */
 export function participantFaults(input: ParticipantInput, pointer: string): FieldFault[] {
   return [...draftOf(input, pointer).faults]
@@ -111,7 +111,9 @@ function readAccount(
   return undefined
 }
 
-/** Texts that stand in e-mails and on pages hold no control characters; dates are in the calendar. */
+/**
+ * Texts that stand in e-mails and on pages hold no control characters; dates are in the calendar.
+ */
 function textFaults(input: ParticipantInput, pointer: string): FieldFault[] {
   const { metadata, ...texts } = input
   return [...deepFaults(texts, pointer), ...metadataFaults(metadata ?? null, `${pointer}/metadata`)]

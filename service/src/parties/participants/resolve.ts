@@ -35,13 +35,13 @@ type ParticipantId = Id<'participant'>
 /**
  * Finds or makes participants, one answer for each request, in order.
  *
- * With `id` it is that participant, and whatever else is said of it must agree. A bare e-mail address
- * is the participant it was first given with. An address with details is the participant with exactly
- * these details, a new one when there is none. A bank account is put on file and is what the
- * participant is paid to from then on; it counts as a detail when others are given.
+ * With `id` it is that participant, and whatever else is said of it must agree. A bare e-mail
+ * address is the participant it was first given with. An address with details is the participant
+ * with exactly these details, a new one when there is none. A bank account is put on file and is
+ * what the participant is paid to from then on; it counts as a detail when others are given.
  *
- * Refuses with `validation_failed`, every wrong field named, and then changes nothing for the group.
- * Safe when two units want the same new address at once: it becomes one identity.
+ * Refuses with `validation_failed`, every wrong field named, and then changes nothing for the
+ * group. Safe when two units want the same new address at once: it becomes one identity.
  */
 export async function resolveParticipants(
   unit: Unit,
@@ -76,7 +76,9 @@ interface Named {
   readonly faultsOf: (draft: Draft) => FieldFault[]
 }
 
-/** Looks up the ids that drafts name: of participants, or of accounts, whose owner is meant then. */
+/**
+ * Looks up the ids that drafts name: of participants, or of accounts, whose owner is meant then.
+ */
 async function findNamed(unit: Unit, drafts: readonly Draft[]): Promise<Named> {
   const tenantId = unit.tenant.id
   const accountIds = distinct(drafts.flatMap(({ accountId }) => accountId ?? []))

@@ -1,5 +1,5 @@
-// Keys at rest: from one master key come a key for texts of the service, one that wraps the data key
-// of each participant, and one for hashes that must not be guessable.
+// Keys at rest: from one master key come a key for texts of the service, one that wraps the data
+// key of each participant, and one for hashes that must not be guessable.
 import { createHmac, hkdfSync } from 'node:crypto'
 import { assert, seal, unseal } from '#kit'
 

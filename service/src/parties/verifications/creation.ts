@@ -51,8 +51,8 @@ interface Wanted {
 
 /**
  * Begins a verification for each participant whose e-mail address is neither verified nor being
- * verified: event `verification_required`, by which the e-mail is sent. Does nothing for the others;
- * may be called again. Unknown ids are passed over.
+ * verified: event `verification_required`, by which the e-mail is sent. Does nothing for the
+ * others; may be called again. Unknown ids are passed over.
  */
 export async function requireVerifications(
   unit: Unit,
@@ -79,8 +79,8 @@ export async function requireVerifications(
 
 /**
  * Begins verifications by a call, one answer for each, each with a new client secret. While one is
- * open for the e-mail address that one is answered, with the new terms. Refuses `invalid_state` when
- * the address is verified, `validation_failed` for a wrong participant.
+ * open for the e-mail address that one is answered, with the new terms. Refuses `invalid_state`
+ * when the address is verified, `validation_failed` for a wrong participant.
  */
 export async function createVerifications(
   unit: Unit,

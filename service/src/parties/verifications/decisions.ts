@@ -117,7 +117,8 @@ export async function submitAll(unit: Unit, verifications: readonly Verification
 /**
  * Ends verifications. One that was not submitted is carried through the steps before. Passed: the
  * address is verified, and `participant_verified` is announced for every participant that has it.
- * Failed: the address is unverified again. Refuses `not_found`, and `invalid_state` when it is over.
+ * Failed: the address is unverified again. Refuses `not_found`, and `invalid_state` when it is
+ * over.
  */
 export async function decideVerifications(
   unit: Unit,

@@ -116,7 +116,7 @@ export async function giveBankAccounts(
   return await changeVerifications(unit, inputs, {
     refusalOf: ({ verification, participant }) => {
       if (isOpenToDetails(verification)) return undefined
-      const isMissing = verification.status !== 'failed'
+      const isMissing = participant.bankAccount === null && verification.status !== 'failed'
       return isMissing ? undefined : new Failure('invalid_state')
     },
     write: async (chosen) => {

@@ -60,6 +60,15 @@ describe('someone who is to receive money', () => {
     expect(await statusOf(person)).toBe('unverified')
   })
 
+  it('gets no further link while one is open', async () => {
+    const person = await seller()
+    await demand(world, person)
+    const countLinks = async () => (await world.owner.query('select from secrets')).rowCount
+    const before = await countLinks()
+    await demand(world, person)
+    expect(await countLinks()).toBe(before)
+  })
+
   it('is asked once also when many units ask at the same moment', async () => {
     const people = [await seller(), await seller(), await seller()]
     await Promise.all(

@@ -130,7 +130,8 @@ function parseTerms(input: SettlementInput, position: number, faults: FaultSink)
     reference: input.reference ?? null,
     metadata: input.metadata ?? null,
   }
-  checkFeesAndTax(terms, at, faults)
+  checkTaxes(terms, at, faults)
+  if (input.amount !== undefined && input.amount !== null) checkShares(terms, at, faults)
   return terms
 }
 
@@ -150,12 +151,16 @@ function checkSeller(input: SettlementInput, at: string, faults: FaultSink): voi
   }
 }
 
-function checkFeesAndTax(terms: ParsedTerms, at: string, faults: FaultSink): void {
-  const { amount, tax_flat, tax_ppm } = terms
+function checkTaxes({ tax_flat, tax_ppm }: ParsedTerms, at: string, faults: FaultSink): void {
   if (tax_flat !== null && tax_ppm !== null) {
     const sentence = 'Give tax_flat or tax_percentage, not both.'
     faults.push(fault(`${at}/tax_percentage`, 'exclusive', sentence))
   }
+}
+
+/** Tax and fee are shares of the amount. */
+function checkShares(terms: ParsedTerms, at: string, faults: FaultSink): void {
+  const { amount, tax_flat } = terms
   if (tax_flat !== null && tax_flat > amount) {
     faults.push(fault(`${at}/tax_flat`, 'too_large', 'The tax is inside the amount.'))
   }

@@ -2,12 +2,12 @@
 
 import { afterAll } from 'vitest'
 import type { Database, Unit } from '#db'
-import { openDatabase } from '#db'
+import { openDatabase, statement } from '#db'
 import { flushEvents } from '#events'
 import { testDatabase } from '#harness'
 import { flushJobs } from '#jobs'
 import type { TenantId } from '#kit'
-import { randomKey } from '#kit'
+import { randomKey, sleep } from '#kit'
 import { createOrganisation } from '#organisations'
 import type { Vault } from '../vault.ts'
 import { openVault } from '../vault.ts'
@@ -19,6 +19,28 @@ export interface World {
   readonly vault: Vault
   /** Does something in the sandbox tenant, in one unit. */
   readonly inUnit: <T>(work: (unit: Unit) => Promise<T>) => Promise<T>
+}
+
+const countWaiting = statement<{ waiting: bigint }>(
+  'test.count_waiting',
+  `select count(*) as waiting
+     from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where a.datname = current_database() and not l.granted`,
+)
+const POLL_MS = 5
+
+/** Comes back when another unit waits for a lock, or when `other` is done without having waited. */
+export async function untilBlocked(database: Database, other: Promise<unknown>): Promise<void> {
+  let isDone = false
+  const end = () => {
+    isDone = true
+  }
+  other.then(end, end)
+  for (;;) {
+    const [row] = await database.global.query(countWaiting, [])
+    if (isDone || (row !== undefined && row.waiting > 0n)) return
+    await sleep(POLL_MS)
+  }
 }
 
 /** Opens it for the test file that calls this, and closes it afterwards. */

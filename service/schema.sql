@@ -1,0 +1,1081 @@
+-- The schema that the migrations make. Written by tools/schema-dump.ts, and not by hand.
+-- Names in the order of the alphabet; columns in the order of their table.
+
+-- Sequences
+
+sequence status_steps_number_seq as bigint start 1 increment 1 cache 1;
+
+-- Tables
+
+create table api_keys (
+  hash bytea not null,
+  id uuid not null,
+  tenant_id uuid not null,
+  pair_id uuid not null,
+  kind text not null,
+  hint text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone
+);
+
+create table bank_accounts (
+  tenant_id uuid not null,
+  id uuid not null,
+  participant_id uuid not null,
+  country text not null,
+  currency text not null,
+  sealed bytea not null,
+  shown jsonb not null,
+  fingerprint bytea not null,
+  created_at timestamp with time zone not null
+);
+
+create table checkout_parts (
+  tenant_id uuid not null,
+  checkout_id uuid not null,
+  position integer not null,
+  settlement_id uuid not null,
+  part bigint not null,
+  is_due boolean not null,
+  paid bigint default 0 not null
+) with (fillfactor=80);
+
+create table checkouts (
+  tenant_id uuid not null,
+  id uuid not null,
+  intent_id uuid not null,
+  project_id uuid not null,
+  buyer_id uuid not null,
+  currency text not null,
+  type text not null,
+  status text not null,
+  amount bigint not null,
+  fee bigint not null,
+  fee_received bigint default 0 not null,
+  reference text not null,
+  transfer_made_at timestamp with time zone,
+  metadata jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=80);
+
+create table deliveries (
+  tenant_id uuid not null,
+  id uuid not null,
+  handler_id uuid not null,
+  event_sequence bigint not null,
+  status text not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone,
+  last_status integer,
+  last_duration_ms integer,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone
+) with (fillfactor=75);
+
+create table delivery_attempts (
+  tenant_id uuid not null,
+  delivery_id uuid not null,
+  attempt integer not null,
+  at timestamp with time zone not null,
+  status integer,
+  duration_ms integer not null,
+  answer text,
+  error text
+);
+
+create table emails (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  to_email text not null,
+  subject text not null,
+  body bytea not null,
+  created_at timestamp with time zone not null,
+  stored_at timestamp with time zone not null
+);
+
+create table event_sequences (
+  tenant_id uuid not null,
+  last bigint default 0 not null
+) with (fillfactor=50);
+
+create table events (
+  tenant_id uuid not null,
+  sequence bigint not null,
+  id uuid not null,
+  type text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null
+);
+
+create table holdfast_migrations (
+  version integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null
+);
+
+create table idempotency_keys (
+  tenant_id uuid not null,
+  key text not null,
+  operation text not null,
+  request_hash bytea not null,
+  status integer,
+  answer bytea,
+  expires_at timestamp with time zone not null
+);
+
+create table inbound_allocations (
+  tenant_id uuid not null,
+  inbound_id uuid not null,
+  position integer not null,
+  settlement_id uuid,
+  amount bigint not null
+);
+
+create table inbounds (
+  tenant_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  checkout_id uuid,
+  type text not null,
+  status text not null,
+  amount bigint not null,
+  unreconciled bigint not null,
+  reason text not null,
+  reference text,
+  payer_name text,
+  rail text not null,
+  rail_notice_id text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=85);
+
+create table intent_settlements (
+  tenant_id uuid not null,
+  intent_id uuid not null,
+  position integer not null,
+  type text not null,
+  seller_id uuid,
+  amount bigint not null,
+  description text not null,
+  summary text,
+  fee_flat bigint,
+  fee_ppm bigint,
+  tax_flat bigint,
+  tax_ppm bigint,
+  required_by timestamp with time zone,
+  release_at timestamp with time zone,
+  reference text,
+  metadata jsonb
+);
+
+create table intents (
+  tenant_id uuid not null,
+  id uuid not null,
+  type text not null,
+  status text not null,
+  currency text not null,
+  project_id uuid,
+  buyer_id uuid,
+  fee_flat bigint,
+  fee_ppm bigint,
+  redirect_url text,
+  metadata jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=85);
+
+create table jobs (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  lane text not null,
+  key text not null,
+  payload jsonb not null,
+  run_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  token bigint default 0 not null,
+  leased_until timestamp with time zone,
+  last_error text,
+  parked_at timestamp with time zone,
+  created_at timestamp with time zone not null
+) with (fillfactor=70);
+
+create table ledger_accounts (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  currency text not null,
+  balance bigint default 0 not null,
+  lowest bigint not null,
+  highest bigint not null
+) with (fillfactor=50);
+
+create table ledger_movements (
+  tenant_id uuid not null,
+  transaction_id uuid not null,
+  position integer not null,
+  from_account uuid not null,
+  to_account uuid not null,
+  amount bigint not null
+);
+
+create table ledger_transactions (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  currency text not null,
+  subject_id uuid not null,
+  at timestamp with time zone not null
+);
+
+create table organisations (
+  id uuid not null,
+  name text not null,
+  legal_name text,
+  company_number text,
+  country text,
+  time_zone text not null,
+  accent_colour text,
+  logo_url text,
+  frame_origins text[] default '{}'::text[] not null,
+  redirect_origins text[] default '{}'::text[] not null,
+  hidden_methods text[] default '{}'::text[] not null,
+  direct_debit_enabled boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table outbounds (
+  tenant_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  settlement_id uuid not null,
+  type text not null,
+  status text not null,
+  currency text not null,
+  amount bigint not null,
+  fee bigint not null,
+  participant_id uuid not null,
+  bank_account_id uuid,
+  release_at timestamp with time zone,
+  reference text,
+  metadata jsonb,
+  paused_reason text,
+  failure_reason text,
+  reserved_at timestamp with time zone,
+  is_automatic boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=75);
+
+create table participant_identities (
+  tenant_id uuid not null,
+  id uuid not null,
+  email_key text not null,
+  status text not null,
+  first_participant_id uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=85);
+
+create table participant_keys (
+  tenant_id uuid not null,
+  participant_id uuid not null,
+  wrapped bytea not null,
+  created_at timestamp with time zone not null
+);
+
+create table participants (
+  tenant_id uuid not null,
+  id uuid not null,
+  identity_id uuid not null,
+  email text not null,
+  type text not null,
+  name text,
+  details jsonb not null,
+  metadata jsonb not null,
+  details_hash bytea not null,
+  bank_account_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=85);
+
+create table projects (
+  tenant_id uuid not null,
+  id uuid not null,
+  type text not null,
+  currency text not null,
+  status text not null,
+  collect jsonb not null,
+  metadata jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=80);
+
+create table sandbox_payments (
+  tenant_id uuid not null,
+  outbound_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  outcome text not null,
+  times_asked integer default 1 not null,
+  created_at timestamp with time zone not null
+);
+
+create table secrets (
+  hash bytea not null,
+  tenant_id uuid not null,
+  kind text not null,
+  object_kind text not null,
+  object_id uuid not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+
+create table settlements (
+  tenant_id uuid not null,
+  id uuid not null,
+  project_id uuid not null,
+  position integer not null,
+  currency text not null,
+  type text not null,
+  status text not null,
+  buyer_id uuid,
+  seller_id uuid,
+  amount bigint not null,
+  description text not null,
+  summary text,
+  fee_flat bigint,
+  fee_ppm bigint,
+  tax_flat bigint,
+  tax_ppm bigint,
+  required_by timestamp with time zone,
+  release_at timestamp with time zone,
+  reference text,
+  metadata jsonb default '{}'::jsonb not null,
+  received bigint default 0 not null,
+  transferred_in bigint default 0 not null,
+  transferred_out bigint default 0 not null,
+  released bigint default 0 not null,
+  refunded bigint default 0 not null,
+  departed bigint default 0 not null,
+  promised bigint default 0 not null,
+  live_outbounds integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=80);
+
+create table status_steps (
+  tenant_id uuid not null,
+  resource text not null,
+  resource_id uuid not null,
+  number bigint generated always as identity not null,
+  from_status text,
+  to_status text not null,
+  at timestamp with time zone not null
+);
+
+create table tenants (
+  id uuid not null,
+  organisation_id uuid not null,
+  environment text not null,
+  clock_offset_ms bigint default 0 not null,
+  clock_frozen_at timestamp with time zone,
+  clock_resumes_at timestamp with time zone,
+  clock_advancing_until timestamp with time zone,
+  clock_turn bigint default 0 not null,
+  created_at timestamp with time zone not null
+);
+
+create table verifications (
+  tenant_id uuid not null,
+  id uuid not null,
+  participant_id uuid not null,
+  identity_id uuid not null,
+  type text not null,
+  status text not null,
+  redirect_url text,
+  metadata jsonb,
+  details_sealed bytea,
+  link_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=80);
+
+create table webhook_cursors (
+  tenant_id uuid not null,
+  sequence bigint not null
+) with (fillfactor=50);
+
+create table webhook_handlers (
+  tenant_id uuid not null,
+  id uuid not null,
+  url text not null,
+  event_types text[],
+  status text not null,
+  secret bytea,
+  signing_secret bytea,
+  after_sequence bigint not null,
+  until_sequence bigint,
+  first_failure_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone
+);
+
+-- Views
+
+create view ledger_entries as SELECT ledger_movements.tenant_id,
+    ledger_movements.transaction_id,
+    ledger_movements."position",
+    ledger_movements.from_account AS account_id,
+    (- ledger_movements.amount) AS amount
+   FROM ledger_movements
+UNION ALL
+ SELECT ledger_movements.tenant_id,
+    ledger_movements.transaction_id,
+    ledger_movements."position",
+    ledger_movements.to_account AS account_id,
+    ledger_movements.amount
+   FROM ledger_movements;
+
+-- Constraints
+
+alter table api_keys add constraint api_keys_pkey PRIMARY KEY (hash);
+alter table api_keys add constraint api_keys_id_key UNIQUE (id);
+alter table api_keys add constraint api_keys_hash_check CHECK ((length(hash) = 32));
+alter table api_keys add constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['private'::text, 'public'::text])));
+alter table bank_accounts add constraint bank_accounts_pkey PRIMARY KEY (tenant_id, id);
+alter table bank_accounts add constraint bank_accounts_tenant_id_participant_id_fingerprint_key UNIQUE (tenant_id, participant_id, fingerprint);
+alter table bank_accounts add constraint bank_accounts_fingerprint_check CHECK ((length(fingerprint) = 32));
+alter table bank_accounts add constraint bank_accounts_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table checkout_parts add constraint checkout_parts_pkey PRIMARY KEY (tenant_id, checkout_id, "position");
+alter table checkout_parts add constraint checkout_parts_tenant_id_checkout_id_settlement_id_key UNIQUE (tenant_id, checkout_id, settlement_id);
+alter table checkout_parts add constraint checkout_parts_paid_check CHECK ((paid >= 0));
+alter table checkout_parts add constraint checkout_parts_part_check CHECK ((part > 0));
+alter table checkout_parts add constraint checkout_parts_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
+alter table checkout_parts add constraint checkout_parts_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
+alter table checkouts add constraint checkouts_pkey PRIMARY KEY (tenant_id, id);
+alter table checkouts add constraint checkouts_tenant_id_reference_key UNIQUE (tenant_id, reference);
+alter table checkouts add constraint checkouts_amount_check CHECK ((amount >= 0));
+alter table checkouts add constraint checkouts_check CHECK (((fee >= 0) AND (fee <= amount)));
+alter table checkouts add constraint checkouts_check1 CHECK (((fee_received >= 0) AND (fee_received <= fee)));
+alter table checkouts add constraint checkouts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table checkouts add constraint checkouts_reference_check CHECK ((reference ~ '^C[A-Z0-9]+$'::text));
+alter table checkouts add constraint checkouts_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'failed'::text, 'cancelled'::text, 'abandoned'::text])));
+alter table checkouts add constraint checkouts_type_check CHECK ((type = ANY (ARRAY['card'::text, 'credit'::text, 'open_banking'::text, 'local_bank_transfer'::text, 'international_bank_transfer'::text, 'invoice'::text, 'direct_debit'::text])));
+alter table checkouts add constraint checkouts_tenant_id_buyer_id_fkey FOREIGN KEY (tenant_id, buyer_id) REFERENCES participants(tenant_id, id);
+alter table checkouts add constraint checkouts_tenant_id_intent_id_fkey FOREIGN KEY (tenant_id, intent_id) REFERENCES intents(tenant_id, id);
+alter table checkouts add constraint checkouts_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table deliveries add constraint deliveries_pkey PRIMARY KEY (tenant_id, id);
+alter table deliveries add constraint deliveries_tenant_id_handler_id_event_sequence_key UNIQUE (tenant_id, handler_id, event_sequence);
+alter table deliveries add constraint deliveries_attempts_check CHECK ((attempts >= 0));
+alter table deliveries add constraint deliveries_check CHECK (((next_at IS NOT NULL) = (status = 'waiting'::text)));
+alter table deliveries add constraint deliveries_check1 CHECK (((delivered_at IS NOT NULL) = (status = 'delivered'::text)));
+alter table deliveries add constraint deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'parked'::text, 'cancelled'::text])));
+alter table deliveries add constraint deliveries_tenant_id_event_sequence_fkey FOREIGN KEY (tenant_id, event_sequence) REFERENCES events(tenant_id, sequence);
+alter table deliveries add constraint deliveries_tenant_id_handler_id_fkey FOREIGN KEY (tenant_id, handler_id) REFERENCES webhook_handlers(tenant_id, id);
+alter table delivery_attempts add constraint delivery_attempts_pkey PRIMARY KEY (tenant_id, delivery_id, attempt);
+alter table delivery_attempts add constraint delivery_attempts_attempt_check CHECK ((attempt > 0));
+alter table delivery_attempts add constraint delivery_attempts_check CHECK (((status IS NULL) = (error IS NOT NULL)));
+alter table delivery_attempts add constraint delivery_attempts_duration_ms_check CHECK ((duration_ms >= 0));
+alter table delivery_attempts add constraint delivery_attempts_tenant_id_delivery_id_fkey FOREIGN KEY (tenant_id, delivery_id) REFERENCES deliveries(tenant_id, id);
+alter table emails add constraint emails_pkey PRIMARY KEY (tenant_id, id);
+alter table emails add constraint emails_subject_check CHECK ((subject !~ '[\r\n]'::text));
+alter table emails add constraint emails_to_email_check CHECK ((to_email !~ '[\r\n]'::text));
+alter table event_sequences add constraint event_sequences_pkey PRIMARY KEY (tenant_id);
+alter table event_sequences add constraint event_sequences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table events add constraint events_pkey PRIMARY KEY (tenant_id, sequence);
+alter table events add constraint events_tenant_id_id_key UNIQUE (tenant_id, id);
+alter table events add constraint events_sequence_check CHECK ((sequence > 0));
+alter table holdfast_migrations add constraint holdfast_migrations_pkey PRIMARY KEY (version);
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, key);
+alter table inbound_allocations add constraint inbound_allocations_pkey PRIMARY KEY (tenant_id, inbound_id, "position");
+alter table inbound_allocations add constraint inbound_allocations_amount_check CHECK ((amount > 0));
+alter table inbound_allocations add constraint inbound_allocations_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
+alter table inbound_allocations add constraint inbound_allocations_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
+alter table inbounds add constraint inbounds_pkey PRIMARY KEY (tenant_id, id);
+alter table inbounds add constraint inbounds_tenant_id_rail_rail_notice_id_key UNIQUE (tenant_id, rail, rail_notice_id);
+alter table inbounds add constraint inbounds_amount_check CHECK ((amount > 0));
+alter table inbounds add constraint inbounds_check CHECK (((unreconciled >= 0) AND (unreconciled <= amount)));
+alter table inbounds add constraint inbounds_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'in_review'::text])));
+alter table inbounds add constraint inbounds_type_check CHECK ((type = ANY (ARRAY['card'::text, 'credit'::text, 'open_banking'::text, 'local_bank_transfer'::text, 'international_bank_transfer'::text, 'manual_bank_transfer'::text, 'transfer'::text])));
+alter table inbounds add constraint inbounds_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
+alter table inbounds add constraint inbounds_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table intent_settlements add constraint intent_settlements_pkey PRIMARY KEY (tenant_id, intent_id, "position");
+alter table intent_settlements add constraint intent_settlements_amount_check CHECK ((amount > 0));
+alter table intent_settlements add constraint intent_settlements_check CHECK (((tax_flat IS NULL) OR (tax_ppm IS NULL)));
+alter table intent_settlements add constraint intent_settlements_fee_flat_check CHECK ((fee_flat >= 0));
+alter table intent_settlements add constraint intent_settlements_fee_ppm_check CHECK (((fee_ppm >= 0) AND (fee_ppm < 1000000)));
+alter table intent_settlements add constraint intent_settlements_tax_flat_check CHECK ((tax_flat >= 0));
+alter table intent_settlements add constraint intent_settlements_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm < 1000000)));
+alter table intent_settlements add constraint intent_settlements_type_check CHECK ((type = ANY (ARRAY['immediate'::text, 'escrow'::text, 'funding'::text, 'transfer'::text])));
+alter table intent_settlements add constraint intent_settlements_tenant_id_intent_id_fkey FOREIGN KEY (tenant_id, intent_id) REFERENCES intents(tenant_id, id);
+alter table intent_settlements add constraint intent_settlements_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES participants(tenant_id, id);
+alter table intents add constraint intents_pkey PRIMARY KEY (tenant_id, id);
+alter table intents add constraint intents_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table intents add constraint intents_fee_flat_check CHECK ((fee_flat >= 0));
+alter table intents add constraint intents_fee_ppm_check CHECK (((fee_ppm >= 0) AND (fee_ppm < 1000000)));
+alter table intents add constraint intents_status_check CHECK ((status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text, 'cancelled'::text])));
+alter table intents add constraint intents_type_check CHECK ((type = ANY (ARRAY['checkout'::text, 'payment_link'::text, 'invoice'::text, 'session'::text])));
+alter table intents add constraint intents_tenant_id_buyer_id_fkey FOREIGN KEY (tenant_id, buyer_id) REFERENCES participants(tenant_id, id);
+alter table intents add constraint intents_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table jobs add constraint jobs_pkey PRIMARY KEY (tenant_id, id);
+alter table jobs add constraint jobs_tenant_id_kind_key_key UNIQUE (tenant_id, kind, key);
+alter table jobs add constraint jobs_lane_check CHECK ((lane = ANY (ARRAY['steps'::text, 'deliveries'::text])));
+alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY (tenant_id, id);
+alter table ledger_accounts add constraint ledger_accounts_bounds_of_kind CHECK (
+CASE kind
+    WHEN 'bank'::text THEN ((lowest = '-9007199254740991'::bigint) AND (highest = '9007199254740991'::bigint))
+    WHEN 'shortfall'::text THEN ((lowest = '-9007199254740991'::bigint) AND (highest = 0))
+    WHEN 'settlement'::text THEN (((lowest >= '-9007199254740991'::bigint) AND (lowest <= 0)) AND (highest = '9007199254740991'::bigint))
+    ELSE ((lowest = 0) AND (highest = '9007199254740991'::bigint))
+END);
+alter table ledger_accounts add constraint ledger_accounts_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text));
+alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'held'::text, 'project'::text, 'settlement'::text, 'checkout'::text, 'outbound'::text, 'revenue'::text, 'shortfall'::text, 'conversion'::text])));
+alter table ledger_accounts add constraint ledger_accounts_within_bounds CHECK (((balance >= lowest) AND (balance <= highest)));
+alter table ledger_accounts add constraint ledger_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table ledger_movements add constraint ledger_movements_pkey PRIMARY KEY (tenant_id, transaction_id, "position");
+alter table ledger_movements add constraint ledger_movements_amount_check CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint)));
+alter table ledger_movements add constraint ledger_movements_check CHECK ((from_account <> to_account));
+alter table ledger_movements add constraint ledger_movements_position_check CHECK (("position" > 0));
+alter table ledger_transactions add constraint ledger_transactions_pkey PRIMARY KEY (tenant_id, id);
+alter table ledger_transactions add constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['inbound_received'::text, 'inbound_held'::text, 'inbound_passed'::text, 'inbound_sent_back'::text, 'reconciled'::text, 'checkout_settled'::text, 'checkout_ended'::text, 'outbound_reserved'::text, 'outbound_executed'::text, 'outbound_unreserved'::text, 'outbound_returned'::text, 'inbound_taken_back'::text, 'shortfall_cleared'::text, 'transfer_within'::text, 'transfer_between'::text, 'conversion_accepted'::text, 'conversion_executed'::text, 'conversion_failed'::text])));
+alter table organisations add constraint organisations_pkey PRIMARY KEY (id);
+alter table organisations add constraint organisations_accent_colour_check CHECK ((accent_colour ~ '^#[0-9a-f]{6}$'::text));
+alter table organisations add constraint organisations_name_check CHECK ((name <> ''::text));
+alter table outbounds add constraint outbounds_pkey PRIMARY KEY (tenant_id, id);
+alter table outbounds add constraint outbounds_amount_check CHECK ((amount > 0));
+alter table outbounds add constraint outbounds_check CHECK (((fee >= 0) AND (fee < amount)));
+alter table outbounds add constraint outbounds_check1 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check2 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table outbounds add constraint outbounds_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'awaiting_funds'::text, 'automated_review'::text, 'paused'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'cancelled'::text, 'in_review'::text, 'processing'::text])));
+alter table outbounds add constraint outbounds_type_check CHECK ((type = ANY (ARRAY['release'::text, 'refund'::text, 'transfer'::text, 'payout'::text])));
+alter table outbounds add constraint outbounds_tenant_id_bank_account_id_fkey FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id);
+alter table outbounds add constraint outbounds_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table outbounds add constraint outbounds_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table outbounds add constraint outbounds_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
+alter table participant_identities add constraint participant_identities_pkey PRIMARY KEY (tenant_id, id);
+alter table participant_identities add constraint participant_identities_tenant_id_email_key_key UNIQUE (tenant_id, email_key);
+alter table participant_identities add constraint participant_identities_status_check CHECK ((status = ANY (ARRAY['unverified'::text, 'verifying'::text, 'verified'::text])));
+alter table participant_identities add constraint participant_identities_first FOREIGN KEY (tenant_id, first_participant_id) REFERENCES participants(tenant_id, id) DEFERRABLE INITIALLY DEFERRED;
+alter table participant_keys add constraint participant_keys_pkey PRIMARY KEY (tenant_id, participant_id);
+alter table participant_keys add constraint participant_keys_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table participants add constraint participants_pkey PRIMARY KEY (tenant_id, id);
+alter table participants add constraint participants_tenant_id_identity_id_details_hash_key UNIQUE (tenant_id, identity_id, details_hash);
+alter table participants add constraint participants_details_hash_check CHECK ((length(details_hash) = 32));
+alter table participants add constraint participants_type_check CHECK ((type = ANY (ARRAY['unknown'::text, 'individual'::text, 'business'::text, 'third_party'::text, 'organisation'::text])));
+alter table participants add constraint participants_tenant_id_bank_account_id_fkey FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id);
+alter table participants add constraint participants_tenant_id_identity_id_fkey FOREIGN KEY (tenant_id, identity_id) REFERENCES participant_identities(tenant_id, id);
+alter table projects add constraint projects_pkey PRIMARY KEY (tenant_id, id);
+alter table projects add constraint projects_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['in_progress'::text, 'complete'::text, 'in_review'::text])));
+alter table projects add constraint projects_type_check CHECK ((type = ANY (ARRAY['controlled'::text, 'uncontrolled'::text])));
+alter table sandbox_payments add constraint sandbox_payments_pkey PRIMARY KEY (tenant_id, outbound_id);
+alter table sandbox_payments add constraint sandbox_payments_amount_check CHECK ((amount > 0));
+alter table sandbox_payments add constraint sandbox_payments_outcome_check CHECK ((outcome = ANY (ARRAY['executed'::text, 'invalid_target_account_credentials'::text])));
+alter table sandbox_payments add constraint sandbox_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table secrets add constraint secrets_pkey PRIMARY KEY (hash);
+alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'page_session'::text])));
+alter table secrets add constraint secrets_object_kind_check CHECK ((object_kind = ANY (ARRAY['intent'::text, 'verification'::text])));
+alter table settlements add constraint settlements_pkey PRIMARY KEY (tenant_id, id);
+alter table settlements add constraint settlements_amount_check CHECK ((amount > 0));
+alter table settlements add constraint settlements_balance CHECK ((((((received + transferred_in) - transferred_out) - released) - refunded) >= 0));
+alter table settlements add constraint settlements_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table settlements add constraint settlements_departed CHECK ((departed <= (released + refunded)));
+alter table settlements add constraint settlements_departed_check CHECK ((departed >= 0));
+alter table settlements add constraint settlements_fee_flat_check CHECK ((fee_flat >= 0));
+alter table settlements add constraint settlements_fee_ppm_check CHECK (((fee_ppm >= 0) AND (fee_ppm < 1000000)));
+alter table settlements add constraint settlements_live_outbounds_check CHECK ((live_outbounds >= 0));
+alter table settlements add constraint settlements_promised CHECK (((released + refunded) <= promised));
+alter table settlements add constraint settlements_promised_check CHECK ((promised >= 0));
+alter table settlements add constraint settlements_received_check CHECK ((received >= 0));
+alter table settlements add constraint settlements_refunded_check CHECK ((refunded >= 0));
+alter table settlements add constraint settlements_released_check CHECK ((released >= 0));
+alter table settlements add constraint settlements_seller CHECK (((seller_id IS NULL) = (type = ANY (ARRAY['funding'::text, 'transfer'::text]))));
+alter table settlements add constraint settlements_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'executing'::text, 'executed'::text, 'in_review'::text, 'cancelled'::text])));
+alter table settlements add constraint settlements_tax CHECK (((tax_flat IS NULL) OR (tax_ppm IS NULL)));
+alter table settlements add constraint settlements_tax_flat_check CHECK ((tax_flat >= 0));
+alter table settlements add constraint settlements_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm < 1000000)));
+alter table settlements add constraint settlements_transferred_in_check CHECK ((transferred_in >= 0));
+alter table settlements add constraint settlements_transferred_out_check CHECK ((transferred_out >= 0));
+alter table settlements add constraint settlements_type_check CHECK ((type = ANY (ARRAY['immediate'::text, 'escrow'::text, 'funding'::text, 'transfer'::text])));
+alter table settlements add constraint settlements_tenant_id_buyer_id_fkey FOREIGN KEY (tenant_id, buyer_id) REFERENCES participants(tenant_id, id);
+alter table settlements add constraint settlements_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table settlements add constraint settlements_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES participants(tenant_id, id);
+alter table status_steps add constraint status_steps_pkey PRIMARY KEY (tenant_id, resource, resource_id, number);
+alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
+alter table tenants add constraint tenants_organisation_id_environment_key UNIQUE (organisation_id, environment);
+alter table tenants add constraint tenants_check CHECK (((environment = 'sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_frozen_at IS NULL))));
+alter table tenants add constraint tenants_check1 CHECK (((clock_resumes_at IS NULL) OR (clock_frozen_at IS NOT NULL)));
+alter table tenants add constraint tenants_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text])));
+alter table verifications add constraint verifications_pkey PRIMARY KEY (tenant_id, id);
+alter table verifications add constraint verifications_status_check CHECK ((status = ANY (ARRAY['required'::text, 'partially_submitted'::text, 'id_verification_required'::text, 'automated_review'::text, 'manual_review'::text, 'passed'::text, 'failed'::text])));
+alter table verifications add constraint verifications_tenant_id_identity_id_fkey FOREIGN KEY (tenant_id, identity_id) REFERENCES participant_identities(tenant_id, id);
+alter table verifications add constraint verifications_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table webhook_cursors add constraint webhook_cursors_pkey PRIMARY KEY (tenant_id);
+alter table webhook_cursors add constraint webhook_cursors_sequence_check CHECK ((sequence >= 0));
+alter table webhook_cursors add constraint webhook_cursors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table webhook_handlers add constraint webhook_handlers_pkey PRIMARY KEY (tenant_id, id);
+alter table webhook_handlers add constraint webhook_handlers_after_sequence_check CHECK ((after_sequence >= 0));
+alter table webhook_handlers add constraint webhook_handlers_check CHECK (((until_sequence IS NULL) = (status = 'enabled'::text)));
+alter table webhook_handlers add constraint webhook_handlers_check1 CHECK (((deleted_at IS NULL) OR (status = 'disabled'::text)));
+alter table webhook_handlers add constraint webhook_handlers_check2 CHECK (((secret IS NULL) = (deleted_at IS NOT NULL)));
+alter table webhook_handlers add constraint webhook_handlers_check3 CHECK (((signing_secret IS NULL) = (deleted_at IS NOT NULL)));
+alter table webhook_handlers add constraint webhook_handlers_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
+
+-- Indexes that are not constraints
+
+CREATE INDEX api_keys_tenant ON public.api_keys USING btree (tenant_id, pair_id);
+CREATE INDEX checkout_parts_settlement ON public.checkout_parts USING btree (tenant_id, settlement_id);
+CREATE INDEX checkouts_intent ON public.checkouts USING btree (tenant_id, intent_id, created_at DESC);
+CREATE INDEX checkouts_project ON public.checkouts USING btree (tenant_id, project_id);
+CREATE INDEX deliveries_waiting ON public.deliveries USING btree (tenant_id, handler_id) WHERE (status = 'waiting'::text);
+CREATE INDEX emails_newest ON public.emails USING btree (tenant_id, stored_at DESC, id DESC);
+CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
+CREATE INDEX inbound_allocations_settlement ON public.inbound_allocations USING btree (tenant_id, settlement_id);
+CREATE INDEX inbounds_checkout ON public.inbounds USING btree (tenant_id, checkout_id) WHERE (checkout_id IS NOT NULL);
+CREATE INDEX inbounds_project ON public.inbounds USING btree (tenant_id, project_id);
+CREATE INDEX jobs_due ON public.jobs USING btree (tenant_id, lane, run_at) WHERE (parked_at IS NULL);
+CREATE INDEX ledger_movements_from ON public.ledger_movements USING btree (tenant_id, from_account, transaction_id);
+CREATE INDEX ledger_movements_to ON public.ledger_movements USING btree (tenant_id, to_account, transaction_id);
+CREATE INDEX ledger_transactions_subject ON public.ledger_transactions USING btree (tenant_id, subject_id, id);
+CREATE UNIQUE INDEX outbounds_automatic ON public.outbounds USING btree (tenant_id, settlement_id) WHERE is_automatic;
+CREATE INDEX outbounds_paused ON public.outbounds USING btree (tenant_id, participant_id) WHERE (status = 'paused'::text);
+CREATE INDEX outbounds_project ON public.outbounds USING btree (tenant_id, project_id, created_at);
+CREATE INDEX outbounds_settlement ON public.outbounds USING btree (tenant_id, settlement_id);
+CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX secrets_object ON public.secrets USING btree (tenant_id, object_id);
+CREATE INDEX settlements_project ON public.settlements USING btree (tenant_id, project_id, created_at DESC);
+CREATE INDEX verifications_identity ON public.verifications USING btree (tenant_id, identity_id);
+CREATE UNIQUE INDEX verifications_open ON public.verifications USING btree (tenant_id, identity_id) WHERE (status <> ALL (ARRAY['passed'::text, 'failed'::text]));
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.current_tenant()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('holdfast.tenant', true), '')::uuid $function$;
+
+CREATE OR REPLACE PROCEDURE public.isolate(IN table_name text, IN rights text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %I enable row level security', table_name);
+  execute format('alter table %I force row level security', table_name);
+  execute format('create policy tenant on %I using (tenant_id = current_tenant())', table_name);
+  execute format('grant %s on %I to holdfast_app', rights, table_name);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.ledger_allow_overdraft(account uuid, new_lowest bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  is_done boolean;
+begin
+  perform set_config('holdfast.ledger', 'open', true);
+  update ledger_accounts a set lowest = new_lowest
+   where a.tenant_id = ledger_tenant() and a.id = account and a.kind = 'settlement';
+  is_done := found;
+  perform set_config('holdfast.ledger', '', true);
+  return is_done;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_lock(ids uuid[])
+ RETURNS TABLE(id uuid, balance bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select account.id, account.balance from ledger_accounts account
+   where account.tenant_id = ledger_tenant() and account.id = any(ids)
+   order by account.id for no key update
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_open(ids uuid[], kinds text[], currencies text[])
+ RETURNS TABLE(id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  tenant constant uuid := ledger_tenant();
+  most constant bigint := 9007199254740991;
+begin
+  perform set_config('holdfast.ledger', 'open', true);
+  insert into ledger_accounts (tenant_id, id, kind, currency, lowest, highest)
+  select tenant, asked.id, asked.kind, asked.currency,
+         case when asked.kind in ('bank', 'shortfall') then -most else 0 end,
+         case when asked.kind = 'shortfall' then 0 else most end
+    from unnest(ids, kinds, currencies) asked (id, kind, currency)
+   order by asked.id
+  on conflict do nothing;
+  perform set_config('holdfast.ledger', '', true);
+  return query
+    select account.id
+      from unnest(ids, kinds, currencies) asked (id, kind, currency)
+      join ledger_accounts account on account.tenant_id = tenant and account.id = asked.id
+     where (account.kind, account.currency) is distinct from (asked.kind, asked.currency);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(posted_at timestamp with time zone, accounts uuid[], transactions uuid[], kinds text[], subjects uuid[], currencies text[], groups integer[], sources integer[], targets integer[], amounts bigint[])
+ RETURNS TABLE(group_number integer, refusal text, refuser uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  tenant constant uuid := ledger_tenant();
+  most constant bigint := 9007199254740991;
+  group_count constant int := cardinality(transactions);
+  movement_count constant int := cardinality(groups);
+  -- By account: currency and bounds as locked, the balance then and as the walk goes on.
+  held_currencies text[];
+  lows bigint[];
+  highs bigint[];
+  balances_before bigint[];
+  balances bigint[];
+  -- By group.
+  firsts int[] := array_fill(null::int, array[group_count]);
+  taken boolean[] := array_fill(true, array[group_count]);
+  refusals text[] := array_fill(null::text, array[group_count]);
+  refusers uuid[] := array_fill(null::uuid, array[group_count]);
+  this int := 0;
+  first int := 1;
+  following int;
+  source int;
+  target int;
+  culprit int;
+  reason text;
+begin
+  -- Everybody locks in the order of ids, so that no two calls wait for each other in a circle.
+  with locked as materialized (
+    select a.id, a.currency, a.lowest, a.highest, a.balance from ledger_accounts a
+     where a.tenant_id = tenant and a.id = any(accounts)
+     order by a.id for no key update)
+  select array_agg(locked.currency order by named.n), array_agg(locked.lowest order by named.n),
+         array_agg(locked.highest order by named.n), array_agg(locked.balance order by named.n)
+    into held_currencies, lows, highs, balances_before
+    from unnest(accounts) with ordinality named (id, n) left join locked on locked.id = named.id;
+  balances := balances_before;
+
+  while first <= movement_count loop
+    this := this + 1;
+    if groups[first] is distinct from this then
+      raise exception 'groups come in order, each with a movement; found % where % is due',
+        groups[first], this;
+    end if;
+    firsts[this] := first;
+    reason := null;
+    following := first;
+    while following <= movement_count and groups[following] = this loop
+      source := sources[following];
+      target := targets[following];
+      if reason is null then
+        culprit := case when held_currencies[source] is distinct from currencies[this] then source
+                        when held_currencies[target] is distinct from currencies[this] then target
+                   end;
+        reason := case when culprit is null then null
+                       when held_currencies[culprit] is null then 'unknown_account'
+                       else 'wrong_currency' end;
+      end if;
+      balances[source] := balances[source] - amounts[following];
+      balances[target] := balances[target] + amounts[following];
+      following := following + 1;
+    end loop;
+
+    for n in first .. following - 1 loop
+      exit when reason is not null;
+      source := sources[n];
+      target := targets[n];
+      culprit := case when balances[source] not between lows[source] and highs[source] then source
+                      when balances[target] not between lows[target] and highs[target] then target
+                 end;
+      reason := case when culprit is null then null
+                     when balances[culprit] < lows[culprit]
+                     then case lows[culprit] when -most then 'overflow' else 'below_floor' end
+                     else case highs[culprit] when most then 'overflow' else 'above_ceiling' end
+                end;
+    end loop;
+
+    if reason is not null then
+      taken[this] := false;
+      refusals[this] := reason;
+      refusers[this] := accounts[culprit];
+      for n in first .. following - 1 loop
+        balances[sources[n]] := balances[sources[n]] + amounts[n];
+        balances[targets[n]] := balances[targets[n]] - amounts[n];
+      end loop;
+    end if;
+    first := following;
+  end loop;
+  if this <> group_count then
+    raise exception 'groups come in order, each with a movement; % of % came', this, group_count;
+  end if;
+
+  perform set_config('holdfast.ledger', 'open', true);
+  insert into ledger_transactions (tenant_id, id, kind, currency, subject_id, at)
+  select tenant, g.id, g.kind, g.currency, g.subject, posted_at
+    from unnest(transactions, kinds, currencies, subjects, taken)
+         g (id, kind, currency, subject, is_taken)
+   where g.is_taken;
+
+  insert into ledger_movements
+    (tenant_id, transaction_id, position, from_account, to_account, amount)
+  select tenant, transactions[m.g], m.n - firsts[m.g] + 1, accounts[m.source], accounts[m.target],
+         m.amount
+    from unnest(groups, sources, targets, amounts) with ordinality m (g, source, target, amount, n)
+   where taken[m.g];
+
+  update ledger_accounts a set balance = a.balance + net.change
+    from (select b.id, b.after - b.before as change
+            from unnest(accounts, balances_before, balances) b (id, before, after)
+           where b.after <> b.before) net
+   where a.tenant_id = tenant and a.id = net.id;
+  perform set_config('holdfast.ledger', '', true);
+
+  return query select r.n::int, r.refusal, r.refuser
+                 from unnest(refusals, refusers) with ordinality r (refusal, refuser, n);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_refuse_bypass()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('holdfast.ledger', true) is distinct from 'open' then
+    raise exception 'the ledger is written by its functions only: no plain % on %',
+      lower(tg_op), tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append only: no % on %', lower(tg_op), tg_table_name
+    using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_tenant()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if current_tenant() is null then
+    raise exception 'the ledger needs a tenant: holdfast.tenant is not set';
+  end if;
+  return current_tenant();
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sandbox_mailbox(search text, before_at timestamp with time zone, before_id uuid, only_id uuid, most integer)
+ RETURNS TABLE(tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea, stored_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.stored_at
+    from emails e join tenants t on t.id = e.tenant_id
+   where t.environment = 'sandbox'
+     and (search is null or position(lower(search) in lower(e.to_email)) > 0)
+     and (before_at is null or (e.stored_at, e.id) < (before_at, before_id))
+     and (only_id is null or e.id = only_id)
+   order by e.stored_at desc, e.id desc
+   limit most
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tenant_time(t tenants, real_now timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select date_trunc('milliseconds', case
+    when t.clock_frozen_at is null
+      then real_now + t.clock_offset_ms * interval '1 millisecond'
+    when t.clock_resumes_at is null or real_now <= t.clock_resumes_at
+      then t.clock_frozen_at
+    else t.clock_frozen_at + (real_now - t.clock_resumes_at)
+  end)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tenants_with_due_jobs(real_now timestamp with time zone, in_lane text, most integer)
+ RETURNS TABLE(tenant_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select t.id
+    from tenants t
+   cross join lateral (select tenant_time(t, real_now) as now) clock
+   cross join lateral (
+     select j.run_at from jobs j
+      where j.tenant_id = t.id and j.lane = in_lane and j.parked_at is null
+        and j.run_at <= clock.now
+        and (j.leased_until is null or j.leased_until < real_now)
+      order by j.run_at limit 1) first
+   where in_lane <> 'steps' or t.clock_advancing_until is null
+      or t.clock_advancing_until < real_now
+   order by clock.now - first.run_at desc
+   limit most
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tenants_with_new_events(most integer)
+ RETURNS TABLE(tenant_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select s.tenant_id
+    from event_sequences s left join webhook_cursors c on c.tenant_id = s.tenant_id
+   where s.last > coalesce(c.sequence, 0)
+   limit most
+$function$;
+
+-- Triggers
+
+CREATE TRIGGER by_function BEFORE INSERT OR UPDATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
+CREATE TRIGGER keeps_its_place BEFORE DELETE OR UPDATE OF tenant_id, id, kind, currency OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
+
+-- Row level security
+
+alter table api_keys disable row level security;
+alter table bank_accounts enable row level security, force row level security;
+alter table checkout_parts enable row level security, force row level security;
+alter table checkouts enable row level security, force row level security;
+alter table deliveries enable row level security, force row level security;
+alter table delivery_attempts enable row level security, force row level security;
+alter table emails enable row level security, force row level security;
+alter table event_sequences enable row level security, force row level security;
+alter table events enable row level security, force row level security;
+alter table holdfast_migrations disable row level security;
+alter table idempotency_keys enable row level security, force row level security;
+alter table inbound_allocations enable row level security, force row level security;
+alter table inbounds enable row level security, force row level security;
+alter table intent_settlements enable row level security, force row level security;
+alter table intents enable row level security, force row level security;
+alter table jobs enable row level security, force row level security;
+alter table ledger_accounts enable row level security, force row level security;
+alter table ledger_movements enable row level security, force row level security;
+alter table ledger_transactions enable row level security, force row level security;
+alter table organisations disable row level security;
+alter table outbounds enable row level security, force row level security;
+alter table participant_identities enable row level security, force row level security;
+alter table participant_keys enable row level security, force row level security;
+alter table participants enable row level security, force row level security;
+alter table projects enable row level security, force row level security;
+alter table sandbox_payments enable row level security, force row level security;
+alter table secrets disable row level security;
+alter table settlements enable row level security, force row level security;
+alter table status_steps enable row level security, force row level security;
+alter table tenants disable row level security;
+alter table verifications enable row level security, force row level security;
+alter table webhook_cursors enable row level security, force row level security;
+alter table webhook_handlers enable row level security, force row level security;
+
+-- Policies
+
+create policy tenant on bank_accounts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on checkout_parts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on checkouts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on deliveries for all to public using ((tenant_id = current_tenant()));
+create policy tenant on delivery_attempts for all to public using ((tenant_id = current_tenant()));
+create policy overview on emails for select to owner using (true);
+create policy tenant on emails for all to public using ((tenant_id = current_tenant()));
+create policy overview on event_sequences for select to owner using (true);
+create policy tenant on event_sequences for all to public using ((tenant_id = current_tenant()));
+create policy tenant on events for all to public using ((tenant_id = current_tenant()));
+create policy tenant on idempotency_keys for all to public using ((tenant_id = current_tenant()));
+create policy tenant on inbound_allocations for all to public using ((tenant_id = current_tenant()));
+create policy tenant on inbounds for all to public using ((tenant_id = current_tenant()));
+create policy tenant on intent_settlements for all to public using ((tenant_id = current_tenant()));
+create policy tenant on intents for all to public using ((tenant_id = current_tenant()));
+create policy due_work on jobs for select to owner using (true);
+create policy tenant on jobs for all to public using ((tenant_id = current_tenant()));
+create policy tenant on ledger_accounts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on ledger_movements for all to public using ((tenant_id = current_tenant()));
+create policy tenant on ledger_transactions for all to public using ((tenant_id = current_tenant()));
+create policy tenant on outbounds for all to public using ((tenant_id = current_tenant()));
+create policy tenant on participant_identities for all to public using ((tenant_id = current_tenant()));
+create policy tenant on participant_keys for all to public using ((tenant_id = current_tenant()));
+create policy tenant on participants for all to public using ((tenant_id = current_tenant()));
+create policy tenant on projects for all to public using ((tenant_id = current_tenant()));
+create policy tenant on sandbox_payments for all to public using ((tenant_id = current_tenant()));
+create policy tenant on settlements for all to public using ((tenant_id = current_tenant()));
+create policy tenant on status_steps for all to public using ((tenant_id = current_tenant()));
+create policy tenant on verifications for all to public using ((tenant_id = current_tenant()));
+create policy overview on webhook_cursors for select to owner using (true);
+create policy tenant on webhook_cursors for all to public using ((tenant_id = current_tenant()));
+create policy tenant on webhook_handlers for all to public using ((tenant_id = current_tenant()));
+
+-- Rights of holdfast_app, and of everyone
+
+grant insert, select on api_keys to holdfast_app;
+grant insert, select on bank_accounts to holdfast_app;
+grant insert, select, update on checkout_parts to holdfast_app;
+grant insert, select, update on checkouts to holdfast_app;
+grant insert, select, update on deliveries to holdfast_app;
+grant insert, select on delivery_attempts to holdfast_app;
+grant insert, select on emails to holdfast_app;
+grant insert, select, update on event_sequences to holdfast_app;
+grant insert, select on events to holdfast_app;
+grant select on holdfast_migrations to holdfast_app;
+grant delete, insert, select, update on idempotency_keys to holdfast_app;
+grant insert, select on inbound_allocations to holdfast_app;
+grant insert, select, update on inbounds to holdfast_app;
+grant insert, select on intent_settlements to holdfast_app;
+grant insert, select, update on intents to holdfast_app;
+grant delete, insert, select, update on jobs to holdfast_app;
+grant select on ledger_accounts to holdfast_app;
+grant select on ledger_entries to holdfast_app;
+grant select on ledger_movements to holdfast_app;
+grant select on ledger_transactions to holdfast_app;
+grant insert, select, update on organisations to holdfast_app;
+grant insert, select, update on outbounds to holdfast_app;
+grant insert, select, update on participant_identities to holdfast_app;
+grant delete, insert, select on participant_keys to holdfast_app;
+grant insert, select, update on participants to holdfast_app;
+grant insert, select, update on projects to holdfast_app;
+grant insert, select, update on sandbox_payments to holdfast_app;
+grant insert, select on secrets to holdfast_app;
+grant insert, select, update on settlements to holdfast_app;
+grant insert, select on status_steps to holdfast_app;
+grant insert, select on tenants to holdfast_app;
+grant insert, select, update on verifications to holdfast_app;
+grant insert, select, update on webhook_cursors to holdfast_app;
+grant insert, select, update on webhook_handlers to holdfast_app;
+grant update (last_used_at, revoked_at) on api_keys to holdfast_app;
+grant update (revoked_at) on secrets to holdfast_app;
+grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn) on tenants to holdfast_app;
+grant execute on current_tenant() to public;
+grant execute on isolate(text,text) to public;
+grant execute on ledger_allow_overdraft(uuid,bigint) to holdfast_app;
+grant execute on ledger_lock(uuid[]) to holdfast_app;
+grant execute on ledger_open(uuid[],text[],text[]) to holdfast_app;
+grant execute on ledger_post(timestamp with time zone,uuid[],uuid[],text[],uuid[],text[],integer[],integer[],integer[],bigint[]) to holdfast_app;
+grant execute on ledger_refuse_bypass() to public;
+grant execute on ledger_refuse_change() to public;
+grant execute on ledger_tenant() to public;
+grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;
+grant execute on tenant_time(tenants,timestamp with time zone) to public;
+grant execute on tenants_with_due_jobs(timestamp with time zone,text,integer) to holdfast_app;
+grant execute on tenants_with_new_events(integer) to holdfast_app;

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addMs, realNow, sleep } from '#kit'
+import type { Worker } from './index.ts'
+import { startWorker, stepHandler } from './index.ts'
+import { openWorld, workOf, writeDown } from './testing/world.ts'
+
+const world = await openWorld()
+const { db, owner, handlers, errors, onError, add, effects, jobs, addTenant } = world
+const deps = { database: db, handlers }
+const work = workOf('work')
+const HOUR_MS = 3_600_000
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(2)
+}
+
+function start(pollMs: number, lane: 'steps' | 'deliveries' = 'steps'): Worker {
+  return startWorker(deps, { lane, batchMax: 10, pollMs, onError })
+}
+
+beforeEach(() => {
+  errors.length = 0
+  handlers.set(
+    'work',
+    stepHandler(work, async (unit, done) => await writeDown(unit, 'did', done)),
+  )
+})
+
+describe('a worker', () => {
+  it('finds the due work of all tenants', async () => {
+    const tenants = [await addTenant(), await addTenant('live'), await addTenant()]
+    for (const tenant of tenants) await add(tenant, work, 'a')
+    const worker = start(5)
+    for (const tenant of tenants) await until(async () => (await jobs(tenant)).length === 0)
+    await worker.stop()
+    for (const tenant of tenants) expect(await effects(tenant)).toEqual(['did a'])
+  })
+
+  it('comes at once when it is woken, however long it would have rested', async () => {
+    const tenant = await addTenant()
+    const worker = start(HOUR_MS)
+    await sleep(20)
+    await add(tenant, work, 'a')
+    worker.wake()
+    await until(async () => (await effects(tenant)).length === 1)
+    await worker.stop()
+  })
+
+  it('ends what is under way before it stops, and takes nothing more', async () => {
+    const tenant = await addTenant()
+    let begun = false
+    handlers.set(
+      'work',
+      stepHandler(work, async (unit, done) => {
+        begun = true
+        await sleep(30)
+        await writeDown(unit, 'did', done)
+      }),
+    )
+    await add(tenant, work, 'a')
+    const worker = start(5)
+    await until(async () => await Promise.resolve(begun))
+    await worker.stop()
+    expect(await effects(tenant)).toEqual(['did a'])
+    await add(tenant, work, 'b')
+    await sleep(20)
+    expect(await jobs(tenant)).toMatchObject([{ key: 'b', attempts: 0 }])
+    await db.transact(tenant, async (unit) => {
+      await unit.tx.query({ name: 'x.clear', text: 'delete from jobs' }, [])
+    })
+  })
+
+  it('goes on with other tenants and other work when one fails', async () => {
+    const [bad, good] = [await addTenant(), await addTenant()]
+    handlers.set(
+      'work',
+      stepHandler(work, async (unit, done) => {
+        if (unit.tenant.id === bad) throw new Error('bad')
+        await writeDown(unit, 'did', done)
+      }),
+    )
+    await add(bad, work, 'a')
+    await add(good, work, 'a')
+    const worker = start(5)
+    await until(async () => (await effects(good)).length === 1)
+    await until(async () => await Promise.resolve(errors.length > 0))
+    await worker.stop()
+    expect(errors[0]).toBe('bad: work')
+    expect(await jobs(bad)).toMatchObject([{ last_error: 'Error' }])
+  })
+})
+
+it('of more tenants than a round takes, those that have waited longest come first', async () => {
+  const tenants = [await addTenant(), await addTenant(), await addTenant()]
+  const waitedHours = [2, 9, 5]
+  for (const [position, tenant] of tenants.entries()) {
+    const waited = (waitedHours[position] ?? 0) * HOUR_MS
+    await add(tenant, workOf('elsewhere'), 'a', addMs(realNow(), -waited))
+  }
+  const { rows } = await owner.query(
+    `select tenant_id from tenants_with_due_jobs(now(), 'steps', 2)`,
+  )
+  expect(rows.map(({ tenant_id }) => tenant_id)).toEqual([tenants[1], tenants[2]])
+})

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { asId, minor, ppm } from '#kit'
+import type { SettlementRecord } from '#settlements'
+import type { CheckoutView } from './checkout.ts'
+import { feeLackOf, instructionsFor, lacksOf, outstandingOf } from './checkout.ts'
+import { taxInside } from './page.ts'
+
+const NOW = new Date('2027-03-01T12:00:00Z')
+const idOf = (number: number) => `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const settlementId = (number: number) => asId('settlement', idOf(200 + number))
+
+interface Held {
+  readonly amount: bigint
+  readonly received?: bigint
+  readonly part?: bigint
+  readonly paid?: bigint
+  readonly isDue?: boolean
+  readonly status?: SettlementRecord['status']
+}
+
+interface Owed {
+  readonly status?: CheckoutView['checkout']['status']
+  readonly fee?: bigint
+  readonly feeReceived?: bigint
+  readonly unreconciled?: bigint
+}
+
+function settlementOf(held: Held, position: number): SettlementRecord {
+  const { amount, received = 0n, status = 'settling' } = held
+  const none = minor(0n)
+  return {
+    id: settlementId(position),
+    project_id: asId('project', idOf(1)),
+    position,
+    currency: 'eur',
+    type: 'escrow',
+    status,
+    buyer_id: null,
+    seller_id: null,
+    amount: minor(amount),
+    description: 'A bicycle',
+    summary: null,
+    fee_flat: null,
+    fee_ppm: null,
+    tax_flat: null,
+    tax_ppm: null,
+    required_by: null,
+    release_at: null,
+    reference: null,
+    metadata: null,
+    received: minor(received),
+    transferred_in: none,
+    transferred_out: none,
+    released: none,
+    refunded: none,
+    departed: none,
+    promised: none,
+    live_outbounds: 0,
+    created_at: NOW,
+    updated_at: NOW,
+  }
+}
+
+function viewOf(owed: Owed, held: readonly Held[]): CheckoutView {
+  const { status = 'settling', fee = 0n, feeReceived = 0n, unreconciled = 0n } = owed
+  return {
+    checkout: {
+      id: asId('checkout', idOf(100)),
+      intent_id: asId('intent', idOf(101)),
+      project_id: asId('project', idOf(1)),
+      buyer_id: asId('participant', idOf(102)),
+      currency: 'eur',
+      type: 'local_bank_transfer',
+      status,
+      amount: minor(held.reduce((total, { amount }) => total + amount, fee)),
+      fee: minor(fee),
+      fee_received: minor(feeReceived),
+      reference: 'CAAAAAAAA1',
+      transfer_made_at: null,
+      metadata: null,
+      created_at: NOW,
+      updated_at: NOW,
+      unreconciled: minor(unreconciled),
+    },
+    parts: held.map(({ amount, part = amount, paid = 0n, isDue = true }, position) => ({
+      checkout_id: asId('checkout', idOf(100)),
+      position,
+      settlement_id: settlementId(position),
+      part: minor(part),
+      is_due: isDue,
+      paid: minor(paid),
+    })),
+    settlements: held.map(settlementOf),
+  }
+}
+
+describe('what a checkout lacks', () => {
+  it.each<[string, Owed, readonly Held[], readonly bigint[], bigint]>([
+    ['nothing came', { fee: 100n }, [{ amount: 2_000n }, { amount: 500n }], [2_000n, 500n], 2_600n],
+    [
+      'a part came',
+      { fee: 100n },
+      [{ amount: 2_000n, paid: 2_000n, received: 2_000n }, { amount: 500n, paid: 1n, received: 1n }],
+      [0n, 499n],
+      599n,
+    ],
+    ['only the fee is missing', { fee: 100n, feeReceived: 40n }, [full(2_000n)], [0n], 60n],
+    ['all came', { fee: 100n, feeReceived: 100n }, [full(2_000n)], [0n], 0n],
+    ['more came', { status: 'settled', unreconciled: 7n }, [full(2_000n)], [0n], -7n],
+    ['one part is required later', {}, [{ amount: 2_000n }, later(500n)], [2_000n, 0n], 2_000n],
+    ['others filled the settlement', {}, [{ amount: 2_000n, received: 1_500n }], [500n], 500n],
+    ['it collects a part only', {}, [{ amount: 2_000n, part: 300n, paid: 100n }], [200n], 200n],
+    [
+      'its settlement was cancelled',
+      {},
+      [{ amount: 2_000n, status: 'cancelled' }, { amount: 5n }],
+      [0n, 5n],
+      5n,
+    ],
+    [
+      'money was taken back that it had paid',
+      {},
+      [{ amount: 2_000n, paid: 2_000n, received: 0n }],
+      [0n],
+      0n,
+    ],
+  ])('%s', (_why, owed, held, lacks, outstanding) => {
+    const view = viewOf(owed, held)
+    const found = new Map(lacksOf(view).map(({ settlementId: id, lack }) => [id, lack]))
+    expect(held.map((_, place) => found.get(settlementId(place)) ?? 0n)).toEqual(lacks)
+    expect(outstandingOf(view)).toBe(outstanding)
+  })
+
+  it.each(['failed', 'cancelled', 'abandoned', 'settled'] as const)(
+    'is nothing once it is %s',
+    (status) => {
+      const view = viewOf({ status, fee: 100n, unreconciled: 30n }, [{ amount: 2_000n }])
+      expect(lacksOf(view)).toEqual([])
+      expect(outstandingOf(view)).toBe(-30n)
+    },
+  )
+
+  it('of the buyer fee is what has not arrived', () => {
+    expect(feeLackOf(viewOf({ fee: 100n, feeReceived: 99n }, []))).toBe(1n)
+  })
+})
+
+function full(amount: bigint): Held {
+  return { amount, received: amount, paid: amount, status: 'settled' }
+}
+
+function later(amount: bigint): Held {
+  return { amount, isDue: false }
+}
+
+describe('the tax inside an amount', () => {
+  it.each([
+    ['none', 11_900n, null, null, null],
+    ['a flat one', 11_900n, 1_234n, null, 1_234],
+    ['a flat one of 0', 11_900n, 0n, null, 0],
+    ['19 % inside 119.00', 11_900n, null, 190_000n, 1_900],
+    ['20 % inside 1.00: 16.67 cents', 100n, null, 200_000n, 17],
+    ['7 % inside 0.01', 1n, null, 70_000n, 0],
+    ['0 %', 100n, null, 0n, 0],
+  ] as const)('%s', (_name, amount, flat, percentage, tax) => {
+    const terms = {
+      amount: minor(amount),
+      tax_flat: flat === null ? null : minor(flat),
+      tax_ppm: percentage === null ? null : ppm(percentage),
+    }
+    expect(taxInside(terms)).toBe(tax)
+  })
+})
+
+describe('where the buyer sends the money', () => {
+  const account = {
+    iban: 'DE89370400440532013000',
+    account_number: null,
+    routing_data: null,
+    metadata: { bank_name: 'Sandbox Bank' },
+  }
+  const { checkout } = viewOf({ fee: 100n }, [{ amount: 2_000n }])
+  it('names the amount, the reference and the account of the project', () => {
+    const collect = { local_bank_transfer: account, international_bank_transfer: null }
+    expect(instructionsFor(checkout, collect as never, 'Harbour')).toMatchObject({
+      amount: 2_100,
+      reference: 'CAAAAAAAA1',
+      beneficiary: 'Harbour',
+      iban: 'DE89370400440532013000',
+    })
+  })
+})
