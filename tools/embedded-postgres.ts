@@ -39,6 +39,9 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   jit: 'off',
+  // A young table grows from nothing to thousands of rows in a minute: without fresh statistics its
+  // statements would keep plans made for an empty one.
+  autovacuum_naptime: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

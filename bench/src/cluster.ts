@@ -1,0 +1,32 @@
+// A database for one benchmark: durable, as in production, in a temporary folder.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migrate } from '../../service/src/foundation/db/index.ts'
+import { startPostgres } from '../../tools/embedded-postgres.ts'
+
+export interface BenchConnection {
+  readonly host: string
+  readonly user: string
+  readonly database: string
+}
+
+/** Starts a migrated cluster, runs the work, and removes it whatever happens. */
+export async function withCluster(
+  work: (connection: BenchConnection) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-bench-'))
+  // The server's user must be able to pass.
+  chmodSync(folder, 0o711)
+  const postgres = await startPostgres({ dataDir: folder, durable: true })
+  try {
+    const { socketDir: host, user, database } = postgres
+    await migrate({ host, user, database })
+    await work({ host, user, database })
+  } finally {
+    await postgres.stop()
+    for (const one of [folder, ...postgres.outsideFolders]) {
+      rmSync(one, { recursive: true, force: true })
+    }
+  }
+}

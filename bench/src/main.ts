@@ -1,0 +1,44 @@
+// `npm run bench`: all benchmarks; `npm run bench -- ledger`: one. Options: --rounds=5 --seconds=2
+import { parseArgs } from 'node:util'
+import { benchIntents } from './intents.ts'
+import { benchLedger } from './ledger.ts'
+import type { BenchOptions } from './report.ts'
+
+const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
+  ledger: benchLedger,
+  intents: benchIntents,
+}
+
+const ROUNDS = '5'
+const SECONDS = '2'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: ROUNDS },
+    seconds: { type: 'string', default: SECONDS },
+  },
+})
+
+const options: BenchOptions = {
+  rounds: wholeOption('rounds', values.rounds),
+  durationMs: wholeOption('seconds', values.seconds) * 1_000,
+}
+
+for (const name of positionals.length === 0 ? Object.keys(benchmarks) : positionals) {
+  const run = benchmarks[name]
+  if (run === undefined) {
+    process.stderr.write(
+      `No benchmark "${name}". There are: ${Object.keys(benchmarks).join(', ')}\n`,
+    )
+    process.exitCode = 1
+    break
+  }
+  await run(options)
+}
+
+function wholeOption(name: string, text: string): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value > 0) return value
+  throw new Error(`--${name} takes a whole number above 0, not "${text}"`)
+}

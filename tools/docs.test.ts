@@ -1,0 +1,138 @@
+// What the documents say is so.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestService } from '../service/test/harness/service.ts'
+import { startTestService } from '../service/test/harness/service.ts'
+import type { ExampleFolder } from './documents/examples.ts'
+import { compile, createExampleFolder, runProgram, runShell } from './documents/examples.ts'
+import {
+  blocksOf,
+  brokenLinks,
+  missingPaths,
+  operationsIn,
+  ROOT,
+  readDocument,
+  readDocuments,
+  scriptsIn,
+  variablesIn,
+  wrongQuotations,
+} from './documents/index.ts'
+import { errorsPage } from './write-errors.ts'
+
+const documents = readDocuments()
+const read = (at: string) => readFileSync(path.join(ROOT, at), 'utf8')
+const example = (text: string) => ({ path: 'README.md', text, prose: text, fences: [] })
+
+describe('the documents', () => {
+  test('link to files and headings that exist', () => {
+    expect(documents.length).toBeGreaterThan(20)
+    expect(documents.flatMap(brokenLinks)).toEqual([])
+    expect(brokenLinks(example('[a](no.md) [b](STYLE.md#no) [c](#no)'))).toHaveLength(3)
+  })
+
+  test('name paths that exist', () => {
+    expect(documents.flatMap(missingPaths)).toEqual([])
+    expect(missingPaths(example('`service/no.ts` `app/no.ts` `./no/*.ts`'))).toHaveLength(3)
+  })
+
+  test('tell to run scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json'))
+    const told = documents.flatMap(scriptsIn)
+    expect(told).toContain('demo')
+    expect(told.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  test('quote the code as it is', () => {
+    expect(documents.flatMap(wrongQuotations)).toEqual([])
+    const quotation = { info: 'ts in service/src/config.ts', text: 'not there' }
+    expect(wrongQuotations({ ...example(''), fences: [quotation] })).toHaveLength(1)
+  })
+
+  test('hold every setting of the service, and no other, in the guide for operators', () => {
+    const settings = variablesIn(read('service/src/config.ts'))
+    expect(settings).toContain('DATABASE_URL')
+    expect(variablesIn(read('docs/guides/operate.md'))).toEqual(settings)
+  })
+
+  test('hold every invariant, and no other, in the architecture', () => {
+    const files = readdirSync(path.join(ROOT, 'service/invariants'))
+    const names = files.filter((name) => name.endsWith('.sql')).map((name) => name.slice(0, -4))
+    const told = [...read('ARCHITECTURE.md').matchAll(/^\| `(\d\d_\w+)` \|/gm)]
+    expect(told.map(([, name]) => name)).toEqual(names.toSorted())
+  })
+
+  test('hold every decision in their index', () => {
+    const files = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => /^\d/.test(name))
+    const index = read('docs/decisions/README.md')
+    expect(files.filter((name) => !index.includes(`(${name})`))).toEqual([])
+  })
+
+  test('hold the catalogue of errors as it is: node tools/write-errors.ts > docs/guides/errors.md', () => {
+    expect(read('docs/guides/errors.md')).toBe(errorsPage())
+  })
+})
+
+describe('against a service', () => {
+  let holdfast: TestService
+  let folder: ExampleFolder
+
+  beforeAll(async () => {
+    holdfast = await startTestService()
+    const { private: privateKey, public: publicKey } = holdfast.organisation.keys.sandbox
+    folder = createExampleFolder({ baseUrl: holdfast.baseUrl, privateKey, publicKey })
+  })
+
+  afterAll(async () => {
+    folder.remove()
+    expect(await holdfast.breaches()).toEqual([])
+    await holdfast.stop()
+  })
+
+  test('the README names every operation that is served, and no other', async () => {
+    const served = await Promise.all(
+      ['/v1/openapi.json', '/client/v1/openapi.json'].map(async (at) => {
+        const { paths } = JSON.parse(await (await fetch(holdfast.baseUrl + at)).text())
+        return Object.entries<object>(paths).flatMap(([place, methods]) =>
+          Object.keys(methods).map((method) => `${method.toUpperCase()} ${place}`),
+        )
+      }),
+    )
+    expect(operationsIn(read('README.md'))).toEqual(served.flat().toSorted())
+  })
+
+  test('the examples in TypeScript compile', async () => {
+    const programs = documents.flatMap((one) => [
+      ...blocksOf(one, 'ts run'),
+      ...blocksOf(one, 'ts check'),
+    ])
+    expect(programs.length).toBeGreaterThan(3)
+    expect(await compile(folder, programs)).toEqual({ code: 0, output: '' })
+  })
+
+  test('the first payment of the README is made by curl and by the SDK', async () => {
+    const readme = readDocument('README.md')
+    const shown = await runShell(folder, blocksOf(readme, 'bash run'))
+    expect(shown).toMatchObject({ code: 0 })
+    expect(shown.output).toMatch(/"client_secret":"sandbox_i_/)
+    const [program = ''] = blocksOf(readme, 'ts run')
+    const ran = await runProgram(folder, program)
+    expect(ran).toMatchObject({ code: 0 })
+    expect(ran.output).toMatch(/^sandbox_i_\w+\n$/)
+  })
+
+  test('the guide to a first payment brings the money to the seller', async () => {
+    const guide = readDocument('docs/guides/first-payment.md')
+    const { code, output } = await runShell(folder, blocksOf(guide, 'bash run'))
+    expect({ code, output }).toMatchObject({ code: 0 })
+    const lines = output.trim().split('\n')
+    expect(lines).toHaveLength(11)
+    expect(lines[1]).toBe('100100')
+    expect(lines.slice(3, 5)).toEqual(['settled', 'paused'])
+    expect(lines.slice(-3)).toEqual(['passed', 'executed', 'complete'])
+    const [program = ''] = blocksOf(guide, 'ts run')
+    const ran = await runProgram(folder, program)
+    expect(ran).toMatchObject({ code: 0 })
+    expect(ran.output).toContain("[ '/releases/0/settlement_id' ]")
+  })
+})
