@@ -1067,7 +1067,6 @@ grant update (last_used_at, revoked_at) on api_keys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn) on tenants to holdfast_app;
 grant execute on current_tenant() to public;
-grant execute on isolate(text,text) to public;
 grant execute on ledger_allow_overdraft(uuid,bigint) to holdfast_app;
 grant execute on ledger_lock(uuid[]) to holdfast_app;
 grant execute on ledger_open(uuid[],text[],text[]) to holdfast_app;

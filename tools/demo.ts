@@ -24,7 +24,7 @@ async function main(show: Show): Promise<readonly string[]> {
   const handler = await holdfast.webhooks.create({ url: receiver.url })
   endings.push(async () => await holdfast.webhooks.delete(handler.id))
   receiver.trust({
-    signingSecret: 'whsec_AAAA',
+    signingSecret: handler.signing_secret ?? '',
     sharedSecret: handler.secret ?? '',
   })
   show.fact('handler', handler.id, receiver.url)

@@ -68,7 +68,7 @@ describe('the documents', () => {
     expect(files.filter((name) => !index.includes(`(${name})`))).toEqual([])
   })
 
-  test('hold the catalogue of errors as it is: node tools/write-errors.ts > docs/guides/errors.md', () => {
+  test('hold the errors as `node tools/write-errors.ts` prints them', () => {
     expect(read('docs/guides/errors.md')).toBe(errorsPage())
   })
 })

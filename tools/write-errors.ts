@@ -16,19 +16,24 @@ Every refusal is \`application/problem+json\` (RFC 9457):
   "code": "amount_exceeds_settlement",
   "request_id": "request_01kah3v0q6fhtrhzt8bqcgmd3e",
   "errors": [
-    { "pointer": "/releases/0/amount", "code": "too_large", "message": "The settlement has 500 left to release." }
+    {
+      "pointer": "/releases/0/amount",
+      "code": "too_large",
+      "message": "The settlement has 500 left to release."
+    }
   ]
 }
 \`\`\`
 
-Decide by \`code\`, which never changes its meaning; \`title\` and \`detail\` are for people. \`errors\` names every wrong field by a
-JSON pointer into the request. \`request_id\` finds the request in the service's logs.
+Decide by \`code\`, which never changes its meaning; \`title\` and \`detail\` are for people.
+\`errors\` names every wrong field by a JSON pointer into the request. \`request_id\` finds the
+request in the service's logs.
 
-**Again** says whether the same request may succeed later without any change. Wait as \`Retry-After\` says, if it is there, and
-repeat a POST with the same \`Idempotency-Key\`.
+**Again** says whether the same request may succeed later without any change. Wait as
+\`Retry-After\` says, if it is there, and repeat a POST with the same \`Idempotency-Key\`.
 
-This page is written by \`node tools/write-errors.ts\` from \`contract/src/errors.ts\`: change that. Some codes belong to operations
-that are described but not served yet.
+This page is written by \`node tools/write-errors.ts\` from \`contract/src/errors.ts\`: change that.
+Some codes belong to operations that are described but not served yet.
 `
 
 const FIELDS = `## Fields

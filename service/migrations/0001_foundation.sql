@@ -24,6 +24,7 @@ begin
   execute format('create policy tenant on %I using (tenant_id = current_tenant())', table_name);
   execute format('grant %s on %I to holdfast_app', rights, table_name);
 end $$;
+revoke all on procedure isolate from public;
 
 create table tenants (
   id uuid primary key,

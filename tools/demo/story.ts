@@ -204,7 +204,7 @@ async function verifySellers(stage: Stage): Promise<void> {
     await page.submit()
     const { status } = await page.pass()
     show.fact('verification', id, status)
-    await showEvents(stage, after)
+    await catchUp(stage, after)
   }
 }
 
@@ -226,13 +226,13 @@ async function execute(stage: Stage, projectId: string, outbounds: readonly Outb
 
 /** Waits for the events of a step to arrive, and shows what is where then. */
 async function showState(stage: Stage, projectId: string, after: number): Promise<Project> {
-  await showEvents(stage, after)
+  await catchUp(stage, after)
   const project = await stage.holdfast.projects.get(projectId)
   const { onItsWay, paidOut } = standingOf(project)
   stage.show.balances([
     ['project', project.balance],
     ...project.settlements
-      .toSorted((left, right) => left.created_at.localeCompare(right.created_at))
+      .toSorted((left, right) => left.id.localeCompare(right.id))
       .map(({ type, balance }) => [type, balance] as const),
     ['on its way', onItsWay],
     ['paid out', paidOut],
@@ -240,11 +240,7 @@ async function showState(stage: Stage, projectId: string, after: number): Promis
   return project
 }
 
-async function showEvents(stage: Stage, after: number): Promise<void> {
-  await catchUp(stage, after)
-}
-
-/** All events after a number, once each has been delivered or the wait for it is over. */
+/** All events after a number, once each has been delivered. */
 async function catchUp({ holdfast, receiver }: Stage, after: number): Promise<readonly Event[]> {
   const deadline = performance.now() + WAITS_MAX_MS
   for (;;) {
@@ -252,8 +248,12 @@ async function catchUp({ holdfast, receiver }: Stage, after: number): Promise<re
     for await (const event of holdfast.events.list({ after_sequence: after, limit: 100 })) {
       events.push(event)
     }
-    const isHere = events.every(({ id }) => receiver.eventIds.has(id))
-    if (isHere || performance.now() > deadline) return events
+    const awaited = events.find(({ id }) => !receiver.eventIds.has(id))
+    if (awaited === undefined) return events
+    const [refusal] = receiver.refusals
+    require(refusal === undefined, `a delivery was refused: ${refusal}`)
+    const isOver = performance.now() > deadline
+    require(!isOver, `${awaited.type} ${awaited.id} was not delivered in ${WAITS_MAX_MS / 1_000} s`)
     await sleep(POLL_MS)
   }
 }

@@ -79,7 +79,7 @@ export async function runShell(
 /** Beside this process, which serves what the program asks for. */
 async function run(program: string, args: readonly string[], cwd: string): Promise<Ran> {
   const bins = path.dirname(process.execPath)
-  const env = { ...process.env, PATH: `${bins}${path.delimiter}${process.env['PATH'] ?? ''}` }
+  const env = { ...process.env, PATH: `${bins}${path.delimiter}${process.env.PATH ?? ''}` }
   return await new Promise((resolve) => {
     execFile(program, args, { cwd, env, timeout: RUN_WITHIN_MS }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1

@@ -91,7 +91,10 @@ export function missingPaths({ path: at, prose }: Document): string[] {
 
 function isMissing(word: string, folder: string): boolean {
   const place = placeOf(word, folder)
-  return place !== undefined && globSync(place, { cwd: ROOT }).length === 0
+  if (place === undefined) return false
+  // A number alone stands for the numbered file: `service/invariants/40`.
+  const asked = /\/\d+$/.test(place) ? `${place}_*` : place
+  return globSync(asked, { cwd: ROOT }).length === 0
 }
 
 /** Where a word leads, from the root; undefined when it is no path of the project. */

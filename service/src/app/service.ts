@@ -32,6 +32,7 @@ import { addressPolicy, startDeliveries, startFanOut, webhookJobs, webhookRoutes
 import { clockRoutes } from './clock-routes.ts'
 import { registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
+import { registerPlainPages } from './plain-pages.ts'
 import { projectRoutes } from './project-view.ts'
 import { createReactions } from './reactions.ts'
 import { registerReference } from './reference.ts'
@@ -201,6 +202,7 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
   })
   const { mailbox, isLoopbackOnly } = options
   registerMailbox(server, { database, sealer: vault, mailbox, isLoopbackOnly })
+  registerPlainPages(server, { hasMailbox: mailbox === 'open' })
   registerReference(server, {
     operationIds: routes.map(({ operation }) => operation.id as OperationId),
     baseUrl: options.baseUrl,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { TenantId } from '#kit'
 import { addMs } from '#kit'
 import { actHandler, enqueue, stepHandler, withdraw } from './index.ts'
+import { extendLeases } from './store.ts'
 import { expireLeases, setClock } from './testing/store.ts'
 import { openWorld, workOf, writeDown } from './testing/world.ts'
 
@@ -293,6 +294,18 @@ describe('a job that fails', () => {
     expect(await jobs(tenant)).toMatchObject([{ attempts: 3, parked_at: at, last_error: 'Error' }])
     await standAt(addMs(at, 1_000_000_000))
     expect(await run(tenant)).toEqual([])
+  })
+
+  it('and was put back is not held again by a late heartbeat of the worker that had it', async () => {
+    handlers.set(
+      'work',
+      stepHandler(work, async () => await Promise.reject(new Error('down'))),
+    )
+    await add(tenant, work, 'a')
+    const [job] = await run(tenant)
+    const late = [tenant, [job?.id ?? ''], [job?.token ?? 0n], addMs(T0, 30_000)]
+    await db.transact(tenant, async (unit) => await unit.tx.query(extendLeases, late))
+    expect(await jobs(tenant)).toMatchObject([{ leased_until: null }])
   })
 
   it('and was parked goes on when it is asked for again', async () => {

@@ -1,4 +1,5 @@
-// Mails are stored sealed with the unit's other effects. In the sandbox the mailbox is where they go.
+// Mails are stored sealed with the unit's other effects. In the sandbox the mailbox is where they
+// go.
 import type { SandboxEmail } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { fieldFault } from '#http'
@@ -14,8 +15,8 @@ import { renderEmail } from './templates.ts'
 const CONTROL = /\p{Cc}/u
 
 /**
- * Writes and stores mails; answers their ids, in order. Refuses with 422 one whose address or subject
- * holds a line break or another control character.
+ * Writes and stores mails; answers their ids, in order. Refuses with 422 one whose address or
+ * subject holds a line break or another control character.
  */
 export async function sendEmails(
   unit: Unit,

@@ -1,4 +1,5 @@
-// The mailbox as pages: rendered on the server, without script, in the colours of the reader's system.
+// The mailbox as pages: rendered on the server, without script, in the colours of the reader's
+// system.
 import { asId, sha256, showId } from '#kit'
 import type { EmailBody } from './emails.ts'
 import type { Html } from './html.ts'
@@ -8,8 +9,8 @@ import type { MailboxRow } from './store.ts'
 const STYLE = `
 :root{color-scheme:light dark;--ink:#1c2430;--soft:#4a5566;--paper:#fff;--back:#f4f5f7;
 --line:#c9ced6;--accent:#1f4fd8;--note:#fff3d6;--note-ink:#5c4300}
-@media (prefers-color-scheme:dark){:root{--ink:#e8ebf0;--soft:#a9b2c0;--paper:#1b212b;--back:#12161d;
---line:#3d4654;--accent:#8fb0ff;--note:#3a2f10;--note-ink:#ffe2a0}}
+@media (prefers-color-scheme:dark){:root{--ink:#e8ebf0;--soft:#a9b2c0;--paper:#1b212b;
+--back:#12161d;--line:#3d4654;--accent:#8fb0ff;--note:#3a2f10;--note-ink:#ffe2a0}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--back);color:var(--ink);line-height:1.5;
 font-family:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
@@ -134,7 +135,8 @@ function nothing(search: string): Html {
     return html`<div class="empty"><p>No e-mails yet. They appear here when a seller has to be
  verified.</p></div>`
   }
-  return html`<div class="empty"><p>No e-mails to “${search}”. <a href="/mailbox">Show all</a></p></div>`
+  return html`<div class="empty"><p>No e-mails to “${search}”.
+ <a href="/mailbox">Show all</a></p></div>`
 }
 
 /** One mail with its facts; the mail itself stands in a frame. */

@@ -1,5 +1,5 @@
-// The mailbox of the installation's sandboxes: whoever may open the machine's pages may read it. So it
-// is served on loopback only.
+// The mailbox of the installation's sandboxes: whoever may open the machine's pages may read it. So
+// it is served on loopback only.
 import { emailCharactersMax } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#db'
@@ -68,7 +68,9 @@ export function registerMailbox(server: FastifyInstance, deps: MailboxDeps): voi
   })
 }
 
-/** A parameter of the query; empty when it is missing or given twice. NUL is no text to search for. */
+/**
+ * A parameter of the query; empty when it is missing or given twice. NUL is no text to search for.
+ */
 function parameter({ query }: FastifyRequest, name: string): string {
   if (typeof query !== 'object' || query === null) return ''
   const value: unknown = new Map<string, unknown>(Object.entries(query)).get(name)

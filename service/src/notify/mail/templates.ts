@@ -91,7 +91,9 @@ function letter(parts: Letter): RenderedEmail {
   return { subject, text: `${lines.join('\n\n')}\n`, html: layOut(parts).markup, links: [link] }
 }
 
-/** Styles stand in the tags, where every mail program reads them; colours keep a contrast of 4.5. */
+/**
+ * Styles stand in the tags, where every mail program reads them; colours keep a contrast of 4.5.
+ */
 function layOut({ subject, name, heading, paragraphs, link, closing, isSandbox }: Letter): Html {
   const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
   const shown = paragraphs.map((one) => html`<p style="margin:0 0 16px">${one}</p>`)

@@ -25,7 +25,8 @@ const CLOSED_IPV4 = [
 
 /**
  * Of IPv6 only global unicast is public, without protocol assignments (Teredo among them),
- * documentation and 6to4, which leads on to any IPv4 address. Mapped and NAT64 addresses are outside.
+ * documentation and 6to4, which leads on to any IPv4 address. Mapped and NAT64 addresses are
+ * outside.
  */
 const OPEN_IPV6 = [['2000::', 3]] as const
 const CLOSED_IPV6 = [
@@ -36,7 +37,9 @@ const CLOSED_IPV6 = [
   ['3fff::', 20],
 ] as const
 
-/** Ports of public receivers. Plain HTTP is refused for live handlers before a port is looked at. */
+/**
+ * Ports of public receivers. Plain HTTP is refused for live handlers before a port is looked at.
+ */
 const PUBLIC_PORTS: ReadonlySet<number> = new Set([80, 443, 8443])
 
 const IPV4_BITS = 32
@@ -61,14 +64,16 @@ export interface AddressPolicy {
   permits(address: string, port: number): boolean
   /** Whether the operator lists this IP address, for this port. */
   isListed(address: string, port: number): boolean
-  /** Whether the operator lists any address for this port: only then can a local name lead there. */
+  /**
+   * Whether the operator lists any address for this port: only then can a local name lead there.
+   */
   listsFor(port: number): boolean
 }
 
 /**
- * Makes a policy from the operator's list: networks (`10.0.0.0/8`), addresses (`10.1.2.3`, any port)
- * and exact addresses with a port (`127.0.0.1:4281`, `[::1]:4281`, `localhost:4281`).
- * Throws an error that names the entry when one is none of these.
+ * Makes a policy from the operator's list: networks (`10.0.0.0/8`), addresses (`10.1.2.3`, any
+ * port) and exact addresses with a port (`127.0.0.1:4281`, `[::1]:4281`, `localhost:4281`). Throws
+ * an error that names the entry when one is none of these.
  */
 export function addressPolicy(allowed: readonly string[]): AddressPolicy {
   const anyPort = new BlockList()
@@ -135,7 +140,9 @@ export function isPublicAddress(address: string): boolean {
   return openIpv6.check(plain.address, 'ipv6') && !closedIpv6.check(plain.address, 'ipv6')
 }
 
-/** The address with its family; an IPv4 address mapped into IPv6 is the IPv4 address it leads to. */
+/**
+ * The address with its family; an IPv4 address mapped into IPv6 is the IPv4 address it leads to.
+ */
 function plainAddress(
   address: string,
 ): { readonly address: string; readonly family: Family } | undefined {
@@ -153,7 +160,9 @@ function canonicalIpv6(address: string): string {
   return new URL(`http://[${address}]/`).hostname.slice(1, -1)
 }
 
-/** The IP address that a URL's host is, in whatever notation it was written; undefined for a name. */
+/**
+ * The IP address that a URL's host is, in whatever notation it was written; undefined for a name.
+ */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 ? undefined : bare

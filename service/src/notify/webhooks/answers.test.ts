@@ -20,9 +20,9 @@ afterEach(async () => {
 afterAll(async () => await world.close())
 
 /** Delivers one event to a receiver and gives what was recorded. */
-async function deliverTo(url: string, address: string) {
+async function deliverTo(url: string, address: string, timeoutMs = 400) {
   const tenantId = await world.newTenant()
-  const tenant = tenantWorld(world, tenantId, { addresses: [address], timeoutMs: 400 })
+  const tenant = tenantWorld(world, tenantId, { addresses: [address], timeoutMs })
   open.push(tenant)
   await tenant.addHandler(url)
   await tenant.happen('intent_confirmed')
@@ -34,10 +34,10 @@ async function deliverTo(url: string, address: string) {
   return { attempt, delivery }
 }
 
-async function answered(script: Script) {
+async function answered(script: Script, timeoutMs?: number) {
   const receiver: TestReceiver = await startReceiver(script)
   open.push(receiver)
-  return { ...(await deliverTo(receiver.url, receiver.address)), receiver }
+  return { ...(await deliverTo(receiver.url, receiver.address, timeoutMs)), receiver }
 }
 
 test.each([200, 201, 202, 204, 299])('%i acknowledges', async (status) => {
@@ -80,19 +80,18 @@ test('headers that drip are cut by the time for the whole', async () => {
 })
 
 test('an answer without end has acknowledged by its status, and is cut', async () => {
-  let writtenBytes = 0
+  // No time limit ends this one: only the cut does.
   const { attempt, delivery } = await answered((response) => {
     response.writeHead(200)
     const chunk = Buffer.alloc(64 * 1024, 'a')
     const pour = (): void => {
-      while (!response.destroyed && response.write(chunk)) writtenBytes += chunk.length
+      while (!response.destroyed && response.write(chunk));
     }
     response.on('drain', pour)
     pour()
-  })
+  }, 600_000)
   expect(delivery.status).toBe('delivered')
   expect(attempt.answer).toHaveLength(4_096)
-  expect(writtenBytes).toBeLessThan(64 * 1024 * 1024)
 })
 
 test('an answer that drips for ever has acknowledged by its status', async () => {

@@ -79,7 +79,7 @@ describe.each(['http', 'https'])('%s', (scheme) => {
   })
 })
 
-test('a name that changes its address after it was looked at cannot lead to the canary', async () => {
+test('a name that changes its address after a look cannot lead to the canary', async () => {
   const before = hits
   let asked = 0
   const rebinding: Resolve = async () => {

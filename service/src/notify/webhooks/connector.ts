@@ -1,5 +1,6 @@
-// The only way out to receivers. It resolves a name once, connects to a permitted address of those it
-// got, and looks again at what it is connected to: there is no second lookup that could lead elsewhere.
+// The only way out to receivers. It resolves a name once, connects to a permitted address of those
+// it got, and looks again at what it is connected to: there is no second lookup that could lead
+// elsewhere.
 import { lookup } from 'node:dns/promises'
 import type { Socket } from 'node:net'
 import { connect } from 'node:net'
@@ -31,8 +32,8 @@ async function resolveBySystem(hostname: string): Promise<string[]> {
 }
 
 /**
- * An agent whose every connection, http or https, goes to an address that the policy permits, whether
- * the URL gives the address itself or a name. `resolve` defaults to the system's resolver.
+ * An agent whose every connection, http or https, goes to an address that the policy permits,
+ * whether the URL gives the address itself or a name. `resolve` defaults to the system's resolver.
  */
 export function guardedAgent(policy: AddressPolicy, resolve: Resolve = resolveBySystem): Agent {
   const open = callbackify(

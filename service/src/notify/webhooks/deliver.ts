@@ -1,4 +1,5 @@
-// Deliveries as jobs: each is posted outside any transaction, and what came of it is recorded by the set.
+// Deliveries as jobs: each is posted outside any transaction, and what came of it is recorded by
+// the set.
 import type { Database, Unit } from '#db'
 import type { ActedJob, ClaimedJob, RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
@@ -152,7 +153,9 @@ async function settle(unit: Unit, verdicts: readonly (Tried & Verdict)[]): Promi
   return new Set(kept.map(({ id }) => id))
 }
 
-/** Remembers since when handlers fail; one success is enough to be well. Answers the failing ones. */
+/**
+ * Remembers since when handlers fail; one success is enough to be well. Answers the failing ones.
+ */
 async function recordHealth(unit: Unit, tried: readonly Tried[]): Promise<string[]> {
   const well: string[] = []
   const failing: string[] = []

@@ -134,7 +134,7 @@ test('after 24 hours a delivery is parked and leaves the queue', async () => {
   expect(await world.ask(countJobs, [tenant.tenantId])).toEqual([{ count: 0 }])
 })
 
-test('a handler that fails for 5 days is disabled, its deliveries parked, and someone told', async () => {
+test('a handler that fails for 5 days is disabled, its deliveries parked, someone told', async () => {
   const receiver = await receiverOf((response) => response.writeHead(500).end())
   const tenant = await tenantOf([receiver])
   for (let day = 0; day <= 5; day++) {
@@ -152,6 +152,27 @@ test('a handler that fails for 5 days is disabled, its deliveries parked, and so
   expect(new Set(deliveries.map(({ status }) => status))).toEqual(new Set(['parked']))
   expect(await world.ask(countJobs, [tenant.tenantId])).toEqual([{ count: 0 }])
   expect(tenant.errors).toEqual([])
+})
+
+test('what would be retried later is parked with its handler and leaves the queue', async () => {
+  const receiver = await receiverOf((response) =>
+    response.writeHead(503, { 'retry-after': '3600' }).end(),
+  )
+  const tenant = await tenantOf([receiver])
+  for (const waitMs of [5 * DAY_MS - 60_000, 120_000, 0]) {
+    await tenant.happen('intent_confirmed')
+    await tenant.fanOut()
+    await tenant.deliver()
+    await tenant.passMs(waitMs)
+  }
+  expect(tenant.disabled).toEqual([receiver.url])
+  const deliveries = await tenant.deliveries()
+  expect(deliveries.map(({ status, attempts }) => [status, attempts])).toEqual([
+    ['parked', 2],
+    ['parked', 1],
+    ['parked', 1],
+  ])
+  expect(await world.ask(countJobs, [tenant.tenantId])).toEqual([{ count: 0 }])
 })
 
 test('one success in between, and the five days begin anew', async () => {
@@ -189,7 +210,7 @@ test('what waits for a deleted handler is cancelled, and its secrets are gone', 
   expect(row).toMatchObject({ secret: null, signing_secret: null, status: 'disabled' })
 })
 
-test('a worker killed between its post and its record: another delivers again, same id', async () => {
+test('killed between post and record: another worker delivers again, same id', async () => {
   const receiver = await receiverOf()
   const tenant = await tenantOf([receiver])
   await tenant.happen('intent_confirmed')

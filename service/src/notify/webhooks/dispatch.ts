@@ -1,5 +1,5 @@
-// Runs the delivery lane. A claim's jobs end with the slowest receiver among them, so several claims are
-// under way at once: nobody waits for a receiver that is not his.
+// Runs the delivery lane. A claim's jobs end with the slowest receiver among them, so several
+// claims are under way at once: nobody waits for a receiver that is not his.
 import type { Database } from '#db'
 import type { RunnableHandler, Worker } from '#jobs'
 import { runDueJobs } from '#jobs'

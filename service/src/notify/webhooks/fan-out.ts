@@ -1,5 +1,5 @@
-// From events to deliveries. The event log is the outbox: numbers have no gaps and become visible in
-// order, so that a cursor for each tenant is all that must be remembered.
+// From events to deliveries. The event log is the outbox: numbers have no gaps and become visible
+// in order, so that a cursor for each tenant is all that must be remembered.
 
 import type { Database, Unit } from '#db'
 import type { EventRow } from '#events'
@@ -26,9 +26,9 @@ export interface FannedOut {
 }
 
 /**
- * Makes a delivery for each of the next events and each enabled handler that listens to it and existed
- * when it was written, queues them, and moves the cursor: all of it or nothing. Two that run at once
- * take turns at the cursor, so that no event is fanned out twice.
+ * Makes a delivery for each of the next events and each enabled handler that listens to it and
+ * existed when it was written, queues them, and moves the cursor: all of it or nothing. Two that
+ * run at once take turns at the cursor, so that no event is fanned out twice.
  */
 export async function fanOut(unit: Unit): Promise<FannedOut> {
   const cursor = await lockedCursor(unit)

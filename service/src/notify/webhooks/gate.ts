@@ -1,6 +1,6 @@
-// How many deliveries one handler gets at once from this process. The window begins at one, grows while
-// the handler answers fast and falls back to one when it is slow: a handler that hangs holds one place
-// and no other handler waits for it.
+// How many deliveries one handler gets at once from this process. The window begins at one, grows
+// while the handler answers fast and falls back to one when it is slow: a handler that hangs holds
+// one place and no other handler waits for it.
 
 const WINDOW_MAX = 16
 /** An answer slower than this closes the window to one. */

@@ -1,5 +1,5 @@
-// Which URLs a handler may have. Asked when a handler is saved and again before each delivery; what a
-// name leads to is decided by the connector, at the moment of connecting.
+// Which URLs a handler may have. Asked when a handler is saved and again before each delivery; what
+// a name leads to is decided by the connector, at the moment of connecting.
 import type { Environment } from '#db'
 import type { AddressPolicy } from './address.ts'
 import { literalAddress } from './address.ts'
@@ -19,9 +19,10 @@ export type CheckedUrl =
   | { readonly ok: false; readonly reason: string }
 
 /**
- * Checks a handler's URL: https only in live, no user or password, ports 443 and 8443 (in the sandbox
- * also 80, and any that the operator lists with the address), no address inside a network unless the
- * operator lists it. Notations like `2130706433` or `0x7f.1` are the addresses they stand for.
+ * Checks a handler's URL: https only in live, no user or password, ports 443 and 8443 (in the
+ * sandbox also 80, and any that the operator lists with the address), no address inside a network
+ * unless the operator lists it. Notations like `2130706433` or `0x7f.1` are the addresses they
+ * stand for.
  */
 export function checkHandlerUrl(
   text: string,

@@ -82,7 +82,9 @@ function ofUnit(unit: Unit, id: string) {
   return { tenantId: unit.tenant.id, id }
 }
 
-/** Deletes handlers. What waits for them is cancelled; an unknown one is refused with `not_found`. */
+/**
+ * Deletes handlers. What waits for them is cancelled; an unknown one is refused with `not_found`.
+ */
 export async function endHandlers(
   unit: Unit,
   ids: readonly Id<'webhook_handler'>[],

@@ -1,4 +1,5 @@
-// A handler that has failed for five days is disabled: its deliveries are parked and someone is told.
+// A handler that has failed for five days is disabled: its deliveries are parked and someone is
+// told.
 import { webhookDisabledAfterDays } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { withdraw } from '#jobs'
@@ -23,8 +24,8 @@ export interface DisableOptions {
 }
 
 /**
- * Disables those of the failing handlers whose first failure is five days old, in the tenant's time.
- * Answers the ids of the deliveries that were parked with them.
+ * Disables those of the failing handlers whose first failure is five days old, in the tenant's
+ * time. Answers the ids of the deliveries that were parked with them.
  */
 export async function disableLongFailing(
   unit: Unit,

@@ -1,5 +1,5 @@
-// What a delivery needs to be made. Jobs of one claim ask at the same moment and are answered by one
-// query for each tenant.
+// What a delivery needs to be made. Jobs of one claim ask at the same moment and are answered by
+// one query for each tenant.
 import type { Database } from '#db'
 import type { TenantId } from '#kit'
 import { indexBy } from '#kit'

@@ -129,7 +129,7 @@ describe('200', () => {
     expect(stored).not.toContain(body.signing_secret)
   })
 
-  test('events are listed newest first, and from a number on oldest first, without gaps', async () => {
+  test('events are listed newest first, from a number on oldest first, no gaps', async () => {
     const other = tenantWorld(world, await world.newTenant(), { addresses: LISTED })
     await other.happen('intent_confirmed', 'checkout_settled', 'intent_confirmed')
     await other.happen('inbound_settled', 'settlement_settled')

@@ -26,8 +26,8 @@ export interface FailedAttempt {
 
 /**
  * The time of the next attempt: after 5 s, 30 s, 2 min, 5 min, 15 min, then hourly, up to a tenth
- * later, or later as the receiver asks, by at most an hour. Undefined when that is more than 24 hours
- * after the delivery was created: it is parked.
+ * later, or later as the receiver asks, by at most an hour. Undefined when that is more than 24
+ * hours after the delivery was created: it is parked.
  */
 export function nextAttemptAt(failed: FailedAttempt, now: Date): Date | undefined {
   const { attempt, createdAt, retryAfterS, deliveryId } = failed
@@ -46,14 +46,16 @@ function spread(deliveryId: string, attempt: number): number {
 }
 
 /**
- * How long a delivery waits that found its slow handler busy: as long as it has waited already, from
- * 5 seconds up to an hour, so that a growing queue is not turned over without end.
+ * How long a delivery waits that found its slow handler busy: as long as it has waited already,
+ * from 5 seconds up to an hour, so that a growing queue is not turned over without end.
  */
 export function postponedByMs(createdAt: Date, now: Date): number {
   return Math.min(Math.max(now.getTime() - createdAt.getTime(), POSTPONED_MIN_MS), HOUR_MS)
 }
 
-/** Reads `Retry-After`: seconds, or an HTTP date compared with real time. Null when it is neither. */
+/**
+ * Reads `Retry-After`: seconds, or an HTTP date compared with real time. Null when it is neither.
+ */
 export function readRetryAfterS(header: string | undefined, realNow: Date): number | null {
   if (header === undefined) return null
   if (/^\d{1,9}$/.test(header)) return Number(header)

@@ -24,7 +24,10 @@ export interface HandlerSecrets {
   readonly signingSecret: string
 }
 
-/** The secrets of a new handler: the integrator's shared secret if he gave one, and a signing secret. */
+/**
+ * The secrets of a new handler: the integrator's shared secret if he gave one, and a signing
+ * secret.
+ */
 export function makeSecrets(given: string | null): HandlerSecrets {
   return {
     secret: given ?? randomText(SHARED_SECRET_CHARACTERS),

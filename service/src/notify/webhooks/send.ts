@@ -121,8 +121,8 @@ async function post(
 }
 
 /**
- * Reads up to 64 kB and keeps 4. The status has decided by now: an answer that is cut, drips or breaks
- * off changes nothing any more.
+ * Reads up to 64 kB and keeps 4. The status has decided by now: an answer that is cut, drips or
+ * breaks off changes nothing any more.
  */
 async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   const kept: Buffer[] = []

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sandboxCollection } from '#banks'
 import { asId, minor, ppm } from '#kit'
 import type { SettlementRecord } from '#settlements'
 import type { CheckoutView } from './checkout.ts'
@@ -173,20 +174,20 @@ describe('the tax inside an amount', () => {
 })
 
 describe('where the buyer sends the money', () => {
-  const account = {
-    iban: 'DE89370400440532013000',
-    account_number: null,
-    routing_data: null,
-    metadata: { bank_name: 'Sandbox Bank' },
-  }
   const { checkout } = viewOf({ fee: 100n }, [{ amount: 2_000n }])
+  const collect = sandboxCollection('eur', idOf(1))
+
   it('names the amount, the reference and the account of the project', () => {
-    const collect = { local_bank_transfer: account, international_bank_transfer: null }
-    expect(instructionsFor(checkout, collect as never, 'Harbour')).toMatchObject({
+    expect(instructionsFor(checkout, collect, 'Harbour')).toMatchObject({
       amount: 2_100,
+      currency: 'eur',
       reference: 'CAAAAAAAA1',
       beneficiary: 'Harbour',
-      iban: 'DE89370400440532013000',
+      iban: collect.local_bank_transfer.iban,
     })
+  })
+
+  it('is not told for methods without a transfer', () => {
+    expect(instructionsFor({ ...checkout, type: 'card' }, collect, 'Harbour')).toBeNull()
   })
 })

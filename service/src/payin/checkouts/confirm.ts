@@ -3,7 +3,7 @@ import { checkoutAbandonedAfterMinutes } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { announce, enter } from '#events'
 import type { AmountDue, IntentView } from '#intents'
-import { amountDue, consumeIntents, readIntentViews } from '#intents'
+import { amountDue, consumeIntents, lockIntentViews } from '#intents'
 import { enqueue } from '#jobs'
 import type { Id, Result } from '#kit'
 import {
@@ -102,8 +102,9 @@ async function makePlans(
   confirmations: readonly Confirmation[],
 ): Promise<Result<Plan>[]> {
   const ids = confirmations.map(({ intentId }) => intentId)
-  const views = await readIntentViews(unit.tx, unit.tenant.id, ids)
-  // The projects first, as in every decision about money; only then what happens inside them.
+  // Of two that confirm the same intent at once, one waits here and then finds it confirmed.
+  const views = await lockIntentViews(unit, ids)
+  // Then the projects, before anything that happens inside them.
   const projectIds = compact([...views.values()].map(({ intent }) => intent.project_id))
   await lockProjects(unit, projectIds)
   const latest = await readLatestCheckouts(unit.tx, unit.tenant.id, ids)
@@ -200,12 +201,13 @@ async function start(unit: Unit, plans: readonly Plan[]): Promise<CheckoutView[]
   // With nothing due now there is nothing to wait for.
   const free = checkouts.filter(({ amount }) => amount === 0n).map(({ id }) => id)
   await settleCheckouts(unit, await readCheckouts(unit.tx, unit.tenant.id, free))
+  const settled = await readCheckouts(unit.tx, unit.tenant.id, free)
   const partsByCheckout = groupBy(parts, (part) => part.checkout_id)
   const settlementOf = indexBy(settlements, (settlement) => settlement.id)
   return checkouts.map((checkout) => {
     const own = partsByCheckout.get(checkout.id) ?? []
     const held = compact(own.map((part) => settlementOf.get(part.settlement_id)))
-    return { checkout, parts: own, settlements: held }
+    return settled.get(checkout.id) ?? { checkout, parts: own, settlements: held }
   })
 }
 

@@ -93,7 +93,11 @@ function showLine(terms: SettlementTerms, due: boolean): PublicLine {
 }
 
 /** Tax that is already inside: the flat one, or amount − amount / (1 + p), rounded half up. */
-function taxInside({ amount, tax_flat, tax_ppm }: SettlementTerms): number | null {
+export function taxInside({
+  amount,
+  tax_flat,
+  tax_ppm,
+}: Pick<SettlementTerms, 'amount' | 'tax_flat' | 'tax_ppm'>): number | null {
   if (tax_flat !== null) return showMinor(tax_flat)
   if (tax_ppm === null) return null
   const net = divideHalfUp(amount * PPM_PER_ONE, PPM_PER_ONE + tax_ppm)

@@ -1,16 +1,16 @@
 import type { CreatePaymentIntentRequest, Currency } from '@holdfast/contract'
 import { intentConfirmDays, secretPrefixes } from '@holdfast/contract'
-import type { Reader, Unit } from '#db'
+import type { Unit } from '#db'
 import { advance, enter } from '#events'
 import type { JobKind } from '#jobs'
 import { enqueue, withdraw } from '#jobs'
-import type { FieldFault, Id, Result, TenantId } from '#kit'
+import type { FieldFault, Id, Result } from '#kit'
 import {
   accepted,
   addMs,
   compact,
+  distinct,
   Failure,
-  fail,
   groupBy,
   indexBy,
   invalid,
@@ -26,22 +26,11 @@ import type { ProjectRecord } from '#projects'
 import { readProjects } from '#projects'
 import type { IntentRecord, IntentTermsRecord, ParsedIntent, ParsedTerms } from './intent.ts'
 import { parseIntent } from './intent.ts'
-import {
-  insertIntents,
-  insertTerms,
-  selectIntents,
-  selectTerms,
-  setIntentProjects,
-} from './store.ts'
+import type { IntentView } from './read.ts'
+import { readIntentViews } from './read.ts'
+import { insertIntents, insertTerms, setIntentProjects } from './store.ts'
 
 const DAY_MS = 86_400_000
-
-/** An intent with its terms; the secret only in the answer that made it. */
-export interface IntentView {
-  readonly intent: IntentRecord
-  readonly terms: readonly IntentTermsRecord[]
-  readonly clientSecret: string | null
-}
 
 /** Cancels an intent that nobody confirmed in time. */
 export const intentExpiry: JobKind<{ readonly intentId: Id<'intent'> }> = {
@@ -148,7 +137,10 @@ async function resolveParties(
   return checked.map((item, owner) => {
     if (!item.ok) return item
     const parties = byOwner.get(owner) ?? []
-    const faults = parties.flatMap(({ result }) => (result.ok ? [] : faultsOf(result.failure)))
+    // A party that is refused refuses the others of its intent with the same faults.
+    const faults = distinct(
+      parties.flatMap(({ result }) => (result.ok ? [] : faultsOf(result.failure))),
+    )
     if (faults.length > 0) return refused(invalid(...faults))
     const idAt = (slot: number) => {
       const result = parties.find((party) => party.slot === slot)?.result
@@ -278,6 +270,7 @@ export async function cancelIntents(
   return ids.map((id) => {
     if (!before.has(id)) return refused(new Failure('not_found'))
     const view = after.get(id)
+    after.delete(id)
     return view === undefined ? refused(new Failure('invalid_state')) : accepted(view)
   })
 }
@@ -337,34 +330,4 @@ export async function expireIntents(unit: Unit, ids: readonly Id<'intent'>[]): P
   const moved = await advance(unit, 'intent', moves)
   const expired = ids.filter((id) => moved.has(id))
   if (expired.length > 0) await revokeSecrets(unit, 'intent', expired)
-}
-
-/** Reads intents with their terms. */
-export async function readIntentViews(
-  reader: Reader,
-  tenant: TenantId,
-  ids: readonly Id<'intent'>[],
-): Promise<Map<Id<'intent'>, IntentView>> {
-  if (ids.length === 0) return new Map()
-  const [intents, terms] = await Promise.all([
-    reader.query(selectIntents, [tenant, ids]),
-    reader.query(selectTerms, [tenant, ids]),
-  ])
-  const termsByIntent = groupBy(terms, (term) => term.intent_id)
-  return new Map(
-    intents.map((intent) => [
-      intent.id,
-      { intent, terms: termsByIntent.get(intent.id) ?? [], clientSecret: null },
-    ]),
-  )
-}
-
-/** One intent with its terms. Refuses with `not_found`. */
-export async function readIntentView(
-  reader: Reader,
-  tenant: TenantId,
-  id: Id<'intent'>,
-): Promise<IntentView> {
-  const views = await readIntentViews(reader, tenant, [id])
-  return views.get(id) ?? fail('not_found')
 }

@@ -7,8 +7,9 @@ import type { Result, TenantId } from '#kit'
 import { accepted, fail, parseId } from '#kit'
 import type { Vault } from '#participants'
 import { showParticipants } from '#settlements'
-import type { IntentView } from './commands.ts'
-import { cancelIntents, createIntents, readIntentView } from './commands.ts'
+import { cancelIntents, createIntents } from './commands.ts'
+import type { IntentView } from './read.ts'
+import { readIntentView } from './read.ts'
 import { partiesOf, showIntent } from './show.ts'
 
 /** Creating, reading and cancelling intents. */

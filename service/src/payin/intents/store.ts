@@ -33,6 +33,13 @@ export const selectIntents = statement<IntentRecord>(
   `select ${COLUMNS} from intents where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )
 
+/** Who confirms waits for whoever confirms the same, and then sees what came of it. */
+export const lockIntentRows = statement<IntentRecord>(
+  'intents.lock',
+  `select ${COLUMNS} from intents where tenant_id = $1::uuid and id = any($2::uuid[])
+    order by id for no key update`,
+)
+
 export const selectTerms = statement<IntentTermsRecord>(
   'intents.select_terms',
   `select ${TERMS_COLUMNS} from intent_settlements

@@ -284,6 +284,7 @@ export async function cancelOutbounds(
   return ids.map((id) => {
     if (!found.has(id)) return refused(new Failure('not_found'))
     const outbound = after.get(id)
+    after.delete(id)
     return outbound === undefined ? refused(new Failure('invalid_state')) : accepted(outbound)
   })
 }

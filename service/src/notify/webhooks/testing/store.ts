@@ -18,7 +18,8 @@ export const expireLeases = `update jobs
     set leased_until = $2::timestamptz
   where tenant_id = $1::uuid and leased_until is not null`
 
-export const selectDeliveries = `select d.id, d.handler_id, d.event_sequence::int as sequence, d.status,
+export const selectDeliveries = `select d.id, d.handler_id, d.event_sequence::int as sequence,
+         d.status,
          d.attempts, d.next_at, d.last_status, d.created_at, d.delivered_at, h.url
     from deliveries d join webhook_handlers h on h.tenant_id = d.tenant_id and h.id = d.handler_id
    where d.tenant_id = $1::uuid order by d.event_sequence, h.url`

@@ -1,0 +1,3 @@
+import { bundleSdk } from './bundle.ts'
+
+await bundleSdk()

@@ -1,0 +1,2207 @@
+// Made from the contract by generate.ts. Do not edit: change the contract and run it.
+
+/** A postal address. */
+export interface Address {
+  /** What an address is used for; `unknown` when it was not said. */
+  type: AddressType
+  /** First line: street and number. */
+  address_line_1: string
+  /** Second line. */
+  address_line_2: string | null
+  /** Town or city. */
+  town_city: string
+  /** County, state or region. */
+  region: string | null
+  /** Postal code. */
+  postal_code: string
+  /** Country code: ISO 3166-1 alpha-2, upper case, and `XK` for Kosovo. */
+  country: Country
+}
+
+/** A postal address. */
+export interface AddressInput {
+  /** What the address is used for; `unknown` when left out. */
+  type?: AddressType | null | undefined
+  /** First line: street and number. */
+  address_line_1: string
+  /** Second line. */
+  address_line_2?: string | null | undefined
+  /** Town or city. */
+  town_city: string
+  /** County, state or region. */
+  region?: string | null | undefined
+  /** Postal code. */
+  postal_code: string
+  /** Country code: ISO 3166-1 alpha-2, upper case, and `XK` for Kosovo. */
+  country: Country
+}
+
+/** What an address is used for; `unknown` when it was not said. */
+export type AddressType =
+  | 'unknown'
+  | 'shipping'
+  | 'billing'
+  | 'residential'
+  | 'registered'
+  | 'trading'
+
+/** How far to move the clock: `by` a duration or `to` an instant, not both; at most 400 days. */
+export interface AdvanceClockBody {
+  /** ISO 8601 duration. */
+  by?: string | null | undefined
+  /**
+   * The instant to move to. RFC 3339 with an offset, or a date, which is the start of that day in
+   * UTC. In the past: now.
+   */
+  to?: string | null | undefined
+}
+
+/** The clock after it was moved. */
+export interface AdvancedClock {
+  /** The time of the sandbox. */
+  now: string
+  /** True while the clock stands still. */
+  frozen: boolean
+  /** What ran on the way, in order of due time. */
+  ran: ClockRun[]
+}
+
+/**
+ * By `type`: `payment_link` is a link intent, `session` a session intent, the others are payment
+ * intents.
+ */
+export type AnyIntent = PaymentIntent | LinkIntent | SessionIntent
+
+/** The bank account on file; an IBAN stands in `account_number`. */
+export interface BankAccount {
+  /** Id of the bank account. */
+  id: string
+  /** Country code: ISO 3166-1 alpha-2, upper case, and `XK` for Kosovo. */
+  country: Country
+  /** Currency of a bank account, lower case. */
+  currency: BankAccountCurrency
+  /** Account number or IBAN. */
+  account_number: string
+  /** The code that names the bank. */
+  routing_code: string
+  /** Kind of routing code of a bank account. */
+  routing_code_type: RoutingCodeType
+  /** Further details of the bank, by the names of the account requirements. */
+  routing_data: Record<string, unknown> | null
+}
+
+/** Currency of a bank account, lower case. */
+export type BankAccountCurrency =
+  | 'aed'
+  | 'afn'
+  | 'all'
+  | 'amd'
+  | 'ang'
+  | 'aoa'
+  | 'ars'
+  | 'aud'
+  | 'awg'
+  | 'azn'
+  | 'bam'
+  | 'bbd'
+  | 'bdt'
+  | 'bgn'
+  | 'bhd'
+  | 'bif'
+  | 'bmd'
+  | 'bnd'
+  | 'bob'
+  | 'brl'
+  | 'bsd'
+  | 'btn'
+  | 'bwp'
+  | 'byn'
+  | 'bzd'
+  | 'cad'
+  | 'cdf'
+  | 'chf'
+  | 'clp'
+  | 'cny'
+  | 'cop'
+  | 'crc'
+  | 'cup'
+  | 'cve'
+  | 'czk'
+  | 'djf'
+  | 'dkk'
+  | 'dop'
+  | 'dzd'
+  | 'egp'
+  | 'ern'
+  | 'etb'
+  | 'eur'
+  | 'fjd'
+  | 'fkp'
+  | 'gbp'
+  | 'gel'
+  | 'ghs'
+  | 'gip'
+  | 'gmd'
+  | 'gnf'
+  | 'gtq'
+  | 'gyd'
+  | 'hkd'
+  | 'hnl'
+  | 'hrk'
+  | 'htg'
+  | 'huf'
+  | 'idr'
+  | 'ils'
+  | 'inr'
+  | 'iqd'
+  | 'irr'
+  | 'isk'
+  | 'jmd'
+  | 'jod'
+  | 'jpy'
+  | 'kes'
+  | 'kgs'
+  | 'khr'
+  | 'kmf'
+  | 'kpw'
+  | 'krw'
+  | 'kwd'
+  | 'kyd'
+  | 'kzt'
+  | 'lak'
+  | 'lbp'
+  | 'lkr'
+  | 'lrd'
+  | 'lsl'
+  | 'ltl'
+  | 'lvl'
+  | 'lyd'
+  | 'mad'
+  | 'mdl'
+  | 'mga'
+  | 'mkd'
+  | 'mmk'
+  | 'mnt'
+  | 'mop'
+  | 'mro'
+  | 'mur'
+  | 'mvr'
+  | 'mwk'
+  | 'mxn'
+  | 'myr'
+  | 'mzn'
+  | 'nad'
+  | 'ngn'
+  | 'nio'
+  | 'nok'
+  | 'npr'
+  | 'nzd'
+  | 'omr'
+  | 'pab'
+  | 'pen'
+  | 'pgk'
+  | 'php'
+  | 'pkr'
+  | 'pln'
+  | 'pyg'
+  | 'qar'
+  | 'ron'
+  | 'rsd'
+  | 'rub'
+  | 'rwf'
+  | 'sar'
+  | 'sbd'
+  | 'scr'
+  | 'sdg'
+  | 'sek'
+  | 'sgd'
+  | 'shp'
+  | 'sll'
+  | 'sos'
+  | 'srd'
+  | 'ssp'
+  | 'std'
+  | 'syp'
+  | 'szl'
+  | 'thb'
+  | 'tjs'
+  | 'tmt'
+  | 'tnd'
+  | 'top'
+  | 'try'
+  | 'ttd'
+  | 'tvd'
+  | 'twd'
+  | 'tzs'
+  | 'uah'
+  | 'ugx'
+  | 'usd'
+  | 'uyu'
+  | 'uzs'
+  | 'ved'
+  | 'vnd'
+  | 'vuv'
+  | 'wst'
+  | 'xaf'
+  | 'xcd'
+  | 'xof'
+  | 'xpf'
+  | 'yer'
+  | 'zar'
+  | 'zmw'
+
+/**
+ * A bank account. Which fields are needed depends on country and currency: ask the payout support.
+ */
+export interface BankAccountInput {
+  /** Country code: ISO 3166-1 alpha-2, upper case, and `XK` for Kosovo. */
+  country: Country
+  /** Currency of a bank account, lower case. */
+  currency: BankAccountCurrency
+  /** Account number. */
+  account_number?: string | null | undefined
+  /** IBAN; spaces are allowed. */
+  iban?: string | null | undefined
+  /** Routing number of a bank in the United States. */
+  aba?: string | null | undefined
+  /** Code of the bank. */
+  bank_code?: string | null | undefined
+  /** BIC of the bank. */
+  bic_swift?: string | null | undefined
+  /** Code of the branch. */
+  branch_code?: string | null | undefined
+  /** Bank and branch code in Australia. */
+  bsb_code?: string | null | undefined
+  /** CLABE in Mexico. */
+  clabe?: string | null | undefined
+  /** CNAPS code in China. */
+  cnaps?: string | null | undefined
+  /** IFSC code in India. */
+  ifsc?: string | null | undefined
+  /** Sort code in the United Kingdom. */
+  sort_code?: string | null | undefined
+  /** Name of the bank. */
+  bank_name?: string | null | undefined
+  /** Address of the bank. */
+  bank_address?: string | null | undefined
+  /** Tax or identity number of the owner. */
+  identification?: string | null | undefined
+}
+
+/** What is known of a business. */
+export interface Business {
+  /** Legal form of a business. */
+  type: BusinessType
+  /** Number in the company register. */
+  company_number: string | null
+  /** A postal address. */
+  registered_address: Address | null
+  /** A postal address. */
+  trading_address: Address | null
+  /** A postal address. */
+  shipping_address: Address | null
+  /** Phone number. */
+  phone_number: string | null
+  /** Website. */
+  website: string | null
+  persons: Person[]
+}
+
+/** Details of a business. */
+export interface BusinessInput {
+  /** Legal form; `unknown` when left out. */
+  type?: BusinessType | null | undefined
+  /** Number in the register. */
+  company_number?: string | null | undefined
+  /** A postal address. */
+  registered_address?: AddressInput | null | undefined
+  /** A postal address. */
+  trading_address?: AddressInput | null | undefined
+  /** A postal address. */
+  shipping_address?: AddressInput | null | undefined
+  /** Website. */
+  website?: string | null | undefined
+  /** Phone number, with the country code. */
+  phone_number?: string | null | undefined
+  persons?: readonly PersonInput[] | null | undefined
+}
+
+/** Legal form of a business. */
+export type BusinessType = 'unknown' | 'limited' | 'public' | 'partnership' | 'sole_trader'
+
+/** A confirmed payment: what the buyer owes, and what has come in. */
+export interface Checkout {
+  /** Id of the checkout. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** The payment method of a checkout. */
+  type: CheckoutType
+  /** Where a checkout stands: `settling` waits for money, the others are final. */
+  status: CheckoutStatus
+  /**
+   * A buyer or seller. The e-mail address identifies the person; its verification is shared by all
+   * participants with that address.
+   */
+  participant: KnownParticipant
+  /** Positive: short; 0: exact; negative: paid too much. */
+  outstanding: number
+  /** Settlements due now and the buyer fee, in minor units. */
+  amount: number
+  /** The reference that names this checkout. */
+  reference: string
+  /** Id of the intent. */
+  intent_id: string | null
+  /** Id of the project. */
+  project_id: string
+  /** The former place of the fees; read `fees`. */
+  transfers: Transfer[]
+  fees: Fee[]
+  settlements: Settlement[]
+  debits: Debit[]
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata | null
+}
+
+/** Where a checkout stands: `settling` waits for money, the others are final. */
+export type CheckoutStatus = 'cancelled' | 'failed' | 'abandoned' | 'settling' | 'settled'
+
+/** The payment method of a checkout. */
+export type CheckoutType =
+  | 'card'
+  | 'credit'
+  | 'open_banking'
+  | 'local_bank_transfer'
+  | 'international_bank_transfer'
+  | 'invoice'
+  | 'direct_debit'
+
+/** The clock of a sandbox. */
+export interface Clock {
+  /** The time of the sandbox. */
+  now: string
+  /** True while the clock stands still. */
+  frozen: boolean
+}
+
+/** Something that fell due on the way. */
+export interface ClockRun {
+  /** When it was due. */
+  at: string
+  /** What it was. */
+  kind: string
+  /** Id of what it concerned. */
+  id: string
+}
+
+/** The accounts to pay into, by way of payment. */
+export interface Collect {
+  /** The bank account that buyers pay into. */
+  local_bank_transfer: CollectionAccount
+  /** The bank account that buyers pay into. */
+  international_bank_transfer: CollectionAccount
+}
+
+/** The bank account that buyers pay into. */
+export interface CollectionAccount {
+  /** IBAN. */
+  iban: string | null
+  /** Account number; null for eur. */
+  account_number: string | null
+  routing_data: ProjectRoutingData[]
+  /** The reference the payer must give, when there is one. */
+  reference: string | null
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata
+}
+
+/** The currency conversion of an outbound that goes to an account in another currency. */
+export interface Conversion {
+  /** Currencies a project can be held in. */
+  from: Currency
+  /** Currency of a bank account, lower case. */
+  to: BankAccountCurrency
+  /** Where the currency conversion of an outbound stands. */
+  status: ConversionStatus
+  /** What arrives, in minor units of the target currency (0, 2 or 3 decimals). */
+  expected_amount: number | null
+  /** Rate from source to target currency. */
+  rate: number | null
+}
+
+/** Where the currency conversion of an outbound stands. */
+export type ConversionStatus = 'pending' | 'executing' | 'accepted' | 'failed'
+
+/** Country code: ISO 3166-1 alpha-2, upper case, and `XK` for Kosovo. */
+export type Country =
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AO'
+  | 'AR'
+  | 'AS'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
+  | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FM'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GU'
+  | 'GW'
+  | 'GY'
+  | 'HK'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MH'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
+  | 'MO'
+  | 'MP'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
+  | 'MY'
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PR'
+  | 'PS'
+  | 'PT'
+  | 'PW'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VI'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'XK'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW'
+
+/** A new participant. */
+export interface CreateParticipantBody {
+  /** E-mail address. It must be real: the service writes to it, in the sandbox too. */
+  email: string
+  /** What a participant is. */
+  type?: ParticipantType | null | undefined
+  /** Name. */
+  name?: string | null | undefined
+  /** A postal address. */
+  address?: AddressInput | null | undefined
+  /** Details of a business. */
+  business?: BusinessInput | null | undefined
+  /** Details of an individual. */
+  individual?: IndividualInput | null | undefined
+  /** Details of an organisation that is not a business. */
+  organisation?: OrganisationInput | null | undefined
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata?: Metadata | null | undefined
+  /**
+   * A bank account. Which fields are needed depends on country and currency: ask the payout
+   * support.
+   */
+  bank_account?: BankAccountInput | null | undefined
+}
+
+/** A payment intent as the service takes it: `currency` may be left out when a project is named. */
+export interface CreatePaymentIntentRequest {
+  /** Kind of payment intent that can be created. */
+  type: IntentType
+  /** The buyer. Left out: the page asks for an e-mail address. */
+  from?: ParticipantInput | null | undefined
+  /**
+   * The project that receives the money; left out, a new one is made. An invoice needs a controlled
+   * project.
+   */
+  project_id?: string | null | undefined
+  /** Flat fee the buyer pays. */
+  fee_flat?: number | null | undefined
+  /**
+   * Fee the buyer pays on the sum of what is due now. A fraction with at most 6 decimals: 1.5 % is
+   * 0.015.
+   */
+  fee_percentage?: number | null | undefined
+  settlements: readonly SettlementInput[]
+  /** Where the page goes when it is done; `checkout_id` and `project_id` are added. */
+  redirect_url?: string | null | undefined
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata?: Metadata | null | undefined
+  /** Currencies a project can be held in. */
+  currency?: Currency | null | undefined
+}
+
+/** A new controlled project. */
+export interface CreateProjectBody {
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata?: Metadata | null | undefined
+}
+
+/** Releases to make, all or none, in this order. */
+export interface CreateReleasesBody {
+  releases: readonly ReleaseInput[]
+}
+
+/** Whom to verify: a participant that exists, by `id`, or an e-mail address with details. */
+export interface CreateVerificationBody {
+  /** Id of the participant. */
+  id?: string | null | undefined
+  /** E-mail address; or give an `id`. */
+  email?: string | null | undefined
+  /** What a participant is. */
+  type?: ParticipantType | null | undefined
+  /** Name. */
+  name?: string | null | undefined
+  /** A postal address. */
+  address?: AddressInput | null | undefined
+  /** Details of a business. */
+  business?: BusinessInput | null | undefined
+  /** Details of an individual. */
+  individual?: IndividualInput | null | undefined
+  /** Details of an organisation that is not a business. */
+  organisation?: OrganisationInput | null | undefined
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata?: Metadata | null | undefined
+  /**
+   * A bank account. Which fields are needed depends on country and currency: ask the payout
+   * support.
+   */
+  bank_account?: BankAccountInput | null | undefined
+  /** Where the page goes when it is done; `verification_id` is added to the query. */
+  redirect_url?: string | null | undefined
+}
+
+/** A new webhook handler. */
+export interface CreateWebhookHandlerBody {
+  /** Where events are delivered to. */
+  url: string
+  /** The events to deliver; left out, all of them. */
+  event_types?: readonly EventType[] | null | undefined
+  /** Shared secret, sent back in `x-service-secret`; left out, one is made. */
+  secret?: string | null | undefined
+}
+
+/** By `type`: `payment_link` is a link intent, the others are payment intents. */
+export type CreatedIntent = PaymentIntent | LinkIntent
+
+/** A pretended bank transfer. */
+export interface CreditProjectBody {
+  /** In minor units; at most 250,000.00. */
+  amount: number
+  /** Reference of the checkout or invoice it pays. */
+  reference?: string | null | undefined
+}
+
+/** Whether the money came in. */
+export interface CreditResult {
+  /** True when the project was credited. */
+  success: boolean
+}
+
+/** Currencies a project can be held in. */
+export type Currency = 'gbp' | 'eur' | 'usd'
+
+/** A direct debit that is collected on its date. */
+export interface Debit {
+  /** Id of the debit. */
+  id: string
+  /** Where a scheduled direct debit stands. */
+  status: DebitStatus
+  /** When it is collected. */
+  scheduled_at: string
+  /** What is collected, in minor units. */
+  amount: number
+  /** Id of the checkout. */
+  checkout_id: string
+  /** Id of the project. */
+  project_id: string
+}
+
+/** Where a scheduled direct debit stands. */
+export type DebitStatus =
+  | 'scheduled'
+  | 'executing'
+  | 'settling'
+  | 'settled'
+  | 'cancelled'
+  | 'failed'
+
+/** A link in an e-mail. */
+export interface EmailLink {
+  /** The words of the link. */
+  label: string
+  /** Where it leads. */
+  url: string
+}
+
+/** Names the error; codes never change their meaning. */
+export type ErrorCode =
+  | 'malformed_json'
+  | 'duplicate_key'
+  | 'too_deep'
+  | 'bad_request'
+  | 'unauthorised'
+  | 'wrong_key_kind'
+  | 'client_unauthorised'
+  | 'client_secret_invalid'
+  | 'private_key_from_browser'
+  | 'origin_not_allowed'
+  | 'not_found'
+  | 'sandbox_only'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'headers_too_large'
+  | 'validation_failed'
+  | 'rate_limited'
+  | 'internal_error'
+  | 'timed_out'
+  | 'starting_or_draining'
+  | 'idempotency_key_invalid'
+  | 'idempotency_mismatch'
+  | 'idempotency_in_progress'
+  | 'invalid_state'
+  | 'already_confirmed'
+  | 'intent_not_confirmable'
+  | 'intent_expired'
+  | 'session_expired'
+  | 'checkout_in_progress'
+  | 'checkout_authorised'
+  | 'checkout_drawn'
+  | 'insufficient_funds'
+  | 'insufficient_credit'
+  | 'payment_instrument_not_enabled'
+  | 'method_not_available'
+  | 'clock_busy'
+  | 'verification_incomplete'
+  | 'amount_exceeds_settlement'
+  | 'nothing_left'
+  | 'currency_mismatch'
+  | 'fee_not_smaller_than_amount'
+  | 'amount_too_large'
+  | 'settlement_has_no_buyer'
+  | 'settlement_has_no_seller'
+  | 'settlement_not_usable'
+  | 'transfer_not_allowed'
+  | 'project_not_controlled'
+  | 'bank_account_unsupported'
+  | 'clock_not_movable'
+
+/** Something that happened, in the order it happened. */
+export interface Event {
+  /** Id of the event. */
+  id: string
+  /** What happened: the resource, then the state it entered. */
+  type: EventType
+  /** Number of the event, without gaps, so that a loss can be seen. */
+  sequence: number
+  /** When it happened. */
+  created_at: string
+  /** Ids of the resource and of what it belongs to; no personal data. */
+  payload: EventPayload
+}
+
+/** A page of a list, newest first. */
+export interface EventList {
+  data: Event[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface EventListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** What happened: the resource, then the state it entered. */
+  type?: EventType | undefined
+  /** Id of the project. */
+  project_id?: string | undefined
+  /** Id of the participant. */
+  participant_id?: string | undefined
+  /** Events with a larger number, oldest first: to replay and to detect loss. */
+  after_sequence?: number | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+}
+
+/** Ids of the resource and of what it belongs to; no personal data. */
+export type EventPayload = Record<string, string | number>
+
+/** What happened: the resource, then the state it entered. */
+export type EventType =
+  | 'intent_confirmed'
+  | 'intent_cancelled'
+  | 'checkout_initiated'
+  | 'checkout_settling'
+  | 'checkout_settled'
+  | 'checkout_failed'
+  | 'checkout_rejected'
+  | 'checkout_cancelled'
+  | 'checkout_abandoned'
+  | 'debit_scheduled'
+  | 'debit_executing'
+  | 'debit_settling'
+  | 'debit_settled'
+  | 'debit_cancelled'
+  | 'debit_failed'
+  | 'inbound_settled'
+  | 'settlement_settled'
+  | 'settlement_executing'
+  | 'settlement_executed'
+  | 'settlement_cancelled'
+  | 'transfer_executing'
+  | 'transfer_executed'
+  | 'transfer_cancelled'
+  | 'transfer_failed'
+  | 'outbound_awaiting_funds'
+  | 'outbound_scheduled'
+  | 'outbound_paused'
+  | 'outbound_in_review'
+  | 'outbound_cancelled'
+  | 'outbound_failed'
+  | 'outbound_executing'
+  | 'outbound_executed'
+  | 'participant_verified'
+  | 'payment_instrument_processing'
+  | 'payment_instrument_enabled'
+  | 'payment_instrument_disabled'
+  | 'payment_instrument_rejected'
+  | 'payment_instrument_failed'
+  | 'payout_executing'
+  | 'payout_executed'
+  | 'payout_failed'
+  | 'verification_required'
+  | 'verification_in_review'
+  | 'verification_passed'
+  | 'verification_failed'
+
+/** A fee that was charged to the buyer or the seller. */
+export interface Fee {
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** `fee` for fee rows, `transfer` for transfers made through the API. */
+  type: TransferType
+  /** Who pays a fee. */
+  subtype: TransferSubType
+  /** The fee, in minor units. */
+  amount: number
+}
+
+/** Names what is wrong with a field. */
+export type FieldErrorCode =
+  | 'required'
+  | 'unknown_field'
+  | 'unknown_field_near'
+  | 'wrong_type'
+  | 'not_allowed'
+  | 'not_positive'
+  | 'negative'
+  | 'too_large'
+  | 'not_whole'
+  | 'number_not_exact'
+  | 'not_a_fraction'
+  | 'too_many_decimals'
+  | 'bad_format'
+  | 'bad_characters'
+  | 'too_short'
+  | 'too_long'
+  | 'too_few'
+  | 'too_many'
+  | 'too_many_keys'
+  | 'too_many_bytes'
+  | 'exclusive'
+  | 'one_required'
+  | 'not_used'
+  | 'mismatch'
+  | 'not_found'
+  | 'not_usable'
+  | 'in_past'
+  | 'duplicate'
+
+/** One wrong field of a request. */
+export interface FieldProblem {
+  /** JSON Pointer to the field. */
+  pointer: string
+  /** What is wrong with the field, or the error its item of a batch caused. */
+  code: FieldErrorCode | ErrorCode
+  /** What is wrong, in words. */
+  message: string
+}
+
+/** A receipt of money into a project. */
+export interface Inbound {
+  /** Id of the inbound. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** Id of the project. */
+  project_id: string
+  /** The checkout it paid; null when it matched none. */
+  checkout_id: string | null
+  /** The transfer it belongs to, when it is one. */
+  transfer: ProjectTransferIn | null
+  /** How the money of an inbound came in. */
+  type: InboundType
+  /** Where a receipt of money stands. */
+  status: InboundStatus
+  /** What was received, in minor units. */
+  amount: number
+  /** The reference the payer gave. */
+  reference: string | null
+}
+
+/** Where a receipt of money stands. */
+export type InboundStatus = 'settling' | 'settled' | 'in_review'
+
+/** How the money of an inbound came in. */
+export type InboundType =
+  | 'card'
+  | 'credit'
+  | 'open_banking'
+  | 'local_bank_transfer'
+  | 'international_bank_transfer'
+  | 'manual_bank_transfer'
+  | 'transfer'
+
+/** What is known of an individual. */
+export interface Individual {
+  /** Date of birth. */
+  date_of_birth: string | null
+  /** A postal address. */
+  residential_address: Address | null
+  /** A postal address. */
+  shipping_address: Address | null
+  /** Phone number. */
+  phone_number: string | null
+}
+
+/** Details of an individual. */
+export interface IndividualInput {
+  /** Date of birth. */
+  date_of_birth?: string | null | undefined
+  /** A postal address. */
+  residential_address?: AddressInput | null | undefined
+  /** A postal address. */
+  shipping_address?: AddressInput | null | undefined
+  /** Phone number, with the country code. */
+  phone_number?: string | null | undefined
+}
+
+/** A bank account: one on file, by its id, or a new one with country, currency and its fields. */
+export interface IntentBankAccountInput {
+  /** Id of the bank account. */
+  id?: string | null | undefined
+  /** Country code: ISO 3166-1 alpha-2, upper case, and `XK` for Kosovo. */
+  country?: Country | null | undefined
+  /** Currency of a bank account, lower case. */
+  currency?: BankAccountCurrency | null | undefined
+  /** Account number. */
+  account_number?: string | null | undefined
+  /** IBAN; spaces are allowed. */
+  iban?: string | null | undefined
+  /** Routing number of a bank in the United States. */
+  aba?: string | null | undefined
+  /** Code of the bank. */
+  bank_code?: string | null | undefined
+  /** BIC of the bank. */
+  bic_swift?: string | null | undefined
+  /** Code of the branch. */
+  branch_code?: string | null | undefined
+  /** Bank and branch code in Australia. */
+  bsb_code?: string | null | undefined
+  /** CLABE in Mexico. */
+  clabe?: string | null | undefined
+  /** CNAPS code in China. */
+  cnaps?: string | null | undefined
+  /** IFSC code in India. */
+  ifsc?: string | null | undefined
+  /** Sort code in the United Kingdom. */
+  sort_code?: string | null | undefined
+  /** Name of the bank. */
+  bank_name?: string | null | undefined
+  /** Address of the bank. */
+  bank_address?: string | null | undefined
+  /** Tax or identity number of the owner. */
+  identification?: string | null | undefined
+}
+
+/** Kind of an intent in an answer; `session` is the setup intent. */
+export type IntentOutputType = 'checkout' | 'payment_link' | 'invoice' | 'session'
+
+/** Where an intent stands; `debug` belongs to the published list and is never produced. */
+export type IntentStatus = 'unconfirmed' | 'confirmed' | 'cancelled' | 'debug'
+
+/** Kind of payment intent that can be created. */
+export type IntentType = 'checkout' | 'payment_link' | 'invoice'
+
+/**
+ * A buyer or seller. The e-mail address identifies the person; its verification is shared by all
+ * participants with that address.
+ */
+export interface KnownParticipant {
+  /** Id of the participant. */
+  id: string
+  /** Whether the e-mail address of a participant is verified. */
+  status: ParticipantStatus
+  /** What a participant is. */
+  type: ParticipantType
+  /** E-mail address. */
+  email: string
+  /** Name. */
+  name: string | null
+  /** A postal address. */
+  address: Address | null
+  /** The bank account on file; an IBAN stands in `account_number`. */
+  bank_account: BankAccount | null
+  /** What is known of a business. */
+  business: Business | null
+  /** What is known of an individual. */
+  individual: Individual | null
+  /** What is known of an organisation that is not a business. */
+  organisation: Organisation | null
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata
+}
+
+/** A payment intent of type `payment_link`. */
+export interface LinkIntent {
+  /** Id of the intent. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** The project the money goes to, when it is known. */
+  project_id: string | null
+  /** The buyer; null for a link that anyone may use again. */
+  from: KnownParticipant | null
+  /** The link to share. */
+  url: string
+  /** Where an intent stands; `debug` belongs to the published list and is never produced. */
+  status: IntentStatus
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Kind of an intent in an answer; `session` is the setup intent. */
+  type: IntentOutputType
+  /** Flat fee the buyer pays. */
+  fee_flat: number | null
+  /**
+   * Fee the buyer pays on the sum of the settlements. A fraction with at most 6 decimals: 1.5 % is
+   * 0.015.
+   */
+  fee_percentage: number | null
+  settlements: SettlementIntent[] | null
+  /** Where the page goes when it is done. */
+  redirect_url: string | null
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata | null
+}
+
+/** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+export type Metadata = Record<string, unknown>
+
+/** What is known of an organisation that is not a business. */
+export interface Organisation {
+  /** Legal form of an organisation that is not a business. */
+  type: OrganisationType
+  /** Registration number. */
+  organisation_number: string | null
+  /** A postal address. */
+  registered_address: Address | null
+  /** A postal address. */
+  shipping_address: Address | null
+  /** Phone number. */
+  phone_number: string | null
+  /** Website. */
+  website: string | null
+  persons: Person[]
+}
+
+/** Details of an organisation that is not a business. */
+export interface OrganisationInput {
+  /** Legal form; `unknown` when left out. */
+  type?: OrganisationType | null | undefined
+  /** Number in the register. */
+  organisation_number?: string | null | undefined
+  /** A postal address. */
+  registered_address?: AddressInput | null | undefined
+  /** A postal address. */
+  shipping_address?: AddressInput | null | undefined
+  /** Phone number, with the country code. */
+  phone_number?: string | null | undefined
+  /** Website. */
+  website?: string | null | undefined
+  persons?: readonly PersonInput[] | null | undefined
+}
+
+/** Legal form of an organisation that is not a business. */
+export type OrganisationType =
+  | 'unknown'
+  | 'overseas_government'
+  | 'treaty'
+  | 'non_profit'
+  | 'political'
+  | 'voluntary_group'
+  | 'sports_club'
+  | 'other'
+
+/** A movement of money out of a project: a release, refund, transfer or payout. */
+export interface Outbound {
+  /** Id of the outbound. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** When the money is to leave. */
+  release_at: string | null
+  /** The project it leaves; null for a payout. */
+  project_id: string | null
+  /** The settlement it leaves; null from a balance. */
+  settlement_id: string | null
+  /** What kind of movement out of a project an outbound is. */
+  type: OutboundType
+  /** Where an outbound stands. */
+  status: OutboundStatus
+  /** What leaves, in minor units, before the seller fee. */
+  amount: number
+  /** Who receives it; null for payouts and transfers. */
+  to: KnownParticipant | null
+  /** The former place of the fees; read `fees`. */
+  transfers: Transfer[]
+  fees: Fee[]
+  /** The transfer it belongs to, when it is one. */
+  transfer: ProjectTransferOut | null
+  /** The currency conversion of an outbound that goes to an account in another currency. */
+  conversion: Conversion | null
+  /** What a paused outbound waits for. */
+  paused_reason: OutboundPausedReason | null
+  /** Why an outbound failed. */
+  failure_reason: OutboundFailureReason | null
+  /** Reference on the bank statement of the receiver. */
+  reference: string | null
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata | null
+}
+
+/** Why an outbound failed. */
+export type OutboundFailureReason =
+  | 'fx_amount_too_small'
+  | 'unable_to_determine_target_account'
+  | 'invalid_reference'
+  | 'invalid_target_account_credentials'
+  | 'missing_participant_information'
+  | 'generic_failure_contact_support'
+
+/** What a paused outbound waits for. */
+export type OutboundPausedReason = 'pending_participant_verification'
+
+/** The outbounds made, in order. */
+export interface OutboundResult {
+  outbounds: Outbound[]
+}
+
+/** Where an outbound stands. */
+export type OutboundStatus =
+  | 'scheduled'
+  | 'awaiting_funds'
+  | 'automated_review'
+  | 'paused'
+  | 'executing'
+  | 'executed'
+  | 'failed'
+  | 'cancelled'
+  | 'in_review'
+  | 'processing'
+
+/** What kind of movement out of a project an outbound is. */
+export type OutboundType = 'release' | 'refund' | 'transfer' | 'payout'
+
+/** A participant: one that exists, by `id`, or by `email`, which makes a new one when needed. */
+export interface ParticipantInput {
+  /** Id of a participant that exists; or give an e-mail address. */
+  id?: string | null | undefined
+  /** E-mail address; makes the participant when it is new. */
+  email?: string | null | undefined
+  /** What a participant is. */
+  type?: ParticipantType | null | undefined
+  /** Name. */
+  name?: string | null | undefined
+  /** A postal address. */
+  address?: AddressInput | null | undefined
+  /** Details of a business. */
+  business?: BusinessInput | null | undefined
+  /** Details of an individual. */
+  individual?: IndividualInput | null | undefined
+  /** Details of an organisation that is not a business. */
+  organisation?: OrganisationInput | null | undefined
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata?: Metadata | null | undefined
+  /** A bank account: one on file, by its id, or a new one with country, currency and its fields. */
+  bank_account?: IntentBankAccountInput | null | undefined
+}
+
+/** Whether the e-mail address of a participant is verified. */
+export type ParticipantStatus = 'unverified' | 'verifying' | 'verified'
+
+/** What a participant is. */
+export type ParticipantType = 'unknown' | 'individual' | 'business' | 'third_party' | 'organisation'
+
+/** A payment intent of type `checkout` or `invoice`. */
+export interface PaymentIntent {
+  /** Id of the intent. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** The project the money goes to, when it is known. */
+  project_id: string | null
+  /** The buyer, when given. */
+  from: KnownParticipant | null
+  /** For the browser library; shown only in the answer that created the intent. */
+  client_secret: string | null
+  /** Where an intent stands; `debug` belongs to the published list and is never produced. */
+  status: IntentStatus
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Kind of an intent in an answer; `session` is the setup intent. */
+  type: IntentOutputType
+  /** Flat fee the buyer pays. */
+  fee_flat: number | null
+  /**
+   * Fee the buyer pays on the sum of the settlements. A fraction with at most 6 decimals: 1.5 % is
+   * 0.015.
+   */
+  fee_percentage: number | null
+  settlements: SettlementIntent[] | null
+  /** Where the page goes when it is done. */
+  redirect_url: string | null
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata | null
+}
+
+/** A person who stands behind a business. */
+export interface Person {
+  /** Role of a person in a business or organisation. */
+  type: PersonType
+  /** Full name. */
+  name: string | null
+  /** A postal address. */
+  address: Address | null
+  /** E-mail address. */
+  email: string | null
+  /** Phone number. */
+  phone_number: string | null
+  /** Date of birth. */
+  date_of_birth: string | null
+}
+
+/** A person who stands behind a business. */
+export interface PersonInput {
+  /** Role of the person; `unknown` when left out. */
+  type?: PersonType | null | undefined
+  /** Full name. */
+  name?: string | null | undefined
+  /** A postal address. */
+  address?: AddressInput | null | undefined
+  /** E-mail address. */
+  email?: string | null | undefined
+  /** Phone number, with the country code. */
+  phone_number?: string | null | undefined
+  /** Date of birth. */
+  date_of_birth?: string | null | undefined
+}
+
+/** Role of a person in a business or organisation. */
+export type PersonType =
+  | 'unknown'
+  | 'shareholder'
+  | 'director'
+  | 'partner'
+  | 'applicant'
+  | 'executive'
+
+/** An error, after RFC 9457. */
+export interface Problem {
+  /** Address of the description of this error. */
+  type: string
+  /** The error in a few words. */
+  title: string
+  /** The HTTP status. */
+  status: number
+  /** What is wrong and what to do. */
+  detail: string
+  /** Names the error; codes never change their meaning. */
+  code: ErrorCode
+  /** Names this request in the logs. */
+  request_id: string
+  /** Every wrong field, for status 422. */
+  errors?: FieldProblem[] | undefined
+}
+
+/** An account in one currency. A controlled project shows where buyers can pay to. */
+export interface Project {
+  /** Id of the project. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** `controlled` projects are made through the API and show their collection accounts. */
+  type: ProjectType
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Where a project stands: money expected or held, nothing left, under review. */
+  status: ProjectStatus
+  /** Money that belongs to no settlement but `funding` ones, in minor units. */
+  balance: number
+  /** The newest 100; the list endpoints give all. */
+  checkouts: Checkout[]
+  /** The newest 100; the list endpoints give all. */
+  settlements: Settlement[]
+  /** The newest 100; the list endpoints give all. */
+  inbounds: Inbound[]
+  /** The newest 100; the list endpoints give all. */
+  outbounds: Outbound[]
+  /** Transfers into and out of a project: the newest 100 of each. */
+  transfers: ProjectTransfers
+  /** Where to pay to; null for an uncontrolled project. */
+  collect: Collect | null
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata
+}
+
+/** Kind of routing code of a collection account. */
+export type ProjectRoutingCodeType = 'sort_code' | 'bic_swift' | 'ach' | 'wire'
+
+/** A code that names the bank of a collection account. */
+export interface ProjectRoutingData {
+  /** Kind of routing code of a collection account. */
+  routing_code_type: ProjectRoutingCodeType
+  /** The code. */
+  routing_code: string
+}
+
+/** Where a project stands: money expected or held, nothing left, under review. */
+export type ProjectStatus = 'in_progress' | 'complete' | 'in_review'
+
+/** A transfer into the project. */
+export interface ProjectTransferIn {
+  /** Id of the transfer. */
+  id: string
+  /** One end of a transfer: a project balance, or a settlement of the project. */
+  from: TransferSourceOrTarget
+  /** Id of the inbound. */
+  inbound_id: string | null
+}
+
+/** A transfer out of the project. */
+export interface ProjectTransferOut {
+  /** Id of the transfer. */
+  id: string
+  /** One end of a transfer: a project balance, or a settlement of the project. */
+  to: TransferSourceOrTarget
+  /** Id of the outbound. */
+  outbound_id: string | null
+}
+
+/** Transfers into and out of a project: the newest 100 of each. */
+export interface ProjectTransfers {
+  in: ProjectTransferIn[]
+  out: ProjectTransferOut[]
+}
+
+/** `controlled` projects are made through the API and show their collection accounts. */
+export type ProjectType = 'uncontrolled' | 'controlled'
+
+/** A release from a settlement to its seller, or from a project balance to a participant. */
+export interface ReleaseInput {
+  /** The settlement to release from; or a `project_id`. */
+  settlement_id?: string | null | undefined
+  /** The project balance to release from; or a `settlement_id`. */
+  project_id?: string | null | undefined
+  /**
+   * What leaves, in minor units. Left out: all that the settlement has left; required for a
+   * project.
+   */
+  amount?: number | null | undefined
+  /** Flat fee of the seller; replaces that of the settlement. */
+  fee_flat?: number | null | undefined
+  /**
+   * Fee of the seller; replaces that of the settlement. A fraction with at most 6 decimals: 1.5 %
+   * is 0.015.
+   */
+  fee_percentage?: number | null | undefined
+  /** Who receives it; only from a project or a funding settlement. */
+  to?: ParticipantInput | null | undefined
+  /**
+   * When the money is to leave. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  release_at?: string | null | undefined
+  /** Reference on the bank statement of the receiver; else that of the settlement or your name. */
+  reference?: string | null | undefined
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata?: Metadata | null | undefined
+}
+
+/** Kind of routing code of a bank account. */
+export type RoutingCodeType =
+  | 'bic_swift'
+  | 'aba'
+  | 'clabe'
+  | 'cnaps'
+  | 'wire'
+  | 'ach'
+  | 'bank_code'
+  | 'ifsc'
+  | 'sort_code'
+
+/** An e-mail the sandbox sent. */
+export interface SandboxEmail {
+  /** Id of the email. */
+  id: string
+  /** Who received it. */
+  to: string
+  /** Subject. */
+  subject: string
+  /** The body as plain text. */
+  text: string
+  /** The body as HTML. */
+  html: string
+  /** When it was sent. */
+  created_at: string
+  /** What kind of e-mail it is. */
+  kind: string
+  links: EmailLink[]
+}
+
+/** A page of a list, newest first. */
+export interface SandboxEmailList {
+  data: SandboxEmail[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface SandboxEmailListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Sent to this address. */
+  to?: string | undefined
+  /** Of this kind. */
+  kind?: string | undefined
+}
+
+/** A setup intent. */
+export interface SessionIntent {
+  /** Id of the intent. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /**
+   * A buyer or seller. The e-mail address identifies the person; its verification is shared by all
+   * participants with that address.
+   */
+  participant: KnownParticipant
+  /** For the browser library; shown only in the answer that created the intent. */
+  client_secret: string | null
+  /** Where an intent stands; `debug` belongs to the published list and is never produced. */
+  status: IntentStatus
+  /** Kind of an intent in an answer; `session` is the setup intent. */
+  type: IntentOutputType
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata | null
+}
+
+/** Money of a project that is kept for one purpose and one seller. */
+export interface Settlement {
+  /** Id of the settlement. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Where a settlement stands. */
+  status: SettlementStatus
+  /** What happens to the money of a settlement. */
+  type: SettlementType
+  /** Id of the project. */
+  project_id: string
+  /** The buyer. */
+  from: KnownParticipant | null
+  /** The seller; null for type `funding`. */
+  to: KnownParticipant | null
+  /** What it is for, in minor units, tax included. */
+  amount: number
+  /** Reason for the settlement. */
+  description: string
+  /** Further words shown to the buyer. */
+  summary: string | null
+  /** Flat fee the seller pays on each release. */
+  fee_flat: number | null
+  /** Fee the seller pays on each release. A fraction with at most 6 decimals: 1.5 % is 0.015. */
+  fee_percentage: number | null
+  /** Tax that is already inside the amount. */
+  tax_flat: number | null
+  /** Tax that is already inside the amount. A fraction with at most 6 decimals: 1.5 % is 0.015. */
+  tax_percentage: number | null
+  /** When the money is needed; until then it is not collected. */
+  required_by: string | null
+  /** When the money is released by itself. */
+  release_at: string | null
+  /** Reference of its releases. */
+  reference: string | null
+  /** What it holds, in minor units; negative when credit was drawn that has not arrived. */
+  balance: number
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata
+}
+
+/**
+ * A new settlement, which needs type, amount and description; or by `id` more money for one that is
+ * still settling.
+ */
+export interface SettlementInput {
+  /** A settlement of the same project that lacks money. */
+  id?: string | null | undefined
+  /** What happens to the money of a settlement. */
+  type?: SettlementType | null | undefined
+  /** The seller; left out for type `funding`. */
+  to?: SettlementTargetInput | null | undefined
+  /** In minor units, tax included. With `id`, at most what is missing, and that by default. */
+  amount?: number | null | undefined
+  /** Reason for the settlement. */
+  description?: string | null | undefined
+  /** Further words shown to the buyer. */
+  summary?: string | null | undefined
+  /** Flat fee the seller pays on each release. */
+  fee_flat?: number | null | undefined
+  /** Fee the seller pays on each release. A fraction with at most 6 decimals: 1.5 % is 0.015. */
+  fee_percentage?: number | null | undefined
+  /** Tax already inside the amount; excludes `tax_percentage`. */
+  tax_flat?: number | null | undefined
+  /**
+   * Tax already inside the amount; excludes `tax_flat`. A fraction with at most 6 decimals: 1.5 %
+   * is 0.015.
+   */
+  tax_percentage?: number | null | undefined
+  /**
+   * When the money is needed; in the future, it is not collected now. RFC 3339 with an offset, or a
+   * date, which is the start of that day in UTC. In the past: now.
+   */
+  required_by?: string | null | undefined
+  /**
+   * When the money is released by itself. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  release_at?: string | null | undefined
+  /** Reference of its releases. */
+  reference?: string | null | undefined
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata?: Metadata | null | undefined
+}
+
+/** A settlement inside a payment intent; it becomes a settlement when the intent is confirmed. */
+export interface SettlementIntent {
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** The seller; null for type `funding`. */
+  to: KnownParticipant | null
+  /** What happens to the money of a settlement. */
+  type: SettlementType
+  /** What it is for, in minor units, tax included. */
+  amount: number
+  /** Reason for the settlement. */
+  description: string
+  /** Further words shown to the buyer. */
+  summary: string | null
+  /** Flat fee the seller pays on each release. */
+  fee_flat: number | null
+  /** Fee the seller pays on each release. A fraction with at most 6 decimals: 1.5 % is 0.015. */
+  fee_percentage: number | null
+  /** Tax that is already inside the amount. */
+  tax_flat: number | null
+  /** Tax that is already inside the amount. A fraction with at most 6 decimals: 1.5 % is 0.015. */
+  tax_percentage: number | null
+  /** When the money is needed; until then it is not collected. */
+  required_by: string | null
+  /** When the money is released by itself. */
+  release_at: string | null
+  /** Reference of its releases. */
+  reference: string | null
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata | null
+}
+
+/** Where a settlement stands. */
+export type SettlementStatus =
+  | 'settling'
+  | 'settled'
+  | 'executing'
+  | 'executed'
+  | 'in_review'
+  | 'cancelled'
+
+/** Who receives a settlement: a seller, or for type `transfer` a controlled project. */
+export interface SettlementTargetInput {
+  /** Id of a participant that exists; or give an e-mail address. */
+  id?: string | null | undefined
+  /** E-mail address; makes the participant when it is new. */
+  email?: string | null | undefined
+  /** What a participant is. */
+  type?: ParticipantType | null | undefined
+  /** Name. */
+  name?: string | null | undefined
+  /** A postal address. */
+  address?: AddressInput | null | undefined
+  /** Details of a business. */
+  business?: BusinessInput | null | undefined
+  /** Details of an individual. */
+  individual?: IndividualInput | null | undefined
+  /** Details of an organisation that is not a business. */
+  organisation?: OrganisationInput | null | undefined
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata?: Metadata | null | undefined
+  /** A bank account: one on file, by its id, or a new one with country, currency and its fields. */
+  bank_account?: IntentBankAccountInput | null | undefined
+  /** The controlled project that receives a `transfer`. */
+  project_id?: string | null | undefined
+}
+
+/** What happens to the money of a settlement. */
+export type SettlementType = 'funding' | 'immediate' | 'escrow' | 'transfer'
+
+/** A movement between projects, or between a project balance and its settlements. */
+export interface Transfer {
+  /** Id of the transfer. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** `fee` for fee rows, `transfer` for transfers made through the API. */
+  type: TransferType
+  /** Who pays, for fees; null for a transfer. */
+  subtype: TransferSubType | null
+  /** Where a transfer stands. */
+  status: TransferStatus
+  /** What the source loses, in minor units; a fee comes out of it. */
+  amount: number
+  /** One end of a transfer: a project balance, or a settlement of the project. */
+  from: TransferSourceOrTarget
+  /** One end of a transfer: a project balance, or a settlement of the project. */
+  to: TransferSourceOrTarget
+  /** The inbound of the target project, between projects. */
+  inbound_id: string | null
+  /** The outbound of the source project, between projects. */
+  outbound_id: string | null
+  /** When the money is transferred by itself. */
+  release_at: string | null
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata | null
+}
+
+/** One end of a transfer: a project balance, or a settlement of the project. */
+export interface TransferSourceOrTarget {
+  /** Id of the project. */
+  project_id: string
+  /** The settlement, when the end is one. */
+  settlement_id: string | null
+}
+
+/** Where a transfer stands. */
+export type TransferStatus =
+  | 'awaiting_funds'
+  | 'executing'
+  | 'executed'
+  | 'failed'
+  | 'cancelled'
+  | 'scheduled'
+
+/** Who pays a fee. */
+export type TransferSubType = 'buyer' | 'seller'
+
+/** `fee` for fee rows, `transfer` for transfers made through the API. */
+export type TransferType = 'fee' | 'transfer'
+
+/** A verification of a participant. Only those who receive money need one. */
+export interface Verification {
+  /** Id of the verification. */
+  id: string
+  /** What kind of party is verified. */
+  type: VerificationType
+  /** Where a verification stands. */
+  status: VerificationStatus
+  /**
+   * A buyer or seller. The e-mail address identifies the person; its verification is shared by all
+   * participants with that address.
+   */
+  participant: KnownParticipant
+  /** For the browser library; shown only in the answer that created the verification. */
+  client_secret: string | null
+  /** Where the page goes when it is done. */
+  redirect_url: string | null
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata | null
+}
+
+/** Where a verification stands. */
+export type VerificationStatus =
+  | 'required'
+  | 'partially_submitted'
+  | 'id_verification_required'
+  | 'automated_review'
+  | 'manual_review'
+  | 'passed'
+  | 'failed'
+
+/** What kind of party is verified. */
+export type VerificationType =
+  | 'unknown'
+  | 'individual'
+  | 'organisation'
+  | 'business'
+  | 'limited'
+  | 'public'
+  | 'partnership'
+  | 'sole_trader'
+  | 'overseas_government'
+  | 'treaty'
+  | 'non_profit'
+  | 'political'
+  | 'voluntary_group'
+  | 'sports_club'
+  | 'other'
+
+/** Receives events: at least once, signed, in any order. */
+export interface WebhookHandler {
+  /** Id of the webhook handler. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** Where events are delivered to. */
+  url: string
+  /** The events that are delivered; null for all. */
+  event_types: EventType[] | null
+  /** Whether a webhook handler receives events; one that failed too long is disabled. */
+  status: WebhookHandlerStatus
+  /** Shared secret; shown at creation only. */
+  secret: string | null
+  /** Secret that signs deliveries (Standard Webhooks); shown at creation only. */
+  signing_secret: string | null
+}
+
+/** A page of a list, newest first. */
+export interface WebhookHandlerList {
+  data: WebhookHandler[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface WebhookHandlerListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Whether a webhook handler receives events; one that failed too long is disabled. */
+  status?: WebhookHandlerStatus | undefined
+}
+
+/** Whether a webhook handler receives events; one that failed too long is disabled. */
+export type WebhookHandlerStatus = 'enabled' | 'disabled'
+
+/** The payload of every event type. */
+export interface EventPayloads {
+  intent_confirmed: {
+    id: string
+    project_id?: string
+    checkout_id?: string
+  }
+  intent_cancelled: {
+    id: string
+    project_id?: string
+    checkout_id?: string
+  }
+  checkout_initiated: {
+    id: string
+    type: string
+    amount: number
+    intent_id: string
+    project_id: string
+    participant_id: string
+  }
+  checkout_settling: {
+    id: string
+    project_id: string
+    participant_id: string
+    intent_id?: string
+    invoice_id?: string
+  }
+  checkout_settled: {
+    id: string
+    project_id: string
+    participant_id: string
+    intent_id?: string
+    invoice_id?: string
+  }
+  checkout_failed: {
+    id: string
+    project_id: string
+    participant_id: string
+    intent_id?: string
+    invoice_id?: string
+  }
+  checkout_rejected: {
+    id: string
+    project_id: string
+    participant_id: string
+    intent_id?: string
+    invoice_id?: string
+  }
+  checkout_cancelled: {
+    id: string
+    project_id: string
+    participant_id: string
+    intent_id?: string
+    invoice_id?: string
+  }
+  checkout_abandoned: {
+    id: string
+    project_id: string
+    participant_id: string
+    intent_id?: string
+    invoice_id?: string
+  }
+  debit_scheduled: {
+    id: string
+    checkout_id: string
+    project_id: string
+  }
+  debit_executing: {
+    id: string
+    checkout_id: string
+    project_id: string
+  }
+  debit_settling: {
+    id: string
+    checkout_id: string
+    project_id: string
+  }
+  debit_settled: {
+    id: string
+    checkout_id: string
+    project_id: string
+  }
+  debit_cancelled: {
+    id: string
+    checkout_id: string
+    project_id: string
+  }
+  debit_failed: {
+    id: string
+    checkout_id: string
+    project_id: string
+  }
+  inbound_settled: {
+    id: string
+    project_id: string
+    checkout_id?: string
+    transfer_id?: string
+    settlement_id?: string
+  }
+  settlement_settled: {
+    id: string
+    project_id: string
+    participant_id?: string
+    checkout_id?: string
+  }
+  settlement_executing: {
+    id: string
+    project_id: string
+    participant_id?: string
+    checkout_id?: string
+  }
+  settlement_executed: {
+    id: string
+    project_id: string
+    participant_id?: string
+    checkout_id?: string
+  }
+  settlement_cancelled: {
+    id: string
+    project_id: string
+    participant_id?: string
+    checkout_id?: string
+  }
+  transfer_executing: {
+    id: string
+    project_id: string
+    settlement_id?: string
+    inbound_id?: string
+    outbound_id?: string
+  }
+  transfer_executed: {
+    id: string
+    project_id: string
+    settlement_id?: string
+    inbound_id?: string
+    outbound_id?: string
+  }
+  transfer_cancelled: {
+    id: string
+    project_id: string
+    settlement_id?: string
+    inbound_id?: string
+    outbound_id?: string
+  }
+  transfer_failed: {
+    id: string
+    project_id: string
+    settlement_id?: string
+    inbound_id?: string
+    outbound_id?: string
+  }
+  outbound_awaiting_funds: {
+    id: string
+    project_id?: string
+    settlement_id?: string
+    participant_id?: string
+    transfer_id?: string
+  }
+  outbound_scheduled: {
+    id: string
+    project_id?: string
+    settlement_id?: string
+    participant_id?: string
+    transfer_id?: string
+  }
+  outbound_paused: {
+    id: string
+    paused_reason: string
+    pause_reason: string
+    project_id?: string
+    settlement_id?: string
+    participant_id?: string
+  }
+  outbound_in_review: {
+    id: string
+    project_id?: string
+    settlement_id?: string
+    participant_id?: string
+    transfer_id?: string
+  }
+  outbound_cancelled: {
+    id: string
+    project_id?: string
+    settlement_id?: string
+    participant_id?: string
+    transfer_id?: string
+  }
+  outbound_failed: {
+    id: string
+    failure_reason: string
+    project_id?: string
+    settlement_id?: string
+    participant_id?: string
+    transfer_id?: string
+  }
+  outbound_executing: {
+    id: string
+    project_id?: string
+    settlement_id?: string
+    participant_id?: string
+    transfer_id?: string
+  }
+  outbound_executed: {
+    id: string
+    project_id?: string
+    settlement_id?: string
+    participant_id?: string
+    transfer_id?: string
+  }
+  participant_verified: {
+    id: string
+  }
+  payment_instrument_processing: {
+    id: string
+    participant_id: string
+  }
+  payment_instrument_enabled: {
+    id: string
+    participant_id: string
+  }
+  payment_instrument_disabled: {
+    id: string
+    participant_id: string
+  }
+  payment_instrument_rejected: {
+    id: string
+    participant_id: string
+  }
+  payment_instrument_failed: {
+    id: string
+    participant_id: string
+  }
+  payout_executing: {
+    id: string
+    bank_account_id?: string
+  }
+  payout_executed: {
+    id: string
+    bank_account_id?: string
+  }
+  payout_failed: {
+    id: string
+    failure_reason: string
+    bank_account_id?: string
+  }
+  verification_required: {
+    id: string
+    participant_id: string
+  }
+  verification_in_review: {
+    id: string
+    participant_id: string
+  }
+  verification_passed: {
+    id: string
+    participant_id: string
+  }
+  verification_failed: {
+    id: string
+    participant_id: string
+  }
+}

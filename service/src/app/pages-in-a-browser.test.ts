@@ -1,0 +1,229 @@
+// The pages as people meet them: a real browser, a shop's page of another origin, the real service.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { Holdfast } from '@holdfast/node'
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
+import { startTestService, type TestService } from '../../test/harness/service.ts'
+
+const PAGE_TIMEOUT_MS = 15_000
+
+let world: TestService
+let holdfast: Holdfast
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let frame: FrameLocator
+let shop: Server
+let shopUrl = ''
+
+beforeAll(async () => {
+  shop = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(shopPage())
+  }).listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  const address = shop.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  shopUrl = `http://localhost:${port}`
+  world = await startTestService({ frameOrigins: [shopUrl] })
+  const { private: privateKey } = world.organisation.keys.sandbox
+  holdfast = new Holdfast(privateKey, { baseUrl: world.baseUrl })
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  shop.closeAllConnections()
+  shop.close()
+  await world.stop()
+})
+
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'en-GB' })
+  context.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  page = await context.newPage()
+  frame = page.frameLocator('iframe')
+})
+
+afterEach(async () => await context.close())
+
+function shopPage(): string {
+  const { public: publicKey } = world.organisation.keys.sandbox
+  return `<!doctype html><html lang="en"><title>Shop</title>
+    <main><h1>Shop</h1><button id="pay">Pay</button><output id="outcome"></output></main>
+    <script src="${world.baseUrl}/sdk/holdfast.js"></script>
+    <script>
+      const pay = Holdfast.holdfast('${publicKey}', { baseUrl: '${world.baseUrl}' })
+      document.querySelector('#pay').onclick = async () => {
+        const outcome = document.querySelector('#outcome')
+        const secret = location.hash.slice(1)
+        const call = secret.includes('_v_') ? 'confirmVerification' : 'confirmPaymentIntent'
+        outcome.textContent = await pay[call](secret).then(JSON.stringify, (error) => error.code)
+      }
+    </script></html>`
+}
+
+async function newSecret(fields: { readonly redirect_url?: string } = {}): Promise<string> {
+  const intent = await holdfast.intents.createPayment({
+    type: 'checkout',
+    currency: 'eur',
+    fee_percentage: 0.015,
+    settlements: [
+      {
+        type: 'escrow',
+        amount: 100_000,
+        description: 'Used estate car',
+        to: { email: 'ada.seller@example.com' },
+      },
+    ],
+    ...fields,
+  })
+  return intent.client_secret ?? ''
+}
+
+/** Goes to the shop with this secret at hand and presses its button. */
+async function openCheckout(secret: string): Promise<void> {
+  await page.goto(`${shopUrl}/#${secret}`)
+  await page.getByRole('button', { name: 'Pay' }).click()
+}
+
+async function confirm(): Promise<void> {
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await frame.getByLabel('Your e-mail address').fill('maya.buyer@example.com')
+  await frame.getByRole('button', { name: /Show transfer details/ }).click()
+  await frame.getByRole('heading', { name: 'Make the transfer' }).waitFor()
+}
+
+async function outcome(): Promise<string> {
+  await page.waitForFunction("document.querySelector('#outcome').textContent !== ''")
+  return (await page.locator('#outcome').textContent()) ?? ''
+}
+
+async function expectAccessible(name: string): Promise<void> {
+  await takePicture(page, name)
+  expect(await accessibilityFaults(page)).toEqual([])
+}
+
+describe('the checkout in a frame', () => {
+  test('takes a buyer from the summary to the transfer, and the promise resolves with the ids', async () => {
+    await openCheckout(await newSecret())
+    await frame.getByRole('heading', { name: 'Pay Harbour' }).waitFor()
+    await expectAccessible('checkout-1-summary')
+    expect(await frame.locator('.bar .amount').textContent()).toBe('€1,015.00')
+    await confirm()
+    await frame.getByRole('img', { name: /QR code/ }).waitFor()
+    await expectAccessible('checkout-2-transfer')
+    await frame.getByRole('button', { name: 'I’ve made the transfer' }).click()
+    const ids: unknown = JSON.parse(await outcome())
+    expect(ids).toEqual({
+      checkout_id: expect.stringMatching(/^checkout_/),
+      project_id: expect.stringMatching(/^project_/),
+    })
+    await expectAccessible('checkout-3-waiting')
+    await frame.getByRole('button', { name: 'Back to Harbour' }).click()
+    await page.locator('iframe').waitFor({ state: 'detached' })
+    expect(await page.evaluate('document.activeElement.id')).toBe('pay')
+  })
+
+  test('refuses a second confirmation with a page that helps', async () => {
+    const secret = await newSecret()
+    await openCheckout(secret)
+    await confirm()
+    await frame.getByRole('button', { name: 'I’ve made the transfer' }).click()
+    await outcome()
+    await page.reload()
+    await openCheckout(secret)
+    await frame.getByRole('heading', { name: 'This page can no longer be used' }).waitFor()
+    expect(await outcome()).toBe('invalid_client_secret')
+    await expectAccessible('checkout-4-used')
+  })
+
+  test.each(['sandbox_i_nothing', 'live_i_0000000000000000'])(
+    'shows a plain page for the secret %s, which opens nothing',
+    async (secret) => {
+      await openCheckout(secret)
+      await frame.getByRole('heading', { name: 'This page can no longer be used' }).waitFor()
+      expect(await outcome()).toBe('invalid_client_secret')
+    },
+  )
+
+  test('asks before a buyer leaves, rejects, and shows where it stood when he comes back', async () => {
+    await openCheckout(await newSecret())
+    await confirm()
+    await page.keyboard.press('Escape')
+    await frame.getByRole('heading', { name: 'Leave this payment?' }).waitFor()
+    await frame.getByRole('button', { name: 'Leave', exact: true }).click()
+    expect(await outcome()).toBe('cancelled')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await frame.getByRole('heading', { name: 'Make the transfer' }).waitFor()
+  })
+
+  test('resolves first and then goes to the redirect, its query kept', async () => {
+    await openCheckout(await newSecret({ redirect_url: `${shopUrl}/thanks?order=7` }))
+    await confirm()
+    await frame.getByRole('button', { name: 'I’ve made the transfer' }).click()
+    await page.waitForURL(/\/thanks\?order=7&checkout_id=checkout_\w+&project_id=project_\w+$/)
+  })
+
+  test('gets no secret in an address', async () => {
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    const secret = await newSecret()
+    await openCheckout(secret)
+    await frame.getByRole('heading', { name: 'Pay Harbour' }).waitFor()
+    const foreign = addresses.filter((one) => !one.startsWith(shopUrl))
+    expect(foreign.every((one) => one.startsWith(world.baseUrl) && !one.includes(secret))).toBe(
+      true,
+    )
+  })
+
+  test('does not open in a page of an origin that is not registered', async () => {
+    const secret = await newSecret()
+    await page.goto(`${shopUrl.replace('localhost', '127.0.0.1')}/#${secret}`)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    expect(await outcome()).toBe('timed_out')
+  })
+})
+
+describe('the verification', () => {
+  test('takes a seller from an e-mail to verified, and a reload keeps what was typed', async () => {
+    const { id } = await holdfast.verifications.create({ email: 'ada.seller@example.com' })
+    const [mail] = (await holdfast.sandbox.emails.list().page()).data
+    const link = mail?.links.find(({ url }) => url.includes('/verify/'))?.url ?? ''
+    await page.goto(link)
+    await expectAccessible('verification-1-welcome')
+    expect((await holdfast.verifications.get(id)).status).toBe('required')
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByLabel('Your full name').fill('Ada Example')
+    await page.getByLabel('Country').selectOption('DE')
+    await page.reload()
+    expect(await page.getByLabel('Your full name').inputValue()).toBe('Ada Example')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByLabel('IBAN').pressSequentially('de89370400440532013001')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByText('One thing needs your attention').waitFor()
+    await expectAccessible('verification-2-bank')
+    await page.getByLabel('IBAN').fill('DE89370400440532013000')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByRole('button', { name: 'Send for review' }).click()
+    await page.getByRole('button', { name: 'Pass the check' }).click()
+    await page.getByRole('heading', { name: 'You are verified' }).waitFor()
+    await expectAccessible('verification-3-passed')
+    expect((await holdfast.verifications.get(id)).status).toBe('passed')
+  })
+
+  test('opens in a frame with its client secret and resolves when it was handed in', async () => {
+    const made = await holdfast.verifications.create({ email: 'ben.seller@example.com' })
+    await openCheckout(made.client_secret ?? '')
+    await frame.getByLabel('Your full name').fill('Ben Example')
+    await frame.getByLabel('Country').selectOption('GB')
+    await frame.getByRole('button', { name: 'Save and continue' }).click()
+    await frame.getByLabel('Sort code').fill('601613')
+    await frame.getByLabel('Account number').fill('31926819')
+    await frame.getByRole('button', { name: 'Save and continue' }).click()
+    await frame.getByRole('button', { name: 'Send for review' }).click()
+    expect(JSON.parse(await outcome())).toEqual({ verification_id: made.id })
+  })
+})

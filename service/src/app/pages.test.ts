@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openPages } from '@holdfast/checkout-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundleSdk } from '../../../sdk/browser/bundle.ts'
+import { bundlePages } from '../../../ui/checkout/bundle.ts'
+import { readLibrary } from './library.ts'
+import { type FramingOrganisation, registerPages } from './pages.ts'
+
+const harbour: FramingOrganisation = {
+  name: 'Harbour <Cars>',
+  accentColour: '#1f6f5c',
+  logoUrl: 'https://logos.example.com/harbour.svg',
+  environment: 'sandbox',
+  frameOrigins: [
+    'https://shop.example.com',
+    "https://evil.example.com; script-src 'unsafe-inline'",
+  ],
+}
+
+let folder = ''
+let server: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'holdfast-pages-'))
+  await bundlePages(path.join(folder, 'pages'))
+  await bundleSdk(path.join(folder, 'sdk'))
+  server = Fastify()
+  registerPages(server, {
+    organisationByPublicKey: async (key) => (key === 'sandbox_pk_known' ? harbour : undefined),
+    organisationByLinkToken: async (token) => (token === 'known' ? harbour : undefined),
+    openBuilt: async () => ({
+      pages: await openPages(path.join(folder, 'pages')),
+      library: await readLibrary(path.join(folder, 'sdk')),
+    }),
+  })
+})
+
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function directive(policy: unknown, name: string): string | undefined {
+  return String(policy)
+    .split('; ')
+    .find((one) => one.startsWith(`${name} `))
+}
+
+describe('GET /checkout', () => {
+  test('may be framed by the registered origins of its key and by nobody else', async () => {
+    const { statusCode, headers } = await server.inject('/checkout?key=sandbox_pk_known')
+    expect(statusCode).toBe(200)
+    const policy = headers['content-security-policy']
+    expect(directive(policy, 'frame-ancestors')).toBe('frame-ancestors https://shop.example.com')
+    expect(String(policy)).not.toContain('unsafe')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('runs only what carries the nonce of this answer', async () => {
+    const [one, other] = await Promise.all([
+      server.inject('/checkout?key=sandbox_pk_known'),
+      server.inject('/checkout?key=sandbox_pk_known'),
+    ])
+    const nonce = /script-src 'nonce-([a-z0-9]+)'/.exec(
+      String(one.headers['content-security-policy']),
+    )?.[1]
+    expect(nonce).toHaveLength(26)
+    expect(one.body).toContain(`nonce="${nonce}"`)
+    expect(other.body).not.toContain(String(nonce))
+  })
+
+  test('shows a first view without script, and names cannot break out of it', async () => {
+    const { body } = await server.inject('/checkout?key=sandbox_pk_known')
+    expect(body).toContain('Harbour &lt;Cars>')
+    expect(body).not.toContain('<Cars>')
+    expect(body).toContain('<noscript>')
+  })
+
+  test.each(['/checkout', '/checkout?key=sandbox_pk_other', '/checkout?key=a&key=b'])(
+    'answers %s with a plain page that nobody may frame',
+    async (url) => {
+      const { statusCode, headers, body } = await server.inject(url)
+      expect(statusCode).toBe(404)
+      expect(headers['content-type']).toContain('text/html')
+      expect(directive(headers['content-security-policy'], 'frame-ancestors')).toBe(
+        "frame-ancestors 'none'",
+      )
+      expect(body).toContain('Nothing has been paid')
+    },
+  )
+})
+
+describe('GET /verify/:token', () => {
+  test('shows who asks and why, and is framed by nobody', async () => {
+    const { statusCode, headers, body } = await server.inject('/verify/known')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('has money for you')
+    expect(directive(headers['content-security-policy'], 'frame-ancestors')).toBe(
+      "frame-ancestors 'none'",
+    )
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+
+  test('answers a link that is not known with a plain page', async () => {
+    const { statusCode, body } = await server.inject('/verify/unknown')
+    expect(statusCode).toBe(404)
+    expect(body).toContain('ask whoever owes you the money to send a new link')
+  })
+})
+
+describe('files', () => {
+  test('assets are kept for ever, because their names carry their content', async () => {
+    const { body } = await server.inject('/checkout?key=sandbox_pk_known')
+    const names = [...body.matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(names).toHaveLength(2)
+    for (const name of names) {
+      const { statusCode, headers } = await server.inject(name)
+      expect(statusCode).toBe(200)
+      expect(headers['cache-control']).toContain('immutable')
+    }
+  })
+
+  test('the library is there for pages of other origins', async () => {
+    for (const name of ['holdfast.js', 'holdfast.mjs']) {
+      const { statusCode, headers } = await server.inject(`/sdk/${name}`)
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toContain('javascript')
+      expect(headers['access-control-allow-origin']).toBe('*')
+    }
+  })
+
+  test.each(['/assets/..%2Fserver.mjs', '/assets/none.js', '/sdk/holdfast.cjs', '/sdk/..%2Fx'])(
+    '%s is not served',
+    async (url) => {
+      expect((await server.inject(url)).statusCode).toBe(404)
+    },
+  )
+})
+
+test('without a build the reason and the remedy are told', async () => {
+  await expect(openPages(path.join(folder, 'nothing'))).rejects.toThrow('build.mjs')
+  await expect(readLibrary(path.join(folder, 'nothing'))).rejects.toThrow('build.mjs')
+})

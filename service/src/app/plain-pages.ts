@@ -1,0 +1,58 @@
+// Two small pages for developers: where everything is, and what each error code means.
+import { errors } from '@holdfast/contract'
+import type { FastifyInstance } from 'fastify'
+
+export interface PlainPagesDeps {
+  readonly hasMailbox: boolean
+}
+
+const STYLE = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:0 auto;padding:2rem 1rem}
+h1{font-size:1.5rem}h2{font-size:1rem;margin:1.5rem 0 0;font-family:ui-monospace,monospace}
+p{margin:.25rem 0}a{color:LinkText}li{margin:.5rem 0}`
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+/** `/` says where everything is; `/docs/errors` is where the `type` of every error leads. */
+export function registerPlainPages(server: FastifyInstance, { hasMailbox }: PlainPagesDeps): void {
+  const home = page('Holdfast', homeBody(hasMailbox))
+  const catalogue = page('Errors', errorsBody())
+  const serve = (path: string, text: string) => {
+    server.get(path, async (_request, reply) => {
+      reply.header('content-security-policy', POLICY)
+      return await reply.type('text/html; charset=utf-8').send(text)
+    })
+  }
+  serve('/', home)
+  serve('/docs/errors', catalogue)
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>
+${body}</main></body></html>`
+}
+
+function homeBody(hasMailbox: boolean): string {
+  const places = [
+    ['/docs/', 'API reference'],
+    ['/docs/errors', 'Error codes'],
+    ['/v1/openapi.json', 'Description of the API (OpenAPI 3.1)'],
+    ['/client/v1/openapi.json', 'Description of what pages call'],
+    ...(hasMailbox ? [['/mailbox', 'Mailbox of the sandbox']] : []),
+    ['/readyz', 'Readiness'],
+    ['/metrics', 'Metrics'],
+  ]
+  const items = places.map(([path, name]) => `<li><a href="${path}">${name}</a></li>`)
+  return `<p>The service runs. Its places:</p><ul>${items.join('')}</ul>`
+}
+
+/** The catalogue holds plain sentences of our own; nothing in it comes from outside. */
+function errorsBody(): string {
+  const entries = Object.entries(errors).map(
+    ([code, { status, title, detail, retryable }]) =>
+      `<h2 id="${code}">${code}</h2><p>${status} · ${title}${retryable ? ' · may be retried' : ''}</p>` +
+      `<p>${detail}</p>`,
+  )
+  return `<p>Every error is answered as problem+json with one of these codes.</p>${entries.join('')}`
+}

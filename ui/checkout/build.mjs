@@ -1,0 +1,3 @@
+import { bundlePages } from './bundle.ts'
+
+await bundlePages()

@@ -1,0 +1,49 @@
+// Bundles the pages: one script and one style sheet for browsers, one module that draws the first view.
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BuildOptions, build } from 'esbuild'
+import { distFolder } from './src/index.ts'
+
+const source = fileURLToPath(new URL('./src', import.meta.url))
+
+const shared = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  legalComments: 'none',
+  logLevel: 'warning',
+} as const satisfies BuildOptions
+
+/**
+ * Writes `assets/` (names carry a hash of the content) and `server.mjs`. The folder is swapped in
+ * whole, so that a reader never finds half of it.
+ */
+export async function bundlePages(folder: string = distFolder): Promise<void> {
+  const fresh = `${folder}.${process.pid}`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { recursive: true })
+  await Promise.all([
+    build({
+      ...shared,
+      entryPoints: {
+        page: path.join(source, 'client.tsx'),
+        look: path.join(source, 'styles/page.css'),
+      },
+      outdir: path.join(fresh, 'assets'),
+      entryNames: '[name]-[hash]',
+      target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+    }),
+    build({
+      ...shared,
+      entryPoints: [path.join(source, 'server.tsx')],
+      outfile: path.join(fresh, 'server.mjs'),
+      platform: 'node',
+      target: 'node24',
+    }),
+  ])
+  await rm(folder, { recursive: true, force: true })
+  await rename(fresh, folder)
+}

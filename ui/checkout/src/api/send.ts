@@ -1,0 +1,73 @@
+// How a page asks the service: with its session's token, a time limit, and for everything that acts a
+// key, so that a repeated request acts once.
+import { RequestError, readProblem } from './problem.ts'
+
+const TIMEOUT_MS = 10_000
+const TRIES_MAX = 3
+const PAUSE_MS = 400
+const KEY_BYTES = 16
+
+/** A request to the client API. */
+export interface ClientRequest {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** `Authorization`; left out for a link, whose token is in the body. */
+  readonly credential?: string
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Sends and gives the answer's JSON. Lost connections and answers that ask to try again are tried
+ * again, with the same key. Throws a `RequestError`.
+ */
+export async function send(request: ClientRequest): Promise<unknown> {
+  const idempotencyKey = request.method === 'POST' ? newKey() : undefined
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sendOnce(request, idempotencyKey)
+    } catch (error) {
+      if (!isPassing(error) || tries === TRIES_MAX) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries))
+    }
+  }
+}
+
+async function sendOnce(request: ClientRequest, idempotencyKey?: string): Promise<unknown> {
+  const { method, path, credential, body } = request
+  const response = await reach(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(credential === undefined ? {} : { authorization: credential }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer
+  throw readProblem(response.status, answer)
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch {
+    throw new RequestError('unreachable', 0, 'The service cannot be reached.')
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false
+  return (
+    error.code === 'unreachable' || error.status === 503 || error.code === 'idempotency_in_progress'
+  )
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

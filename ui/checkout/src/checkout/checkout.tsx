@@ -1,0 +1,210 @@
+import type { CheckoutType, PublicCheckout, PublicIntent } from '@holdfast/contract'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { Client } from '../api/client.ts'
+import { RequestError } from '../api/problem.ts'
+import type { Line, Start } from '../frame/opener.ts'
+import { LeaveDialog } from '../parts/leave-dialog.tsx'
+import { useLeaving } from '../parts/leaving.ts'
+import { usePolling } from '../parts/polling.ts'
+import { Shell } from '../parts/shell.tsx'
+import { messages } from './messages.ts'
+import { Methods } from './methods.tsx'
+import { Ended, NothingToDo, Paid } from './outcome.tsx'
+import { Summary } from './summary.tsx'
+import { Transfer } from './transfer.tsx'
+import { type CheckoutView, isDone, offeredMethods, viewOf } from './view.ts'
+
+interface CheckoutProps {
+  readonly client: Client
+  readonly loaded: PublicIntent
+  readonly start: Start
+  readonly line: Line
+  /** The buyer's part is done: the secret is used up, the session is not needed again. */
+  readonly onDone: () => void
+  /** The page is to go away; the code counts only when the buyer's part is not done. */
+  readonly onClose: (code: string) => void
+}
+
+/** The checkout, from the summary to the last screen. */
+export function Checkout({ client, loaded, start, line, onDone, onClose }: CheckoutProps) {
+  const checkout = useCheckout(client, loaded, start)
+  const { intent, view, isFirst } = checkout
+  useTelling({ intent, view, invoiceId: checkout.invoiceId }, line, onDone)
+  const close = useCallback(
+    () => onClose(intent.checkout?.status === 'failed' ? 'failed' : 'cancelled'),
+    [intent, onClose],
+  )
+  const losesNothing = isDone(view) || view === 'confirmed_elsewhere' || view === 'cancelled'
+  const leaving = useLeaving(line, losesNothing, close)
+  usePolling(view === 'waiting' || view === 'transfer', checkout.refresh)
+
+  return (
+    <Shell organisation={brandOf(intent)} environment={intent.environment} onLeave={leaving.ask}>
+      <Current {...{ checkout, start, isFirst, close }} />
+      {leaving.isAsking && (
+        <LeaveDialog
+          title={messages.leaving.title}
+          body={
+            view === 'transfer' && intent.checkout !== null
+              ? messages.leaving.after(intent.checkout.reference)
+              : messages.leaving.before
+          }
+          stay={messages.leaving.stay}
+          leave={messages.leaving.leave}
+          onStay={leaving.stay}
+          onLeave={leaving.go}
+        />
+      )}
+    </Shell>
+  )
+}
+
+interface CurrentProps {
+  readonly checkout: ReturnType<typeof useCheckout>
+  readonly start: Start
+  readonly isFirst: boolean
+  readonly close: () => void
+}
+
+function Current({ checkout, start, isFirst, close }: CurrentProps) {
+  const { intent, view } = checkout
+  const { name } = intent.organisation
+  switch (view) {
+    case 'summary':
+      return <Summary intent={intent} isFirst={isFirst} onNext={() => checkout.goTo(1)} />
+    case 'methods':
+      return (
+        <Methods
+          intent={intent}
+          isFirst={isFirst}
+          preferred={start.method}
+          onBack={() => checkout.goTo(0)}
+          onConfirm={checkout.confirm}
+        />
+      )
+    case 'transfer':
+      return intent.checkout === null || intent.checkout.instructions === null ? null : (
+        <Transfer
+          intent={intent}
+          instructions={intent.checkout.instructions}
+          isFirst={isFirst}
+          onMade={checkout.markMade}
+          onOther={checkout.chooseOther}
+        />
+      )
+    case 'waiting':
+    case 'settled':
+      return intent.checkout === null ? null : (
+        <Paid intent={intent} checkout={intent.checkout} onClose={close} />
+      )
+    case 'ended':
+      return intent.checkout === null ? null : (
+        <Ended
+          status={endOf(intent.checkout)}
+          canTryAgain={offeredMethods(intent).length > 0}
+          onAgain={checkout.tryAgain}
+          onClose={close}
+        />
+      )
+    case 'confirmed_elsewhere':
+      return <NothingToDo kind="paidElsewhere" name={name} onClose={close} />
+    case 'cancelled':
+      return <NothingToDo kind="cancelled" name={name} onClose={close} />
+  }
+}
+
+/** What the page knows of the checkout, and what can be done with it. */
+function useCheckout(client: Client, loaded: PublicIntent, start: Start) {
+  const [intent, setIntent] = useState(loaded)
+  const [step, goToStep] = useState(start.step)
+  const [isTryingAgain, setTryingAgain] = useState(false)
+  const [isFirst, setFirst] = useState(true)
+  const [invoiceId, setInvoiceId] = useState<string>()
+  const view = viewOf(intent, { step, isTryingAgain })
+  const reload = async () => setIntent(await client.intent())
+  const show = (checkout: PublicCheckout) => setIntent((now) => ({ ...now, checkout }))
+  return {
+    intent,
+    view,
+    isFirst,
+    invoiceId,
+    goTo: (next: 0 | 1) => {
+      setFirst(false)
+      goToStep(next)
+      if (next === 0) setTryingAgain(false)
+    },
+    tryAgain: () => {
+      setFirst(false)
+      goToStep(1)
+      setTryingAgain(true)
+    },
+    confirm: async (method: CheckoutType, email: string | undefined) => {
+      const participant = email === undefined ? {} : { participant: { email } }
+      try {
+        const { invoice_id } = await client.confirm({ method, ...participant })
+        if (invoice_id !== null) setInvoiceId(invoice_id)
+      } catch (error) {
+        // Confirmed or called off meanwhile: the service tells what to show.
+        if (!isPast(error)) throw error
+      }
+      setFirst(false)
+      setTryingAgain(false)
+      await reload()
+    },
+    markMade: async () => {
+      await client.transferMade()
+      setFirst(false)
+      show(await client.checkout())
+    },
+    chooseOther: async () => {
+      show(await client.cancel())
+      setFirst(false)
+      goToStep(1)
+      setTryingAgain(true)
+    },
+    refresh: async () => show(await client.checkout()),
+  }
+}
+
+interface Telling {
+  readonly intent: PublicIntent
+  readonly view: CheckoutView
+  readonly invoiceId: string | undefined
+}
+
+/** Tells the shop, once, that the buyer's part is done. */
+function useTelling({ intent, view, invoiceId }: Telling, line: Line, onDone: () => void): void {
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (isTold.current || intent.checkout === null || !isDone(view)) return
+    isTold.current = true
+    const invoice = invoiceId === undefined ? {} : { invoice_id: invoiceId }
+    line.tell({
+      type: 'done',
+      value: {
+        checkout_id: intent.checkout.id,
+        project_id: intent.checkout.project_id,
+        ...invoice,
+      },
+      redirectUrl: intent.redirect_url ?? undefined,
+    })
+    onDone()
+  }, [intent, view, invoiceId, line, onDone])
+}
+
+function isPast(error: unknown): boolean {
+  const codes = ['already_confirmed', 'intent_expired', 'invalid_state']
+  return error instanceof RequestError && codes.includes(error.code)
+}
+
+function endOf({ status }: PublicCheckout): 'failed' | 'cancelled' | 'abandoned' {
+  return status === 'failed' || status === 'abandoned' ? status : 'cancelled'
+}
+
+function brandOf({ organisation }: PublicIntent) {
+  return {
+    name: organisation.name,
+    accentColour: organisation.accent_colour,
+    logoUrl: organisation.logo_url,
+  }
+}

@@ -1,0 +1,134 @@
+import type { PublicIntent, TransferInstructions } from '@holdfast/contract'
+import { useState } from 'preact/hooks'
+import { bareNumber, groupNumber } from '../format/account-numbers.ts'
+import { epcText } from '../format/epc.ts'
+import { formatAmount, plainAmount } from '../format/money.ts'
+import { Button, useOneAtATime } from '../parts/button.tsx'
+import { CopyRow } from '../parts/copy-row.tsx'
+import { HeldPicture } from '../parts/held-picture.tsx'
+import { Qr } from '../parts/qr.tsx'
+import { Screen, Total } from '../parts/screen.tsx'
+import { messages } from './messages.ts'
+import { offeredMethods } from './view.ts'
+
+const words = messages.transfer
+
+interface TransferProps {
+  readonly intent: PublicIntent
+  readonly instructions: TransferInstructions
+  readonly isFirst: boolean
+  readonly onMade: () => Promise<void>
+  readonly onOther: () => Promise<void>
+}
+
+/** Where to send the money, value by value, and the button to say that it was sent. */
+export function Transfer({ intent, instructions, isFirst, onMade, onOther }: TransferProps) {
+  const [isBusy, run] = useOneAtATime()
+  const [hasFailed, setFailed] = useState(false)
+  const { organisation } = intent
+  const amount = formatAmount(instructions.amount, instructions.currency)
+  const attempt = (action: () => Promise<void>) =>
+    run(async () => {
+      setFailed(false)
+      try {
+        await action()
+      } catch {
+        setFailed(true)
+      }
+    })
+  return (
+    <Screen
+      title={words.title}
+      takesFocus={!isFirst}
+      lead={<p>{words.lead(amount)}</p>}
+      bar={
+        <>
+          <Total label={words.rows.amount} amount={amount} />
+          <div role="alert">{hasFailed && <p class="fault">{words.failed}</p>}</div>
+          <Button isBusy={isBusy} onPress={() => attempt(onMade)}>
+            {words.made}
+          </Button>
+        </>
+      }
+    >
+      {intent.environment === 'sandbox' && <p class="notice notice-sandbox">{words.sandbox}</p>}
+      <dl class="card copy-rows">
+        <CopyRow
+          label={words.rows.amount}
+          value={amount}
+          copies={plainAmount(instructions.amount, instructions.currency)}
+          isStrong
+        />
+        <CopyRow label={words.rows.reference} value={instructions.reference} isStrong />
+      </dl>
+      <p class="quiet hint-below">{words.referenceHint}</p>
+      <Account instructions={instructions} />
+      <ScanCode instructions={instructions} />
+      <section aria-labelledby="next-title">
+        <h2 id="next-title" class="small-title">
+          {words.nextTitle}
+        </h2>
+        <ol class="numbered">
+          {words.next(organisation.name).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+      </section>
+      {intent.lines.some((line) => line.due && line.held) && (
+        <HeldPicture now="paid" sentence={messages.held.before(organisation.name)} />
+      )}
+      {offeredMethods(intent).length > 1 && (
+        <Button kind="quiet" onPress={() => attempt(onOther)}>
+          {words.other}
+        </Button>
+      )}
+    </Screen>
+  )
+}
+
+function Account({ instructions }: { readonly instructions: TransferInstructions }) {
+  const { beneficiary, bank_name, iban, account_number, routing } = instructions
+  return (
+    <section aria-labelledby="account-title">
+      <h2 id="account-title" class="small-title">
+        {words.details}
+      </h2>
+      <dl class="card copy-rows">
+        <CopyRow label={words.rows.beneficiary} value={beneficiary} />
+        {iban !== null && (
+          <CopyRow
+            label={words.rows.iban}
+            value={groupNumber('iban', iban)}
+            copies={bareNumber(iban)}
+          />
+        )}
+        {account_number !== null && (
+          <CopyRow label={words.rows.account_number} value={account_number} />
+        )}
+        {routing.map(({ routing_code_type: type, routing_code: code }) => (
+          <CopyRow
+            key={type}
+            label={words.rows[type]}
+            value={groupNumber(type, code)}
+            copies={bareNumber(code)}
+          />
+        ))}
+        <CopyRow label={words.rows.bank_name} value={bank_name} />
+      </dl>
+    </section>
+  )
+}
+
+function ScanCode({ instructions }: { readonly instructions: TransferInstructions }) {
+  const text = epcText(instructions)
+  if (text === undefined) return null
+  // On a phone the code cannot be scanned by that phone: it stays folded away.
+  const isBesidePhone = matchMedia('(hover: hover)').matches
+  return (
+    <details class="card scan" open={isBesidePhone}>
+      <summary>{words.scan}</summary>
+      <Qr text={text} label={words.scanLabel} />
+      <p class="quiet">{words.scanHint}</p>
+    </details>
+  )
+}

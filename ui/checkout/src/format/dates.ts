@@ -1,0 +1,16 @@
+import { readerLocales } from './money.ts'
+
+/** A day where money moves, with its weekday and the reader's time zone: `Monday, 1 March 2027 (GMT)`. */
+export function formatDay(
+  instant: string,
+  locales: readonly string[] = readerLocales(),
+  timeZone?: string,
+): string {
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const moment = new Date(instant)
+  const day = new Intl.DateTimeFormat([...locales], { dateStyle: 'full', ...zone }).format(moment)
+  const name = new Intl.DateTimeFormat([...locales], { timeZoneName: 'short', ...zone })
+    .formatToParts(moment)
+    .find((part) => part.type === 'timeZoneName')?.value
+  return name === undefined ? day : `${day} (${name})`
+}

@@ -1,0 +1,48 @@
+// What the server hands to a page with its HTML. It holds nothing secret.
+
+/** The organisation in front. */
+export interface PageOrganisation {
+  readonly name: string
+  /** `#rrggbb`, or null for the colour of the house. */
+  readonly accentColour: string | null
+  readonly logoUrl: string | null
+}
+
+/** A country that can be paid, and the currency an account there is most likely held in. */
+export interface PayoutCountry {
+  readonly country: string
+  readonly currency: string
+}
+
+/** What the forms for bank accounts offer. */
+export interface PayoutChoice {
+  readonly countries: readonly PayoutCountry[]
+  readonly currencies: readonly string[]
+}
+
+interface PageFacts {
+  readonly organisation: PageOrganisation
+  readonly environment: 'sandbox' | 'live'
+  readonly payout: PayoutChoice
+}
+
+/** A page in a frame or window that a shop opened; it waits for the shop's client secret. */
+export interface FramedPageData extends PageFacts {
+  readonly page: 'framed'
+  readonly publicKey: string
+  /** Origins that may hand over a client secret. */
+  readonly frameOrigins: readonly string[]
+}
+
+/** The page behind an e-mailed verification link; the token is the last part of its address. */
+export interface VerificationPageData extends PageFacts {
+  readonly page: 'verification'
+}
+
+export type PageData = FramedPageData | VerificationPageData
+
+/** A page that only says something. */
+export interface NoticePageData {
+  readonly title: string
+  readonly sentences: readonly string[]
+}

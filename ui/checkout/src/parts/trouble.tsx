@@ -1,0 +1,76 @@
+import { RequestError } from '../api/problem.ts'
+import { Button } from './button.tsx'
+import { AlertIcon } from './icons.tsx'
+import { troubleMessages as words } from './messages.ts'
+import { Screen } from './screen.tsx'
+
+/** Why a page cannot show what it is for. */
+export type Trouble = 'used' | 'link' | 'ended' | 'unreachable' | 'broken' | 'alone'
+
+/** The trouble behind a failed request; `refused` is what a refused secret means on this page. */
+export function troubleOf(error: unknown, refused: 'used' | 'link'): Trouble {
+  if (!(error instanceof RequestError)) return 'broken'
+  if (error.code === 'unreachable' || error.status === 503) return 'unreachable'
+  if (error.code === 'client_unauthorised') return 'ended'
+  return error.status >= 400 && error.status < 500 && error.status !== 429 ? refused : 'broken'
+}
+
+/** The code the shop learns for a trouble. */
+export function codeOfTrouble(trouble: Trouble): string {
+  return trouble === 'used' ? 'invalid_client_secret' : 'failed'
+}
+
+interface TroubleScreenProps {
+  readonly trouble: Trouble
+  readonly name: string
+  readonly onRetry: (() => void) | undefined
+  readonly onClose: (() => void) | undefined
+}
+
+/** What happened, whether money is safe, and what to do now. */
+export function TroubleScreen({ trouble, name, onRetry, onClose }: TroubleScreenProps) {
+  const canRetry = (trouble === 'unreachable' || trouble === 'broken') && onRetry !== undefined
+  const { title, body } = words[trouble]
+  return (
+    <Screen
+      title={title}
+      emblem={
+        <div class="emblem emblem-warning">
+          <AlertIcon />
+        </div>
+      }
+      bar={
+        canRetry || onClose !== undefined ? (
+          <div class="actions">
+            {canRetry && <Button onPress={onRetry}>{words.retry}</Button>}
+            {onClose !== undefined && (
+              <Button kind={canRetry ? 'secondary' : 'primary'} onPress={onClose}>
+                {words.close}
+              </Button>
+            )}
+          </div>
+        ) : undefined
+      }
+    >
+      {body(name).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Screen>
+  )
+}
+
+/** The calm first view: nothing jumps when what it stands for arrives. */
+export function Skeleton() {
+  return (
+    <main class="screen" aria-busy="true">
+      <p class="sr-only" role="status">
+        {words.connecting}
+      </p>
+      <div class="skeleton skeleton-title" />
+      <div class="skeleton skeleton-line" />
+      <div class="skeleton skeleton-block" />
+      <div class="skeleton skeleton-line" />
+      <div class="skeleton skeleton-line" />
+    </main>
+  )
+}

@@ -1,0 +1,220 @@
+import type { PublicVerification, Requirement } from '@holdfast/contract'
+import { useEffect, useState } from 'preact/hooks'
+import type { Client } from '../api/client.ts'
+import { RequestError } from '../api/problem.ts'
+import { bareNumber, caretAfterGrouping, groupNumber } from '../format/account-numbers.ts'
+import { countryChoices, currencyChoices, currencyOf } from '../format/countries.ts'
+import type { PayoutChoice } from '../page-data.ts'
+import { Button, useOneAtATime } from '../parts/button.tsx'
+import { FaultSummary, type Faults, SelectField, TextField } from '../parts/field.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { fieldFault, fieldFaults, isFreeText, isNumeric, servedFaults } from './bank-fields.ts'
+import { Progress } from './frame.tsx'
+import { messages } from './messages.ts'
+
+const words = messages.bank
+const FORM = 'bank-form'
+
+interface BankProps {
+  readonly client: Client
+  readonly verification: PublicVerification
+  readonly payout: PayoutChoice
+  readonly initialCountry: string
+  readonly onBack: (() => void) | undefined
+  readonly onKeep: () => void
+  readonly onGiven: (account: Readonly<Record<string, string>>) => Promise<void>
+}
+
+/** The account that money goes to: the fields its country and currency need. Nothing is kept here. */
+export function Bank(props: BankProps) {
+  const { client, verification, payout, initialCountry, onBack, onKeep, onGiven } = props
+  const onFile = verification.bank_account
+  const [country, setCountry] = useState<string>(onFile?.country ?? initialCountry)
+  const [currency, setCurrency] = useState<string>(onFile?.currency ?? currencyOf(payout, country))
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [faults, setFaults] = useState<Faults>({})
+  const [tries, setTries] = useState(0)
+  const [isBusy, run] = useOneAtATime()
+  const [support, retry] = useSupport(client, country, currency)
+  const fields = support.state === 'known' ? support.fields : []
+
+  const submit = () => {
+    if (support.state !== 'known') return
+    const found = fieldFaults(fields, values, country)
+    setFaults(found)
+    setTries(tries + 1)
+    if (Object.keys(found).length > 0) return
+    run(async () => {
+      try {
+        await onGiven({ country, currency, ...bareValues(fields, values) })
+      } catch (error) {
+        const served = error instanceof RequestError ? servedFaults(fields, error.faults) : {}
+        setFaults(Object.keys(served).length > 0 ? served : { country: messages.failed })
+        setTries(tries + 2)
+      }
+    })
+  }
+  return (
+    <Screen
+      title={words.title}
+      emblem={<Progress step="bank" waiting={verification.amount_waiting} />}
+      lead={<p>{words.lead}</p>}
+      bar={
+        <Button type="submit" form={FORM} isBusy={isBusy}>
+          {messages.next}
+        </Button>
+      }
+    >
+      {onFile !== null && (
+        <div class="notice">
+          <p>{words.onFile(onFile.masked)}</p>
+          <Button kind="secondary" onPress={onKeep}>
+            {words.keep}
+          </Button>
+        </div>
+      )}
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <FaultSummary faults={faults} tries={tries} />
+        <div class="pair">
+          <SelectField
+            name="country"
+            label={words.country}
+            value={country}
+            fault={faults['country']}
+            choices={countryChoices(payout)}
+            onValue={(next) => {
+              setCountry(next)
+              setCurrency(currencyOf(payout, next))
+              setFaults({})
+            }}
+          />
+          <SelectField
+            name="currency"
+            label={words.currency}
+            value={currency}
+            fault={undefined}
+            choices={currencyChoices(payout)}
+            onValue={(next) => {
+              setCurrency(next)
+              setFaults({})
+            }}
+          />
+        </div>
+        <SupportNotice support={support} onRetry={retry} />
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            name={field}
+            label={words.fields[field].label}
+            hint={words.fields[field].hint}
+            value={values[field] ?? ''}
+            fault={faults[field]}
+            inputMode={isNumeric(field) ? 'numeric' : 'text'}
+            onValue={(text, input) => {
+              const grouped = groupNumber(field, text)
+              const caret = caretAfterGrouping(text, input.selectionStart ?? text.length, grouped)
+              input.value = grouped
+              input.setSelectionRange(caret, caret)
+              setValues({ ...values, [field]: grouped })
+            }}
+            onLeft={() => {
+              const value = values[field] ?? ''
+              if (value === '') return
+              const fault = fieldFault(field, value, country)
+              setFaults((now) => withFault(now, field, fault))
+            }}
+          />
+        ))}
+      </form>
+      {onBack !== undefined && (
+        <Button kind="quiet" onPress={onBack}>
+          {messages.back}
+        </Button>
+      )}
+    </Screen>
+  )
+}
+
+type Support =
+  | { readonly state: 'loading' | 'unsupported' | 'failed' }
+  | { readonly state: 'known'; readonly fields: readonly Requirement[] }
+
+/** The fields that a country and currency need; asked again when either changes. */
+function useSupport(client: Client, country: string, currency: string): [Support, () => void] {
+  const [support, setSupport] = useState<Support>({ state: 'loading' })
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    const ask = async () => {
+      const next = await readSupport(client, country, currency)
+      if (isCurrent) setSupport(next)
+    }
+    setSupport({ state: 'loading' })
+    void ask()
+    return () => {
+      isCurrent = false
+    }
+  }, [client, country, currency, turn])
+  return [support, () => setTurn(turn + 1)]
+}
+
+async function readSupport(client: Client, country: string, currency: string): Promise<Support> {
+  try {
+    const { supported, requirements } = await client.payoutSupport(country, currency)
+    return supported ? { state: 'known', fields: requirements } : { state: 'unsupported' }
+  } catch {
+    return { state: 'failed' }
+  }
+}
+
+interface SupportNoticeProps {
+  readonly support: Support
+  readonly onRetry: () => void
+}
+
+function SupportNotice({ support, onRetry }: SupportNoticeProps) {
+  return (
+    <div role="status">
+      {support.state === 'loading' && (
+        <>
+          <p class="sr-only">{words.loading}</p>
+          <div class="skeleton skeleton-field" />
+          <div class="skeleton skeleton-field" />
+        </>
+      )}
+      {support.state === 'unsupported' && <p class="notice notice-error">{words.unsupported}</p>}
+      {support.state === 'failed' && (
+        <div class="notice notice-error">
+          <p>{words.lookupFailed}</p>
+          <Button kind="secondary" onPress={onRetry}>
+            {words.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function withFault(faults: Faults, field: Requirement, fault: string | undefined): Faults {
+  const others = Object.fromEntries(Object.entries(faults).filter(([name]) => name !== field))
+  return fault === undefined ? others : { ...others, [field]: fault }
+}
+
+function bareValues(
+  fields: readonly Requirement[],
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = values[field] ?? ''
+      return [field, isFreeText(field) ? value.trim() : bareNumber(value)]
+    }),
+  )
+}

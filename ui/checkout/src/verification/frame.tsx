@@ -1,0 +1,31 @@
+import type { PublicVerification } from '@holdfast/contract'
+import { formatAmount } from '../format/money.ts'
+import { messages } from './messages.ts'
+import { type GivingStep, givingSteps } from './step.ts'
+
+interface ProgressProps {
+  readonly step: GivingStep
+  readonly waiting: PublicVerification['amount_waiting']
+}
+
+/** How far the seller is, and what waits at the end. */
+export function Progress({ step, waiting }: ProgressProps) {
+  const at = givingSteps.indexOf(step) + 1
+  return (
+    <div class="progress">
+      <p class="progress-words">
+        <span>{messages.progress(at, givingSteps.length)}</span>
+        {waiting !== null && (
+          <span class="tag amount">
+            {messages.waiting(formatAmount(waiting.amount, waiting.currency))}
+          </span>
+        )}
+      </p>
+      <div class="progress-bar" aria-hidden="true">
+        {givingSteps.map((one, index) => (
+          <span key={one} class={index < at ? 'is-done' : undefined} />
+        ))}
+      </div>
+    </div>
+  )
+}

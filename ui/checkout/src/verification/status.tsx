@@ -1,0 +1,198 @@
+import type { PublicVerification } from '@holdfast/contract'
+import { useState } from 'preact/hooks'
+import { countryName } from '../format/countries.ts'
+import { Button, useOneAtATime } from '../parts/button.tsx'
+import { AlertIcon, BankIcon, CheckIcon, ClockIcon } from '../parts/icons.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { Progress } from './frame.tsx'
+import { messages } from './messages.ts'
+
+interface ReviewProps {
+  readonly verification: PublicVerification
+  readonly onChange: (step: 'details' | 'bank') => void
+  readonly onSubmit: () => Promise<void>
+}
+
+/** Everything once more, before it is sent. */
+export function Review({ verification, onChange, onSubmit }: ReviewProps) {
+  const words = messages.review
+  const [isBusy, run] = useOneAtATime()
+  const [hasFailed, setFailed] = useState(false)
+  const { participant, bank_account: account } = verification
+  const submit = () =>
+    run(async () => {
+      setFailed(false)
+      try {
+        await onSubmit()
+      } catch {
+        setFailed(true)
+      }
+    })
+  return (
+    <Screen
+      title={words.title}
+      emblem={<Progress step="review" waiting={verification.amount_waiting} />}
+      lead={<p>{words.lead}</p>}
+      bar={
+        <>
+          <div role="alert">{hasFailed && <p class="fault">{words.failed}</p>}</div>
+          <Button isBusy={isBusy} onPress={submit}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <dl class="card facts">
+        <div>
+          <dt>{words.name}</dt>
+          <dd>{participant.name}</dd>
+        </div>
+        <div>
+          <dt>{words.email}</dt>
+          <dd>{participant.email_masked}</dd>
+        </div>
+        {account !== null && (
+          <div>
+            <dt>{words.account}</dt>
+            <dd>
+              <span class="amount">{account.masked}</span>
+              <span class="quiet">
+                {countryName(account.country)}, {account.currency.toUpperCase()}
+              </span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div class="actions">
+        <Button kind="quiet" onPress={() => onChange('details')}>
+          {words.changeDetails}
+        </Button>
+        <Button kind="quiet" onPress={() => onChange('bank')}>
+          {words.changeBank}
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+interface StatusProps {
+  readonly verification: PublicVerification
+  readonly onDecide: (outcome: 'pass' | 'fail') => Promise<void>
+  readonly onClose: (() => void) | undefined
+}
+
+/** In review; in the sandbox with the two buttons that end it. */
+export function Status({ verification, onDecide, onClose }: StatusProps) {
+  const words = messages.status
+  return (
+    <Screen
+      title={words.title}
+      emblem={
+        <div class="emblem">
+          <ClockIcon />
+        </div>
+      }
+      lead={<p>{words.lead}</p>}
+      bar={onClose === undefined ? undefined : <CloseButton onClose={onClose} />}
+    >
+      {verification.sandbox && <SandboxDecision onDecide={onDecide} />}
+    </Screen>
+  )
+}
+
+function SandboxDecision({ onDecide }: Pick<StatusProps, 'onDecide'>) {
+  const words = messages.status
+  const [isBusy, run] = useOneAtATime()
+  const [hasFailed, setFailed] = useState(false)
+  const decide = (outcome: 'pass' | 'fail') =>
+    run(async () => {
+      setFailed(false)
+      try {
+        await onDecide(outcome)
+      } catch {
+        setFailed(true)
+      }
+    })
+  return (
+    <section class="notice notice-sandbox" aria-labelledby="sandbox-title">
+      <h2 id="sandbox-title" class="small-title">
+        {words.sandboxTitle}
+      </h2>
+      <p>{words.sandboxBody}</p>
+      <div class="actions actions-pair">
+        <Button isBusy={isBusy} onPress={() => decide('pass')}>
+          {words.pass}
+        </Button>
+        <Button kind="secondary" isBusy={isBusy} onPress={() => decide('fail')}>
+          {words.fail}
+        </Button>
+      </div>
+      <div role="alert">{hasFailed && <p class="fault">{words.failedAction}</p>}</div>
+    </section>
+  )
+}
+
+interface FinalProps {
+  readonly verification: PublicVerification
+  readonly onAddAccount: () => void
+  readonly onClose: (() => void) | undefined
+}
+
+/** Verified; what may still be missing is a bank account. */
+export function Passed({ verification, onAddAccount, onClose }: FinalProps) {
+  const words = messages.passed
+  const { bank_account: account } = verification
+  return (
+    <Screen
+      title={words.title}
+      emblem={
+        <div class="emblem emblem-good">
+          <CheckIcon />
+        </div>
+      }
+      lead={<p>{account === null ? words.leadWithoutAccount : words.lead}</p>}
+      bar={
+        account === null ? (
+          <Button onPress={onAddAccount}>{words.addAccount}</Button>
+        ) : onClose === undefined ? undefined : (
+          <CloseButton onClose={onClose} />
+        )
+      }
+    >
+      {account !== null && (
+        <p class="card account">
+          <BankIcon />
+          <span>
+            {words.account} <span class="amount">{account.masked}</span>
+          </span>
+        </p>
+      )}
+      {account !== null && onClose === undefined && <p class="quiet">{messages.closeTab}</p>}
+    </Screen>
+  )
+}
+
+interface RejectedProps {
+  readonly name: string
+  readonly onClose: (() => void) | undefined
+}
+
+/** Not verified; the money waits. */
+export function Rejected({ name, onClose }: RejectedProps) {
+  return (
+    <Screen
+      title={messages.rejected.title}
+      emblem={
+        <div class="emblem emblem-warning">
+          <AlertIcon />
+        </div>
+      }
+      lead={<p>{messages.rejected.lead(name)}</p>}
+      bar={onClose === undefined ? undefined : <CloseButton onClose={onClose} />}
+    />
+  )
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  return <Button onPress={onClose}>{messages.close}</Button>
+}
