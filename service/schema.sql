@@ -1,4 +1,4 @@
--- The schema that the migrations make. Written by tools/schema-dump.ts, and not by hand.
+-- The schema that the migrations make. Written by tools/schema-dump.ts, not by hand.
 -- Names in the order of the alphabet; columns in the order of their table.
 
 -- Sequences

@@ -18,7 +18,11 @@ import {
   variablesIn,
   wrongQuotations,
 } from './documents/index.ts'
+import { ROOMS } from './tidy/rooms.ts'
 import { errorsPage } from './write-errors.ts'
+
+/** Dozens of programs are started, one after the other. */
+const EXAMPLES_TIMEOUT_MS = 120_000
 
 const documents = readDocuments()
 const read = (at: string) => readFileSync(path.join(ROOT, at), 'utf8')
@@ -62,6 +66,13 @@ describe('the documents', () => {
     expect(told.map(([, name]) => name)).toEqual(names.toSorted())
   })
 
+  test('hold every room, in its order, in the architecture', () => {
+    const [, section = ''] = read('ARCHITECTURE.md').split('## Floors and rooms')
+    const [table = ''] = section.split('## ')
+    const told = [...table.matchAll(/^\| (?:`\w+`)? ?\| `(\w+)` \|/gm)].map(([, name]) => name)
+    expect(told).toEqual(ROOMS.map((room) => room.split('/')[1]))
+  })
+
   test('hold every decision in their index', () => {
     const files = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => /^\d/.test(name))
     const index = read('docs/decisions/README.md')
@@ -73,7 +84,7 @@ describe('the documents', () => {
   })
 })
 
-describe('against a service', () => {
+describe('against a service', { timeout: EXAMPLES_TIMEOUT_MS }, () => {
   let holdfast: TestService
   let folder: ExampleFolder
 

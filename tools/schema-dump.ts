@@ -1,5 +1,5 @@
-// Writes down the schema that the migrations make, so that a change of it can be read as a difference:
-// `node tools/schema-dump.ts`. A test fails while the file is behind.
+// Writes down the schema that the migrations make, so that a change of it can be read as a
+// difference: `node tools/schema-dump.ts`. A test fails while the file is behind.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { startPostgres } from './embedded-postgres.ts'
 /** Where the schema is written down. */
 export const SCHEMA_FILE = path.resolve(import.meta.dirname, '../service/schema.sql')
 
-const HEAD = `-- The schema that the migrations make. Written by tools/schema-dump.ts, and not by hand.
+const HEAD = `-- The schema that the migrations make. Written by tools/schema-dump.ts, not by hand.
 -- Names in the order of the alphabet; columns in the order of their table.
 `
 
@@ -55,7 +55,8 @@ const CHAPTERS: readonly Chapter[] = [
                      || case a.attgenerated when 's' then ' stored' else '' end
                    else ' default ' || pg_get_expr(d.adbin, d.adrelid) end,
                  case when a.attnotnull then ' not null' else '' end), E',\\n' order by a.attnum),
-               case c.relkind when 'p' then ' partition by ' || pg_get_partkeydef(c.oid) else '' end,
+               case c.relkind when 'p' then ' partition by ' || pg_get_partkeydef(c.oid)
+                 else '' end,
                case when c.reloptions is null then ''
                  else ' with (' || array_to_string(c.reloptions, ', ') || ')' end) as line
         from pg_class c
@@ -85,7 +86,9 @@ const CHAPTERS: readonly Chapter[] = [
     title: 'Indexes that are not constraints',
     asked: `
       select pg_get_indexdef(i.indexrelid) || ';' as line
-        from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class r on r.oid = i.indrelid
+        from pg_index i
+        join pg_class c on c.oid = i.indexrelid
+        join pg_class r on r.oid = i.indrelid
        where c.relnamespace = ${OURS}
          and not exists (select from pg_constraint k where k.conindid = i.indexrelid
                           and k.contype in ('p', 'u', 'x'))
@@ -145,7 +148,8 @@ const CHAPTERS: readonly Chapter[] = [
         select 2, r.relname, format('grant %s (%s) on %s to %s;', r.privilege,
                  string_agg(r.attname, ', ' order by r.attnum), r.relname, r.grantee)
           from (select c.relname, t.attname, t.attnum, lower(a.privilege_type) as privilege,
-                       case a.grantee when 0 then 'public' else a.grantee::regrole::text end as grantee
+                       case a.grantee when 0 then 'public'
+                         else a.grantee::regrole::text end as grantee
                   from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a
                  where c.relnamespace = ${OURS} and a.grantee <> c.relowner) r
          group by r.relname, r.grantee, r.privilege

@@ -122,8 +122,8 @@ do $$ begin
 end $$;
 
 -- Which tenants have due work in a lane: workers ask this, then claim tenant by tenant. Those that
--- have waited longest come first, so that no busy tenant holds up a quiet one. While a tenant's clock
--- is advanced its steps are run by the advance alone, in order.
+-- have waited longest come first, so that no busy tenant holds up a quiet one. While a clock is
+-- advanced its tenant's steps are run by the advance alone, in order.
 create function tenants_with_due_jobs(real_now timestamptz, in_lane text, most int)
 returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
   select t.id

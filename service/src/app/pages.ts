@@ -14,6 +14,7 @@ import { randomText } from '#kit'
 import { readLibrary } from './library.ts'
 
 const NONCE_CHARACTERS = 26
+const KEY_SEED_CHARACTERS = 24
 const ASSET_CACHE = 'public, max-age=31536000, immutable'
 const LIBRARY_CACHE = 'public, max-age=300'
 const HTML_TYPE = 'text/html; charset=utf-8'
@@ -30,7 +31,7 @@ export interface FramingOrganisation extends PageOrganisationFacts {
   readonly frameOrigins: readonly string[]
 }
 
-/** What was built before the service started: the pages, and the browser library by file name. */
+/** What was built before the service started: the pages, and the library by file name. */
 export interface BuiltPages {
   readonly pages: HostedPages
   readonly library: ReadonlyMap<string, Buffer>
@@ -42,7 +43,7 @@ export interface PageDependencies {
   readonly organisationByPublicKey: (key: string) => Promise<FramingOrganisation | undefined>
   /** Undefined for a token that is unknown or expired. Asking consumes nothing. */
   readonly organisationByLinkToken: (token: string) => Promise<PageOrganisationFacts | undefined>
-  /** Opens what was built; asked for once, by the first page. By default the packages' own folders. */
+  /** Opens what was built, once, for the first page. Default: from the packages' own folders. */
   readonly openBuilt?: () => Promise<BuiltPages>
 }
 
@@ -94,6 +95,7 @@ function registerCheckout(
       environment,
       frameOrigins,
       payout,
+      keySeed: randomText(KEY_SEED_CHARACTERS),
     } as const
     return sendDocument(reply, { logoUrl, frameOrigins, canBeOpened: true }, (nonce) =>
       pages.render(data, nonce),
@@ -112,7 +114,8 @@ function registerVerification(
     if (found === undefined) return sendNotice(reply, pages, unknownLink)
     const { name, accentColour, logoUrl, environment } = found
     const organisation = { name, accentColour, logoUrl }
-    const data = { page: 'verification', organisation, environment, payout } as const
+    const keySeed = randomText(KEY_SEED_CHARACTERS)
+    const data = { page: 'verification', organisation, environment, payout, keySeed } as const
     return sendDocument(reply, { logoUrl, frameOrigins: [] }, (nonce) => pages.render(data, nonce))
   })
 }
@@ -166,7 +169,8 @@ const unknownLink: NoticePageData = {
   title: 'This link can no longer be used',
   sentences: [
     'It is incomplete, was finished before or has expired.',
-    'Money that waits for you stays safe. Open the newest e-mail you have, or ask whoever owes you the money to send a new link.',
+    'Money that waits for you stays safe. Open the newest e-mail you have, or ask whoever owes ' +
+      'you the money to send a new link.',
   ],
 }
 

@@ -5,7 +5,7 @@ import type { PendingEvent, Unit } from '#db'
 import type { Reaction, Reactions } from '#events'
 import type { Id } from '#kit'
 import { compact, parseId } from '#kit'
-import { continueFunded, continueVerified, releaseSettled } from '#outbounds'
+import { continueFreed, continueFunded, continueVerified, releaseSettled } from '#outbounds'
 import { settleProjects } from '#projects'
 import type { InvitationDeps } from './invitations.ts'
 import { inviteToVerify } from './invitations.ts'
@@ -25,6 +25,11 @@ function all(...reactions: readonly Reaction[]): Reaction {
 /** The projects' status follows their business. Their locks are held by whatever caused the event. */
 async function deriveProjects(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
   await settleProjects(unit, idsOf('project', 'project_id', events))
+}
+
+/** What waits for funds may have the money of an outbound that ended without leaving. */
+async function continueWaiting(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
+  await continueFreed(unit, idsOf('project', 'project_id', events))
 }
 
 /** Every reaction of the service. */
@@ -51,7 +56,7 @@ export function createReactions(deps: InvitationDeps): Reactions {
     settlement_executed: deriveProjects,
     settlement_cancelled: deriveProjects,
     outbound_executed: deriveProjects,
-    outbound_failed: deriveProjects,
-    outbound_cancelled: deriveProjects,
+    outbound_failed: all(continueWaiting, deriveProjects),
+    outbound_cancelled: all(continueWaiting, deriveProjects),
   }
 }

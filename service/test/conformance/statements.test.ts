@@ -1,5 +1,5 @@
-// Every statement of the service is prepared against the migrated schema, where a renamed column or a
-// parameter of the wrong type shows before a request finds it.
+// Every statement of the service is prepared against the migrated schema, where a renamed column or
+// a parameter of the wrong type shows before a request finds it.
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

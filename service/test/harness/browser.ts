@@ -35,8 +35,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * What an accessibility check found, a line for each fault; empty when there is none. The page must be
- * of a context of its own (`browser.newContext`).
+ * What an accessibility check found, a line for each fault; empty when there is none. The page
+ * must be of a context of its own (`browser.newContext`).
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()

@@ -5,6 +5,8 @@ import type { Breach } from '#ledger'
 import { checkInvariants } from '#ledger'
 import type { CreatedOrganisation } from '#organisations'
 import { createOrganisation } from '#organisations'
+import type { Vault } from '#participants'
+import { openVault } from '#participants'
 import type { Service } from '../../src/app/service.ts'
 import { chooseLog, createService } from '../../src/app/service.ts'
 import type { TestConnection } from './database.ts'
@@ -15,6 +17,8 @@ export interface TestService {
   readonly baseUrl: string
   readonly connection: TestConnection
   readonly organisation: CreatedOrganisation
+  /** Opens what the service seals, for tests that work in a unit of their own. */
+  readonly vault: Vault
   /** Another organisation in the same installation. */
   readonly stranger: CreatedOrganisation
   /** Asks every invariant; an empty list means that the books are right. */
@@ -25,6 +29,8 @@ export interface TestService {
 export interface TestServiceOptions {
   readonly webhookAllowNets?: readonly string[]
   readonly frameOrigins?: readonly string[]
+  /** Without workers nothing goes on by itself: only what an advance of the clock runs. */
+  readonly roles?: readonly ('api' | 'worker')[]
 }
 
 /** Starts a service over a database of its own, with two organisations. */
@@ -32,11 +38,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const connection = await testDatabase()
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
+  const masterKey = randomBytes(32)
   const service = createService({
     connection,
     baseUrl,
-    masterKey: randomBytes(32),
-    roles: new Set(['api', 'worker']),
+    masterKey,
+    roles: new Set(options.roles ?? ['api', 'worker']),
     isLoopbackOnly: true,
     mailbox: 'open',
     webhookAllowNets: options.webhookAllowNets ?? [],
@@ -53,6 +60,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     baseUrl,
     connection,
     organisation,
+    vault: openVault(masterKey),
     stranger,
     breaches: async () => await ask(connection),
     stop: async () => await service.stop(),

@@ -1,5 +1,6 @@
 // What the browser runs: the page that the server drew comes alive.
 import { hydrate } from 'preact'
+import { seedKeys } from './api/send.ts'
 import { App } from './app.tsx'
 import type { PageData } from './page-data.ts'
 import { DATA_ID, ROOT_ID } from './page-ids.ts'
@@ -8,6 +9,7 @@ import { watchPresses } from './parts/press.ts'
 const root = document.getElementById(ROOT_ID)
 const data = readPageData(document.getElementById(DATA_ID)?.textContent)
 if (root !== null && data !== undefined) {
+  seedKeys(data.keySeed)
   watchPresses()
   hydrate(<App data={data} />, root)
 }

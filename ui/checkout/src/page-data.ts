@@ -24,6 +24,8 @@ interface PageFacts {
   readonly organisation: PageOrganisation
   readonly environment: 'sandbox' | 'live'
   readonly payout: PayoutChoice
+  /** Random, of this document alone: the page's idempotency keys begin with it. */
+  readonly keySeed: string
 }
 
 /** A page in a frame or window that a shop opened; it waits for the shop's client secret. */

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { App } from './app.tsx'
-import { accentPair } from './format/accent.ts'
+import { type Accent, accentPair } from './format/accent.ts'
 import type { DocumentParts } from './index.ts'
 import type { NoticePageData, PageData } from './page-data.ts'
 import { DATA_ID, ROOT_ID } from './page-ids.ts'
@@ -66,7 +66,8 @@ interface Head {
 
 function documentOf({ title, accentColour, parts }: Head, body: ComponentChildren): string {
   const { light, dark } = accentPair(accentColour)
-  const accent = `:root{--accent:${light.fill};--on-accent:${light.on}}@media(prefers-color-scheme:dark){:root{--accent:${dark.fill};--on-accent:${dark.on}}}`
+  const rule = ({ fill, on }: Accent) => `:root{--accent:${fill};--on-accent:${on}}`
+  const accent = `${rule(light)}@media(prefers-color-scheme:dark){${rule(dark)}}`
   const html = renderToString(
     <html lang="en">
       <head>

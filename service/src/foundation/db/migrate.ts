@@ -1,5 +1,5 @@
-// Migrations are SQL files, in order of their numbers. A head check makes the usual start one query;
-// a lock keeps two processes from migrating at once; a checksum refuses an edited file.
+// Migrations are SQL files, in order of their numbers. One query tells whether any is missing; a
+// lock keeps two processes from migrating at once; a checksum refuses an edited file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -23,7 +23,7 @@ interface AppliedRow {
   checksum: string
 }
 
-/** Reads the migration files, sorted by number. Throws when two share one or a name is malformed. */
+/** Reads the migration files, sorted by number. Throws when two share one or one is misnamed. */
 export function readMigrations(folder: string = FOLDER): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const found = names.toSorted().map((name) => {

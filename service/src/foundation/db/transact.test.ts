@@ -54,7 +54,7 @@ describe('a unit', () => {
     expect(await notesOf(tenant)).toEqual([])
   })
 
-  it('that swallows a failed statement is refused at its end instead of lost silently', async () => {
+  it('that swallows a failed statement is refused at its end, not lost silently', async () => {
     const tenant = await addTenant()
     const failing = db.transact(tenant, async ({ tx }) => {
       await tx.query(insertNote, [tenant, 1, 5n])

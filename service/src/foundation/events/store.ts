@@ -34,7 +34,7 @@ function guardedUpdate(resource: StatefulResource): Statement<MovedRow> {
   )
 }
 
-/** The guarded UPDATE of each resource: ids, the new status, the time, the statuses it may follow. */
+/** The guarded UPDATE of each resource: ids, the new status, the time, the statuses before it. */
 export const moveStatement: { readonly [R in StatefulResource]: Statement<MovedRow> } = {
   intent: guardedUpdate('intent'),
   checkout: guardedUpdate('checkout'),

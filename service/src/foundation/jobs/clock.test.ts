@@ -13,6 +13,7 @@ import {
 } from './index.ts'
 import {
   expireAdvance,
+  expireLeases,
   selectClock,
   selectEffects,
   selectTenantTime,
@@ -96,7 +97,7 @@ describe('an advance', () => {
     )
   })
 
-  it('tries a failing step again at its later time, and does not wait for a parked one', async () => {
+  it('tries a failing step again on the way, at its later time', async () => {
     let isDown = true
     handlers.set(
       'work',
@@ -189,6 +190,9 @@ describe('an advance', () => {
     const failing = advanceClock(broken, tenant, () => after(5))
     await expect(failing).rejects.toThrow('out of order')
     expect(await readClock(db, tenant)).toEqual({ now: after(1), isFrozen: true })
+    await owner.query(expireLeases, [tenant])
+    expect((await advance(1)).ran).toMatchObject([{ at: after(1), key: 'a' }])
+    expect(await effects(tenant)).toEqual(['did a'])
   })
 })
 
@@ -244,8 +248,8 @@ describe('a clock that runs', () => {
 
   it('of a live tenant cannot be moved', async () => {
     tenant = await addTenant('live')
-    for (const moving of [advance(1), freezeClock(db, tenant), resumeClock(db, tenant)]) {
-      await expect(moving).rejects.toMatchObject({ code: 'clock_busy' })
+    for (const move of [async () => await advance(1), freezeClock, resumeClock]) {
+      await expect(move(db, tenant)).rejects.toMatchObject({ code: 'clock_busy' })
     }
     const aside = (await readClock(db, tenant)).now.getTime() - realNow().getTime()
     expect(Math.abs(aside)).toBeLessThan(1_000)
@@ -282,7 +286,7 @@ describe('an advance whose process is killed', () => {
     return { at, bury }
   }
 
-  it('lets a clock that ran run on by itself when its lease is over, from where it stood', async () => {
+  it('lets a clock that ran run on from where it stood when its lease is over', async () => {
     const { at, bury } = await dieAt(3)
     expect(await readClock(db, tenant)).toEqual({ now: at, isFrozen: false })
     await owner.query(expireAdvance, [tenant, 5_000])
@@ -313,7 +317,7 @@ describe('an advance whose process is killed', () => {
     expect(await readClock(db, tenant)).toEqual({ now: at, isFrozen: true })
   })
 
-  it('can be followed by another advance, whose clock it does not touch when it comes back', async () => {
+  it('may be followed by another, whose clock it does not touch when it comes back', async () => {
     const { at, bury } = await dieAt(3)
     await owner.query(expireAdvance, [tenant, 5_000])
     await owner.query('update jobs set leased_until = now() - interval $$1 s$$')

@@ -1,4 +1,4 @@
-// The clock of a sandbox: it runs, stands still, or is advanced step by step through what falls due.
+// The clock of a sandbox: it runs, stands still, or is advanced through all that falls due.
 import type { Database } from '#db'
 import type { TenantId } from '#kit'
 import { assert, fail, present, sleep } from '#kit'
@@ -75,7 +75,7 @@ interface Advance {
 
 /**
  * Moves the clock forward and runs every step that falls due on the way, in the order of its time.
- * `target` gets the tenant's time at the start. Refuses with `clock_busy` while another advance runs.
+ * `target` gets the tenant's time at the start. Refuses with `clock_busy` while another runs.
  * Where it fails the clock has come as far as it has. Where its process dies, a clock that ran
  * before runs on by itself from there, at the latest after 30 seconds of real time.
  */

@@ -296,7 +296,7 @@ describe('a job that fails', () => {
     expect(await run(tenant)).toEqual([])
   })
 
-  it('and was put back is not held again by a late heartbeat of the worker that had it', async () => {
+  it('and was put back is not held again by a late heartbeat of its worker', async () => {
     handlers.set(
       'work',
       stepHandler(work, async () => await Promise.reject(new Error('down'))),
@@ -330,7 +330,7 @@ describe('a job that fails', () => {
     expect(await effects(tenant)).toEqual(['did a'])
   })
 
-  it('and nobody knows how to do is put back and parked in the end, not held for ever', async () => {
+  it('and nobody knows how to do is put back, not held for ever', async () => {
     await standAt(T0)
     await add(tenant, workOf('unknown'), 'a')
     await run(tenant)
@@ -366,7 +366,7 @@ describe('what is due', () => {
     expect(await effects(tenant)).toEqual(['did a', 'did b', 'did c', 'did d'])
   })
 
-  it('in one lane is not touched by workers of the other, nor by those of other tenants', async () => {
+  it('in one lane is not touched by workers of another lane or tenant', async () => {
     const told = workOf('told', 'deliveries')
     handlers.set(
       'told',

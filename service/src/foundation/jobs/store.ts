@@ -121,8 +121,8 @@ export const resumeTheClock = statement<ClockRow>(
 )
 
 /**
- * Takes the right to move the clock for $2 milliseconds and stands it still; no row when another has
- * the right. A clock that ran resumes by itself when the right runs out.
+ * Takes the right to move the clock for $2 milliseconds and stands it still; no row when another
+ * has the right. A clock that ran resumes by itself when the right runs out.
  */
 export const takeAdvance = statement<ClockRow & { turn: bigint }>(
   'jobs.take_advance',

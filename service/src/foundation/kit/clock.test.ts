@@ -115,7 +115,7 @@ describe('a duration', () => {
   })
 })
 
-it('a time moves by exactly the milliseconds that are added, also over a change of summer time', () => {
+it('a time moves by exactly what is added, also over a change of summer time', () => {
   const eve = new Date('2027-03-27T12:00:00Z')
   expect(showInstant(addMs(eve, 86_400_000))).toBe('2027-03-28T12:00:00.000Z')
   expect(showInstant(eve)).toBe('2027-03-27T12:00:00.000Z')

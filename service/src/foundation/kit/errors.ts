@@ -1,4 +1,4 @@
-// Expected refusals carry a code of the catalogue; everything else that is thrown is a fault of ours.
+// Expected refusals carry a code of the catalogue; all else that is thrown is a fault of ours.
 import type { ErrorCode, FieldErrorCode } from '@holdfast/contract'
 
 /** One wrong field: a JSON pointer into the request, a code and a public sentence. */
@@ -57,7 +57,7 @@ export function unwrap<T>(result: Result<T>): T {
   throw result.failure
 }
 
-/** States what must hold. A breach is a fault of ours: the request ends with 500, nothing is kept. */
+/** States what must hold. A breach is a fault of ours: 500, and nothing of the unit is kept. */
 export function assert(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(`broken assumption: ${sentence}`)
 }

@@ -1,4 +1,4 @@
-// Money: whole minor units as bigint, ratios as whole parts per million. No float touches an amount.
+// Money: minor units as bigint, ratios as whole parts per million. No float touches an amount.
 declare const minorBrand: unique symbol
 declare const ppmBrand: unique symbol
 
@@ -25,7 +25,7 @@ export function parseMinor(value: number): Minor {
   return BigInt(value) as Minor
 }
 
-/** The JSON integer of an amount. Throws beyond the safe range, which no stored amount may reach. */
+/** The JSON integer of an amount. Throws beyond the safe range, which no stored amount reaches. */
 export function showMinor(amount: Minor): number {
   if (amount > SAFE_MAX || amount < -SAFE_MAX) throw new Error('an amount left the safe range')
   return Number(amount)

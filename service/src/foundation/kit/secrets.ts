@@ -67,7 +67,7 @@ export function unseal(key: Buffer, sealed: Buffer, bound: string): Buffer {
   ])
 }
 
-/** A key for one purpose, from a master key: keys of different purposes tell nothing of each other. */
+/** A key for one purpose, from a master key: keys of two purposes tell nothing of each other. */
 export function deriveKey(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, 'holdfast', purpose, KEY_BYTES))
 }

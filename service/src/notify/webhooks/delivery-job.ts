@@ -13,7 +13,7 @@ export interface DeliverPayload {
 export const deliverKind: JobKind<DeliverPayload> = {
   name: 'webhook.deliver',
   lane: 'deliveries',
-  parse: (payload) => ({ deliveryId: asId('delivery', String(payload['delivery_id'])) }),
+  parse: (payload) => ({ deliveryId: asId('delivery', String(payload.delivery_id)) }),
 }
 
 /** Puts the next attempt of a delivery into the queue. */

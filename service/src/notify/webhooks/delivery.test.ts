@@ -134,7 +134,7 @@ test('after 24 hours a delivery is parked and leaves the queue', async () => {
   expect(await world.ask(countJobs, [tenant.tenantId])).toEqual([{ count: 0 }])
 })
 
-test('a handler that fails for 5 days is disabled, its deliveries parked, someone told', async () => {
+test('a handler that fails for 5 days is disabled, its deliveries are parked', async () => {
   const receiver = await receiverOf((response) => response.writeHead(500).end())
   const tenant = await tenantOf([receiver])
   for (let day = 0; day <= 5; day++) {

@@ -11,7 +11,7 @@ const POLL_MS = 500
 const ROUNDS_MAX = 64
 const ROUNDS_PER_TENANT_MAX = 16
 /** Small: what is delivered is recorded when the last of its claim is. */
-const BATCH_MAX = 50
+const BATCH_MAX = 100
 
 export interface DeliveriesDeps {
   readonly database: Database

@@ -40,6 +40,17 @@ test('a full handler delays no other', async () => {
   expect(await Promise.all([gate.enter('a'), gate.enter('b')])).toEqual([false, true])
 })
 
+test('a line that moves is waited in, however long it is', async () => {
+  const gate = createGate({ windowMax: 1, patienceMs: 20 })
+  await gate.enter('a')
+  const last = Array.from({ length: 12 }, async () => await gate.enter('a'))
+  for (const turn of last) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    gate.leave('a', 1)
+    expect(await turn).toBe(true)
+  }
+})
+
 test('who waits gets the place that becomes free, in the order of coming', async () => {
   const gate = createGate({ patienceMs: 60_000, slowMs: 1 })
   const order: number[] = []

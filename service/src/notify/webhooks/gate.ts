@@ -10,12 +10,12 @@ const PATIENCE_MS = 500
 export interface GateOptions {
   readonly windowMax?: number
   readonly slowMs?: number
-  /** How long a delivery waits for its turn before it is sent back to the queue. */
+  /** How long a delivery waits in a line that does not move before it is sent back to the queue. */
   readonly patienceMs?: number
 }
 
 export interface Gate {
-  /** Waits for a turn with a handler. False when none came within the patience. */
+  /** Waits for a turn with a handler. False when the line has not moved within the patience. */
   enter(handlerId: string): Promise<boolean>
   /** Ends a turn. */
   leave(handlerId: string, durationMs: number): void
@@ -27,6 +27,8 @@ interface Line {
   running: number
   window: number
   isSlow: boolean
+  /** Turns that ended fast: the line moves. */
+  moves: number
   readonly waiting: Set<() => void>
 }
 
@@ -36,7 +38,7 @@ export function createGate(options: GateOptions = {}): Gate {
   const lineOf = (handlerId: string): Line => {
     const known = lines.get(handlerId)
     if (known !== undefined) return known
-    const made: Line = { running: 0, window: 1, isSlow: false, waiting: new Set() }
+    const made: Line = { running: 0, window: 1, isSlow: false, moves: 0, waiting: new Set() }
     lines.set(handlerId, made)
     return made
   }
@@ -53,6 +55,7 @@ export function createGate(options: GateOptions = {}): Gate {
       const line = lineOf(handlerId)
       line.running--
       line.isSlow = durationMs >= slowMs
+      if (!line.isSlow) line.moves++
       line.window = line.isSlow ? 1 : Math.min(line.window + 1, windowMax)
       admit(line)
     },
@@ -66,10 +69,16 @@ async function waitInLine(line: Line, patienceMs: number): Promise<boolean> {
       clearTimeout(timer)
       resolve(true)
     }
-    const timer = setTimeout(() => {
+    const lookAgain = (movesBefore: number) => {
+      if (line.moves > movesBefore) {
+        timer = wait()
+        return
+      }
       line.waiting.delete(enter)
       resolve(false)
-    }, patienceMs)
+    }
+    const wait = () => setTimeout(lookAgain, patienceMs, line.moves)
+    let timer = wait()
     line.waiting.add(enter)
   })
 }

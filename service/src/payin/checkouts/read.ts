@@ -3,12 +3,14 @@ import type { Id, TenantId } from '#kit'
 import { compact, fail, groupBy, indexBy } from '#kit'
 import { readSettlements } from '#settlements'
 import type { CheckoutRecord, CheckoutView } from './checkout.ts'
+import type { OverRow } from './store.ts'
 import {
   selectCheckouts,
   selectIdsOfProject,
   selectLatestOfIntents,
   selectOpenIdsOfProjects,
   selectOpenIdsOfSettlements,
+  selectOverNamed,
   selectParts,
 } from './store.ts'
 
@@ -57,6 +59,31 @@ export async function readOpenCheckouts(
     tenant,
     rows.map(({ id }) => id),
   )
+}
+
+export type OverCheckout = Readonly<OverRow>
+
+/** How money names the checkout it is meant for. */
+export interface CheckoutName {
+  readonly projectId: Id<'project'>
+  /** Capital letters and digits only, as far as the payer wrote any. */
+  readonly reference: string
+  /** Where the rail itself knows. */
+  readonly checkoutId: Id<'checkout'> | null
+}
+
+/** Checkouts that wait for nothing any more, settled or ended, and that money names all the same. */
+export async function readOverCheckouts(
+  reader: Reader,
+  tenant: TenantId,
+  names: readonly CheckoutName[],
+): Promise<OverCheckout[]> {
+  return await reader.query(selectOverNamed, [
+    tenant,
+    names.map(({ projectId }) => projectId),
+    names.map(({ reference }) => reference),
+    names.map(({ checkoutId }) => checkoutId),
+  ])
 }
 
 /** Checkouts in flight that collect for these settlements. */

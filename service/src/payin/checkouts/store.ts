@@ -45,6 +45,23 @@ export const selectOpenIdsOfProjects = statement<{ id: Id<'checkout'> }>(
     where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'settling'`,
 )
 
+export interface OverRow {
+  id: Id<'checkout'>
+  project_id: Id<'project'>
+  reference: string
+  status: CheckoutRecord['status']
+}
+
+/** Checkouts that wait for nothing any more and that money names, by the rail or its reference. */
+export const selectOverNamed = statement<OverRow>(
+  'checkouts.over_named',
+  `select distinct c.id, c.project_id, c.reference, c.status
+     from unnest($2::uuid[], $3::text[], $4::uuid[]) as n (project_id, reference, checkout_id)
+     join checkouts c on c.tenant_id = $1::uuid and c.project_id = n.project_id
+                     and c.status <> 'settling'
+                     and (c.id = n.checkout_id or position(c.reference in n.reference) > 0)`,
+)
+
 export const selectIdsOfProject = statement<{ id: Id<'checkout'> }>(
   'checkouts.of_project',
   `select id from checkouts where tenant_id = $1::uuid and project_id = $2::uuid

@@ -1,6 +1,13 @@
 import type { InboundType } from '@holdfast/contract'
-import type { CheckoutView, Funding } from '#checkouts'
-import { feeLackOf, fundCheckouts, lacksOf, outstandingOf, readOpenCheckouts } from '#checkouts'
+import type { CheckoutName, CheckoutView, Funding, OverCheckout } from '#checkouts'
+import {
+  feeLackOf,
+  fundCheckouts,
+  lacksOf,
+  outstandingOf,
+  readOpenCheckouts,
+  readOverCheckouts,
+} from '#checkouts'
 import type { Reader, Unit } from '#db'
 import { enter } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
@@ -11,7 +18,7 @@ import type { ProjectRecord } from '#projects'
 import { lockProjects } from '#projects'
 import { lackOf } from '#settlements'
 import type { Allocation, MatchReason, OpenCheckout } from './reconciliation.ts'
-import { allocate, matchInbound } from './reconciliation.ts'
+import { allocate, bare, matchInbound } from './reconciliation.ts'
 import type { InboundRecord } from './store.ts'
 import {
   insertAllocations,
@@ -64,8 +71,11 @@ export async function receiveInbounds(
   const receipts = await book(unit, rail, notices, projects)
   if (receipts.length === 0) return []
   const projectIds = distinct(receipts.map(({ project }) => project.id))
-  const views = await readOpenCheckouts(unit.tx, unit.tenant.id, projectIds)
-  const matches = await matchAll(unit, receipts, views)
+  const [views, closed] = await Promise.all([
+    readOpenCheckouts(unit.tx, unit.tenant.id, projectIds),
+    readOverCheckouts(unit.tx, unit.tenant.id, receipts.map(nameOf)),
+  ])
+  const matches = await matchAll(unit, receipts, { views, closed })
   await recordMatches(unit, matches)
   announceAll(unit, matches)
   await fundCheckouts(
@@ -119,11 +129,24 @@ async function book(
   return receipts
 }
 
+function nameOf({ notice }: Receipt): CheckoutName {
+  const { projectId, reference, checkoutId } = notice
+  return { projectId, reference: bare(reference ?? ''), checkoutId }
+}
+
+/** The checkouts of the projects that money came to. */
+interface Candidates {
+  /** Those that wait for money. */
+  readonly views: ReadonlyMap<Id<'checkout'>, CheckoutView>
+  /** Those that wait for none, but are named. */
+  readonly closed: readonly OverCheckout[]
+}
+
 /** Matches in order: what one inbound takes, the next one no longer finds. */
 async function matchAll(
   unit: Unit,
   receipts: readonly Receipt[],
-  views: ReadonlyMap<Id<'checkout'>, CheckoutView>,
+  { views, closed }: Candidates,
 ): Promise<Matched[]> {
   const buyerIds = [...views.values()].map(({ checkout }) => checkout.buyer_id)
   const buyers = await readParticipants(unit.tx, unit.tenant.id, buyerIds)
@@ -145,9 +168,12 @@ async function matchAll(
     const match = matchInbound(
       { ...notice, amount: inbound.amount, payerIds: new Set(notice.payerIds) },
       candidates,
+      closed.flatMap(({ id, project_id, reference, status }) =>
+        project_id === project.id ? [{ id, reference, isSettled: status === 'settled' }] : [],
+      ),
     )
     const allocation =
-      match.checkoutId === null
+      match.checkoutId === null || !views.has(match.checkoutId)
         ? { settlements: [], fee: minor(0n), rest: inbound.amount }
         : open.take(match.checkoutId, inbound.amount)
     return { receipt, ...match, allocation }
@@ -235,8 +261,8 @@ function fundingOf(
   { receipt, checkoutId, allocation }: Matched,
   views: ReadonlyMap<Id<'checkout'>, CheckoutView>,
 ): Funding[] {
-  if (checkoutId === null) return []
-  const view = present(views.get(checkoutId), 'a match names an open checkout')
+  const view = checkoutId === null ? undefined : views.get(checkoutId)
+  if (checkoutId === null || view === undefined) return []
   const { settlements, fee } = allocation
   return [{ inboundId: receipt.inbound.id, checkoutId, view, settlements, fee }]
 }

@@ -134,6 +134,30 @@ describe('an inbound is matched', () => {
   })
 })
 
+describe('an inbound that names a checkout which waits for nothing any more', () => {
+  const closed = [
+    { id: checkout(8), reference: 'CSSSSSSSS8', isSettled: true },
+    { id: checkout(9), reference: 'CEEEEEEEE9', isSettled: false },
+  ]
+  const rich = { amount: TEN, payerIds: new Set([buyer(1)]) }
+
+  it.each<[string, Partial<Notice>, number | null, string]>([
+    ['is of the settled one', { ...rich, reference: 'csssssss s8' }, 8, 'reference'],
+    ['is of the settled one for the rail', { ...rich, checkoutId: checkout(8) }, 8, 'named_by_rail'],
+    ['is of no other than the ended one', { ...rich, reference: 'CEEEEEEEE9' }, null, 'checkout_ended'],
+    ['is not the rail to another', { ...rich, checkoutId: checkout(9) }, null, 'checkout_ended'],
+    [
+      'is of the open one that it names beside it',
+      { ...rich, reference: 'CAAAAAAAA1 CEEEEEEEE9' },
+      1,
+      'reference',
+    ],
+  ])('%s', (_why, facts, expected, reason) => {
+    const checkoutId = expected === null ? null : checkout(expected)
+    expect(matchInbound(notice(facts), open, closed)).toEqual({ checkoutId, reason })
+  })
+})
+
 describe('money is spread', () => {
   const settlement = (number: number): Id<'settlement'> => asId('settlement', idOf(200 + number))
   const lacks: readonly Lack[] = [

@@ -12,6 +12,14 @@ export interface OpenCheckout {
   readonly buyerName: string | null
 }
 
+/** One that waits for nothing any more, and that the money names all the same. */
+export interface ClosedCheckout {
+  readonly id: Id<'checkout'>
+  readonly reference: string
+  /** False when it failed, was cancelled or abandoned: such take nothing. */
+  readonly isSettled: boolean
+}
+
 /** What the rail tells of the money. */
 export interface Notice {
   readonly amount: Minor
@@ -28,6 +36,7 @@ export const matchReasons = [
   'reference',
   'amount_of_known_payer',
   'amount_and_payer_name',
+  'checkout_ended',
   'no_open_checkout',
   'no_match',
   'several_match',
@@ -42,7 +51,7 @@ export interface Match {
 }
 
 /** Banks cut, space and case references as they like: only letters and digits count. */
-function bare(text: string): string {
+export function bare(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
@@ -55,14 +64,44 @@ function nameKey(name: string): string {
 /**
  * Finds the checkout that an inbound pays, in this order: named by the rail; named by the reference;
  * its amount is that of exactly one checkout whose buyer owns the paying account; or of exactly one
- * whose buyer has the payer's name. Otherwise it stays unreconciled, with the reason.
+ * whose buyer has the payer's name. Otherwise it stays unreconciled, with the reason. Money that
+ * names one that has settled belongs to it and finds nothing missing there; money that names one
+ * that has ended is not given to another.
  */
-export function matchInbound(notice: Notice, open: readonly OpenCheckout[]): Match {
-  if (open.length === 0) return unmatched('no_open_checkout')
-  const named = open.find((checkout) => checkout.id === notice.checkoutId)
+export function matchInbound(
+  notice: Notice,
+  open: readonly OpenCheckout[],
+  closed: readonly ClosedCheckout[] = [],
+): Match {
+  const named = byName(notice, open)
+  if (named !== undefined) return named
+  const meant = byName(notice, closed)
+  const over = closed.find(({ id }) => id === meant?.checkoutId)
+  if (over !== undefined && !over.isSettled) return unmatched('checkout_ended')
+  return meant ?? byPayer(notice, open)
+}
+
+type Named = Pick<OpenCheckout, 'id' | 'reference'>
+
+function byName(notice: Notice, checkouts: readonly Named[]): Match | undefined {
+  const named = checkouts.find((checkout) => checkout.id === notice.checkoutId)
   if (named !== undefined) return matched(named, 'named_by_rail')
-  const referred = byReference(notice, open)
-  if (referred !== undefined) return matched(referred, 'reference')
+  const referred = byReference(notice, checkouts)
+  return referred === undefined ? undefined : matched(referred, 'reference')
+}
+
+function byReference(notice: Notice, checkouts: readonly Named[]): Named | undefined {
+  if (notice.reference === null) return undefined
+  const given = bare(notice.reference)
+  const exact = checkouts.find((checkout) => bare(checkout.reference) === given)
+  if (exact !== undefined) return exact
+  // A payer may write more than the reference: it counts when exactly one stands in the text.
+  const contained = checkouts.filter((checkout) => given.includes(bare(checkout.reference)))
+  return contained.length === 1 ? contained[0] : undefined
+}
+
+function byPayer(notice: Notice, open: readonly OpenCheckout[]): Match {
+  if (open.length === 0) return unmatched('no_open_checkout')
   const sameAmount = open.filter((checkout) => checkout.outstanding === notice.amount)
   const known = sameAmount.filter((checkout) => notice.payerIds.has(checkout.buyerId))
   if (known.length > 1) return unmatched('several_match')
@@ -76,17 +115,7 @@ export function matchInbound(notice: Notice, open: readonly OpenCheckout[]): Mat
   return alike[0] === undefined ? unmatched('no_match') : matched(alike[0], 'amount_and_payer_name')
 }
 
-function byReference(notice: Notice, open: readonly OpenCheckout[]): OpenCheckout | undefined {
-  if (notice.reference === null) return undefined
-  const given = bare(notice.reference)
-  const exact = open.find((checkout) => bare(checkout.reference) === given)
-  if (exact !== undefined) return exact
-  // A payer may write more than the reference: it counts when exactly one stands in the text.
-  const contained = open.filter((checkout) => given.includes(bare(checkout.reference)))
-  return contained.length === 1 ? contained[0] : undefined
-}
-
-function matched(checkout: OpenCheckout, reason: MatchReason): Match {
+function matched(checkout: Named, reason: MatchReason): Match {
   return { checkoutId: checkout.id, reason }
 }
 

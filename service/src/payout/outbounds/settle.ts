@@ -312,7 +312,23 @@ export async function continueVerified(
   participantIds: readonly Id<'participant'>[],
 ): Promise<void> {
   const rows = await unit.tx.query(selectPausedOfParticipants, [unit.tenant.id, participantIds])
-  for (const { id } of rows) {
+  queueAll(unit, rows)
+}
+
+/**
+ * Money that was set aside is back in these projects: what waits for funds there is looked at again,
+ * in a unit of its own, because one that fails gives its money back to the next.
+ */
+export async function continueFreed(
+  unit: Unit,
+  projectIds: readonly Id<'project'>[],
+): Promise<void> {
+  const rows = await unit.tx.query(selectAwaitingOfProjects, [unit.tenant.id, projectIds])
+  queueAll(unit, rows)
+}
+
+function queueAll(unit: Unit, outbounds: readonly { readonly id: Id<'outbound'> }[]): void {
+  for (const { id } of outbounds) {
     const key = showId('outbound', id)
     enqueue(unit, outboundContinue, { key, runAt: unit.now, payload: { outbound: key } })
   }

@@ -90,7 +90,8 @@ function asVerification(answer: unknown): PublicVerification {
 
 /**
  * Page and service are of one version and one origin, so an answer is checked for the fields the
- * page cannot do without, not against its whole schema, which would make the page several times larger.
+ * page cannot do without, not against its whole schema, which would make the page several times
+ * larger.
  */
 function expectFields<T>(answer: unknown, names: readonly (keyof T & string)[]): T {
   if (hasFields<T>(answer, names)) return answer

@@ -1,11 +1,10 @@
-// How a page asks the service: with its session's token, a time limit, and for everything that acts a
-// key, so that a repeated request acts once.
+// How a page asks the service: with its session's token, a time limit, and for everything that
+// acts a key, so that a repeated request acts once.
 import { RequestError, readProblem } from './problem.ts'
 
 const TIMEOUT_MS = 10_000
 const TRIES_MAX = 3
 const PAUSE_MS = 400
-const KEY_BYTES = 16
 
 /** A request to the client API. */
 export interface ClientRequest {
@@ -67,7 +66,15 @@ function isPassing(error: unknown): boolean {
   )
 }
 
+let keySeed = ''
+let keysMade = 0
+
+/** Sets what makes this page's keys unlike those of others: a random text of the server's. */
+export function seedKeys(seed: string): void {
+  keySeed = seed
+}
+
 function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  keysMade += 1
+  return `${keySeed}-${keysMade}`
 }

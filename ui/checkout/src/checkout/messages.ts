@@ -1,4 +1,5 @@
-// Texts of the checkout. A buyer reads them once, often on a phone: everyday words, no terms of trade.
+// Texts of the checkout. A buyer reads them once, often on a phone: everyday words, no terms of
+// trade.
 
 export const messages = {
   summary: {
@@ -33,9 +34,15 @@ export const messages = {
       local_bank_transfer: {
         name: 'Bank transfer',
         asks: {
-          eur: 'You send the money from your own bank, in euro (SEPA). We show you the account and a code to scan.',
-          gbp: 'You send the money from your own UK bank. We show you the account and the reference.',
-          usd: 'You send the money from your own US bank. We show you the account and the reference.',
+          eur:
+            'You send the money from your own bank, in euro (SEPA). We show you the account ' +
+            'and a code to scan.',
+          gbp:
+            'You send the money from your own UK bank. We show you the account and the ' +
+            'reference.',
+          usd:
+            'You send the money from your own US bank. We show you the account and the ' +
+            'reference.',
         },
       },
       international_bank_transfer: {
@@ -51,7 +58,8 @@ export const messages = {
   transfer: {
     title: 'Make the transfer',
     lead: (amount: string) =>
-      `Send exactly ${amount} from your bank, with this reference. Then come back and press the button.`,
+      `Send exactly ${amount} from your bank, with this reference. Then come back and press ` +
+      'the button.',
     rows: {
       amount: 'Amount',
       reference: 'Reference',
@@ -76,7 +84,8 @@ export const messages = {
       `When the money arrives, ${name} is told at once.`,
     ],
     sandbox:
-      'Sandbox: no transfer is needed. Press the button, and pretend money arrives after about a minute.',
+      'Sandbox: no transfer is needed. Press the button, and pretend money arrives after about ' +
+      'a minute.',
     made: 'I’ve made the transfer',
     other: 'Pay in another way',
     failed: 'We could not note that. Nothing is lost: please press the button again.',
@@ -97,7 +106,8 @@ export const messages = {
   },
   held: {
     before: (name: string) =>
-      `${name} passes it on only when it is due, for example after delivery. Until then it is kept in an account of its own.`,
+      `${name} passes it on only when it is due, for example after delivery. Until then it is ` +
+      'kept in an account of its own.',
     after: (name: string) =>
       `It is kept in an account of its own and passed on when ${name} releases it.`,
   },
@@ -134,7 +144,8 @@ export const messages = {
     title: 'Leave this payment?',
     before: 'Nothing has been paid. You can come back to it.',
     after: (reference: string) =>
-      `Your transfer details stay valid. If you sent the money with reference ${reference}, it will be found.`,
+      `Your transfer details stay valid. If you sent the money with reference ${reference}, it ` +
+      'will be found.',
     stay: 'Stay here',
     leave: 'Leave',
   },

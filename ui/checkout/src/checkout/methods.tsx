@@ -1,4 +1,4 @@
-import type { CheckoutType, PublicIntent } from '@holdfast/contract'
+import type { CheckoutType, PublicIntent, PublicMethod } from '@holdfast/contract'
 import { useState } from 'preact/hooks'
 import { RequestError } from '../api/problem.ts'
 import { formatAmount } from '../format/money.ts'
@@ -22,37 +22,11 @@ interface MethodsProps {
 }
 
 /** The ways of paying, one open at a time; going on with one confirms the payment. */
-export function Methods({ intent, isFirst, preferred, onBack, onConfirm }: MethodsProps) {
-  const offered = offeredMethods(intent)
-  const first = offered.find((method) => method.type === preferred) ?? offered[0]
-  const [chosen, setChosen] = useState(first?.type)
-  const [email, setEmail] = useState('')
-  const [faults, setFaults] = useState<Faults>({})
-  const [tries, setTries] = useState(0)
-  const [isBusy, run] = useOneAtATime()
-  const asksEmail = intent.from === null
+export function Methods(props: MethodsProps) {
+  const { intent, isFirst, onBack } = props
+  const form = useMethodsForm(props)
   const amount = formatAmount(intent.total, intent.currency)
-
-  const checkEmail = () =>
-    setFaults(!asksEmail || EMAIL.test(email.trim()) ? {} : { email: words.emailFault })
-  const submit = () => {
-    if (chosen === undefined) return
-    if (asksEmail && !EMAIL.test(email.trim())) {
-      setFaults({ email: words.emailFault })
-      setTries(tries + 1)
-      return
-    }
-    run(async () => {
-      try {
-        await onConfirm(chosen, asksEmail ? email.trim() : undefined)
-      } catch (error) {
-        setFaults(faultsOf(error))
-        setTries(tries + 1)
-      }
-    })
-  }
-
-  if (offered.length === 0) {
+  if (form.offered.length === 0) {
     return <Screen title={words.none} lead={<p>{words.noneHint(intent.organisation.name)}</p>} />
   }
   return (
@@ -62,7 +36,7 @@ export function Methods({ intent, isFirst, preferred, onBack, onConfirm }: Metho
       bar={
         <>
           <Total label={messages.summary.totalNow} amount={amount} />
-          <Button type="submit" form={FORM} isBusy={isBusy}>
+          <Button type="submit" form={FORM} isBusy={form.isBusy}>
             {words.next(amount)}
           </Button>
         </>
@@ -73,53 +47,110 @@ export function Methods({ intent, isFirst, preferred, onBack, onConfirm }: Metho
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          form.submit()
         }}
       >
-        <FaultSummary faults={faults} tries={tries} />
-        {asksEmail && (
+        <FaultSummary faults={form.faults} tries={form.tries} />
+        {form.asksEmail && (
           <TextField
             name="email"
             inputMode="email"
             autocomplete="email"
             label={words.email}
             hint={words.emailHint}
-            value={email}
-            fault={faults['email']}
-            onValue={setEmail}
-            onLeft={() => {
-              if (email !== '') checkEmail()
-            }}
+            value={form.email}
+            fault={form.faults['email']}
+            onValue={form.setEmail}
+            onLeft={form.checkEmail}
           />
         )}
-        <fieldset class="methods" id="method">
-          <legend class="small-title">{words.legend}</legend>
-          {offered.map((method) => (
-            <label key={method.type} class="method">
-              <input
-                type="radio"
-                name="method"
-                value={method.type}
-                checked={method.type === chosen}
-                onChange={() => setChosen(method.type)}
-              />
-              <span class="method-words">
-                <span class="line-title">
-                  {isTransfer(method.type) ? words.about[method.type].name : method.type}
-                </span>
-                <span class="quiet">{words.takes(method.settles_in)}</span>
-                {method.type === chosen && isTransfer(method.type) && (
-                  <span class="method-asks">{words.about[method.type].asks[intent.currency]}</span>
-                )}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <MethodList
+          offered={form.offered}
+          currency={intent.currency}
+          chosen={form.chosen}
+          onChoose={form.choose}
+        />
       </form>
       <Button kind="quiet" onPress={onBack}>
         {words.back}
       </Button>
     </Screen>
+  )
+}
+
+/** What was chosen and typed, and what is wrong with it. */
+function useMethodsForm({ intent, preferred, onConfirm }: MethodsProps) {
+  const offered = offeredMethods(intent)
+  const first = offered.find((method) => method.type === preferred) ?? offered[0]
+  const [chosen, choose] = useState(first?.type)
+  const [email, setEmail] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const [tries, setTries] = useState(0)
+  const [isBusy, run] = useOneAtATime()
+  const asksEmail = intent.from === null
+  const hasEmail = !asksEmail || EMAIL.test(email.trim())
+  const refuse = (found: Faults) => {
+    setFaults(found)
+    setTries((before) => before + 1)
+  }
+  const confirm = async (method: CheckoutType) => {
+    try {
+      await onConfirm(method, asksEmail ? email.trim() : undefined)
+    } catch (error) {
+      refuse(faultsOf(error))
+    }
+  }
+  return {
+    offered,
+    chosen,
+    choose,
+    email,
+    setEmail,
+    faults,
+    tries,
+    isBusy,
+    asksEmail,
+    checkEmail: () => {
+      if (email !== '') setFaults(hasEmail ? {} : { email: words.emailFault })
+    },
+    submit: () => {
+      if (chosen === undefined) return
+      if (hasEmail) run(async () => await confirm(chosen))
+      else refuse({ email: words.emailFault })
+    },
+  }
+}
+
+interface MethodListProps {
+  readonly offered: readonly PublicMethod[]
+  readonly currency: PublicIntent['currency']
+  readonly chosen: CheckoutType | undefined
+  readonly onChoose: (method: CheckoutType) => void
+}
+
+function MethodList({ offered, currency, chosen, onChoose }: MethodListProps) {
+  return (
+    <fieldset class="methods" id="method" tabIndex={-1}>
+      <legend class="small-title">{words.legend}</legend>
+      {offered.map(({ type, settles_in: settlesIn }) => (
+        <label key={type} class="method">
+          <input
+            type="radio"
+            name="method"
+            value={type}
+            checked={type === chosen}
+            onChange={() => onChoose(type)}
+          />
+          <span class="method-words">
+            <span class="line-title">{isTransfer(type) ? words.about[type].name : type}</span>
+            <span class="quiet">{words.takes(settlesIn)}</span>
+            {type === chosen && isTransfer(type) && (
+              <span class="method-asks">{words.about[type].asks[currency]}</span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-// The colour of an organisation, corrected until text on it and in it can be read (WCAG 2.2, 4.5:1).
+// The colour of an organisation, corrected until text on it and in it can be read: WCAG 2.2, 4.5:1.
 
 /** A colour to fill with, and the colour of text upon it; both as `#rrggbb`. */
 export interface Accent {

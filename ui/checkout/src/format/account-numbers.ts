@@ -1,4 +1,4 @@
-// How numbers of accounts are shown and checked while a person types them. The service checks again.
+// How numbers of accounts are shown and checked while they are typed. The service checks again.
 
 /** A field of a bank account, as the payout support names it. */
 export type BankField = string

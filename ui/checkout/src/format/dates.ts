@@ -1,6 +1,9 @@
 import { readerLocales } from './money.ts'
 
-/** A day where money moves, with its weekday and the reader's time zone: `Monday, 1 March 2027 (GMT)`. */
+/**
+ * A day where money moves, with its weekday and the reader's time zone:
+ * `Monday, 1 March 2027 (GMT)`.
+ */
 export function formatDay(
   instant: string,
   locales: readonly string[] = readerLocales(),

@@ -1,5 +1,5 @@
-// What a page keeps in its tab, so that a phone that slept, or a page that was reloaded, goes on where
-// it was. Nothing of a bank account is kept.
+// What a page keeps in its tab, so that a phone that slept, or a page that was reloaded, goes on
+// where it was. Nothing of a bank account is kept.
 import type { PageKind } from '@holdfast/contract'
 import { textField } from '../api/problem.ts'
 

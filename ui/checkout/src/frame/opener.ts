@@ -19,7 +19,7 @@ export type PageMessage =
 /** The line to the shop, once the handshake is done. */
 export interface Line {
   readonly tell: (message: PageMessage) => void
-  /** Sets what happens when the person asks the shop's side to leave (Escape, a click beside). */
+  /** Sets what happens when a person leaves by the shop's side: Escape, a click beside. */
   readonly onLeave: (handler: () => void) => void
 }
 
@@ -31,8 +31,8 @@ export function findOpener(): Window | undefined {
 }
 
 /**
- * Reports to the shop and waits for its answer. Only a message from a registered origin, sent by the
- * very window that opened this page, is taken. Gives a function that stops listening.
+ * Reports to the shop and waits for its answer. Only a message from a registered origin, sent by
+ * the very window that opened this page, is taken. Gives a function that stops listening.
  */
 export function meetOpener(
   opener: Window,

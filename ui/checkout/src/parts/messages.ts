@@ -28,14 +28,16 @@ export const partMessages = {
 export const troubleMessages = {
   connecting: 'Opening a secure page',
   scriptNeeded:
-    'This page needs JavaScript. Please allow it for this page, or use another browser. Nothing has been paid.',
+    'This page needs JavaScript. Please allow it for this page, or use another browser. ' +
+    'Nothing has been paid.',
   retry: 'Try again',
   close: 'Close',
   used: {
     title: 'This page can no longer be used',
     body: (name: string) => [
       'The link behind it is wrong, was used before or has expired.',
-      'If you have already paid, you need to do nothing: your payment is safe and this page does not take it again.',
+      'If you have already paid, you need to do nothing: your payment is safe and this page ' +
+        'does not take it again.',
       `Otherwise go back to ${name} and start once more.`,
     ],
   },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 
 const EVERY_MS = 4_000
 
-/** Asks again every few seconds while `isOn` and the page is in sight. Faults wait for the next turn. */
+/** Asks every few seconds while `isOn` and the page is in sight. Faults wait for the next turn. */
 export function usePolling(isOn: boolean, ask: () => Promise<void>): void {
   const latest = useRef(ask)
   latest.current = ask

@@ -1,4 +1,4 @@
-// The fields of a bank account: what is checked on leaving one, and how the service's words are shown.
+// The fields of a bank account: what is checked on leaving one, how the service's words are shown.
 import type { Requirement } from '@holdfast/contract'
 import type { FieldFault } from '../api/problem.ts'
 import { bareNumber, isAba, isBic, isIban } from '../format/account-numbers.ts'

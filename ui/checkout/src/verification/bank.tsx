@@ -25,42 +25,18 @@ interface BankProps {
   readonly onGiven: (account: Readonly<Record<string, string>>) => Promise<void>
 }
 
-/** The account that money goes to: the fields its country and currency need. Nothing is kept here. */
+/** The account that money goes to: what its country and currency need. Nothing is kept here. */
 export function Bank(props: BankProps) {
-  const { client, verification, payout, initialCountry, onBack, onKeep, onGiven } = props
+  const { verification, payout, onBack, onKeep } = props
+  const form = useBankForm(props)
   const onFile = verification.bank_account
-  const [country, setCountry] = useState<string>(onFile?.country ?? initialCountry)
-  const [currency, setCurrency] = useState<string>(onFile?.currency ?? currencyOf(payout, country))
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const [faults, setFaults] = useState<Faults>({})
-  const [tries, setTries] = useState(0)
-  const [isBusy, run] = useOneAtATime()
-  const [support, retry] = useSupport(client, country, currency)
-  const fields = support.state === 'known' ? support.fields : []
-
-  const submit = () => {
-    if (support.state !== 'known') return
-    const found = fieldFaults(fields, values, country)
-    setFaults(found)
-    setTries(tries + 1)
-    if (Object.keys(found).length > 0) return
-    run(async () => {
-      try {
-        await onGiven({ country, currency, ...bareValues(fields, values) })
-      } catch (error) {
-        const served = error instanceof RequestError ? servedFaults(fields, error.faults) : {}
-        setFaults(Object.keys(served).length > 0 ? served : { country: messages.failed })
-        setTries(tries + 2)
-      }
-    })
-  }
   return (
     <Screen
       title={words.title}
       emblem={<Progress step="bank" waiting={verification.amount_waiting} />}
       lead={<p>{words.lead}</p>}
       bar={
-        <Button type="submit" form={FORM} isBusy={isBusy}>
+        <Button type="submit" form={FORM} isBusy={form.isBusy}>
           {messages.next}
         </Button>
       }
@@ -78,59 +54,29 @@ export function Bank(props: BankProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          form.submit()
         }}
       >
-        <FaultSummary faults={faults} tries={tries} />
-        <div class="pair">
-          <SelectField
-            name="country"
-            label={words.country}
-            value={country}
-            fault={faults['country']}
-            choices={countryChoices(payout)}
-            onValue={(next) => {
-              setCountry(next)
-              setCurrency(currencyOf(payout, next))
-              setFaults({})
-            }}
-          />
-          <SelectField
-            name="currency"
-            label={words.currency}
-            value={currency}
-            fault={undefined}
-            choices={currencyChoices(payout)}
-            onValue={(next) => {
-              setCurrency(next)
-              setFaults({})
-            }}
-          />
-        </div>
-        <SupportNotice support={support} onRetry={retry} />
-        {fields.map((field) => (
-          <TextField
-            key={field}
-            name={field}
-            label={words.fields[field].label}
-            hint={words.fields[field].hint}
-            value={values[field] ?? ''}
-            fault={faults[field]}
-            inputMode={isNumeric(field) ? 'numeric' : 'text'}
-            onValue={(text, input) => {
-              const grouped = groupNumber(field, text)
-              const caret = caretAfterGrouping(text, input.selectionStart ?? text.length, grouped)
-              input.value = grouped
-              input.setSelectionRange(caret, caret)
-              setValues({ ...values, [field]: grouped })
-            }}
-            onLeft={() => {
-              const value = values[field] ?? ''
-              if (value === '') return
-              const fault = fieldFault(field, value, country)
-              setFaults((now) => withFault(now, field, fault))
-            }}
-          />
+        <FaultSummary faults={form.faults} tries={form.tries} />
+        <SelectField
+          name="country"
+          label={words.country}
+          value={form.country}
+          fault={form.faults['country']}
+          choices={countryChoices(payout)}
+          onValue={(next) => form.choosePlace(next, currencyOf(payout, next))}
+        />
+        <SelectField
+          name="currency"
+          label={words.currency}
+          value={form.currency}
+          fault={undefined}
+          choices={currencyChoices(payout)}
+          onValue={(next) => form.choosePlace(form.country, next)}
+        />
+        <SupportNotice support={form.support} onRetry={form.retry} />
+        {form.fields.map((field) => (
+          <AccountField key={field} field={field} form={form} />
         ))}
       </form>
       {onBack !== undefined && (
@@ -140,6 +86,86 @@ export function Bank(props: BankProps) {
       )}
     </Screen>
   )
+}
+
+interface AccountFieldProps {
+  readonly field: Requirement
+  readonly form: ReturnType<typeof useBankForm>
+}
+
+/** One number or name, grouped while it is typed and checked when it is left. */
+function AccountField({ field, form }: AccountFieldProps) {
+  return (
+    <TextField
+      name={field}
+      label={words.fields[field].label}
+      hint={words.fields[field].hint}
+      value={form.values[field] ?? ''}
+      fault={form.faults[field]}
+      inputMode={isNumeric(field) ? 'numeric' : 'text'}
+      onValue={(text, input) => {
+        const grouped = groupNumber(field, text)
+        const caret = caretAfterGrouping(text, input.selectionStart ?? text.length, grouped)
+        input.value = grouped
+        input.setSelectionRange(caret, caret)
+        form.setValue(field, grouped)
+      }}
+      onLeft={() => form.check(field)}
+    />
+  )
+}
+
+/** What was chosen and typed, and what is wrong with it. */
+function useBankForm({ client, verification, payout, initialCountry, onGiven }: BankProps) {
+  const onFile = verification.bank_account
+  const [country, setCountry] = useState<string>(onFile?.country ?? initialCountry)
+  const [currency, setCurrency] = useState<string>(onFile?.currency ?? currencyOf(payout, country))
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [faults, setFaults] = useState<Faults>({})
+  const [tries, setTries] = useState(0)
+  const [isBusy, run] = useOneAtATime()
+  const [support, retry] = useSupport(client, country, currency)
+  const fields = support.state === 'known' ? support.fields : []
+  const refuse = (found: Faults) => {
+    setFaults(found)
+    setTries((before) => before + 1)
+  }
+  const give = async () => {
+    try {
+      await onGiven({ country, currency, ...bareValues(fields, values) })
+    } catch (error) {
+      const served = error instanceof RequestError ? servedFaults(fields, error.faults) : {}
+      refuse(Object.keys(served).length > 0 ? served : { country: messages.failed })
+    }
+  }
+  return {
+    country,
+    currency,
+    values,
+    faults,
+    tries,
+    isBusy,
+    support,
+    retry,
+    fields,
+    choosePlace: (nextCountry: string, nextCurrency: string) => {
+      setCountry(nextCountry)
+      setCurrency(nextCurrency)
+      setFaults({})
+    },
+    setValue: (field: Requirement, value: string) => setValues({ ...values, [field]: value }),
+    check: (field: Requirement) => {
+      const value = values[field] ?? ''
+      if (value === '') return
+      setFaults((now) => withFault(now, field, fieldFault(field, value, country)))
+    },
+    submit: () => {
+      if (support.state !== 'known') return
+      const found = fieldFaults(fields, values, country)
+      if (Object.keys(found).length > 0) refuse(found)
+      else run(give)
+    },
+  }
 }
 
 type Support =

@@ -23,37 +23,10 @@ interface DetailsProps {
   readonly onGiven: (details: OwnerDetails) => Promise<void>
 }
 
-/** Who gets paid: kind, name, country. What is typed is kept in the tab until it is saved. */
-export function Details({ verification, payout, isFirst, onGiven }: DetailsProps) {
-  const kept = (entry: string) => keptEntry(verification.id, entry)
-  const [type, setType] = useState<OwnerType>(
-    typeOf(kept('type')) ?? typeOf(verification.participant.type) ?? 'individual',
-  )
-  const [name, setName] = useState(kept('name') ?? verification.participant.name ?? '')
-  const [country, setCountry] = useState(kept('country') ?? homeCountry(payout))
-  const [faults, setFaults] = useState<Faults>({})
-  const [tries, setTries] = useState(0)
-  const [isBusy, run] = useOneAtATime()
-  useLayoutEffect(
-    () => keepEntries(verification.id, { type, name, country }),
-    [type, name, country],
-  )
-
-  const submit = () => {
-    const found = check(name, country)
-    setFaults(found)
-    setTries(tries + 1)
-    if (Object.keys(found).length > 0) return
-    run(async () => {
-      try {
-        await onGiven({ type, name: name.trim(), country })
-        dropEntries(verification.id)
-      } catch (error) {
-        setFaults(faultsOf(error))
-        setTries(tries + 2)
-      }
-    })
-  }
+/** Who gets paid: kind, name, country. */
+export function Details(props: DetailsProps) {
+  const { verification, payout, isFirst } = props
+  const form = useDetailsForm(props)
   return (
     <Screen
       title={words.title}
@@ -61,7 +34,7 @@ export function Details({ verification, payout, isFirst, onGiven }: DetailsProps
       emblem={<Progress step="details" waiting={verification.amount_waiting} />}
       lead={<p>{words.lead}</p>}
       bar={
-        <Button type="submit" form={FORM} isBusy={isBusy}>
+        <Button type="submit" form={FORM} isBusy={form.isBusy}>
           {messages.next}
         </Button>
       }
@@ -71,35 +44,78 @@ export function Details({ verification, payout, isFirst, onGiven }: DetailsProps
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          form.submit()
         }}
       >
-        <FaultSummary faults={faults} tries={tries} />
-        <TypeChoice chosen={type} onChoose={setType} />
+        <FaultSummary faults={form.faults} tries={form.tries} />
+        <TypeChoice chosen={form.type} onChoose={form.setType} />
         <TextField
           name="name"
-          label={words.name[type]}
+          label={words.name[form.type]}
           hint={words.nameHint}
-          value={name}
-          fault={faults['name']}
-          autocomplete={type === 'individual' ? 'name' : 'organization'}
-          onValue={setName}
-          onLeft={() => {
-            if (faults['name'] !== undefined) setFaults(check(name, country))
-          }}
+          value={form.name}
+          fault={form.faults['name']}
+          autocomplete={form.type === 'individual' ? 'name' : 'organization'}
+          onValue={form.setName}
+          onLeft={form.checkAgain}
         />
         <SelectField
           name="country"
           label={words.country}
-          value={country}
-          fault={faults['country']}
+          value={form.country}
+          fault={form.faults['country']}
           autocomplete="country"
           choices={[{ value: '', label: words.choose }, ...countryChoices(payout)]}
-          onValue={setCountry}
+          onValue={form.setCountry}
         />
       </form>
     </Screen>
   )
+}
+
+/** What was typed, kept in the tab until it is saved, and what is wrong with it. */
+function useDetailsForm({ verification, payout, onGiven }: DetailsProps) {
+  const { id, participant } = verification
+  const [type, setType] = useState<OwnerType>(
+    typeOf(keptEntry(id, 'type')) ?? typeOf(participant.type) ?? 'individual',
+  )
+  const [name, setName] = useState(keptEntry(id, 'name') ?? participant.name ?? '')
+  const [country, setCountry] = useState(keptEntry(id, 'country') ?? homeCountry(payout))
+  const [faults, setFaults] = useState<Faults>({})
+  const [tries, setTries] = useState(0)
+  const [isBusy, run] = useOneAtATime()
+  useLayoutEffect(() => keepEntries(id, { type, name, country }), [id, type, name, country])
+  const refuse = (found: Faults) => {
+    setFaults(found)
+    setTries((before) => before + 1)
+  }
+  const give = async () => {
+    try {
+      await onGiven({ type, name: name.trim(), country })
+      dropEntries(id)
+    } catch (error) {
+      refuse(faultsOf(error))
+    }
+  }
+  return {
+    type,
+    setType,
+    name,
+    setName,
+    country,
+    setCountry,
+    faults,
+    tries,
+    isBusy,
+    checkAgain: () => {
+      if (Object.keys(faults).length > 0) setFaults(check(name, country))
+    },
+    submit: () => {
+      const found = check(name, country)
+      if (Object.keys(found).length > 0) refuse(found)
+      else run(give)
+    },
+  }
 }
 
 interface TypeChoiceProps {
@@ -109,7 +125,7 @@ interface TypeChoiceProps {
 
 function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
   return (
-    <fieldset class="methods" id="type">
+    <fieldset class="methods" id="type" tabIndex={-1}>
       <legend>{words.type}</legend>
       {types.map((type) => (
         <label key={type} class="method">

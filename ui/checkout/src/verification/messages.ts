@@ -4,7 +4,8 @@ export const messages = {
   welcome: {
     title: (name: string) => `${name} has money for you`,
     why: (name: string) =>
-      `${name} uses Holdfast to pay people safely. Before money can leave for your bank account, the law asks us to know who receives it.`,
+      `${name} uses Holdfast to pay people safely. Before money can leave for your bank ` +
+      'account, the law asks us to know who receives it.',
     needsTitle: 'It takes about two minutes. You need',
     needs: [
       'your name, or the name of your business',
@@ -101,7 +102,9 @@ export const messages = {
   },
   status: {
     title: 'Thank you, we are checking your details',
-    lead: 'This is often done within minutes, now and then within a working day. You can close this page; we write to you if we need anything.',
+    lead:
+      'This is often done within minutes, now and then within a working day. You can close this ' +
+      'page; we write to you if we need anything.',
     state: 'In review',
     sandboxTitle: 'Sandbox',
     sandboxBody: 'Here you decide how the check ends. In live there are no such buttons.',
@@ -119,7 +122,8 @@ export const messages = {
   rejected: {
     title: 'We could not verify you',
     lead: (name: string) =>
-      `The check did not succeed. Your money stays safe and waits. Ask ${name} what to do next: a new check can be started.`,
+      `The check did not succeed. Your money stays safe and waits. Ask ${name} what to do ` +
+      'next: a new check can be started.',
   },
   close: 'Close',
   closeTab: 'You can close this page.',

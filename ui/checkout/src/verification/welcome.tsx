@@ -9,7 +9,7 @@ interface WelcomeProps {
   readonly onStart: () => void
 }
 
-/** The first view of an e-mailed link: who, why, what is needed. Drawn by the server, it does nothing. */
+/** The first view of an e-mailed link: who, why, what is needed. The server draws it. */
 export function Welcome({ name, isBusy, onStart }: WelcomeProps) {
   const words = messages.welcome
   return (

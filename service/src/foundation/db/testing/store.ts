@@ -77,8 +77,8 @@ export const createRaise = `
 
 export const selectSession = statement<{ role: string; tenant: string | null; pid: number }>(
   'scratch.session',
-  `select current_user::text as role, nullif(current_setting('holdfast.tenant', true), '') as tenant,
-          pg_backend_pid() as pid`,
+  `select current_user::text as role, pg_backend_pid() as pid,
+          nullif(current_setting('holdfast.tenant', true), '') as tenant`,
 )
 
 export const selectTypes = statement<{

@@ -4,7 +4,8 @@ export const insertTenant = `
   insert into tenants (id, organisation_id, environment, created_at)
   values ($1::uuid, $1::uuid, 'sandbox', now())`
 
-export const freezeTenant = `update tenants set clock_frozen_at = $2::timestamptz where id = $1::uuid`
+export const freezeTenant = `
+  update tenants set clock_frozen_at = $2::timestamptz where id = $1::uuid`
 
 export const selectAllEvents = `
   select sequence::int, type, payload from events where tenant_id = $1::uuid order by sequence`
@@ -22,8 +23,8 @@ export const insertRow = (table: string) =>
   `insert into ${table} (tenant_id, id, status) values ($1::uuid, $2::uuid, $3::text)`
 
 /**
- * Takes from a table all that it asks of a row but its key and its status, so that a row can be looked
- * at alone.
+ * Takes from a table all that it asks of a row but its key and its status, so that a row can be
+ * looked at alone.
  */
 export const relax = (table: string) => `
   do $$ declare one record; begin

@@ -13,7 +13,8 @@ export const insertEffect = statement(
 )
 
 /** In the order in which they happened. */
-export const selectEffects = `select what, at from effects where tenant_id = $1::uuid order by number`
+export const selectEffects = `
+  select what, at from effects where tenant_id = $1::uuid order by number`
 
 export const insertTenant = `
   insert into tenants (id, organisation_id, environment, created_at)
