@@ -85,8 +85,7 @@ export function createService(options: ServiceOptions): Service {
     connection: options.connection,
     beforeCommit: async (unit) => {
       await react(unit, reactions)
-      await flushJobs(unit)
-      await flushEvents(unit)
+      await Promise.all([flushJobs(unit), flushEvents(unit)])
     },
     afterCommit: ({ tenant, pending }) => {
       if (pending.jobs.length > 0) for (const worker of workers) worker.wake()

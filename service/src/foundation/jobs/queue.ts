@@ -42,15 +42,23 @@ export class LeaseLost extends Error {
 
 /** Writes the unit's new jobs and takes its finished ones out of the queue. */
 export async function flushJobs(unit: Unit): Promise<void> {
-  const { jobs, finishedJobs } = unit.pending
-  if (finishedJobs.length > 0) {
-    const finished = await unit.tx.query(finishJobs, [
-      unit.tenant.id,
-      finishedJobs.map((job) => job.id),
-      finishedJobs.map((job) => job.token),
-    ])
-    if (finished.length < finishedJobs.length) throw new LeaseLost()
-  }
+  // Both are sent at once, and whatever is sent next follows them: locks keep their order.
+  await Promise.all([finishAll(unit), insertAll(unit)])
+}
+
+async function finishAll(unit: Unit): Promise<void> {
+  const { finishedJobs } = unit.pending
+  if (finishedJobs.length === 0) return
+  const finished = await unit.tx.query(finishJobs, [
+    unit.tenant.id,
+    finishedJobs.map((job) => job.id),
+    finishedJobs.map((job) => job.token),
+  ])
+  if (finished.length < finishedJobs.length) throw new LeaseLost()
+}
+
+async function insertAll(unit: Unit): Promise<void> {
+  const { jobs } = unit.pending
   const latest = [...new Map(jobs.map((job) => [`${job.kind} ${job.key}`, job])).values()]
   if (latest.length === 0) return
   assert(

@@ -101,7 +101,10 @@ describe('what a checkout lacks', () => {
     [
       'a part came',
       { fee: 100n },
-      [{ amount: 2_000n, paid: 2_000n, received: 2_000n }, { amount: 500n, paid: 1n, received: 1n }],
+      [
+        { amount: 2_000n, paid: 2_000n, received: 2_000n },
+        { amount: 500n, paid: 1n, received: 1n },
+      ],
       [0n, 499n],
       599n,
     ],

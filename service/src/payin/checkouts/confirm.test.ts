@@ -36,8 +36,9 @@ describe('confirming an intent', () => {
     expect(answers.filter((code) => code !== 'ok').toSorted()).toEqual(
       expect.arrayContaining(['checkout_in_progress']),
     )
-    expect(new Set(answers).isSubsetOf(new Set(['ok', 'checkout_in_progress', 'already_confirmed'])))
-      .toBe(true)
+    expect(
+      new Set(answers).isSubsetOf(new Set(['ok', 'checkout_in_progress', 'already_confirmed'])),
+    ).toBe(true)
     expect(await world.count('checkouts', 'intent_id = $1', intentId)).toBe(1)
     expect(await world.count('projects')).toBe(projects + 1)
   })
@@ -59,7 +60,9 @@ describe('confirming an intent', () => {
     const [result] = await confirm(world, { intentId, payer })
     const { checkout: made } = unwrap(present(result, 'one'))
     const email = 'late@example.com'
-    expect(await world.count('participants', 'id = $1 and email = $2', made.buyer_id, email)).toBe(1)
+    expect(await world.count('participants', 'id = $1 and email = $2', made.buyer_id, email)).toBe(
+      1,
+    )
   })
 
   it('refuses one that is cancelled or unknown', async () => {
@@ -83,7 +86,8 @@ describe('confirming an intent', () => {
   it('asks the sellers to be verified who are to be paid on a date', async () => {
     const to = { email: 'dated@example.com' }
     await checkout(world, [10_000], { each: { to, release_at: '2999-01-01' } })
-    const email = "participant_id in (select id from participants where email = 'dated@example.com')"
+    const email =
+      "participant_id in (select id from participants where email = 'dated@example.com')"
     expect(await world.count('verifications', email)).toBe(1)
   })
 })

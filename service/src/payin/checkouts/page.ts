@@ -24,14 +24,15 @@ const PPM_PER_ONE = 1_000_000n
 
 /** The ways of paying that are served, the likeliest first. */
 export function methodsFor(environment: Principal['environment']): PublicMethod[] {
-  const isSandbox = environment === 'sandbox'
-  const method = (type: CheckoutType, settles_in: string): PublicMethod => {
-    return { type, available: true, reason: null, settles_in }
-  }
-  return [
-    method('local_bank_transfer', isSandbox ? 'about a minute' : 'minutes to 1 working day'),
-    method('international_bank_transfer', isSandbox ? 'about a minute' : '1 to 5 working days'),
-  ]
+  // There is no rail to take real money yet, so live offers nothing.
+  if (environment === 'live') return []
+  const types: readonly CheckoutType[] = ['local_bank_transfer', 'international_bank_transfer']
+  return types.map((type) => ({
+    type,
+    available: true,
+    reason: null,
+    settles_in: 'about a minute',
+  }))
 }
 
 /** The intent that a page session opens. Refuses with `not_found`. */

@@ -143,8 +143,18 @@ describe('an inbound that names a checkout which waits for nothing any more', ()
 
   it.each<[string, Partial<Notice>, number | null, string]>([
     ['is of the settled one', { ...rich, reference: 'csssssss s8' }, 8, 'reference'],
-    ['is of the settled one for the rail', { ...rich, checkoutId: checkout(8) }, 8, 'named_by_rail'],
-    ['is of no other than the ended one', { ...rich, reference: 'CEEEEEEEE9' }, null, 'checkout_ended'],
+    [
+      'is of the settled one for the rail',
+      { ...rich, checkoutId: checkout(8) },
+      8,
+      'named_by_rail',
+    ],
+    [
+      'is of no other than the ended one',
+      { ...rich, reference: 'CEEEEEEEE9' },
+      null,
+      'checkout_ended',
+    ],
     ['is not the rail to another', { ...rich, checkoutId: checkout(9) }, null, 'checkout_ended'],
     [
       'is of the open one that it names beside it',
@@ -168,11 +178,56 @@ describe('money is spread', () => {
   it.each<[string, bigint, readonly (readonly [number, bigint])[], bigint, bigint]>([
     ['one cent', 1n, [[1, 1n]], 0n, 0n],
     ['the first settlement exactly', 2_000n, [[1, 2_000n]], 0n, 0n],
-    ['the first and a cent of the second', 2_001n, [[1, 2_000n], [2, 1n]], 0n, 0n],
-    ['both, without the fee', 7_000n, [[1, 2_000n], [2, 5_000n]], 0n, 0n],
-    ['both and half the fee', 7_050n, [[1, 2_000n], [2, 5_000n]], 50n, 0n],
-    ['everything', 7_100n, [[1, 2_000n], [2, 5_000n]], 100n, 0n],
-    ['more than everything', 7_103n, [[1, 2_000n], [2, 5_000n]], 100n, 3n],
+    [
+      'the first and a cent of the second',
+      2_001n,
+      [
+        [1, 2_000n],
+        [2, 1n],
+      ],
+      0n,
+      0n,
+    ],
+    [
+      'both, without the fee',
+      7_000n,
+      [
+        [1, 2_000n],
+        [2, 5_000n],
+      ],
+      0n,
+      0n,
+    ],
+    [
+      'both and half the fee',
+      7_050n,
+      [
+        [1, 2_000n],
+        [2, 5_000n],
+      ],
+      50n,
+      0n,
+    ],
+    [
+      'everything',
+      7_100n,
+      [
+        [1, 2_000n],
+        [2, 5_000n],
+      ],
+      100n,
+      0n,
+    ],
+    [
+      'more than everything',
+      7_103n,
+      [
+        [1, 2_000n],
+        [2, 5_000n],
+      ],
+      100n,
+      3n,
+    ],
   ])('over %s', (_what, amount, shares, fee, rest) => {
     const settlements = shares.map(([number, share]) => ({
       id: settlement(number),

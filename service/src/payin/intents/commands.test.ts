@@ -80,7 +80,10 @@ describe('a hundred intents in one unit', () => {
     const wrongs: Record<number, [Partial<CreatePaymentIntentRequest>, string[]]> = {
       3: [{ currency: null }, ['/currency']],
       40: [{ project_id: 'project_01jnmwpb5vf8qr3x6c0k2y7zde' }, ['/project_id']],
-      41: [{ settlements: [{ type: 'escrow', amount: 5, description: 'x' }] }, ['/settlements/0/to']],
+      41: [
+        { settlements: [{ type: 'escrow', amount: 5, description: 'x' }] },
+        ['/settlements/0/to'],
+      ],
       77: [
         { from: { id: 'participant_01jnmwpb5vf8qr3x6c0k2y7zde' }, fee_percentage: 0.5 },
         ['/from/id'],

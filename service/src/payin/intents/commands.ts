@@ -20,7 +20,7 @@ import {
   showId,
 } from '#kit'
 import { issueSecrets, revokeSecrets } from '#organisations'
-import type { Vault } from '#participants'
+import type { Participant, Vault } from '#participants'
 import { resolveParticipants } from '#participants'
 import type { ProjectRecord } from '#projects'
 import { readProjects } from '#projects'
@@ -41,6 +41,11 @@ export const intentExpiry: JobKind<{ readonly intentId: Id<'intent'> }> = {
   }),
 }
 
+/** An intent just made, with the buyer and sellers it names. */
+export interface CreatedIntent extends IntentView {
+  readonly participants: readonly Participant[]
+}
+
 interface Draft {
   readonly request: CreatePaymentIntentRequest
   readonly parsed: ParsedIntent
@@ -48,6 +53,7 @@ interface Draft {
   readonly currency: Currency
   readonly buyerId: Id<'participant'> | null
   readonly sellerIds: readonly (Id<'participant'> | null)[]
+  readonly participants: readonly Participant[]
 }
 
 /**
@@ -58,7 +64,7 @@ export async function createIntents(
   unit: Unit,
   vault: Vault,
   requests: readonly CreatePaymentIntentRequest[],
-): Promise<Result<IntentView>[]> {
+): Promise<Result<CreatedIntent>[]> {
   const checked = await checkRequests(unit, requests)
   const drafts = await resolveParties(unit, vault, checked)
   const kept = drafts.flatMap((draft) => (draft.ok ? [draft.value] : []))
@@ -147,7 +153,8 @@ async function resolveParties(
       return result?.ok === true ? result.value.id : null
     }
     const sellerIds = item.value.parsed.settlements.map(({ position }) => idAt(position))
-    return accepted({ ...item.value, buyerId: idAt(-1), sellerIds })
+    const participants = parties.flatMap(({ result }) => (result.ok ? [result.value] : []))
+    return accepted({ ...item.value, buyerId: idAt(-1), sellerIds, participants })
   })
 }
 
@@ -155,10 +162,31 @@ function faultsOf(failure: Failure): readonly FieldFault[] {
   return failure.details.errors ?? []
 }
 
-async function insert(unit: Unit, drafts: readonly Draft[]): Promise<IntentView[]> {
+async function insert(unit: Unit, drafts: readonly Draft[]): Promise<CreatedIntent[]> {
   if (drafts.length === 0) return []
   const ids = drafts.map(() => unit.newId('intent'))
-  const rows = await unit.tx.query(insertIntents, [
+  const terms = drafts.map((draft, index) => termsOf(draft, present(ids[index], 'an id each')))
+  // Sent together, in this order: none of them needs the answer of another.
+  const [rows, , secrets] = await Promise.all([
+    insertRows(unit, ids, drafts),
+    insertAllTerms(unit, terms.flat()),
+    issueClientSecrets(unit, ids),
+  ])
+  const rowOf = indexBy<IntentRecord, string>(rows, (row) => row.id)
+  return drafts.map(({ participants }, index) => {
+    const intent = present(rowOf.get(ids[index] ?? ''), 'each inserted row comes back')
+    begin(unit, intent)
+    const clientSecret = secrets[index] ?? null
+    return { intent, terms: terms[index] ?? [], clientSecret, participants }
+  })
+}
+
+async function insertRows(
+  unit: Unit,
+  ids: readonly Id<'intent'>[],
+  drafts: readonly Draft[],
+): Promise<IntentRecord[]> {
+  return await unit.tx.query(insertIntents, [
     unit.tenant.id,
     unit.now,
     ids,
@@ -175,15 +203,6 @@ async function insert(unit: Unit, drafts: readonly Draft[]): Promise<IntentView[
         : JSON.stringify(request.metadata),
     ),
   ])
-  const rowOf = indexBy(rows, (row) => row.id)
-  const terms = drafts.map((draft, index) => termsOf(draft, present(ids[index], 'an id each')))
-  await insertAllTerms(unit, terms.flat())
-  const secrets = await issueClientSecrets(unit, ids)
-  return ids.map((id, index) => {
-    const intent = present(rowOf.get(id), 'each inserted row comes back')
-    begin(unit, intent)
-    return { intent, terms: terms[index] ?? [], clientSecret: secrets[index] ?? null }
-  })
 }
 
 function termsOf(draft: Draft, intentId: Id<'intent'>): IntentTermsRecord[] {

@@ -6,7 +6,9 @@ import { commandRoute, readRoute } from '#http'
 import type { Result, TenantId } from '#kit'
 import { accepted, fail, parseId } from '#kit'
 import type { Vault } from '#participants'
+import { showParticipant } from '#participants'
 import { showParticipants } from '#settlements'
+import type { CreatedIntent } from './commands.ts'
 import { cancelIntents, createIntents } from './commands.ts'
 import type { IntentView } from './read.ts'
 import { readIntentView } from './read.ts'
@@ -17,9 +19,8 @@ export function intentRoutes(vault: Vault): Route[] {
   return [
     commandRoute(operations.createPaymentIntent, {
       parse: ({ body }) => body,
-      run: async (unit, requests) =>
-        await showResults(unit, await createIntents(unit, vault, requests)),
-      render: (intent) => intent,
+      run: async (unit, requests) => await createIntents(unit, vault, requests),
+      render: showCreated,
     }),
     readRoute(operations.getIntent, {
       parse: ({ params, principal }) => ({
@@ -38,6 +39,12 @@ export function intentRoutes(vault: Vault): Route[] {
       render: (intent) => intent,
     }),
   ]
+}
+
+/** The participants were resolved a moment ago: they are not read again. */
+function showCreated(created: CreatedIntent): PaymentIntent {
+  const { participants } = created
+  return showIntent(created, new Map(participants.map((one) => [one.id, showParticipant(one)])))
 }
 
 async function show(reader: Reader, tenant: TenantId, view: IntentView): Promise<PaymentIntent> {

@@ -2,8 +2,8 @@ import type { PaymentIntent, SettlementIntent } from '@holdfast/contract'
 import { showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
 import type { ShownParticipants } from '#settlements'
 import { showMinorOrNull, shownOrNull, showPpmOrNull } from '#settlements'
-import type { IntentView } from './read.ts'
 import type { IntentRecord, IntentTermsRecord } from './intent.ts'
+import type { IntentView } from './read.ts'
 
 /** The participants that an intent names. */
 export function partiesOf({ intent, terms }: IntentView) {

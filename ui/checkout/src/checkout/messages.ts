@@ -102,7 +102,6 @@ export const messages = {
     amount: 'Amount',
     back: (name: string) => `Back to ${name}`,
     redirecting: (name: string) => `Taking you back to ${name}.`,
-    status: 'Waiting for the money',
   },
   held: {
     before: (name: string) =>

@@ -21,7 +21,6 @@ export const partMessages = {
     held: 'Held safely',
     released: 'Released',
   },
-  heldNow: 'now',
   heldDone: 'done',
 } as const
 

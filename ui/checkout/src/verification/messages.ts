@@ -15,7 +15,6 @@ export const messages = {
     safe: 'Your bank details are stored encrypted and are used for nothing else.',
     start: 'Start',
   },
-  framedTitle: (name: string) => `Get paid by ${name}`,
   progress: (step: number, steps: number) => `Step ${step} of ${steps}`,
   waiting: (amount: string) => `${amount} waits for you`,
   back: 'Back',

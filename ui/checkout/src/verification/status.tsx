@@ -119,7 +119,7 @@ function SandboxDecision({ onDecide }: Pick<StatusProps, 'onDecide'>) {
         {words.sandboxTitle}
       </h2>
       <p>{words.sandboxBody}</p>
-      <div class="actions actions-pair">
+      <div class="actions">
         <Button isBusy={isBusy} onPress={() => decide('pass')}>
           {words.pass}
         </Button>

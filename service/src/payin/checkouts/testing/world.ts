@@ -95,9 +95,7 @@ export async function confirm(
   const confirmations = asked.map((one) => {
     return { method: 'local_bank_transfer' as const, payer: null, ...one }
   })
-  return await world.inUnit(
-    async (unit) => await confirmIntents(unit, world.vault, confirmations),
-  )
+  return await world.inUnit(async (unit) => await confirmIntents(unit, world.vault, confirmations))
 }
 
 /** A confirmed intent of escrows for the amounts given. */

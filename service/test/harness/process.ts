@@ -1,0 +1,95 @@
+// The service as a process of its own, as an operator starts, stops and loses it.
+import type { ChildProcess } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts')
+const READY = 'Holdfast is ready'
+
+export interface Installation {
+  readonly dataDir: string
+  readonly baseUrl: string
+  /** Starts the service and waits until it serves. Throws with what it said when it does not. */
+  start(): Promise<Running>
+  /** The ids of all processes that work on the data folder. */
+  processes(): string[]
+  remove(): void
+}
+
+export interface Running {
+  readonly keys: { readonly private: string; readonly public: string }
+  /** Ends it with a signal and waits until the process is gone; answers its exit code. */
+  end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
+}
+
+/** An empty data folder and a free port. */
+export async function newInstallation(): Promise<Installation> {
+  const dataDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'holdfast-kill-')))
+  // The database's user must be able to pass.
+  chmodSync(dataDir, 0o755)
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  return {
+    dataDir,
+    baseUrl,
+    start: async () => {
+      const { PATH, HOME } = process.env
+      const child = spawn(process.execPath, [MAIN], {
+        env: {
+          PATH,
+          HOME,
+          HOLDFAST_DATA_DIR: dataDir,
+          HOLDFAST_PORT: String(port),
+          HOLDFAST_LOG: 'off',
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      await ready(child)
+      const { sandbox } = JSON.parse(readFileSync(path.join(dataDir, 'first-run.json'), 'utf8'))
+      return {
+        keys: { private: sandbox.private_key, public: sandbox.public_key },
+        end: async (signal) => {
+          const gone = once(child, 'exit')
+          child.kill(signal)
+          const [code] = await gone
+          return code
+        },
+      }
+    },
+    processes: () => processesOn(dataDir),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes(READY)) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before serving:\n${said}`)))
+  })
+}
+
+function processesOn(dataDir: string): string[] {
+  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,command='], { encoding: 'utf8' })
+  return lines
+    .split('\n')
+    .filter((line) => line.includes(dataDir))
+    .map((line) => line.trim())
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
