@@ -1,5 +1,6 @@
-// Intents per second through HTTP: the service, beside the same server without a database and beside
-// a plain handler that writes the same rows by several statements. And pgbench on those statements.
+// Intents per second through HTTP: the service, beside the same server without a database and
+// beside a plain handler that writes the same rows by several statements. And pgbench on those
+// statements.
 import { randomBytes } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { FastifyInstance } from 'fastify'

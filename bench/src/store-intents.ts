@@ -1,5 +1,5 @@
-// SQL of the intents baseline: the same rows as the service writes, one statement each, in copies of
-// its tables without triggers, foreign keys and row level security.
+// SQL of the intents baseline: the same rows as the service writes, one statement each, in copies
+// of its tables without triggers, foreign keys and row level security.
 
 export const createPlainIntents = `
   create schema plain_intents;

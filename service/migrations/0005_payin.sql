@@ -54,7 +54,8 @@ create table checkouts (
   currency text not null check (currency in ('eur', 'gbp', 'usd')),
   type text not null check (type in ('card', 'credit', 'open_banking', 'local_bank_transfer',
     'international_bank_transfer', 'invoice', 'direct_debit')),
-  status text not null check (status in ('settling', 'settled', 'failed', 'cancelled', 'abandoned')),
+  status text not null check (status in ('settling', 'settled', 'failed', 'cancelled',
+                                         'abandoned')),
   -- What was due at confirmation, buyer fee included.
   amount bigint not null check (amount >= 0),
   fee bigint not null check (fee >= 0 and fee <= amount),

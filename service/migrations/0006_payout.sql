@@ -6,8 +6,8 @@ create table outbounds (
   project_id uuid not null,
   settlement_id uuid not null,
   type text not null check (type in ('release', 'refund', 'transfer', 'payout')),
-  status text not null check (status in ('scheduled', 'awaiting_funds', 'automated_review', 'paused',
-    'executing', 'executed', 'failed', 'cancelled', 'in_review', 'processing')),
+  status text not null check (status in ('scheduled', 'awaiting_funds', 'automated_review',
+    'paused', 'executing', 'executed', 'failed', 'cancelled', 'in_review', 'processing')),
   currency text not null check (currency in ('eur', 'gbp', 'usd')),
   amount bigint not null check (amount > 0),
   -- Out of the amount; the rail moves the rest.

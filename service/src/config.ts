@@ -1,5 +1,5 @@
-// The only place that reads the environment. Everything is read once, at the start; all that is wrong
-// is told at once.
+// The only place that reads the environment. Everything is read once, at the start; all that is
+// wrong is told at once.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -26,7 +26,7 @@ export const goods: Part = {
   type: 'escrow',
 }
 
-export const courier: Part = {
+const courier: Part = {
   seller: 'Kestrel Couriers',
   email: 'desk.kestrel@example.com',
   description: 'Delivery to your door',

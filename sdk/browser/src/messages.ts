@@ -1,7 +1,7 @@
 // What the library and the page say to each other. Nothing that comes in is believed unread.
 
 /** From the page to its opener, by `postMessage`: it runs and listens. */
-export const READY = 'holdfast:ready'
+const READY = 'holdfast:ready'
 /** From the opener to the page, with a port: what to show. */
 export const START = 'holdfast:start'
 

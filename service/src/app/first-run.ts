@@ -28,8 +28,8 @@ export function loadMasterKey({ masterKey, dataDir }: Config): Buffer {
 }
 
 /**
- * Makes the demo organisation at the first start and writes `first-run.json`; later starts write the
- * file anew with the same keys, because addresses may have changed.
+ * Makes the demo organisation at the first start and writes `first-run.json`; later starts write
+ * the file anew with the same keys, because addresses may have changed.
  */
 export async function prepareDemo(database: Database, config: Config): Promise<FirstRun> {
   const file = path.join(config.dataDir, 'first-run.json')

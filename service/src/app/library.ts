@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Where `node sdk/browser/build.mjs` writes. */
-export const libraryFolder = fileURLToPath(new URL('../../../sdk/browser/dist', import.meta.url))
+const libraryFolder = fileURLToPath(new URL('../../../sdk/browser/dist', import.meta.url))
 
 const served = ['holdfast.js', 'holdfast.mjs']
 

@@ -51,8 +51,9 @@ function homeBody(hasMailbox: boolean): string {
 function errorsBody(): string {
   const entries = Object.entries(errors).map(
     ([code, { status, title, detail, retryable }]) =>
-      `<h2 id="${code}">${code}</h2><p>${status} · ${title}${retryable ? ' · may be retried' : ''}</p>` +
-      `<p>${detail}</p>`,
+      `<h2 id="${code}">${code}</h2>` +
+      `<p>${status} · ${title}${retryable ? ' · may be retried' : ''}</p><p>${detail}</p>`,
   )
-  return `<p>Every error is answered as problem+json with one of these codes.</p>${entries.join('')}`
+  const opening = '<p>Every error is answered as problem+json with one of these codes.</p>'
+  return opening + entries.join('')
 }

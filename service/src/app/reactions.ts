@@ -1,4 +1,5 @@
-// What follows from an event inside the service, in the transaction of its cause: one line for each.
+// What follows from an event inside the service, in the transaction of its cause: one line for
+// each.
 
 import type { IdKind } from '@holdfast/contract'
 import type { PendingEvent, Unit } from '#db'
@@ -22,7 +23,9 @@ function all(...reactions: readonly Reaction[]): Reaction {
   }
 }
 
-/** The projects' status follows their business. Their locks are held by whatever caused the event. */
+/**
+ * The projects' status follows their business. Their locks are held by whatever caused the event.
+ */
 async function deriveProjects(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
   await settleProjects(unit, idsOf('project', 'project_id', events))
 }

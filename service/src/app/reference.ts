@@ -6,7 +6,8 @@ import reference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 
 export interface ReferenceDeps {
-  readonly operationIds: readonly OperationId[]
+  /** Of the contract; others are passed over. */
+  readonly operationIds: readonly string[]
   readonly baseUrl: string
 }
 
@@ -14,14 +15,17 @@ const VERSION = '1.0.24'
 
 /** `/v1/openapi.json`, `/client/v1/openapi.json` and `/docs`. */
 export function registerReference(server: FastifyInstance, deps: ReferenceDeps): void {
+  const served = Object.keys(operations)
+    .filter(isOperation)
+    .filter((id) => deps.operationIds.includes(id))
   const isClient = (id: OperationId) => operations[id].path.startsWith('/client/')
   const describe = (title: string, ids: readonly OperationId[]) =>
     JSON.stringify(buildOpenApi(ids, { title, version: VERSION, serverUrl: deps.baseUrl }))
   const own = describe(
     'Holdfast API',
-    deps.operationIds.filter((id) => !isClient(id)),
+    served.filter((id) => !isClient(id)),
   )
-  const client = describe('Holdfast client API', deps.operationIds.filter(isClient))
+  const client = describe('Holdfast client API', served.filter(isClient))
   server.get('/v1/openapi.json', async (_request, reply) => {
     return await reply.type('application/json').send(own)
   })
@@ -43,4 +47,8 @@ export function registerReference(server: FastifyInstance, deps: ReferenceDeps):
       proxyUrl: '',
     },
   })
+}
+
+function isOperation(id: string): id is OperationId {
+  return Object.hasOwn(operations, id)
 }

@@ -1,6 +1,5 @@
 // The composition: every room is put together here, by hand, in the order of the floors.
 
-import type { OperationId } from '@holdfast/contract'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { abandonCheckouts, checkoutPageRoutes, checkoutRoutes, checkoutTimeout } from '#checkouts'
@@ -203,7 +202,7 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
   registerMailbox(server, { database, sealer: vault, mailbox, isLoopbackOnly })
   registerPlainPages(server, { hasMailbox: mailbox === 'open' })
   registerReference(server, {
-    operationIds: routes.map(({ operation }) => operation.id as OperationId),
+    operationIds: routes.map(({ operation }) => operation.id),
     baseUrl: options.baseUrl,
   })
   return server

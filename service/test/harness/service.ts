@@ -67,9 +67,15 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   }
 }
 
-async function ask(connection: TestConnection): Promise<Breach[]> {
+/** A connection of the database's owner, who sees all rows. The caller ends it. */
+export async function ownerOf({ connection }: Pick<TestService, 'connection'>): Promise<pg.Client> {
   const client = new pg.Client(connection)
   await client.connect()
+  return client
+}
+
+async function ask(connection: TestConnection): Promise<Breach[]> {
+  const client = await ownerOf({ connection })
   try {
     return await checkInvariants(client)
   } finally {

@@ -39,8 +39,8 @@ export async function createProjects(
 }
 
 /**
- * Locks projects until the unit ends, in the order of their ids: the first thing that every decision
- * about money does. Answers those that exist.
+ * Locks projects until the unit ends, in the order of their ids: the first thing that every
+ * decision about money does. Answers those that exist.
  */
 export async function lockProjects(
   unit: Unit,

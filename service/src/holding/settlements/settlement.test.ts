@@ -141,8 +141,16 @@ describe('the steps from one status to another', () => {
 describe('what a settlement holds, lacks and may give', () => {
   it.each([
     ['empty', {}, { funded: 0n, balance: 0n, lack: 10_000n, limit: 10_000n }],
-    ['part', { received: 2_500n }, { funded: 2_500n, balance: 2_500n, lack: 7_500n, limit: 10_000n }],
-    ['full', { received: 10_000n }, { funded: 10_000n, balance: 10_000n, lack: 0n, limit: 10_000n }],
+    [
+      'part',
+      { received: 2_500n },
+      { funded: 2_500n, balance: 2_500n, lack: 7_500n, limit: 10_000n },
+    ],
+    [
+      'full',
+      { received: 10_000n },
+      { funded: 10_000n, balance: 10_000n, lack: 0n, limit: 10_000n },
+    ],
     [
       'over',
       { received: 9_000n, transferred_in: 3_000n },

@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Makes a text harmless between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 }
 

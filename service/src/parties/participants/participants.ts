@@ -69,7 +69,7 @@ export async function readParticipants(
   return new Map(rows.map(participantOf).map((participant) => [participant.id, participant]))
 }
 
-export function participantOf(row: ParticipantRow): Participant {
+function participantOf(row: ParticipantRow): Participant {
   return {
     id: asId('participant', row.id),
     identityId: row.identity_id,

@@ -24,8 +24,8 @@ async function lockCheckouts(
 }
 
 /**
- * Cancels checkouts that wait for money. One result each: 404 `not_found`, 409 `invalid_state`. Only
- * bank transfers are served so far, and the buyer never authorises those with us.
+ * Cancels checkouts that wait for money. One result each: 404 `not_found`, 409 `invalid_state`.
+ * Only bank transfers are served so far, and the buyer never authorises those with us.
  */
 export async function cancelCheckouts(
   unit: Unit,
@@ -61,8 +61,9 @@ function isUnpaid({ checkout, parts }: CheckoutView): boolean {
 }
 
 /**
- * "I've made the transfer", for the newest checkout of each intent. In the sandbox the money arrives
- * about a minute later; in live it changes nothing but what the page shows. Pressing again is harmless.
+ * "I've made the transfer", for the newest checkout of each intent. In the sandbox the money
+ * arrives about a minute later; in live it changes nothing but what the page shows. Pressing again
+ * is harmless.
  */
 export async function markTransfersMade(
   unit: Unit,

@@ -72,7 +72,9 @@ export interface CheckoutName {
   readonly checkoutId: Id<'checkout'> | null
 }
 
-/** Checkouts that wait for nothing any more, settled or ended, and that money names all the same. */
+/**
+ * Checkouts that wait for nothing any more, settled or ended, and that money names all the same.
+ */
 export async function readOverCheckouts(
   reader: Reader,
   tenant: TenantId,

@@ -2,15 +2,15 @@ import { statement } from '#db'
 import type { Id } from '#kit'
 import type { CheckoutRecord, PartRecord } from './checkout.ts'
 
-const COLUMNS = `c.id, c.intent_id, c.project_id, c.buyer_id, c.currency, c.type, c.status, c.amount,
-  c.fee, c.fee_received, c.reference, c.transfer_made_at, c.metadata, c.created_at, c.updated_at,
+const COLUMNS = `c.id, c.intent_id, c.project_id, c.buyer_id, c.currency, c.type, c.status,
+  c.amount,  c.fee, c.fee_received, c.reference, c.transfer_made_at, c.metadata, c.created_at, c.updated_at,
   coalesce((select sum(i.unreconciled) from inbounds i
              where i.tenant_id = c.tenant_id and i.checkout_id = c.id), 0)::bigint as unreconciled`
 
 export const insertCheckouts = statement<CheckoutRecord>(
   'checkouts.insert',
-  `insert into checkouts as c (tenant_id, id, intent_id, project_id, buyer_id, currency, type, status,
-                               amount, fee, reference, metadata, created_at, updated_at)
+  `insert into checkouts as c (tenant_id, id, intent_id, project_id, buyer_id, currency, type,
+                               status, amount, fee, reference, metadata, created_at, updated_at)
    select $1::uuid, n.id, n.intent_id, n.project_id, n.buyer_id, n.currency, n.type, 'settling',
           n.amount, n.fee, n.reference, n.metadata, $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],

@@ -62,11 +62,11 @@ function nameKey(name: string): string {
 }
 
 /**
- * Finds the checkout that an inbound pays, in this order: named by the rail; named by the reference;
- * its amount is that of exactly one checkout whose buyer owns the paying account; or of exactly one
- * whose buyer has the payer's name. Otherwise it stays unreconciled, with the reason. Money that
- * names one that has settled belongs to it and finds nothing missing there; money that names one
- * that has ended is not given to another.
+ * Finds the checkout that an inbound pays, in this order: named by the rail; named by the
+ * reference; its amount is that of exactly one checkout whose buyer owns the paying account; or of
+ * exactly one whose buyer has the payer's name. Otherwise it stays unreconciled, with the reason.
+ * Money that names one that has settled belongs to it and finds nothing missing there; money that
+ * names one that has ended is not given to another.
  */
 export function matchInbound(
   notice: Notice,

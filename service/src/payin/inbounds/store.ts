@@ -37,7 +37,8 @@ export const insertInbounds = statement<InboundRecord & { readonly rail_notice_i
 export const setMatches = statement(
   'inbounds.set_matches',
   `update inbounds i set checkout_id = m.checkout_id, unreconciled = m.rest, reason = m.reason
-     from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) as m (id, checkout_id, rest, reason)
+     from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[])
+       as m (id, checkout_id, rest, reason)
     where i.tenant_id = $1::uuid and i.id = m.id`,
 )
 

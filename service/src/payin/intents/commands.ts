@@ -57,8 +57,8 @@ interface Draft {
 }
 
 /**
- * Makes payment intents, each accepted or refused by itself with every wrong field named. Buyers and
- * sellers that are not known yet are made with them.
+ * Makes payment intents, each accepted or refused by itself with every wrong field named. Buyers
+ * and sellers that are not known yet are made with them.
  */
 export async function createIntents(
   unit: Unit,

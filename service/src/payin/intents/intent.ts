@@ -69,7 +69,9 @@ export interface ParsedIntent {
 
 type FaultSink = FieldFault[]
 
-/** Reads what the contract's schema cannot check: exact fractions, real dates, rules between fields. */
+/**
+ * Reads what the contract's schema cannot check: exact fractions, real dates, rules between fields.
+ */
 export function parseIntent(request: CreatePaymentIntentRequest): ParsedIntent {
   const faults: FaultSink = []
   if (request.type !== 'checkout') {

@@ -25,7 +25,13 @@ const waits = (status: string) => ({ path: [status], failureReason: null })
 describe('an outbound goes as far as date, funds, verification and account let it', () => {
   it.each<[string, Partial<typeof asked>, Partial<Standing>, object, boolean]>([
     ['everything is there', {}, {}, goes, true],
-    ['the source holds a cent less', {}, { available: minor(499n) }, waits('awaiting_funds'), false],
+    [
+      'the source holds a cent less',
+      {},
+      { available: minor(499n) },
+      waits('awaiting_funds'),
+      false,
+    ],
     ['nobody verified the seller', {}, { isVerified: false }, waits('paused'), true],
     ['there is no account to pay to', {}, { bankAccountId: null }, fails, true],
   ])('%s', (_why, outbound, standing, expected, reserves) => {

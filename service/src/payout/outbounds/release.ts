@@ -42,8 +42,8 @@ export const settlementRelease: JobKind<{ readonly settlementId: Id<'settlement'
 }
 
 /**
- * Makes releases from settlements to their sellers. Each batch is all or nothing and its error names
- * the item; batches do not touch each other. Refusals: 422 with a pointer into `/releases`.
+ * Makes releases from settlements to their sellers. Each batch is all or nothing and its error
+ * names the item; batches do not touch each other. Refusals: 422 with a pointer into `/releases`.
  */
 export async function createReleases(
   unit: Unit,
@@ -240,9 +240,9 @@ function draftOf(unit: Unit, settlement: SettlementRecord, asking: Asking): Draf
 }
 
 /**
- * What starts by itself when settlements are settled (domain section 6): an immediate one is released,
- * an escrow whose date has come too; one whose date is to come is put on the calendar. The caller
- * holds the projects' locks.
+ * What starts by itself when settlements are settled (domain section 6): an immediate one is
+ * released, an escrow whose date has come too; one whose date is to come is put on the calendar.
+ * The caller holds the projects' locks.
  */
 export async function releaseSettled(
   unit: Unit,

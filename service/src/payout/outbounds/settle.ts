@@ -304,8 +304,8 @@ export async function continueFunded(
 }
 
 /**
- * Participants were verified: each outbound that waited for it goes on in a unit of its own, because
- * this one does not hold the locks of their projects.
+ * Participants were verified: each outbound that waited for it goes on in a unit of its own,
+ * because this one does not hold the locks of their projects.
  */
 export async function continueVerified(
   unit: Unit,
@@ -316,8 +316,8 @@ export async function continueVerified(
 }
 
 /**
- * Money that was set aside is back in these projects: what waits for funds there is looked at again,
- * in a unit of its own, because one that fails gives its money back to the next.
+ * Money that was set aside is back in these projects: what waits for funds there is looked at
+ * again, in a unit of its own, because one that fails gives its money back to the next.
  */
 export async function continueFreed(
   unit: Unit,

@@ -114,7 +114,7 @@ function Labelled({ name, label, hint, fault, children }: LabelledProps) {
 }
 
 /** What is wrong, beside what is wrong. */
-export function Fault({ id, sentence }: { readonly id: string; readonly sentence: string }) {
+function Fault({ id, sentence }: { readonly id: string; readonly sentence: string }) {
   return (
     <p class="fault" id={id}>
       <AlertIcon /> {sentence}

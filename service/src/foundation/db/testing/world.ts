@@ -13,7 +13,7 @@ export interface World {
   /** A connection of the owner, whom row level security does not bind. */
   readonly owner: pg.Client
   readonly connection: pg.ClientConfig
-  addTenant(): Promise<TenantId>
+  readonly addTenant: () => Promise<TenantId>
 }
 
 /** Opens it for the test file that calls this, and closes it afterwards. */

@@ -15,10 +15,10 @@ export interface World {
   readonly owner: pg.Client
   /** By event type; tests put in what they need. */
   readonly reactions: Record<string, Reaction | undefined>
-  addTenant(): Promise<TenantId>
+  readonly addTenant: () => Promise<TenantId>
   /** A row in a status, without the rows that it would belong to. */
-  addRow(tenant: TenantId, resource: StatefulResource, status: string): Promise<string>
-  statusOf(tenant: TenantId, resource: StatefulResource, id: string): Promise<string>
+  readonly addRow: (tenant: TenantId, resource: StatefulResource, status: string) => Promise<string>
+  readonly statusOf: (tenant: TenantId, resource: StatefulResource, id: string) => Promise<string>
 }
 
 /** Opens it for the test file that calls this, and closes it afterwards. */

@@ -141,7 +141,7 @@ function noteId(shown: string): Id<'project'> {
   return parseId('project', shown) ?? fail('not_found')
 }
 
-export const sampleRoutes: readonly Route[] = [
+const sampleRoutes: readonly Route[] = [
   createNotes(operations.create),
   createNotes(operations.page),
   readRoute(operations.read, {

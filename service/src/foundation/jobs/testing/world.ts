@@ -43,12 +43,12 @@ export interface World {
   /** What was reported: the error's message, then what it was about. */
   readonly errors: string[]
   readonly onError: (error: unknown, about: string) => void
-  addTenant(environment?: 'sandbox' | 'live'): Promise<TenantId>
-  add(tenant: TenantId, kind: Work, key: string, runAt?: Date): Promise<void>
+  readonly addTenant: (environment?: 'sandbox' | 'live') => Promise<TenantId>
+  readonly add: (tenant: TenantId, kind: Work, key: string, runAt?: Date) => Promise<void>
   /** One claim of one worker. */
-  run(tenant: TenantId, lane?: Lane): Promise<StoredJob[]>
-  effects(tenant: TenantId): Promise<string[]>
-  jobs(tenant: TenantId): Promise<pg.QueryResultRow[]>
+  readonly run: (tenant: TenantId, lane?: Lane) => Promise<StoredJob[]>
+  readonly effects: (tenant: TenantId) => Promise<string[]>
+  readonly jobs: (tenant: TenantId) => Promise<pg.QueryResultRow[]>
 }
 
 /** Opens it for the test file that calls this, and closes it afterwards. */
