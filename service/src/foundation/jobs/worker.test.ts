@@ -43,6 +43,7 @@ describe('a worker', () => {
     await add(tenant, work, 'a')
     worker.wake()
     await until(async () => (await effects(tenant)).length === 1)
+    expect(await effects(tenant)).toEqual(['did a'])
     await worker.stop()
   })
 

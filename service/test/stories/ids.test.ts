@@ -1,0 +1,220 @@
+// Every served route with an id in its path, found in the API's own description: an id that is not
+// yours is one that never existed, in the same words.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { confirmIntents } from '#checkouts'
+import { parseId, present, showId, unwrap } from '#kit'
+import type { Payments } from '../harness/payments.ts'
+import { payments, paymentsWith } from '../harness/payments.ts'
+import { rowCounts } from '../harness/rows.ts'
+import type { CallAnswer, TestService } from '../harness/service.ts'
+import { ownerOf, startTestService } from '../harness/service.ts'
+
+/** A resource of each kind, by the word that begins its id. */
+type Ids = ReadonlyMap<string, string>
+
+interface ServedRoute {
+  readonly method: string
+  readonly path: string
+  readonly prefix: string
+}
+
+let holdfast: TestService
+let own: Ids
+let foreign: Ids
+let live: Ids
+let routes: readonly ServedRoute[]
+
+beforeAll(async () => {
+  holdfast = await startTestService({ roles: ['api'] })
+  const { baseUrl, organisation, stranger } = holdfast
+  own = await resourcesOf(payments(holdfast))
+  foreign = await resourcesOf(paymentsWith(baseUrl, stranger.keys.sandbox))
+  live = await liveResources(paymentsWith(baseUrl, organisation.keys.live))
+  routes = await servedRoutes()
+})
+
+afterAll(async () => {
+  expect(await holdfast.breaches()).toEqual([])
+  await holdfast.stop()
+})
+
+async function resourcesOf(shop: Payments): Promise<Ids> {
+  const to = { email: 'sam@example.com' }
+  const verification = await shop.call('POST', '/v1/verifications', to)
+  const checkout = await shop.paid([{ to }])
+  const { body } = await shop.release({ settlement_id: checkout.settlements[0].id })
+  const project = await shop.read('project', checkout.project_id)
+  const found = [
+    checkout.id,
+    checkout.intent_id,
+    checkout.project_id,
+    checkout.participant.id,
+    checkout.settlements[0].id,
+    project.inbounds[0].id,
+    body.outbounds[0].id,
+    verification.body.id,
+  ]
+  return byPrefix(found)
+}
+
+/** What the live environment has before any money; its pages offer no way of paying yet. */
+async function liveResources(shop: Payments): Promise<Ids> {
+  const { body } = await shop.ask([{}])
+  const { service, organisation, vault } = holdfast
+  const view = await service.database.transact(organisation.tenants.live, async (unit) => {
+    const intentId = present(parseId('intent', body.id), 'an intent')
+    const method = 'local_bank_transfer'
+    const [result] = await confirmIntents(unit, vault, [{ intentId, method, payer: null }])
+    return unwrap(present(result, 'one checkout'))
+  })
+  return byPrefix([
+    body.id,
+    body.from.id,
+    showId('checkout', view.checkout.id),
+    showId('project', view.checkout.project_id),
+    ...view.settlements.map(({ id }) => showId('settlement', id)),
+  ])
+}
+
+function byPrefix(ids: readonly string[]): Ids {
+  return new Map(ids.map((id) => [prefixOf(id), id]))
+}
+
+function prefixOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('_'))
+}
+
+async function servedRoutes(): Promise<ServedRoute[]> {
+  const { paths } = await (await fetch(`${holdfast.baseUrl}/v1/openapi.json`)).json()
+  return Object.entries<Record<string, DescribedOperation>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters = [] }]) => {
+      const pattern = parameters.find(({ name }) => name === 'id')?.schema?.pattern
+      const prefix = pattern?.match(/^\^([a-z_]+)_/)?.[1]
+      if (!path.includes('{id}') || prefix === undefined) return []
+      return [{ method: method.toUpperCase(), path, prefix }]
+    }),
+  )
+}
+
+interface DescribedOperation {
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly schema?: { readonly pattern?: string }
+  }[]
+}
+
+async function ask({ method, path }: ServedRoute, id: string, key?: string): Promise<CallAnswer> {
+  const body = method === 'POST' ? (path.endsWith('/credit') ? { amount: 1 } : {}) : undefined
+  const { call } = payments(holdfast)
+  const at = path.replace('{id}', encodeURIComponent(id))
+  return await call(method, at, body, key === undefined ? {} : { key })
+}
+
+const withoutRequest = ({ body: { request_id, ...rest } }: CallAnswer) => {
+  expect(request_id).toMatch(/^request_/)
+  return rest
+}
+
+describe('a route with an id', () => {
+  it('is one of those that these tests know, and each kind has a resource', () => {
+    const known = routes
+      .filter(({ prefix }) => own.has(prefix))
+      .map(({ method, path }) => {
+        return `${method} ${path}`
+      })
+    expect(known).toEqual(
+      expect.arrayContaining([
+        'GET /v1/intent/{id}',
+        'POST /v1/intent/{id}/cancel',
+        'GET /v1/checkout/{id}',
+        'POST /v1/checkout/{id}/cancel',
+        'GET /v1/settlement/{id}',
+        'GET /v1/inbound/{id}',
+        'GET /v1/outbound/{id}',
+        'POST /v1/outbound/{id}/cancel',
+        'GET /v1/project/{id}',
+        'GET /v1/verification/{id}',
+        'POST /_sandbox/v1/project/{id}/credit',
+      ]),
+    )
+  })
+
+  it('answers its own resource', async () => {
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      const id = own.get(route.prefix)
+      if (id !== undefined)
+        expect([route.path, (await ask(route, id)).status]).toEqual([route.path, 200])
+    }
+  })
+
+  it('answers 404, in the same words, for every id that is not its own', async () => {
+    const owner = await ownerOf(holdfast)
+    const before = await rowCounts(owner)
+    for (const route of routes) {
+      const random = `${route.prefix}_01jnmwpb5vf8qr3x6c0k2y7zde`
+      const reference = await ask(route, random)
+      expect([route.path, reference.status]).toEqual([route.path, 404])
+      const others = [
+        foreign.get(route.prefix),
+        live.get(route.prefix),
+        ...[...own.values()].filter((id) => prefixOf(id) !== route.prefix),
+        own.get(route.prefix)?.toUpperCase(),
+        `${own.get(route.prefix) ?? random}0`,
+        '0190a000-0000-7000-8000-000000000001',
+        '../projects',
+        "' or 1=1 --",
+        '\u0000',
+        'x'.repeat(5_000),
+      ]
+      for (const id of others) {
+        if (id === undefined) continue
+        const answer = await ask(route, id)
+        expect([route.path, id.slice(0, 60), answer.status]).toEqual([
+          route.path,
+          id.slice(0, 60),
+          404,
+        ])
+        expect(withoutRequest(answer)).toEqual(withoutRequest(reference))
+      }
+    }
+    // Whoever asks for a handler first makes the tenant's cursor, which holds no one's words.
+    const { webhook_cursors: _made, ...after } = await rowCounts(owner)
+    const { webhook_cursors: _none, ...unchanged } = before
+    expect(after).toEqual(unchanged)
+    await owner.end()
+  })
+
+  it('answers 401 without a key, with a public one, and with one that is not right', async () => {
+    const { private: right, public: open } = holdfast.organisation.keys.sandbox
+    for (const route of routes) {
+      const id = own.get(route.prefix) ?? `${route.prefix}_01jnmwpb5vf8qr3x6c0k2y7zde`
+      for (const key of [open, right.slice(0, -1), right.toUpperCase(), `${right}x`, 'x']) {
+        const { status } = await ask(route, id, key)
+        expect([route.path, key.slice(0, 12), status]).toEqual([route.path, key.slice(0, 12), 401])
+      }
+    }
+  })
+
+  it('answers 403 to a private key that comes from a browser', async () => {
+    const { call } = payments(holdfast)
+    const headers = { origin: 'https://shop.example.com' }
+    const at = `/v1/intent/${own.get('intent')}`
+    expect(await call('GET', at, undefined, { headers })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('an id inside a request', () => {
+  it('that belongs to someone else is as unknown as one that never was', async () => {
+    const { release, ask: askIntent } = payments(holdfast)
+    const never = 'settlement_01jnmwpb5vf8qr3x6c0k2y7zde'
+    const unknown = await release({ settlement_id: never })
+    for (const ids of [foreign, live]) {
+      const answer = await release({ settlement_id: ids.get('settlement') })
+      expect(withoutRequest(answer)).toEqual(withoutRequest(unknown))
+      const project = await askIntent([{}], { project_id: ids.get('project') })
+      expect(project.body.errors).toMatchObject([{ pointer: '/project_id', code: 'not_found' }])
+      const buyer = await askIntent([{}], { from: { id: ids.get('participant') } })
+      expect(buyer.body.errors).toMatchObject([{ pointer: '/from/id', code: 'not_found' }])
+    }
+  })
+})
