@@ -14,6 +14,7 @@ let order
 
 pay.addEventListener('click', () => void once(pay, payNow))
 release.addEventListener('click', () => void once(release, releaseNow))
+pay.disabled = false
 setInterval(() => void refresh(), REFRESH_MS)
 
 async function payNow() {

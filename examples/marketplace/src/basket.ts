@@ -13,6 +13,8 @@ export interface Part {
   readonly summary: string
   /** In pence. */
   readonly amount: number
+  /** What the shop keeps of each release, as a fraction: 2.5 % is 0.025. */
+  readonly fee_percentage: number
   /** `escrow` is held until the shop releases it; `immediate` goes on when it arrives. */
   readonly type: 'escrow' | 'immediate'
 }
@@ -23,6 +25,7 @@ export const goods: Part = {
   description: 'Restored touring bicycle, 1983',
   summary: 'Held until you have ridden it home',
   amount: 48_000,
+  fee_percentage: 0.025,
   type: 'escrow',
 }
 
@@ -32,10 +35,11 @@ const courier: Part = {
   description: 'Delivery to your door',
   summary: 'By cargo bike, within the city',
   amount: 1_800,
+  fee_percentage: 0,
   type: 'immediate',
 }
 
 export const parts: readonly Part[] = [goods, courier]
 
-/** What the shop earns: a fee that the buyer pays on top. */
+/** What the buyer pays on top. */
 export const buyerFee = { fee_percentage: 0.015, fee_flat: 50 } as const

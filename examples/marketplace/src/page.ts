@@ -36,7 +36,7 @@ export function renderPage(config: Config): string {
           <div><dt>Marketplace fee</dt><dd>${money.format(fee / MINOR)}</dd></div>
           <div class="total"><dt>Total</dt><dd>${money.format((total + fee) / MINOR)}</dd></div>
         </dl>
-        <button type="button" id="pay" class="button">
+        <button type="button" id="pay" class="button" disabled>
           Pay ${money.format((total + fee) / MINOR)}
         </button>
         <p id="pay-outcome" class="outcome" role="status"></p>

@@ -27,11 +27,8 @@ export async function createIntent(
     currency,
     from: { email: buyer },
     ...buyerFee,
-    settlements: parts.map(({ type, amount, description, summary, email, seller }) => ({
-      type,
-      amount,
-      description,
-      summary,
+    settlements: parts.map(({ email, seller, ...terms }) => ({
+      ...terms,
       to: { email, name: seller },
     })),
   })

@@ -83,7 +83,8 @@ async function ask(connection: TestConnection): Promise<Breach[]> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
   return await new Promise((resolve, reject) => {
     const probe = createServer()

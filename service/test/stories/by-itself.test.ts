@@ -160,7 +160,7 @@ describe('an intent', () => {
 })
 
 describe('a project', () => {
-  it('is complete when nothing is owed and nothing held, and in progress again with money', async () => {
+  it('is complete when nothing is owed or held, and in progress again with money', async () => {
     const checkout = await shop.confirmed([{ type: 'immediate', to: await seller() }])
     const status = async () => (await shop.read('project', checkout.project_id)).status
     expect(await status()).toBe('in_progress')

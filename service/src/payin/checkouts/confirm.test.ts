@@ -50,7 +50,7 @@ describe('confirming an intent', () => {
     expect(await world.count('checkouts', 'intent_id = $1', intentId)).toBe(1)
   })
 
-  it('asks for the buyer where the intent names none, and takes the one that is given', async () => {
+  it('asks for the buyer where the intent names none, and takes the one given', async () => {
     const intentId = await intent(world, [10_000], { from: null })
     const [refusal] = await confirm(world, { intentId })
     expect(refusal?.ok === false && refusal.failure.details.errors).toMatchObject([

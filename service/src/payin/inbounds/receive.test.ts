@@ -174,7 +174,7 @@ describe('money that comes too late', () => {
     expect((await reread(world, view)).checkout.status).toBe('settling')
   })
 
-  it('leaves a part-funded settlement of a cancelled checkout open, and the fee in the project', async () => {
+  it('leaves a part-funded settlement of it open, and its fee in the project', async () => {
     const view = await checkout(world, [2_000, 500], FEES)
     await receive(world, noticeFor(view, 300))
     await world.inUnit(async (unit) => await cancelCheckouts(unit, [view.checkout.id]))

@@ -76,7 +76,7 @@ async function count(table: string, where = 'true', ...values: unknown[]): Promi
 }
 
 describe('a hundred intents in one unit', () => {
-  it('are made but for the bad ones, each of which is named and leaves nothing behind', async () => {
+  it('are made but for the bad ones, each named and leaving nothing behind', async () => {
     const wrongs: Record<number, [Partial<CreatePaymentIntentRequest>, string[]]> = {
       3: [{ currency: null }, ['/currency']],
       40: [{ project_id: 'project_01jnmwpb5vf8qr3x6c0k2y7zde' }, ['/project_id']],
