@@ -22,7 +22,9 @@ import {
 /** Creating and reading projects. */
 export const projectRoutes: readonly Route[] = [
   commandRoute(operations.createProject, {
-    parse: ({ body }) => body,
+    // Collection details are the sandbox's own: real money must not be sent to them.
+    parse: ({ body, principal }) =>
+      principal.environment === 'sandbox' ? body : fail('sandbox_only'),
     run: async (unit, inputs) => {
       const projects = await createProjects(
         unit,

@@ -35,6 +35,8 @@ import { registerPlainPages } from './plain-pages.ts'
 import { projectRoutes } from './project-view.ts'
 import { createReactions } from './reactions.ts'
 import { registerReference } from './reference.ts'
+import type { Upkeep } from './upkeep.ts'
+import { startUpkeep } from './upkeep.ts'
 
 export interface ServiceOptions {
   readonly connection: pg.ClientConfig
@@ -79,6 +81,7 @@ export function createService(options: ServiceOptions): Service {
   const vault = openVault(options.masterKey)
   const workers: Worker[] = []
   const fanOuts: FanOut[] = []
+  const upkeeps: Upkeep[] = []
   const reactions = createReactions({ vault, baseUrl: options.baseUrl })
   const database = openDatabase({
     connection: options.connection,
@@ -111,6 +114,7 @@ export function createService(options: ServiceOptions): Service {
   if (options.roles.has('worker')) {
     workers.push(...startWorkers(core))
     fanOuts.push(startFanOut({ database, onError }))
+    upkeeps.push(startUpkeep(database, onError))
   }
   const readiness = createReadiness()
   const server = assemble(core, readiness)
@@ -118,7 +122,7 @@ export function createService(options: ServiceOptions): Service {
     database,
     server,
     readiness,
-    stop: once(() => stopAll(core, { readiness, server, workers, fanOuts })),
+    stop: once(() => stopAll(core, { readiness, server, workers, fanOuts, upkeeps })),
   }
 }
 
@@ -213,13 +217,14 @@ interface Running {
   readonly server: FastifyInstance
   readonly workers: readonly Worker[]
   readonly fanOuts: readonly FanOut[]
+  readonly upkeeps: readonly Upkeep[]
 }
 
 /** From the outside in: requests first, then the work they left, the database last. */
 async function stopAll({ database, webhooks }: Core, running: Running): Promise<void> {
   running.readiness.drain()
   await running.server.close()
-  await Promise.all(running.fanOuts.map((fanOut) => fanOut.stop()))
+  await Promise.all([...running.fanOuts, ...running.upkeeps].map((one) => one.stop()))
   await Promise.all(running.workers.map((worker) => worker.stop()))
   await webhooks.close()
   await database.close()

@@ -6,9 +6,13 @@ import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts')
 const READY = 'Holdfast is ready'
+/** A database whose service was killed ends within this. */
+const DATABASE_ENDS_WITHIN_MS = 10_000
+const POLL_MS = 50
 
 export interface Installation {
   readonly dataDir: string
@@ -17,7 +21,10 @@ export interface Installation {
   start(): Promise<Running>
   /** The ids of all processes that work on the data folder. */
   processes(): string[]
-  remove(): void
+  /** Waits until no such process is left, for as long as a database takes to end; answers those left. */
+  remaining(): Promise<string[]>
+  /** Kills what still runs and removes the data folder. */
+  remove(): Promise<void>
 }
 
 export interface Running {
@@ -33,6 +40,12 @@ export async function newInstallation(): Promise<Installation> {
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
+  const children: ChildProcess[] = []
+  const remaining = async () => {
+    const until = performance.now() + DATABASE_ENDS_WITHIN_MS
+    while (processesOn(dataDir).length > 0 && performance.now() < until) await wait(POLL_MS)
+    return processesOn(dataDir)
+  }
   return {
     dataDir,
     baseUrl,
@@ -48,6 +61,7 @@ export async function newInstallation(): Promise<Installation> {
         },
         stdio: ['ignore', 'ignore', 'pipe'],
       })
+      children.push(child)
       await ready(child)
       const { sandbox } = JSON.parse(readFileSync(path.join(dataDir, 'first-run.json'), 'utf8'))
       return {
@@ -61,7 +75,12 @@ export async function newInstallation(): Promise<Installation> {
       }
     },
     processes: () => processesOn(dataDir),
-    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+    remaining,
+    remove: async () => {
+      for (const child of children) child.kill('SIGKILL')
+      await remaining()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

@@ -3,6 +3,7 @@
 import type { TSchema } from 'typebox'
 import { assert, Failure, fail, parseJson } from '#kit'
 import { serveCommands } from './command.ts'
+import { answerOnce } from './once.ts'
 import { readQuery } from './query.ts'
 import type {
   Answer,
@@ -73,7 +74,10 @@ export function readRoute<O extends RouteOperation, In, Out>(
   }
 }
 
-/** A route that knows its tenant only after reading the request, or needs none. */
+/**
+ * A route that is not one transaction of one tenant: it opens a session, or moves a clock. An
+ * `Idempotency-Key` counts for it when somebody is known to ask.
+ */
 export function plainRoute<O extends RouteOperation>(
   operation: O,
   { run }: PlainHandlers<O>,
@@ -85,7 +89,8 @@ export function plainRoute<O extends RouteOperation>(
       const show = rendererOf(operation, services)
       return async (request) => {
         const { principal } = request
-        return show(await run({ ...read(request), principal }))
+        const parsed = { ...read(request), principal }
+        return await answerOnce(services, operation, request, async () => show(await run(parsed)))
       }
     },
   }

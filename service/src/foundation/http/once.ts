@@ -1,0 +1,50 @@
+// Idempotency for what is not one transaction, as moving a clock: the key is claimed before, and the
+// answer kept after.
+import { Failure } from '#kit'
+import { claim, inProgress, keep, keyedOf } from './idempotency.ts'
+import { problemOf } from './problem.ts'
+import type { Answer, RouteOperation, RouteRequest, RouteServices } from './types.ts'
+
+const FAULT: Answer = { status: 500, body: null }
+
+/**
+ * Does the work once for each `Idempotency-Key` and gives its answer again. A process that is killed
+ * on the way leaves the key claimed: until it expires it is answered with
+ * `idempotency_in_progress`, because nobody knows how far the work came.
+ */
+export async function answerOnce(
+  services: RouteServices,
+  operation: RouteOperation,
+  request: RouteRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { principal, requestId } = request
+  const isKeyed = operation.method === 'POST' && operation.idempotent && principal !== null
+  const keyed = isKeyed ? keyedOf(operation.id, request, principal) : undefined
+  if (keyed === undefined || principal === null) return await work()
+  const { db, sealKey, running } = services
+  const name = `${principal.tenantId} ${keyed.key}`
+  if (running.has(name)) throw inProgress()
+  running.add(name)
+  try {
+    const claims = await db.transact(principal.tenantId, async (unit) => {
+      return await claim(unit, sealKey, [keyed])
+    })
+    const found = claims.get(keyed.key)
+    if (found?.kind === 'replay') return found.answer
+    if (found?.kind === 'refused') return problemOf(found.failure, requestId)
+    let answer = FAULT
+    try {
+      answer = await work()
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      answer = problemOf(error, requestId)
+    } finally {
+      const answered = [{ key: keyed.key, answer }]
+      await db.transact(principal.tenantId, async (unit) => await keep(unit, sealKey, answered))
+    }
+    return answer
+  } finally {
+    running.delete(name)
+  }
+}
