@@ -21,7 +21,7 @@ export interface Installation {
   start(): Promise<Running>
   /** The ids of all processes that work on the data folder. */
   processes(): string[]
-  /** Waits until no such process is left, for as long as a database takes to end; answers those left. */
+  /** Waits for them to end, as long as a database may take; answers those that are left. */
   remaining(): Promise<string[]>
   /** Kills what still runs and removes the data folder. */
   remove(): Promise<void>
@@ -67,6 +67,7 @@ export async function newInstallation(): Promise<Installation> {
       return {
         keys: { private: sandbox.private_key, public: sandbox.public_key },
         end: async (signal) => {
+          if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
           const gone = once(child, 'exit')
           child.kill(signal)
           const [code] = await gone

@@ -85,8 +85,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       '-c idle_in_transaction_session_timeout=20s',
     ].join(' '),
   } as pg.PoolConfig)
-  // A pool without this listener ends the process when the server stops.
+  // Without these listeners the process ends when the server does: the pool hears of connections
+  // at rest, a connection of its own loss at work. The statements under way tell their callers.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     pool,
     transact: async (tenant, work) => await withRetries(() => attempt(pool, options, tenant, work)),

@@ -7,7 +7,13 @@ const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 
 /** Headers that decide what a request may do; sent twice, nobody knows which one counts. */
-const SINGLE_HEADERS = new Set(['authorization', 'idempotency-key', 'content-type', 'origin'])
+const SINGLE_HEADERS = new Set([
+  'authorization',
+  'content-type',
+  'host',
+  'idempotency-key',
+  'origin',
+])
 
 /** The caller's request id when it is harmless in logs and headers, else a new one. */
 export function requestIdOf(given: string | string[] | undefined): string {

@@ -1,5 +1,5 @@
-// Idempotency for what is not one transaction, as moving a clock: the key is claimed before, and the
-// answer kept after.
+// Idempotency for what is not one transaction, as moving a clock: the key is claimed before, and
+// the answer kept after.
 import { Failure } from '#kit'
 import { claim, inProgress, keep, keyedOf } from './idempotency.ts'
 import { problemOf } from './problem.ts'
@@ -8,8 +8,8 @@ import type { Answer, RouteOperation, RouteRequest, RouteServices } from './type
 const FAULT: Answer = { status: 500, body: null }
 
 /**
- * Does the work once for each `Idempotency-Key` and gives its answer again. A process that is killed
- * on the way leaves the key claimed: until it expires it is answered with
+ * Does the work once for each `Idempotency-Key` and gives its answer again. A process that is
+ * killed on the way leaves the key claimed: until it expires it is answered with
  * `idempotency_in_progress`, because nobody knows how far the work came.
  */
 export async function answerOnce(

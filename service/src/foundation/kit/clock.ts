@@ -21,10 +21,12 @@ export async function sleep(ms: number): Promise<void> {
 
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const YEAR_MAX = 9_999
 
 /**
  * Reads an instant: RFC 3339 with an offset, or a date (start of that day, UTC).
- * Undefined when it is neither, or names a day that does not exist.
+ * Undefined when it is neither, names a day that does not exist, or lies in UTC beyond the years
+ * that RFC 3339 can write.
  */
 export function parseInstant(text: string): Date | undefined {
   const match = RFC3339.exec(text) ?? DAY.exec(text)
@@ -38,7 +40,9 @@ export function parseInstant(text: string): Date | undefined {
     return undefined
   }
   const instant = new Date(text)
-  return Number.isNaN(instant.getTime()) ? undefined : instant
+  // An offset carries the first and the last hours of the calendar into years of another form.
+  const utcYear = instant.getUTCFullYear()
+  return utcYear >= 0 && utcYear <= YEAR_MAX ? instant : undefined
 }
 
 /** ISO 8601 in UTC with milliseconds and `Z`, as every answer shows time. */
