@@ -22,8 +22,8 @@ type Variables = Readonly<Record<string, string | undefined>>
  * @throws {Error} When the service has not been started yet.
  */
 export function readConfig(variables: Variables = process.env): Config {
-  const folder = path.resolve(variables['HOLDFAST_DATA_DIR'] ?? '.holdfast')
-  const port = Number.parseInt(variables['HOLDFAST_EXAMPLE_PORT'] ?? String(PORT_DEFAULT), 10)
+  const folder = path.resolve(variables.HOLDFAST_DATA_DIR ?? '.holdfast')
+  const port = Number.parseInt(variables.HOLDFAST_EXAMPLE_PORT ?? String(PORT_DEFAULT), 10)
   const firstRun = readFirstRun(path.join(folder, 'first-run.json'))
   const sandbox = fieldOf(firstRun, 'sandbox')
   const mailboxUrl = fieldOf(firstRun, 'mailbox_url')

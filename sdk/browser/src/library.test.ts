@@ -99,7 +99,7 @@ describe('the bundles', () => {
     const page: Record<string, Record<string, unknown>> = {}
     const script = await readFile(path.join(folder, 'holdfast.js'), 'utf8')
     runInNewContext(`${script};page.Holdfast = Holdfast`, { page })
-    for (const made of [module, common, page['Holdfast']]) {
+    for (const made of [module, common, page.Holdfast]) {
       expect(typeof made.holdfast).toBe('function')
       expect(typeof made.HoldfastError).toBe('function')
     }

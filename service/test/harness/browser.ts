@@ -30,7 +30,7 @@ export const looks = [
  * nothing on its own account. The caller closes it.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['HOLDFAST_CHROMIUM'] ?? (await chromiumBinary.executablePath())
+  const executablePath = process.env.HOLDFAST_CHROMIUM ?? (await chromiumBinary.executablePath())
   return await chromium.launch({ executablePath, headless: true, args: LAUNCH_ARGUMENTS })
 }
 
@@ -50,7 +50,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
  * variable nothing is done.
  */
 export async function takePicture(page: Page, name: string): Promise<void> {
-  const folder = process.env['HOLDFAST_SCREENSHOTS']
+  const folder = process.env.HOLDFAST_SCREENSHOTS
   if (folder === undefined) return
   await mkdir(folder, { recursive: true })
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })

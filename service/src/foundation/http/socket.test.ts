@@ -84,7 +84,7 @@ describe('bytes that can be read in two ways are refused and the connection ends
 })
 
 describe('a header that must be single', () => {
-  it.each([AUTH, 'Idempotency-Key: one', 'Origin: https://a.example'])(
+  it.each([AUTH, HOST, 'Idempotency-Key: one', 'Origin: https://a.example'])(
     'twice: %s',
     async (header) => {
       const body = '{"text":"twice"}'

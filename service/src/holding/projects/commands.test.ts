@@ -47,7 +47,7 @@ async function create(count: number) {
 describe('projects', () => {
   it('are made in the order asked, each with an account of its own to collect on', async () => {
     const made = await create(20)
-    expect(made.map(({ metadata }) => metadata['at'])).toEqual(
+    expect(made.map(({ metadata }) => metadata.at)).toEqual(
       Array.from({ length: 20 }, (_, at) => at),
     )
     expect(made.every(({ status }) => status === 'in_progress')).toBe(true)

@@ -2,6 +2,7 @@ import type { CreatePaymentIntentRequest, Currency } from '@holdfast/contract'
 import { intentConfirmDays, secretPrefixes } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { advance, enter } from '#events'
+import { fieldFault } from '#http'
 import type { JobKind } from '#jobs'
 import { enqueue, withdraw } from '#jobs'
 import type { FieldFault, Id, Result } from '#kit'
@@ -19,7 +20,7 @@ import {
   refused,
   showId,
 } from '#kit'
-import { issueSecrets, revokeSecrets } from '#organisations'
+import { isRedirectAllowed, issueSecrets, readOrganisation, revokeSecrets } from '#organisations'
 import type { Participant, Vault } from '#participants'
 import { resolveParticipants } from '#participants'
 import type { ProjectRecord } from '#projects'
@@ -83,15 +84,38 @@ async function checkRequests(
 ): Promise<Result<Checked>[]> {
   const projectIds = requests.map((request) => parseId('project', request.project_id ?? ''))
   const projects = await readProjects(unit.tx, unit.tenant.id, compact(projectIds))
+  const origins = await readRedirectOrigins(unit, requests)
   return requests.map((request, index) => {
     const parsed = parseIntent(request)
     const id = projectIds[index]
     const project = id === undefined ? null : (projects.get(id) ?? null)
     const currency = request.currency ?? project?.currency
-    const faults = [...parsed.faults, ...checkProject(request, project)]
+    const faults = [
+      ...parsed.faults,
+      ...checkProject(request, project),
+      ...checkRedirect(request, origins),
+    ]
     if (faults.length > 0 || currency === undefined) return refused(invalid(...faults))
     return accepted({ request, parsed, project, currency })
   })
+}
+
+/** Where pages may send buyers on to; asked only when a request sends them anywhere. */
+async function readRedirectOrigins(
+  unit: Unit,
+  requests: readonly CreatePaymentIntentRequest[],
+): Promise<readonly string[]> {
+  if (requests.every(({ redirect_url }) => (redirect_url ?? null) === null)) return []
+  return (await readOrganisation(unit.tx, unit.tenant.id)).redirectOrigins
+}
+
+function checkRedirect(
+  { redirect_url }: CreatePaymentIntentRequest,
+  origins: readonly string[],
+): FieldFault[] {
+  const isFree = redirect_url === undefined || redirect_url === null
+  if (isFree || isRedirectAllowed(origins, redirect_url)) return []
+  return [fieldFault('/redirect_url', 'not_allowed', { allowed: origins.join(', ') })]
 }
 
 function checkProject(

@@ -59,7 +59,7 @@ export function Methods(props: MethodsProps) {
             label={words.email}
             hint={words.emailHint}
             value={form.email}
-            fault={form.faults['email']}
+            fault={form.faults.email}
             onValue={form.setEmail}
             onLeft={form.checkEmail}
           />

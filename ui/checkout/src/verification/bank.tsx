@@ -62,7 +62,7 @@ export function Bank(props: BankProps) {
           name="country"
           label={words.country}
           value={form.country}
-          fault={form.faults['country']}
+          fault={form.faults.country}
           choices={countryChoices(payout)}
           onValue={(next) => form.choosePlace(next, currencyOf(payout, next))}
         />

@@ -54,7 +54,7 @@ export function Details(props: DetailsProps) {
           label={words.name[form.type]}
           hint={words.nameHint}
           value={form.name}
-          fault={form.faults['name']}
+          fault={form.faults.name}
           autocomplete={form.type === 'individual' ? 'name' : 'organization'}
           onValue={form.setName}
           onLeft={form.checkAgain}
@@ -63,7 +63,7 @@ export function Details(props: DetailsProps) {
           name="country"
           label={words.country}
           value={form.country}
-          fault={form.faults['country']}
+          fault={form.faults.country}
           autocomplete="country"
           choices={[{ value: '', label: words.choose }, ...countryChoices(payout)]}
           onValue={form.setCountry}
