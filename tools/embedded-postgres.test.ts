@@ -16,6 +16,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { startPostgres } from './embedded-postgres.ts'
+import { serverAccount } from './postgres/account.ts'
 
 const isRoot = process.getuid?.() === 0
 const made: string[] = []
@@ -130,20 +131,17 @@ describe('a folder of its own', () => {
     await next.stop()
   })
 
-  test('a lock whose number now belongs to another program does not stop the start', async () => {
-    const lines = [
-      process.ppid,
-      path.join(dataDir, 'postgres/cluster'),
-      1,
-      5432,
-      '',
-      '',
-      '',
-      'ready',
-    ]
-    writeFileSync(pidFile(dataDir), `${lines.join('\n')}\n`)
-    writeFileSync(path.join(dataDir, 'postgres.lock'), `${process.ppid}\nof-an-earlier-boot\n`)
-    const postgres = await start(dataDir)
+  test('locks whose number now belongs to another program do not stop the start', async () => {
+    // Of the server's own user: numbers of other users' programs are passed over anyway.
+    const other = spawn('sleep', ['60'], { ...serverAccount(), stdio: 'ignore' })
+    await once(other, 'spawn')
+    const folder = path.join(dataDir, 'postgres/cluster')
+    const lines = [other.pid, folder, 1, 5432, '', '', '', 'ready']
+    const lock = `${lines.join('\n')}\n`
+    writeFileSync(pidFile(dataDir), lock)
+    writeFileSync(path.join(dataDir, 'postgres/run/.s.PGSQL.5432.lock'), lock)
+    writeFileSync(path.join(dataDir, 'postgres.lock'), `${other.pid}\nof-an-earlier-boot\n`)
+    const postgres = await start(dataDir).finally(() => other.kill())
     expect(await ask(postgres, 'select answer from kept')).toEqual({ answer: 42 })
     await postgres.stop()
   })

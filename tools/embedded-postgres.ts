@@ -131,7 +131,7 @@ async function start(
 }
 
 async function bringUp(cluster: Cluster) {
-  await stopLeftover(cluster.folder)
+  await stopLeftover(cluster)
   await createCluster(cluster)
   const server = await startServer(cluster, {
     ...SETTINGS,

@@ -25,6 +25,9 @@ const PAGES = ['sdk/browser', 'ui/checkout']
 const PAGE_INPUTS = ['contract/src', ...PAGES, 'package-lock.json', 'tsconfig.json']
 const NOT_INPUTS = new Set(['node_modules', 'dist'])
 const OUTPUT_TAIL_LINES = 15
+const TURN_POLL_MS = 250
+/** Longer than the slowest first start; then whoever is named has ended under that number. */
+const TURN_WAIT_MS = 15 * 60_000
 
 /** A fault with advice for the person at the keyboard; shown without a stack. */
 class FirstRunError extends Error {}
@@ -34,12 +37,55 @@ class FirstRunError extends Error {}
  * @returns {{ node: string, env: NodeJS.ProcessEnv }} the Node to go on with, first in its PATH
  */
 export function prepare() {
-  const node = ensureNode()
-  const bins = [path.dirname(node), path.join(ROOT, 'node_modules/.bin')]
-  const env = withPath(bins)
-  ensurePackages(node, env)
-  ensurePages(node, env)
-  return { node, env }
+  const release = takeTurn()
+  try {
+    const node = ensureNode()
+    const bins = [path.dirname(node), path.join(ROOT, 'node_modules/.bin')]
+    const env = withPath(bins)
+    ensurePackages(node, env)
+    ensurePages(node, env)
+    return { node, env }
+  } finally {
+    release()
+  }
+}
+
+/**
+ * Waits until no other command prepares this working copy: two installations at once spoil both.
+ * Returns what lets the next one in.
+ */
+function takeTurn() {
+  const folder = path.join(ROOT, '.node')
+  const file = path.join(folder, 'preparing')
+  for (let waitedMs = 0; ; waitedMs += TURN_POLL_MS) {
+    try {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      // Where nothing can be written nothing can be spoilt, and all may be there already.
+      if (error.code !== 'EEXIST') return () => undefined
+    }
+    if (waitedMs > TURN_WAIT_MS || !isOther(file)) rmSync(file, { force: true })
+    else {
+      if (waitedMs === TURN_POLL_MS) say('waiting for another command that prepares this folder')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TURN_POLL_MS)
+    }
+  }
+}
+
+/** Whether the file names another process that lives. */
+function isOther(file) {
+  try {
+    const text = readFileSync(file, 'utf8')
+    // Between its making and its writing the file is empty.
+    if (text === '') return true
+    if (Number(text) === process.pid) return false
+    process.kill(Number(text), 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /** Runs `main` and turns its faults into one clear line and exit code 1. */
@@ -184,7 +230,7 @@ function adviceOn(output) {
     return 'The package registry cannot be reached: check the network or proxy and start again.'
   }
   if (/EACCES|EPERM|EROFS/.test(output)) return `The folder ${ROOT} cannot be written.`
-  if (/ENOENT/.test(output) && /\bnpm\b/.test(output)) return 'Is npm installed?'
+  if (/spawnSync npm ENOENT/.test(output)) return 'Is npm installed?'
   return 'Its last lines:'
 }
 

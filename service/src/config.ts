@@ -2,6 +2,7 @@
 // wrong is told at once.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { addressPolicy } from '#webhooks'
 
 export type Role = 'api' | 'worker'
 
@@ -56,7 +57,7 @@ export function readConfig(variables: Variables = process.env): Config {
     databaseUrl,
     roles: readRoles(text('HOLDFAST_ROLES'), faults),
     masterKey: readKey(text('HOLDFAST_MASTER_KEY'), faults),
-    webhookAllowNets: readList(text('HOLDFAST_WEBHOOK_ALLOW_NETS')) ?? [],
+    webhookAllowNets: readNets(text('HOLDFAST_WEBHOOK_ALLOW_NETS'), faults),
     mailbox:
       readChoice('HOLDFAST_MAILBOX', text, ['open', 'off'], faults) ?? (isLocal ? 'open' : 'off'),
     demo:
@@ -113,6 +114,9 @@ function readRoles(text: string | undefined, faults: string[]): ReadonlySet<Role
     if (name === 'api' || name === 'worker') roles.add(name)
     else faults.push(`HOLDFAST_ROLES: ${name} is no role; there are api and worker`)
   }
+  if (text !== undefined && readList(text)?.length === 0) {
+    faults.push('HOLDFAST_ROLES: api, worker or both')
+  }
   return roles
 }
 
@@ -120,6 +124,16 @@ function readKey(text: string | undefined, faults: string[]): string | null {
   if (text === undefined) return null
   if (!KEY_PATTERN.test(text)) faults.push('HOLDFAST_MASTER_KEY: 64 hexadecimal characters')
   return text
+}
+
+function readNets(text: string | undefined, faults: string[]): readonly string[] {
+  const nets = readList(text) ?? []
+  try {
+    addressPolicy(nets)
+  } catch (error) {
+    faults.push(`HOLDFAST_WEBHOOK_ALLOW_NETS: ${error instanceof Error ? error.message : ''}`)
+  }
+  return nets
 }
 
 function readList(text: string | undefined): string[] | undefined {

@@ -3,6 +3,7 @@
 import { inspect } from 'node:util'
 import { migrate } from '#db'
 import { startPostgres } from '../../tools/embedded-postgres.ts'
+import { adviceOn } from './app/advice.ts'
 import type { FirstRun } from './app/first-run.ts'
 import { demoPort, loadMasterKey, prepareDemo } from './app/first-run.ts'
 import type { Service } from './app/service.ts'
@@ -49,7 +50,7 @@ async function start(config: Config): Promise<void> {
     await server.stop()
   }
   try {
-    await migrate(server.connection)
+    await migrateAt(server.connection, config)
     service = createService({
       connection: server.connection,
       baseUrl: config.baseUrl,
@@ -60,8 +61,9 @@ async function start(config: Config): Promise<void> {
       webhookAllowNets: allowedNets(config),
       log: chooseLog(config.log),
     })
-    const firstRun = config.demo ? await prepareDemo(service.database, config) : null
+    // The port first: a start that is refused must not tell others to look here.
     await service.server.listen({ port: config.port, host: config.host })
+    const firstRun = config.demo ? await prepareDemo(service.database, config) : null
     service.readiness.markReady()
     announce(config, firstRun)
   } catch (error) {
@@ -69,6 +71,21 @@ async function start(config: Config): Promise<void> {
     throw error
   }
   endOrderly(stop, server.ended)
+}
+
+/** Brings the database up to date. An outside one that does not let us in is the operator's. */
+async function migrateAt(connection: DatabaseServer['connection'], { databaseUrl }: Config) {
+  try {
+    await migrate(connection)
+  } catch (error) {
+    if (databaseUrl === null || !isRefusal(error)) throw error
+    throw new ConfigError([`DATABASE_URL: the database cannot be used: ${error.message}`])
+  }
+}
+
+/** An error of the network or of the database itself, rather than of a migration. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error
 }
 
 /** Private addresses are closed to webhooks, but for the demo's own receiver. */
@@ -89,7 +106,7 @@ function endOrderly(stop: () => Promise<void>, databaseEnded: Promise<void>): vo
       )
     } else if (performance.now() - endingSince > SIGNAL_REPEAT_MS) leave(1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
   process.once('disconnect', () => end(0))
   databaseEnded.then(
     () => {
@@ -137,18 +154,19 @@ function say(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-function fail(error: unknown): void {
-  const isExpected = error instanceof ConfigError || (error instanceof Error && 'fault' in error)
-  say(isExpected && error instanceof Error ? error.message : String(error))
-  if (!isExpected && error instanceof Error) {
-    say(error.stack ?? '')
-    if (error.cause !== undefined) say(inspect(error.cause))
-  }
+/** A fault with advice for whoever starts the service; shown without a stack. */
+function isExpected(error: unknown): error is Error {
+  return error instanceof ConfigError || (error instanceof Error && 'fault' in error)
+}
+
+function fail(error: unknown, advice?: string): void {
+  say(advice ?? (isExpected(error) ? error.message : inspect(error)))
   leave(1)
 }
 
 try {
-  await start(readConfig())
+  const config = readConfig()
+  await start(config).catch((error: unknown) => fail(error, adviceOn(error, config)))
 } catch (error) {
   fail(error)
 }

@@ -34,10 +34,15 @@ export interface StartedService extends RunningService {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** The running service that the data folder names, if it is ready. */
+/**
+ * The running service that the data folder names, if it is ready and knows the folder's key: after
+ * its end another may listen at the same address.
+ */
 export async function findService(variables: Variables): Promise<RunningService | undefined> {
   const found = readFirstRun(variables.HOLDFAST_DATA_DIR ?? '.holdfast')
-  if (found === undefined || !(await isReady(found.baseUrl))) return undefined
+  if (found === undefined || !(await isReady(found.baseUrl)) || !(await isKnown(found))) {
+    return undefined
+  }
   const port = Number(variables.HOLDFAST_PORT ?? new URL(found.baseUrl).port)
   return { ...found, receiverPort: port + 1, stop: async () => await Promise.resolve() }
 }
@@ -129,6 +134,14 @@ async function isReady(baseUrl: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+async function isKnown({ baseUrl, privateKey }: Found): Promise<boolean> {
+  const response = await fetch(`${baseUrl}/v1/webhooks`, {
+    headers: { authorization: privateKey },
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  return response.status !== 401
 }
 
 async function untilReady(baseUrl: string, hasEnded: () => boolean): Promise<void> {

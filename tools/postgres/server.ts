@@ -18,6 +18,7 @@ const STOP_TIMEOUT_MS = 30_000
 const LOG_TAIL_CHARACTERS = 1500
 const PID_LINE = 0
 const STATUS_LINE = 7
+const SOCKET_LOCK = '.s.PGSQL.5432.lock'
 
 /**
  * The server's parent: it waits for the end of its input, which comes when the process that
@@ -130,15 +131,20 @@ export async function stopServer(cluster: Cluster, server: Server): Promise<void
 /**
  * Stops a server that a killed parent left on this cluster. The lock file of a dead server gets
  * our number, which the new server takes for stale even if the old number lives again in another
- * program, and still checks that no session of the old one is at work.
+ * program, and still checks that no session of the old one is at work. The lock of its socket
+ * holds the same number and guards nothing more, so it is taken away.
  */
-export async function stopLeftover(folder: string): Promise<void> {
+export async function stopLeftover({
+  folder,
+  socketDir,
+}: Pick<Cluster, 'folder' | 'socketDir'>): Promise<void> {
   const pid = serverPid(folder)
   if (pid === undefined) return
   if (!isServerOf(pid, folder)) {
     const file = path.join(folder, 'postmaster.pid')
     const [, ...rest] = lockLines(folder).slice(0, STATUS_LINE)
     writeFileSync(file, `${[process.pid, ...rest].join('\n')}\n`)
+    rmSync(path.join(socketDir, SOCKET_LOCK), { force: true })
     return
   }
   signal(pid, 'SIGINT')

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const PORT_DEFAULT = 4281
+const PORT_MAX = 65_535
 
 /** How the shop runs, and how it reaches the service. */
 export interface Config {
@@ -23,17 +23,24 @@ type Variables = Readonly<Record<string, string | undefined>>
  */
 export function readConfig(variables: Variables = process.env): Config {
   const folder = path.resolve(variables.HOLDFAST_DATA_DIR ?? '.holdfast')
-  const port = Number.parseInt(variables.HOLDFAST_EXAMPLE_PORT ?? String(PORT_DEFAULT), 10)
   const firstRun = readFirstRun(path.join(folder, 'first-run.json'))
   const sandbox = fieldOf(firstRun, 'sandbox')
   const mailboxUrl = fieldOf(firstRun, 'mailbox_url')
+  const baseUrl = textOf(firstRun, 'base_url')
   return {
-    port,
-    baseUrl: textOf(firstRun, 'base_url'),
+    port: readPort(variables.HOLDFAST_EXAMPLE_PORT, baseUrl),
+    baseUrl,
     privateKey: textOf(sandbox, 'private_key'),
     publicKey: textOf(sandbox, 'public_key'),
     mailboxUrl: typeof mailboxUrl === 'string' ? mailboxUrl : null,
   }
+}
+
+/** The port that is given, else the one after the service's: the demo organisation allows it. */
+function readPort(given: string | undefined, baseUrl: string): number {
+  const port = given === undefined ? Number(new URL(baseUrl).port) + 1 : Number(given)
+  if (Number.isInteger(port) && port > 0 && port <= PORT_MAX) return port
+  throw new Error('HOLDFAST_EXAMPLE_PORT: a whole number from 1 to 65535')
 }
 
 function readFirstRun(file: string): unknown {

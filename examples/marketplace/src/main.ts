@@ -12,10 +12,14 @@ async function main(): Promise<void> {
   const shop: Shop = { config, holdfast, memory: openMemory(), secrets: null }
   const server = createShop(shop)
   server.listen(config.port, '127.0.0.1')
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new Error(`Port ${config.port} cannot be had: is the shop open already?`, {
+      cause: error,
+    })
+  })
   shop.secrets = await registerHandler(holdfast, `http://127.0.0.1:${config.port}/webhooks`)
   process.stdout.write(`The shop is open: http://localhost:${config.port}\n`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       server.close()
       server.closeAllConnections()

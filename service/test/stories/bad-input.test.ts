@@ -91,6 +91,31 @@ describe('an intent with wrong fields', () => {
     expect(answer.text).toContain('did you mean `currency`?')
   })
 
+  it('is refused once for its form and for the rules it breaks, no field twice', async () => {
+    const answer = await shop.call('POST', PATH, {
+      ...good,
+      type: 'cheque',
+      fee_percentage: 0.1234567,
+      from: { email: 'nobody' },
+      settlements: [
+        { ...good.settlements[0], amount: 0, tax_flat: 1, tax_percentage: 0.1 },
+        { type: 'escrow', amount: 100, description: 'no seller', release_at: '2027-02-29' },
+        7,
+      ],
+    })
+    expect(answer.status).toBe(422)
+    expect(named(answer).map((fault) => fault.join(' ')).toSorted()).toEqual([
+      '/fee_percentage bad_format',
+      '/from/email bad_format',
+      '/settlements/0/amount not_positive',
+      '/settlements/0/tax_percentage exclusive',
+      '/settlements/1/release_at bad_format',
+      '/settlements/1/to required',
+      '/settlements/2 wrong_type',
+      '/type not_allowed',
+    ])
+  })
+
   it('is refused once, with every rule named that it breaks', async () => {
     const answer = await shop.call('POST', PATH, {
       ...good,

@@ -18,13 +18,16 @@ const UNAVAILABLE = new Set([
   'EPIPE',
 ])
 
+/** What `pg` says of a lost connection without a code: at its loss, and to those who ask later. */
+const CONNECTION_LOST = /Connection terminated|connection timeout|not queryable/i
+
 /** Sorts an error by its SQLSTATE or system code. */
 export function classifyDatabaseError(error: unknown): DatabaseFault {
   if (!(error instanceof Error)) return 'fault'
   const code = 'code' in error ? String(error.code) : ''
   if (RETRYABLE.has(code)) return 'retry'
   if (BUSY.has(code)) return 'busy'
-  if (UNAVAILABLE.has(code) || /Connection terminated|connection timeout/i.test(error.message)) {
+  if (UNAVAILABLE.has(code) || CONNECTION_LOST.test(error.message)) {
     return 'unavailable'
   }
   return 'fault'

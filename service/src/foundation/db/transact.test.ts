@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { asTenantId, newUuid, realNow } from '#kit'
+import { asTenantId, newUuid, realNow, sleep } from '#kit'
 import { classifyDatabaseError } from './faults.ts'
 import {
   addToNote,
   deleteNotes,
   divideByZero,
+  endSession,
   insertNote,
   lockNote,
   raise,
   selectNotes,
+  selectSession,
   selectTypes,
 } from './testing/store.ts'
 import { openWorld } from './testing/world.ts'
+
+/** Long enough for the end of a session to reach this process. */
+const CONNECTION_ENDS_MS = 100
 
 const { db, owner, addTenant } = await openWorld()
 
@@ -70,6 +75,20 @@ describe('a unit', () => {
       const failing = db.transact(tenant, async ({ tx }) => await tx.query(divideByZero, []))
       await expect(failing).rejects.toMatchObject({ code: '22012' })
     }
+    await db.transact(tenant, async ({ tx }) => await tx.query(insertNote, [tenant, 1, 1n]))
+    expect(await notesOf(tenant)).toHaveLength(1)
+  })
+
+  it('that loses its connection fails alone: the process and the next unit go on', async () => {
+    const tenant = await addTenant()
+    const failing = db.transact(tenant, async ({ tx }) => {
+      const [session] = await tx.query(selectSession, [])
+      await owner.query(endSession, [session?.pid])
+      await sleep(CONNECTION_ENDS_MS)
+      await tx.query(insertNote, [tenant, 1, 1n])
+    })
+    const reason: unknown = await failing.catch((error: unknown) => error)
+    expect(classifyDatabaseError(reason)).toBe('unavailable')
     await db.transact(tenant, async ({ tx }) => await tx.query(insertNote, [tenant, 1, 1n]))
     expect(await notesOf(tenant)).toHaveLength(1)
   })
@@ -213,6 +232,7 @@ describe('what a database error means', () => {
     [withCode('57P01'), 'unavailable'],
     [withCode('ECONNREFUSED'), 'unavailable'],
     [new Error('Connection terminated unexpectedly'), 'unavailable'],
+    [new Error('Client has encountered a connection error and is not queryable'), 'unavailable'],
     [withCode('23505'), 'fault'],
     [new Error('x'), 'fault'],
     ['text', 'fault'],

@@ -1,14 +1,17 @@
 // The one way a route is made: parse by contract -> idempotency -> command -> render.
 // Authentication and rate limits come before, in the server.
 import type { TSchema } from 'typebox'
+import type { FieldFault } from '#kit'
 import { assert, Failure, fail, parseJson } from '#kit'
 import { serveCommands } from './command.ts'
 import { answerOnce } from './once.ts'
+import { prune, without } from './prune.ts'
 import { readQuery } from './query.ts'
 import type {
   Answer,
   AnswerOf,
   BodyOf,
+  BodyRules,
   CommandHandlers,
   ParsedRequest,
   Part,
@@ -28,12 +31,12 @@ import { checkOf, validate } from './validate.ts'
  */
 export function commandRoute<O extends RouteOperation, In, Out>(
   operation: O,
-  { parse, run, render }: CommandHandlers<O, In, Out>,
+  { parse, run, render, rules }: CommandHandlers<O, In, Out>,
 ): Route {
   return {
     operation,
     open: (services) => {
-      const read = requestReader(operation)
+      const read = requestReader(operation, rules)
       const submit = serveCommands<In>(services, operation, async (unit, inputs) => {
         const results = await run(unit, inputs)
         return results.map((result) =>
@@ -112,10 +115,16 @@ function withPrincipal<O extends RouteOperation>(
  */
 function requestReader<O extends RouteOperation>(
   operation: O,
+  rules?: BodyRules<O>,
 ): (request: RouteRequest) => Unowned<O> {
   const checkParams = checkOf<Part<O['params']>>(operation.params)
   const checkQuery = checkOf<Part<O['query']>>(operation.query)
   const checkBody = checkOf<BodyOf<O>>(operation.accepts ?? operation.body)
+  const brokenRules = (value: unknown, faults: readonly FieldFault[]): FieldFault[] => {
+    if (rules === undefined) return []
+    const pruned = checkBody(prune(value, faults, rules.standIns), [])
+    return 'faults' in pruned ? [] : without(rules.faultsOf(pruned.value), faults)
+  }
   return ({ params, query, rawBody, requestId }) => {
     const path = checkParams(params)
     if ('faults' in path) return fail('not_found')
@@ -124,7 +133,7 @@ function requestReader<O extends RouteOperation>(
     const body = checkBody(value, inexact)
     const faults = [
       ...('faults' in asked ? asked.faults : []),
-      ...('faults' in body ? body.faults : []),
+      ...('faults' in body ? [...body.faults, ...brokenRules(value, body.faults)] : []),
     ]
     if ('faults' in asked || 'faults' in body) return fail('validation_failed', { errors: faults })
     return { body: body.value, params: path.value, query: asked.value, requestId }

@@ -3,7 +3,8 @@
 import type { ErrorCode } from '@holdfast/contract'
 import type { Static, TSchema } from 'typebox'
 import type { Database, Environment, Reader, Unit } from '#db'
-import type { Result, TenantId } from '#kit'
+import type { FieldFault, Result, TenantId } from '#kit'
+import type { StandIns } from './prune.ts'
 import type { Writers } from './queue.ts'
 
 /** How an operation is authorised: by which kind of key, or by none. */
@@ -87,7 +88,16 @@ export type AnswerOf<O extends RouteOperation> = O['answer'] extends TSchema
   ? Static<O['answer']>
   : null
 
+/** Rules that a schema cannot state, for a body that breaks its schema too. */
+export interface BodyRules<O extends RouteOperation> {
+  readonly faultsOf: (body: BodyOf<O>) => readonly FieldFault[]
+  /** Stand in for required fields that are missing or wrong, so that the rest can be judged. */
+  readonly standIns: StandIns
+}
+
 export interface CommandHandlers<O extends RouteOperation, In, Out> {
+  /** Without it, rules are named only when the body fits its schema. */
+  readonly rules?: BodyRules<O>
   /** From the checked request to the command's input; throws a `Failure`. */
   readonly parse: (request: ParsedRequest<O>) => In
   /** One result for each input, in order, in one transaction. */

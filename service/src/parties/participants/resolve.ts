@@ -130,7 +130,8 @@ function disagreements({ input, emailKey, pointer }: Draft, known: Participant):
 interface Placing {
   readonly draft: Draft
   readonly emailKey: string
-  readonly hash: Buffer
+  /** Of its details; worked out only where somebody is looked up or made by it. */
+  readonly hash: () => Buffer
 }
 
 /** Gives every sound draft its participant: those named, then those by address. */
@@ -156,23 +157,32 @@ async function placeAll(
   for (const placing of placings) {
     const identity = identityOf(placing)
     const first = asId('participant', identity.first_participant_id)
-    const id = isBare(placing.draft.input) ? first : placed.get(placeKey(identity.id, placing.hash))
+    const id = isBare(placing.draft.input)
+      ? first
+      : placed.get(placeKey(identity.id, placing.hash()))
     idOf.set(placing.draft, present(id, 'every placing has its participant'))
   }
   return idOf
 }
 
 function placingOf(vault: Vault, draft: Draft): Placing {
-  const { account, input } = draft
+  let hash: Buffer | undefined
+  return {
+    draft,
+    emailKey: present(draft.emailKey, 'a request without id names an address'),
+    hash: () => {
+      hash ??= hashOf(vault, draft)
+      return hash
+    },
+  }
+}
+
+function hashOf(vault: Vault, { account, input }: Draft): Buffer {
   const accountPart =
     account === undefined || isBare(input)
       ? ''
       : accountFingerprint(vault, 'participant', account).toString('hex')
-  return {
-    draft,
-    emailKey: present(draft.emailKey, 'a request without id names an address'),
-    hash: vault.fingerprint(`${profileText(input)} ${accountPart}`),
-  }
+  return vault.fingerprint(`${profileText(input)} ${accountPart}`)
 }
 
 /** The identities of addresses, made where they are new: with the participant they come with. */
@@ -207,8 +217,10 @@ async function insertFirst(
   placings: readonly Placing[],
   made: readonly IdentityRow[],
 ): Promise<void> {
+  // The last one given wins in an index; the first one given is who the address stands for.
+  const placingOfKey = indexBy(placings.toReversed(), ({ emailKey }) => emailKey)
   const rows = made.map((identity) => {
-    const placing = placings.find(({ emailKey }) => emailKey === identity.email_key)
+    const placing = placingOfKey.get(identity.email_key)
     const id = asId('participant', identity.first_participant_id)
     return { id, identity, placing: present(placing, 'a made identity was asked for') }
   })
@@ -228,13 +240,13 @@ async function findPlaced(
 ): Promise<Map<string, ParticipantId>> {
   const detailed = indexBy(
     placings.filter(({ draft }) => !isBare(draft.input)),
-    (placing) => placeKey(identityOf(placing).id, placing.hash),
+    (placing) => placeKey(identityOf(placing).id, placing.hash()),
   )
   if (detailed.size === 0) return new Map()
   const asked = [
     unit.tenant.id,
     [...detailed.values()].map((placing) => identityOf(placing).id),
-    [...detailed.values()].map(({ hash }) => hash),
+    [...detailed.values()].map((placing) => placing.hash()),
   ]
   const known = byPlace(await unit.tx.query(selectPlaced, asked))
   const fresh = [...detailed].filter(([key]) => !known.has(key))
@@ -275,7 +287,7 @@ async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<void> {
     inputs.map(({ name }) => name ?? null),
     inputs.map((input) => JSON.stringify(detailsOf(input))),
     inputs.map(({ metadata }) => JSON.stringify(metadata ?? {})),
-    rows.map(({ placing }) => placing.hash),
+    rows.map(({ placing }) => placing.hash()),
   ])
 }
 

@@ -143,6 +143,32 @@ describe('an intent', () => {
     ])
   })
 
+  it('sends its buyer on only to origins that the organisation has named', async () => {
+    const { tenants } = await createOrganisation(database, {
+      name: 'Strict',
+      redirectOrigins: ['https://shop.example.com'],
+    })
+    const urls = [
+      'https://shop.example.com/thanks?order=7',
+      'https://evil.example.com/thanks',
+      'https://shop.example.com.evil.example.com/',
+      'https://shop.example.com@evil.example.com/',
+      'http://shop.example.com/',
+    ]
+    const requests = urls.map((redirect_url, at) => request(311 + at, { redirect_url }))
+    const [allowed, ...others] = await database.transact(
+      tenants.sandbox,
+      async (unit) => await createIntents(unit, vault, requests),
+    )
+    expect(unwrap(present(allowed, 'first')).intent.redirect_url).toBe(urls[0])
+    expect(others).toHaveLength(4)
+    for (const other of others) {
+      expect(!other.ok && other.failure.details.errors).toMatchObject([
+        { pointer: '/redirect_url', code: 'not_allowed' },
+      ])
+    }
+  })
+
   async function one(number: number): Promise<Id<'intent'>> {
     const [result] = await create(request(number))
     return unwrap(present(result, 'one intent')).intent.id

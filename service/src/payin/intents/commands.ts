@@ -22,7 +22,7 @@ import {
 } from '#kit'
 import { isRedirectAllowed, issueSecrets, readOrganisation, revokeSecrets } from '#organisations'
 import type { Participant, Vault } from '#participants'
-import { resolveParticipants } from '#participants'
+import { participantFaults, resolveParticipants } from '#participants'
 import type { ProjectRecord } from '#projects'
 import { readProjects } from '#projects'
 import type { IntentRecord, IntentTermsRecord, ParsedIntent, ParsedTerms } from './intent.ts'
@@ -78,6 +78,26 @@ export async function createIntents(
 
 type Checked = Pick<Draft, 'request' | 'parsed' | 'project' | 'currency'>
 
+/** Every rule that a request breaks, but for what only the database knows. */
+export function requestFaults(request: CreatePaymentIntentRequest): FieldFault[] {
+  return [...parseIntent(request).faults, ...partyFaults(request)]
+}
+
+function partyFaults(request: CreatePaymentIntentRequest): FieldFault[] {
+  return partiesNamed(request).flatMap(({ input, pointer }) => participantFaults(input, pointer))
+}
+
+/** The buyer (slot -1) and the sellers (by their settlement) that a request names. */
+function partiesNamed({ from, settlements }: CreatePaymentIntentRequest) {
+  const buyer = { slot: -1, pointer: '/from', input: from ?? null }
+  const sellers = settlements.map(({ to }, slot) => {
+    return { slot, pointer: `/settlements/${slot}/to`, input: to ?? null }
+  })
+  return [buyer, ...sellers].flatMap(({ input, ...party }) => {
+    return input === null ? [] : [{ ...party, input }]
+  })
+}
+
 async function checkRequests(
   unit: Unit,
   requests: readonly CreatePaymentIntentRequest[],
@@ -95,7 +115,10 @@ async function checkRequests(
       ...checkProject(request, project),
       ...checkRedirect(request, origins),
     ]
-    if (faults.length > 0 || currency === undefined) return refused(invalid(...faults))
+    if (faults.length > 0 || currency === undefined) {
+      // Its parties are not looked up, so what is wrong with them is named here.
+      return refused(invalid(...faults, ...partyFaults(request)))
+    }
     return accepted({ request, parsed, project, currency })
   })
 }
@@ -143,20 +166,9 @@ async function resolveParties(
   vault: Vault,
   checked: readonly Result<Checked>[],
 ): Promise<Result<Draft>[]> {
-  const asked = checked.flatMap((item, owner) => {
+  const named = checked.flatMap((item, owner) => {
     if (!item.ok) return []
-    const { request } = item.value
-    const buyer = { owner, slot: -1, pointer: '/from', input: request.from ?? null }
-    const sellers = request.settlements.map((settlement, slot) => ({
-      owner,
-      slot,
-      pointer: `/settlements/${slot}/to`,
-      input: settlement.to ?? null,
-    }))
-    return [buyer, ...sellers]
-  })
-  const named = asked.flatMap((party) => {
-    return party.input === null ? [] : [{ ...party, input: party.input, group: party.owner }]
+    return partiesNamed(item.value.request).map((party) => ({ ...party, owner, group: owner }))
   })
   const results = await resolveParticipants(unit, vault, named)
   const found = named.map((party, index) => ({

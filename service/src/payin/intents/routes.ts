@@ -9,7 +9,7 @@ import type { Vault } from '#participants'
 import { showParticipant } from '#participants'
 import { showParticipants } from '#settlements'
 import type { CreatedIntent } from './commands.ts'
-import { cancelIntents, createIntents } from './commands.ts'
+import { cancelIntents, createIntents, requestFaults } from './commands.ts'
 import type { IntentView } from './read.ts'
 import { readIntentView } from './read.ts'
 import { partiesOf, showIntent } from './show.ts'
@@ -18,6 +18,7 @@ import { partiesOf, showIntent } from './show.ts'
 export function intentRoutes(vault: Vault): Route[] {
   return [
     commandRoute(operations.createPaymentIntent, {
+      rules: { faultsOf: requestFaults, standIns: { type: 'checkout', settlements: [{}] } },
       parse: ({ body }) => body,
       run: async (unit, requests) => await createIntents(unit, vault, requests),
       render: showCreated,

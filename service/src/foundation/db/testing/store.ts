@@ -97,3 +97,6 @@ export const selectTypes = statement<{
           $3::timestamptz as at, $4::uuid as uuid, $5::bytea as bytes, $6::jsonb as json,
           null::bigint as nothing`,
 )
+
+/** Ends a session, as a database does that stops. */
+export const endSession = `select pg_terminate_backend($1::int)`
