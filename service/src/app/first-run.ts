@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path'
 import type { Database } from '#db'
 import { randomKey } from '#kit'
-import { createOrganisation, findApiKey } from '#organisations'
+import { allowOrigins, createOrganisation, findApiKey } from '#organisations'
 import type { Config } from '../config.ts'
 
 const SECRET_FILE_MODE = 0o600
@@ -34,8 +34,11 @@ export function loadMasterKey({ masterKey, dataDir }: Config): Buffer {
 export async function prepareDemo(database: Database, config: Config): Promise<FirstRun> {
   const file = path.join(config.dataDir, 'first-run.json')
   const known = readKeys(file)
-  const isKnown = known !== null && (await findApiKey(database, known.private_key)) !== undefined
-  const sandbox = isKnown ? known : await createDemo(database, config)
+  const principal = known === null ? undefined : await findApiKey(database, known.private_key)
+  const origins = demoOrigins(config)
+  if (principal !== undefined) await allowOrigins(database, principal.tenantId, origins)
+  const isKnown = known !== null && principal !== undefined
+  const sandbox = isKnown ? known : await createDemo(database, origins)
   const { baseUrl } = config
   const firstRun = {
     base_url: baseUrl,
@@ -54,12 +57,17 @@ export function demoPort(config: Pick<Config, 'port'>): number {
   return config.port + 1
 }
 
-async function createDemo(database: Database, config: Config): Promise<FirstRun['sandbox']> {
+/** Where the example's pages are: beside the service, whose port may change between starts. */
+function demoOrigins(config: Config): string[] {
   const port = demoPort(config)
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+}
+
+async function createDemo(database: Database, origins: string[]): Promise<FirstRun['sandbox']> {
   const { keys } = await createOrganisation(database, {
     name: 'Demo Marketplace',
-    frameOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
-    redirectOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    frameOrigins: origins,
+    redirectOrigins: origins,
   })
   return { private_key: keys.sandbox.private, public_key: keys.sandbox.public }
 }

@@ -20,6 +20,7 @@ export {
   rollKeyPair,
 } from './keys.ts'
 export {
+  allowOrigins,
   type CreatedOrganisation,
   createOrganisation,
   type NewOrganisation,

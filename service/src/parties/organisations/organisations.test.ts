@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db'
 import { testDatabase } from '#harness'
 import { tenantAccounts } from '#ledger'
-import { createOrganisation, readOrganisation } from './organisations.ts'
+import { allowOrigins, createOrganisation, readOrganisation } from './organisations.ts'
 import type { World } from './testing/world.ts'
 import { openWorld } from './testing/world.ts'
 
@@ -76,4 +76,23 @@ it('no key or secret stands in the database in plain text', async () => {
     expect(text).not.toContain(key.slice(-10))
     expect(text).toContain(key.slice(-4))
   }
+
+  it('allows more origins beside those it has, each once', async () => {
+    const { database } = world
+    const { tenants } = await createOrganisation(database, {
+      name: 'A',
+      frameOrigins: ['https://a.example.com'],
+    })
+    const added = ['https://a.example.com', 'https://b.example.com']
+    await allowOrigins(database, tenants.sandbox, added)
+    await allowOrigins(database, tenants.sandbox, added)
+    const { frameOrigins, redirectOrigins } = await readOrganisation(
+      database.global,
+      tenants.sandbox,
+    )
+    expect(frameOrigins.toSorted()).toEqual(added)
+    expect(redirectOrigins.toSorted()).toEqual(added)
+    const wrong = allowOrigins(database, tenants.sandbox, ['https://c.example.com/page'])
+    await expect(wrong).rejects.toThrow(/is not an origin/)
+  })
 })

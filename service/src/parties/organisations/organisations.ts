@@ -8,7 +8,7 @@ import type { KeyPair } from './keys.ts'
 import { createKeyPair } from './keys.ts'
 import { isOrigin } from './origins.ts'
 import type { OrganisationRow } from './store.ts'
-import { insertOrganisation, insertSequence, selectOrganisation } from './store.ts'
+import { addOrigins, insertOrganisation, insertSequence, selectOrganisation } from './store.ts'
 
 const DEFAULT_TIME_ZONE = 'Europe/London'
 const ACCENT_COLOUR = /^#[0-9a-f]{6}$/
@@ -93,6 +93,19 @@ export async function createOrganisation(
   return { organisationId, tenants, keys }
 }
 
+/**
+ * Lets the pages of these origins frame the checkout and be returned to, beside those that may.
+ * Throws an Error that names what is no origin.
+ */
+export async function allowOrigins(
+  database: Database,
+  tenantId: TenantId,
+  origins: readonly string[],
+): Promise<void> {
+  checkOrigins(origins)
+  await database.global.query(addOrigins, [tenantId, [...origins], realNow()])
+}
+
 async function openTenant(database: Database, tenantId: TenantId): Promise<KeyPair> {
   return await database.transact(tenantId, async (unit) => {
     await unit.tx.query(insertSequence, [tenantId])
@@ -110,7 +123,11 @@ function checkSettings(organisation: NewOrganisation): void {
   if (accentColour !== undefined && !ACCENT_COLOUR.test(accentColour)) {
     throw new Error(`the accent colour ${accentColour} is not written as #rrggbb in lower case`)
   }
-  for (const origin of [...(frameOrigins ?? []), ...(redirectOrigins ?? [])]) {
+  checkOrigins([...(frameOrigins ?? []), ...(redirectOrigins ?? [])])
+}
+
+function checkOrigins(origins: readonly string[]): void {
+  for (const origin of origins) {
     if (!isOrigin(origin)) {
       throw new Error(`${origin} is not an origin: write it as https://shop.example.com`)
     }

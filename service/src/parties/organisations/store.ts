@@ -49,6 +49,19 @@ export const selectOrganisation = statement<OrganisationRow>(
     where t.id = $1::uuid`,
 )
 
+/** Adds what is not there yet, and touches nothing when all of it is. */
+export const addOrigins = statement(
+  'organisations.add_origins',
+  `update organisations o
+      set frame_origins = array(select unnest(o.frame_origins) union select unnest($2::text[])),
+          redirect_origins =
+            array(select unnest(o.redirect_origins) union select unnest($2::text[])),
+          updated_at = $3::timestamptz
+     from tenants t
+    where t.id = $1::uuid and o.id = t.organisation_id
+      and not (o.frame_origins @> $2::text[] and o.redirect_origins @> $2::text[])`,
+)
+
 export const insertKeys = statement(
   'organisations.insert_keys',
   `insert into api_keys (hash, id, tenant_id, pair_id, kind, hint, created_at)

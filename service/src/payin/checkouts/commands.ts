@@ -1,14 +1,17 @@
-import { sandboxSettleTimes } from '@holdfast/contract'
+import { sandboxInboundAmountMax, sandboxSettleTimes } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { enqueue } from '#jobs'
 import type { Id, Result } from '#kit'
 import { accepted, addMs, compact, Failure, refused, showId } from '#kit'
 import { lockProjects } from '#projects'
 import { sandboxTransfer } from './announce.ts'
-import type { CheckoutView } from './checkout.ts'
+import type { CheckoutRecord, CheckoutView } from './checkout.ts'
 import { endCheckouts } from './fund.ts'
 import { readCheckouts, readLatestCheckouts } from './read.ts'
 import { setTransferMade } from './store.ts'
+
+const TOO_MUCH =
+  'The bank of the sandbox sends at most 250,000.00 at once; let the project be credited in parts.'
 
 /** Locks the projects of checkouts, then reads the checkouts as they are under the locks. */
 async function lockCheckouts(
@@ -62,26 +65,31 @@ function isUnpaid({ checkout, parts }: CheckoutView): boolean {
 
 /**
  * "I've made the transfer", for the newest checkout of each intent. In the sandbox the money
- * arrives about a minute later; in live it changes nothing but what the page shows. Pressing again
- * is harmless.
+ * arrives about a minute later, and its bank sends at most 250,000.00 at once; in live it changes
+ * nothing but what the page shows. Pressing again is harmless. Refusals: 404 `not_found`, 409
+ * `invalid_state`.
  */
 export async function markTransfersMade(
   unit: Unit,
   intentIds: readonly Id<'intent'>[],
 ): Promise<Result<CheckoutView>[]> {
   const latest = await readLatestCheckouts(unit.tx, unit.tenant.id, intentIds)
+  const isSandbox = unit.tenant.environment === 'sandbox'
+  const isTooMuch = ({ amount }: CheckoutRecord) => isSandbox && amount > sandboxInboundAmountMax
   const ids = compact(intentIds.map((id) => latest.get(id)?.id))
-  const marked = await unit.tx.query(setTransferMade, [unit.tenant.id, ids, unit.now])
-  if (unit.tenant.environment === 'sandbox') {
-    for (const { id } of marked) sendSandboxTransfer(unit, id)
-  }
+  const sent = [...latest.values()].filter((checkout) => !isTooMuch(checkout)).map(({ id }) => id)
+  const marked = await unit.tx.query(setTransferMade, [unit.tenant.id, sent, unit.now])
+  if (isSandbox) for (const { id } of marked) sendSandboxTransfer(unit, id)
   const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
   return intentIds.map((intentId) => {
     const id = latest.get(intentId)?.id
     const view = id === undefined ? undefined : views.get(id)
     if (view === undefined) return refused(new Failure('not_found'))
     const isOver = ['failed', 'cancelled', 'abandoned'].includes(view.checkout.status)
-    return isOver ? refused(new Failure('invalid_state')) : accepted(view)
+    if (isOver) return refused(new Failure('invalid_state'))
+    return isTooMuch(view.checkout)
+      ? refused(new Failure('invalid_state', { detail: TOO_MUCH }))
+      : accepted(view)
   })
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cancelIntents } from '#intents'
-import { addMs, present, unwrap } from '#kit'
+import { addMs, present, showId, unwrap } from '#kit'
 import { outstandingOf } from './checkout.ts'
 import { abandonCheckouts, cancelCheckouts, markTransfersMade } from './commands.ts'
 import { endCheckouts } from './fund.ts'
@@ -155,6 +155,18 @@ describe('"I have made the transfer"', () => {
     await world.inUnit(async (unit) => await markTransfersMade(unit, ids))
     const kind = 'sandbox.transfer_arrives'
     expect(await world.count('jobs', 'kind = $1 and run_at = $2', kind, addMs(at, 60_000))).toBe(1)
+  })
+
+  it('is refused for more than the sandbox sends at once, and nothing is on its way', async () => {
+    const most = await checkout(world, [25_000_000])
+    const more = await checkout(world, [25_000_001])
+    const ids = [more, most].map((view) => view.checkout.intent_id)
+    const results = await world.inUnit(async (unit) => await markTransfersMade(unit, ids))
+    expect(codes(results)).toEqual(['invalid_state', 'ok'])
+    expect((await reread(world, more)).checkout.transfer_made_at).toBeNull()
+    const isSent = "kind = 'sandbox.transfer_arrives' and key = $1"
+    expect(await world.count('jobs', isSent, showId('checkout', more.checkout.id))).toBe(0)
+    expect(await world.count('jobs', isSent, showId('checkout', most.checkout.id))).toBe(1)
   })
 
   it('is refused for a checkout that has ended', async () => {
