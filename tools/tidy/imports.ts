@@ -31,7 +31,7 @@ function importFault(path: string, target: string): string | undefined {
 
 function doorFault(path: string, room: string, door: string): string | undefined {
   if (isTest(path)) return undefined
-  if (door === '#harness') return 'only tests use the harness'
+  if (door === '#harness' || door.startsWith('#testing/')) return 'only tests use the harness'
   const target = roomBehind(door)
   if (target === undefined) return `there is no room ${door}`
   return mayImport(room, target) ? undefined : `${room} may not import ${target}`
