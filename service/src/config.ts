@@ -93,8 +93,8 @@ function readText(variables: Variables, name: string, faults: string[]): string 
 
 function readPort(text: string | undefined, faults: string[]): number {
   const port = text === undefined ? PORT_DEFAULT : Number(text)
-  if (Number.isInteger(port) && port >= 0 && port <= PORT_MAX) return port
-  faults.push('HOLDFAST_PORT: a whole number from 0 to 65535')
+  if (Number.isInteger(port) && port > 0 && port <= PORT_MAX) return port
+  faults.push('HOLDFAST_PORT: a whole number from 1 to 65535')
   return PORT_DEFAULT
 }
 

@@ -35,7 +35,8 @@ async function openServer(config: Config): Promise<DatabaseServer> {
   }
   const postgres = await startPostgres({ dataDir: config.dataDir })
   if (postgres.temporaryFolder !== undefined) {
-    say(`The database is in ${postgres.temporaryFolder}, which the system may empty.`)
+    say(`The database is in ${postgres.temporaryFolder}, which the system may empty:`)
+    say(`its user cannot enter ${config.dataDir}. To keep it, set HOLDFAST_DATA_DIR.`)
   }
   const { socketDir: host, user, database, ended } = postgres
   return { connection: { host, user, database }, ended, stop: async () => await postgres.stop() }

@@ -6,7 +6,13 @@ import type { PendingEvent, Unit } from '#db'
 import type { Reaction, Reactions } from '#events'
 import type { Id } from '#kit'
 import { compact, parseId } from '#kit'
-import { continueFreed, continueFunded, continueVerified, releaseSettled } from '#outbounds'
+import {
+  cancelUncovered,
+  continueFreed,
+  continueFunded,
+  continueVerified,
+  releaseSettled,
+} from '#outbounds'
 import { settleProjects } from '#projects'
 import type { InvitationDeps } from './invitations.ts'
 import { inviteToVerify } from './invitations.ts'
@@ -57,7 +63,9 @@ export function createReactions(deps: InvitationDeps): Reactions {
     checkout_abandoned: deriveProjects,
     checkout_failed: deriveProjects,
     settlement_executed: deriveProjects,
-    settlement_cancelled: deriveProjects,
+    settlement_cancelled: all(async (unit, events) => {
+      await cancelUncovered(unit, idsOf('settlement', 'id', events))
+    }, deriveProjects),
     outbound_executed: deriveProjects,
     outbound_failed: all(continueWaiting, deriveProjects),
     outbound_cancelled: all(continueWaiting, deriveProjects),

@@ -104,7 +104,11 @@ describe('an intent with wrong fields', () => {
       ],
     })
     expect(answer.status).toBe(422)
-    expect(named(answer).map((fault) => fault.join(' ')).toSorted()).toEqual([
+    expect(
+      named(answer)
+        .map((fault) => fault.join(' '))
+        .toSorted(),
+    ).toEqual([
       '/fee_percentage bad_format',
       '/from/email bad_format',
       '/settlements/0/amount not_positive',

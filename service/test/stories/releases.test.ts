@@ -256,3 +256,40 @@ describe('an outbound that cannot be paid', () => {
     expect(await shop.read('settlement', id)).toMatchObject({ status: 'settling', balance: 1_000 })
   })
 })
+
+describe('a release that waits for money', () => {
+  it.each([
+    ['cancelled', async (id: string) => await shop.call('POST', `/v1/checkout/${id}/cancel`)],
+    ['abandoned', async () => await shop.advance('P31D')],
+  ] as const)('is called back when its checkout is %s', async (status, end) => {
+    const to = await seller(sound)
+    const checkout = await shop.confirmed([{ amount: 10_000, to }])
+    const [{ id: settlement_id }] = checkout.settlements
+    const release_at = '2999-01-01'
+    const { body } = await shop.release(
+      { settlement_id, amount: 4_000 },
+      { settlement_id, amount: 6_000, release_at },
+    )
+    const [awaiting, scheduled] = body.outbounds
+    expect([awaiting.status, scheduled.status]).toEqual(['awaiting_funds', 'scheduled'])
+    await end(checkout.id)
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ status })
+    expect(await shop.read('settlement', settlement_id)).toMatchObject({ status: 'cancelled' })
+    for (const { id } of [awaiting, scheduled]) {
+      expect(await shop.read('outbound', id)).toMatchObject({ status: 'cancelled' })
+    }
+    const project = await shop.read('project', checkout.project_id)
+    expect(project).toMatchObject({ status: 'complete', balance: 0 })
+  })
+
+  it('keeps waiting when its settlement was paid in part and stays open', async () => {
+    const checkout = await shop.confirmed([{ amount: 10_000, to: await seller(sound) }])
+    await shop.credit(checkout, 3_000)
+    const [{ id: settlement_id }] = checkout.settlements
+    const { body } = await shop.release({ settlement_id, amount: 4_000 })
+    await shop.call('POST', `/v1/checkout/${checkout.id}/cancel`)
+    expect(await shop.read('settlement', settlement_id)).toMatchObject({ status: 'settling' })
+    const [{ id }] = body.outbounds
+    expect(await shop.read('outbound', id)).toMatchObject({ status: 'awaiting_funds' })
+  })
+})

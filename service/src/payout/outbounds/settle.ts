@@ -5,14 +5,14 @@ import { advanceAll } from '#events'
 import type { RunnableHandler } from '#jobs'
 import { actHandler, enqueue, stepHandler, withdraw } from '#jobs'
 import type { Id, Result } from '#kit'
-import { accepted, Failure, indexBy, present, refused, showId } from '#kit'
+import { accepted, Failure, indexBy, less, present, refused, showId, zero } from '#kit'
 import { accountOf, postAll, tenantAccount } from '#ledger'
 import type { Vault } from '#participants'
 import { openBankAccount, readParticipants } from '#participants'
 import { lockProjects } from '#projects'
 import type { CreditInstruction, Rail, RailReport, Submission } from '#rails'
 import { sandboxReport } from '#rails'
-import { changeSettlements } from '#settlements'
+import { changeSettlements, limitOf, readSettlements } from '#settlements'
 import type { OutboundRecord } from './outbound.ts'
 import { cancellableStatuses, netOf } from './outbound.ts'
 import {
@@ -25,7 +25,12 @@ import {
   withdrawal,
 } from './progress.ts'
 import { releaseScheduled, settlementRelease } from './release.ts'
-import { selectAwaitingOfProjects, selectPausedOfParticipants, setFacts } from './store.ts'
+import {
+  selectAwaitingOfProjects,
+  selectPausedOfParticipants,
+  selectUnreservedOfSettlements,
+  setFacts,
+} from './store.ts'
 
 /** Locks the projects of outbounds, then reads them as they are under the locks. */
 async function lockOutbounds(
@@ -287,6 +292,34 @@ export async function cancelOutbounds(
     after.delete(id)
     return outbound === undefined ? refused(new Failure('invalid_state')) : accepted(outbound)
   })
+}
+
+/**
+ * Settlements were cancelled: they take no more money, so what waits for more than they hold is
+ * called back, the newest first (domain rule 3). The caller holds the projects' locks.
+ */
+export async function cancelUncovered(
+  unit: Unit,
+  settlementIds: readonly Id<'settlement'>[],
+): Promise<void> {
+  const { id: tenant } = unit.tenant
+  const settlements = await readSettlements(unit.tx, tenant, settlementIds)
+  const uncovered = new Map(
+    [...settlements].map(([id, settlement]) => {
+      return [id, less(settlement.promised, limitOf(settlement))]
+    }),
+  )
+  const waiting = await unit.tx.query(selectUnreservedOfSettlements, [tenant, settlementIds])
+  const called = waiting.filter(({ settlement_id: id, amount }) => {
+    const before = uncovered.get(id) ?? zero
+    uncovered.set(id, before > 0n ? less(before, amount) : before)
+    return before > 0n
+  })
+  if (called.length === 0) return
+  await cancelOutbounds(
+    unit,
+    called.map(({ id }) => id),
+  )
 }
 
 /** Funds have come to projects whose locks the caller holds: what waited for them goes on. */

@@ -49,6 +49,17 @@ export const selectAwaitingOfProjects = statement<{ id: Id<'outbound'> }>(
     where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'awaiting_funds'`,
 )
 
+/** What asks settlements for money that is not set aside yet, the newest first. */
+export const selectUnreservedOfSettlements = statement<
+  Pick<OutboundRecord, 'id' | 'settlement_id' | 'amount'>
+>(
+  'outbounds.unreserved_of_settlements',
+  `select id, settlement_id, amount from outbounds
+    where tenant_id = $1::uuid and settlement_id = any($2::uuid[]) and reserved_at is null
+      and status in ('scheduled', 'awaiting_funds')
+    order by created_at desc, id desc`,
+)
+
 export const selectPausedOfParticipants = statement<{ id: Id<'outbound'> }>(
   'outbounds.paused_of_participants',
   `select id from outbounds
