@@ -101,6 +101,7 @@ function endOrderly(stop: () => Promise<void>, databaseEnded: Promise<void>): vo
   const end = (code: number) => {
     if (endingSince === undefined) {
       endingSince = performance.now()
+      say('Stopping: what is under way is finished.')
       stop().then(
         () => leave(code),
         (error: unknown) => fail(error),
