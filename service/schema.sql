@@ -196,7 +196,7 @@ create table jobs (
   key text not null,
   payload jsonb not null,
   run_at timestamp with time zone not null,
-  attempts integer default 0 not null,
+  failures integer default 0 not null,
   token bigint default 0 not null,
   leased_until timestamp with time zone,
   last_error text,

@@ -102,7 +102,8 @@ create table jobs (
   payload jsonb not null,
   -- Due in the tenant's time.
   run_at timestamptz not null,
-  attempts int not null default 0,
+  -- Failures so far. A worker that was killed did not fail: its job is simply claimed again.
+  failures int not null default 0,
   -- Fencing: a worker may finish a job only with the token it was claimed under.
   token bigint not null default 0,
   -- Leased until, in real time; null while it waits.

@@ -10,6 +10,8 @@ import type { TenantId } from '#kit'
 import { addMs, fail, invalid, parseDurationMs, parseInstant, showInstant } from '#kit'
 
 const DAY_MS = 86_400_000
+/** Times have four-digit years, and what falls due a year later must have one too. */
+const LATEST = new Date('9998-12-31T23:59:59.999Z')
 
 export interface ClockDeps extends WorkerDeps {
   readonly onError: (error: unknown, about: string) => void
@@ -69,6 +71,10 @@ function targetOf({ by, to }: AdvanceClockBody, now: Date): Date {
   if (target < now) {
     const message = `The clock stands at ${showInstant(now)} and never goes back.`
     throw invalid({ pointer: hasBy ? '/by' : '/to', code: 'in_past', message })
+  }
+  if (target > LATEST) {
+    const message = 'The clock goes to the end of the year 9998.'
+    throw invalid({ pointer: hasBy ? '/by' : '/to', code: 'too_large', message })
   }
   if (target.getTime() - now.getTime() > clockAdvanceDaysMax * DAY_MS) {
     const message = `One advance moves the clock at most ${clockAdvanceDaysMax} days.`

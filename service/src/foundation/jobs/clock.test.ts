@@ -121,7 +121,7 @@ describe('an advance', () => {
     await standAt(T0)
     await add(tenant, told, 'a', after(1))
     expect((await advance(2)).ran).toEqual([])
-    expect(await jobs(tenant)).toMatchObject([{ key: 'a', attempts: 0 }])
+    expect(await jobs(tenant)).toMatchObject([{ key: 'a', failures: 0 }])
   })
 
   it('is one at a time, and none may freeze or resume meanwhile', async () => {

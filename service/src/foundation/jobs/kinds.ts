@@ -17,8 +17,8 @@ export interface ClaimedJob<P> {
   readonly id: string
   readonly tenantId: TenantId
   readonly token: bigint
-  /** How often it was claimed, this time included. */
-  readonly attempts: number
+  /** How often it has failed before. A worker that was killed does not count. */
+  readonly failures: number
   readonly runAt: Date
   readonly payload: P
 }

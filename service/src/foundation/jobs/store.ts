@@ -10,7 +10,7 @@ export const insertJobs = statement(
     order by j.kind, j.key
    on conflict (tenant_id, kind, key) do update
       set payload = excluded.payload, run_at = excluded.run_at, lane = excluded.lane,
-          token = jobs.token + 1, leased_until = null, attempts = 0, parked_at = null`,
+          token = jobs.token + 1, leased_until = null, failures = 0, parked_at = null`,
 )
 
 export interface JobRow {
@@ -18,7 +18,7 @@ export interface JobRow {
   kind: string
   key: string
   token: bigint
-  attempts: number
+  failures: number
   run_at: Date
   payload: Record<string, unknown>
 }
@@ -34,9 +34,9 @@ export const claimJobs = statement<JobRow>(
       order by run_at, id limit $6::int
       for update skip locked)
    update jobs j
-      set leased_until = $5::timestamptz, token = j.token + 1, attempts = j.attempts + 1
+      set leased_until = $5::timestamptz, token = j.token + 1
      from due where j.tenant_id = $1::uuid and j.id = due.id
-   returning j.id, j.kind, j.key, j.token, j.attempts, j.run_at, j.payload`,
+   returning j.id, j.kind, j.key, j.token, j.failures, j.run_at, j.payload`,
 )
 
 /** Fencing: only jobs still held under their token leave the queue. */
@@ -59,7 +59,7 @@ export const extendLeases = statement(
 export const retryJob = statement(
   'jobs.retry',
   `update jobs set leased_until = null, run_at = $4::timestamptz, last_error = $5::text,
-          parked_at = $6::timestamptz
+          failures = failures + 1, parked_at = $6::timestamptz
     where tenant_id = $1::uuid and id = $2::uuid and token = $3::bigint`,
 )
 

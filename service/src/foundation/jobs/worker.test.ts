@@ -65,7 +65,7 @@ describe('a worker', () => {
     expect(await effects(tenant)).toEqual(['did a'])
     await add(tenant, work, 'b')
     await sleep(20)
-    expect(await jobs(tenant)).toMatchObject([{ key: 'b', attempts: 0 }])
+    expect(await jobs(tenant)).toMatchObject([{ key: 'b', failures: 0 }])
     await db.transact(tenant, async (unit) => {
       await unit.tx.query({ name: 'x.clear', text: 'delete from jobs' }, [])
     })

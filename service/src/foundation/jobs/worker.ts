@@ -200,7 +200,7 @@ async function putBack(
   job: StoredJob,
   error: unknown,
 ): Promise<void> {
-  const delayMs = retryDelaysMs[job.attempts - 1]
+  const delayMs = retryDelaysMs[job.failures]
   await deps.database.transact(job.tenantId, async (unit) => {
     await unit.tx.query(retryJob, [
       unit.tenant.id,

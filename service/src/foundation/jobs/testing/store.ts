@@ -21,7 +21,7 @@ export const insertTenant = `
   values ($1::uuid, $1::uuid, $2::text, now())`
 
 export const selectJobs = `
-  select kind, key, lane, attempts, run_at, leased_until, last_error, parked_at, payload
+  select kind, key, lane, token, failures, run_at, leased_until, last_error, parked_at, payload
     from jobs where tenant_id = $1::uuid order by kind, key`
 
 /** As if the worker that holds them had been silent for longer than its lease. */
