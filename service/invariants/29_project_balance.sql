@@ -1,4 +1,4 @@
--- Domain invariant 3: a project's own account holds what no checkout took of its inbounds, and the
+-- A project's own account holds what no checkout took of its inbounds, and the
 -- buyer-fee money that checkouts gave back when they ended.
 with unreconciled as (
   select tenant_id, project_id, sum(unreconciled) as amount

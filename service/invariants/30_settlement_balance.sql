@@ -1,4 +1,4 @@
--- Domain invariant 4: what a settlement holds by its counters is what its ledger account says.
+-- What a settlement holds by its counters is what its ledger account says.
 select s.tenant_id, s.id as settlement_id, a.balance as in_ledger,
        s.received + s.transferred_in - s.transferred_out - s.released - s.refunded as by_counters
   from settlements s

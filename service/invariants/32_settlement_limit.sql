@@ -1,4 +1,4 @@
--- Domain invariant 4 and rule 3: what has left or is set aside never exceeds what came in, and what is
+-- What has left or is set aside never exceeds what came in, and what is
 -- asked for never exceeds the settlement's limit.
 select tenant_id, id as settlement_id
   from settlements

@@ -1,4 +1,4 @@
--- Domain invariant 5: an outbound leaves once. In the sandbox: exactly one payment of the net amount
+-- An outbound leaves once. In the sandbox: exactly one payment of the net amount
 -- under its own key for an executed one, and none for one that was never sent.
 select o.tenant_id, o.id as outbound_id, o.status
   from outbounds o

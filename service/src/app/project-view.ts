@@ -75,7 +75,7 @@ async function showProject(reader: Reader, tenant: TenantId, id: Id<'project'>):
   }
 }
 
-/** Domain invariant 3: the project's own account and those of its `funding` settlements. */
+/** The project's own account and those of its `funding` settlements. */
 async function readBalance(
   reader: Reader,
   tenant: TenantId,

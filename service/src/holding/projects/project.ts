@@ -7,7 +7,7 @@ export interface ProjectRecord {
   readonly type: ProjectType
   readonly currency: Currency
   readonly status: ProjectStatus
-  /** Where its money arrives. The API shows it of controlled projects only (specification, 1). */
+  /** Where its money arrives. The API shows it of controlled projects only. */
   readonly collect: Collect
   readonly metadata: Record<string, unknown>
   readonly created_at: Date

@@ -44,7 +44,7 @@ export interface SettlementRecord extends SettlementTerms {
   readonly updated_at: Date
 }
 
-/** Money that came in and was not moved elsewhere (domain rule 4: the base of all limits). */
+/** Money that came in and was not moved elsewhere: the base of all limits. */
 export function fundedOf(settlement: SettlementRecord): Minor {
   const { received, transferred_in, transferred_out } = settlement
   return minor(received + transferred_in - transferred_out)

@@ -57,7 +57,7 @@ export interface PartLack {
 
 /**
  * What each due part of a checkout lacks: what its own inbounds have not paid, and no more than the
- * settlement itself lacks (domain rule 4). A checkout that has ended takes nothing.
+ * settlement itself lacks. A checkout that has ended takes nothing.
  */
 export function lacksOf({ checkout, parts, settlements }: CheckoutView): PartLack[] {
   if (checkout.status !== 'settling') return []

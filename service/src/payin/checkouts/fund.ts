@@ -121,7 +121,7 @@ export async function settleCheckouts(
 
 /**
  * Ends checkouts that wait for money: fee money goes back to the project, and settlements that hold
- * nothing and that no other live checkout collects for are cancelled (domain rule 4).
+ * nothing and that no other live checkout collects for are cancelled.
  */
 export async function endCheckouts(
   unit: Unit,

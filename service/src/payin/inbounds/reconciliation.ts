@@ -1,4 +1,4 @@
-// Matching money to what it was meant for: pure functions, no I/O. Domain rule 4.
+// Matching money to what it was meant for: pure functions, no I/O.
 
 import type { Id, Minor } from '#kit'
 import { less, smaller } from '#kit'

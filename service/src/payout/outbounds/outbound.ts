@@ -52,7 +52,7 @@ export interface Progress {
 }
 
 /**
- * The checks of domain rule 5, in their order: date, funds (then it is reserved), verification,
+ * The checks, in their order: date, funds (then it is reserved), verification,
  * review, bank details.
  */
 export function progressOf(

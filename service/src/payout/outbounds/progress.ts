@@ -242,7 +242,7 @@ export function aboutOutbound(
     project_id: showId('project', outbound.project_id),
     settlement_id: showId('settlement', outbound.settlement_id),
     participant_id: showId('participant', outbound.participant_id),
-    // The specification names both forms: the field of the resource, and the one of the event.
+    // Both forms are promised: the field of the resource, and the one of the event.
     ...(reasons.paused === true ? { paused_reason: paused, pause_reason: paused } : {}),
     ...(reasons.failed === undefined || reasons.failed === null
       ? {}

@@ -240,7 +240,7 @@ function draftOf(unit: Unit, settlement: SettlementRecord, asking: Asking): Draf
 }
 
 /**
- * What starts by itself when settlements are settled (domain section 6): an immediate one is
+ * What starts by itself when settlements are settled: an immediate one is
  * released, an escrow whose date has come too; one whose date is to come is put on the calendar.
  * The caller holds the projects' locks.
  */

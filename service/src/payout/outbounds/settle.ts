@@ -296,7 +296,7 @@ export async function cancelOutbounds(
 
 /**
  * Settlements were cancelled: they take no more money, so what waits for more than they hold is
- * called back, the newest first (domain rule 3). The caller holds the projects' locks.
+ * called back, the newest first. The caller holds the projects' locks.
  */
 export async function cancelUncovered(
   unit: Unit,
