@@ -2,7 +2,7 @@
 import type { Database } from '#db'
 import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
-import { addMs, parseId, present, showId } from '#kit'
+import { addMs, assert, parseId, present, showId } from '#kit'
 import type { CreditInstruction, Rail, RailReport, Submission } from './rail.ts'
 import { insertPayment } from './store.ts'
 
@@ -37,6 +37,7 @@ async function submit(database: Database, instruction: CreditInstruction): Promi
   const outcome = isKnown ? 'executed' : 'invalid_target_account_credentials'
   const shown = showId('outbound', key)
   await database.transact(tenantId, async (unit) => {
+    assert(unit.tenant.environment === 'sandbox', 'the sandbox bank pays in a sandbox only')
     const [payment] = await unit.tx.query(insertPayment, [
       tenantId,
       key,
