@@ -3,11 +3,11 @@
 import type { AdvanceClockBody, AdvancedClock, Clock } from '@holdfast/contract'
 import { clockAdvanceDaysMax, operations } from '@holdfast/contract'
 import type { Principal, Route } from '#http'
-import { plainRoute } from '#http'
+import { plainRoute, readInstant } from '#http'
 import type { ClockReading, WorkerDeps } from '#jobs'
 import { advanceClock, freezeClock, readClock, resumeClock } from '#jobs'
-import type { TenantId } from '#kit'
-import { addMs, fail, invalid, parseDurationMs, parseInstant, showInstant } from '#kit'
+import type { FieldFault, TenantId } from '#kit'
+import { addMs, fail, invalid, parseDurationMs, showInstant } from '#kit'
 
 const DAY_MS = 86_400_000
 /** Times have four-digit years, and what falls due a year later must have one too. */
@@ -91,8 +91,8 @@ function durationFrom(by: string, now: Date): Date {
 }
 
 function instantOf(to: string): Date {
-  const instant = parseInstant(to)
-  if (instant !== undefined) return instant
-  const message = 'Give an RFC 3339 time with an offset, or a date such as 2027-03-31.'
-  throw invalid({ pointer: '/to', code: 'bad_format', message })
+  const faults: FieldFault[] = []
+  const instant = readInstant(to, '/to', faults)
+  if (instant === null) throw invalid(...faults)
+  return instant
 }

@@ -51,6 +51,28 @@ export function refused(failure: Failure): { readonly ok: false; readonly failur
   return { ok: false, failure }
 }
 
+/** Puts one value to each accepted result, in order: as what is shown of each. */
+export function refill<T>(results: readonly Result<unknown>[], values: readonly T[]): Result<T>[] {
+  let next = 0
+  return results.map((result) =>
+    result.ok ? accepted(present(values[next++], 'each accepted result has a value')) : result,
+  )
+}
+
+/** Like `refill` for results that are lists: each gets as many values as it had, in order. */
+export function refillLists<T>(
+  results: readonly Result<readonly unknown[]>[],
+  values: readonly T[],
+): Result<T[]>[] {
+  let next = 0
+  return results.map((result) => {
+    if (!result.ok) return result
+    const own = values.slice(next, next + result.value.length)
+    next += result.value.length
+    return accepted(own)
+  })
+}
+
 /** Takes the value of a result or throws its failure. */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value

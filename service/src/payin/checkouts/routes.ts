@@ -5,7 +5,7 @@ import type { Principal, Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import { readIntentView } from '#intents'
 import type { Id, Result } from '#kit'
-import { accepted, asId, fail, parseId, present } from '#kit'
+import { accepted, asId, fail, parseId, present, refill } from '#kit'
 import type { Vault } from '#participants'
 import type { CheckoutView } from './checkout.ts'
 import { cancelCheckouts, cancelCheckoutsOfIntents, markTransfersMade } from './commands.ts'
@@ -115,12 +115,4 @@ async function showConfirmations(
       next: isWaiting ? { type: 'transfer_instructions' as const, instructions } : null,
     })
   })
-}
-
-/** Puts what is shown back to the results it belongs to, in order. */
-function refill<T>(results: readonly Result<unknown>[], shown: readonly T[]): Result<T>[] {
-  let next = 0
-  return results.map((result) =>
-    result.ok ? accepted(present(shown[next++], 'each accepted result is shown')) : result,
-  )
 }

@@ -17,6 +17,7 @@ import {
   invalid,
   parseId,
   present,
+  refill,
   refused,
   showId,
 } from '#kit'
@@ -69,11 +70,7 @@ export async function createIntents(
   const checked = await checkRequests(unit, requests)
   const drafts = await resolveParties(unit, vault, checked)
   const kept = drafts.flatMap((draft) => (draft.ok ? [draft.value] : []))
-  const views = await insert(unit, kept)
-  let next = 0
-  return drafts.map((draft) =>
-    draft.ok ? accepted(present(views[next++], 'each draft became an intent')) : draft,
-  )
+  return refill(drafts, await insert(unit, kept))
 }
 
 type Checked = Pick<Draft, 'request' | 'parsed' | 'project' | 'currency'>

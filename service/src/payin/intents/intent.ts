@@ -7,9 +7,9 @@ import type {
   IntentStatus,
   SettlementInput,
 } from '@holdfast/contract'
-import { percentageDecimalsMax } from '@holdfast/contract'
+import { readInstant, readMinor, readPpm } from '#http'
 import type { FieldFault, Id, Minor, Ppm } from '#kit'
-import { feeOn, parseInstant, parseMinor, parsePpm, plus, sum, zero } from '#kit'
+import { feeOn, parseMinor, plus, sum, zero } from '#kit'
 import type { SettlementTerms } from '#settlements'
 import { isRequiredLater } from '#settlements'
 
@@ -170,32 +170,6 @@ function checkShares(terms: ParsedTerms, at: string, faults: FaultSink): void {
     const field = terms.fee_flat !== null ? 'fee_flat' : 'fee_percentage'
     faults.push(fault(`${at}/${field}`, 'too_large', 'The fee must be smaller than the amount.'))
   }
-}
-
-function readMinor(value: number | null | undefined): Minor | null {
-  return value === null || value === undefined ? null : parseMinor(value)
-}
-
-function readPpm(value: number | null | undefined, pointer: string, faults: FaultSink): Ppm | null {
-  if (value === null || value === undefined) return null
-  const ratio = parsePpm(value)
-  if (ratio !== undefined) return ratio
-  const sentence = `A fraction has at most ${percentageDecimalsMax} decimals: 1.5 % is 0.015.`
-  faults.push(fault(pointer, 'bad_format', sentence))
-  return null
-}
-
-function readInstant(
-  value: string | null | undefined,
-  pointer: string,
-  faults: FaultSink,
-): Date | null {
-  if (value === null || value === undefined) return null
-  const instant = parseInstant(value)
-  if (instant !== undefined) return instant
-  const sentence = 'Give an RFC 3339 time with an offset, or a date such as 2027-03-31.'
-  faults.push(fault(pointer, 'bad_format', sentence))
-  return null
 }
 
 function fault(pointer: string, code: FieldFault['code'], message: string): FieldFault {

@@ -1,5 +1,6 @@
 import type { ReleaseInput } from '@holdfast/contract'
 import type { Unit } from '#db'
+import { readInstant, readMinor, readPpm } from '#http'
 import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
 import type { FieldFault, Id, Minor, Ppm, Result } from '#kit'
@@ -12,11 +13,9 @@ import {
   less,
   minor,
   parseId,
-  parseInstant,
-  parseMinor,
-  parsePpm,
   plus,
   present,
+  refillLists,
   refused,
   showId,
 } from '#kit'
@@ -61,13 +60,7 @@ export async function createReleases(
     unit.tenant.id,
     drafts.map(({ id }) => id),
   )
-  let next = 0
-  return decided.map((result) => {
-    if (!result.ok) return result
-    const batch = made.slice(next, next + result.value.length)
-    next += result.value.length
-    return accepted(batch)
-  })
+  return refillLists(decided, made)
 }
 
 async function lockSettlements(
@@ -186,23 +179,11 @@ interface Terms {
 }
 
 function readTerms({ input, at }: Asked, faults: FieldFault[]): Terms {
-  const { amount, fee_flat, fee_percentage, release_at } = input
-  const ppm =
-    fee_percentage === undefined || fee_percentage === null ? null : parsePpm(fee_percentage)
-  if (ppm === undefined) {
-    const message = 'A fraction has at most 6 decimals: 1.5 % is 0.015.'
-    faults.push({ pointer: `${at}/fee_percentage`, code: 'bad_format', message })
-  }
-  const instant = release_at === undefined || release_at === null ? null : parseInstant(release_at)
-  if (instant === undefined) {
-    const message = 'Give an RFC 3339 time with an offset, or a date such as 2027-03-31.'
-    faults.push({ pointer: `${at}/release_at`, code: 'bad_format', message })
-  }
   return {
-    amount: amount === undefined || amount === null ? null : parseMinor(amount),
-    feeFlat: fee_flat === undefined || fee_flat === null ? null : parseMinor(fee_flat),
-    feePpm: ppm ?? null,
-    releaseAt: instant ?? null,
+    amount: readMinor(input.amount),
+    feeFlat: readMinor(input.fee_flat),
+    feePpm: readPpm(input.fee_percentage, `${at}/fee_percentage`, faults),
+    releaseAt: readInstant(input.release_at, `${at}/release_at`, faults),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Outbound } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
-import { accepted, fail, parseId, present } from '#kit'
+import { fail, parseId, refill, refillLists } from '#kit'
 import type { Vault } from '#participants'
 import { readOutbounds } from './progress.ts'
 import { createReleases } from './release.ts'
@@ -18,13 +18,7 @@ export function outboundRoutes(vault: Vault): Route[] {
         const results = await createReleases(unit, vault, batches)
         const made = results.flatMap((result) => (result.ok ? result.value : []))
         const shown = await showOutbounds(unit.tx, unit.tenant.id, made)
-        let next = 0
-        return results.map((result) => {
-          if (!result.ok) return result
-          const own = shown.slice(next, next + result.value.length)
-          next += result.value.length
-          return accepted(own)
-        })
+        return refillLists(results, shown)
       },
       render: (outbounds: Outbound[]) => ({ outbounds }),
     }),
@@ -46,10 +40,7 @@ export function outboundRoutes(vault: Vault): Route[] {
         const results = await cancelOutbounds(unit, ids)
         const cancelled = results.flatMap((result) => (result.ok ? [result.value] : []))
         const shown = await showOutbounds(unit.tx, unit.tenant.id, cancelled)
-        let next = 0
-        return results.map((result) =>
-          result.ok ? accepted(present(shown[next++], 'each one cancelled is shown')) : result,
-        )
+        return refill(results, shown)
       },
       render: (outbound: Outbound) => outbound,
     }),
