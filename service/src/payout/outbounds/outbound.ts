@@ -77,7 +77,7 @@ function waits(status: OutboundStatus): Progress {
 }
 
 /** Statuses in which it waits for something that may have come. */
-const waitingStatuses = ['scheduled', 'awaiting_funds', 'paused'] as const
+export const waitingStatuses = ['scheduled', 'awaiting_funds', 'paused'] as const
 
 /** Statuses in which it can be called back. */
 export const cancellableStatuses = [...waitingStatuses, 'in_review'] as const

@@ -11,7 +11,7 @@ import type { SettlementChange } from '#settlements'
 import { balanceOf, changeSettlements, readSettlements } from '#settlements'
 import { requireVerifications } from '#verifications'
 import type { OutboundRecord, Progress } from './outbound.ts'
-import { progressOf } from './outbound.ts'
+import { progressOf, waitingStatuses } from './outbound.ts'
 import { insertOutbounds, selectOutbounds, setFacts } from './store.ts'
 
 /** Something an outbound waited for may have come: date, funds, verification. */
@@ -69,9 +69,7 @@ export async function continueOutbounds(
 ): Promise<void> {
   if (ids.length === 0) return
   const rows = await unit.tx.query(selectOutbounds, [unit.tenant.id, ids])
-  const waiting = rows.filter(({ status }) =>
-    ['scheduled', 'awaiting_funds', 'paused'].includes(status),
-  )
+  const waiting = rows.filter(({ status }) => waitingStatuses.some((waits) => waits === status))
   const steps = await decideAll(unit, waiting, false)
   const statusOf = new Map(waiting.map(({ id, status }) => [id, status]))
   await walk(
