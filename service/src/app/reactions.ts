@@ -1,9 +1,9 @@
 // What follows from an event inside the service, in the transaction of its cause: one line for
 // each.
 
-import type { IdKind } from '@holdfast/contract'
+import type { EventType, IdKind } from '@holdfast/contract'
 import type { PendingEvent, Unit } from '#db'
-import type { Reaction, Reactions } from '#events'
+import type { Reactions } from '#events'
 import type { Id } from '#kit'
 import { compact, parseId } from '#kit'
 import {
@@ -22,17 +22,27 @@ function idsOf<K extends IdKind>(kind: K, key: string, events: readonly PendingE
   return compact(events.map(({ payload }) => parseId(kind, String(payload[key]))))
 }
 
-/** Runs several reactions to the same event, in order. */
-function all(...reactions: readonly Reaction[]): Reaction {
-  return async (unit, events) => {
-    for (const reaction of reactions) await reaction(unit, events)
-  }
-}
+/** After these a project may have become complete, or be in progress again. */
+const changesBusiness: ReadonlySet<EventType> = new Set<EventType>([
+  'inbound_settled',
+  'checkout_settling',
+  'checkout_settled',
+  'checkout_cancelled',
+  'checkout_abandoned',
+  'checkout_failed',
+  'settlement_executed',
+  'settlement_cancelled',
+  'outbound_executed',
+  'outbound_failed',
+  'outbound_cancelled',
+])
 
 /**
- * The projects' status follows their business. Their locks are held by whatever caused the event.
+ * The projects' status follows their business: derived once, when all reactions of a unit are done.
+ * Their locks are held by whatever caused the events.
  */
-async function deriveProjects(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
+export async function deriveProjects(unit: Unit): Promise<void> {
+  const events = unit.pending.events.filter(({ type }) => changesBusiness.has(type))
   await settleProjects(unit, idsOf('project', 'project_id', events))
 }
 
@@ -45,29 +55,22 @@ async function continueWaiting(unit: Unit, events: readonly PendingEvent[]): Pro
 export function createReactions(deps: InvitationDeps): Reactions {
   const { vault } = deps
   return {
-    inbound_settled: all(async (unit, events) => {
+    inbound_settled: async (unit, events) => {
       await continueFunded(unit, vault, idsOf('project', 'project_id', events))
-    }, deriveProjects),
+    },
     settlement_settled: async (unit, events) => {
       await releaseSettled(unit, vault, idsOf('settlement', 'id', events))
     },
+    settlement_cancelled: async (unit, events) => {
+      await cancelUncovered(unit, idsOf('settlement', 'id', events))
+    },
+    outbound_failed: continueWaiting,
+    outbound_cancelled: continueWaiting,
     participant_verified: async (unit, events) => {
       await continueVerified(unit, idsOf('participant', 'id', events))
     },
     verification_required: async (unit, events) => {
       await inviteToVerify(unit, deps, idsOf('verification', 'id', events))
     },
-    checkout_settling: deriveProjects,
-    checkout_settled: deriveProjects,
-    checkout_cancelled: deriveProjects,
-    checkout_abandoned: deriveProjects,
-    checkout_failed: deriveProjects,
-    settlement_executed: deriveProjects,
-    settlement_cancelled: all(async (unit, events) => {
-      await cancelUncovered(unit, idsOf('settlement', 'id', events))
-    }, deriveProjects),
-    outbound_executed: deriveProjects,
-    outbound_failed: all(continueWaiting, deriveProjects),
-    outbound_cancelled: all(continueWaiting, deriveProjects),
   }
 }

@@ -33,7 +33,7 @@ import { registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
 import { registerPlainPages } from './plain-pages.ts'
 import { projectRoutes } from './project-view.ts'
-import { createReactions } from './reactions.ts'
+import { createReactions, deriveProjects } from './reactions.ts'
 import { registerReference } from './reference.ts'
 import type { Upkeep } from './upkeep.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -87,6 +87,7 @@ export function createService(options: ServiceOptions): Service {
     connection: options.connection,
     beforeCommit: async (unit) => {
       await react(unit, reactions)
+      await deriveProjects(unit)
       await Promise.all([flushJobs(unit), flushEvents(unit)])
     },
     afterCommit: ({ tenant, pending }) => {
