@@ -56,6 +56,11 @@ const requestErrors = {
     'This page is not among the origins the organisation allows.',
   ),
   not_found: problem(404, 'Not found', 'There is no such resource.'),
+  sandbox_reset: problem(
+    409,
+    'Sandbox was reset',
+    'The sandbox was emptied while this request was under way. Send it again if it is still meant.',
+  ),
   sandbox_only: problem(404, 'Sandbox only', 'This route exists for sandbox keys only.'),
   method_not_allowed: problem(
     405,

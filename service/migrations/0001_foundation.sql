@@ -39,14 +39,21 @@ create table tenants (
   clock_advancing_until timestamptz,
   -- Fencing: an advance may move the clock only in its own turn.
   clock_turn bigint not null default 0,
+  -- A sandbox that was reset with a seed draws its ids from it, in order.
+  seed text,
+  ids_drawn bigint not null default 0,
+  -- A sandbox that was reset: another tenant stands in its place, and nothing is done here any more.
+  replaced_at timestamptz,
   created_at timestamptz not null,
-  unique (organisation_id, environment),
   check (environment = 'sandbox' or (clock_offset_ms = 0 and clock_frozen_at is null)),
+  check (environment = 'sandbox' or (seed is null and replaced_at is null)),
   check (clock_resumes_at is null or clock_frozen_at is not null)
 );
+create unique index tenants_current on tenants (organisation_id, environment)
+  where replaced_at is null;
 grant select, insert on tenants to holdfast_app;
-grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn)
-  on tenants to holdfast_app;
+grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn,
+  ids_drawn, replaced_at) on tenants to holdfast_app;
 
 -- The tenant's time at a real time. Whole milliseconds, as the service reads them; never goes back.
 create function tenant_time(t tenants, real_now timestamptz) returns timestamptz
@@ -136,8 +143,12 @@ returns table (tenant_id uuid) language sql stable security definer set search_p
         and j.run_at <= clock.now
         and (j.leased_until is null or j.leased_until < real_now)
       order by j.run_at limit 1) first
-   where in_lane <> 'steps' or t.clock_advancing_until is null
-      or t.clock_advancing_until < real_now
+   where t.replaced_at is null
+     -- Steps are left to the advance under way; and to the next one where a seed must give the same
+     -- story again, whatever else the machine does.
+     and (in_lane <> 'steps'
+          or ((t.clock_advancing_until is null or t.clock_advancing_until < real_now)
+              and (t.seed is null or t.clock_frozen_at is null)))
    order by clock.now - first.run_at desc
    limit most
 $$;
@@ -174,5 +185,5 @@ create table secrets (
   created_at timestamptz not null
 );
 create index secrets_object on secrets (tenant_id, object_id);
-grant select, insert on secrets to holdfast_app;
+grant select, insert, delete on secrets to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;

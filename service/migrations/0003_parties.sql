@@ -39,7 +39,8 @@ create table api_keys (
 );
 create index api_keys_tenant on api_keys (tenant_id, pair_id);
 grant select, insert on api_keys to holdfast_app;
-grant update (last_used_at, revoked_at) on api_keys to holdfast_app;
+-- A key goes on with the tenant that stands in place of a sandbox that was reset.
+grant update (last_used_at, revoked_at, tenant_id) on api_keys to holdfast_app;
 
 -- One e-mail address of a tenant. Verification belongs to it, not to a participant id.
 create table participant_identities (

@@ -5,19 +5,26 @@ create table intents (
   id uuid not null,
   type text not null check (type in ('checkout', 'payment_link', 'invoice', 'session')),
   status text not null check (status in ('unconfirmed', 'confirmed', 'cancelled')),
-  currency text not null check (currency in ('eur', 'gbp', 'usd')),
+  -- A setup intent has none.
+  currency text check (currency in ('eur', 'gbp', 'usd')),
   project_id uuid,
+  -- The buyer, or whom a session is for.
   buyer_id uuid,
   fee_flat bigint check (fee_flat >= 0),
   fee_ppm bigint check (fee_ppm >= 0 and fee_ppm < 1000000),
   redirect_url text,
   metadata jsonb,
+  -- The token of a payment link, sealed: it is shown again.
+  link_token bytea,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
   foreign key (tenant_id, project_id) references projects (tenant_id, id),
-  foreign key (tenant_id, buyer_id) references participants (tenant_id, id)
+  foreign key (tenant_id, buyer_id) references participants (tenant_id, id),
+  constraint intents_currency check ((currency is null) = (type = 'session')),
+  constraint intents_link check ((link_token is null) = (type <> 'payment_link'))
 ) with (fillfactor = 85);
+create index intents_created on intents (tenant_id, created_at desc, id desc);
 call isolate('intents', 'select, insert, update');
 
 -- The terms of each settlement that confirming the intent will make.
@@ -25,8 +32,12 @@ create table intent_settlements (
   tenant_id uuid not null,
   intent_id uuid not null,
   position int not null,
+  -- One that exists already and is to get more money; null: confirming makes a new one.
+  settlement_id uuid,
   type text not null check (type in ('immediate', 'escrow', 'funding', 'transfer')),
   seller_id uuid,
+  -- The controlled project that a settlement of type transfer fills.
+  target_project_id uuid,
   amount bigint not null check (amount > 0),
   description text not null,
   summary text,
@@ -40,9 +51,15 @@ create table intent_settlements (
   metadata jsonb,
   primary key (tenant_id, intent_id, position),
   foreign key (tenant_id, intent_id) references intents (tenant_id, id),
+  foreign key (tenant_id, settlement_id) references settlements (tenant_id, id),
   foreign key (tenant_id, seller_id) references participants (tenant_id, id),
-  check (tax_flat is null or tax_ppm is null)
+  foreign key (tenant_id, target_project_id) references projects (tenant_id, id),
+  check (tax_flat is null or tax_ppm is null),
+  check ((seller_id is null) = (type in ('funding', 'transfer'))),
+  check ((target_project_id is null) = (type <> 'transfer'))
 );
+create index intent_settlements_settlement on intent_settlements (tenant_id, settlement_id)
+  where settlement_id is not null;
 call isolate('intent_settlements', 'select, insert');
 
 create table checkouts (
@@ -63,6 +80,12 @@ create table checkouts (
   fee_received bigint not null default 0 check (fee_received between 0 and fee),
   reference text not null check (reference ~ '^C[A-Z0-9]+$'),
   transfer_made_at timestamptz,
+  -- The buyer has authorised it with the rail: from then on only the rail ends it.
+  authorised_at timestamptz,
+  -- The page session that started it: a link that many use shows each of them its own.
+  page_key text,
+  -- Of an invoice intent: the invoice that wraps it.
+  invoice_id uuid,
   metadata jsonb,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -76,6 +99,17 @@ create index checkouts_project on checkouts (tenant_id, project_id);
 create index checkouts_intent on checkouts (tenant_id, intent_id, created_at desc);
 call isolate('checkouts', 'select, insert, update');
 
+-- What the buyer pays with: ids and choices, no number, name or secret.
+create table checkout_means (
+  tenant_id uuid not null,
+  checkout_id uuid not null,
+  kind text not null check (kind in ('card', 'open_banking', 'direct_debit', 'credit')),
+  means jsonb not null,
+  primary key (tenant_id, checkout_id),
+  foreign key (tenant_id, checkout_id) references checkouts (tenant_id, id)
+);
+call isolate('checkout_means', 'select, insert');
+
 -- What a checkout collects for each settlement.
 create table checkout_parts (
   tenant_id uuid not null,
@@ -85,6 +119,8 @@ create table checkout_parts (
   part bigint not null check (part > 0),
   -- Collected now; otherwise it only shows what is required later.
   is_due boolean not null,
+  -- False when the settlement existed before and only gets more money.
+  is_made boolean not null default true,
   -- What this checkout's own inbounds paid into it.
   paid bigint not null default 0 check (paid >= 0),
   primary key (tenant_id, checkout_id, position),

@@ -105,7 +105,8 @@ end $$;
 create function tenants_with_new_events(most int) returns table (tenant_id uuid)
 language sql stable security definer set search_path = public as $$
   select s.tenant_id
-    from event_sequences s left join webhook_cursors c on c.tenant_id = s.tenant_id
+    from event_sequences s join tenants t on t.id = s.tenant_id and t.replaced_at is null
+    left join webhook_cursors c on c.tenant_id = s.tenant_id
    where s.last > coalesce(c.sequence, 0)
    limit most
 $$;
@@ -120,7 +121,7 @@ returns table (tenant_id uuid, id uuid, kind text, to_email text, subject text, 
 language sql stable security definer set search_path = public as $$
   select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.stored_at
     from emails e join tenants t on t.id = e.tenant_id
-   where t.environment = 'sandbox'
+   where t.environment = 'sandbox' and t.replaced_at is null
      and (search is null or position(lower(search) in lower(e.to_email)) > 0)
      and (before_at is null or (e.stored_at, e.id) < (before_at, before_id))
      and (only_id is null or e.id = only_id)

@@ -27,6 +27,11 @@ export const CreditResultSchema = resource('CreditResult', 'Whether the money ca
 })
 export type CreditResult = Static<typeof CreditResultSchema>
 
+export const ResetSandboxBodySchema = input('ResetSandboxBody', 'How the sandbox begins anew.', {
+  seed: given(text('Where its ids come from; left out, they are random.', { min: 1, max: 64 })),
+})
+export type ResetSandboxBody = Static<typeof ResetSandboxBodySchema>
+
 const now = instant('The time of the sandbox.')
 const frozen = Type.Boolean({ description: 'True while the clock stands still.' })
 

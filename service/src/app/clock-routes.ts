@@ -1,4 +1,4 @@
-// The clock of a sandbox: read, freeze, advance, resume.
+// The clock of a sandbox: read, freeze, advance, resume; and its new beginning.
 
 import type { AdvanceClockBody, AdvancedClock, Clock } from '@holdfast/contract'
 import { clockAdvanceDaysMax, operations } from '@holdfast/contract'
@@ -8,6 +8,7 @@ import type { ClockReading, WorkerDeps } from '#jobs'
 import { advanceClock, freezeClock, readClock, resumeClock } from '#jobs'
 import type { FieldFault, TenantId } from '#kit'
 import { addMs, fail, invalid, parseDurationMs, showInstant } from '#kit'
+import { resetSandbox } from '#organisations'
 
 const DAY_MS = 86_400_000
 /** Times have four-digit years, and what falls due a year later must have one too. */
@@ -15,6 +16,8 @@ const LATEST = new Date('9998-12-31T23:59:59.999Z')
 
 export interface ClockDeps extends WorkerDeps {
   readonly onError: (error: unknown, about: string) => void
+  /** Keys belong to another tenant now: what was remembered of them is wrong. */
+  readonly onReset: () => void
 }
 
 /** `/_sandbox/v1/clock…`: 404 for live keys. */
@@ -29,6 +32,13 @@ export function clockRoutes(deps: ClockDeps): Route[] {
     }),
     plainRoute(operations.resumeClock, {
       run: async ({ principal }) => showClock(await resumeClock(database, sandboxOf(principal))),
+    }),
+    plainRoute(operations.resetSandbox, {
+      run: async ({ principal, body }) => {
+        const next = await resetSandbox(database, sandboxOf(principal), body.seed ?? null)
+        deps.onReset()
+        return showClock(await readClock(database, next))
+      },
     }),
     plainRoute(operations.advanceClock, {
       run: async ({ principal, body }) => await advance(deps, sandboxOf(principal), body),

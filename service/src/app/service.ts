@@ -14,8 +14,10 @@ import type { RunnableHandler, Worker } from '#jobs'
 import { flushJobs, startWorker, stepHandler } from '#jobs'
 import { deriveKey } from '#kit'
 import { mailRoutes, registerMailbox } from '#mail'
+import type { KeyFinder } from '#organisations'
 import {
   createAuthenticators,
+  createKeyFinder,
   organisationByLinkToken,
   organisationByPublicKey,
   sessionRoute,
@@ -70,6 +72,7 @@ interface Core {
   readonly policy: AddressPolicy
   readonly webhooks: WebhookJobs
   readonly handlers: ReadonlyMap<string, RunnableHandler>
+  readonly keys: KeyFinder
   readonly onError: (error: unknown, about: string) => void
 }
 
@@ -111,7 +114,8 @@ export function createService(options: ServiceOptions): Service {
       handler,
     ]),
   )
-  const core = { options, database, vault, policy, webhooks, handlers, onError }
+  const keys = createKeyFinder(database)
+  const core = { options, database, vault, policy, webhooks, handlers, keys, onError }
   if (options.roles.has('worker')) {
     workers.push(...startWorkers(core))
     fanOuts.push(startFanOut({ database, onError }))
@@ -158,7 +162,7 @@ function startWorkers({ database, handlers, onError }: Core): Worker[] {
 }
 
 /** Every route that is served; the description of the API is made from the same list. */
-function allRoutes({ database, vault, policy, handlers, onError }: Core): Route[] {
+function allRoutes({ database, vault, policy, handlers, keys, onError }: Core): Route[] {
   return [
     ...intentRoutes(vault),
     ...checkoutRoutes,
@@ -177,7 +181,7 @@ function allRoutes({ database, vault, policy, handlers, onError }: Core): Route[
     ...webhookRoutes({ sealer: vault, policy }),
     ...mailRoutes({ sealer: vault }),
     ...sandboxInboundRoutes,
-    ...clockRoutes({ database, handlers, onError }),
+    ...clockRoutes({ database, handlers, onError, onReset: () => keys.forget() }),
     sessionRoute(database),
     ...checkoutPageRoutes(vault),
   ]
@@ -189,7 +193,7 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
   const server = createServer({
     db: database,
     routes,
-    authenticate: createAuthenticators(database),
+    authenticate: createAuthenticators(database, core.keys),
     readiness,
     sealKey: deriveKey(options.masterKey, 'idempotency'),
     isLoopbackOnly: options.isLoopbackOnly,

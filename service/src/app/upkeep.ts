@@ -23,7 +23,7 @@ export function startUpkeep(
   const clear = async () => {
     for (const { id } of await database.global.query(selectTenants, [])) {
       for (let units = 0; units < UNITS_MAX && !isStopping; units++) {
-        if ((await database.transact(asTenantId(id), forgetExpiredKeys)) === 0) break
+        if ((await database.transactAside(asTenantId(id), forgetExpiredKeys)) === 0) break
       }
     }
   }

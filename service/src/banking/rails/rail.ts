@@ -1,6 +1,27 @@
 // The port behind which every way of moving money stands. The core never talks to a bank itself.
-import type { BankAccountCurrency, Currency, OutboundFailureReason } from '@holdfast/contract'
+import type {
+  BankAccountCurrency,
+  Currency,
+  InboundType,
+  OutboundFailureReason,
+} from '@holdfast/contract'
 import type { Id, Minor, TenantId } from '#kit'
+
+/** A bank account that is paid to. */
+export interface AccountDestination {
+  readonly kind: 'account'
+  readonly currency: BankAccountCurrency
+  readonly fields: Readonly<Record<string, string>>
+  readonly accountNumber: string
+  readonly holderName: string
+}
+
+/** Back to where an inbound came from: its account, its card or its lender, as the rail knows it. */
+export interface OriginDestination {
+  readonly kind: 'origin'
+  readonly inboundId: Id<'inbound'>
+  readonly inboundType: InboundType
+}
 
 /** A payment that the rail is asked to make. */
 export interface CreditInstruction {
@@ -8,14 +29,11 @@ export interface CreditInstruction {
   /** End-to-end id for life: asked again under the same key, the rail pays once. */
   readonly key: Id<'outbound'>
   readonly currency: Currency
-  /** What arrives, minor units. */
+  /** What leaves, in minor units of `currency`. */
   readonly amount: Minor
-  readonly destination: {
-    readonly currency: BankAccountCurrency
-    readonly fields: Readonly<Record<string, string>>
-    readonly accountNumber: string
-    readonly holderName: string
-  }
+  readonly destination: AccountDestination | OriginDestination
+  /** What is to arrive in another currency; null: the same currency arrives. */
+  readonly conversion: { readonly to: BankAccountCurrency; readonly amount: Minor } | null
   readonly reference: string | null
 }
 
@@ -27,9 +45,18 @@ export type Submission =
 /** What a rail reports, at least once, in any order. */
 export type RailReport =
   | { readonly kind: 'executed'; readonly key: Id<'outbound'> }
+  /** The money was handed over for conversion; it executes, or is rejected, later. */
+  | { readonly kind: 'converted'; readonly key: Id<'outbound'> }
   | {
       readonly kind: 'rejected'
       readonly key: Id<'outbound'>
+      readonly reason: OutboundFailureReason
+    }
+  /** Paid, and come back later: `amount` in minor units of the order's currency. */
+  | {
+      readonly kind: 'returned'
+      readonly key: Id<'outbound'>
+      readonly amount: Minor
       readonly reason: OutboundFailureReason
     }
 

@@ -1,6 +1,7 @@
+import type { IdKind } from '@holdfast/contract'
 import pg from 'pg'
-import type { TenantId } from '#kit'
-import { asTenantId, newId, sleep } from '#kit'
+import type { Id, TenantId } from '#kit'
+import { asId, asTenantId, fail, newId, seededUuid, sleep } from '#kit'
 import { classifyDatabaseError } from './faults.ts'
 import type { Parameter, Statement } from './statement.ts'
 import { statement } from './statement.ts'
@@ -28,6 +29,11 @@ export interface DatabaseOptions {
 /** The pool and the only ways into it. */
 export interface Database {
   transact<T>(tenant: TenantId, work: (unit: Unit) => Promise<T>): Promise<T>
+  /**
+   * A unit whose ids are no part of the story that a seed repeats: deliveries, leases, upkeep.
+   * Everything else is `transact`.
+   */
+  transactAside<T>(tenant: TenantId, work: (unit: Unit) => Promise<T>): Promise<T>
   /** Reads of one tenant outside a transaction that writes, in one snapshot. */
   read<T>(tenant: TenantId, work: (reader: Reader, now: Date) => Promise<T>): Promise<T>
   /** Reads of the few tables that belong to no tenant (keys, tenants, due work). */
@@ -42,6 +48,8 @@ interface TenantRow {
   environment: Environment
   now: Date
   real_now: Date
+  seed: string | null
+  is_replaced: boolean
 }
 
 /**
@@ -50,10 +58,22 @@ interface TenantRow {
  */
 const enterTenant = statement<TenantRow>(
   'db.enter_tenant',
-  `select t.id, t.organisation_id, t.environment, s.real_now, tenant_time(t, s.real_now) as now
+  `select t.id, t.organisation_id, t.environment, s.real_now, t.seed,
+          t.replaced_at is not null as is_replaced, tenant_time(t, s.real_now) as now
      from (select set_config('holdfast.tenant', $1::text, true), clock_timestamp() as real_now) s,
           tenants t
     where t.id = $1::uuid`,
+)
+
+/** A seeded tenant's units take turns, so that each draws the same ids in every run. */
+const takeTurn = statement<{ ids_drawn: bigint }>(
+  'db.take_turn',
+  `select ids_drawn from tenants where id = $1::uuid for no key update`,
+)
+
+const keepTurn = statement(
+  'db.keep_turn',
+  `update tenants set ids_drawn = $2::bigint where id = $1::uuid`,
 )
 
 type Parser = (text: string) => unknown
@@ -91,7 +111,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     pool,
-    transact: async (tenant, work) => await withRetries(() => attempt(pool, options, tenant, work)),
+    transact: async (tenant, work) =>
+      await withRetries(() => attempt(pool, options, { tenant, isAside: false }, work)),
+    transactAside: async (tenant, work) =>
+      await withRetries(() => attempt(pool, options, { tenant, isAside: true }, work)),
     read: async (tenant, work) => await readAs(pool, tenant, work),
     global: { query: async (asked, parameters) => await run(pool, asked, parameters) },
     close: async () => await pool.end(),
@@ -122,15 +145,19 @@ async function withRetries<T>(once: () => Promise<T>): Promise<T> {
 async function attempt<T>(
   pool: pg.Pool,
   options: DatabaseOptions,
-  tenantId: TenantId,
+  of: { readonly tenant: TenantId; readonly isAside: boolean },
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
   try {
-    const unit = await begin(client, 'begin', tenantId)
+    const entered = await begin(client, 'begin', of.tenant)
+    const { seed } = entered
+    const ids = seed === null || of.isAside ? null : await seededIds(client, of.tenant, seed)
+    const unit = unitOf(client, entered, ids?.draw ?? newId)
     const value = await work(unit)
     await options.beforeCommit?.(unit)
+    await ids?.keep()
     const ended = await client.query('commit')
     if (ended.command !== 'COMMIT') throw new Error('the transaction was rolled back')
     options.afterCommit?.(unit)
@@ -140,6 +167,20 @@ async function attempt<T>(
     throw error
   } finally {
     client.release(isBroken)
+  }
+}
+
+/** The ids that a seed gives to the unit, which has its turn from here to its commit. */
+async function seededIds(client: pg.PoolClient, tenant: TenantId, seed: string) {
+  const [turn] = await run(client, takeTurn, [tenant])
+  const before = Number(turn?.ids_drawn ?? 0n)
+  let drawn = before
+  return {
+    draw: <K extends IdKind>(kind: K, now: Date): Id<K> =>
+      asId(kind, seededUuid(now, seed, ++drawn)),
+    keep: async () => {
+      if (drawn > before) await run(client, keepTurn, [tenant, BigInt(drawn)])
+    },
   }
 }
 
@@ -153,21 +194,33 @@ async function rollback(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-async function begin(client: pg.PoolClient, how: string, tenantId: TenantId): Promise<Unit> {
+async function begin(
+  client: pg.PoolClient,
+  how: string,
+  tenantId: TenantId,
+): Promise<TenantRow> {
   const [, rows] = await Promise.all([client.query(how), run(client, enterTenant, [tenantId])])
   const row = rows[0]
   if (row === undefined) throw new Error('the unit names a tenant that does not exist')
-  const { now } = row
-  const tx = {
+  if (row.is_replaced) fail('sandbox_reset', { retryAfterS: 1 })
+  return row
+}
+
+function txOf(client: pg.PoolClient): Tx {
+  return {
     query: async (asked: Statement<unknown>, parameters: readonly Parameter[]) =>
       await run(client, asked, parameters),
   } as Tx
+}
+
+function unitOf(client: pg.PoolClient, row: TenantRow, draw: typeof newId): Unit {
+  const { now } = row
   return {
-    tx,
+    tx: txOf(client),
     tenant: tenantOf(row),
     now,
     realNow: row.real_now,
-    newId: (kind) => newId(kind, now),
+    newId: (kind) => draw(kind, now),
     pending: { events: [], steps: [], jobs: [], finishedJobs: [] },
   }
 }
@@ -177,6 +230,7 @@ function tenantOf(row: TenantRow): Tenant {
     id: asTenantId(row.id),
     organisationId: row.organisation_id,
     environment: row.environment,
+    isSeeded: row.seed !== null,
   }
 }
 
@@ -189,8 +243,8 @@ async function readAs<T>(
   let isBroken = false
   try {
     const how = 'begin isolation level repeatable read read only'
-    const { tx, now } = await begin(client, how, tenantId)
-    const value = await work(tx, now)
+    const { now } = await begin(client, how, tenantId)
+    const value = await work(txOf(client), now)
     await client.query('commit')
     return value
   } catch (error) {

@@ -21,6 +21,8 @@ export interface Tenant {
   readonly id: TenantId
   readonly organisationId: string
   readonly environment: Environment
+  /** A sandbox that was reset with a seed: the same calls give the same ids and events. */
+  readonly isSeeded: boolean
 }
 
 /** An event that the unit will write when it closes. */

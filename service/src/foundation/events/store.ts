@@ -8,13 +8,18 @@ const tables = {
   checkout: 'checkouts',
   settlement: 'settlements',
   outbound: 'outbounds',
+  transfer: 'transfers',
   inbound: 'inbounds',
+  invoice: 'invoices',
+  debit: 'debits',
   participant: 'participant_identities',
   verification: 'verifications',
+  payment_instrument: 'payment_instruments',
+  conversion: 'conversions',
   project: 'projects',
-} as const satisfies Partial<Record<Resource, string>>
+} as const satisfies Record<Resource, string>
 
-/** Resources that have a table so far. */
+/** A resource whose status is kept in a table. */
 export type StatefulResource = keyof typeof tables
 
 export interface MovedRow {
@@ -40,9 +45,14 @@ export const moveStatement: { readonly [R in StatefulResource]: Statement<MovedR
   checkout: guardedUpdate('checkout'),
   settlement: guardedUpdate('settlement'),
   outbound: guardedUpdate('outbound'),
+  transfer: guardedUpdate('transfer'),
   inbound: guardedUpdate('inbound'),
+  invoice: guardedUpdate('invoice'),
+  debit: guardedUpdate('debit'),
   participant: guardedUpdate('participant'),
   verification: guardedUpdate('verification'),
+  payment_instrument: guardedUpdate('payment_instrument'),
+  conversion: guardedUpdate('conversion'),
   project: guardedUpdate('project'),
 }
 

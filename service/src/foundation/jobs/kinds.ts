@@ -53,9 +53,12 @@ export interface RunnableHandler {
 export interface StoredJob extends ClaimedJob<Readonly<Record<string, unknown>>> {
   readonly kind: string
   readonly key: string
+  /** Of a seeded tenant: its acts are done one after the other, so that each run is the same. */
+  readonly isSeeded: boolean
 }
 
 export interface Prepared {
+  readonly lane: Lane
   readonly failed: readonly { readonly job: StoredJob; readonly error: unknown }[]
   readonly ready: readonly StoredJob[]
   /** Records the ready jobs whose ids are given. */
@@ -94,7 +97,9 @@ function runnable<P, O>(handler: JobHandler<P, O>): RunnableHandler {
     lane: kind.lane,
     retryDelaysMs,
     prepare: async (jobs) => {
-      const settled = await Promise.allSettled(jobs.map(prepareOne))
+      const settled = jobs.some(({ isSeeded }) => isSeeded)
+        ? await settleInTurn(jobs, prepareOne)
+        : await Promise.allSettled(jobs.map(prepareOne))
       const acted: ActedJob<P, O>[] = []
       const ready: StoredJob[] = []
       const failed: { job: StoredJob; error: unknown }[] = []
@@ -106,6 +111,7 @@ function runnable<P, O>(handler: JobHandler<P, O>): RunnableHandler {
         } else failed.push({ job, error: result?.reason })
       }
       return {
+        lane: kind.lane,
         failed,
         ready,
         record: async (unit, ids) => {
@@ -117,4 +123,13 @@ function runnable<P, O>(handler: JobHandler<P, O>): RunnableHandler {
       }
     },
   }
+}
+
+async function settleInTurn<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<PromiseSettledResult<R>[]> {
+  const settled: PromiseSettledResult<R>[] = []
+  for (const item of items) settled.push(...(await Promise.allSettled([work(item)])))
+  return settled
 }

@@ -1,5 +1,5 @@
 import type { Unit } from '#db'
-import { assert, orderedUuid } from '#kit'
+import { assert } from '#kit'
 import type { JobKind } from './kinds.ts'
 import { dropJobs, finishJobs, insertJobs } from './store.ts'
 
@@ -68,7 +68,7 @@ async function insertAll(unit: Unit): Promise<void> {
   await unit.tx.query(insertJobs, [
     unit.tenant.id,
     unit.now,
-    latest.map((_, position) => orderedUuid(unit.now, position)),
+    latest.map(() => unit.newId('job')),
     latest.map((job) => job.kind),
     latest.map((job) => job.lane),
     latest.map((job) => job.key),

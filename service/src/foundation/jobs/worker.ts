@@ -126,12 +126,12 @@ async function claim(
   tenantId: TenantId,
   { lane, batchMax }: Pick<WorkerOptions, 'lane' | 'batchMax'>,
 ): Promise<StoredJob[]> {
-  return await database.transact(tenantId, async (unit) => {
+  return await database.transactAside(tenantId, async (unit) => {
     const leasedUntil = addMs(unit.realNow, LEASE_MS)
     const parameters = [tenantId, lane, unit.now, unit.realNow, leasedUntil, batchMax]
     const rows = await unit.tx.query(claimJobs, parameters)
     return rows
-      .map((row) => ({ ...row, tenantId, runAt: row.run_at }))
+      .map((row) => ({ ...row, tenantId, runAt: row.run_at, isSeeded: unit.tenant.isSeeded }))
       .toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime() || (a.id < b.id ? -1 : 1))
   })
 }
@@ -188,7 +188,9 @@ async function record(
 ): Promise<void> {
   const tenantId = jobs[0]?.tenantId
   if (tenantId === undefined) return
-  await database.transact(tenantId, async (unit) => {
+  const transact =
+    prepared.lane === 'steps' ? database.transact : database.transactAside
+  await transact(tenantId, async (unit) => {
     await prepared.record(unit, new Set(jobs.map(({ id }) => id)))
     for (const { id, token } of jobs) unit.pending.finishedJobs.push({ id, token })
   })
@@ -201,7 +203,7 @@ async function putBack(
   error: unknown,
 ): Promise<void> {
   const delayMs = retryDelaysMs[job.failures]
-  await deps.database.transact(job.tenantId, async (unit) => {
+  await deps.database.transactAside(job.tenantId, async (unit) => {
     await unit.tx.query(retryJob, [
       unit.tenant.id,
       job.id,
@@ -225,7 +227,7 @@ async function extend(database: Database, jobs: readonly StoredJob[]): Promise<v
   if (tenantId === undefined) return
   const ids = jobs.map(({ id }) => id)
   const tokens = jobs.map(({ token }) => token)
-  await database.transact(tenantId, async (unit) => {
+  await database.transactAside(tenantId, async (unit) => {
     const until = addMs(unit.realNow, LEASE_MS)
     await unit.tx.query(extendLeases, [tenantId, ids, tokens, until])
   })

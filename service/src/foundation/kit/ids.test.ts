@@ -2,7 +2,7 @@ import { idPrefixes } from '@holdfast/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMs, realNow } from './clock.ts'
-import { asId, asTenantId, newId, newUuid, orderedUuid, parseId, showId } from './ids.ts'
+import { asId, asTenantId, newId, newUuid, parseId, seededUuid, showId } from './ids.ts'
 
 const SUFFIX = /^[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}$/
 const uuids = fc.uuid()
@@ -92,11 +92,19 @@ describe('a new id', () => {
     expect(new Set(Array.from({ length: 10_000 }, () => newUuid(now))).size).toBe(10_000)
   })
 
-  it('with a position keeps the order of its unit, however many there are', () => {
+  it('keeps the order in which a process made it, at one instant too', () => {
     const now = realNow()
-    const made = Array.from({ length: 10_000 }, (_, position) => orderedUuid(now, position))
+    const made = Array.from({ length: 10_000 }, () => newUuid(now))
     expect(made.toSorted()).toEqual(made)
-    expect(orderedUuid(addMs(now, 10), 0) > (made.at(-1) ?? '')).toBe(true)
+    expect(new Set(made).size).toBe(made.length)
+  })
+
+  it('of a seed is the same for the same seed, instant and place, and keeps their order', () => {
+    const now = realNow()
+    const made = Array.from({ length: 10_000 }, (_, at) => seededUuid(now, 'spring', at))
+    expect(made.toSorted()).toEqual(made)
+    expect(made.map((_, at) => seededUuid(now, 'spring', at))).toEqual(made)
+    expect(made).not.toContain(seededUuid(now, 'autumn', 7))
   })
 })
 

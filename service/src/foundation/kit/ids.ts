@@ -1,5 +1,5 @@
 // Identifiers: UUIDv7 inside (time-ordered keys), shown at the edge as TypeIDs (prefix + base32).
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { IdKind } from '@holdfast/contract'
 import { idPrefixes } from '@holdfast/contract'
 
@@ -38,30 +38,43 @@ function uuidFromHex(hex: string): string {
   return `${parts.join('-')}-${hex.slice(20)}`
 }
 
-/** A new UUIDv7 (RFC 9562, section 5.7) whose time part is `now`. */
-export function newUuid(now: Date): string {
-  const bytes = Buffer.from(takeRandom(16))
+const PLACES = 2 ** 32
+let place = takeRandom(3).readUIntBE(0, 3)
+
+/**
+ * A UUIDv7 whose 32 bits after the time are a place in an order (RFC 9562, section 6.2, method 1)
+ * and whose last 42 bits are `rest`.
+ */
+function uuidAt(now: Date, at: number, rest: Buffer): string {
+  const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
-  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6)
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
+  bytes.writeUInt8(0x70 | (at >>> 28), 6)
+  bytes.writeUInt8((at >>> 20) & 0xff, 7)
+  bytes.writeUInt8(0x80 | ((at >>> 14) & 0x3f), 8)
+  bytes.writeUInt8((at >>> 6) & 0xff, 9)
+  bytes.writeUInt8(((at & 0x3f) << 2) | (rest.readUInt8(0) & 0x03), 10)
+  rest.copy(bytes, 11, 1, 6)
   return uuidFromHex(bytes.toString('hex'))
+}
+
+/**
+ * A new UUIDv7 (RFC 9562, section 5.7) whose time part is `now`. Those that one process makes at
+ * one instant keep the order in which they were made.
+ */
+export function newUuid(now: Date): string {
+  place = (place + 1) % PLACES
+  return uuidAt(now, place, takeRandom(6))
+}
+
+/** The UUIDv7 that a seed gives at an instant and place: the same for the same three. */
+export function seededUuid(now: Date, seed: string, at: number): string {
+  const rest = createHash('sha256').update(`${seed} ${at}`).digest()
+  return uuidAt(now, at % PLACES, rest)
 }
 
 /** A new id of one kind; `now` is the unit's time, so that ids sort by business time. */
 export function newId<K extends IdKind>(_kind: K, now: Date): Id<K> {
   return newUuid(now) as Id<K>
-}
-
-const POSITIONS_PER_MS = 0x1000
-
-/**
- * A UUIDv7 whose 12 bits after the time are a position (RFC 9562, section 6.2, method 1): rows that
- * one unit writes at one instant keep their order. Positions that do not fit go to later times.
- */
-export function orderedUuid(now: Date, position: number): string {
-  const uuid = newUuid(new Date(now.getTime() + Math.floor(position / POSITIONS_PER_MS)))
-  const counter = (position % POSITIONS_PER_MS).toString(16).padStart(3, '0')
-  return `${uuid.slice(0, 15)}${counter}${uuid.slice(18)}`
 }
 
 /** Reads a UUID that comes from the database or a job payload as an id of a kind. */

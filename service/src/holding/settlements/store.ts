@@ -62,3 +62,13 @@ export const selectFunding = statement<SettlementRecord>(
     where tenant_id = $1::uuid and project_id = $2::uuid and type = 'funding'
     order by created_at, position`,
 )
+
+/** The `funding` settlements of projects that hold money which may leave, oldest first. */
+export const selectFundingOfProjects = statement<SettlementRecord>(
+  'settlements.select_funding_of_projects',
+  `select ${COLUMNS} from settlements
+    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and type = 'funding'
+      and status <> 'in_review'
+      and received + transferred_in - transferred_out - released - refunded > 0
+    order by created_at, position, id`,
+)

@@ -4,7 +4,7 @@ import type { SandboxEmail } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { fieldFault } from '#http'
 import type { Id, TenantId } from '#kit'
-import { asId, assert, fail, orderedUuid, showId, showInstant } from '#kit'
+import { asId, assert, fail, showId, showInstant } from '#kit'
 import type { Sealer } from '#webhooks'
 import type { EmailRow } from './store.ts'
 import { insertEmails, selectEmails } from './store.ts'
@@ -25,11 +25,11 @@ export async function sendEmails(
 ): Promise<Id<'email'>[]> {
   if (emails.length === 0) return []
   const tenantId = unit.tenant.id
-  const written = emails.map((email, position) => {
+  const written = emails.map((email) => {
     const rendered = renderEmail(email)
     refuseControl('/to', email.to)
     refuseControl('/subject', rendered.subject)
-    const id = asId('email', orderedUuid(unit.now, position))
+    const id = unit.newId('email')
     return {
       ...email,
       id,

@@ -5,7 +5,7 @@ import type { Database, Unit } from '#db'
 import type { EventRow } from '#events'
 import { readEvents, readLastSequence } from '#events'
 import type { TenantId } from '#kit'
-import { asTenantId, monotonicMs, orderedUuid, sleep } from '#kit'
+import { asTenantId, monotonicMs, sleep } from '#kit'
 import { lockedCursor, setCursor } from './cursor.ts'
 import { enqueueDelivery } from './delivery-job.ts'
 import type { ListenerRow } from './store.ts'
@@ -75,7 +75,7 @@ export function matchDeliveries(
 
 async function writeDeliveries(unit: Unit, matches: readonly Match[]): Promise<number> {
   if (matches.length === 0) return 0
-  const ids = matches.map((_, position) => orderedUuid(unit.now, position))
+  const ids = matches.map(() => unit.newId('delivery'))
   await unit.tx.query(insertDeliveries, [
     unit.tenant.id,
     unit.now,
@@ -114,7 +114,7 @@ export function startFanOut({ database, onError, sweepMs = SWEEP_MS }: FanOutDep
   const run = async (tenantId: TenantId): Promise<void> => {
     do {
       isAgain.delete(tenantId)
-      const done = await database.transact(tenantId, fanOut)
+      const done = await database.transactAside(tenantId, fanOut)
       if (done.isMore) isAgain.add(tenantId)
       if (done.hasHandlers) quietUntilMs.delete(tenantId)
       else quietUntilMs.set(tenantId, monotonicMs() + QUIET_MS)

@@ -5,7 +5,7 @@ import type { Database } from '#db'
 import type { Authenticate, Authenticators, Principal, Route } from '#http'
 import { fieldFault, plainRoute } from '#http'
 import { addMs, asTenantId, fail, invalid, realNow, sha256, showInstant } from '#kit'
-import type { FindApiKey } from './keys.ts'
+import type { KeyFinder } from './keys.ts'
 import { createKeyFinder, findApiKey } from './keys.ts'
 import type { Organisation } from './organisations.ts'
 import { readOrganisation } from './organisations.ts'
@@ -19,8 +19,11 @@ export const PAGE_SESSION_MS = 4 * 60 * 60 * 1_000
 const NOBODY = asTenantId('00000000-0000-0000-0000-000000000000')
 
 /** How the server finds out who asks. One for each process: it remembers keys for 3 seconds. */
-export function createAuthenticators(database: Database): Authenticators {
-  const find = createKeyFinder(database)
+export function createAuthenticators(
+  database: Database,
+  keys: KeyFinder = createKeyFinder(database),
+): Authenticators {
+  const { find } = keys
   return {
     private: async (credential) => await authenticatePrivate(find, credential),
     public: async (credential, facts) => {
@@ -36,7 +39,7 @@ export function createAuthenticators(database: Database): Authenticators {
 }
 
 async function authenticatePrivate(
-  find: FindApiKey,
+  find: KeyFinder['find'],
   credential: string | undefined,
 ): Promise<Principal> {
   const principal = credential === undefined ? undefined : await find(credential)
@@ -45,7 +48,7 @@ async function authenticatePrivate(
 }
 
 async function authenticatePublic(
-  find: FindApiKey,
+  find: KeyFinder['find'],
   credential: string | undefined,
 ): Promise<Principal> {
   const principal = credential === undefined ? undefined : await find(credential)

@@ -11,8 +11,8 @@ export {
 export {
   createKeyFinder,
   createKeyPair,
-  type FindApiKey,
   findApiKey,
+  type KeyFinder,
   type KeyPair,
   type ListedKey,
   listKeys,
@@ -29,6 +29,7 @@ export {
   showOrganisation,
 } from './organisations.ts'
 export { isRedirectAllowed } from './origins.ts'
+export { resetSandbox } from './reset.ts'
 export {
   type FoundSecret,
   findSecret,

@@ -86,7 +86,7 @@ describe('a key', () => {
   })
 
   it('is found again without the database while it is remembered', async () => {
-    const find = createKeyFinder(world.database)
+    const { find } = createKeyFinder(world.database)
     const first = await find(world.acme.keys.sandbox.private)
     expect(first).toBeDefined()
     expect(await find(world.acme.keys.sandbox.private)).toBe(first)

@@ -111,15 +111,19 @@ export async function listKeys(reader: Reader, tenantId: TenantId): Promise<List
 }
 
 /** Finds out whose key is presented; undefined for one that is malformed, unknown or revoked. */
-export type FindApiKey = (key: string) => Promise<Principal | undefined>
+export interface KeyFinder {
+  find(key: string): Promise<Principal | undefined>
+  /** Keys have changed hands: nothing that was found counts any more. */
+  forget(): void
+}
 
 /**
  * Looks keys up by their SHA-256, so that no comparison depends on the secret's bytes, and keeps
  * what it found for 3 seconds. One for each process.
  */
-export function createKeyFinder(database: Database): FindApiKey {
+export function createKeyFinder(database: Database): KeyFinder {
   const found = new Map<string, { readonly principal: Principal; readonly untilMs: number }>()
-  return async (key) => {
+  const find = async (key: string) => {
     const known = found.get(key)
     if (known !== undefined && known.untilMs > monotonicMs()) return known.principal
     const principal = await findApiKey(database, key)
@@ -129,6 +133,7 @@ export function createKeyFinder(database: Database): FindApiKey {
     found.set(key, { principal, untilMs: monotonicMs() + CACHE_MS })
     return principal
   }
+  return { find, forget: () => found.clear() }
 }
 
 /** Looks a key up in the database and notes, once a minute, that it is in use. */

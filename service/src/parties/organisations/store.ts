@@ -159,3 +159,27 @@ export const selectSecret = statement<SecretRow>(
     where s.hash = $1::bytea and s.revoked_at is null
       and (s.expires_at is null or s.expires_at > $2::timestamptz)`,
 )
+
+/** The tenant in place of one that is reset; no row when that one is no sandbox or was replaced. */
+export const replaceTenant = statement<{ id: string }>(
+  'organisations.replace_tenant',
+  `with old as (
+     update tenants set replaced_at = clock_timestamp()
+      where id = $1::uuid and environment = 'sandbox' and replaced_at is null
+     returning organisation_id, environment)
+   insert into tenants (id, organisation_id, environment, seed, clock_frozen_at, created_at)
+   select $2::uuid, old.organisation_id, old.environment, $3::text, $4::timestamptz,
+          clock_timestamp()
+     from old
+   returning id`,
+)
+
+export const moveKeys = statement(
+  'organisations.move_keys',
+  `update api_keys set tenant_id = $2::uuid where tenant_id = $1::uuid`,
+)
+
+export const deleteSecrets = statement(
+  'organisations.delete_secrets',
+  `delete from secrets where tenant_id = $1::uuid`,
+)

@@ -45,8 +45,13 @@ export const tableOf = {
   checkout: 'checkouts',
   settlement: 'settlements',
   outbound: 'outbounds',
+  transfer: 'transfers',
   inbound: 'inbounds',
+  invoice: 'invoices',
+  debit: 'debits',
   participant: 'participant_identities',
   verification: 'verifications',
+  payment_instrument: 'payment_instruments',
+  conversion: 'conversions',
   project: 'projects',
 } as const

@@ -1,0 +1,113 @@
+-- The journal: each ledger transaction, sealed in order into a hash chain and a Merkle tree, with
+-- signed checkpoints; and the daily comparison of the books with those of the rails. All of it is
+-- written after the fact: nothing here is on the way of a payment.
+
+-- Which transaction of the database wrote a row. When everything below a certain number has ended,
+-- no row with a lower one can appear any more: sealing goes on from there and passes nothing over.
+alter table ledger_transactions
+  add column written_in xid8 not null default pg_current_xact_id();
+create index ledger_transactions_written on ledger_transactions (tenant_id, written_in);
+
+create table journal_entries (
+  tenant_id uuid not null,
+  -- From 1, without a gap.
+  position bigint not null check (position > 0),
+  transaction_id uuid not null,
+  -- SHA-256 of the transaction's line, as a leaf of the tree; and of the chain up to here.
+  leaf bytea not null check (length(leaf) = 32),
+  chain bytea not null check (length(chain) = 32),
+  primary key (tenant_id, position),
+  unique (tenant_id, transaction_id)
+);
+call isolate('journal_entries', 'select, insert');
+
+-- The roots of complete subtrees of 256 leaves: a proof reads these instead of every leaf.
+create table journal_tiles (
+  tenant_id uuid not null,
+  -- From 0: the first holds the entries 1 to 256.
+  number bigint not null check (number >= 0),
+  hash bytea not null check (length(hash) = 32),
+  primary key (tenant_id, number)
+);
+call isolate('journal_tiles', 'select, insert');
+
+create table journal_checkpoints (
+  tenant_id uuid not null,
+  -- How many entries it covers.
+  size bigint not null check (size > 0),
+  root bytea not null check (length(root) = 32),
+  chain bytea not null check (length(chain) = 32),
+  -- Real time.
+  at timestamptz not null,
+  key_id text not null,
+  signature bytea not null check (length(signature) = 64),
+  primary key (tenant_id, size)
+);
+call isolate('journal_checkpoints', 'select, insert');
+
+-- How far sealing has come. Locked by whoever seals, so that there is one at a time.
+create table journal_heads (
+  tenant_id uuid primary key references tenants (id),
+  size bigint not null default 0 check (size >= 0),
+  chain bytea not null check (length(chain) = 32),
+  -- Roots of the complete subtrees, largest first: enough to go on and to know the tree's root.
+  peaks bytea[] not null default '{}',
+  -- Every transaction written by a lower number is sealed.
+  sealed_below xid8 not null default '0'
+);
+call isolate('journal_heads', 'select, insert, update');
+
+create trigger append_only before update or delete or truncate on journal_entries
+  for each statement execute function ledger_refuse_change();
+create trigger append_only before update or delete or truncate on journal_tiles
+  for each statement execute function ledger_refuse_change();
+create trigger append_only before update or delete or truncate on journal_checkpoints
+  for each statement execute function ledger_refuse_change();
+alter table journal_entries enable always trigger append_only;
+alter table journal_tiles enable always trigger append_only;
+alter table journal_checkpoints enable always trigger append_only;
+
+-- Tenants that have transactions which no head covers. A number that the database has not given
+-- yet can only stand in a row that came from another installation by dump and restore.
+create function tenants_to_seal()
+returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
+  select t.id
+    from tenants t
+    left join journal_heads h on h.tenant_id = t.id
+   where t.replaced_at is null
+     and exists (
+       select from ledger_transactions l
+        where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8))
+$$;
+revoke all on function tenants_to_seal from public;
+grant execute on function tenants_to_seal to holdfast_app;
+do $$ begin
+  execute format('create policy seal_work on journal_heads for select to %I using (true)',
+                 current_user);
+  execute format('create policy seal_work on ledger_transactions for select to %I using (true)',
+                 current_user);
+end $$;
+
+-- The books against those of the rails, day by day.
+create table reconciliations (
+  tenant_id uuid not null,
+  id uuid not null,
+  -- The day it is about, UTC, and when it was made, in the tenant's time.
+  day date not null,
+  currency text not null check (currency in ('eur', 'gbp', 'usd')),
+  status text not null check (status in ('agrees', 'differs')),
+  -- What came in and went out on that day, by the ledger and by the rails.
+  ledger_in bigint not null check (ledger_in >= 0),
+  ledger_out bigint not null check (ledger_out >= 0),
+  rail_in bigint not null check (rail_in >= 0),
+  rail_out bigint not null check (rail_out >= 0),
+  -- Held at the end of the day: by the bank accounts of the ledger, and owed to their owners.
+  held bigint not null,
+  owed bigint not null,
+  -- What one side has and the other has not, or with another amount.
+  breaks jsonb not null,
+  created_at timestamptz not null,
+  primary key (tenant_id, id),
+  unique (tenant_id, day, currency)
+);
+call isolate('reconciliations', 'select, insert, update');

@@ -1,0 +1,60 @@
+// What a buyer pays with: ids and choices only, never a number, a name or a secret.
+import type { CheckoutType, CreditTerms, Currency, PaymentDetails } from '@holdfast/contract'
+import type { Unit } from '#db'
+import type { Id, Minor, Result } from '#kit'
+import { accepted, Failure, refused } from '#kit'
+
+/** Kept with the checkout, in `checkout_means`. Bank transfers and invoices need none. */
+export type Means =
+  | { readonly kind: 'card'; readonly cardId: string }
+  | { readonly kind: 'open_banking'; readonly bank: string }
+  | { readonly kind: 'direct_debit'; readonly mandateId: string }
+  | {
+      readonly kind: 'credit'
+      readonly instrumentId: Id<'payment_instrument'>
+      readonly terms: CreditTerms
+    }
+
+/** A confirmation that asks for its means: buyer and amounts are known, nothing is made yet. */
+export interface MeansRequest {
+  readonly intentId: Id<'intent'>
+  readonly buyerId: Id<'participant'>
+  readonly projectId: Id<'project'>
+  readonly currency: Currency
+  readonly method: CheckoutType
+  /** As the page or the API sent it. May hold an IBAN: it goes no further than this. */
+  readonly details: PaymentDetails | null
+  /** Due now, buyer fee included. */
+  readonly amount: Minor
+  /** Sum of what is required later. */
+  readonly later: Minor
+}
+
+/**
+ * Checks and keeps what the method needs, in the unit of the confirmation and under the locks of
+ * its projects: one result each, null where the method needs nothing. Refuses with the code that
+ * tells why. Given by the composition: the rooms that know the methods stand above this one.
+ */
+export type AdmitMeans = (
+  unit: Unit,
+  requests: readonly MeansRequest[],
+) => Promise<Result<Means | null>[]>
+
+const withoutMeans: ReadonlySet<CheckoutType> = new Set<CheckoutType>([
+  'local_bank_transfer',
+  'international_bank_transfer',
+  'invoice',
+])
+
+/** True for the methods by which the buyer pays from the own bank, without means. */
+export function needsNoMeans(method: CheckoutType): boolean {
+  return withoutMeans.has(method)
+}
+
+/** Admits what needs no means and refuses the others with `method_not_available`. */
+export const admitTransfersOnly: AdmitMeans = async (_unit, requests) =>
+  await Promise.resolve(
+    requests.map(({ method }) =>
+      needsNoMeans(method) ? accepted(null) : refused(new Failure('method_not_available')),
+    ),
+  )
