@@ -246,6 +246,26 @@ const moneyErrors = {
     'Project not controlled',
     'This needs a project that was created through the API.',
   ),
+  card_declined: problem(
+    422,
+    'Card declined',
+    'The issuer of the card declined it. Nothing was paid; try another card.',
+  ),
+  card_expired: problem(
+    422,
+    'Card expired',
+    'The card has expired. Nothing was paid; try another card.',
+  ),
+  card_cvv_wrong: problem(
+    422,
+    'Security code wrong',
+    'The security code does not belong to this card. Nothing was paid; check it and try again.',
+  ),
+  card_not_for_testing: problem(
+    422,
+    'Not a test card',
+    'A sandbox takes the published test cards only. The number was not kept; use a test card.',
+  ),
   bank_account_unsupported: problem(
     422,
     'Bank account not supported',

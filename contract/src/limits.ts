@@ -64,12 +64,26 @@ export const checkoutAbandonedAfterMinutes = {
   credit: null,
 } as const
 
+/** Cards are for low-value payments: at most 1,000.00 at once. */
+export const cardAmountMax = 100_000
+
 /** Webhook deliveries: time to answer, waits before each retry; then the delivery is parked. */
 export const webhookTimeoutSeconds = 10
 export const webhookRetryDelaysSeconds = [5, 30, 120, 300, 900] as const
 export const webhookRetryHourlyDelaySeconds = 3600
 export const webhookRetryUntilHours = 24
 export const webhookDisabledAfterDays = 5
+
+/** A handler's earlier secrets stay good for so many hours after they were changed. */
+export const secretOverlapHoursDefault = 24
+export const secretOverlapHoursMax = 168
+
+/** Events that one call sends again. */
+export const resendEventsMax = 1_000
+
+/** The stream of events: seconds between signs of life, and minutes until it ends. */
+export const eventStreamHeartbeatSeconds = 15
+export const eventStreamMinutes = 10
 
 /** Payouts of revenue: Monday 06:00 in the time zone of the organisation. */
 export const payoutWeekday = 1
@@ -88,9 +102,24 @@ export const sandboxSettleTimes = {
   creditDays: 1,
 } as const
 
+/** Direct debits: the buyer is told of each so many days before, or at once when it comes sooner. */
+export const debitNoticeDays = 14
+
+/** Cards that one page, or one buyer, keeps; and those that a page may try to enter in an hour. */
+export const cardsKeptMax = 20
+
 /** Trade accounts: the longest credit decision, in hours, and the shortest, in seconds. */
 export const creditDecisionHoursMax = 72
 export const creditDecisionSecondsMin = 5
 
+/** Sandbox: what the lender grants a trade account in each currency (50,000.00 and 25,000.00). */
+export const sandboxTradeLimits = { creditLimit: 5_000_000, orderValueMax: 2_500_000 } as const
+
 /** A deprecated part of the API keeps working for this long. */
 export const deprecationMonths = 12
+
+/** Entries or checkpoints of the journal in one answer. */
+export const journalEntriesMax = 1_000
+
+/** Movements in one statement. */
+export const statementEntriesMax = 10_000

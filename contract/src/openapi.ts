@@ -189,9 +189,19 @@ function describeAnswer(operation: Operation, used: Set<string>): OpenApiObject 
           ? { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }
           : {}),
       },
-      content: { 'application/json': { schema: rewrite(operation.answer, used) } },
+      content: {
+        'application/json': { schema: describeBody(operation, used) },
+        ...Object.fromEntries((operation.files ?? []).map((type) => [type, {}])),
+      },
     },
   }
+}
+
+/** The answer; where an operation can be tried out, also what that answers. */
+function describeBody({ answer, query }: Operation, used: Set<string>): unknown {
+  const schema = rewrite(answer, used)
+  const isTrial = objectAt(objectAt(query, 'properties'), 'dry_run') !== null
+  return isTrial ? { anyOf: [schema, rewrite(schemas.DryRunSchema, used)] } : schema
 }
 
 function describeErrors(operation: Operation, used: Set<string>): OpenApiObject {

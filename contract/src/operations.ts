@@ -3,9 +3,13 @@
 import { clientOperations } from './operations/client.ts'
 import { movementOperations } from './operations/movements.ts'
 import type { Operation } from './operations/operation.ts'
+import { methodOperations } from './operations/methods.ts'
 import { partyOperations } from './operations/parties.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { platformOperations } from './operations/platform.ts'
+import { proofOperations } from './operations/proof.ts'
+import { sandboxOperations } from './operations/sandbox.ts'
+import { webhookOperations } from './operations/webhooks.ts'
 
 export {
   type Operation,
@@ -20,7 +24,11 @@ export const operations = {
   ...movementOperations,
   ...partyOperations,
   ...platformOperations,
+  ...proofOperations,
   ...clientOperations,
+  ...methodOperations,
+  ...sandboxOperations,
+  ...webhookOperations,
 } as const satisfies Record<string, Operation>
 
 /** The id of an operation. */

@@ -82,6 +82,8 @@ create table checkouts (
   transfer_made_at timestamptz,
   -- The buyer has authorised it with the rail: from then on only the rail ends it.
   authorised_at timestamptz,
+  -- Credit was drawn for it: it can be cancelled no more.
+  drawn_at timestamptz,
   -- The page session that started it: a link that many use shows each of them its own.
   page_key text,
   -- Of an invoice intent: the invoice that wraps it.
@@ -95,7 +97,7 @@ create table checkouts (
   foreign key (tenant_id, project_id) references projects (tenant_id, id),
   foreign key (tenant_id, buyer_id) references participants (tenant_id, id)
 ) with (fillfactor = 80);
-create index checkouts_project on checkouts (tenant_id, project_id);
+create index checkouts_project on checkouts (tenant_id, project_id, created_at desc, id desc);
 create index checkouts_intent on checkouts (tenant_id, intent_id, created_at desc);
 call isolate('checkouts', 'select, insert, update');
 
@@ -156,7 +158,7 @@ create table inbounds (
   foreign key (tenant_id, project_id) references projects (tenant_id, id),
   foreign key (tenant_id, checkout_id) references checkouts (tenant_id, id)
 ) with (fillfactor = 85);
-create index inbounds_project on inbounds (tenant_id, project_id);
+create index inbounds_project on inbounds (tenant_id, project_id, created_at desc, id desc);
 create index inbounds_checkout on inbounds (tenant_id, checkout_id) where checkout_id is not null;
 call isolate('inbounds', 'select, insert, update');
 

@@ -86,10 +86,13 @@ create table emails (
   created_at timestamptz not null,
   -- Real time: the order in which mails came, whatever the tenants' clocks say.
   stored_at timestamptz not null,
+  -- When the mail server took it, by real time; null where no server is named.
+  sent_at timestamptz,
   primary key (tenant_id, id)
 );
 create index emails_newest on emails (tenant_id, stored_at desc, id desc);
 call isolate('emails', 'select, insert');
+grant update (sent_at) on emails to holdfast_app;
 
 -- The owner may look over all tenants, for the functions below: force binds it too otherwise.
 do $$ declare

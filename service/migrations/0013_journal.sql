@@ -67,20 +67,28 @@ alter table journal_entries enable always trigger append_only;
 alter table journal_tiles enable always trigger append_only;
 alter table journal_checkpoints enable always trigger append_only;
 
--- Tenants that have transactions which no head covers. A number that the database has not given
--- yet can only stand in a row that came from another installation by dump and restore.
+-- Tenants that have transactions which no head covers. A head with a number that this database has
+-- not given yet came from another one, by dump and restore: it must be looked at again.
 create function tenants_to_seal()
 returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
   select t.id
     from tenants t
     left join journal_heads h on h.tenant_id = t.id
    where t.replaced_at is null
-     and exists (
-       select from ledger_transactions l
-        where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8))
+     and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
+          or exists (
+            select from ledger_transactions l
+             where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)))
 $$;
-revoke all on function tenants_to_seal from public;
-grant execute on function tenants_to_seal to holdfast_app;
+-- How far the journal of each tenant goes.
+create function journals_sealed()
+returns table (tenant_id uuid, size bigint) language sql stable security definer
+set search_path = public as $$
+  select h.tenant_id, h.size from journal_heads h join tenants t on t.id = h.tenant_id
+   where h.size > 0 and t.replaced_at is null
+$$;
+revoke all on function tenants_to_seal, journals_sealed from public;
+grant execute on function tenants_to_seal, journals_sealed to holdfast_app;
 do $$ begin
   execute format('create policy seal_work on journal_heads for select to %I using (true)',
                  current_user);

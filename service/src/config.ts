@@ -2,6 +2,7 @@
 // wrong is told at once.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { SmtpSettings } from '#mail'
 import { addressPolicy } from '#webhooks'
 
 export type Role = 'api' | 'worker'
@@ -25,6 +26,8 @@ export interface Config {
   /** Whether a demo organisation with keys is made at the first start. */
   readonly demo: boolean
   readonly log: 'json' | 'off'
+  /** The mail server and the sender's address; null: mails are only stored. */
+  readonly smtp: SmtpSettings | null
 }
 
 /** Thrown with every wrong variable named. */
@@ -64,6 +67,7 @@ export function readConfig(variables: Variables = process.env): Config {
       (readChoice('HOLDFAST_DEMO', text, ['on', 'off'], faults) ??
         (databaseUrl === null ? 'on' : 'off')) === 'on',
     log: readChoice('HOLDFAST_LOG', text, ['json', 'off'], faults) ?? 'json',
+    smtp: readSmtp(text('HOLDFAST_SMTP_URL'), text('HOLDFAST_MAIL_FROM'), faults),
   }
   if (config.mailbox === 'open' && !isLocal) {
     faults.push('HOLDFAST_MAILBOX: the mailbox shows secret links; open it on loopback only')
@@ -124,6 +128,21 @@ function readKey(text: string | undefined, faults: string[]): string | null {
   if (text === undefined) return null
   if (!KEY_PATTERN.test(text)) faults.push('HOLDFAST_MASTER_KEY: 64 hexadecimal characters')
   return text
+}
+
+function readSmtp(
+  url: string | undefined,
+  from: string | undefined,
+  faults: string[],
+): SmtpSettings | null {
+  if (url === undefined) return null
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) {
+    faults.push('HOLDFAST_SMTP_URL: an smtp or smtps address')
+  }
+  if (from === undefined || !from.includes('@')) {
+    faults.push('HOLDFAST_MAIL_FROM: the address that mails come from, beside HOLDFAST_SMTP_URL')
+  }
+  return { url, from: from ?? '' }
 }
 
 function readNets(text: string | undefined, faults: string[]): readonly string[] {

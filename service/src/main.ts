@@ -59,6 +59,7 @@ async function start(config: Config): Promise<void> {
       roles: config.roles,
       isLoopbackOnly: isLoopback(config.host),
       mailbox: config.mailbox,
+      smtp: config.smtp,
       webhookAllowNets: allowedNets(config),
       log: chooseLog(config.log),
     })

@@ -5,6 +5,7 @@ import {
   CreateRefundsBodySchema,
   CreateReleasesBodySchema,
   CreateTransfersBodySchema,
+  DryRunQuerySchema,
   OutboundListQuerySchema,
   OutboundListSchema,
   OutboundResultSchema,
@@ -71,6 +72,7 @@ export const movementOperations = {
     id: 'createReleases',
     method: 'POST',
     path: '/v1/outbounds/releases',
+    query: DryRunQuerySchema,
     summary: 'Create releases',
     description:
       'Releases money from settlements to their sellers, or from a project balance to a ' +
@@ -94,6 +96,7 @@ export const movementOperations = {
     id: 'createRefunds',
     method: 'POST',
     path: '/v1/outbounds/refunds',
+    query: DryRunQuerySchema,
     summary: 'Create refunds',
     description: 'Refunds money from settlements to their buyers. All or none, in order.',
     body: CreateRefundsBodySchema,
@@ -148,6 +151,7 @@ export const movementOperations = {
     id: 'createTransfers',
     method: 'POST',
     path: '/v1/transfers',
+    query: DryRunQuerySchema,
     summary: 'Create transfers',
     description:
       'Moves money between projects of one currency, or between a project balance and its ' +

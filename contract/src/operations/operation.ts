@@ -28,6 +28,7 @@ export type OperationArea =
   | 'events'
   | 'webhooks'
   | 'sandbox'
+  | 'proof'
   | 'client'
 
 /** One operation: what it takes and gives, who may call it, and how it can fail. */
@@ -50,6 +51,8 @@ export interface Operation {
   readonly accepts: TSchema | null
   /** Null: 204 without a body. */
   readonly answer: TSchema | null
+  /** Media types that the answer may have instead of JSON, by a `format` of the query. */
+  readonly files?: readonly string[]
   readonly errors: readonly ErrorCode[]
   /** True when the `Idempotency-Key` header counts. */
   readonly idempotent: boolean

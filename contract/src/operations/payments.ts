@@ -11,6 +11,7 @@ import {
   CreatePaymentIntentBodySchema,
   CreatePaymentIntentRequestSchema,
   CreateSetupIntentBodySchema,
+  DryRunQuerySchema,
   InboundListQuerySchema,
   InboundListSchema,
   InboundSchema,
@@ -46,6 +47,7 @@ export const paymentOperations = {
     id: 'createPaymentIntent',
     method: 'POST',
     path: '/v1/intents/payment',
+    query: DryRunQuerySchema,
     summary: 'Create a payment intent',
     description:
       'Describes a payment that a buyer then confirms. For `checkout` and `invoice` the answer ' +

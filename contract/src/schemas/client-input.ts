@@ -43,18 +43,21 @@ export type PayerInput = Static<typeof PayerInputSchema>
 
 export const PaymentDetailsSchema = input(
   'PaymentDetails',
-  'What the method needs: a card, an account to debit, or a trade account. Never stored as given.',
+  'What the method needs: a card, a bank, an account to debit with its mandate, or a trade account.',
   {
-    card_number: given(
-      text('Card number.', { pattern: '^[0-9 ]{12,23}$', max: 23, example: '4242424242424242' }),
+    card_id: given(id('card', 'For card: one that this page made or was shown.')),
+    bank_id: given(
+      text('For open banking: one of the banks that are listed.', {
+        pattern: '^[a-z0-9-]{1,40}$',
+        max: 40,
+        example: 'harbour-bank',
+      }),
     ),
-    expiry_month: given(Type.Integer({ minimum: 1, maximum: 12, description: 'Month of expiry.' })),
-    expiry_year: given(
-      Type.Integer({ minimum: 2000, maximum: 2100, description: 'Year of expiry, four digits.' }),
+    iban: given(text('For direct debit: IBAN of the account to debit.', { max: 50 })),
+    account_holder: given(name, 'For direct debit: name of the owner of the account.'),
+    mandate_accepted: given(
+      Type.Boolean({ description: 'For direct debit: true, the buyer has accepted the mandate.' }),
     ),
-    cvv: given(text('Check digits.', { pattern: '^[0-9]{3,4}$', max: 4, example: '123' })),
-    iban: given(text('IBAN of the account to debit.', { max: 50 })),
-    account_holder: given(name, 'Name of the owner of the card or account.'),
     payment_instrument_id: given(id('payment_instrument')),
     terms: given(CreditTermsSchema),
   },

@@ -104,6 +104,12 @@ export const PublicCheckoutSchema = resource(
     reference: paymentReference('The reference that names this checkout.'),
     transfer_made: Type.Boolean({ description: 'True once the buyer said that it was sent.' }),
     instructions: nullable(TransferInstructionsSchema, 'For payment by bank transfer.'),
+    invoice_id: nullable(id('invoice'), 'The invoice of an invoice intent; else null.'),
+    authorised: Type.Boolean({ description: 'True once only the rail can end it.' }),
+    next_url: nullable(
+      url('The page where the buyer goes on: at the bank, or to confirm a card payment.'),
+      'Where the buyer has to go on: the page of the bank, or of the card issuer; null: nowhere.',
+    ),
   },
 )
 export type PublicCheckout = Static<typeof PublicCheckoutSchema>
@@ -144,7 +150,7 @@ export const RedirectNextSchema = resource(
   'The buyer goes on at another page: bank, card challenge, mandate.',
   {
     type: oneOf('RedirectNextType', ['redirect'], 'Go to a page.'),
-    url: url('The page to go to.', 'http://localhost:4280/mockbank/3vQm7y'),
+    url: url('The page to go to.', 'http://localhost:4280/sandbox/bank/3vQm7y'),
   },
 )
 

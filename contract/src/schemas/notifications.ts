@@ -82,6 +82,9 @@ export const CreateWebhookHandlerBodySchema = input(
         example: 'a-long-secret-of-your-own',
       }),
     ),
+    send_test: Type.Optional(
+      Type.Boolean({ description: 'Whether a signed message of type `webhook_test` is sent.' }),
+    ),
   },
 )
 export type CreateWebhookHandlerBody = Static<typeof CreateWebhookHandlerBodySchema>
@@ -98,9 +101,15 @@ export const WebhookHandlerSchema = resource(
       'The events that are delivered; null for all.',
     ),
     status: WebhookHandlerStatusSchema,
-    secret: nullable(text('Shared secret; shown at creation only.')),
+    failing_since: nullable(
+      instant('Since when no delivery has succeeded; null while they do. After 5 days: disabled.'),
+    ),
+    secrets_overlap_until: nullable(
+      instant('Until when messages are signed with the earlier signing secret, too.'),
+    ),
+    secret: nullable(text('Shared secret; shown at creation and when it changes only.')),
     signing_secret: nullable(
-      text('Secret that signs deliveries (Standard Webhooks); shown at creation only.', {
+      text('Secret that signs deliveries (Standard Webhooks); shown at creation and when it changes.', {
         example: 'whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0',
       }),
     ),

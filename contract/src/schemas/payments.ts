@@ -49,7 +49,12 @@ export const SettlementIntentSchema = resource(
   'A settlement inside a payment intent; it becomes a settlement when the intent is confirmed.',
   {
     ...timestamps,
-    to: nullable(KnownParticipantSchema, 'The seller; null for type `funding`.'),
+    settlement_id: nullable(
+      id('settlement'),
+      'The settlement that exists already and gets more money; null: a new one is made.',
+    ),
+    to: nullable(KnownParticipantSchema, 'The seller; null for types `funding` and `transfer`.'),
+    target_project_id: nullable(id('project'), 'The project that a `transfer` fills; else null.'),
     type: SettlementTypeSchema,
     ...settlementTerms,
     metadata: nullable(MetadataSchema),
@@ -152,7 +157,7 @@ export type AnyIntent = Static<typeof AnyIntentSchema>
 export const ConfirmationSchema = resource('Confirmation', 'What confirming an intent made.', {
   checkout_id: id('checkout'),
   project_id: id('project'),
-  invoice_id: id('invoice'),
+  invoice_id: nullable(id('invoice'), 'The invoice; null when there is none.'),
 })
 export type Confirmation = Static<typeof ConfirmationSchema>
 

@@ -70,6 +70,10 @@ export type Limit = Static<typeof LimitSchema>
 export const TradeAccountSchema = resource('TradeAccount', 'Trade credit of a business buyer.', {
   credit_limit: nullable(LimitSchema, 'What may be owed at one time.'),
   max_order_value: nullable(LimitSchema, 'What one order may cost.'),
+  available: nullable(
+    LimitSchema,
+    'An extension: the credit limit less what is reserved or owed at this time.',
+  ),
 })
 export type TradeAccount = Static<typeof TradeAccountSchema>
 

@@ -66,6 +66,8 @@ function demoOrigins(config: Config): string[] {
 async function createDemo(database: Database, origins: string[]): Promise<FirstRun['sandbox']> {
   const { keys } = await createOrganisation(database, {
     name: 'Demo Marketplace',
+    contactEmail: 'payments@demo-marketplace.example',
+    isDirectDebitEnabled: true,
     frameOrigins: origins,
     redirectOrigins: origins,
   })

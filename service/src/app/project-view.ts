@@ -50,7 +50,12 @@ export const projectRoutes: readonly Route[] = [
   }),
 ]
 
-async function showProject(reader: Reader, tenant: TenantId, id: Id<'project'>): Promise<Project> {
+/** A project with all that is inside it. Refuses with `not_found`. */
+export async function showProject(
+  reader: Reader,
+  tenant: TenantId,
+  id: Id<'project'>,
+): Promise<Project> {
   const project = (await readProjects(reader, tenant, [id])).get(id) ?? fail('not_found')
   const of = { projectId: id, limit: embeddedItemsMax }
   const settlements = await readSettlementsOfProject(reader, tenant, of)

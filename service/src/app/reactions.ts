@@ -13,9 +13,8 @@ import {
   continueVerified,
   releaseSettled,
 } from '#outbounds'
+import type { Vault } from '#participants'
 import { settleProjects } from '#projects'
-import type { InvitationDeps } from './invitations.ts'
-import { inviteToVerify } from './invitations.ts'
 
 /** The ids of one kind that events carry under a key. */
 function idsOf<K extends IdKind>(kind: K, key: string, events: readonly PendingEvent[]): Id<K>[] {
@@ -52,7 +51,7 @@ async function continueWaiting(unit: Unit, events: readonly PendingEvent[]): Pro
 }
 
 /** Every reaction of the service. */
-export function createReactions(deps: InvitationDeps): Reactions {
+export function createReactions(deps: { readonly vault: Vault }): Reactions {
   const { vault } = deps
   return {
     inbound_settled: async (unit, events) => {
@@ -68,9 +67,6 @@ export function createReactions(deps: InvitationDeps): Reactions {
     outbound_cancelled: continueWaiting,
     participant_verified: async (unit, events) => {
       await continueVerified(unit, idsOf('participant', 'id', events))
-    },
-    verification_required: async (unit, events) => {
-      await inviteToVerify(unit, deps, idsOf('verification', 'id', events))
     },
   }
 }

@@ -13,7 +13,8 @@ import { expireIntents, intentExpiry, intentRoutes } from '#intents'
 import type { RunnableHandler, Worker } from '#jobs'
 import { flushJobs, startWorker, stepHandler } from '#jobs'
 import { deriveKey } from '#kit'
-import { mailRoutes, registerMailbox } from '#mail'
+import type { MailSender, SmtpSettings } from '#mail'
+import { mailRoutes, mailSender, registerMailbox } from '#mail'
 import type { KeyFinder } from '#organisations'
 import {
   createAuthenticators,
@@ -32,6 +33,8 @@ import type { AddressPolicy, FanOut, WebhookJobs } from '#webhooks'
 import { addressPolicy, startDeliveries, startFanOut, webhookJobs, webhookRoutes } from '#webhooks'
 import { clockRoutes } from './clock-routes.ts'
 import { registerHealth } from './health.ts'
+import { writeLetters } from './letters.ts'
+import { listRoutes } from './list-routes.ts'
 import { registerPages } from './pages.ts'
 import { registerPlainPages } from './plain-pages.ts'
 import { projectRoutes } from './project-view.ts'
@@ -50,6 +53,8 @@ export interface ServiceOptions {
   readonly mailbox: 'open' | 'off'
   readonly webhookAllowNets: readonly string[]
   readonly log: ServerLog
+  /** The mail server; without one mails are stored, and shown in the sandbox's mailbox. */
+  readonly smtp?: SmtpSettings | null
   /** Requests of one key; generous by default. */
   readonly rateLimit?: RateLimit
   /** Checks each answer against the contract, for tests. */
@@ -73,6 +78,7 @@ interface Core {
   readonly webhooks: WebhookJobs
   readonly handlers: ReadonlyMap<string, RunnableHandler>
   readonly keys: KeyFinder
+  readonly mail: MailSender | null
   readonly onError: (error: unknown, about: string) => void
 }
 
@@ -85,12 +91,15 @@ export function createService(options: ServiceOptions): Service {
   const workers: Worker[] = []
   const fanOuts: FanOut[] = []
   const upkeeps: Upkeep[] = []
-  const reactions = createReactions({ vault, baseUrl: options.baseUrl })
+  const smtp = options.smtp ?? null
+  const letters = { vault, baseUrl: options.baseUrl, isSmtpOn: smtp !== null }
+  const reactions = createReactions({ vault })
   const database = openDatabase({
     connection: options.connection,
     beforeCommit: async (unit) => {
       await react(unit, reactions)
       await deriveProjects(unit)
+      await writeLetters(unit, letters)
       await Promise.all([flushJobs(unit), flushEvents(unit)])
     },
     afterCommit: ({ tenant, pending }) => {
@@ -108,14 +117,15 @@ export function createService(options: ServiceOptions): Service {
     policy,
     onHandlerDisabled: async () => await Promise.resolve(),
   })
+  const mail = smtp === null ? null : mailSender(database, vault, smtp)
   const handlers = new Map(
-    [...stepHandlers(database, vault), ...webhooks.handlers].map((handler) => [
+    [...stepHandlers(database, vault), ...webhooks.handlers, ...(mail?.handlers ?? [])].map((handler) => [
       handler.name,
       handler,
     ]),
   )
   const keys = createKeyFinder(database)
-  const core = { options, database, vault, policy, webhooks, handlers, keys, onError }
+  const core = { options, database, vault, policy, webhooks, handlers, keys, mail, onError }
   if (options.roles.has('worker')) {
     workers.push(...startWorkers(core))
     fanOuts.push(startFanOut({ database, onError }))
@@ -168,6 +178,7 @@ function allRoutes({ database, vault, policy, handlers, keys, onError }: Core): 
     ...checkoutRoutes,
     ...settlementRoutes,
     ...projectRoutes,
+    ...listRoutes({ vault, baseUrl: options.baseUrl }),
     ...inboundRoutes,
     ...outboundRoutes(vault),
     ...participantRoutes({ vault }),
@@ -226,12 +237,13 @@ interface Running {
 }
 
 /** From the outside in: requests first, then the work they left, the database last. */
-async function stopAll({ database, webhooks }: Core, running: Running): Promise<void> {
+async function stopAll({ database, webhooks, mail }: Core, running: Running): Promise<void> {
   running.readiness.drain()
   await running.server.close()
   await Promise.all([...running.fanOuts, ...running.upkeeps].map((one) => one.stop()))
   await Promise.all(running.workers.map((worker) => worker.stop()))
   await webhooks.close()
+  mail?.close()
   await database.close()
 }
 

@@ -1,2 +1,6 @@
+export type * from './collecting.ts'
+export type * from './lender.ts'
 export type * from './rail.ts'
 export * from './sandbox.ts'
+export * from './sandbox-collecting.ts'
+export * from './sandbox-lender.ts'

@@ -8,3 +8,67 @@ export const insertPayment = statement<{ outcome: string; times_asked: number }>
    on conflict (tenant_id, outbound_id) do update set times_asked = sandbox_payments.times_asked + 1
    returning outcome, times_asked`,
 )
+
+export const insertSandboxCard = statement(
+  'rails.sandbox_insert_card',
+  `insert into sandbox_cards (tenant_id, token, behaviour, created_at)
+   values ($1::uuid, $2::uuid, $3::text, $4::timestamptz)`,
+)
+
+export const selectSandboxCard = statement<{ behaviour: 'pays' | 'challenges' | 'declines' }>(
+  'rails.sandbox_card',
+  `select behaviour from sandbox_cards where tenant_id = $1::uuid and token = $2::uuid`,
+)
+
+export interface InsertedCollection {
+  readonly outcome: string | null
+  readonly times_asked: number
+}
+
+/** One collection for each key; a second order only counts how often it was asked. */
+export const insertCollection = statement<InsertedCollection>(
+  'rails.sandbox_insert_collection',
+  `insert into sandbox_collections (tenant_id, key, method, currency, amount, outcome, created_at)
+   values ($1::uuid, $2::text, $3::text, $4::text, $5::bigint, $6::text, $7::timestamptz)
+   on conflict (tenant_id, key)
+     do update set times_asked = sandbox_collections.times_asked + 1
+   returning outcome, times_asked`,
+)
+
+/** The first decision of the buyer counts. */
+export const decideCollection = statement<{ key: string }>(
+  'rails.sandbox_decide_collection',
+  `update sandbox_collections set outcome = $3::text
+    where tenant_id = $1::uuid and key = $2::text and outcome is null
+   returning key`,
+)
+
+/** The sandbox's lender decides once for each key; a second call only counts. */
+export const insertLenderOrder = statement<{ times_asked: number }>(
+  'rails.sandbox_insert_lender_order',
+  `insert into sandbox_lender_orders (tenant_id, key, kind, instrument_id, amount, outcome,
+                                      created_at)
+   values ($1::uuid, $2::uuid, $3::text, $4::uuid, $5::bigint, $6::text, $7::timestamptz)
+   on conflict (tenant_id, key) do update set times_asked = sandbox_lender_orders.times_asked + 1
+   returning times_asked`,
+)
+
+/** Uses up one refusal that was wished for, if there is one, and notes it with what is refused. */
+export const useRefusal = statement<{ key: string }>(
+  'rails.sandbox_use_refusal',
+  `with used as (
+     update sandbox_lender_moods set refusals = refusals - 1
+      where tenant_id = $1::uuid and instrument_id = $2::uuid and kind = $3::text and refusals > 0
+     returning tenant_id)
+   update sandbox_lender_orders o set outcome = 'refused'
+     from used where o.tenant_id = used.tenant_id and o.key = $4::uuid
+   returning o.key`,
+)
+
+export const wishRefusals = statement(
+  'rails.sandbox_wish_refusals',
+  `insert into sandbox_lender_moods (tenant_id, instrument_id, kind, refusals)
+   select $1::uuid, i.id, $2::text, 1 from unnest($3::uuid[]) as i (id)
+   on conflict (tenant_id, instrument_id, kind)
+     do update set refusals = sandbox_lender_moods.refusals + 1`,
+)

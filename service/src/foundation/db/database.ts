@@ -34,6 +34,15 @@ export interface Database {
    * Everything else is `transact`.
    */
   transactAside<T>(tenant: TenantId, work: (unit: Unit) => Promise<T>): Promise<T>
+  /**
+   * A unit that is undone: does the work and all that would follow in its transaction, tells `about`
+   * of it, and rolls back. Its ids are no part of any story.
+   */
+  rehearse<T, A>(
+    tenant: TenantId,
+    work: (unit: Unit) => Promise<T>,
+    about: (unit: Unit, value: T) => Promise<A>,
+  ): Promise<A>
   /** Reads of one tenant outside a transaction that writes, in one snapshot. */
   read<T>(tenant: TenantId, work: (reader: Reader, now: Date) => Promise<T>): Promise<T>
   /** Reads of the few tables that belong to no tenant (keys, tenants, due work). */
@@ -115,6 +124,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       await withRetries(() => attempt(pool, options, { tenant, isAside: false }, work)),
     transactAside: async (tenant, work) =>
       await withRetries(() => attempt(pool, options, { tenant, isAside: true }, work)),
+    rehearse: async (tenant, work, about) =>
+      await withRetries(() => attemptInVain(pool, options, { tenant, work, about })),
     read: async (tenant, work) => await readAs(pool, tenant, work),
     global: { query: async (asked, parameters) => await run(pool, asked, parameters) },
     close: async () => await pool.end(),
@@ -166,6 +177,30 @@ async function attempt<T>(
     isBroken = await rollback(client)
     throw error
   } finally {
+    client.release(isBroken)
+  }
+}
+
+interface Rehearsal<T, A> {
+  readonly tenant: TenantId
+  readonly work: (unit: Unit) => Promise<T>
+  readonly about: (unit: Unit, value: T) => Promise<A>
+}
+
+async function attemptInVain<T, A>(
+  pool: pg.Pool,
+  options: DatabaseOptions,
+  { tenant, work, about }: Rehearsal<T, A>,
+): Promise<A> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    const unit = unitOf(client, await begin(client, 'begin', tenant), newId)
+    const value = await work(unit)
+    await options.beforeCommit?.(unit)
+    return await about(unit, value)
+  } finally {
+    isBroken = await rollback(client)
     client.release(isBroken)
   }
 }
@@ -252,5 +287,33 @@ async function readAs<T>(
     throw error
   } finally {
     client.release(isBroken)
+  }
+}
+
+/**
+ * Reads over all tenants in one snapshot, by a connection of the database's owner: for checks and
+ * exports. `row_security = off` makes a role that would see only a part of the rows fail instead.
+ * The client must have no transaction open.
+ */
+export async function readAsOwner<T>(
+  client: pg.ClientBase,
+  work: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  await client.query(
+    `begin isolation level repeatable read read only;
+     set local row_security = off; set local search_path = public`,
+  )
+  try {
+    return await work(ownerReader(client))
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** Asks by a connection of the owner, in whatever transaction it has open. */
+export function ownerReader(client: pg.ClientBase): Reader {
+  return {
+    query: async <Row>({ text }: Statement<Row>, parameters: readonly Parameter[]) =>
+      (await client.query({ text, values: [...parameters], types })).rows as Row[],
   }
 }

@@ -1,5 +1,6 @@
 export * from './database.ts'
 export * from './faults.ts'
+export * from './listing.ts'
 export * from './migrate.ts'
 export * from './statement.ts'
 export * from './unit.ts'

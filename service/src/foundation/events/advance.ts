@@ -11,6 +11,8 @@ export interface Move<R extends StatefulResource> {
   readonly id: string
   readonly to: StatusOf[R]
   readonly about: EventPayload
+  /** Its events by status, where they are not those of its resource: payouts have their own. */
+  readonly announces?: Readonly<Record<string, EventType | null>>
 }
 
 /**
@@ -31,13 +33,13 @@ export async function advance<R extends StatefulResource>(
     const parameters = [unit.tenant.id, ids, to, unit.now, sources]
     const rows = await unit.tx.query(moveStatement[resource], parameters)
     const fromOf = new Map(rows.map((row) => [row.id, row.from_status]))
-    for (const { id, about } of group) {
+    for (const { id, about, announces } of group) {
       const from = fromOf.get(id)
       if (from === undefined) continue
       fromOf.delete(id)
       moved.add(id)
       unit.pending.steps.push({ resource, id, from, to })
-      announceState(unit, resource, to, about)
+      announceState(unit, announces ?? statusEvents[resource], to, about)
     }
   }
   return moved
@@ -59,10 +61,10 @@ export function enter<R extends StatefulResource>(
   resource: R,
   entries: readonly Move<R>[],
 ): void {
-  for (const { id, to, about } of entries) {
+  for (const { id, to, about, announces } of entries) {
     assert(to in transitions[resource], `${to} is a status of ${resource}`)
     unit.pending.steps.push({ resource, id, from: null, to })
-    announceState(unit, resource, to, about)
+    announceState(unit, announces ?? statusEvents[resource], to, about)
   }
 }
 
@@ -71,13 +73,12 @@ export function announce(unit: Unit, type: EventType, payload: EventPayload): vo
   unit.pending.events.push({ type, payload })
 }
 
-function announceState<R extends StatefulResource>(
+function announceState(
   unit: Unit,
-  resource: R,
-  to: StatusOf[R],
+  events: Readonly<Record<string, EventType | null>>,
+  to: string,
   about: EventPayload,
 ): void {
-  const events: Readonly<Record<string, EventType | null>> = statusEvents[resource]
   const type = events[to] ?? null
   if (type !== null) announce(unit, type, about)
 }

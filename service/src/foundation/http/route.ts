@@ -1,8 +1,10 @@
 // The one way a route is made: parse by contract -> idempotency -> command -> render.
 // Authentication and rate limits come before, in the server.
+import { DryRunSchema } from '@holdfast/contract'
 import type { TSchema } from 'typebox'
-import type { FieldFault } from '#kit'
-import { assert, Failure, fail, parseJson } from '#kit'
+import type { Unit } from '#db'
+import type { FieldFault, Result } from '#kit'
+import { assert, Failure, fail, parseJson, present } from '#kit'
 import { serveCommands } from './command.ts'
 import { answerOnce } from './once.ts'
 import { prune, without } from './prune.ts'
@@ -13,6 +15,7 @@ import type {
   BodyOf,
   BodyRules,
   CommandHandlers,
+  DocumentHandlers,
   ParsedRequest,
   Part,
   PlainHandlers,
@@ -45,9 +48,22 @@ export function commandRoute<O extends RouteOperation, In, Out>(
       })
       const show = rendererOf(operation, services)
       const renderer = (out: Out): Answer => show(render(out))
+      const showTrial = jsonRenderer(DryRunSchema, operation.id, services)
+      const runOne = async (unit: Unit, input: In): Promise<Out> => {
+        const [result] = await run(unit, [input])
+        const { value } = orThrow(present(result, 'a command gives one result for each input'))
+        return value
+      }
       return async (request) => {
         const parsed = withPrincipal(read(request), request.principal)
-        return await submit(parse(parsed), request, parsed.principal)
+        const input = parse(parsed)
+        if (!isDryRun(parsed.query)) return await submit(input, request, parsed.principal)
+        const [result, foreseen] = await services.db.rehearse(
+          parsed.principal.tenantId,
+          async (unit) => await runOne(unit, input),
+          async (unit, value) => [value, await services.foresee(unit)] as const,
+        )
+        return showTrial({ dry_run: true, result: render(result), ...foreseen })
       }
     },
   }
@@ -77,6 +93,36 @@ export function readRoute<O extends RouteOperation, In, Out>(
   }
 }
 
+/** A route that reads as `readRoute` does, and may answer with a file instead of JSON. */
+export function documentRoute<O extends RouteOperation, In, Out>(
+  operation: O,
+  { parse, run, render, write }: DocumentHandlers<O, In, Out>,
+): Route {
+  return {
+    operation,
+    open: (services) => {
+      const read = requestReader(operation)
+      const show = rendererOf(operation, services)
+      return async (request) => {
+        const parsed = withPrincipal(read(request), request.principal)
+        const input = parse(parsed)
+        const { tenantId } = parsed.principal
+        const out = await services.db.read(
+          tenantId,
+          async (reader, now) => await run(reader, input, now),
+        )
+        const file = await write(out, input)
+        if (file === null) return show(render(out))
+        const headers = {
+          'content-type': file.type,
+          'content-disposition': `attachment; filename="${file.name}"`,
+        }
+        return { status: 200, body: file.bytes, headers }
+      }
+    },
+  }
+}
+
 /**
  * A route that is not one transaction of one tenant: it opens a session, or moves a clock. An
  * `Idempotency-Key` counts for it when somebody is known to ask.
@@ -97,6 +143,16 @@ export function plainRoute<O extends RouteOperation>(
       }
     },
   }
+}
+
+/** Whether a command is only tried out, which its operation must provide for. */
+function isDryRun(query: Readonly<Record<string, unknown>>): boolean {
+  return query.dry_run === true
+}
+
+function orThrow<T>(result: Result<T>): { readonly value: T } {
+  if (result.ok) return result
+  throw result.failure
 }
 
 type Unowned<O extends RouteOperation> = Omit<ParsedRequest<O>, 'principal'>
@@ -167,10 +223,18 @@ function decode(rawBody: Buffer): string {
  */
 function rendererOf<O extends RouteOperation>(
   operation: O,
-  { verifyAnswers, log }: RouteServices,
+  services: RouteServices,
 ): (rendered: AnswerOf<O>) => Answer {
   const { answer: schema, id } = operation
   if (schema === null) return () => ({ status: 204, body: null })
+  return jsonRenderer(schema, id, services)
+}
+
+function jsonRenderer(
+  schema: TSchema,
+  id: string,
+  { verifyAnswers, log }: RouteServices,
+): (rendered: unknown) => Answer {
   return (rendered) => {
     const body = JSON.stringify(rendered)
     assert(typeof body === 'string', `${id} gives an answer`)

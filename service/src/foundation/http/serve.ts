@@ -118,5 +118,6 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if (headers !== undefined) reply.headers(headers)
   if (isReplay === true) reply.header('idempotent-replayed', 'true')
   if (body === null) return reply.send()
+  if (headers?.['content-type'] !== undefined) return reply.send(body)
   return reply.header('content-type', status < 400 ? JSON_TYPE : PROBLEM_TYPE).send(body)
 }

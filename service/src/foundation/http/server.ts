@@ -16,7 +16,7 @@ import type { RateLimit } from './rate-limit.ts'
 import { createRateLimiter, DEFAULT_RATE_LIMIT } from './rate-limit.ts'
 import type { Readiness } from './readiness.ts'
 import { send, serveRoutes } from './serve.ts'
-import type { Authenticators, Route } from './types.ts'
+import type { Authenticators, Foresee, Route } from './types.ts'
 
 /** Fastify alone lets a slow sender stay for minutes; these bounds end it within seconds. */
 const HEADERS_TIMEOUT_MS = 5_000
@@ -54,6 +54,8 @@ export interface ServerOptions {
   readonly batchMax?: number
   /** Requests that may wait for one operation. Default: 10 000. */
   readonly waitingMax?: number
+  /** What a command that is tried out would have done, beside its answer. */
+  readonly foresee?: Foresee
   readonly headersTimeoutMs?: number
   readonly requestTimeoutMs?: number
 }
@@ -86,9 +88,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
       batchMax: options.batchMax ?? BATCH_MAX,
       waitingMax: options.waitingMax ?? WAITING_MAX,
       log,
+      foresee: options.foresee ?? foreseeNothing,
     },
   })
   return server
+}
+
+async function foreseeNothing(): Promise<Awaited<ReturnType<Foresee>>> {
+  return await Promise.resolve({ fees: [], blockers: [], movements: [], dates: [], events: [] })
 }
 
 function bareServer(options: ServerOptions, log: ServerLog): FastifyInstance {

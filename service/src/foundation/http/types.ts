@@ -1,6 +1,6 @@
 // The words of this room: who asks, what a route is, and what a request looks like once it is
 // parsed.
-import type { ErrorCode } from '@holdfast/contract'
+import type { DryRun, ErrorCode } from '@holdfast/contract'
 import type { Static, TSchema } from 'typebox'
 import type { Database, Environment, Reader, Unit } from '#db'
 import type { FieldFault, Result, TenantId } from '#kit'
@@ -112,6 +112,20 @@ export interface ReadHandlers<O extends RouteOperation, In, Out> {
   readonly render: (out: Out) => AnswerOf<O>
 }
 
+/** A finished file, as a statement in PDF. */
+export interface FileAnswer {
+  readonly type: string
+  /** The name under which browsers keep it. */
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+export interface DocumentHandlers<O extends RouteOperation, In, Out>
+  extends ReadHandlers<O, In, Out> {
+  /** The answer as a file; null where the query asks for JSON. */
+  readonly write: (out: Out, input: In) => Promise<FileAnswer | null>
+}
+
 /**
  * A route outside the data of one tenant, as one that opens a session. No idempotency, no queue.
  */
@@ -161,7 +175,12 @@ export interface RouteServices {
   readonly batchMax: number
   readonly waitingMax: number
   readonly log: FaultLog
+  /** What a unit that is about to be undone would have done. */
+  readonly foresee: Foresee
 }
+
+/** Tells of a rehearsal what its answer does not: fees, blockers, movements, dates, events. */
+export type Foresee = (unit: Unit) => Promise<Omit<DryRun, 'dry_run' | 'result'>>
 
 /** A route as data. Made by `commandRoute`, `readRoute` and `plainRoute` only. */
 export interface Route {

@@ -1,2 +1,3 @@
 export * from './commands.ts'
 export type * from './project.ts'
+export { projectListing } from './store-list.ts'

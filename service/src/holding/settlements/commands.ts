@@ -17,7 +17,7 @@ import {
 export interface NewSettlement {
   readonly projectId: Id<'project'>
   readonly currency: Currency
-  readonly buyerId: Id<'participant'>
+  readonly buyerId: Id<'participant'> | null
   readonly terms: SettlementTerms
 }
 
@@ -49,6 +49,7 @@ export async function createSettlements(
     terms.map((term) => term.required_by),
     terms.map((term) => term.release_at),
     terms.map((term) => term.reference),
+    terms.map((term) => term.target_project_id),
     terms.map((term) => JSON.stringify(term.metadata ?? {})),
   ])
   await openAccounts(
@@ -78,10 +79,16 @@ export function aboutSettlement(settlement: SettlementRecord): EventPayload {
 export interface SettlementChange {
   readonly id: Id<'settlement'>
   readonly received?: Minor
+  readonly transferredIn?: Minor
+  readonly transferredOut?: Minor
+  /** Of what was transferred out: what counts as left. */
+  readonly spent?: Minor
   readonly released?: Minor
   readonly refunded?: Minor
   readonly departed?: Minor
   readonly promised?: Minor
+  readonly creditDrawn?: Minor
+  readonly creditCovered?: Minor
   readonly liveOutbounds?: number
 }
 
@@ -104,10 +111,15 @@ export async function changeSettlements(
     unit.now,
     groups.map(([id]) => id),
     total((change) => change.received),
+    total((change) => change.transferredIn),
+    total((change) => change.transferredOut),
+    total((change) => change.spent),
     total((change) => change.released),
     total((change) => change.refunded),
     total((change) => change.departed),
     total((change) => change.promised),
+    total((change) => change.creditDrawn),
+    total((change) => change.creditCovered),
     groups.map(([, group]) => group.reduce((sum, change) => sum + (change.liveOutbounds ?? 0), 0)),
   ])
   assert(rows.length === groups.length, 'the settlements to change exist')

@@ -3,7 +3,7 @@
 import type { Currency, SettlementStatus, SettlementType } from '@holdfast/contract'
 import { transitions } from '@holdfast/contract'
 import type { Id, Minor, Ppm } from '#kit'
-import { larger, less, minor, zero } from '#kit'
+import { larger, less, minor, plus, zero } from '#kit'
 
 /** What an intent asks for; confirming it makes a settlement of these terms. */
 export interface SettlementTerms {
@@ -20,6 +20,8 @@ export interface SettlementTerms {
   readonly required_by: Date | null
   readonly release_at: Date | null
   readonly reference: string | null
+  /** Where the money of a `transfer` settlement goes. */
+  readonly target_project_id: Id<'project'> | null
   readonly metadata: Readonly<Record<string, unknown>> | null
 }
 
@@ -32,6 +34,8 @@ export interface SettlementRecord extends SettlementTerms {
   readonly received: Minor
   readonly transferred_in: Minor
   readonly transferred_out: Minor
+  /** Of what was transferred out: what counts as left, not as moved elsewhere. */
+  readonly spent: Minor
   /** From the reserve on. */
   readonly released: Minor
   readonly refunded: Minor
@@ -40,19 +44,39 @@ export interface SettlementRecord extends SettlementTerms {
   /** What all outbounds that are live or executed ask for. */
   readonly promised: Minor
   readonly live_outbounds: number
+  /** Drawn on trade credit by live releases, and not arrived: the balance may be so far below 0. */
+  readonly credit_drawn: Minor
+  /** What releases may still draw on trade credit. */
+  readonly credit_covered: Minor
+  readonly review_since: Date | null
   readonly created_at: Date
   readonly updated_at: Date
 }
 
 /** Money that came in and was not moved elsewhere: the base of all limits. */
 export function fundedOf(settlement: SettlementRecord): Minor {
-  const { received, transferred_in, transferred_out } = settlement
-  return minor(received + transferred_in - transferred_out)
+  const { received, transferred_in, transferred_out, spent } = settlement
+  return minor(received + transferred_in - transferred_out + spent)
 }
 
-/** What it holds and has not set aside: equal to its ledger account. */
+/**
+ * What it holds and has not set aside: equal to its ledger account. Below 0 while trade credit
+ * that was drawn for it is on its way.
+ */
 export function balanceOf(settlement: SettlementRecord): Minor {
-  return minor(fundedOf(settlement) - settlement.released - settlement.refunded)
+  const { spent, released, refunded } = settlement
+  return minor(fundedOf(settlement) - spent - released - refunded)
+}
+
+/** Money that has arrived and may leave: what is drawn and on its way is spoken for. */
+export function cashOf(settlement: SettlementRecord): Minor {
+  return larger(plus(balanceOf(settlement), settlement.credit_drawn), zero)
+}
+
+/** True when money and trade credit together fill it: then it counts as settled for releases. */
+export function isCovered(settlement: SettlementRecord): boolean {
+  const { credit_drawn, credit_covered, amount } = settlement
+  return fundedOf(settlement) + credit_drawn + credit_covered >= amount
 }
 
 /** What it still lacks to be full; a cancelled one takes nothing more. */
@@ -77,7 +101,8 @@ export function isRequiredLater(terms: SettlementTerms, now: Date): boolean {
  * A settlement that lacks money is settling, even while what it has is leaving.
  */
 export function statusByMoney(settlement: SettlementRecord): SettlementStatus {
-  const { status, departed, live_outbounds, amount } = settlement
+  const { status, live_outbounds, amount } = settlement
+  const departed = plus(settlement.departed, settlement.spent)
   if (status === 'cancelled' || status === 'in_review') return status
   const funded = fundedOf(settlement)
   if (funded < amount) return 'settling'

@@ -3,26 +3,27 @@ import type { SettlementRecord } from './settlement.ts'
 
 const COLUMNS = `id, project_id, position, currency, type, status, buyer_id, seller_id, amount,
   description, summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at, reference,
-  metadata, received, transferred_in, transferred_out, released, refunded, departed, promised,
-  live_outbounds, created_at, updated_at`
+  target_project_id, metadata, received, transferred_in, transferred_out, spent, released, refunded,
+  departed, promised, live_outbounds, credit_drawn, credit_covered, review_since, created_at,
+  updated_at`
 
 export const insertSettlements = statement<SettlementRecord>(
   'settlements.insert',
   `insert into settlements
      (tenant_id, id, project_id, position, currency, type, status, buyer_id, seller_id, amount,
       description, summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at,
-      reference, metadata, created_at, updated_at)
+      reference, target_project_id, metadata, created_at, updated_at)
    select $1::uuid, s.id, s.project_id, s.position, s.currency, s.type, 'settling', s.buyer_id,
           s.seller_id, s.amount, s.description, s.summary, s.fee_flat, s.fee_ppm, s.tax_flat,
-          s.tax_ppm, s.required_by, s.release_at, s.reference, s.metadata,
+          s.tax_ppm, s.required_by, s.release_at, s.reference, s.target_project_id, s.metadata,
           $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::int[], $6::text[], $7::text[], $8::uuid[], $9::uuid[],
                  $10::bigint[], $11::text[], $12::text[], $13::bigint[], $14::bigint[],
                  $15::bigint[], $16::bigint[], $17::timestamptz[], $18::timestamptz[],
-                 $19::text[], $20::jsonb[])
+                 $19::text[], $20::uuid[], $21::jsonb[])
        as s (id, project_id, position, currency, type, buyer_id, seller_id, amount, description,
              summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at, reference,
-             metadata)
+             target_project_id, metadata)
    returning ${COLUMNS}`,
 )
 
@@ -43,12 +44,19 @@ export const selectSettlementsOfProject = statement<SettlementRecord>(
 export const addToSettlements = statement<SettlementRecord>(
   'settlements.add',
   `update settlements s
-      set received = s.received + c.received, released = s.released + c.released,
-          refunded = s.refunded + c.refunded, departed = s.departed + c.departed,
-          promised = s.promised + c.promised, live_outbounds = s.live_outbounds + c.live,
-          updated_at = $2::timestamptz
+      set received = s.received + c.received,
+          transferred_in = s.transferred_in + c.transferred_in,
+          transferred_out = s.transferred_out + c.transferred_out, spent = s.spent + c.spent,
+          released = s.released + c.released, refunded = s.refunded + c.refunded,
+          departed = s.departed + c.departed, promised = s.promised + c.promised,
+          credit_drawn = s.credit_drawn + c.credit_drawn,
+          credit_covered = s.credit_covered + c.credit_covered,
+          live_outbounds = s.live_outbounds + c.live, updated_at = $2::timestamptz
      from unnest($3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-                 $9::int[]) as c (id, received, released, refunded, departed, promised, live)
+                 $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
+                 $14::int[])
+       as c (id, received, transferred_in, transferred_out, spent, released, refunded, departed,
+             promised, credit_drawn, credit_covered, live)
     where s.tenant_id = $1::uuid and s.id = c.id
    returning ${COLUMNS.split(/,\s*/)
      .map((column) => `s.${column}`)

@@ -6,9 +6,10 @@ import { fieldFault } from '#http'
 import type { Id, TenantId } from '#kit'
 import { asId, assert, fail, showId, showInstant } from '#kit'
 import type { Sealer } from '#webhooks'
+import type { RenderedEmail } from './letter.ts'
 import type { EmailRow } from './store.ts'
 import { insertEmails, selectEmails } from './store.ts'
-import type { NewEmail, RenderedEmail } from './templates.ts'
+import type { NewEmail } from './templates.ts'
 import { renderEmail } from './templates.ts'
 
 /** A line break would begin another header; other control characters have no use there. */

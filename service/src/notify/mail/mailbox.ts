@@ -3,9 +3,9 @@
 import { emailCharactersMax } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#db'
+import { pageOf, parseCursor } from '#http'
 import { parseId } from '#kit'
 import type { Sealer } from '#webhooks'
-import { pageOf, parseCursor } from '#webhooks'
 import type { EmailBody } from './emails.ts'
 import { openBody } from './emails.ts'
 import {

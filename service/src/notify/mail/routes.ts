@@ -1,9 +1,8 @@
 import { listLimitDefault, operations } from '@holdfast/contract'
 import type { Route } from '#http'
-import { readRoute } from '#http'
+import { pageOf, parseCursor, readRoute } from '#http'
 import { fail } from '#kit'
 import type { Sealer } from '#webhooks'
-import { pageOf, parseCursor } from '#webhooks'
 import { readEmails, showEmail } from './emails.ts'
 import { PLACE, placeOf, readPlace } from './place.ts'
 

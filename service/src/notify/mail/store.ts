@@ -39,6 +39,19 @@ export interface MailboxRow {
   stored_at: Date
 }
 
+/** Mails that were not handed to the mail server yet. */
+export const selectEmailsToSend = statement<EmailRow>(
+  'mail.select_to_send',
+  `select id, kind, to_email, subject, body, created_at, stored_at from emails
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and sent_at is null`,
+)
+
+export const setSent = statement(
+  'mail.set_sent',
+  `update emails set sent_at = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and sent_at is null`,
+)
+
 /** Over all sandboxes: what is searched for, the place to go on from, one id, how many. */
 export const selectMailbox = statement<MailboxRow>(
   'mail.select_mailbox',

@@ -1,130 +1,244 @@
-// What is written to people. Each kind is a function from facts to subject, text and HTML; no bank
+// What is written to people. Each kind is a function from facts to a letter; nobody's own bank
 // details ever stand in a mail, and every link leads to a page that asks before it acts.
-import type { Currency } from '@holdfast/contract'
+import type { Currency, TransferInstructions } from '@holdfast/contract'
 import type { Minor } from '#kit'
-import { assert } from '#kit'
+import { minor, parseMinor } from '#kit'
 import { showAmount } from './amount.ts'
-import type { Html } from './html.ts'
-import { html } from './html.ts'
+import { showDate } from './date.ts'
+import type { Language } from './languages.ts'
+import { wordsIn } from './languages.ts'
+import type { EmailLink, Letter, RenderedEmail } from './letter.ts'
+import { renderLetter } from './letter.ts'
+import type { Words } from './words.ts'
 
-/** A seller has money waiting and must be verified before it can be paid out. */
-export interface VerificationWanted {
-  readonly kind: 'verification_wanted'
+/** What every mail says of itself. */
+interface Addressed {
   readonly to: string
-  /** Who asks: the integrator, whose name the receiver knows. */
+  /** Who writes: the integrator, whose name the receiver knows. */
   readonly organisationName: string
-  /** Null when it is not known yet. */
-  readonly money: { readonly amount: Minor; readonly currency: Currency } | null
-  /** Where the verification begins. */
-  readonly url: string
+  readonly accentColour?: string | null
+  /** English when it is left out. */
+  readonly language?: Language
   /** Said at the end, so that nobody takes a test for real. */
   readonly isSandbox: boolean
 }
 
-/** Every kind of mail. */
-export type NewEmail = VerificationWanted
+interface Money {
+  readonly amount: Minor
+  readonly currency: Currency
+}
 
-export interface EmailLink {
-  readonly label: string
+/** A seller has money waiting and must be verified before it can be paid out. */
+export interface VerificationWanted extends Addressed {
+  readonly kind: 'verification_wanted'
+  /** Null when it is not known yet. */
+  readonly money: Money | null
+  /** Where the verification begins. */
   readonly url: string
 }
 
-export interface RenderedEmail {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly links: readonly EmailLink[]
+/** A verification was decided. */
+export interface VerificationOutcome extends Addressed {
+  readonly kind: 'verification_outcome'
+  readonly isPassed: boolean
+  /** Where a new try begins, when there is one. */
+  readonly url: string | null
 }
+
+/** A buyer is to pay by bank transfer: where to, and how it is found. */
+export interface TransferInstructionsMail extends Addressed {
+  readonly kind: 'transfer_instructions'
+  readonly instructions: TransferInstructions
+}
+
+/** A checkout was paid in full. */
+export interface Receipt extends Addressed {
+  readonly kind: 'receipt'
+  readonly money: Money
+  /** The buyer fee that is part of it; 0 for none. */
+  readonly fee: Minor
+  readonly items: readonly { readonly description: string; readonly amount: Minor }[]
+  readonly reference: string
+}
+
+/** Money goes back to a buyer. */
+export interface Refund extends Addressed {
+  readonly kind: 'refund'
+  readonly money: Money
+}
+
+/** A direct debit will be collected. */
+export interface DebitPreNotification extends Addressed {
+  readonly kind: 'debit_pre_notification'
+  readonly money: Money
+  readonly collectedAt: Date
+  readonly mandateReference: string
+  /** As `DE•• •••• 3000`: never the whole number. */
+  readonly maskedAccount: string
+}
+
+/** Money has left for the receiver's bank account. */
+export interface Payout extends Addressed {
+  readonly kind: 'payout'
+  readonly money: Money
+  readonly reference: string | null
+}
+
+/** A webhook handler failed for too long. */
+export interface HandlerDisabled extends Addressed {
+  readonly kind: 'handler_disabled'
+  readonly handlerUrl: string
+  readonly failingSince: Date
+}
+
+/** Every kind of mail. */
+export type NewEmail =
+  | VerificationWanted
+  | VerificationOutcome
+  | TransferInstructionsMail
+  | Receipt
+  | Refund
+  | DebitPreNotification
+  | Payout
+  | HandlerDisabled
+
+/** The kinds of mail, as the API shows them. */
+export const emailKinds = [
+  'verification_wanted',
+  'verification_outcome',
+  'transfer_instructions',
+  'receipt',
+  'refund',
+  'debit_pre_notification',
+  'payout',
+  'handler_disabled',
+] as const satisfies readonly NewEmail['kind'][]
 
 /** Writes a mail. */
 export function renderEmail(email: NewEmail): RenderedEmail {
-  switch (email.kind) {
-    case 'verification_wanted':
-      return verificationWanted(email)
-  }
-}
-
-function verificationWanted(email: VerificationWanted): RenderedEmail {
-  const { organisationName: name, money, url, isSandbox } = email
-  const amount = money === null ? null : showAmount(money.amount, money.currency)
-  const heading = amount === null ? 'Your money is waiting' : `${amount} is waiting for you`
-  const label = 'Verify your details'
-  return letter({
-    subject: `${label} to receive ${amount ?? 'your money'}`,
-    name,
-    heading,
-    paragraphs: [
-      `${name} has a payment for you. Before it can be paid out, the law asks us to know who ` +
-        'receives it.',
-      'It takes a few minutes. You will be asked for your details and for the bank account that ' +
-        'the money goes to. The money is held safely until then.',
-    ],
-    link: { label, url },
-    closing: `If you do not expect money from ${name}, you can ignore this e-mail.`,
-    isSandbox,
+  const language = email.language ?? 'en'
+  const words = wordsIn(language)
+  return renderLetter(letterOf(email, words, language), {
+    language,
+    name: email.organisationName,
+    accentColour: email.accentColour ?? null,
+    sandboxNote: email.isSandbox ? words.sandboxNote : null,
+    buttonNote: words.buttonNote,
   })
 }
 
-interface Letter {
-  readonly subject: string
-  readonly name: string
-  readonly heading: string
-  readonly paragraphs: readonly string[]
-  readonly link: EmailLink
-  readonly closing: string
-  readonly isSandbox: boolean
+type Write<Fact extends string> = {
+  readonly [Part in 'subject' | 'heading' | 'closing']: (facts: Record<Fact, string>) => string
+} & { readonly paragraphs: readonly ((facts: Record<Fact, string>) => string)[] }
+
+function write<Fact extends string>(phrases: Write<Fact>, facts: Record<Fact, string>): Letter {
+  return {
+    subject: phrases.subject(facts),
+    heading: phrases.heading(facts),
+    paragraphs: phrases.paragraphs.map((phrase) => phrase(facts)),
+    closing: phrases.closing(facts),
+  }
 }
 
-const SANDBOX_NOTE = 'This is a test from a sandbox. No real money is involved.'
+function letterOf(email: NewEmail, words: Words, language: Language): Letter {
+  const name = email.organisationName
+  const show = ({ amount, currency }: Money) => showAmount(amount, currency)
+  switch (email.kind) {
+    case 'verification_wanted':
+      return verificationWanted(email, words)
+    case 'verification_outcome':
+      return verificationOutcome(email, words)
+    case 'transfer_instructions':
+      return transferInstructions(email, words)
+    case 'receipt':
+      return receipt(email, words)
+    case 'refund':
+      return write(words.refund, { name, amount: show(email.money) })
+    case 'debit_pre_notification':
+      return debitPreNotification(email, words, language)
+    case 'payout': {
+      const letter = write(words.payout, { name, amount: show(email.money) })
+      const { reference } = email
+      return reference === null
+        ? letter
+        : { ...letter, facts: [[words.labels.reference, reference]] }
+    }
+    case 'handler_disabled': {
+      const date = showDate(email.failingSince, language)
+      const letter = write(words.handlerDisabled, { name, date })
+      return { ...letter, facts: [[words.labels.address, email.handlerUrl]] }
+    }
+  }
+}
 
-function letter(parts: Letter): RenderedEmail {
-  const { subject, name, heading, paragraphs, link, closing, isSandbox } = parts
-  assert(/^https?:\/\//.test(link.url), 'a link in a mail is a web address')
-  const lines = [
-    heading,
-    ...paragraphs,
-    `${link.label}:\n${link.url}`,
-    closing,
-    ...(isSandbox ? [SANDBOX_NOTE] : []),
-    name,
+function verificationWanted(email: VerificationWanted, words: Words): Letter {
+  const { organisationName: name, money, url } = email
+  const link: EmailLink = { label: words.verifyDetails, url }
+  if (money === null) return { ...write(words.verificationWantedSoon, { name }), link }
+  const amount = showAmount(money.amount, money.currency)
+  return { ...write(words.verificationWanted, { name, amount }), link }
+}
+
+function verificationOutcome(email: VerificationOutcome, words: Words): Letter {
+  const { organisationName: name, isPassed, url } = email
+  const letter = write(isPassed ? words.verificationPassed : words.verificationFailed, { name })
+  return url === null ? letter : { ...letter, link: { label: words.tryAgain, url } }
+}
+
+function transferInstructions(email: TransferInstructionsMail, words: Words): Letter {
+  const { organisationName: name, instructions } = email
+  const { labels } = words
+  const amount = showAmount(parseMinor(instructions.amount), instructions.currency)
+  const routingLabels: Readonly<Record<string, string>> = {
+    sort_code: labels.sortCode,
+    bic_swift: labels.bic,
+    ach: labels.routingNumber,
+    wire: labels.routingNumber,
+  }
+  const facts: [string, string][] = [
+    [labels.amount, amount],
+    [labels.beneficiary, instructions.beneficiary],
   ]
-  return { subject, text: `${lines.join('\n\n')}\n`, html: layOut(parts).markup, links: [link] }
+  if (instructions.iban !== null) facts.push([labels.iban, instructions.iban])
+  if (instructions.account_number !== null) {
+    facts.push([labels.accountNumber, instructions.account_number])
+  }
+  for (const { routing_code_type: type, routing_code: code } of instructions.routing) {
+    facts.push([routingLabels[type] ?? type, code])
+  }
+  facts.push([labels.bank, instructions.bank_name], [labels.reference, instructions.reference])
+  return { ...write(words.transferInstructions, { name, amount }), facts }
 }
 
-/**
- * Styles stand in the tags, where every mail program reads them; colours keep a contrast of 4.5.
- */
-function layOut({ subject, name, heading, paragraphs, link, closing, isSandbox }: Letter): Html {
-  const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
-  const shown = paragraphs.map((one) => html`<p style="margin:0 0 16px">${one}</p>`)
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light">
-<title>${subject}</title>
-</head>
-<body style="margin:0;padding:16px;background:#f4f5f7;color:#1c2430;${font};line-height:1.5">
-<div role="article" aria-label="${subject}" lang="en"
- style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:600;color:#1c2430">${name}</p>
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#1c2430">${heading}</h1>
-${shown}
-<p style="margin:24px 0"><a href="${link.url}"
- style="display:inline-block;padding:14px 24px;border-radius:8px;background:#1f4fd8;color:#ffffff;
-font-weight:600;text-decoration:none">${link.label}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#4a5566">If the button does not work, open this
- address:<br><a href="${link.url}"
- style="color:#1f4fd8;word-break:break-all">${link.url}</a></p>
-<p style="margin:0;font-size:14px;color:#4a5566">${closing}</p>
-${
-  isSandbox
-    ? html`<p style="margin:16px 0 0;font-size:14px;color:#4a5566">${SANDBOX_NOTE}</p>`
-    : null
+function receipt(email: Receipt, words: Words): Letter {
+  const { organisationName: name, money, fee, items, reference } = email
+  const show = (amount: Minor) => showAmount(amount, money.currency)
+  const facts: [string, string][] = items.map(({ description, amount }) => [
+    description,
+    show(amount),
+  ])
+  if (fee > 0n) facts.push([words.labels.fee, show(fee)])
+  facts.push([words.labels.total, show(minor(money.amount))], [words.labels.reference, reference])
+  return { ...write(words.receipt, { name, amount: show(money.amount) }), facts }
 }
-</div>
-</body>
-</html>
-`
+
+function debitPreNotification(
+  email: DebitPreNotification,
+  words: Words,
+  language: Language,
+): Letter {
+  const { organisationName: name, money, collectedAt, mandateReference, maskedAccount } = email
+  const { labels } = words
+  const amount = showAmount(money.amount, money.currency)
+  const date = showDate(collectedAt, language)
+  return {
+    ...write(words.debitPreNotification, { name, amount, date }),
+    facts: [
+      [labels.amount, amount],
+      [labels.date, date],
+      [labels.account, maskedAccount],
+      [labels.mandate, mandateReference],
+      [labels.creditor, name],
+    ],
+  }
 }

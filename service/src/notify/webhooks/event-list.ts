@@ -3,11 +3,10 @@ import type { EventListQuery } from '@holdfast/contract'
 import { listLimitDefault } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { EventRow } from '#events'
-import { fieldFault } from '#http'
+import type { Page } from '#http'
+import { fieldFault, pageOf, parseCursor } from '#http'
 import type { TenantId } from '#kit'
 import { fail, parseInstant } from '#kit'
-import type { Page } from './paging.ts'
-import { pageOf, parseCursor } from './paging.ts'
 import { selectEventsDown, selectEventsUp } from './store.ts'
 
 /** The largest number that the database holds: everything is before it. */

@@ -1,7 +1,7 @@
 import { listLimitDefault, operations } from '@holdfast/contract'
 import { readEvent, showEvent } from '#events'
 import type { Route } from '#http'
-import { commandRoute, readRoute } from '#http'
+import { commandRoute, pageOf, parseCursor, readRoute } from '#http'
 import type { Id } from '#kit'
 import { asId, fail, parseId } from '#kit'
 import type { AddressPolicy } from './address.ts'
@@ -14,7 +14,6 @@ import {
   readHandlers,
   showHandler,
 } from './handlers.ts'
-import { pageOf, parseCursor } from './paging.ts'
 import type { Sealer } from './secrets.ts'
 
 export interface WebhookRoutesDeps {

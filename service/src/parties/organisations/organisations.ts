@@ -24,6 +24,8 @@ export interface NewOrganisation {
   /** As `#rrggbb`. */
   readonly accentColour?: string
   readonly logoUrl?: string
+  /** Who is told when a webhook handler is disabled or revenue is paid out. */
+  readonly contactEmail?: string
   /** Exact origins (`https://shop.example.com`) whose pages may hold the checkout in a frame. */
   readonly frameOrigins?: readonly string[]
   readonly redirectOrigins?: readonly string[]
@@ -50,6 +52,7 @@ export interface Organisation {
   readonly timeZone: string
   readonly accentColour: string | null
   readonly logoUrl: string | null
+  readonly contactEmail: string | null
   readonly frameOrigins: readonly string[]
   readonly redirectOrigins: readonly string[]
   readonly hiddenMethods: readonly CheckoutType[]
@@ -85,6 +88,7 @@ export async function createOrganisation(
     now,
     [tenants.sandbox, tenants.live],
     ['sandbox', 'live'],
+    organisation.contactEmail ?? null,
   ])
   const keys = {
     sandbox: await openTenant(database, tenants.sandbox),
@@ -166,6 +170,7 @@ function organisationOf(row: OrganisationRow): Organisation {
     timeZone: row.time_zone,
     accentColour: row.accent_colour,
     logoUrl: row.logo_url,
+    contactEmail: row.contact_email,
     frameOrigins: row.frame_origins,
     redirectOrigins: row.redirect_origins,
     hiddenMethods: row.hidden_methods,

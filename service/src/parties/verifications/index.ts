@@ -6,6 +6,7 @@ export {
 } from './creation.ts'
 export { type Decision, decideVerifications } from './decisions.ts'
 export { type VerificationInvitation, verificationInvitations } from './invitations.ts'
+export { verificationListRoute } from './list.ts'
 export type { AmountWaiting, ReadAmountWaiting } from './page.ts'
 export { verificationRoutes } from './routes.ts'
 export {

@@ -7,9 +7,9 @@ import type {
   TransferInstructions,
 } from '@holdfast/contract'
 import type { Id, Minor } from '#kit'
-import { less, minor, showMinor, sum, zero } from '#kit'
+import { larger, less, minor, showMinor, smaller, sum, zero } from '#kit'
 import type { SettlementRecord } from '#settlements'
-import { lackOf } from '#settlements'
+import { fundedOf, lackOf } from '#settlements'
 
 export interface CheckoutRecord {
   readonly id: Id<'checkout'>
@@ -25,6 +25,13 @@ export interface CheckoutRecord {
   readonly fee_received: Minor
   readonly reference: string
   readonly transfer_made_at: Date | null
+  /** From then on only the rail ends it. */
+  readonly authorised_at: Date | null
+  /** When credit was first drawn for it. */
+  readonly drawn_at: Date | null
+  /** The page session that started it; null when it was confirmed through the API. */
+  readonly page_key: string | null
+  readonly invoice_id: Id<'invoice'> | null
   readonly metadata: Record<string, unknown> | null
   readonly created_at: Date
   readonly updated_at: Date
@@ -39,6 +46,8 @@ export interface PartRecord {
   readonly settlement_id: Id<'settlement'>
   readonly part: Minor
   readonly is_due: boolean
+  /** False when the settlement existed before. */
+  readonly is_made: boolean
   readonly paid: Minor
 }
 
@@ -57,15 +66,31 @@ export interface PartLack {
 
 /**
  * What each due part of a checkout lacks: what its own inbounds have not paid, and no more than the
- * settlement itself lacks. A checkout that has ended takes nothing.
+ * settlement itself lacks. A checkout that waits for nothing takes nothing.
  */
-export function lacksOf({ checkout, parts, settlements }: CheckoutView): PartLack[] {
-  if (checkout.status !== 'settling') return []
-  return parts.flatMap((part) => {
+export function lacksOf(view: CheckoutView): PartLack[] {
+  return view.checkout.status === 'settling' ? partsLack(view, ({ is_due }) => is_due) : []
+}
+
+/** What the named parts lack, due or not: for money that is meant for them and nothing else. */
+export function lacksOfNamed(
+  view: CheckoutView,
+  settlementIds: ReadonlySet<Id<'settlement'>>,
+): PartLack[] {
+  const hasEnded = ['failed', 'cancelled', 'abandoned'].includes(view.checkout.status)
+  return hasEnded ? [] : partsLack(view, (part) => settlementIds.has(part.settlement_id))
+}
+
+function partsLack(
+  { parts, settlements }: CheckoutView,
+  isMeant: (part: PartRecord) => boolean,
+): PartLack[] {
+  return parts.filter(isMeant).flatMap((part) => {
     const settlement = settlements.find(({ id }) => id === part.settlement_id)
-    if (!part.is_due || settlement === undefined) return []
-    const missing = less(part.part, part.paid)
-    const lack = missing < lackOf(settlement) ? missing : lackOf(settlement)
+    if (settlement === undefined) return []
+    // What was taken back or moved elsewhere since does not count as paid.
+    const paid = smaller(part.paid, larger(fundedOf(settlement), zero))
+    const lack = smaller(less(part.part, paid), lackOf(settlement))
     return lack > 0n ? [{ settlementId: settlement.id, lack }] : []
   })
 }
@@ -75,14 +100,17 @@ export function feeLackOf({ checkout }: CheckoutView): Minor {
   return less(checkout.fee, checkout.fee_received)
 }
 
-/** Positive: short; 0: exact; negative: its inbounds brought more than anything lacked. */
+/**
+ * Positive: short, also when money of a settled checkout was taken back since; 0: exact; negative:
+ * its inbounds brought more than anything lacked. One that has ended asks for nothing.
+ */
 export function outstandingOf(view: CheckoutView): Minor {
-  const lacking = minor(sum(lacksOf(view).map(({ lack }) => lack)) + unpaidFee(view))
-  return lacking > 0n ? lacking : less(zero, view.checkout.unreconciled)
-}
-
-function unpaidFee(view: CheckoutView): Minor {
-  return view.checkout.status === 'settling' ? feeLackOf(view) : zero
+  const { status, unreconciled } = view.checkout
+  const isLive = status === 'settling' || status === 'settled'
+  const lacks = isLive ? partsLack(view, ({ is_due }) => is_due) : []
+  const fee = isLive ? feeLackOf(view) : zero
+  const lacking = minor(sum(lacks.map(({ lack }) => lack)) + fee)
+  return lacking > 0n ? lacking : less(zero, unreconciled)
 }
 
 /** Where the buyer sends the money from the own bank. Null for other methods. */
@@ -107,7 +135,7 @@ export function instructionsFor(
 }
 
 function accountFor(type: CheckoutType, collect: Collect) {
-  if (type === 'local_bank_transfer') return collect.local_bank_transfer
+  if (type === 'local_bank_transfer' || type === 'invoice') return collect.local_bank_transfer
   if (type === 'international_bank_transfer') return collect.international_bank_transfer
   return null
 }

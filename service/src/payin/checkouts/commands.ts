@@ -1,14 +1,17 @@
+import type { CheckoutType } from '@holdfast/contract'
 import { sandboxInboundAmountMax, sandboxSettleTimes } from '@holdfast/contract'
 import type { Unit } from '#db'
+import { announce } from '#events'
 import { enqueue } from '#jobs'
 import type { Id, Result } from '#kit'
-import { accepted, addMs, compact, Failure, refused, showId } from '#kit'
+import { accepted, addMs, compact, Failure, present, refused, showId } from '#kit'
 import { lockProjects } from '#projects'
-import { sandboxTransfer } from './announce.ts'
+import { aboutCheckout, sandboxTransfer } from './announce.ts'
 import type { CheckoutRecord, CheckoutView } from './checkout.ts'
 import { endCheckouts } from './fund.ts'
+import type { PageName } from './read.ts'
 import { readCheckouts, readLatestCheckouts } from './read.ts'
-import { setTransferMade } from './store.ts'
+import { setAuthorised, setDrawn, setTransferMade } from './store.ts'
 
 const TOO_MUCH =
   'The bank of the sandbox sends at most 250,000.00 at once; let the project be credited in parts.'
@@ -27,15 +30,15 @@ async function lockCheckouts(
 }
 
 /**
- * Cancels checkouts that wait for money. One result each: 404 `not_found`, 409 `invalid_state`.
- * Only bank transfers are served so far, and the buyer never authorises those with us.
+ * Cancels checkouts that wait for money. One result each: 404 `not_found`, 409 `invalid_state`,
+ * `checkout_authorised` once the rail has them, `checkout_drawn` once credit was drawn.
  */
 export async function cancelCheckouts(
   unit: Unit,
   ids: readonly Id<'checkout'>[],
 ): Promise<Result<CheckoutView>[]> {
   const before = await lockCheckouts(unit, ids)
-  const open = [...before.values()].filter(({ checkout }) => checkout.status === 'settling')
+  const open = [...before.values()].filter((view) => cancelRefusal(view.checkout) === null)
   await endCheckouts(unit, open, 'cancelled')
   const after = await readCheckouts(
     unit.tx,
@@ -44,50 +47,104 @@ export async function cancelCheckouts(
   )
   const used = new Set<string>()
   return ids.map((id) => {
-    if (!before.has(id)) return refused(new Failure('not_found'))
-    const view = after.get(id)
-    if (view === undefined || used.has(id)) return refused(new Failure('invalid_state'))
+    const view = before.get(id)
+    if (view === undefined) return refused(new Failure('not_found'))
+    const refusal = cancelRefusal(view.checkout)
+    if (refusal !== null) return refused(new Failure(refusal))
+    if (used.has(id)) return refused(new Failure('invalid_state'))
     used.add(id)
-    return accepted(view)
+    return accepted(present(after.get(id), 'a checkout that was cancelled is read again'))
   })
 }
 
-/** Abandons checkouts whose time is over and for which nothing was received. */
-export async function abandonCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
-  const views = await lockCheckouts(unit, ids)
-  await endCheckouts(unit, [...views.values()].filter(isUnpaid), 'abandoned')
-}
-
-function isUnpaid({ checkout, parts }: CheckoutView): boolean {
-  const isPaid = checkout.fee_received > 0n || parts.some((part) => part.paid > 0n)
-  return checkout.status === 'settling' && !isPaid
+function cancelRefusal({ status, authorised_at, drawn_at }: CheckoutRecord) {
+  if (status !== 'settling') return 'invalid_state'
+  if (drawn_at !== null) return 'checkout_drawn'
+  return authorised_at === null ? null : 'checkout_authorised'
 }
 
 /**
- * "I've made the transfer", for the newest checkout of each intent. In the sandbox the money
+ * Abandons checkouts whose time is over: those that the buyer has not authorised with the rail and
+ * for which nothing was received.
+ */
+export async function abandonCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
+  const views = await lockCheckouts(unit, ids)
+  await endCheckouts(unit, [...views.values()].filter(isForgotten), 'abandoned')
+}
+
+function isForgotten({ checkout, parts }: CheckoutView): boolean {
+  const isPaid = checkout.fee_received > 0n || parts.some((part) => part.paid > 0n)
+  return checkout.status === 'settling' && checkout.authorised_at === null && !isPaid
+}
+
+/** The rail has accepted these: from now on only the rail ends them. Answers those now marked. */
+export async function authoriseCheckouts(
+  unit: Unit,
+  ids: readonly Id<'checkout'>[],
+): Promise<Id<'checkout'>[]> {
+  if (ids.length === 0) return []
+  const rows = await unit.tx.query(setAuthorised, [unit.tenant.id, ids, unit.now])
+  return rows.map(({ id }) => id)
+}
+
+/** Credit was drawn for these: they can be cancelled no more. */
+export async function markDrawn(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
+  if (ids.length > 0) await unit.tx.query(setDrawn, [unit.tenant.id, ids, unit.now])
+}
+
+/**
+ * The payment did not succeed: fails those of the checkouts that still wait for money, and leaves
+ * the others alone. Locks their projects.
+ */
+export async function failCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
+  const views = await lockCheckouts(unit, ids)
+  await endCheckouts(unit, [...views.values()].filter(isSettling), 'failed')
+}
+
+/** Like `failCheckouts`, for a card issuer or bank that said no: that is announced first. */
+export async function rejectCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
+  const views = [...(await lockCheckouts(unit, ids)).values()].filter(isSettling)
+  for (const { checkout } of views) announce(unit, 'checkout_rejected', aboutCheckout(checkout))
+  await endCheckouts(unit, views, 'failed')
+}
+
+function isSettling({ checkout }: CheckoutView): boolean {
+  return checkout.status === 'settling'
+}
+
+/** Methods by which the buyer sends the money from the own bank. */
+const sentByBuyer: ReadonlySet<CheckoutType> = new Set<CheckoutType>([
+  'local_bank_transfer',
+  'international_bank_transfer',
+  'invoice',
+])
+
+/**
+ * "I've made the transfer", for the newest checkout of each page. In the sandbox the money
  * arrives about a minute later, and its bank sends at most 250,000.00 at once; in live it changes
  * nothing but what the page shows. Pressing again is harmless. Refusals: 404 `not_found`, 409
- * `invalid_state`.
+ * `invalid_state`, also for a checkout that is paid in another way.
  */
 export async function markTransfersMade(
   unit: Unit,
-  intentIds: readonly Id<'intent'>[],
+  pages: readonly PageName[],
 ): Promise<Result<CheckoutView>[]> {
-  const latest = await readLatestCheckouts(unit.tx, unit.tenant.id, intentIds)
+  const latest = await readLatestCheckouts(unit.tx, unit.tenant.id, pages)
   const isSandbox = unit.tenant.environment === 'sandbox'
   const isTooMuch = ({ amount }: CheckoutRecord) => isSandbox && amount > sandboxInboundAmountMax
-  const ids = compact(intentIds.map((id) => latest.get(id)?.id))
-  const sent = [...latest.values()].filter((checkout) => !isTooMuch(checkout)).map(({ id }) => id)
-  const marked = await unit.tx.query(setTransferMade, [unit.tenant.id, sent, unit.now])
+  const found = compact(latest).map(({ checkout }) => checkout)
+  const sent = found.filter((checkout) => sentByBuyer.has(checkout.type) && !isTooMuch(checkout))
+  const ids = sent.map(({ id }) => id)
+  const marked = await unit.tx.query(setTransferMade, [unit.tenant.id, ids, unit.now])
   if (isSandbox) for (const { id } of marked) sendSandboxTransfer(unit, id)
   const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
-  return intentIds.map((intentId) => {
-    const id = latest.get(intentId)?.id
-    const view = id === undefined ? undefined : views.get(id)
-    if (view === undefined) return refused(new Failure('not_found'))
-    const isOver = ['failed', 'cancelled', 'abandoned'].includes(view.checkout.status)
-    if (isOver) return refused(new Failure('invalid_state'))
-    return isTooMuch(view.checkout)
+  return latest.map((before) => {
+    if (before === undefined) return refused(new Failure('not_found'))
+    const { checkout } = before
+    const view = views.get(checkout.id)
+    const isOver = ['failed', 'cancelled', 'abandoned'].includes(checkout.status)
+    if (isOver || !sentByBuyer.has(checkout.type)) return refused(new Failure('invalid_state'))
+    return view === undefined
       ? refused(new Failure('invalid_state', { detail: TOO_MUCH }))
       : accepted(view)
   })
@@ -102,17 +159,19 @@ function sendSandboxTransfer(unit: Unit, id: Id<'checkout'>): void {
   })
 }
 
-/** Cancels the newest checkout of each intent, as the buyer does who leaves the page. */
-export async function cancelCheckoutsOfIntents(
+/** Cancels the newest checkout of each page, as the buyer does who leaves. */
+export async function cancelCheckoutsOfPages(
   unit: Unit,
-  intentIds: readonly Id<'intent'>[],
+  pages: readonly PageName[],
 ): Promise<Result<CheckoutView>[]> {
-  const latest = await readLatestCheckouts(unit.tx, unit.tenant.id, intentIds)
-  const found = intentIds.map((intentId) => latest.get(intentId)?.id)
-  const results = await cancelCheckouts(unit, compact(found))
+  const latest = await readLatestCheckouts(unit.tx, unit.tenant.id, pages)
+  const results = await cancelCheckouts(
+    unit,
+    compact(latest).map(({ checkout }) => checkout.id),
+  )
   let next = 0
-  return found.map((id) => {
-    const result = id === undefined ? undefined : results[next++]
+  return latest.map((view) => {
+    const result = view === undefined ? undefined : results[next++]
     return result ?? refused(new Failure('not_found'))
   })
 }

@@ -1,40 +1,21 @@
-import type { CheckoutType, PayerInput } from '@holdfast/contract'
-import { checkoutAbandonedAfterMinutes } from '@holdfast/contract'
+import type { CheckoutType, PayerInput, PaymentDetails } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { announce, enter } from '#events'
 import type { AmountDue, IntentView } from '#intents'
-import { amountDue, consumeIntents, lockIntentViews } from '#intents'
-import { enqueue } from '#jobs'
+import { amountDue, consumeIntents, isReusable, lockIntentViews } from '#intents'
 import type { Id, Result } from '#kit'
-import {
-  accepted,
-  addMs,
-  compact,
-  Failure,
-  groupBy,
-  indexBy,
-  invalid,
-  present,
-  refused,
-  showId,
-  showMinor,
-  zero,
-} from '#kit'
-import { accountOf, openAccounts } from '#ledger'
+import { accepted, compact, Failure, invalid, present, refused, sum } from '#kit'
 import type { Vault } from '#participants'
 import { resolveParticipants } from '#participants'
 import { createProjects, lockProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
-import { createSettlements } from '#settlements'
 import { requireVerifications } from '#verifications'
-import { aboutCheckout, checkoutTimeout } from './announce.ts'
-import type { CheckoutRecord, CheckoutView, PartRecord } from './checkout.ts'
-import { settleCheckouts } from './fund.ts'
-import { readCheckouts, readLatestCheckouts } from './read.ts'
-import { insertCheckouts, insertParts } from './store.ts'
-
-const MINUTE_MS = 60_000
-const REFERENCE_LENGTH = 9
+import type { CheckoutView } from './checkout.ts'
+import { presentTerms, readNamedSettlements } from './existing.ts'
+import type { Means, Methods } from './means.ts'
+import { bankTransfers } from './means.ts'
+import { readMethods } from './offer.ts'
+import { readLatestCheckouts } from './read.ts'
+import { startCheckouts } from './start.ts'
 
 /** The buyer goes on with a method. */
 export interface Confirmation {
@@ -42,46 +23,56 @@ export interface Confirmation {
   readonly method: CheckoutType
   /** The buyer, when the intent names none. */
   readonly payer: PayerInput | null
+  /** The buyer where a session says who it is. Must be the intent's, when that names one. */
+  readonly buyerId?: Id<'participant'>
+  /** What the method needs, as it was sent. */
+  readonly details?: PaymentDetails | null
+  /** The page session that confirms; null or left out: no page does. */
+  readonly pageKey?: string | null
 }
 
-/** A confirmation that may go ahead: whose, in which project, for how much. */
-interface Plan {
+/** A confirmation that may go ahead: whose, in which project, for how much, paid with what. */
+export interface Plan {
   readonly view: IntentView
-  readonly method: CheckoutType
+  readonly confirmation: Confirmation
   readonly buyerId: Id<'participant'>
   readonly projectId: Id<'project'>
-  /** False when an earlier try of the same page failed: the intent is confirmed already. */
-  readonly isFirst: boolean
+  /** Settlements that exist already and get more money, by id. */
+  readonly existing: ReadonlyMap<Id<'settlement'>, SettlementRecord>
   readonly due: AmountDue
+  readonly means: Means | null
 }
 
 /**
  * Confirms intents, each by itself: consumes the intent, makes the project where none is named, the
  * settlements and the checkout, in this one unit. Refusals: 404 `not_found`, 409
- * `already_confirmed`, `checkout_in_progress`, `intent_expired`, 422 when a buyer is missing.
+ * `already_confirmed`, `checkout_in_progress`, `intent_expired`, `method_not_available`, 422
+ * `settlement_not_usable` and when a buyer is missing, and whatever the method's means refuse.
  */
 export async function confirmIntents(
   unit: Unit,
   vault: Vault,
   confirmations: readonly Confirmation[],
+  methods: Methods = bankTransfers,
 ): Promise<Result<CheckoutView>[]> {
-  const plans = await makePlans(unit, vault, confirmations)
+  const admitted = await admit(unit, confirmations)
+  const buyers = await resolveBuyers(unit, vault, admitted)
+  const priced = await price(unit, buyers)
+  const offered = await checkMethods(unit, priced, methods)
+  const plans = await provision(unit, await giveMeans(unit, offered, methods))
   const ready = plans.flatMap((plan) => (plan.ok ? [plan.value] : []))
-  const consumed = await consumeIntents(
+  await consumeIntents(
     unit,
     ready
-      .filter((plan) => plan.isFirst)
+      .filter(({ view }) => view.intent.status === 'unconfirmed')
       .map(({ view, projectId }) => ({ intent: view.intent, projectId })),
   )
-  const going = ready.filter(({ view, isFirst }) => !isFirst || consumed.has(view.intent.id))
-  const views = await start(unit, going)
+  const views = await startCheckouts(unit, ready)
   await verifyEagerly(unit, vault, views)
-  const viewOf = indexBy(views, (view) => view.checkout.intent_id)
-  return plans.map((plan) => {
-    if (!plan.ok) return plan
-    const view = viewOf.get(plan.value.view.intent.id)
-    return view === undefined ? refused(new Failure('already_confirmed')) : accepted(view)
-  })
+  let next = 0
+  return plans.map((plan) =>
+    plan.ok ? accepted(present(views[next++], 'each plan has a checkout')) : plan,
+  )
 }
 
 /** Who is to be paid on a date is asked to be verified now, not on the date. */
@@ -96,43 +87,53 @@ async function verifyEagerly(
   await requireVerifications(unit, vault, compact(dated.map(({ seller_id }) => seller_id)))
 }
 
-async function makePlans(
+interface Admitted {
+  readonly confirmation: Confirmation
+  readonly view: IntentView
+}
+
+/** Locks intents, then their projects, and refuses what cannot be confirmed now. */
+async function admit(
   unit: Unit,
-  vault: Vault,
   confirmations: readonly Confirmation[],
-): Promise<Result<Plan>[]> {
+): Promise<Result<Admitted>[]> {
   const ids = confirmations.map(({ intentId }) => intentId)
   // Of two that confirm the same intent at once, one waits here and then finds it confirmed.
   const views = await lockIntentViews(unit, ids)
   // Then the projects, before anything that happens inside them.
-  const projectIds = compact([...views.values()].map(({ intent }) => intent.project_id))
-  await lockProjects(unit, projectIds)
-  const latest = await readLatestCheckouts(unit.tx, unit.tenant.id, ids)
+  await lockProjects(unit, compact([...views.values()].map(({ intent }) => intent.project_id)))
+  const latest = await readLatestCheckouts(unit.tx, unit.tenant.id, confirmations.map(pageOf))
   const seen = new Set<string>()
-  const admitted = confirmations.map(
-    (confirmation): Result<Confirmation & { view: IntentView }> => {
-      const view = views.get(confirmation.intentId)
-      if (view === undefined) return refused(new Failure('not_found'))
-      const refusal = refuse(view, latest.get(confirmation.intentId))
-      if (refusal !== null) return refused(refusal)
-      if (seen.has(confirmation.intentId)) return refused(new Failure('checkout_in_progress'))
-      seen.add(confirmation.intentId)
-      return accepted({ ...confirmation, view })
-    },
-  )
-  const buyers = await resolveBuyers(unit, vault, admitted)
-  return await provision(unit, buyers)
+  return confirmations.map((confirmation, at) => {
+    const view = views.get(confirmation.intentId)
+    if (view === undefined) return refused(new Failure('not_found'))
+    const refusal = refuse(view, latest[at])
+    if (refusal !== null) return refused(refusal)
+    const page = isReusable(view.intent) ? (confirmation.pageKey ?? '') : ''
+    const try_ = `${confirmation.intentId} ${page}`
+    if (seen.has(try_)) return refused(new Failure('checkout_in_progress'))
+    seen.add(try_)
+    return accepted({ confirmation, view })
+  })
 }
 
-/** Why an intent cannot be confirmed now, or null. A try that failed may be followed by another. */
-function refuse({ intent }: IntentView, latest: CheckoutRecord | undefined): Failure | null {
+function pageOf({ intentId, pageKey = null }: Confirmation) {
+  return { intentId, pageKey }
+}
+
+/**
+ * Why an intent cannot be confirmed now, or null. A try that failed may be followed by another, and
+ * a link that may be used again by another payment.
+ */
+function refuse({ intent }: IntentView, latest: CheckoutView | undefined): Failure | null {
   if (intent.status === 'cancelled') return new Failure('intent_expired')
+  const status = latest?.checkout.status
+  if (status === 'settling') return new Failure('checkout_in_progress')
   if (intent.status === 'unconfirmed') return null
-  if (latest === undefined || latest.status === 'settled') return new Failure('already_confirmed')
-  return latest.status === 'settling' ? new Failure('checkout_in_progress') : null
+  const mayTryAgain = status !== undefined && status !== 'settled'
+  return mayTryAgain ? null : new Failure('already_confirmed')
 }
 
-type Admitted = Confirmation & { readonly view: IntentView }
 type WithBuyer = Admitted & { readonly buyerId: Id<'participant'> }
 
 async function resolveBuyers(
@@ -140,17 +141,26 @@ async function resolveBuyers(
   vault: Vault,
   admitted: readonly Result<Admitted>[],
 ): Promise<Result<WithBuyer>[]> {
-  const unknown = admitted.flatMap((item) => {
-    if (!item.ok || item.value.view.intent.buyer_id !== null || item.value.payer === null) return []
-    return [{ input: item.value.payer, pointer: '/participant', intentId: item.value.intentId }]
+  const unknown = admitted.flatMap((item, at) => {
+    if (!item.ok) return []
+    const { confirmation, view } = item.value
+    const isKnown = view.intent.buyer_id !== null || confirmation.buyerId !== undefined
+    if (isKnown || confirmation.payer === null) return []
+    return [{ input: confirmation.payer, pointer: '/participant', at }]
   })
   const results = await resolveParticipants(unit, vault, unknown)
-  const resolved = new Map(unknown.map(({ intentId }, index) => [intentId, results[index]]))
-  return admitted.map((item) => {
+  const resolved = new Map(unknown.map(({ at }, index) => [at, results[index]]))
+  return admitted.map((item, at): Result<WithBuyer> => {
     if (!item.ok) return item
-    const known = item.value.view.intent.buyer_id
-    if (known !== null) return accepted({ ...item.value, buyerId: known })
-    const result = resolved.get(item.value.intentId)
+    const { buyer_id: named } = item.value.view.intent
+    const { buyerId } = item.value.confirmation
+    // A session of somebody else must not tell that the intent exists.
+    if (named !== null && buyerId !== undefined && named !== buyerId) {
+      return refused(new Failure('not_found'))
+    }
+    const known = named ?? buyerId
+    if (known !== undefined) return accepted({ ...item.value, buyerId: known })
+    const result = resolved.get(at)
     if (result === undefined) {
       const message = 'Give the e-mail address of the buyer.'
       return refused(invalid({ pointer: '/participant/email', code: 'required', message }))
@@ -159,8 +169,98 @@ async function resolveBuyers(
   })
 }
 
+type Priced = WithBuyer & Pick<Plan, 'existing' | 'due'>
+
+/** Works out what is due now, and refuses where a settlement that exists takes no more money. */
+async function price(
+  unit: Unit,
+  items: readonly Result<WithBuyer>[],
+): Promise<Result<Priced>[]> {
+  const views = items.flatMap((item) => (item.ok ? [item.value.view] : []))
+  const existing = await readNamedSettlements(unit.tx, unit.tenant.id, views)
+  return items.map((item): Result<Priced> => {
+    if (!item.ok) return item
+    const { view, buyerId } = item.value
+    const terms = presentTerms(view, existing)
+    const named = compact(terms.map((term) => term.settlement_id)).map((id) => existing.get(id))
+    const isUsable = named.every(
+      (settlement) =>
+        settlement?.status === 'settling' &&
+        settlement.project_id === view.intent.project_id &&
+        (settlement.buyer_id ?? buyerId) === buyerId,
+    )
+    if (!isUsable) return refused(new Failure('settlement_not_usable'))
+    return accepted({
+      ...item.value,
+      view: { ...view, terms },
+      existing,
+      due: amountDue(view.intent, terms, unit.now),
+    })
+  })
+}
+
+/** Refuses a method that the intent, its organisation or its buyer do not allow. */
+async function checkMethods(
+  unit: Unit,
+  items: readonly Result<Priced>[],
+  methods: Methods,
+): Promise<Result<Priced>[]> {
+  const asked = items.flatMap((item) => (item.ok ? [item.value] : []))
+  const offers = await readMethods(
+    unit.tx,
+    unit.tenant,
+    asked.map(({ view, due, buyerId, confirmation }) => {
+      // Whether credit suffices is for its means to say, with a code that tells why.
+      return { view, due, buyerId: confirmation.method === 'credit' ? null : buyerId }
+    }),
+    methods,
+  )
+  const offerOf = new Map(asked.map((item, at) => [item, offers[at] ?? []]))
+  return items.map((item) => {
+    if (!item.ok) return item
+    const { method } = item.value.confirmation
+    const offer = offerOf.get(item.value)?.find(({ type }) => type === method)
+    const isOpen = offer?.available === true || method === 'credit'
+    if (isOpen) return item
+    const detail = offer?.reason ?? null
+    return refused(new Failure('method_not_available', detail === null ? {} : { detail }))
+  })
+}
+
+type Equipped = Priced & Pick<Plan, 'means'>
+
+async function giveMeans(
+  unit: Unit,
+  items: readonly Result<Priced>[],
+  { admit: admitMeans }: Methods,
+): Promise<Result<Equipped>[]> {
+  const asked = items.flatMap((item) => (item.ok ? [item.value] : []))
+  if (asked.length === 0) return items.flatMap((item) => (item.ok ? [] : [item]))
+  const results = await admitMeans(
+    unit,
+    asked.map(({ confirmation, view, buyerId, due }) => ({
+      intentId: view.intent.id,
+      pageKey: confirmation.pageKey ?? null,
+      buyerId,
+      projectId: view.intent.project_id,
+      currency: view.intent.currency,
+      method: confirmation.method,
+      details: confirmation.details ?? null,
+      amount: due.total,
+      later: sum(due.later.map(({ amount }) => amount)),
+      hasTransfer: view.terms.some(({ type }) => type === 'transfer'),
+    })),
+  )
+  let next = 0
+  return items.map((item): Result<Equipped> => {
+    if (!item.ok) return item
+    const result = present(results[next++], 'each request for means is answered')
+    return result.ok ? accepted({ ...item.value, means: result.value }) : result
+  })
+}
+
 /** Makes a project for each intent that has none yet. */
-async function provision(unit: Unit, items: readonly Result<WithBuyer>[]): Promise<Result<Plan>[]> {
+async function provision(unit: Unit, items: readonly Result<Equipped>[]): Promise<Result<Plan>[]> {
   const without = items.flatMap((item) =>
     item.ok && item.value.view.intent.project_id === null ? [item.value.view.intent] : [],
   )
@@ -171,124 +271,8 @@ async function provision(unit: Unit, items: readonly Result<WithBuyer>[]): Promi
   const made = new Map(without.map(({ id }, index) => [id, projects[index]?.id]))
   return items.map((item) => {
     if (!item.ok) return item
-    const { view, method, buyerId } = item.value
-    const { id, project_id, status } = view.intent
-    return accepted({
-      view,
-      method,
-      buyerId,
-      projectId: present(project_id ?? made.get(id), 'each confirmation has a project'),
-      isFirst: status === 'unconfirmed',
-      due: amountDue(view.intent, view.terms, unit.now),
-    })
+    const { id, project_id } = item.value.view.intent
+    const projectId = present(project_id ?? made.get(id), 'each confirmation has a project')
+    return accepted({ ...item.value, projectId })
   })
-}
-
-async function start(unit: Unit, plans: readonly Plan[]): Promise<CheckoutView[]> {
-  if (plans.length === 0) return []
-  const settlements = await createSettlements(
-    unit,
-    plans.flatMap(({ view, projectId, buyerId }) =>
-      view.terms.map((terms) => {
-        return { projectId, currency: view.intent.currency, buyerId, terms }
-      }),
-    ),
-  )
-  const checkouts = await insertAll(unit, plans)
-  const parts = partsOf(plans, checkouts, settlements)
-  await insertAllParts(unit, parts)
-  announceStart(unit, checkouts)
-  // With nothing due now there is nothing to wait for.
-  const free = checkouts.filter(({ amount }) => amount === 0n).map(({ id }) => id)
-  await settleCheckouts(unit, await readCheckouts(unit.tx, unit.tenant.id, free))
-  const settled = await readCheckouts(unit.tx, unit.tenant.id, free)
-  const partsByCheckout = groupBy(parts, (part) => part.checkout_id)
-  const settlementOf = indexBy(settlements, (settlement) => settlement.id)
-  return checkouts.map((checkout) => {
-    const own = partsByCheckout.get(checkout.id) ?? []
-    const held = compact(own.map((part) => settlementOf.get(part.settlement_id)))
-    return settled.get(checkout.id) ?? { checkout, parts: own, settlements: held }
-  })
-}
-
-async function insertAll(unit: Unit, plans: readonly Plan[]): Promise<CheckoutRecord[]> {
-  const ids = plans.map(() => unit.newId('checkout'))
-  const rows = await unit.tx.query(insertCheckouts, [
-    unit.tenant.id,
-    unit.now,
-    ids,
-    plans.map(({ view }) => view.intent.id),
-    plans.map(({ projectId }) => projectId),
-    plans.map(({ buyerId }) => buyerId),
-    plans.map(({ view }) => view.intent.currency),
-    plans.map(({ method }) => method),
-    plans.map(({ due }) => due.total),
-    plans.map(({ due }) => due.fee),
-    ids.map(referenceOf),
-    plans.map(({ view }) => {
-      return view.intent.metadata === null ? null : JSON.stringify(view.intent.metadata)
-    }),
-  ])
-  await openAccounts(
-    unit,
-    rows.map(({ id, currency }) => ({ id: accountOf(id), kind: 'checkout', currency })),
-  )
-  const rowOf = indexBy(rows, (row) => row.id)
-  return ids.map((id) => present(rowOf.get(id), 'each inserted row comes back'))
-}
-
-/** What the payer writes on the transfer: `C` and the random end of the id, in capitals. */
-function referenceOf(id: Id<'checkout'>): string {
-  return `C${showId('checkout', id).slice(-REFERENCE_LENGTH).toUpperCase()}`
-}
-
-function partsOf(
-  plans: readonly Plan[],
-  checkouts: readonly CheckoutRecord[],
-  settlements: readonly SettlementRecord[],
-): PartRecord[] {
-  let next = 0
-  return plans.flatMap(({ view, due }, index) => {
-    const checkout = present(checkouts[index], 'each plan has a checkout')
-    const dueNow = new Set(due.due.map(({ position }) => position))
-    return view.terms.map((terms) => {
-      const settlement = present(settlements[next++], 'each term became a settlement')
-      return {
-        checkout_id: checkout.id,
-        position: terms.position,
-        settlement_id: settlement.id,
-        part: terms.amount,
-        is_due: dueNow.has(terms.position),
-        paid: zero,
-      }
-    })
-  })
-}
-
-async function insertAllParts(unit: Unit, parts: readonly PartRecord[]): Promise<void> {
-  await unit.tx.query(insertParts, [
-    unit.tenant.id,
-    parts.map((part) => part.checkout_id),
-    parts.map((part) => part.position),
-    parts.map((part) => part.settlement_id),
-    parts.map((part) => part.part),
-    parts.map((part) => part.is_due),
-  ])
-}
-
-function announceStart(unit: Unit, checkouts: readonly CheckoutRecord[]): void {
-  for (const checkout of checkouts) {
-    const about = aboutCheckout(checkout)
-    const { type, amount } = checkout
-    announce(unit, 'checkout_initiated', { ...about, type, amount: showMinor(amount) })
-    enter(unit, 'checkout', [{ id: checkout.id, to: 'settling', about }])
-    const minutes = checkoutAbandonedAfterMinutes[type]
-    if (minutes === null) continue
-    const shown = showId('checkout', checkout.id)
-    enqueue(unit, checkoutTimeout, {
-      key: shown,
-      runAt: addMs(unit.now, minutes * MINUTE_MS),
-      payload: { checkout: shown },
-    })
-  }
 }

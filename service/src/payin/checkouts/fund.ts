@@ -1,5 +1,6 @@
 import type { Unit } from '#db'
 import { advanceAll } from '#events'
+import { readNamedByIntents } from '#intents'
 import { withdraw } from '#jobs'
 import type { Id, Minor } from '#kit'
 import { groupBy, less, minor, showId } from '#kit'
@@ -120,8 +121,8 @@ export async function settleCheckouts(
 }
 
 /**
- * Ends checkouts that wait for money: fee money goes back to the project, and settlements that hold
- * nothing and that no other live checkout collects for are cancelled.
+ * Ends checkouts that wait for money: fee money goes back to the project, and settlements that they
+ * made, that hold nothing and that nobody else collects for are cancelled.
  */
 export async function endCheckouts(
   unit: Unit,
@@ -155,15 +156,24 @@ export async function endCheckouts(
   await cancelEmptied(unit, views)
 }
 
+/**
+ * Cancels the settlements that these checkouts made, that hold nothing, and that no other live
+ * checkout and no intent that may still be confirmed names.
+ */
 async function cancelEmptied(unit: Unit, views: readonly CheckoutView[]): Promise<void> {
+  const made = new Set(
+    views.flatMap(({ parts }) => parts.filter((part) => part.is_made)).map((p) => p.settlement_id),
+  )
   const empty = views
     .flatMap(({ settlements }) => settlements)
-    .filter((settlement) => settlement.status === 'settling' && fundedOf(settlement) === 0n)
+    .filter(({ id, status }) => status === 'settling' && made.has(id))
+    .filter((settlement) => fundedOf(settlement) === 0n)
   const ids = empty.map(({ id }) => id)
-  const live = await readOpenCheckoutsOf(unit.tx, unit.tenant.id, ids)
-  const named = new Set(
-    [...live.values()].flatMap(({ parts }) => parts.map((part) => part.settlement_id)),
-  )
+  const [live, named] = await Promise.all([
+    readOpenCheckoutsOf(unit.tx, unit.tenant.id, ids),
+    readNamedByIntents(unit.tx, unit.tenant.id, ids),
+  ])
+  for (const { parts } of live.values()) for (const part of parts) named.add(part.settlement_id)
   await cancelSettlements(
     unit,
     empty.filter(({ id }) => !named.has(id)),

@@ -1,8 +1,12 @@
 // What a buyer pays with: ids and choices only, never a number, a name or a secret.
 import type { CheckoutType, CreditTerms, Currency, PaymentDetails } from '@holdfast/contract'
-import type { Unit } from '#db'
-import type { Id, Minor, Result } from '#kit'
+import type { Reader, Unit } from '#db'
+import type { Id, Minor, Result, TenantId } from '#kit'
 import { accepted, Failure, refused } from '#kit'
+import type { CreditOffer } from './methods.ts'
+import { transfersOnly } from './methods.ts'
+import type { ReadNextUrls } from './next.ts'
+import { goNowhere } from './next.ts'
 
 /** Kept with the checkout, in `checkout_means`. Bank transfers and invoices need none. */
 export type Means =
@@ -18,8 +22,11 @@ export type Means =
 /** A confirmation that asks for its means: buyer and amounts are known, nothing is made yet. */
 export interface MeansRequest {
   readonly intentId: Id<'intent'>
+  /** The page that confirms; null through the API. */
+  readonly pageKey: string | null
   readonly buyerId: Id<'participant'>
-  readonly projectId: Id<'project'>
+  /** Null: confirming will make one. */
+  readonly projectId: Id<'project'> | null
   readonly currency: Currency
   readonly method: CheckoutType
   /** As the page or the API sent it. May hold an IBAN: it goes no further than this. */
@@ -28,6 +35,8 @@ export interface MeansRequest {
   readonly amount: Minor
   /** Sum of what is required later. */
   readonly later: Minor
+  /** Whether a settlement of type transfer is among them. */
+  readonly hasTransfer: boolean
 }
 
 /**
@@ -40,6 +49,27 @@ export type AdmitMeans = (
   requests: readonly MeansRequest[],
 ) => Promise<Result<Means | null>[]>
 
+/** Whose credit is asked for, and how much. */
+export interface CreditQuestion {
+  readonly buyerId: Id<'participant'>
+  readonly currency: Currency
+  readonly amount: Minor
+}
+
+/** What the rooms above give for their ways of paying; the composition puts it together. */
+export interface Methods {
+  /** The methods that have a rail. */
+  readonly served: ReadonlySet<CheckoutType>
+  readonly admit: AdmitMeans
+  readonly readNext: ReadNextUrls
+  /** Null when the buyer has no trade account. */
+  readonly readCreditOffer: (
+    reader: Reader,
+    tenant: TenantId,
+    question: CreditQuestion,
+  ) => Promise<CreditOffer | null>
+}
+
 const withoutMeans: ReadonlySet<CheckoutType> = new Set<CheckoutType>([
   'local_bank_transfer',
   'international_bank_transfer',
@@ -51,10 +81,15 @@ export function needsNoMeans(method: CheckoutType): boolean {
   return withoutMeans.has(method)
 }
 
-/** Admits what needs no means and refuses the others with `method_not_available`. */
-export const admitTransfersOnly: AdmitMeans = async (_unit, requests) =>
-  await Promise.resolve(
-    requests.map(({ method }) =>
-      needsNoMeans(method) ? accepted(null) : refused(new Failure('method_not_available')),
+/** Nothing but bank transfers: any other method is refused with `method_not_available`. */
+export const bankTransfers: Methods = {
+  served: transfersOnly,
+  admit: async (_unit, requests) =>
+    await Promise.resolve(
+      requests.map(({ method }) =>
+        needsNoMeans(method) ? accepted(null) : refused(new Failure('method_not_available')),
+      ),
     ),
-  )
+  readNext: goNowhere,
+  readCreditOffer: async () => await Promise.resolve(null),
+}

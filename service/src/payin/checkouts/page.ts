@@ -1,73 +1,80 @@
 // What the buyer's page sees of an intent and its checkout.
-import type {
-  CheckoutType,
-  PublicCheckout,
-  PublicIntent,
-  PublicLine,
-  PublicMethod,
-} from '@holdfast/contract'
+import type { PublicCheckout, PublicIntent, PublicLine } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { Principal } from '#http'
 import type { IntentView } from '#intents'
-import { amountDue, readIntentView } from '#intents'
-import type { Id } from '#kit'
-import { divideHalfUp, fail, minor, present, showId, showInstantOrNull, showMinor } from '#kit'
-import { readOrganisation } from '#organisations'
+import { amountDue, isReusable, readIntentView } from '#intents'
+import type { TenantId } from '#kit'
+import {
+  divideHalfUp,
+  fail,
+  minor,
+  present,
+  showId,
+  showIdOrNull,
+  showInstantOrNull,
+  showMinor,
+} from '#kit'
+import { readOrganisation, showOrganisation } from '#organisations'
 import { readParticipants } from '#participants'
 import { readProjects } from '#projects'
 import type { SettlementTerms } from '#settlements'
 import type { CheckoutView } from './checkout.ts'
 import { instructionsFor, outstandingOf } from './checkout.ts'
-import { readCheckouts, readLatestCheckouts } from './read.ts'
+import { presentTerms, readNamedSettlements } from './existing.ts'
+import type { Methods } from './means.ts'
+import type { ReadNextUrls } from './next.ts'
+import { readMethods } from './offer.ts'
+import type { PageName } from './read.ts'
+import { readLatestCheckouts } from './read.ts'
 
 const PPM_PER_ONE = 1_000_000n
-
-/** The ways of paying that are served, the likeliest first. */
-export function methodsFor(environment: Principal['environment']): PublicMethod[] {
-  // There is no rail to take real money yet, so live offers nothing.
-  if (environment === 'live') return []
-  const types: readonly CheckoutType[] = ['local_bank_transfer', 'international_bank_transfer']
-  return types.map((type) => ({
-    type,
-    available: true,
-    reason: null,
-    settles_in: 'about a minute',
-  }))
-}
 
 /** The intent that a page session opens. Refuses with `not_found`. */
 export async function readPageIntent(
   reader: Reader,
   { tenantId, environment }: Pick<Principal, 'tenantId' | 'environment'>,
-  at: { readonly intentId: Id<'intent'>; readonly now: Date },
+  at: PageName & { readonly now: Date },
+  methods: Methods,
 ): Promise<PublicIntent> {
-  const view = await readIntentView(reader, tenantId, at.intentId)
+  const asked = await readIntentView(reader, tenantId, at.intentId)
+  const existing = await readNamedSettlements(reader, tenantId, [asked])
+  const view = { ...asked, terms: presentTerms(asked, existing) }
+  const { intent } = view
   const organisation = await readOrganisation(reader, tenantId)
-  const latest = (await readLatestCheckouts(reader, tenantId, [at.intentId])).get(at.intentId)
-  const checkout = latest === undefined ? null : await readPageCheckout(reader, tenantId, latest.id)
-  const { due, later, subtotal, fee, total } = amountDue(view.intent, view.terms, at.now)
+  const [latest] = await readLatestCheckouts(reader, tenantId, [at])
+  const [checkout = null] = await showPageCheckouts(
+    reader,
+    tenantId,
+    latest === undefined ? [] : [latest],
+    methods.readNext,
+  )
+  const due = amountDue(intent, view.terms, at.now)
+  const [offered = []] = await readMethods(
+    reader,
+    { id: tenantId, environment },
+    [{ view, due, buyerId: intent.buyer_id }],
+    methods,
+  )
   return {
-    id: showId('intent', view.intent.id),
-    type: view.intent.type,
-    status: view.intent.status,
+    id: showId('intent', intent.id),
+    type: intent.type,
+    // Whoever has paid by a link that many use is done with it, although the link goes on.
+    status: isReusable(intent) && checkout !== null ? 'confirmed' : intent.status,
     environment,
-    currency: view.intent.currency,
-    organisation: {
-      name: organisation.name,
-      accent_colour: organisation.accentColour,
-      logo_url: organisation.logoUrl,
-    },
+    currency: intent.currency,
+    organisation: showOrganisation(organisation),
     from: await readBuyer(reader, tenantId, view),
     lines: [
-      ...due.map((terms) => showLine(terms, true)),
-      ...later.map((terms) => showLine(terms, false)),
+      ...due.due.map((terms) => showLine(terms, true)),
+      ...due.later.map((terms) => showLine(terms, false)),
     ],
-    subtotal: showMinor(subtotal),
-    fee: showMinor(fee),
-    total: showMinor(total),
-    methods: methodsFor(environment),
+    subtotal: showMinor(due.subtotal),
+    fee: showMinor(due.fee),
+    total: showMinor(due.total),
+    methods: offered,
     checkout,
-    redirect_url: view.intent.redirect_url,
+    redirect_url: intent.redirect_url,
   }
 }
 
@@ -105,29 +112,32 @@ export function taxInside({
   return showMinor(minor(amount - net))
 }
 
-/** The checkout of a page, with where to send the money. Refuses with `not_found`. */
+/** The newest checkout of a page, with where to send the money. Refuses with `not_found`. */
 export async function readPageCheckout(
   reader: Reader,
-  tenant: Principal['tenantId'],
-  id: Id<'checkout'>,
+  tenant: TenantId,
+  page: PageName,
+  readNext: ReadNextUrls,
 ): Promise<PublicCheckout> {
-  const view = (await readCheckouts(reader, tenant, [id])).get(id) ?? fail('not_found')
-  const [shown] = await showPageCheckouts(reader, tenant, [view])
+  const [latest] = await readLatestCheckouts(reader, tenant, [page])
+  if (latest === undefined) return fail('not_found')
+  const [shown] = await showPageCheckouts(reader, tenant, [latest], readNext)
   return present(shown, 'a checkout that was read is shown')
 }
 
 /** Checkouts as their buyers' pages show them, in the order given. */
 export async function showPageCheckouts(
   reader: Reader,
-  tenant: Principal['tenantId'],
+  tenant: TenantId,
   views: readonly CheckoutView[],
+  readNext: ReadNextUrls,
 ): Promise<PublicCheckout[]> {
+  if (views.length === 0) return []
   const organisation = await readOrganisation(reader, tenant)
-  const projects = await readProjects(
-    reader,
-    tenant,
-    views.map(({ checkout }) => checkout.project_id),
-  )
+  const checkouts = views.map(({ checkout }) => checkout)
+  const projectIds = checkouts.map(({ project_id }) => project_id)
+  const projects = await readProjects(reader, tenant, projectIds)
+  const nextUrls = await readNext(reader, tenant, checkouts)
   return views.map((view) => {
     const { checkout } = view
     const project = present(projects.get(checkout.project_id), 'a checkout has a project')
@@ -142,6 +152,9 @@ export async function showPageCheckouts(
       reference: checkout.reference,
       transfer_made: checkout.transfer_made_at !== null,
       instructions: instructionsFor(checkout, project.collect, organisation.name),
+      invoice_id: showIdOrNull('invoice', checkout.invoice_id),
+      authorised: checkout.authorised_at !== null,
+      next_url: nextUrls.get(checkout.id) ?? null,
     }
   })
 }

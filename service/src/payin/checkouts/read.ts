@@ -2,12 +2,14 @@ import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { compact, fail, groupBy, indexBy } from '#kit'
 import { readSettlements } from '#settlements'
-import type { CheckoutRecord, CheckoutView } from './checkout.ts'
+import type { CheckoutView } from './checkout.ts'
+import type { Means } from './means.ts'
 import type { OverRow } from './store.ts'
 import {
   selectCheckouts,
   selectIdsOfProject,
-  selectLatestOfIntents,
+  selectLatestOfPages,
+  selectMeans,
   selectOpenIdsOfProjects,
   selectOpenIdsOfSettlements,
   selectOverNamed,
@@ -114,13 +116,42 @@ export async function readCheckoutsOfProject(
   return compact(ids.map((id) => views.get(id)))
 }
 
-/** The newest checkout of each intent that has one. */
+/** A page: the intent it shows, and its session; null for a caller who is no page. */
+export interface PageName {
+  readonly intentId: Id<'intent'>
+  readonly pageKey: string | null
+}
+
+/**
+ * The newest checkout of each page, undefined where there is none. Whoever opens a link that many
+ * may use sees the own checkout only; all pages of another intent see the same one.
+ */
 export async function readLatestCheckouts(
   reader: Reader,
   tenant: TenantId,
-  intentIds: readonly Id<'intent'>[],
-): Promise<Map<Id<'intent'>, CheckoutRecord>> {
-  if (intentIds.length === 0) return new Map()
-  const rows = await reader.query(selectLatestOfIntents, [tenant, intentIds])
-  return indexBy(rows, (row) => row.intent_id)
+  pages: readonly PageName[],
+): Promise<(CheckoutView | undefined)[]> {
+  if (pages.length === 0) return []
+  const rows = await reader.query(selectLatestOfPages, [
+    tenant,
+    pages.map(({ intentId }) => intentId),
+    pages.map(({ pageKey }) => pageKey),
+  ])
+  const idAt = new Map(rows.map(({ place, id }) => [place - 1, id]))
+  const views = await readCheckouts(reader, tenant, [...idAt.values()])
+  return pages.map((_, at) => {
+    const id = idAt.get(at)
+    return id === undefined ? undefined : views.get(id)
+  })
+}
+
+/** What buyers pay with; checkouts that need nothing are missing. */
+export async function readMeans(
+  reader: Reader,
+  tenant: TenantId,
+  checkoutIds: readonly Id<'checkout'>[],
+): Promise<Map<Id<'checkout'>, Means>> {
+  if (checkoutIds.length === 0) return new Map()
+  const rows = await reader.query(selectMeans, [tenant, checkoutIds])
+  return new Map(rows.map(({ checkout_id, means }) => [checkout_id, means]))
 }

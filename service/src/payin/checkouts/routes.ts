@@ -3,21 +3,30 @@ import { operations } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
 import { commandRoute, readRoute } from '#http'
-import { readIntentView } from '#intents'
-import type { Id, Result } from '#kit'
+import type { Result } from '#kit'
 import { accepted, asId, fail, parseId, present, refill } from '#kit'
 import type { Vault } from '#participants'
 import type { CheckoutView } from './checkout.ts'
-import { cancelCheckouts, cancelCheckoutsOfIntents, markTransfersMade } from './commands.ts'
+import { cancelCheckouts, cancelCheckoutsOfPages, markTransfersMade } from './commands.ts'
+import type { Confirmation } from './confirm.ts'
 import { confirmIntents } from './confirm.ts'
-import { methodsFor, readPageCheckout, readPageIntent, showPageCheckouts } from './page.ts'
-import { readCheckout, readLatestCheckouts } from './read.ts'
+import type { Methods } from './means.ts'
+import type { ReadNextUrls } from './next.ts'
+import { readPageCheckout, readPageIntent, showPageCheckouts } from './page.ts'
+import type { PageName } from './read.ts'
+import { readCheckout } from './read.ts'
 import { showCheckouts } from './show.ts'
 
-/** The one intent that the session of a page opens. */
-function intentOf(principal: Principal): Id<'intent'> {
+/** The page that a session is of: the one intent that it opens. */
+export function pageOf(principal: Principal): PageName {
   if (principal.objectKind !== 'intent' || principal.objectId === undefined) fail('not_found')
-  return asId('intent', principal.objectId)
+  return { intentId: asId('intent', principal.objectId), pageKey: principal.keyId }
+}
+
+/** What confirming takes besides the request. */
+export interface ConfirmDeps {
+  readonly vault: Vault
+  readonly methods: Methods
 }
 
 /** Reading and cancelling checkouts with the private key. */
@@ -42,42 +51,45 @@ export const checkoutRoutes: readonly Route[] = [
 ]
 
 /** What the buyer's page calls with its session. */
-export function checkoutPageRoutes(vault: Vault): Route[] {
+export function checkoutPageRoutes({ vault, methods }: ConfirmDeps): Route[] {
+  const { readNext } = methods
   return [
     readRoute(operations.getClientIntent, {
-      parse: ({ principal }) => ({ principal, intentId: intentOf(principal) }),
-      run: async (reader, { principal, intentId }, now) =>
-        await readPageIntent(reader, principal, { intentId, now }),
+      parse: ({ principal }) => ({ principal, page: pageOf(principal) }),
+      run: async (reader, { principal, page }, now) =>
+        await readPageIntent(reader, principal, { ...page, now }, methods),
       render: (intent) => intent,
     }),
     commandRoute(operations.confirmClientIntent, {
-      parse: ({ body, principal }) => {
-        const intentId = intentOf(principal)
-        const served = methodsFor(principal.environment).some(({ type }) => type === body.method)
-        if (!served) fail('method_not_available')
-        return { intentId, method: body.method, payer: body.participant ?? null }
+      parse: ({ body, principal }): Confirmation => ({
+        ...pageOf(principal),
+        method: body.method,
+        payer: body.participant ?? null,
+        details: body.details ?? null,
+      }),
+      run: async (unit, inputs) => {
+        const results = await confirmIntents(unit, vault, inputs, methods)
+        return await showConfirmations(unit, results, readNext)
       },
-      run: async (unit, inputs) =>
-        await showConfirmations(unit, await confirmIntents(unit, vault, inputs)),
       render: (confirmation: ClientConfirmation) => confirmation,
     }),
     readRoute(operations.getClientCheckout, {
-      parse: ({ principal }) => ({ tenant: principal.tenantId, intentId: intentOf(principal) }),
-      run: async (reader, { tenant, intentId }) => {
-        await readIntentView(reader, tenant, intentId)
-        const latest = (await readLatestCheckouts(reader, tenant, [intentId])).get(intentId)
-        return await readPageCheckout(reader, tenant, latest?.id ?? fail('not_found'))
+      parse: ({ principal }) => ({ tenant: principal.tenantId, page: pageOf(principal) }),
+      run: async (reader, { tenant, page }) => {
+        return await readPageCheckout(reader, tenant, page, readNext)
       },
       render: (checkout) => checkout,
     }),
     commandRoute(operations.markTransferMade, {
-      parse: ({ principal }) => intentOf(principal),
-      run: async (unit, ids) => await showPages(unit, await markTransfersMade(unit, ids)),
+      parse: ({ principal }) => pageOf(principal),
+      run: async (unit, pages) =>
+        await showPages(unit, await markTransfersMade(unit, pages), readNext),
       render: ({ id, project_id }: PublicCheckout) => ({ checkout_id: id, project_id }),
     }),
     commandRoute(operations.cancelClientCheckout, {
-      parse: ({ principal }) => intentOf(principal),
-      run: async (unit, ids) => await showPages(unit, await cancelCheckoutsOfIntents(unit, ids)),
+      parse: ({ principal }) => pageOf(principal),
+      run: async (unit, pages) =>
+        await showPages(unit, await cancelCheckoutsOfPages(unit, pages), readNext),
       render: (checkout: PublicCheckout) => checkout,
     }),
   ]
@@ -94,25 +106,28 @@ async function showResults(
 async function showPages(
   unit: Unit,
   results: readonly Result<CheckoutView>[],
+  readNext: ReadNextUrls,
 ): Promise<Result<PublicCheckout>[]> {
   const views = results.flatMap((result) => (result.ok ? [result.value] : []))
-  return refill(results, await showPageCheckouts(unit.tx, unit.tenant.id, views))
+  return refill(results, await showPageCheckouts(unit.tx, unit.tenant.id, views, readNext))
 }
 
 async function showConfirmations(
   unit: Unit,
   results: readonly Result<CheckoutView>[],
+  readNext: ReadNextUrls,
 ): Promise<Result<ClientConfirmation>[]> {
-  const pages = await showPages(unit, results)
+  const pages = await showPages(unit, results, readNext)
   return pages.map((page) => {
     if (!page.ok) return page
-    const { id, project_id, instructions, status } = page.value
-    const isWaiting = instructions !== null && status === 'settling'
-    return accepted({
-      checkout_id: id,
-      project_id,
-      invoice_id: null,
-      next: isWaiting ? { type: 'transfer_instructions' as const, instructions } : null,
-    })
+    const { id, project_id, invoice_id } = page.value
+    return accepted({ checkout_id: id, project_id, invoice_id, next: nextOf(page.value) })
   })
+}
+
+/** Where the page goes on: at another page, or with the details of a transfer. */
+function nextOf({ next_url, instructions, status }: PublicCheckout): ClientConfirmation['next'] {
+  if (next_url !== null) return { type: 'redirect', url: next_url }
+  if (instructions === null || status !== 'settling') return null
+  return { type: 'transfer_instructions', instructions }
 }

@@ -1,30 +1,48 @@
 import { statement } from '#db'
 import type { Id } from '#kit'
 import type { CheckoutRecord, PartRecord } from './checkout.ts'
+import type { Means } from './means.ts'
 
 const COLUMNS = `c.id, c.intent_id, c.project_id, c.buyer_id, c.currency, c.type, c.status,
-  c.amount, c.fee, c.fee_received, c.reference, c.transfer_made_at, c.metadata, c.created_at,
-  c.updated_at,
+  c.amount, c.fee, c.fee_received, c.reference, c.transfer_made_at, c.authorised_at, c.drawn_at,
+  c.page_key, c.invoice_id, c.metadata, c.created_at, c.updated_at,
   coalesce((select sum(i.unreconciled) from inbounds i
              where i.tenant_id = c.tenant_id and i.checkout_id = c.id), 0)::bigint as unreconciled`
 
 export const insertCheckouts = statement<CheckoutRecord>(
   'checkouts.insert',
   `insert into checkouts as c (tenant_id, id, intent_id, project_id, buyer_id, currency, type,
-                               status, amount, fee, reference, metadata, created_at, updated_at)
+                               status, amount, fee, reference, metadata, page_key, invoice_id,
+                               created_at, updated_at)
    select $1::uuid, n.id, n.intent_id, n.project_id, n.buyer_id, n.currency, n.type, 'settling',
-          n.amount, n.fee, n.reference, n.metadata, $2::timestamptz, $2::timestamptz
+          n.amount, n.fee, n.reference, n.metadata, n.page_key, n.invoice_id,
+          $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
-                 $9::bigint[], $10::bigint[], $11::text[], $12::jsonb[])
-       as n (id, intent_id, project_id, buyer_id, currency, type, amount, fee, reference, metadata)
+                 $9::bigint[], $10::bigint[], $11::text[], $12::jsonb[], $13::text[], $14::uuid[])
+       as n (id, intent_id, project_id, buyer_id, currency, type, amount, fee, reference, metadata,
+             page_key, invoice_id)
    returning ${COLUMNS}`,
 )
 
 export const insertParts = statement(
   'checkouts.insert_parts',
-  `insert into checkout_parts (tenant_id, checkout_id, position, settlement_id, part, is_due)
+  `insert into checkout_parts (tenant_id, checkout_id, position, settlement_id, part, is_due, is_made)
    select $1::uuid, p.*
-     from unnest($2::uuid[], $3::int[], $4::uuid[], $5::bigint[], $6::boolean[]) as p`,
+     from unnest($2::uuid[], $3::int[], $4::uuid[], $5::bigint[], $6::boolean[], $7::boolean[])
+       as p`,
+)
+
+export const insertMeans = statement(
+  'checkouts.insert_means',
+  `insert into checkout_means (tenant_id, checkout_id, kind, means)
+   select $1::uuid, m.checkout_id, m.means->>'kind', m.means
+     from unnest($2::uuid[], $3::jsonb[]) as m (checkout_id, means)`,
+)
+
+export const selectMeans = statement<{ checkout_id: Id<'checkout'>; means: Means }>(
+  'checkouts.select_means',
+  `select checkout_id, means from checkout_means
+    where tenant_id = $1::uuid and checkout_id = any($2::uuid[])`,
 )
 
 export const selectCheckouts = statement<CheckoutRecord>(
@@ -32,12 +50,24 @@ export const selectCheckouts = statement<CheckoutRecord>(
   `select ${COLUMNS} from checkouts c where c.tenant_id = $1::uuid and c.id = any($2::uuid[])`,
 )
 
-/** The newest checkout of each intent. */
-export const selectLatestOfIntents = statement<CheckoutRecord>(
-  'checkouts.latest_of_intents',
-  `select distinct on (c.intent_id) ${COLUMNS} from checkouts c
-    where c.tenant_id = $1::uuid and c.intent_id = any($2::uuid[])
-    order by c.intent_id, c.created_at desc, c.id desc`,
+export interface PageCheckoutRow {
+  place: number
+  id: Id<'checkout'>
+}
+
+/**
+ * The newest checkout of each page: of its intent, and of a link that many use, the page's own.
+ */
+export const selectLatestOfPages = statement<PageCheckoutRow>(
+  'checkouts.latest_of_pages',
+  `select p.place::int as place, newest.id
+     from unnest($2::uuid[], $3::text[]) with ordinality as p (intent_id, page_key, place)
+     join intents i on i.tenant_id = $1::uuid and i.id = p.intent_id
+     cross join lateral (
+       select c.id from checkouts c
+        where c.tenant_id = $1::uuid and c.intent_id = p.intent_id
+          and (i.type <> 'payment_link' or i.buyer_id is not null or c.page_key = p.page_key)
+        order by c.created_at desc, c.id desc limit 1) as newest`,
 )
 
 export const selectOpenIdsOfProjects = statement<{ id: Id<'checkout'> }>(
@@ -79,7 +109,8 @@ export const selectOpenIdsOfSettlements = statement<{ id: Id<'checkout'> }>(
 
 export const selectParts = statement<PartRecord>(
   'checkouts.select_parts',
-  `select checkout_id, position, settlement_id, part, is_due, paid from checkout_parts
+  `select checkout_id, position, settlement_id, part, is_due, is_made, paid
+     from checkout_parts
     where tenant_id = $1::uuid and checkout_id = any($2::uuid[]) order by checkout_id, position`,
 )
 
@@ -105,4 +136,19 @@ export const setTransferMade = statement<{ id: Id<'checkout'> }>(
     where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'settling'
       and transfer_made_at is null
    returning id`,
+)
+
+/** Once: the first report counts. */
+export const setAuthorised = statement<{ id: Id<'checkout'> }>(
+  'checkouts.authorised',
+  `update checkouts set authorised_at = $3::timestamptz, updated_at = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'settling'
+      and authorised_at is null
+   returning id`,
+)
+
+export const setDrawn = statement(
+  'checkouts.drawn',
+  `update checkouts set drawn_at = $3::timestamptz, updated_at = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and drawn_at is null`,
 )

@@ -1,4 +1,5 @@
 export * from './commands.ts'
+export * from './list.ts'
 export * from './reconciliation.ts'
 export * from './routes.ts'
 export * from './sandbox.ts'

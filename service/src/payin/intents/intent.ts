@@ -23,6 +23,20 @@ export interface IntentRecord {
   readonly updated_at: Date
 }
 
+/** A setup intent: its `buyer_id` is whom the session will be for. */
+export interface SetupIntentRecord {
+  readonly id: Id<'intent'>
+  readonly type: 'session'
+  readonly status: IntentStatus
+  readonly project_id: null
+  readonly buyer_id: Id<'participant'>
+  readonly metadata: Record<string, unknown> | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export type AnyIntentRecord = IntentRecord | SetupIntentRecord
+
 export interface IntentTermsRecord extends SettlementTerms {
   readonly intent_id: Id<'intent'>
   /** One that exists already and gets more money; null: confirming makes a new one. */

@@ -1,8 +1,13 @@
 import type { Reader, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
-import { fail, groupBy } from '#kit'
-import type { IntentRecord, IntentTermsRecord } from './intent.ts'
-import { lockIntentRows, selectIntents, selectTerms } from './store.ts'
+import { assert, fail, groupBy } from '#kit'
+import type {
+  AnyIntentRecord,
+  IntentRecord,
+  IntentTermsRecord,
+  SetupIntentRecord,
+} from './intent.ts'
+import { lockIntentRows, selectAnyIntents, selectIntents, selectNamedSettlements, selectTerms } from './store.ts'
 
 /** An intent with its terms; the secret only in the answer that made it. */
 export interface IntentView {
@@ -11,7 +16,16 @@ export interface IntentView {
   readonly clientSecret: string | null
 }
 
-/** Reads intents with their terms. */
+/** A setup intent; the secret only in the answer that made it. */
+export interface SetupIntentView {
+  readonly intent: SetupIntentRecord
+  readonly terms: readonly never[]
+  readonly clientSecret: string | null
+}
+
+export type AnyIntentView = IntentView | SetupIntentView
+
+/** Reads payment intents with their terms. */
 export async function readIntentViews(
   reader: Reader,
   tenant: TenantId,
@@ -52,7 +66,24 @@ async function readViews(
   )
 }
 
-/** One intent with its terms. Refuses with `not_found`. */
+/** Reads intents of every type: payment intents with their terms, and setup intents. */
+export async function readAnyIntents(
+  reader: Reader,
+  tenant: TenantId,
+  ids: readonly Id<'intent'>[],
+): Promise<Map<Id<'intent'>, AnyIntentView>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader.query(selectAnyIntents, [tenant, ids])
+  const payments = await readIntentViews(reader, tenant, ids)
+  return new Map(rows.map((row) => [row.id, payments.get(row.id) ?? setupView(row)]))
+}
+
+function setupView(row: AnyIntentRecord): SetupIntentView {
+  assert(row.type === 'session', 'every other intent was read with its terms')
+  return { intent: row, terms: [], clientSecret: null }
+}
+
+/** One payment intent with its terms. Refuses with `not_found`. */
 export async function readIntentView(
   reader: Reader,
   tenant: TenantId,
@@ -60,4 +91,15 @@ export async function readIntentView(
 ): Promise<IntentView> {
   const views = await readIntentViews(reader, tenant, [id])
   return views.get(id) ?? fail('not_found')
+}
+
+/** Of these settlements, those that an intent names which may still be confirmed. */
+export async function readNamedByIntents(
+  reader: Reader,
+  tenant: TenantId,
+  ids: readonly Id<'settlement'>[],
+): Promise<Set<Id<'settlement'>>> {
+  if (ids.length === 0) return new Set()
+  const rows = await reader.query(selectNamedSettlements, [tenant, ids])
+  return new Set(rows.map(({ settlement_id }) => settlement_id))
 }

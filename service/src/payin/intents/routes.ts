@@ -1,62 +1,85 @@
-import type { PaymentIntent } from '@holdfast/contract'
+import type { AnyIntent } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
-import type { Result, TenantId } from '#kit'
-import { accepted, fail, parseId } from '#kit'
-import type { Vault } from '#participants'
+import type { Id, Result, TenantId } from '#kit'
+import { accepted, fail, parseId, present, refill } from '#kit'
 import { showParticipant } from '#participants'
-import { showParticipants } from '#settlements'
-import type { CreatedIntent } from './commands.ts'
-import { cancelIntents, createIntents, requestFaults } from './commands.ts'
-import type { IntentView } from './read.ts'
-import { readIntentView } from './read.ts'
-import { partiesOf, showIntent } from './show.ts'
+import { cancelIntents } from './commands.ts'
+import type { CreatedIntent } from './create.ts'
+import { createIntents, requestFaults } from './create.ts'
+import type { LinkDeps } from './links.ts'
+import type { AnyIntentView } from './read.ts'
+import { readAnyIntents } from './read.ts'
+import { createSetupIntents } from './setup.ts'
+import { showIntent, showIntents, showSetupIntent } from './show.ts'
 
 /** Creating, reading and cancelling intents. */
-export function intentRoutes(vault: Vault): Route[] {
+export function intentRoutes(deps: LinkDeps): Route[] {
   return [
     commandRoute(operations.createPaymentIntent, {
       rules: { faultsOf: requestFaults, standIns: { type: 'checkout', settlements: [{}] } },
       parse: ({ body }) => body,
-      run: async (unit, requests) => await createIntents(unit, vault, requests),
-      render: showCreated,
+      run: async (unit, requests) => {
+        const results = await createIntents(unit, deps.vault, requests)
+        return results.map((result) => {
+          if (!result.ok) return result
+          return accepted(showCreated(result.value, { tenant: unit.tenant.id, deps }))
+        })
+      },
+      render: (intent) => intent,
+    }),
+    commandRoute(operations.createSetupIntent, {
+      parse: ({ body }) => body,
+      run: async (unit, requests) => await createSetupIntents(unit, deps.vault, requests),
+      render: (created) => showSetupIntent(created, shownOf(created)),
     }),
     readRoute(operations.getIntent, {
       parse: ({ params, principal }) => ({
         tenant: principal.tenantId,
         id: parseId('intent', params.id) ?? fail('not_found'),
       }),
-      run: async (reader, { tenant, id }) => {
-        const view = await readIntentView(reader, tenant, id)
-        return await show(reader, tenant, view)
-      },
+      run: async (reader, { tenant, id }) => await read(reader, { tenant, id, deps }),
       render: (intent) => intent,
     }),
     commandRoute(operations.cancelIntent, {
       parse: ({ params }) => parseId('intent', params.id) ?? fail('not_found'),
-      run: async (unit, ids) => await showResults(unit, await cancelIntents(unit, ids)),
-      render: (intent) => intent,
+      run: async (unit, ids) => await showResults(unit, await cancelIntents(unit, ids), deps),
+      render: (intent: AnyIntent) => intent,
     }),
   ]
 }
 
 /** The participants were resolved a moment ago: they are not read again. */
-function showCreated(created: CreatedIntent): PaymentIntent {
-  const { participants } = created
-  return showIntent(created, new Map(participants.map((one) => [one.id, showParticipant(one)])))
+function shownOf({ participants }: Pick<CreatedIntent, 'participants'>) {
+  return new Map(participants.map((one) => [one.id, showParticipant(one)]))
 }
 
-async function show(reader: Reader, tenant: TenantId, view: IntentView): Promise<PaymentIntent> {
-  return showIntent(view, await showParticipants(reader, tenant, partiesOf(view)))
+function showCreated(
+  created: CreatedIntent,
+  at: { readonly tenant: TenantId; readonly deps: LinkDeps },
+) {
+  return showIntent(created, shownOf(created), at)
+}
+
+interface Asked {
+  readonly tenant: TenantId
+  readonly id: Id<'intent'>
+  readonly deps: LinkDeps
+}
+
+async function read(reader: Reader, { tenant, id, deps }: Asked): Promise<AnyIntent> {
+  const view = (await readAnyIntents(reader, tenant, [id])).get(id) ?? fail('not_found')
+  const [shown] = await showIntents(reader, tenant, [view], deps)
+  return present(shown, 'an intent that was read is shown')
 }
 
 async function showResults(
   unit: Unit,
-  results: readonly Result<IntentView>[],
-): Promise<Result<PaymentIntent>[]> {
-  const ids = results.flatMap((result) => (result.ok ? partiesOf(result.value) : []))
-  const shown = await showParticipants(unit.tx, unit.tenant.id, ids)
-  return results.map((result) => (result.ok ? accepted(showIntent(result.value, shown)) : result))
+  results: readonly Result<AnyIntentView>[],
+  deps: LinkDeps,
+): Promise<Result<AnyIntent>[]> {
+  const views = results.flatMap((result) => (result.ok ? [result.value] : []))
+  return refill(results, await showIntents(unit.tx, unit.tenant.id, views, deps))
 }

@@ -1,42 +1,69 @@
 import { statement } from '#db'
-import type { IntentRecord, IntentTermsRecord } from './intent.ts'
+import type { Id } from '#kit'
+import type {
+  AnyIntentRecord,
+  IntentRecord,
+  IntentTermsRecord,
+  SetupIntentRecord,
+} from './intent.ts'
 
 const COLUMNS = `id, type, status, currency, project_id, buyer_id, fee_flat, fee_ppm, redirect_url,
-  metadata, created_at, updated_at`
+  metadata, link_token, created_at, updated_at`
 
 export const insertIntents = statement<IntentRecord>(
   'intents.insert',
   `insert into intents (tenant_id, id, type, status, currency, project_id, buyer_id, fee_flat,
-                        fee_ppm, redirect_url, metadata, created_at, updated_at)
+                        fee_ppm, redirect_url, metadata, link_token, created_at, updated_at)
    select $1::uuid, i.id, i.type, 'unconfirmed', i.currency, i.project_id, i.buyer_id, i.fee_flat,
-          i.fee_ppm, i.redirect_url, i.metadata, $2::timestamptz, $2::timestamptz
+          i.fee_ppm, i.redirect_url, i.metadata, i.link_token, $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $8::bigint[],
-                 $9::bigint[], $10::text[], $11::jsonb[])
-       as i (id, type, currency, project_id, buyer_id, fee_flat, fee_ppm, redirect_url, metadata)
+                 $9::bigint[], $10::text[], $11::jsonb[], $12::bytea[])
+       as i (id, type, currency, project_id, buyer_id, fee_flat, fee_ppm, redirect_url, metadata,
+             link_token)
    returning ${COLUMNS}`,
 )
 
-const TERMS_COLUMNS = `intent_id, position, type, seller_id, amount, description, summary, fee_flat,
-  fee_ppm, tax_flat, tax_ppm, required_by, release_at, reference, metadata`
+const SETUP_COLUMNS = 'id, type, status, project_id, buyer_id, metadata, created_at, updated_at'
+
+export const insertSetupIntents = statement<SetupIntentRecord>(
+  'intents.insert_setup',
+  `insert into intents (tenant_id, id, type, status, buyer_id, metadata, created_at, updated_at)
+   select $1::uuid, i.id, 'session', 'unconfirmed', i.buyer_id, i.metadata, $2::timestamptz,
+          $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::jsonb[]) as i (id, buyer_id, metadata)
+   returning ${SETUP_COLUMNS}`,
+)
+
+const TERMS_COLUMNS = `intent_id, position, settlement_id, type, seller_id, target_project_id,
+  amount, description, summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at,
+  reference, metadata`
 
 export const insertTerms = statement(
   'intents.insert_terms',
   `insert into intent_settlements (tenant_id, ${TERMS_COLUMNS})
    select $1::uuid, t.*
-     from unnest($2::uuid[], $3::int[], $4::text[], $5::uuid[], $6::bigint[], $7::text[],
-                 $8::text[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[],
-                 $13::timestamptz[], $14::timestamptz[], $15::text[], $16::jsonb[]) as t`,
+     from unnest($2::uuid[], $3::int[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[],
+                 $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::bigint[],
+                 $13::bigint[], $14::bigint[], $15::timestamptz[], $16::timestamptz[],
+                 $17::text[], $18::jsonb[]) as t`,
 )
 
 export const selectIntents = statement<IntentRecord>(
   'intents.select',
+  `select ${COLUMNS} from intents
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and type <> 'session'`,
+)
+
+export const selectAnyIntents = statement<AnyIntentRecord>(
+  'intents.select_any',
   `select ${COLUMNS} from intents where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )
 
 /** Who confirms waits for whoever confirms the same, and then sees what came of it. */
 export const lockIntentRows = statement<IntentRecord>(
   'intents.lock',
-  `select ${COLUMNS} from intents where tenant_id = $1::uuid and id = any($2::uuid[])
+  `select ${COLUMNS} from intents
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and type <> 'session'
     order by id for no key update`,
 )
 
@@ -52,4 +79,13 @@ export const setIntentProjects = statement(
   `update intents i set project_id = b.project_id
      from unnest($2::uuid[], $3::uuid[]) as b (id, project_id)
     where i.tenant_id = $1::uuid and i.id = b.id`,
+)
+
+/** Settlements that an intent names which may still be confirmed. */
+export const selectNamedSettlements = statement<{ settlement_id: Id<'settlement'> }>(
+  'intents.named_settlements',
+  `select distinct t.settlement_id
+     from intent_settlements t
+     join intents i on i.tenant_id = t.tenant_id and i.id = t.intent_id
+    where t.tenant_id = $1::uuid and t.settlement_id = any($2::uuid[]) and i.status = 'unconfirmed'`,
 )

@@ -1,5 +1,7 @@
 export type { OutboundRecord } from './outbound.ts'
+export { netOf } from './outbound.ts'
 export { continueOutbounds, readOutbounds } from './progress.ts'
+export * from './list.ts'
 export * from './read.ts'
 export * from './release.ts'
 export * from './routes.ts'

@@ -1,4 +1,4 @@
-// An outbound: money on its way out. The pure decision of how far it may go.
+// An outbound: money on its way out of a project. The pure decision of how far it may go.
 import type {
   Currency,
   OutboundFailureReason,
@@ -7,20 +7,31 @@ import type {
   OutboundType,
 } from '@holdfast/contract'
 import type { Id, Minor } from '#kit'
-import { less } from '#kit'
+import { larger, less, plus, zero } from '#kit'
 
 export interface OutboundRecord {
   readonly id: Id<'outbound'>
-  readonly project_id: Id<'project'>
-  readonly settlement_id: Id<'settlement'>
+  /** Null for a payout, which leaves from the organisation's revenue. */
+  readonly project_id: Id<'project'> | null
+  /** Null when it leaves from a project's balance. */
+  readonly settlement_id: Id<'settlement'> | null
   readonly type: OutboundType
   readonly status: OutboundStatus
   readonly currency: Currency
   readonly amount: Minor
   /** Out of the amount; the rail moves the rest. */
   readonly fee: Minor
-  readonly participant_id: Id<'participant'>
+  /** Who receives it; null for payouts and transfers. */
+  readonly participant_id: Id<'participant'> | null
   readonly bank_account_id: Id<'bank_account'> | null
+  /** A refund that goes back to where this inbound came from. */
+  readonly back_to_inbound_id: Id<'inbound'> | null
+  /** A refund that was split: the part that kept the id which was asked for. */
+  readonly split_from: Id<'outbound'> | null
+  readonly payout_account_id: Id<'bank_account'> | null
+  readonly transfer_id: Id<'transfer'> | null
+  readonly transfer_project_id: Id<'project'> | null
+  readonly transfer_settlement_id: Id<'settlement'> | null
   readonly release_at: Date | null
   readonly reference: string | null
   readonly metadata: Record<string, unknown> | null
@@ -28,6 +39,10 @@ export interface OutboundRecord {
   readonly failure_reason: OutboundFailureReason | null
   /** When its money was set aside; null while it waits. */
   readonly reserved_at: Date | null
+  /** Of its money: what was drawn on trade credit and has not arrived. */
+  readonly drawn: Minor
+  /** A person looks at it before it may go to the rail. */
+  readonly is_held: boolean
   readonly is_automatic: boolean
   readonly created_at: Date
   readonly updated_at: Date
@@ -38,9 +53,13 @@ export interface Standing {
   readonly now: Date
   /** What the source holds that is not set aside for another. */
   readonly available: Minor
+  /** What trade credit covers beyond that; 0 for all but releases. */
+  readonly drawable: Minor
   readonly isVerified: boolean
-  /** The account it would be paid to, in its own currency. */
-  readonly bankAccountId: Id<'bank_account'> | null
+  /** Its project is in review, or it is itself. */
+  readonly isHeld: boolean
+  /** There is somewhere to pay it to. */
+  readonly hasTarget: boolean
 }
 
 /** How far an outbound goes now: the statuses it walks through, and what goes with them. */
@@ -48,32 +67,56 @@ export interface Progress {
   readonly path: readonly OutboundStatus[]
   /** Whether its money is set aside with this step. */
   readonly reserves: boolean
+  /** Of what is set aside with this step: what is drawn on trade credit. */
+  readonly draws: Minor
   readonly failureReason: OutboundFailureReason | null
 }
 
+/** What the checks are made of. */
+export type Checked = Pick<OutboundRecord, 'amount' | 'release_at' | 'reserved_at' | 'drawn'>
+
 /**
  * The checks, in their order: date, funds (then it is reserved), verification,
- * review, bank details.
+ * review, bank details. What is drawn on trade credit is reserved at once and waits for the lender.
  */
-export function progressOf(
-  outbound: Pick<OutboundRecord, 'amount' | 'release_at' | 'reserved_at'>,
-  standing: Standing,
-): Progress {
-  const { release_at, reserved_at, amount } = outbound
-  if (release_at !== null && release_at > standing.now) return waits('scheduled')
+export function progressOf(outbound: Checked, standing: Standing): Progress {
+  const { release_at, reserved_at, amount, drawn } = outbound
+  if (release_at !== null && release_at > standing.now) return step(['scheduled'])
   const isReserved = reserved_at !== null
-  if (!isReserved && standing.available < amount) return waits('awaiting_funds')
-  const reserves = !isReserved
-  if (!standing.isVerified) return { path: ['paused'], reserves, failureReason: null }
-  if (standing.bankAccountId === null) {
-    const failureReason = 'unable_to_determine_target_account'
-    return { path: ['automated_review', 'failed'], reserves, failureReason }
+  if (isReserved && drawn > 0n) return step(['awaiting_funds'])
+  const has = larger(standing.available, zero)
+  if (!isReserved && has < amount) {
+    if (standing.drawable === 0n || plus(has, standing.drawable) < amount) {
+      return step(['awaiting_funds'])
+    }
+    return { ...step(['awaiting_funds'], true), draws: less(amount, has) }
   }
-  return { path: ['automated_review', 'processing'], reserves, failureReason: null }
+  const reserves = !isReserved
+  if (!standing.isVerified) return step(['paused'], reserves)
+  if (standing.isHeld) return step(['automated_review', 'in_review'], reserves)
+  if (!standing.hasTarget) {
+    const failureReason = 'unable_to_determine_target_account'
+    return { ...step(['automated_review', 'failed'], reserves), failureReason }
+  }
+  return step(['automated_review', 'processing'], reserves)
 }
 
-function waits(status: OutboundStatus): Progress {
-  return { path: [status], reserves: false, failureReason: null }
+function step(path: readonly OutboundStatus[], reserves = false): Progress {
+  return { path, reserves, draws: zero, failureReason: null }
+}
+
+/**
+ * The rest of the way for an outbound that stands somewhere on it already; empty when it is to stay
+ * where it is.
+ */
+export function pathFrom(
+  status: OutboundStatus,
+  path: readonly OutboundStatus[],
+): readonly OutboundStatus[] {
+  if (path[0] === status) return path.slice(1)
+  if (status !== 'in_review') return path
+  // The automated review lies behind it; from here it only goes on.
+  return path[0] === 'automated_review' && path[1] !== 'in_review' ? path.slice(1) : []
 }
 
 /** Statuses in which it waits for something that may have come. */

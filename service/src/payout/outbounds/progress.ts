@@ -1,18 +1,26 @@
-import type { EventPayload, Reader, Unit } from '#db'
+import type { OutboundStatus } from '@holdfast/contract'
+import type { Unit } from '#db'
 import { advanceAll, enter } from '#events'
 import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
 import type { Id, Minor } from '#kit'
-import { compact, indexBy, less, minor, parseId, present, showId } from '#kit'
-import { accountOf, openAccounts, postAll } from '#ledger'
-import type { Vault } from '#participants'
+import { compact, groupBy, less, minor, parseId, present, showId, zero } from '#kit'
+import { accountOf, openAccounts } from '#ledger'
+import type { FiledBankAccount, Vault } from '#participants'
 import { latestBankAccounts, lockIdentities } from '#participants'
-import type { SettlementChange } from '#settlements'
-import { balanceOf, changeSettlements, readSettlements } from '#settlements'
+import { readProjects } from '#projects'
+import type { SettlementChange, Spending } from '#settlements'
+import { changeSettlements } from '#settlements'
 import { requireVerifications } from '#verifications'
 import type { OutboundRecord, Progress } from './outbound.ts'
-import { progressOf, waitingStatuses } from './outbound.ts'
-import { insertOutbounds, selectOutbounds, setFacts } from './store.ts'
+import { pathFrom, progressOf, waitingStatuses } from './outbound.ts'
+import type { RefundPart } from './refund-plan.ts'
+import { planRefund } from './refund-plan.ts'
+import type { Draft } from './rows.ts'
+import { insertRows, moveOf, writeFacts } from './rows.ts'
+import type { Purse } from './sources.ts'
+import { openPurse, putBack, setAside } from './sources.ts'
+import { selectOrigins, selectOutbounds } from './store.ts'
 
 /** Something an outbound waited for may have come: date, funds, verification. */
 export const outboundContinue: JobKind<{ readonly outboundId: Id<'outbound'> }> = {
@@ -33,18 +41,19 @@ function parseOutboundJob(payload: Readonly<Record<string, unknown>>) {
   return { outboundId: present(id, 'the job names an outbound') }
 }
 
-/** An outbound that is asked for: everything but what the checks decide. */
-export type Draft = Omit<
-  OutboundRecord,
-  'status' | 'bank_account_id' | 'paused_reason' | 'failure_reason' | 'reserved_at'
->
+type Decided = Draft & Pick<OutboundRecord, 'reserved_at' | 'drawn'>
 
 interface Step {
-  readonly outbound: Draft & Pick<OutboundRecord, 'reserved_at'>
-  readonly isNew: boolean
+  readonly outbound: Decided
+  /** Where it stands; null when it is new. */
+  readonly status: OutboundStatus | null
+  /** What it asked for before it was split. */
+  readonly asked: Minor
   readonly progress: Progress
   readonly bankAccountId: Id<'bank_account'> | null
   readonly isVerified: boolean
+  /** The accounts its reserve comes from, when it is set aside with this step. */
+  readonly parts: readonly Spending[]
 }
 
 /** Makes outbounds and takes each as far as it may go now. The caller holds the projects' locks. */
@@ -53,15 +62,29 @@ export async function startOutbounds(
   vault: Vault,
   drafts: readonly Draft[],
 ): Promise<void> {
-  const outbounds = drafts.map((draft) => ({ ...draft, reserved_at: null }))
-  await openAccounts(
-    unit,
-    drafts.map(({ id, currency }) => ({ id: accountOf(id), kind: 'outbound', currency })),
-  )
-  await walk(unit, vault, await decideAll(unit, outbounds, true))
+  if (drafts.length === 0) return
+  const fresh = drafts.map((draft) => {
+    return { ...draft, reserved_at: null, drawn: zero, status: null }
+  })
+  await openOutboundAccounts(unit, drafts)
+  await walk(unit, vault, await decideAll(unit, fresh))
 }
 
-/** Takes waiting outbounds further, oldest first. The caller holds the projects' locks. */
+/** Opens the ledger accounts that hold what is set aside for outbounds. */
+export async function openOutboundAccounts(
+  unit: Unit,
+  outbounds: readonly Pick<Draft, 'id' | 'currency'>[],
+): Promise<void> {
+  await openAccounts(
+    unit,
+    outbounds.map(({ id, currency }) => ({ id: accountOf(id), kind: 'outbound', currency })),
+  )
+}
+
+/**
+ * Takes waiting outbounds further, oldest first, also those whose review is over. The caller holds
+ * the projects' locks.
+ */
 export async function continueOutbounds(
   unit: Unit,
   vault: Vault,
@@ -69,205 +92,217 @@ export async function continueOutbounds(
 ): Promise<void> {
   if (ids.length === 0) return
   const rows = await unit.tx.query(selectOutbounds, [unit.tenant.id, ids])
-  const waiting = rows.filter(({ status }) => waitingStatuses.some((waits) => waits === status))
-  const steps = await decideAll(unit, waiting, false)
-  const statusOf = new Map(waiting.map(({ id, status }) => [id, status]))
+  const open: readonly OutboundStatus[] = [...waitingStatuses, 'in_review']
+  const steps = await decideAll(
+    unit,
+    rows.filter(({ status }) => open.includes(status)),
+  )
   await walk(
     unit,
     vault,
-    steps.filter(({ outbound, progress }) => progress.path[0] !== statusOf.get(outbound.id)),
+    steps.filter(({ status, progress }) => {
+      return status === null || progress.reserves || pathFrom(status, progress.path).length > 0
+    }),
   )
 }
 
-async function decideAll(
-  unit: Unit,
-  outbounds: readonly Step['outbound'][],
-  isNew: boolean,
-): Promise<Step[]> {
+type Asking = Draft & Pick<Step, 'status'> & Pick<OutboundRecord, 'reserved_at' | 'drawn'>
+
+async function decideAll(unit: Unit, outbounds: readonly Asking[]): Promise<Step[]> {
   if (outbounds.length === 0) return []
   const tenant = unit.tenant.id
-  const participantIds = outbounds.map(({ participant_id }) => participant_id)
-  const settlementIds = outbounds.map(({ settlement_id }) => settlement_id)
-  const settlements = await readSettlements(unit.tx, tenant, settlementIds)
+  const participantIds = compact(outbounds.map(({ participant_id }) => participant_id))
+  const projects = await readProjects(
+    unit.tx,
+    tenant,
+    compact(outbounds.map(({ project_id }) => project_id)),
+  )
+  const purse = await openPurse(unit, outbounds)
   const identities = await lockIdentities(unit, participantIds)
   const accounts = await latestBankAccounts(unit.tx, tenant, participantIds)
-  const available = new Map(
-    [...settlements].map(([id, settlement]) => {
-      const isHeld = settlement.status === 'in_review'
-      return [id, isHeld ? minor(0n) : balanceOf(settlement)]
-    }),
-  )
-  return outbounds.map((outbound) => {
-    const account = accounts.get(outbound.participant_id)
-    const bankAccountId = account?.currency === outbound.currency ? account.id : null
-    const isVerified = identities.get(outbound.participant_id)?.status === 'verified'
-    const left = available.get(outbound.settlement_id) ?? minor(0n)
-    const standing = { now: unit.now, available: left, isVerified, bankAccountId }
-    const progress = progressOf(outbound, standing)
-    if (progress.reserves) available.set(outbound.settlement_id, less(left, outbound.amount))
-    return { outbound, isNew, progress, bankAccountId, isVerified }
+  const refunds = await refundPlanner(unit, outbounds)
+  return outbounds.flatMap((outbound) => {
+    const { participant_id: to, project_id: from } = outbound
+    const account = to === null ? undefined : accounts.get(to)
+    const isVerified = to !== null && identities.get(to)?.status === 'verified'
+    const isInReview = from !== null && projects.get(from)?.status === 'in_review'
+    const isHeld = outbound.is_held || isInReview
+    return stepsOf(unit, outbound, { purse, account, isVerified, isHeld, refunds })
   })
+}
+
+type RefundPlanner = (outbound: Asking, hasAccount: boolean) => readonly RefundPart[]
+
+interface Means {
+  readonly purse: Purse
+  readonly account: FiledBankAccount | undefined
+  readonly isVerified: boolean
+  readonly isHeld: boolean
+  readonly refunds: RefundPlanner
+}
+
+/** The step of one outbound; a refund that is set aside may become several. */
+function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
+  const { purse, account, isVerified, isHeld } = means
+  const { status, ...decided } = outbound
+  const standing = {
+    now: unit.now,
+    available: purse.holds(outbound),
+    drawable: purse.covers(outbound),
+    isVerified,
+    isHeld,
+    hasTarget: outbound.back_to_inbound_id !== null || account !== undefined,
+  }
+  const progress = progressOf(outbound, standing)
+  const bankAccountId = outbound.back_to_inbound_id === null ? (account?.id ?? null) : null
+  const base = { status, asked: outbound.amount, isVerified }
+  if (!progress.reserves) return [{ ...base, outbound: decided, progress, bankAccountId, parts: [] }]
+  if (outbound.type !== 'refund') {
+    const parts = purse.take(outbound)
+    return [{ ...base, outbound: decided, progress, bankAccountId, parts }]
+  }
+  return means.refunds(outbound, account !== undefined).map((part, place) => {
+    const isFirst = place === 0
+    const own = {
+      ...decided,
+      amount: part.amount,
+      back_to_inbound_id: part.inboundId,
+      ...(isFirst ? {} : { id: unit.newId('outbound'), split_from: decided.id, updated_at: unit.now }),
+    }
+    const hasTarget = part.inboundId !== null || account !== undefined
+    return {
+      ...base,
+      status: isFirst ? status : null,
+      asked: isFirst && status !== null ? outbound.amount : part.amount,
+      outbound: own,
+      progress: progressOf(own, { ...standing, hasTarget }),
+      bankAccountId: part.inboundId === null ? (account?.id ?? null) : null,
+      parts: purse.take(own),
+    }
+  })
+}
+
+/** Splits the refunds of a unit, each over what those before it left. */
+async function refundPlanner(unit: Unit, outbounds: readonly Asking[]): Promise<RefundPlanner> {
+  const settlementIds = outbounds.flatMap(({ type, reserved_at, settlement_id }) =>
+    type === 'refund' && reserved_at === null ? (settlement_id ?? []) : [],
+  )
+  const rows =
+    settlementIds.length === 0
+      ? []
+      : await unit.tx.query(selectOrigins, [unit.tenant.id, [...new Set(settlementIds)]])
+  const originsOf = groupBy(rows, ({ settlement_id }) => settlement_id)
+  const taken = new Map<Id<'inbound'>, Minor>()
+  return ({ settlement_id, amount }, hasAccount) => {
+    const known = settlement_id === null ? [] : (originsOf.get(settlement_id) ?? [])
+    const origins = known.map(({ inbound_id: inboundId, type, left }) => {
+      return { inboundId, type, left: less(left, taken.get(inboundId) ?? zero) }
+    })
+    const parts = planRefund(amount, origins, hasAccount)
+    for (const { inboundId, amount: part } of parts) {
+      if (inboundId !== null) taken.set(inboundId, minor((taken.get(inboundId) ?? 0n) + part))
+    }
+    return parts
+  }
 }
 
 /** Writes the steps: rows, money, counters, statuses, verifications, jobs. */
 async function walk(unit: Unit, vault: Vault, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return
-  await insertNew(
+  await insertNew(unit, steps)
+  await writeFacts(unit, steps.map(factsOf))
+  const reserved = await setAside(
     unit,
-    steps.filter(({ isNew }) => isNew),
-  )
-  await unit.tx.query(setFacts, [
-    unit.tenant.id,
-    unit.now,
-    steps.map(({ outbound }) => outbound.id),
-    steps.map(pausedReasonOf),
-    steps.map(({ progress }) => progress.failureReason),
-    steps.map(({ outbound, progress }) => {
-      return progress.failureReason === null && (progress.reserves || outbound.reserved_at !== null)
-    }),
-    steps.map(({ progress, bankAccountId }) =>
-      progress.path.includes('processing') ? bankAccountId : null,
+    steps.flatMap(({ outbound, progress, parts }) =>
+      progress.reserves ? [{ outbound, parts, draws: progress.draws }] : [],
     ),
-  ])
-  await reserve(unit, steps)
+  )
+  const failing = steps.filter(({ progress }) => progress.failureReason !== null)
+  const back = await putBack(
+    unit,
+    failing.map(({ outbound }) => outbound),
+  )
   await moveAll(unit, steps)
-  await changeSettlements(unit, steps.flatMap(changesOf))
+  await changeSettlements(unit, [...steps.flatMap(claimsOf), ...reserved, ...back])
   await requireVerifications(
     unit,
     vault,
-    steps.filter(({ isVerified }) => !isVerified).map(({ outbound }) => outbound.participant_id),
+    compact(
+      steps.map(({ outbound, isVerified }) => (isVerified ? null : outbound.participant_id)),
+    ),
   )
   for (const { outbound, progress } of steps) queueNext(unit, outbound, progress)
 }
 
-function pausedReasonOf({ progress }: Step): OutboundRecord['paused_reason'] {
-  return progress.path[0] === 'paused' ? 'pending_participant_verification' : null
-}
-
 async function insertNew(unit: Unit, steps: readonly Step[]): Promise<void> {
-  if (steps.length === 0) return
-  const drafts = steps.map(({ outbound }) => outbound)
-  await unit.tx.query(insertOutbounds, [
-    unit.tenant.id,
-    unit.now,
-    drafts.map(({ id }) => id),
-    drafts.map(({ project_id }) => project_id),
-    drafts.map(({ settlement_id }) => settlement_id),
-    drafts.map(({ type }) => type),
-    steps.map(({ progress }) => present(progress.path[0], 'an outbound has a first status')),
-    drafts.map(({ currency }) => currency),
-    drafts.map(({ amount }) => amount),
-    drafts.map(({ fee }) => fee),
-    drafts.map(({ participant_id }) => participant_id),
-    drafts.map(({ release_at }) => release_at),
-    drafts.map(({ reference }) => reference),
-    drafts.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata))),
-    steps.map(pausedReasonOf),
-    steps.map(({ progress }) => progress.reserves),
-    drafts.map(({ is_automatic }) => is_automatic),
-  ])
-}
-
-/** Sets money aside, and gives it back at once where the outbound fails in the same breath. */
-async function reserve(unit: Unit, steps: readonly Step[]): Promise<void> {
-  const reserving = steps.filter(({ progress }) => progress.reserves)
-  await postAll(
+  const fresh = steps.filter(({ status }) => status === null)
+  const split = fresh.map(({ outbound }) => outbound).filter((one) => one.split_from !== null)
+  await openOutboundAccounts(unit, split)
+  await insertRows(
     unit,
-    reserving.map(({ outbound }) => reservePosting(outbound)),
-  )
-  const failing = steps.filter(
-    ({ outbound, progress }) =>
-      progress.failureReason !== null && (progress.reserves || outbound.reserved_at !== null),
-  )
-  await postAll(
-    unit,
-    failing.map(({ outbound }) => unreservePosting(outbound)),
+    fresh.map(({ outbound, progress }) => ({
+      draft: outbound,
+      status: present(progress.path[0], 'an outbound has a first status'),
+      pausedReason: pausedReasonOf(progress),
+      isReserved: progress.reserves,
+    })),
   )
 }
 
-type Reserved = Pick<OutboundRecord, 'id' | 'settlement_id' | 'currency' | 'amount'>
-
-function reservePosting({ id, settlement_id, currency, amount }: Reserved) {
-  const movements = [{ from: accountOf(settlement_id), to: accountOf(id), amount }]
-  return { kind: 'outbound_reserved', subject: id, currency, movements } as const
+function pausedReasonOf({ path }: Progress): OutboundRecord['paused_reason'] {
+  return path[0] === 'paused' ? 'pending_participant_verification' : null
 }
 
-/** The whole amount back to where it came from. */
-export function unreservePosting({ id, settlement_id, currency, amount }: Reserved) {
-  const movements = [{ from: accountOf(id), to: accountOf(settlement_id), amount }]
-  return { kind: 'outbound_unreserved', subject: id, currency, movements } as const
+function factsOf({ outbound, progress, bankAccountId, asked }: Step) {
+  const isReserved = progress.reserves || outbound.reserved_at !== null
+  return {
+    id: outbound.id,
+    isReserved: isReserved && progress.failureReason === null,
+    pausedReason: pausedReasonOf(progress),
+    failureReason: progress.failureReason,
+    bankAccountId: progress.path.includes('processing') ? bankAccountId : null,
+    backTo: outbound.back_to_inbound_id,
+    ...(asked === outbound.amount ? {} : { amount: outbound.amount }),
+    ...(progress.draws > 0n ? { drawn: progress.draws } : {}),
+  }
 }
 
 async function moveAll(unit: Unit, steps: readonly Step[]): Promise<void> {
-  const firsts = steps.map(({ outbound, isNew, progress }) => ({
-    isNew,
-    move: {
-      id: outbound.id,
-      to: present(progress.path[0], 'a step has a status'),
-      about: aboutOutbound(outbound, { paused: progress.path[0] === 'paused' }),
-    },
-  }))
+  const ways = steps.map(({ outbound, status, progress }) => {
+    const path = status === null ? progress.path : pathFrom(status, progress.path)
+    const moves = path.map((to) =>
+      moveOf(outbound, to, {
+        isPaused: to === 'paused',
+        failed: to === 'failed' ? progress.failureReason : null,
+      }),
+    )
+    return { isNew: status === null, moves }
+  })
   enter(
     unit,
     'outbound',
-    firsts.flatMap(({ isNew, move }) => (isNew ? [move] : [])),
+    ways.flatMap(({ isNew, moves }) => (isNew ? moves.slice(0, 1) : [])),
   )
-  await advanceAll(
-    unit,
-    'outbound',
-    firsts.flatMap(({ isNew, move }) => (isNew ? [] : [move])),
-  )
-  await advanceAll(
-    unit,
-    'outbound',
-    steps.flatMap(({ outbound, progress }) => {
-      const to = progress.path[1]
-      const failed = progress.failureReason
-      if (to === undefined) return []
-      return [{ id: outbound.id, to, about: aboutOutbound(outbound, { failed }) }]
-    }),
-  )
-}
-
-/** What the events of an outbound carry. */
-export function aboutOutbound(
-  outbound: Pick<OutboundRecord, 'id' | 'project_id' | 'settlement_id' | 'participant_id'>,
-  reasons: { readonly paused?: boolean; readonly failed?: string | null } = {},
-): EventPayload {
-  const paused = 'pending_participant_verification'
-  return {
-    id: showId('outbound', outbound.id),
-    project_id: showId('project', outbound.project_id),
-    settlement_id: showId('settlement', outbound.settlement_id),
-    participant_id: showId('participant', outbound.participant_id),
-    // Both forms are promised: the field of the resource, and the one of the event.
-    ...(reasons.paused === true ? { paused_reason: paused, pause_reason: paused } : {}),
-    ...(reasons.failed === undefined || reasons.failed === null
-      ? {}
-      : { failure_reason: reasons.failed }),
+  for (const place of [0, 1]) {
+    await advanceAll(
+      unit,
+      'outbound',
+      ways.flatMap(({ isNew, moves }) => (isNew && place === 0 ? [] : (moves[place] ?? []))),
+    )
   }
 }
 
-function changesOf({ outbound, isNew, progress }: Step): SettlementChange[] {
+/** What steps ask of the settlements: more, less where a refund was split, nothing where it fails. */
+function claimsOf({ outbound, status, asked, progress }: Step): SettlementChange[] {
   const { settlement_id: id, amount } = outbound
-  const changes: SettlementChange[] = []
-  if (isNew) changes.push({ id, promised: amount, liveOutbounds: 1 })
-  if (progress.reserves) changes.push({ id, released: amount })
+  if (id === null) return []
+  const claims: SettlementChange[] = []
+  if (status === null) claims.push({ id, promised: amount, liveOutbounds: 1 })
+  else if (asked !== amount) claims.push({ id, promised: minor(amount - asked) })
   if (progress.failureReason !== null) {
-    const hadReserve = progress.reserves || outbound.reserved_at !== null
-    changes.push(withdrawal(outbound, hadReserve))
+    claims.push({ id, promised: minor(-amount), liveOutbounds: -1 })
   }
-  return changes
-}
-
-/** What an outbound that ends without leaving gives back to its settlement's counters. */
-export function withdrawal(
-  { settlement_id, amount }: Pick<OutboundRecord, 'settlement_id' | 'amount'>,
-  hadReserve: boolean,
-): SettlementChange {
-  const back: Minor = minor(-amount)
-  const change = { id: settlement_id, promised: back, liveOutbounds: -1 }
-  return hadReserve ? { ...change, released: back } : change
+  return claims
 }
 
 function queueNext(unit: Unit, outbound: Step['outbound'], { path }: Progress): void {
@@ -279,15 +314,4 @@ function queueNext(unit: Unit, outbound: Step['outbound'], { path }: Progress): 
   if (path[0] === 'scheduled' && outbound.release_at !== null) {
     enqueue(unit, outboundContinue, { key, runAt: outbound.release_at, payload })
   }
-}
-
-/** Reads outbounds in the order of the ids given. */
-export async function readOutbounds(
-  reader: Reader,
-  tenant: Unit['tenant']['id'],
-  ids: readonly Id<'outbound'>[],
-): Promise<OutboundRecord[]> {
-  if (ids.length === 0) return []
-  const rows = indexBy(await reader.query(selectOutbounds, [tenant, ids]), (row) => row.id)
-  return compact(ids.map((id) => rows.get(id)))
 }

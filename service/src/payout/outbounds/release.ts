@@ -1,58 +1,59 @@
-import type { ReleaseInput } from '@holdfast/contract'
+import type { ParticipantInput, ReleaseInput } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { readInstant, readMinor, readPpm } from '#http'
-import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
+import { fieldFault, readInstant, readMinor, readPpm } from '#http'
 import type { FieldFault, Id, Minor, Ppm, Result } from '#kit'
 import {
   accepted,
+  asId,
   compact,
   Failure,
   feeOn,
   invalid,
-  less,
-  minor,
   parseId,
   plus,
-  present,
   refillLists,
   refused,
-  showId,
+  zero,
 } from '#kit'
 import type { Vault } from '#participants'
-import { lockProjects } from '#projects'
+import { participantFaults, resolveParticipants } from '#participants'
+import type { ProjectRecord } from '#projects'
+import { readProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
-import { limitOf, readSettlements } from '#settlements'
+import type { Promised } from './batch.ts'
+import {
+  checkAmount,
+  decideBatch,
+  leftOf,
+  lockSettlements,
+  promisedOf,
+  unknownSource,
+} from './batch.ts'
 import type { OutboundRecord } from './outbound.ts'
-import type { Draft } from './progress.ts'
-import { readOutbounds, startOutbounds } from './progress.ts'
-import { selectAutomatic } from './store.ts'
+import { startOutbounds } from './progress.ts'
+import type { Draft } from './rows.ts'
+import { plainDraft, readOutbounds } from './rows.ts'
 
-/** An escrow whose date of release has come. */
-export const settlementRelease: JobKind<{ readonly settlementId: Id<'settlement'> }> = {
-  name: 'settlement.release',
-  lane: 'steps',
-  parse: ({ settlement }) => ({
-    settlementId: present(
-      parseId('settlement', String(settlement)),
-      'a release names a settlement',
-    ),
-  }),
+type Batch = readonly ReleaseInput[]
+
+/** Where releases may come from, as it is under the locks. */
+interface Sources {
+  readonly settlements: ReadonlyMap<Id<'settlement'>, SettlementRecord>
+  readonly projects: ReadonlyMap<Id<'project'>, ProjectRecord>
 }
 
 /**
- * Makes releases from settlements to their sellers. Each batch is all or nothing and its error
- * names the item; batches do not touch each other. Refusals: 422 with a pointer into `/releases`.
+ * Makes releases: from settlements to their sellers, from `funding` settlements and project
+ * balances to whom they name. Each batch is all or nothing and its error names the item; batches do
+ * not touch each other. Refusals: 422 with a pointer into `/releases`.
  */
 export async function createReleases(
   unit: Unit,
   vault: Vault,
-  batches: readonly (readonly ReleaseInput[])[],
+  batches: readonly Batch[],
 ): Promise<Result<OutboundRecord[]>[]> {
-  const ids = batches.flat().map(({ settlement_id }) => parseId('settlement', settlement_id ?? ''))
-  const settlements = await lockSettlements(unit, compact(ids))
-  const promised = new Map([...settlements].map(([id, { promised: sum }]) => [id, sum]))
-  const decided = batches.map((batch) => decideBatch(unit, batch, settlements, promised))
+  const sources = await lockSources(unit, batches.flat())
+  const decided = await decideAll(unit, vault, batches, sources)
   const drafts = decided.flatMap((result) => (result.ok ? result.value : []))
   await startOutbounds(unit, vault, drafts)
   const made = await readOutbounds(
@@ -63,112 +64,177 @@ export async function createReleases(
   return refillLists(decided, made)
 }
 
-async function lockSettlements(
-  unit: Unit,
-  ids: readonly Id<'settlement'>[],
-): Promise<Map<Id<'settlement'>, SettlementRecord>> {
-  const before = await readSettlements(unit.tx, unit.tenant.id, ids)
-  await lockProjects(
-    unit,
-    [...before.values()].map(({ project_id }) => project_id),
+async function lockSources(unit: Unit, inputs: Batch): Promise<Sources> {
+  const projectIds = compact(inputs.map(({ project_id }) => parseId('project', project_id ?? '')))
+  const settlementIds = compact(
+    inputs.map(({ settlement_id }) => parseId('settlement', settlement_id ?? '')),
   )
-  return await readSettlements(unit.tx, unit.tenant.id, [...before.keys()])
+  const settlements = await lockSettlements(unit, settlementIds, projectIds)
+  const projects = await readProjects(unit.tx, unit.tenant.id, projectIds)
+  return { settlements, projects }
 }
 
-type Promised = Map<Id<'settlement'>, Minor>
-
-function decideBatch(
+/**
+ * Decides all batches, then finds or makes the participants they name. A batch whose participants
+ * are refused takes its claims back, so that the others are decided again without it.
+ */
+async function decideAll(
   unit: Unit,
-  batch: readonly ReleaseInput[],
-  settlements: ReadonlyMap<Id<'settlement'>, SettlementRecord>,
-  promised: Promised,
-): Result<Draft[]> {
-  const before = new Map(promised)
-  const failures: Failure[] = []
-  const drafts = batch.flatMap((input, index) => {
-    const id = parseId('settlement', input.settlement_id ?? '')
-    const settlement = id === undefined ? undefined : settlements.get(id)
-    const draft = decideOne(unit, { input, at: `/releases/${index}`, settlement }, promised)
-    if (draft.ok) return [draft.value]
-    failures.push(draft.failure)
-    return []
-  })
-  if (failures.length === 0) return accepted(drafts)
-  for (const [id, sum] of before) promised.set(id, sum)
-  return refused(together(failures))
+  vault: Vault,
+  batches: readonly Batch[],
+  sources: Sources,
+): Promise<Result<Draft[]>[]> {
+  const refusedBatches = new Map<number, Failure>()
+  const receivers = new Map<ParticipantInput, Id<'participant'>>()
+  for (;;) {
+    const promised = promisedOf(sources.settlements.values())
+    const decided = batches.map((batch, index): Result<Draft[]> => {
+      const failure = refusedBatches.get(index)
+      if (failure !== undefined) return refused(failure)
+      return decideBatch(batch, promised, (input, place) =>
+        decideOne(unit, { input, at: `/releases/${place}`, sources, promised }),
+      )
+    })
+    const wanted = batches.flatMap((batch, group) =>
+      decided[group]?.ok === true ? receiversOf(batch, group, receivers) : [],
+    )
+    const resolved = await resolveParticipants(unit, vault, wanted)
+    const before = refusedBatches.size
+    for (const [index, result] of resolved.entries()) {
+      const asked = wanted[index]
+      if (asked === undefined) continue
+      if (result.ok) receivers.set(asked.input, asId('participant', result.value.id))
+      else refusedBatches.set(asked.group, result.failure)
+    }
+    if (refusedBatches.size === before) {
+      return decided.map((result, index) =>
+        result.ok ? accepted(withReceivers(result.value, batches[index] ?? [], receivers)) : result,
+      )
+    }
+  }
 }
 
-/** All wrong items in one refusal: with their code when they share one. */
-function together(failures: readonly Failure[]): Failure {
-  const errors = failures.flatMap(({ details }) => details.errors ?? [])
-  const [code, ...others] = new Set(failures.map((failure) => failure.code))
-  return new Failure(others.length === 0 && code !== undefined ? code : 'validation_failed', {
-    errors,
+function receiversOf(
+  batch: Batch,
+  group: number,
+  known: ReadonlyMap<ParticipantInput, Id<'participant'>>,
+) {
+  return batch.flatMap(({ to: input }, place) =>
+    input === undefined || input === null || known.has(input)
+      ? []
+      : [{ input, pointer: `/releases/${place}/to`, group }],
+  )
+}
+
+function withReceivers(
+  drafts: readonly Draft[],
+  batch: Batch,
+  receivers: ReadonlyMap<ParticipantInput, Id<'participant'>>,
+): Draft[] {
+  return drafts.map((draft, place) => {
+    const to = batch[place]?.to
+    const receiver = to === undefined || to === null ? undefined : receivers.get(to)
+    return receiver === undefined ? draft : { ...draft, participant_id: receiver }
   })
 }
 
 interface Asked {
   readonly input: ReleaseInput
   readonly at: string
-  readonly settlement: SettlementRecord | undefined
+  readonly sources: Sources
+  readonly promised: Promised
 }
 
-function decideOne(unit: Unit, asked: Asked, promised: Promised): Result<Draft> {
-  const { input, at, settlement } = asked
-  const faults = checkSource(asked)
-  if (settlement?.seller_id === null) {
-    const message = 'A settlement of type funding has no seller; releases from it come later.'
-    faults.push({ pointer: `${at}/settlement_id`, code: 'not_allowed', message })
+/** A draft without its receiver where the request names one: that is found afterwards. */
+function decideOne(unit: Unit, asked: Asked): Result<Draft> {
+  const { input, at } = asked
+  const faults = input.to ? participantFaults(input.to, `${at}/to`) : []
+  const hasSettlement = (input.settlement_id ?? null) !== null
+  const hasProject = (input.project_id ?? null) !== null
+  if (hasSettlement && hasProject) {
+    faults.push(fieldFault(`${at}/project_id`, 'exclusive', { other: 'settlement_id' }))
+  }
+  if (!hasSettlement && !hasProject) {
+    faults.push(fieldFault(`${at}/settlement_id`, 'one_required', { other: 'project_id' }))
   }
   const terms = readTerms(asked, faults)
-  if (settlement === undefined || settlement.seller_id === null || faults.length > 0) {
+  if (faults.length > 0) return refused(invalid(...faults))
+  return hasProject ? fromProject(unit, asked, terms) : fromSettlement(unit, asked, terms)
+}
+
+function fromProject(unit: Unit, { input, at, sources }: Asked, terms: Terms): Result<Draft> {
+  const faults: FieldFault[] = []
+  const id = parseId('project', input.project_id ?? '')
+  const project = id === undefined ? undefined : sources.projects.get(id)
+  if (project === undefined) faults.push(unknownSource(`${at}/project_id`, 'project'))
+  if (terms.amount === null) faults.push(fieldFault(`${at}/amount`, 'required'))
+  if (!input.to) faults.push(fieldFault(`${at}/to`, 'required'))
+  if (project === undefined || terms.amount === null || faults.length > 0) {
     return refused(invalid(...faults))
   }
-  const already = promised.get(settlement.id) ?? minor(0n)
-  const left = less(limitOf(settlement), already)
-  const amount = terms.amount ?? left
-  const refusal = checkAmount(amount, left, at)
+  const { amount } = terms
+  const fee = feeOn(amount, { flat: terms.feeFlat, percentage: terms.feePpm })
+  if (fee >= amount) return refused(eatenByFee(at))
+  return accepted({
+    ...draftBase(unit, input, terms),
+    project_id: project.id,
+    currency: project.currency,
+    amount,
+    fee,
+    reference: input.reference ?? null,
+  })
+}
+
+function fromSettlement(unit: Unit, asked: Asked, terms: Terms): Result<Draft> {
+  const { input, at, sources, promised } = asked
+  const id = parseId('settlement', input.settlement_id ?? '')
+  const settlement = id === undefined ? undefined : sources.settlements.get(id)
+  if (settlement === undefined) {
+    return refused(invalid(unknownSource(`${at}/settlement_id`, 'settlement')))
+  }
+  const refusal = checkReceiver(settlement, asked)
   if (refusal !== null) return refused(refusal)
+  const left = leftOf(settlement, promised)
+  const amount = terms.amount ?? left
+  const tooMuch = checkAmount(amount, left, { at, verb: 'release' })
+  if (tooMuch !== null) return refused(tooMuch)
   const fee = feeOn(amount, {
     flat: terms.feeFlat ?? settlement.fee_flat,
     percentage: terms.feePpm ?? settlement.fee_ppm,
   })
-  if (fee >= amount) {
-    const message = 'The fee must be smaller than the amount it is taken from.'
-    const errors = [{ pointer: `${at}/amount`, code: 'not_usable', message }] as const
-    return refused(new Failure('fee_not_smaller_than_amount', { errors }))
-  }
-  promised.set(settlement.id, plus(already, amount))
-  return accepted(
-    draftOf(unit, settlement, {
-      amount,
-      fee,
-      release_at: terms.releaseAt,
-      reference: input.reference ?? settlement.reference,
-      metadata: input.metadata ?? null,
-      is_automatic: false,
-    }),
-  )
+  if (fee >= amount) return refused(eatenByFee(at))
+  promised.set(settlement.id, plus(promised.get(settlement.id) ?? zero, amount))
+  return accepted({
+    ...draftBase(unit, input, terms),
+    project_id: settlement.project_id,
+    settlement_id: settlement.id,
+    currency: settlement.currency,
+    participant_id: settlement.seller_id,
+    amount,
+    fee,
+    reference: input.reference ?? settlement.reference,
+  })
 }
 
-function checkSource({ input, at, settlement }: Asked): FieldFault[] {
-  const faults: FieldFault[] = []
-  if (input.project_id !== undefined && input.project_id !== null) {
-    const message = 'Releases from a project balance are not served so far.'
-    faults.push({ pointer: `${at}/project_id`, code: 'not_allowed', message })
+/** A settlement pays its seller; a `funding` one, which has none, whom the release names. */
+function checkReceiver(settlement: SettlementRecord, { input, at }: Asked): Failure | null {
+  if (settlement.type === 'funding') {
+    return input.to ? null : invalid(fieldFault(`${at}/to`, 'required'))
   }
-  if (input.settlement_id === undefined || input.settlement_id === null) {
-    const message = 'Name the settlement to release from.'
-    faults.push({ pointer: `${at}/settlement_id`, code: 'required', message })
-  } else if (settlement === undefined) {
-    const message = 'There is no such settlement.'
-    faults.push({ pointer: `${at}/settlement_id`, code: 'not_found', message })
+  if (settlement.seller_id === null) {
+    const message = 'A settlement of type transfer has no seller: its money moves to a project.'
+    const errors = [{ pointer: `${at}/settlement_id`, code: 'not_allowed', message }] as const
+    return new Failure('settlement_has_no_seller', { errors })
   }
-  if (input.to !== undefined && input.to !== null) {
-    const message = 'A release from a settlement goes to its seller; leave this out.'
-    faults.push({ pointer: `${at}/to`, code: 'not_allowed', message })
-  }
-  return faults
+  if (!input.to) return null
+  const message = 'A release from a settlement goes to its seller; leave this out.'
+  return invalid({ pointer: `${at}/to`, code: 'not_allowed', message })
+}
+
+function eatenByFee(at: string): Failure {
+  const message = 'The fee must be smaller than the amount it is taken from.'
+  const errors = [{ pointer: `${at}/amount`, code: 'not_usable', message }] as const
+  return new Failure('fee_not_smaller_than_amount', { errors })
 }
 
 interface Terms {
@@ -187,96 +253,14 @@ function readTerms({ input, at }: Asked, faults: FieldFault[]): Terms {
   }
 }
 
-function checkAmount(amount: Minor, left: Minor, at: string): Failure | null {
-  if (left <= 0n) {
-    const message = 'The settlement has nothing left to release.'
-    const errors = [{ pointer: `${at}/settlement_id`, code: 'not_usable', message }] as const
-    return new Failure('nothing_left', { errors })
-  }
-  if (amount > left) {
-    const message = `The settlement has ${left} left to release.`
-    const errors = [{ pointer: `${at}/amount`, code: 'too_large', message }] as const
-    return new Failure('amount_exceeds_settlement', { errors })
-  }
-  return null
-}
-
-type Asking = Pick<
-  Draft,
-  'amount' | 'fee' | 'release_at' | 'reference' | 'metadata' | 'is_automatic'
->
-
-function draftOf(unit: Unit, settlement: SettlementRecord, asking: Asking): Draft {
+function draftBase(unit: Unit, { metadata }: ReleaseInput, { releaseAt }: Terms) {
   return {
+    ...plainDraft,
     id: unit.newId('outbound'),
-    project_id: settlement.project_id,
-    settlement_id: settlement.id,
     type: 'release',
-    currency: settlement.currency,
-    participant_id: present(settlement.seller_id, 'a release has a seller'),
+    release_at: releaseAt,
+    metadata: metadata ?? null,
     created_at: unit.now,
     updated_at: unit.now,
-    ...asking,
-  }
-}
-
-/**
- * What starts by itself when settlements are settled: an immediate one is
- * released, an escrow whose date has come too; one whose date is to come is put on the calendar.
- * The caller holds the projects' locks.
- */
-export async function releaseSettled(
-  unit: Unit,
-  vault: Vault,
-  ids: readonly Id<'settlement'>[],
-): Promise<void> {
-  const settlements = [...(await readSettlements(unit.tx, unit.tenant.id, ids)).values()]
-  for (const { id, release_at } of settlements.filter((row) => isToCome(row, unit.now))) {
-    const key = showId('settlement', id)
-    const runAt = release_at ?? unit.now
-    enqueue(unit, settlementRelease, { key, runAt, payload: { settlement: key } })
-  }
-  await releaseDue(unit, vault, settlements)
-}
-
-/** The date of release has come: locks the projects and releases what is left. */
-export async function releaseScheduled(
-  unit: Unit,
-  vault: Vault,
-  ids: readonly Id<'settlement'>[],
-): Promise<void> {
-  const settlements = await lockSettlements(unit, ids)
-  await releaseDue(unit, vault, [...settlements.values()])
-}
-
-function isToCome({ type, release_at }: SettlementRecord, now: Date): boolean {
-  return type === 'escrow' && release_at !== null && release_at > now
-}
-
-function isDue({ type, release_at }: SettlementRecord, now: Date): boolean {
-  return type === 'immediate' || (type === 'escrow' && release_at !== null && release_at <= now)
-}
-
-/** Once for each settlement; one whose fee would eat the amount waits for a call. */
-async function releaseDue(
-  unit: Unit,
-  vault: Vault,
-  settlements: readonly SettlementRecord[],
-): Promise<void> {
-  const due = settlements.filter(
-    (row) => row.seller_id !== null && row.status !== 'settling' && isDue(row, unit.now),
-  )
-  if (due.length === 0) return
-  const made = await unit.tx.query(selectAutomatic, [unit.tenant.id, due.map(({ id }) => id)])
-  const before = new Set(made.map(({ settlement_id }) => settlement_id))
-  const drafts = due.flatMap((settlement) => {
-    const amount = less(limitOf(settlement), settlement.promised)
-    const { fee_flat: flat, fee_ppm: percentage } = settlement
-    const fee = feeOn(amount > 0n ? amount : minor(0n), { flat, percentage })
-    if (before.has(settlement.id) || amount <= fee) return []
-    const { reference } = settlement
-    const asking = { amount, fee, release_at: null, reference, metadata: null, is_automatic: true }
-    return [draftOf(unit, settlement, asking)]
-  })
-  await startOutbounds(unit, vault, drafts)
+  } as const
 }

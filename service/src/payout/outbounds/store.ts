@@ -1,26 +1,35 @@
+import type { InboundType } from '@holdfast/contract'
 import { statement } from '#db'
-import type { Id } from '#kit'
+import type { Id, Minor } from '#kit'
+import type { ConversionRecord } from './conversion.ts'
 import type { OutboundRecord } from './outbound.ts'
 
 const COLUMNS = `id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
-  bank_account_id, release_at, reference, metadata, paused_reason, failure_reason, reserved_at,
-  is_automatic, created_at, updated_at`
+  bank_account_id, back_to_inbound_id, split_from, payout_account_id, transfer_id,
+  transfer_project_id, transfer_settlement_id, release_at, reference, metadata, paused_reason,
+  failure_reason, reserved_at, drawn, is_held, is_automatic, created_at, updated_at`
 
-export const insertOutbounds = statement<OutboundRecord>(
+/** Makes outbounds from the fields of a list of JSON objects. */
+export const insertOutbounds = statement(
   'outbounds.insert',
   `insert into outbounds (tenant_id, id, project_id, settlement_id, type, status, currency, amount,
-                          fee, participant_id, release_at, reference, metadata, paused_reason,
-                          reserved_at, is_automatic, created_at, updated_at)
+                          fee, participant_id, back_to_inbound_id, split_from, payout_account_id,
+                          transfer_id, transfer_project_id, transfer_settlement_id, release_at,
+                          reference, metadata, paused_reason, reserved_at, drawn, is_held,
+                          is_automatic, created_at, updated_at)
    select $1::uuid, o.id, o.project_id, o.settlement_id, o.type, o.status, o.currency, o.amount,
-          o.fee, o.participant_id, o.release_at, o.reference, o.metadata, o.paused_reason,
-          case when o.is_reserved then $2::timestamptz end, o.is_automatic,
-          $2::timestamptz, $2::timestamptz
+          o.fee, o.participant_id, o.back_to, o.split_from, o.payout_account_id, o.transfer_id,
+          o.transfer_project_id, o.transfer_settlement_id, o.release_at, o.reference, o.metadata,
+          o.paused_reason, case when o.is_reserved then $2::timestamptz end, 0, false,
+          o.is_automatic, o.created_at, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
-                 $9::bigint[], $10::bigint[], $11::uuid[], $12::timestamptz[], $13::text[],
-                 $14::jsonb[], $15::text[], $16::boolean[], $17::boolean[])
+                 $9::bigint[], $10::bigint[], $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[],
+                 $15::uuid[], $16::uuid[], $17::uuid[], $18::timestamptz[], $19::text[],
+                 $20::jsonb[], $21::text[], $22::boolean[], $23::boolean[], $24::timestamptz[])
        as o (id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
-             release_at, reference, metadata, paused_reason, is_reserved, is_automatic)
-   returning ${COLUMNS}`,
+             back_to, split_from, payout_account_id, transfer_id, transfer_project_id,
+             transfer_settlement_id, release_at, reference, metadata, paused_reason, is_reserved,
+             is_automatic, created_at)`,
 )
 
 /** Writes what goes with a step, before the step itself: reasons, the reserve, the account. */
@@ -30,9 +39,14 @@ export const setFacts = statement(
       set paused_reason = coalesce(f.paused_reason, o.paused_reason),
           failure_reason = coalesce(f.failure_reason, o.failure_reason),
           reserved_at = case when f.is_reserved then coalesce(o.reserved_at, $2::timestamptz) end,
-          bank_account_id = coalesce(f.bank_account_id, o.bank_account_id)
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::boolean[], $7::uuid[])
-       as f (id, paused_reason, failure_reason, is_reserved, bank_account_id)
+          bank_account_id = coalesce(f.bank_account_id, o.bank_account_id),
+          back_to_inbound_id = coalesce(f.back_to, o.back_to_inbound_id),
+          amount = coalesce(f.amount, o.amount),
+          drawn = coalesce(f.drawn, o.drawn)
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::boolean[], $7::uuid[], $8::uuid[],
+                 $9::bigint[], $10::bigint[])
+       as f (id, paused_reason, failure_reason, is_reserved, bank_account_id, back_to, amount,
+             drawn)
     where o.tenant_id = $1::uuid and o.id = f.id`,
 )
 
@@ -43,20 +57,67 @@ export const selectOutbounds = statement<OutboundRecord>(
     order by created_at, id`,
 )
 
-export const selectAwaitingOfProjects = statement<{ id: Id<'outbound'> }>(
-  'outbounds.awaiting_of_projects',
+/** Outbounds that no project stands for are locked themselves. */
+export const lockPayouts = statement<{ id: Id<'outbound'> }>(
+  'outbounds.lock_payouts',
   `select id from outbounds
-    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'awaiting_funds'`,
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and type = 'payout'
+    order by id for no key update`,
+)
+
+/** What an outbound asks of the source that it waits for. */
+export interface WaitingOutbound {
+  readonly id: Id<'outbound'>
+  readonly project_id: Id<'project'>
+  readonly settlement_id: Id<'settlement'> | null
+  readonly amount: Minor
+  readonly created_at: Date
+}
+
+export const selectAwaitingOfProjects = statement<WaitingOutbound>(
+  'outbounds.awaiting_of_projects',
+  `select id, project_id, settlement_id, amount, created_at from outbounds
+    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'awaiting_funds'
+    order by created_at, id`,
+)
+
+export const selectInReviewOfProjects = statement<{ id: Id<'outbound'> }>(
+  'outbounds.in_review_of_projects',
+  `select id from outbounds
+    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'in_review'
+      and not is_held order by created_at, id`,
+)
+
+export const setHeld = statement(
+  'outbounds.set_held',
+  `update outbounds set is_held = $3::boolean
+    where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )
 
 /** What asks settlements for money that is not set aside yet, the newest first. */
-export const selectUnreservedOfSettlements = statement<
-  Pick<OutboundRecord, 'id' | 'settlement_id' | 'amount'>
->(
+export const selectUnreservedOfSettlements = statement<{
+  id: Id<'outbound'>
+  settlement_id: Id<'settlement'>
+  amount: Minor
+}>(
   'outbounds.unreserved_of_settlements',
   `select id, settlement_id, amount from outbounds
     where tenant_id = $1::uuid and settlement_id = any($2::uuid[]) and reserved_at is null
       and status in ('scheduled', 'awaiting_funds')
+    order by created_at desc, id desc`,
+)
+
+/** Money set aside that no rail has been told of: it can still be called back, the newest first. */
+export const selectReservedOfSources = statement<{
+  id: Id<'outbound'>
+  project_id: Id<'project'>
+  settlement_id: Id<'settlement'> | null
+  amount: Minor
+}>(
+  'outbounds.reserved_of_sources',
+  `select id, project_id, settlement_id, amount from outbounds
+    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and reserved_at is not null
+      and status in ('awaiting_funds', 'paused', 'automated_review', 'in_review')
     order by created_at desc, id desc`,
 )
 
@@ -78,6 +139,36 @@ export const selectOutboundsOfProject = statement<OutboundRecord>(
     order by created_at desc, id desc limit $3::int`,
 )
 
+/** The parts that refunds were split into, beside the ones that kept their ids. */
+export const selectSplit = statement<OutboundRecord>(
+  'outbounds.select_split',
+  `select ${COLUMNS} from outbounds where tenant_id = $1::uuid and split_from = any($2::uuid[])
+    order by created_at, id`,
+)
+
+/** What is drawn on trade credit for outbounds and has not arrived. */
+export interface DrawnOutbound {
+  readonly id: Id<'outbound'>
+  readonly project_id: Id<'project'>
+  readonly settlement_id: Id<'settlement'>
+  readonly drawn: Minor
+}
+
+export const selectDrawn = statement<DrawnOutbound>(
+  'outbounds.select_drawn',
+  `select id, project_id, settlement_id, drawn from outbounds
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and drawn > 0
+    order by created_at, id`,
+)
+
+export const lowerDrawn = statement<{ id: Id<'outbound'>; drawn: Minor }>(
+  'outbounds.lower_drawn',
+  `update outbounds o set drawn = greatest(o.drawn - d.amount, 0)
+     from unnest($2::uuid[], $3::bigint[]) as d (id, amount)
+    where o.tenant_id = $1::uuid and o.id = d.id
+   returning o.id, o.drawn`,
+)
+
 export interface WaitingRow {
   currency: OutboundRecord['currency']
   amount: bigint
@@ -90,4 +181,84 @@ export const selectWaitingAmounts = statement<WaitingRow>(
     where tenant_id = $1::uuid and participant_id = any($2::uuid[])
       and status in ('scheduled', 'awaiting_funds', 'paused')
     group by currency order by 2 desc`,
+)
+
+export interface SourceRow {
+  readonly outbound_id: Id<'outbound'>
+  readonly settlement_id: Id<'settlement'> | null
+  readonly amount: Minor
+}
+
+export const insertSources = statement(
+  'outbounds.insert_sources',
+  `insert into outbound_sources (tenant_id, outbound_id, position, settlement_id, amount)
+   select $1::uuid, s.outbound_id, s.position, s.settlement_id, s.amount
+     from unnest($2::uuid[], $3::int[], $4::uuid[], $5::bigint[])
+       as s (outbound_id, position, settlement_id, amount)`,
+)
+
+export const selectSources = statement<SourceRow>(
+  'outbounds.select_sources',
+  `select outbound_id, settlement_id, amount from outbound_sources
+    where tenant_id = $1::uuid and outbound_id = any($2::uuid[]) order by outbound_id, position`,
+)
+
+export const deleteSources = statement(
+  'outbounds.delete_sources',
+  `delete from outbound_sources where tenant_id = $1::uuid and outbound_id = any($2::uuid[])`,
+)
+
+export interface OriginRow {
+  readonly settlement_id: Id<'settlement'>
+  readonly inbound_id: Id<'inbound'>
+  readonly type: InboundType
+  /** What it paid less what went, or is set aside to go, back to where it came from. */
+  readonly left: Minor
+}
+
+/**
+ * The payments behind settlements, those that paid into them before others of the same checkouts,
+ * the newest first.
+ */
+export const selectOrigins = statement<OriginRow>(
+  'outbounds.select_origins',
+  `select s.id as settlement_id, i.id as inbound_id, i.type,
+          i.amount - coalesce((select sum(o.amount) from outbounds o
+                                where o.tenant_id = i.tenant_id and o.back_to_inbound_id = i.id
+                                  and o.reserved_at is not null
+                                  and o.status not in ('failed', 'cancelled')), 0)::bigint as left
+     from unnest($2::uuid[]) as s (id)
+     join inbounds i on i.tenant_id = $1::uuid and i.type <> 'transfer' and i.status = 'settled'
+      and (exists (select from inbound_allocations a
+                    where a.tenant_id = i.tenant_id and a.inbound_id = i.id
+                      and a.settlement_id = s.id)
+           or i.checkout_id in (select p.checkout_id from checkout_parts p
+                                 where p.tenant_id = $1::uuid and p.settlement_id = s.id))
+    order by s.id, exists (select from inbound_allocations a
+                            where a.tenant_id = i.tenant_id and a.inbound_id = i.id
+                              and a.settlement_id = s.id) desc,
+             i.created_at desc, i.id desc`,
+)
+
+export const selectInboundTypes = statement<{ id: Id<'inbound'>; type: InboundType }>(
+  'outbounds.select_inbound_types',
+  `select id, type from inbounds where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+export const insertConversion = statement<{ id: Id<'conversion'> }>(
+  'outbounds.insert_conversion',
+  `insert into conversions (tenant_id, id, outbound_id, from_currency, to_currency, status, amount,
+                            expected_amount, rate_digits, rate_scale, rate_day, created_at,
+                            updated_at)
+   values ($1::uuid, $3::uuid, $4::uuid, $5::text, $6::text, 'pending', $7::bigint, $8::bigint,
+           $9::bigint, $10::int, $11::date, $2::timestamptz, $2::timestamptz)
+   on conflict (tenant_id, outbound_id) do nothing
+   returning id`,
+)
+
+export const selectConversions = statement<ConversionRecord>(
+  'outbounds.select_conversions',
+  `select id, outbound_id, from_currency, to_currency, status, amount, expected_amount, rate_digits,
+          rate_scale
+     from conversions where tenant_id = $1::uuid and outbound_id = any($2::uuid[])`,
 )

@@ -1,0 +1,336 @@
+// Proof: the sealed journal, statements of account, and the books against those of the banks.
+
+import { type Static, Type } from 'typebox'
+import { journalEntriesMax, listLimitDefault, listLimitMax } from '../limits.ts'
+import { CurrencySchema } from './enums.ts'
+import {
+  date,
+  givenInstant,
+  id,
+  instant,
+  nullable,
+  oneOf,
+  resource,
+  shownAmount,
+  text,
+} from './parts.ts'
+
+const hash = (description: string) => text(`${description} Base64.`)
+
+export const JournalKeySchema = resource(
+  'JournalKey',
+  'The key that checks the signatures of checkpoints. Keep it where you keep your own records.',
+  {
+    key_id: text('Names the key in checkpoints.', { example: '9c1f0a7be2d45f60' }),
+    algorithm: oneOf('JournalKeyAlgorithm', ['ed25519'], 'How checkpoints are signed.'),
+    public_key: text('The public key, PEM.'),
+  },
+)
+export type JournalKey = Static<typeof JournalKeySchema>
+
+export const JournalCheckpointSchema = resource(
+  'JournalCheckpoint',
+  'What the journal was at one moment, signed.',
+  {
+    tenant: text('Names the journal: one for each environment.'),
+    size: Type.Integer({ minimum: 1, description: 'How many entries it covers.' }),
+    root: hash('Root of the Merkle tree over the entries (RFC 9162).'),
+    chain: hash('Hash of the chain after the last entry.'),
+    at: instant('When it was signed, in real time.'),
+    key_id: text('The key it was signed with.'),
+    signature: hash('Ed25519 over the text that the guide describes.'),
+  },
+)
+export type JournalCheckpoint = Static<typeof JournalCheckpointSchema>
+
+const position = Type.Integer({ minimum: 1, description: 'Its place in the journal, from 1.' })
+const line = text('The ledger transaction as it is hashed: ids and amounts only.')
+
+export const JournalEntrySchema = resource('JournalEntry', 'A sealed ledger transaction.', {
+  position,
+  line,
+})
+export type JournalEntry = Static<typeof JournalEntrySchema>
+
+const page = {
+  after: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Begin after this position; 0 is the beginning.' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: journalEntriesMax,
+      default: listLimitDefault,
+      description: 'How many.',
+    }),
+  ),
+}
+
+export const JournalQuerySchema = Type.Object(page, {
+  title: 'JournalQuery',
+  description: 'Where to read the journal.',
+  additionalProperties: false,
+})
+export type JournalQuery = Static<typeof JournalQuerySchema>
+
+export const JournalEntryListSchema = resource('JournalEntryList', 'Entries, oldest first.', {
+  data: Type.Array(JournalEntrySchema),
+})
+export type JournalEntryList = Static<typeof JournalEntryListSchema>
+
+export const JournalCheckpointListSchema = resource(
+  'JournalCheckpointList',
+  'Checkpoints, oldest first.',
+  { data: Type.Array(JournalCheckpointSchema) },
+)
+export type JournalCheckpointList = Static<typeof JournalCheckpointListSchema>
+
+const path = Type.Array(hash('A hash of the path, from the leaf up.'), {
+  description: 'The hashes that lead from the leaf to the root.',
+})
+
+export const InclusionProofSchema = resource(
+  'InclusionProof',
+  'Shows that an entry is in the journal of a checkpoint.',
+  { position, line, path, checkpoint: JournalCheckpointSchema },
+)
+export type InclusionProof = Static<typeof InclusionProofSchema>
+
+export const ConsistencyQuerySchema = Type.Object(
+  {
+    from: Type.Integer({ minimum: 1, description: 'Size of the earlier checkpoint.' }),
+    to: Type.Integer({ minimum: 1, description: 'Size of the later checkpoint.' }),
+  },
+  {
+    title: 'ConsistencyQuery',
+    description: 'Which two checkpoints.',
+    additionalProperties: false,
+  },
+)
+export type ConsistencyQuery = Static<typeof ConsistencyQuerySchema>
+
+export const ConsistencyProofSchema = resource(
+  'ConsistencyProof',
+  'Shows that the later journal only added to the earlier one.',
+  { from: JournalCheckpointSchema, to: JournalCheckpointSchema, path },
+)
+export type ConsistencyProof = Static<typeof ConsistencyProofSchema>
+
+const period = {
+  from: Type.Optional(
+    givenInstant('Movements from this instant on; left out, from the beginning.'),
+  ),
+  to: Type.Optional(givenInstant('Movements before this instant; left out, until now.')),
+  at: Type.Optional(
+    givenInstant('Only the balances at this instant, what happened at it counted.'),
+  ),
+  format: Type.Optional(
+    oneOf('StatementFormat', ['json', 'csv', 'pdf'], 'How it is written; JSON by default.'),
+  ),
+  proofs: Type.Optional(
+    Type.Boolean({
+      description: 'With each movement the proof that it stands in the signed journal; JSON only.',
+    }),
+  ),
+}
+
+export const StatementQuerySchema = Type.Object(period, {
+  title: 'StatementQuery',
+  description: 'Which time a statement is about, and how it is written.',
+  additionalProperties: false,
+})
+export type StatementQuery = Static<typeof StatementQuerySchema>
+
+export const RevenueStatementQuerySchema = Type.Object(
+  { ...period, currency: CurrencySchema },
+  {
+    title: 'RevenueStatementQuery',
+    description: 'Which currency and time a statement is about, and how it is written.',
+    additionalProperties: false,
+  },
+)
+export type RevenueStatementQuery = Static<typeof RevenueStatementQuerySchema>
+
+export const StatementAccountSchema = resource(
+  'StatementAccount',
+  'An account of the ledger, at the two ends of a statement.',
+  {
+    account: id('ledger_account'),
+    kind: text('Kind of account.', { example: 'settlement' }),
+    of: text('Id of what it belongs to.', { example: 'settlement_01jnmwpb5vf8qr3x6c0k2y7zde' }),
+    role: nullable(
+      oneOf('StatementRole', ['seller', 'buyer', 'payee'], 'What the participant is in it.'),
+    ),
+    currency: CurrencySchema,
+    opening: shownAmount('Balance before the first movement.'),
+    closing: shownAmount('Balance after the last movement.'),
+  },
+)
+export type StatementAccount = Static<typeof StatementAccountSchema>
+
+export const StatementProofSchema = resource(
+  'StatementProof',
+  'Where a movement stands in the journal of the checkpoint that the statement names.',
+  { position, line, path },
+)
+export type StatementProof = Static<typeof StatementProofSchema>
+
+export const StatementEntrySchema = resource('StatementEntry', 'One side of a movement.', {
+  transaction: id('ledger_transaction'),
+  position: Type.Integer({ minimum: 1, description: 'Its number within the transaction.' }),
+  at: instant('When it happened.'),
+  kind: text('What happened.', { example: 'outbound_executed' }),
+  about: text('The id of what it is about, without its prefix.'),
+  account: id('ledger_account'),
+  counter_account: id('ledger_account'),
+  currency: CurrencySchema,
+  amount: shownAmount('Positive: more is owed to the owner of the account.'),
+  balance: shownAmount('Of the account, afterwards.'),
+  proof: nullable(StatementProofSchema),
+})
+export type StatementEntry = Static<typeof StatementEntrySchema>
+
+export const StatementTotalSchema = resource('StatementTotal', 'All accounts of a currency.', {
+  currency: CurrencySchema,
+  opening: shownAmount('Before the first movement.'),
+  in: shownAmount('What came from outside these accounts.'),
+  out: shownAmount('What left these accounts, as a positive amount.'),
+  closing: shownAmount('After the last movement: opening + in − out.'),
+})
+export type StatementTotal = Static<typeof StatementTotalSchema>
+
+export const StatementSchema = resource('Statement', 'Balances and movements of a time.', {
+  subject: text('What it is about.', { example: 'project_01jnmwpb5vf8qr3x6c0k2y7zde' }),
+  from: nullable(instant('Where it begins; null: at the beginning.')),
+  to: instant('Where it ends; what happens at this instant is not in it.'),
+  made_at: instant('When it was made.'),
+  totals: Type.Array(StatementTotalSchema),
+  accounts: Type.Array(StatementAccountSchema),
+  entries: Type.Array(StatementEntrySchema),
+  checkpoint: nullable(JournalCheckpointSchema),
+  public_key: nullable(text('The key that checks the checkpoint, PEM.')),
+})
+export type Statement = Static<typeof StatementSchema>
+
+export const ReconciliationBreakSchema = resource(
+  'ReconciliationBreak',
+  'What one side has and the other has not.',
+  {
+    kind: oneOf(
+      'ReconciliationBreakKind',
+      ['missing_in_ledger', 'missing_at_rail', 'amount_differs', 'not_owed'],
+      'What is wrong.',
+    ),
+    about: text('Id of the inbound or outbound; the currency for `not_owed`.'),
+    ledger: shownAmount('By the ledger.'),
+    rail: shownAmount('By the rail.'),
+  },
+)
+export type ReconciliationBreak = Static<typeof ReconciliationBreakSchema>
+
+export const ReconciliationSchema = resource(
+  'Reconciliation',
+  'The books of a day against those of the rails.',
+  {
+    id: id('reconciliation'),
+    day: date('The day, UTC.'),
+    currency: CurrencySchema,
+    status: oneOf('ReconciliationStatus', ['agrees', 'differs'], 'Whether the books agree.'),
+    ledger_in: shownAmount('What came in, by the ledger.'),
+    rail_in: shownAmount('What came in, by the rails.'),
+    ledger_out: shownAmount('What went out, by the ledger.'),
+    rail_out: shownAmount('What went out, by the rails.'),
+    held: shownAmount('Held at the banks at the end of the day, by the ledger.'),
+    owed: shownAmount('Owed to the owners of accounts at the end of the day.'),
+    breaks: Type.Array(ReconciliationBreakSchema),
+    created_at: instant('When it was made.'),
+  },
+)
+export type Reconciliation = Static<typeof ReconciliationSchema>
+
+export const ReconciliationQuerySchema = Type.Object(
+  {
+    from: Type.Optional(date('From this day on.')),
+    to: Type.Optional(date('Up to this day.')),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: listLimitMax,
+        default: listLimitDefault,
+        description: 'How many, newest first.',
+      }),
+    ),
+  },
+  {
+    title: 'ReconciliationQuery',
+    description: 'Which days.',
+    additionalProperties: false,
+  },
+)
+export type ReconciliationQuery = Static<typeof ReconciliationQuerySchema>
+
+export const ReconciliationListSchema = resource('ReconciliationList', 'Newest day first.', {
+  data: Type.Array(ReconciliationSchema),
+})
+export type ReconciliationList = Static<typeof ReconciliationListSchema>
+
+export const DryRunQuerySchema = Type.Object(
+  {
+    dry_run: Type.Optional(
+      Type.Boolean({
+        description:
+          'Try it out: the answer says what would happen, and nothing is kept, sent or numbered.',
+      }),
+    ),
+  },
+  { title: 'DryRunQuery', description: 'Whether to try it out.', additionalProperties: false },
+)
+export type DryRunQuery = Static<typeof DryRunQuerySchema>
+
+export const DryRunFeeSchema = resource('DryRunFee', 'A fee that would be charged.', {
+  payer: oneOf('DryRunFeePayer', ['buyer', 'seller'], 'Out of whose money.'),
+  amount: shownAmount('In minor units.'),
+  currency: CurrencySchema,
+  of: text('What it is charged for.'),
+  when: oneOf('DryRunFeeTime', ['now', 'later'], 'Earned at once, or when the money moves.'),
+})
+
+export const DryRunBlockerSchema = resource('DryRunBlocker', 'What would have to wait, for what.', {
+  id: text('Id of what waits. The id itself is not kept.'),
+  status: text('Where it would stand.', { example: 'awaiting_funds' }),
+  reason: nullable(text('Why, where there is more to say.', { example: 'unverified_recipient' })),
+})
+
+export const DryRunMovementSchema = resource('DryRunMovement', 'Money that would move.', {
+  kind: text('What would happen.', { example: 'outbound_reserved' }),
+  from: text('Kind of account it would leave.', { example: 'settlement' }),
+  to: text('Kind of account it would arrive on.', { example: 'outbound' }),
+  amount: shownAmount('In minor units.'),
+  currency: CurrencySchema,
+})
+
+export const DryRunDateSchema = resource('DryRunDate', 'What would follow, and when.', {
+  at: instant('When it would be due.'),
+  what: text('What would be due.', { example: 'outbound.submit' }),
+  id: text('Of what. The id itself is not kept.'),
+})
+
+export const DryRunEventSchema = resource('DryRunEvent', 'An event that would be told.', {
+  type: text('Its type.', { example: 'outbound_awaiting_funds' }),
+  id: text('Of what. The id itself is not kept.'),
+})
+
+export const DryRunSchema = resource(
+  'DryRun',
+  'What would have happened. Everything in it was undone; its ids mean nothing afterwards.',
+  {
+    dry_run: Type.Literal(true, { description: 'Always true.' }),
+    result: Type.Unknown({ description: 'The answer that the call would have given.' }),
+    fees: Type.Array(DryRunFeeSchema),
+    blockers: Type.Array(DryRunBlockerSchema),
+    movements: Type.Array(DryRunMovementSchema),
+    dates: Type.Array(DryRunDateSchema),
+    events: Type.Array(DryRunEventSchema),
+  },
+)
+export type DryRun = Static<typeof DryRunSchema>

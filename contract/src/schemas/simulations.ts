@@ -1,0 +1,57 @@
+// What the simulated rails, reviewers and lenders of the sandbox can be made to do.
+
+import { type Static, Type } from 'typebox'
+import { OutboundFailureReasonSchema } from './enums.ts'
+import { amount, given, input, oneOf, resource } from './parts.ts'
+
+export const SimulatedSchema = resource('Simulated', 'That the simulation was started.', {
+  success: Type.Boolean({
+    description: 'True: it is done, or it is done as soon as the simulated rail reports it.',
+  }),
+})
+export type Simulated = Static<typeof SimulatedSchema>
+
+export const TakeBackBodySchema = input(
+  'TakeBackBody',
+  'A chargeback of the card issuer, or a return by the paying bank.',
+  { amount: given(amount('How much; all of it when left out, in minor units.')) },
+)
+export type TakeBackBody = Static<typeof TakeBackBodySchema>
+
+export const InboundReviewBodySchema = input('InboundReviewBody', 'How the review ends.', {
+  outcome: oneOf('InboundReviewOutcome', ['pass', 'send_back'], 'Keep the money, or send it back.'),
+})
+export type InboundReviewBody = Static<typeof InboundReviewBodySchema>
+
+export const OutboundReviewBodySchema = input('OutboundReviewBody', 'A step of the review.', {
+  outcome: oneOf(
+    'OutboundReviewOutcome',
+    ['hold', 'pass', 'fail'],
+    'Put into review; or end the review.',
+  ),
+})
+export type OutboundReviewBody = Static<typeof OutboundReviewBodySchema>
+
+export const FailOutboundBodySchema = input('FailOutboundBody', 'Why it fails.', {
+  failure_reason: given(OutboundFailureReasonSchema),
+})
+export type FailOutboundBody = Static<typeof FailOutboundBodySchema>
+
+export const ReturnOutboundBodySchema = input('ReturnOutboundBody', 'What comes back.', {
+  amount: given(amount('How much; what was paid when left out, in minor units.')),
+})
+export type ReturnOutboundBody = Static<typeof ReturnOutboundBodySchema>
+
+export const ProjectReviewBodySchema = input('ProjectReviewBody', 'A step of the review.', {
+  action: oneOf('ProjectReviewAction', ['begin', 'end'], 'Begin or end the review.'),
+})
+export type ProjectReviewBody = Static<typeof ProjectReviewBodySchema>
+
+export const InstrumentDecisionBodySchema = input('InstrumentDecisionBody', 'What the lender does.', {
+  outcome: oneOf(
+    'InstrumentDecisionOutcome',
+    ['enable', 'reject', 'fail', 'disable', 'refuse_next_draw', 'repay'],
+    'Decide on the trade account; refuse its next draw; or report that all was repaid.',
+  ),
+})
+export type InstrumentDecisionBody = Static<typeof InstrumentDecisionBodySchema>

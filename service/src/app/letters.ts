@@ -1,0 +1,198 @@
+// The mails that follow from what a unit has done, written with it: they stand above the rooms that
+// know the people, the money and the words.
+import type { EventType, IdKind } from '@holdfast/contract'
+import { instructionsFor, readCheckouts } from '#checkouts'
+import type { PendingEvent, Unit } from '#db'
+import type { Id } from '#kit'
+import { compact, less, parseId } from '#kit'
+import type { NewEmail } from '#mail'
+import { queueEmails, sendEmails } from '#mail'
+import type { Organisation } from '#organisations'
+import { readOrganisation } from '#organisations'
+import { netOf, readOutbounds, readWaitingAmounts } from '#outbounds'
+import type { Vault } from '#participants'
+import { readParticipants } from '#participants'
+import { readProjects } from '#projects'
+import { readVerifications, verificationInvitations } from '#verifications'
+
+export interface LetterDeps {
+  readonly vault: Vault
+  /** Where links in mails lead. */
+  readonly baseUrl: string
+  /** Whether a mail server is named. */
+  readonly isSmtpOn: boolean
+}
+
+type Sender = Pick<NewEmail, 'organisationName' | 'accentColour' | 'isSandbox'>
+
+interface Desk {
+  readonly unit: Unit
+  readonly deps: LetterDeps
+  readonly organisation: Organisation
+  readonly sender: Sender
+}
+
+type Write = (desk: Desk, events: readonly PendingEvent[]) => Promise<NewEmail[]>
+
+/** Which events lead to mails. */
+const writers: Readonly<Partial<Record<EventType, Write>>> = {
+  verification_required: async (desk, events) =>
+    await invitations(desk, idsOf('verification', events)),
+  verification_passed: async (desk, events) => await outcomes(desk, events, true),
+  verification_failed: async (desk, events) => await outcomes(desk, events, false),
+  checkout_initiated: async (desk, events) => await instructions(desk, idsOf('checkout', events)),
+  checkout_settled: async (desk, events) => await receipts(desk, idsOf('checkout', events)),
+  outbound_executed: async (desk, events) => await payments(desk, idsOf('outbound', events)),
+  payout_executed: async (desk, events) => await payouts(desk, idsOf('outbound', events)),
+}
+
+function idsOf<K extends IdKind>(kind: K, events: readonly PendingEvent[]): Id<K>[] {
+  return compact(events.map(({ payload }) => parseId(kind, String(payload.id))))
+}
+
+/** Writes and stores the mails of everything that the unit has announced. Called once, at its end. */
+export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> {
+  const { events } = unit.pending
+  const told = [...new Set(events.map(({ type }) => type))].flatMap((type) => {
+    const write = writers[type]
+    return write === undefined ? [] : [{ type, write }]
+  })
+  if (told.length === 0) return
+  const organisation = await readOrganisation(unit.tx, unit.tenant.id)
+  const sender = {
+    organisationName: organisation.name,
+    accentColour: organisation.accentColour,
+    isSandbox: unit.tenant.environment === 'sandbox',
+  }
+  const emails: NewEmail[] = []
+  for (const { type, write } of told) {
+    const ofType = events.filter((event) => event.type === type)
+    emails.push(...(await write({ unit, deps, organisation, sender }, ofType)))
+  }
+  const ids = await sendEmails(unit, deps.vault, emails)
+  if (deps.isSmtpOn) queueEmails(unit, ids)
+}
+
+/** Sellers are asked to be verified, and told how much waits for them. */
+async function invitations(
+  { unit, deps, sender }: Desk,
+  ids: readonly Id<'verification'>[],
+): Promise<NewEmail[]> {
+  const tenantId = unit.tenant.id
+  const invited = await verificationInvitations(unit.tx, deps.vault, tenantId, ids)
+  return await Promise.all(
+    invited.map(async ({ participantId, email, linkToken }): Promise<NewEmail> => {
+      const [money] = await readWaitingAmounts(unit.tx, tenantId, [participantId])
+      const url = `${deps.baseUrl}/verify/${linkToken}`
+      return { kind: 'verification_wanted', ...sender, to: email, money: money ?? null, url }
+    }),
+  )
+}
+
+async function outcomes(
+  { unit, sender }: Desk,
+  events: readonly PendingEvent[],
+  isPassed: boolean,
+): Promise<NewEmail[]> {
+  const verifications = await readVerifications(
+    unit.tx,
+    unit.tenant.id,
+    idsOf('verification', events),
+  )
+  const decided = [...verifications.values()]
+  const people = await readParticipants(
+    unit.tx,
+    unit.tenant.id,
+    decided.map(({ participantId }) => participantId),
+  )
+  return decided.flatMap(({ participantId }): NewEmail[] => {
+    const to = people.get(participantId)?.email
+    if (to === undefined) return []
+    return [{ kind: 'verification_outcome', ...sender, to, isPassed, url: null }]
+  })
+}
+
+/** Where to send the money, for those who pay from their own bank. */
+async function instructions(
+  { unit, sender, organisation }: Desk,
+  ids: readonly Id<'checkout'>[],
+): Promise<NewEmail[]> {
+  const found = await readViews(unit, ids)
+  const projects = await readProjects(
+    unit.tx,
+    unit.tenant.id,
+    found.map(({ view }) => view.checkout.project_id),
+  )
+  return found.flatMap(({ view, to }): NewEmail[] => {
+    const { checkout } = view
+    const collect = projects.get(checkout.project_id)?.collect
+    if (collect === undefined || checkout.amount === 0n) return []
+    const shown = instructionsFor(checkout, collect, organisation.name)
+    return shown === null
+      ? []
+      : [{ kind: 'transfer_instructions', ...sender, to, instructions: shown }]
+  })
+}
+
+async function receipts(
+  { unit, sender }: Desk,
+  ids: readonly Id<'checkout'>[],
+): Promise<NewEmail[]> {
+  const found = await readViews(unit, ids)
+  return found.flatMap(({ view, to }): NewEmail[] => {
+    const { checkout, parts, settlements } = view
+    if (checkout.amount === 0n) return []
+    const items = parts.flatMap(({ settlement_id, part, is_due }) => {
+      const settlement = settlements.find(({ id }) => id === settlement_id)
+      if (!is_due || settlement === undefined) return []
+      return [{ description: settlement.description, amount: part }]
+    })
+    const { amount, currency, fee, reference } = checkout
+    return [{ kind: 'receipt', ...sender, to, money: { amount, currency }, fee, items, reference }]
+  })
+}
+
+async function readViews(unit: Unit, ids: readonly Id<'checkout'>[]) {
+  const views = [...(await readCheckouts(unit.tx, unit.tenant.id, ids)).values()]
+  const buyerIds = views.map(({ checkout }) => checkout.buyer_id)
+  const buyers = await readParticipants(unit.tx, unit.tenant.id, buyerIds)
+  return views.flatMap((view) => {
+    const to = buyers.get(view.checkout.buyer_id)?.email
+    return to === undefined ? [] : [{ view, to }]
+  })
+}
+
+/** Sellers are told that they were paid, buyers that money comes back. */
+async function payments(
+  { unit, sender }: Desk,
+  ids: readonly Id<'outbound'>[],
+): Promise<NewEmail[]> {
+  const outbounds = await readOutbounds(unit.tx, unit.tenant.id, ids)
+  const people = await readParticipants(
+    unit.tx,
+    unit.tenant.id,
+    compact(outbounds.map(({ participant_id }) => participant_id)),
+  )
+  return outbounds.flatMap((outbound): NewEmail[] => {
+    const { type, participant_id, currency, reference } = outbound
+    const to = participant_id === null ? undefined : people.get(participant_id)?.email
+    if (to === undefined) return []
+    const money = { amount: netOf(outbound), currency }
+    if (type === 'refund') return [{ kind: 'refund', ...sender, to, money }]
+    return type === 'release' ? [{ kind: 'payout', ...sender, to, money, reference }] : []
+  })
+}
+
+/** The organisation is told that its revenue was paid out. */
+async function payouts(
+  { unit, sender, organisation }: Desk,
+  ids: readonly Id<'outbound'>[],
+): Promise<NewEmail[]> {
+  const to = organisation.contactEmail
+  if (to === null) return []
+  const outbounds = await readOutbounds(unit.tx, unit.tenant.id, ids)
+  return outbounds.map(({ amount, fee, currency, reference }): NewEmail => {
+    const money = { amount: less(amount, fee), currency }
+    return { kind: 'payout', ...sender, to, money, reference }
+  })
+}

@@ -1,0 +1,43 @@
+// The lists of all rooms.
+import type { Project } from '@holdfast/contract'
+import { operations } from '@holdfast/contract'
+import { checkoutListRoute } from '#checkouts'
+import type { Route } from '#http'
+import { listHandlers, readRoute } from '#http'
+import { inboundListRoute } from '#inbounds'
+import type { LinkDeps } from '#intents'
+import { intentListRoute } from '#intents'
+import { asId } from '#kit'
+import { outboundListRoute } from '#outbounds'
+import { participantListRoute } from '#participants'
+import { projectListing } from '#projects'
+import { settlementListRoute } from '#settlements'
+import { verificationListRoute } from '#verifications'
+import { showProject } from './project-view.ts'
+
+/** Listing each kind of resource, newest first. */
+export function listRoutes(deps: LinkDeps): Route[] {
+  return [
+    intentListRoute(deps),
+    checkoutListRoute,
+    settlementListRoute,
+    projectListRoute,
+    inboundListRoute,
+    outboundListRoute,
+    participantListRoute,
+    verificationListRoute,
+  ]
+}
+
+/** A project stands above every room it shows, and so does its list. */
+const projectListRoute: Route = readRoute(
+  operations.listProjects,
+  listHandlers({
+    listing: projectListing,
+    show: async (reader, tenant, ids) => {
+      const shown: Project[] = []
+      for (const id of ids) shown.push(await showProject(reader, tenant, asId('project', id)))
+      return shown
+    },
+  }),
+)

@@ -1,0 +1,80 @@
+// The port behind which money is collected: cards, open banking, direct debits. Like an order to
+// pay, an order to collect carries a key for life; what comes of it is reported later.
+import type { CardBrand, Currency } from '@holdfast/contract'
+import type { Id, Minor, Result, TenantId } from '#kit'
+
+/** What is collected, and under which name it is known to the rail. */
+export type CollectionKey =
+  | { readonly kind: 'checkout'; readonly id: Id<'checkout'> }
+  | { readonly kind: 'debit'; readonly id: Id<'debit'> }
+
+/** A card as the buyer types it. It is handed to the processor and kept nowhere. */
+export interface TypedCard {
+  readonly number: string
+  readonly expiryMonth: number
+  readonly expiryYear: number
+  readonly cvv: string
+}
+
+/** What the processor gives for a card. */
+export interface CardToken {
+  /** UUID, meaningless to all but the processor. */
+  readonly token: string
+  readonly brand: CardBrand
+  readonly lastFour: string
+}
+
+interface Order {
+  readonly tenantId: TenantId
+  readonly currency: Currency
+  /** Minor units. */
+  readonly amount: Minor
+}
+
+export interface CardOrder extends Order {
+  readonly key: Id<'checkout'>
+  readonly token: string
+}
+
+export interface BankOrder extends Order {
+  readonly key: Id<'checkout'>
+  readonly bank: string
+  readonly reference: string
+}
+
+export interface DebitOrder extends Order {
+  readonly key: Id<'debit'>
+  readonly iban: string
+  readonly holderName: string
+  readonly mandateReference: string
+}
+
+/** What a rail reports of a collection, at least once, in any order. */
+export interface CollectionReport {
+  readonly key: CollectionKey
+  /**
+   * `authorised`: the buyer said yes, or the bank accepted the debit; the money is on its way.
+   * `not_authorised`: the buyer did not. `declined`: issuer or bank said no. `paid`: it is there.
+   */
+  readonly outcome: CollectionOutcome
+}
+
+export type CollectionOutcome = 'authorised' | 'not_authorised' | 'declined' | 'paid'
+
+/** All orders are idempotent by their key; they throw when it is unknown whether they arrived. */
+export interface CollectingRail {
+  /** Refuses with `card_declined`, `card_expired`, `card_cvv_wrong`, `card_not_for_testing`. */
+  tokeniseCard(tenantId: TenantId, card: TypedCard): Promise<Result<CardToken>>
+  /** `needsBuyer`: the issuer wants the buyer to confirm it on a page of its own. */
+  payByCard(order: CardOrder): Promise<{ readonly needsBuyer: boolean }>
+  /** The buyer goes on at the page of the bank. */
+  payByBank(order: BankOrder): Promise<void>
+  collectDebit(order: DebitOrder): Promise<void>
+}
+
+/** A bank that can be paid from by open banking. */
+export interface CollectingBank {
+  readonly id: string
+  readonly name: string
+  readonly currencies: readonly Currency[]
+}

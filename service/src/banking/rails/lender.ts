@@ -1,0 +1,62 @@
+// The port to a lender, who pays sellers at once what buyers owe on net terms. As with every rail,
+// an order carries a key for life, and what comes of it is reported later, at least once.
+import type { Country, CreditTerms, Currency } from '@holdfast/contract'
+import type { Id, Minor, TenantId } from '#kit'
+
+/** A business that asks for a trade account. */
+export interface CreditApplication {
+  readonly tenantId: TenantId
+  readonly key: Id<'payment_instrument'>
+  readonly country: Country
+  readonly companyNumber: string
+}
+
+interface Order {
+  readonly tenantId: TenantId
+  readonly instrumentId: Id<'payment_instrument'>
+  readonly currency: Currency
+  /** Minor units. */
+  readonly amount: Minor
+  readonly terms: CreditTerms
+}
+
+/** A checkout was confirmed on credit: so much is going to be drawn for it. */
+export interface CreditOrder extends Order {
+  readonly key: Id<'checkout'>
+}
+
+/** The lender is asked to pay, for a checkout it knows. */
+export interface DrawOrder extends Order {
+  readonly key: Id<'credit_draw'>
+  readonly checkoutId: Id<'checkout'>
+}
+
+/** What a lender grants in one currency, in minor units. */
+export interface GrantedLimit {
+  readonly currency: Currency
+  readonly creditLimit: Minor
+  readonly orderMax: Minor
+}
+
+/** What the lender decided about an application. */
+export interface CreditDecision {
+  readonly key: Id<'payment_instrument'>
+  readonly outcome: 'enabled' | 'rejected' | 'failed'
+  /** Empty unless it is enabled. */
+  readonly limits: readonly GrantedLimit[]
+}
+
+/** What a lender reports of orders and draws, at least once, in any order. */
+export type CreditReport =
+  | { readonly kind: 'order_refused'; readonly key: Id<'checkout'> }
+  | { readonly kind: DrawOutcome; readonly key: Id<'credit_draw'> }
+
+/** Paid or refused; and of what was paid: the buyer paid it back, or never will. */
+export type DrawOutcome = 'paid' | 'refused' | 'repaid' | 'defaulted'
+
+/** All calls are idempotent by their key; they throw when it is unknown whether they arrived. */
+export interface Lender {
+  assess(application: CreditApplication): Promise<void>
+  takeOrder(order: CreditOrder): Promise<void>
+  draw(order: DrawOrder): Promise<void>
+}

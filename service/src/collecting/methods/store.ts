@@ -1,0 +1,64 @@
+import type { CardBrand } from '@holdfast/contract'
+import { statement } from '#db'
+import type { Id } from '#kit'
+
+export interface CardRecord {
+  readonly id: Id<'card'>
+  readonly page_key: string
+  /** For whom it is kept; null: only for its page. */
+  readonly participant_id: Id<'participant'> | null
+  readonly token: string
+  readonly brand: CardBrand
+  readonly last_four: string
+  readonly expiry_month: number
+  readonly expiry_year: number
+  readonly created_at: Date
+}
+
+const CARD = `id, page_key, participant_id, token, brand, last_four, expiry_month, expiry_year,
+  created_at`
+
+export const insertCard = statement<CardRecord>(
+  'methods.insert_card',
+  `insert into cards (tenant_id, id, page_key, participant_id, token, brand, last_four,
+                      expiry_month, expiry_year, created_at)
+   values ($1::uuid, $2::uuid, $3::text, $4::uuid, $5::uuid, $6::text, $7::text, $8::int, $9::int,
+           $10::timestamptz)
+   returning ${CARD}`,
+)
+
+export const selectCards = statement<CardRecord>(
+  'methods.cards',
+  `select ${CARD} from cards where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+/** Cards of a page, and those kept for its buyer, the newest first. */
+export const selectCardsOfPage = statement<CardRecord>(
+  'methods.cards_of_page',
+  `select ${CARD} from cards
+    where tenant_id = $1::uuid and (page_key = $2::text or participant_id = $3::uuid)
+    order by created_at desc, id desc limit $4::int`,
+)
+
+export const insertChallenges = statement(
+  'methods.insert_challenges',
+  `insert into card_challenges (tenant_id, checkout_id, created_at)
+   select $1::uuid, c.id, $2::timestamptz from unnest($3::uuid[]) as c (id)
+   on conflict do nothing`,
+)
+
+export const selectChallenges = statement<{ checkout_id: Id<'checkout'> }>(
+  'methods.challenges',
+  `select checkout_id from card_challenges
+    where tenant_id = $1::uuid and checkout_id = any($2::uuid[])`,
+)
+
+/** The inbounds that a rail named so. */
+export const selectInboundsByNotice = statement<{
+  id: Id<'inbound'>
+  rail_notice_id: string
+}>(
+  'methods.inbounds_by_notice',
+  `select id, rail_notice_id from inbounds
+    where tenant_id = $1::uuid and rail = $2::text and rail_notice_id = any($3::text[])`,
+)

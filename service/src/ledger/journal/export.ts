@@ -1,0 +1,40 @@
+// The export of a journal: JSON lines that anyone can check offline, with the public key alone.
+import type pg from 'pg'
+import { readAsOwner } from '#db'
+import { lineOf } from './entry.ts'
+import { checkpointOf, showCheckpoint } from './file.ts'
+import { selectAllCheckpoints, selectForVerify, selectJournals } from './store.ts'
+
+const PAGE = 5_000
+
+/**
+ * Writes the journals of all tenants, or of one, in one snapshot: for each a line that names it, its
+ * entries in order, then its checkpoints. `write` takes one line without its line feed.
+ * Read only; the client is the database's owner and has no transaction open.
+ */
+export async function exportJournal(
+  client: pg.ClientBase,
+  { tenant: asked, publicKey }: { readonly tenant?: string; readonly publicKey: string },
+  write: (line: string) => void,
+): Promise<void> {
+  await readAsOwner(client, async (reader) => {
+    const journals = await reader.query(selectJournals, [])
+    for (const { tenant_id: tenant } of journals) {
+      if (asked !== undefined && asked !== tenant) continue
+      write(JSON.stringify({ type: 'journal', tenant, public_key: publicKey }))
+      for (let after = 0n; ; ) {
+        const rows = await reader.query(selectForVerify, [tenant, after, PAGE])
+        for (const row of rows) {
+          const line = row.id === null ? null : lineOf({ ...row, id: row.id })
+          write(JSON.stringify({ type: 'entry', position: Number(row.position), line }))
+        }
+        after = rows.at(-1)?.position ?? after
+        if (rows.length < PAGE) break
+      }
+      for (const row of await reader.query(selectAllCheckpoints, [tenant])) {
+        const checkpoint = showCheckpoint(checkpointOf(tenant, row))
+        write(JSON.stringify({ type: 'checkpoint', ...checkpoint }))
+      }
+    }
+  })
+}

@@ -1,0 +1,182 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#harness'
+import { randomFrom } from '../ledger/testing/random.ts'
+import type { JournalReport } from './index.ts'
+import {
+  exportJournal,
+  isSignedBy,
+  latestCheckpoint,
+  openCheckpointFile,
+  proveEntries,
+  readCheckpointFile,
+  sealTenant,
+  verifyJournals,
+} from './index.ts'
+import { proveConsistency } from './proofs.ts'
+import { openEntries } from './testing/store.ts'
+import type { JournalWorld } from './testing/world.ts'
+import { openJournalWorld } from './testing/world.ts'
+import { leafHash, provesConsistency, provesInclusion } from './tree.ts'
+
+const connection = await testDatabase()
+let world: JournalWorld
+
+beforeAll(async () => {
+  world = await openJournalWorld(connection, randomFrom(7))
+  await world.write(300)
+  await world.seal()
+  await world.write(30)
+  await world.seal()
+})
+
+afterAll(async () => {
+  await world.close()
+})
+
+async function verify(): Promise<JournalReport> {
+  return await verifyJournals(world.desk.owner, {
+    publicKeys: [world.key.publicKey],
+    filed: readCheckpointFile(world.file.path),
+  })
+}
+
+async function entries(): Promise<{ position: string; transaction_id: string }[]> {
+  return (await world.desk.owner.query(openEntries, [world.desk.tenant])).rows
+}
+
+describe('sealing', () => {
+  it('takes every transaction once, and verifies', async () => {
+    expect(await verify()).toEqual({
+      tenants: 1,
+      entries: 330,
+      checkpoints: 2,
+      unsealed: 0,
+      faults: [],
+    })
+  })
+
+  it('does nothing, and signs nothing, when there is nothing new', async () => {
+    await world.seal()
+    expect((await verify()).checkpoints).toBe(2)
+    expect(readCheckpointFile(world.file.path)).toHaveLength(2)
+  })
+
+  it('passes over no transaction that began early and committed late', async () => {
+    const { desk } = world
+    let release: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let began: () => void = () => undefined
+    const hasBegun = new Promise<void>((resolve) => {
+      began = resolve
+    })
+    const account = await desk.open('project')
+    const { moving, posting } = await import('../ledger/testing/desk.ts')
+    const { post, tenantAccount } = await import('#ledger')
+    const bank = tenantAccount(desk.tenant, 'bank', 'eur')
+    const euro = await desk.open('project', 'eur')
+    const late = desk.db.transact(desk.tenant, async (unit) => {
+      await post(unit, [{ ...posting(moving(bank, euro, 5n)), currency: 'eur' }])
+      began()
+      await gate
+    })
+    await hasBegun
+    const pounds = tenantAccount(desk.tenant, 'bank', 'gbp')
+    await desk.post(posting(moving(pounds, account, 7n)))
+    await world.seal()
+    const before = await verify()
+    expect(before.unsealed).toBe(1)
+    expect(before.faults).toEqual([])
+    release()
+    await late
+    await world.seal()
+    expect(await verify()).toMatchObject({ entries: 332, unsealed: 0, faults: [] })
+  })
+
+  it('by many at once seals each transaction once', async () => {
+    await world.write(200)
+    await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        await sealTenant(world.desk.db, world.key, world.desk.tenant)
+      }),
+    )
+    await world.seal()
+    expect(await verify()).toMatchObject({ unsealed: 0, faults: [] })
+    const positions = (await entries()).map(({ position }) => Number(position))
+    expect(positions).toEqual(positions.map((_, index) => index + 1))
+  })
+})
+
+describe('a checkpoint', () => {
+  it('is signed by the key of the installation and no other', async () => {
+    const checkpoint = await world.desk.db.read(
+      world.desk.tenant,
+      async (reader) => await latestCheckpoint(reader, world.desk.tenant),
+    )
+    if (checkpoint === undefined) throw new Error('there is a checkpoint')
+    expect(isSignedBy(checkpoint, [world.key.publicKey])).toBe(true)
+    expect(isSignedBy({ ...checkpoint, size: checkpoint.size + 1 }, [world.key.publicKey])).toBe(
+      false,
+    )
+  })
+
+  it('has proofs of its entries that need nothing else', async () => {
+    const { desk } = world
+    const ids = (await entries()).map(({ transaction_id }) => transaction_id)
+    const proven = await desk.db.read(desk.tenant, async (reader) => {
+      const checkpoint = await latestCheckpoint(reader, desk.tenant)
+      if (checkpoint === undefined) throw new Error('there is a checkpoint')
+      const found = await proveEntries(reader, checkpoint, [ids[0], ids[280], ids[400]].map(String))
+      return { checkpoint, found }
+    })
+    expect(proven.found).toHaveLength(3)
+    const { size, root } = proven.checkpoint
+    const right = proven.found.map(({ line, position, path }) =>
+      provesInclusion({ leaf: leafHash(line), index: position - 1, size }, path, root),
+    )
+    expect(right).toEqual([true, true, true])
+  })
+
+  it('goes on from an earlier one by a proof', async () => {
+    const { desk } = world
+    const [first] = readCheckpointFile(world.file.path)
+    const last = readCheckpointFile(world.file.path).at(-1)
+    if (first === undefined || last === undefined) throw new Error('there are two')
+    const proof = await desk.db.read(
+      desk.tenant,
+      async (reader) =>
+        await proveConsistency(reader, desk.tenant, { earlier: first.size, later: last.size }),
+    )
+    expect(provesConsistency(first, last, proof?.path ?? [])).toBe(true)
+  })
+})
+
+describe('the file of checkpoints', () => {
+  it('is written on by a process that finds it, without a second line for one checkpoint', async () => {
+    await openCheckpointFile(world.file.path).follow(world.desk.db)
+    const sizes = readCheckpointFile(world.file.path).map(({ size }) => size)
+    expect(new Set(sizes).size).toBe(sizes.length)
+  })
+
+  it('may end in a line that was cut off', () => {
+    const text = readFileSync(world.file.path, 'utf8')
+    const whole = readCheckpointFile(world.file.path).length
+    truncateSync(world.file.path, text.length - 10)
+    expect(readCheckpointFile(world.file.path)).toHaveLength(whole - 1)
+    writeFileSync(world.file.path, text)
+  })
+})
+
+describe('an export', () => {
+  it('holds every entry and checkpoint', async () => {
+    const lines: string[] = []
+    const { publicKey } = world.key
+    await exportJournal(world.desk.owner, { publicKey }, (line) => lines.push(line))
+    const kinds = lines.map((line) => JSON.parse(line).type)
+    const { entries: count, checkpoints } = await verify()
+    expect(kinds.filter((kind) => kind === 'entry')).toHaveLength(count)
+    expect(kinds.filter((kind) => kind === 'checkpoint')).toHaveLength(checkpoints)
+  })
+})

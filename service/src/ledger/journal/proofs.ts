@@ -1,0 +1,140 @@
+// Proofs from the database: where an entry stands, and that it stands there.
+import type { Reader } from '#db'
+import type { TenantId } from '#kit'
+import { distinct } from '#kit'
+import type { Checkpoint } from './checkpoint.ts'
+import { lineOf } from './entry.ts'
+import { checkpointOf } from './file.ts'
+import type { EntryRow } from './store.ts'
+import {
+  selectCheckpoint,
+  selectCheckpointsAfter,
+  selectEntriesAfter,
+  selectEntriesOf,
+  selectLatestCheckpoint,
+  selectLeavesOfTiles,
+  selectTiles,
+} from './store.ts'
+import type { TreeParts } from './tree.ts'
+import { consistencyPath, inclusionPath, TILE_LEAVES } from './tree.ts'
+
+/** An entry of the journal, with the line whose hash is its leaf. */
+export interface JournalEntry {
+  /** From 1. */
+  readonly position: number
+  readonly transaction: string
+  readonly line: string
+  readonly leaf: Buffer
+}
+
+/** An entry with the path from its leaf to a checkpoint's root. */
+export interface ProvenEntry extends JournalEntry {
+  readonly path: readonly Buffer[]
+}
+
+/** The newest checkpoint; undefined while nothing is sealed. */
+export async function latestCheckpoint(
+  reader: Reader,
+  tenant: TenantId,
+): Promise<Checkpoint | undefined> {
+  const [row] = await reader.query(selectLatestCheckpoint, [tenant])
+  return row === undefined ? undefined : checkpointOf(tenant, row)
+}
+
+/** Checkpoints that cover more entries than `after`, oldest first. */
+export async function checkpointsAfter(
+  reader: Reader,
+  tenant: TenantId,
+  after: number,
+  limit: number,
+): Promise<Checkpoint[]> {
+  const rows = await reader.query(selectCheckpointsAfter, [tenant, after, limit])
+  return rows.map((row) => checkpointOf(tenant, row))
+}
+
+/** Entries after a position, oldest first. */
+export async function journalAfter(
+  reader: Reader,
+  tenant: TenantId,
+  after: number,
+  limit: number,
+): Promise<JournalEntry[]> {
+  return (await reader.query(selectEntriesAfter, [tenant, after, limit])).map(entryOf)
+}
+
+function entryOf(row: EntryRow): JournalEntry {
+  return {
+    position: Number(row.position),
+    transaction: row.id,
+    line: lineOf(row),
+    leaf: row.leaf,
+  }
+}
+
+/**
+ * The entries of ledger transactions, with their paths to the root of a checkpoint. What is not
+ * sealed yet, or only after that checkpoint, is left out.
+ */
+export async function proveEntries(
+  reader: Reader,
+  checkpoint: Checkpoint,
+  transactions: readonly string[],
+): Promise<ProvenEntry[]> {
+  const { tenant, size } = checkpoint
+  const rows = await reader.query(selectEntriesOf, [tenant, distinct(transactions)])
+  const entries = rows.map(entryOf).filter(({ position }) => position <= size)
+  if (entries.length === 0) return []
+  const parts = await partsFor(
+    reader,
+    tenant,
+    size,
+    entries.map(({ position }) => position - 1),
+  )
+  return entries.map((entry) => ({
+    ...entry,
+    path: inclusionPath(parts, entry.position - 1, size),
+  }))
+}
+
+/**
+ * The proof that the journal at `later` only added to what it was at `earlier`. Undefined when the
+ * tenant has no checkpoint of one of these sizes.
+ */
+export async function proveConsistency(
+  reader: Reader,
+  tenant: TenantId,
+  { earlier, later }: { readonly earlier: number; readonly later: number },
+): Promise<
+  { earlier: Checkpoint; later: Checkpoint; path: readonly Buffer[] } | undefined
+> {
+  const [[first], [second]] = await Promise.all([
+    reader.query(selectCheckpoint, [tenant, earlier]),
+    reader.query(selectCheckpoint, [tenant, later]),
+  ])
+  if (first === undefined || second === undefined || earlier > later) return undefined
+  const parts = await partsFor(reader, tenant, later, [earlier - 1, Math.min(earlier, later - 1)])
+  return {
+    earlier: checkpointOf(tenant, first),
+    later: checkpointOf(tenant, second),
+    path: consistencyPath(parts, earlier, later),
+  }
+}
+
+/** The leaves around these entries and at the end, and the roots of all other subtrees. */
+async function partsFor(
+  reader: Reader,
+  tenant: string,
+  size: number,
+  indexes: readonly number[],
+): Promise<TreeParts> {
+  const numbers = distinct([...indexes, size - 1].map((index) => Math.floor(index / TILE_LEAVES)))
+  const complete = Math.floor(size / TILE_LEAVES)
+  const [leaves, tiles] = await Promise.all([
+    reader.query(selectLeavesOfTiles, [tenant, numbers]),
+    reader.query(selectTiles, [tenant, complete]),
+  ])
+  return {
+    leaves: new Map(leaves.map(({ position, leaf }) => [Number(position) - 1, leaf])),
+    tiles: new Map(tiles.map(({ number, hash }) => [Number(number), hash])),
+  }
+}

@@ -1,0 +1,243 @@
+import { statement } from '#db'
+import type { JournalMovement, JournalSource } from './entry.ts'
+
+/** Columns of a `JournalSource`, of a transaction `t`. */
+const sourceColumns = `t.id, t.kind, t.currency, t.subject_id,
+          to_char(t.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+          coalesce((
+            select jsonb_agg(jsonb_build_array(m.position, m.from_account, f.kind, m.to_account,
+                                               g.kind, m.amount::text) order by m.position)
+              from ledger_movements m
+              left join ledger_accounts f on f.tenant_id = m.tenant_id and f.id = m.from_account
+              left join ledger_accounts g on g.tenant_id = m.tenant_id and g.id = m.to_account
+             where m.tenant_id = t.tenant_id and m.transaction_id = t.id), '[]') as movements`
+
+/** Makes the head of a tenant that has none yet. */
+export const insertHead = statement(
+  'journal.insert_head',
+  `insert into journal_heads (tenant_id, chain) values ($1::uuid, $2::bytea) on conflict do nothing`,
+)
+
+export interface HeadRow {
+  size: bigint
+  chain: Buffer
+  peaks: Buffer[]
+  sealed_below: string
+}
+
+/** Locks the head; no row while another one seals. */
+export const lockHead = statement<HeadRow>(
+  'journal.lock_head',
+  `select size, chain, peaks, sealed_below::text from journal_heads
+    where tenant_id = $1::uuid for update skip locked`,
+)
+
+export const selectHead = statement<HeadRow>(
+  'journal.select_head',
+  `select size, chain, peaks, sealed_below::text from journal_heads where tenant_id = $1::uuid`,
+)
+
+export interface UnsealedRow extends JournalSource {
+  written_in: string
+}
+
+/**
+ * What is to be sealed next, in order. Below the oldest transaction that is still open nothing can
+ * appear any more. A number that was not given yet stands in a row of another database, restored
+ * here; a head from there is begun anew, and what it has sealed is left out.
+ */
+export const selectUnsealed = statement<UnsealedRow>(
+  'journal.select_unsealed',
+  `with snapshot as materialized (
+     select pg_snapshot_xmin(pg_current_snapshot()) as oldest,
+            pg_snapshot_xmax(pg_current_snapshot()) as next),
+   picked as materialized (
+     select t.id, t.written_in
+       from ledger_transactions t, snapshot s
+      where t.tenant_id = $1::uuid
+        and t.written_in >= case when $2::text::xid8 > s.next then '0'::xid8
+                                 else $2::text::xid8 end
+        and (t.written_in < s.oldest or t.written_in >= s.next)
+        and not exists (select from journal_entries j
+                         where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
+      order by t.written_in, t.id limit $3::int)
+   select ${sourceColumns}, p.written_in::text
+     from picked p
+     join ledger_transactions t on t.tenant_id = $1::uuid and t.id = p.id
+    order by p.written_in, p.id`,
+)
+
+export const insertEntries = statement(
+  'journal.insert_entries',
+  `insert into journal_entries (tenant_id, position, transaction_id, leaf, chain)
+   select $1::uuid, $2::bigint + e.n, e.transaction_id, e.leaf, e.chain
+     from unnest($3::uuid[], $4::bytea[], $5::bytea[])
+          with ordinality e (transaction_id, leaf, chain, n)`,
+)
+
+export const insertTiles = statement(
+  'journal.insert_tiles',
+  `insert into journal_tiles (tenant_id, number, hash)
+   select $1::uuid, t.number, t.hash from unnest($2::bigint[], $3::bytea[]) t (number, hash)`,
+)
+
+export const insertCheckpoint = statement(
+  'journal.insert_checkpoint',
+  `insert into journal_checkpoints (tenant_id, size, root, chain, at, key_id, signature)
+   values ($1::uuid, $2::bigint, $3::bytea, $4::bytea, $5::timestamptz, $6::text, $7::bytea)`,
+)
+
+export const updateHead = statement(
+  'journal.update_head',
+  `update journal_heads
+      set size = $2::bigint, chain = $3::bytea, peaks = $4::bytea[], sealed_below = $5::text::xid8
+    where tenant_id = $1::uuid`,
+)
+
+/** Tenants with something to seal. */
+export const selectTenantsToSeal = statement<{ tenant_id: string }>(
+  'journal.tenants_to_seal',
+  `select tenant_id from tenants_to_seal()`,
+)
+
+/** How far each tenant's checkpoints go. */
+export const selectTenantsWithJournal = statement<{ tenant_id: string; size: bigint }>(
+  'journal.tenants_with_journal',
+  `select tenant_id, size from journals_sealed()`,
+)
+
+export interface CheckpointRow {
+  size: bigint
+  root: Buffer
+  chain: Buffer
+  at: Date
+  key_id: string
+  signature: Buffer
+}
+
+export const selectCheckpointsAfter = statement<CheckpointRow>(
+  'journal.checkpoints_after',
+  `select size, root, chain, at, key_id, signature from journal_checkpoints
+    where tenant_id = $1::uuid and size > $2::bigint order by size limit $3::int`,
+)
+
+export const selectLatestCheckpoint = statement<CheckpointRow>(
+  'journal.latest_checkpoint',
+  `select size, root, chain, at, key_id, signature from journal_checkpoints
+    where tenant_id = $1::uuid order by size desc limit 1`,
+)
+
+export const selectCheckpoint = statement<CheckpointRow>(
+  'journal.checkpoint',
+  `select size, root, chain, at, key_id, signature from journal_checkpoints
+    where tenant_id = $1::uuid and size = $2::bigint`,
+)
+
+export const selectLeaves = statement<{ position: bigint; leaf: Buffer }>(
+  'journal.leaves',
+  `select position, leaf from journal_entries
+    where tenant_id = $1::uuid and position > $2::bigint and position <= $3::bigint
+    order by position`,
+)
+
+/** The leaves under the subtrees of 256 with these numbers. */
+export const selectLeavesOfTiles = statement<{ position: bigint; leaf: Buffer }>(
+  'journal.leaves_of_tiles',
+  `select e.position, e.leaf
+     from unnest($2::bigint[]) tile (number)
+     join journal_entries e on e.tenant_id = $1::uuid
+      and e.position > tile.number * 256 and e.position <= tile.number * 256 + 256`,
+)
+
+export const selectTiles = statement<{ number: bigint; hash: Buffer }>(
+  'journal.tiles',
+  `select number, hash from journal_tiles where tenant_id = $1::uuid and number < $2::bigint`,
+)
+
+export interface EntryRow extends JournalSource {
+  position: bigint
+  leaf: Buffer
+}
+
+export const selectEntriesAfter = statement<EntryRow>(
+  'journal.entries_after',
+  `select e.position, e.leaf, ${sourceColumns}
+     from (select * from journal_entries
+            where tenant_id = $1::uuid and position > $2::bigint
+            order by position limit $3::int) e
+     join ledger_transactions t on t.tenant_id = $1::uuid and t.id = e.transaction_id
+    order by e.position`,
+)
+
+export const selectEntriesOf = statement<EntryRow>(
+  'journal.entries_of',
+  `select e.position, e.leaf, ${sourceColumns}
+     from journal_entries e
+     join ledger_transactions t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
+    where e.tenant_id = $1::uuid and e.transaction_id = any($2::uuid[])`,
+)
+
+// What follows is asked by the owner over all tenants, in one snapshot.
+
+export interface JournalRow {
+  tenant_id: string
+  size: bigint
+  chain: Buffer
+  peaks: Buffer[]
+}
+
+export const selectJournals = statement<JournalRow>(
+  'journal.all_heads',
+  `select tenant_id, size, chain, peaks from journal_heads order by tenant_id`,
+)
+
+export interface VerifyRow extends Omit<JournalSource, 'id'> {
+  position: bigint
+  transaction_id: string
+  leaf: Buffer
+  chain: Buffer
+  /** Null when the transaction is gone. */
+  id: string | null
+}
+
+/** Entries with their transactions, whether these are still there or not. */
+export const selectForVerify = statement<VerifyRow>(
+  'journal.for_verify',
+  `select e.position, e.transaction_id, e.leaf, e.chain, ${sourceColumns}
+     from (select * from journal_entries
+            where tenant_id = $1::uuid and position > $2::bigint
+            order by position limit $3::int) e
+     left join ledger_transactions t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
+    order by e.position`,
+)
+
+export const selectAllCheckpoints = statement<CheckpointRow>(
+  'journal.all_checkpoints',
+  `select size, root, chain, at, key_id, signature from journal_checkpoints
+    where tenant_id = $1::uuid order by size`,
+)
+
+export const selectAllTiles = statement<{ number: bigint; hash: Buffer }>(
+  'journal.all_tiles',
+  `select number, hash from journal_tiles where tenant_id = $1::uuid order by number`,
+)
+
+export interface UncoveredRow {
+  unsealed: bigint
+  /** One that sealing has gone past: it was put in beside the service. */
+  passed_over: string | null
+}
+
+/** Transactions that no entry covers. */
+export const selectUncovered = statement<UncoveredRow>(
+  'journal.uncovered',
+  `select count(*) as unsealed,
+          (array_agg(t.id order by t.id) filter (
+            where t.written_in < h.sealed_below
+              and h.sealed_below <= pg_snapshot_xmax(pg_current_snapshot())))[1] as passed_over
+     from ledger_transactions t
+     left join journal_heads h on h.tenant_id = t.tenant_id
+    where t.tenant_id = $1::uuid
+      and not exists (select from journal_entries j
+                       where j.tenant_id = t.tenant_id and j.transaction_id = t.id)`,
+)

@@ -1,0 +1,80 @@
+// Sending mails by SMTP, where the operator names a server. A mail leaves after its unit has
+// committed, at least once, under a Message-ID that stays the same.
+import { createTransport } from 'nodemailer'
+import type { Database, Unit } from '#db'
+import type { JobKind, RunnableHandler } from '#jobs'
+import { actHandler, enqueue } from '#jobs'
+import type { Id } from '#kit'
+import { parseId, present, showId } from '#kit'
+import type { Sealer } from '#webhooks'
+import { openBody } from './emails.ts'
+import { selectEmailsToSend, setSent } from './store.ts'
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:587` or `smtps://…:465`. */
+  readonly url: string
+  /** Who the mails come from: `Holdfast <payments@example.com>`. */
+  readonly from: string
+}
+
+const CONNECTION_TIMEOUT_MS = 10_000
+
+/** A mail that waits to be handed to the mail server. */
+const mailSend: JobKind<{ readonly emailId: Id<'email'> }> = {
+  name: 'mail.send',
+  lane: 'deliveries',
+  parse: ({ email }) => ({
+    emailId: present(parseId('email', String(email)), 'the job names a mail'),
+  }),
+}
+
+/** Puts mails into the queue of the mail server, with the unit that wrote them. */
+export function queueEmails(unit: Unit, ids: readonly Id<'email'>[]): void {
+  for (const id of ids) {
+    const key = showId('email', id)
+    enqueue(unit, mailSend, { key, runAt: unit.now, payload: { email: key } })
+  }
+}
+
+export interface MailSender {
+  readonly handlers: readonly RunnableHandler[]
+  /** Closes the connections to the mail server. */
+  close(): void
+}
+
+/** The handler that hands mails to the mail server; a mail that it refuses is tried again. */
+export function mailSender(
+  database: Database,
+  sealer: Sealer,
+  { url, from }: SmtpSettings,
+): MailSender {
+  const transport = createTransport(
+    { url, pool: true, connectionTimeout: CONNECTION_TIMEOUT_MS },
+    { from },
+  )
+  const domain = from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+  const handler = actHandler({
+    kind: mailSend,
+    act: async ({ tenantId, payload: { emailId } }) => {
+      const rows = await database.read(
+        tenantId,
+        async (reader) => await reader.query(selectEmailsToSend, [tenantId, [emailId]]),
+      )
+      const [row] = rows
+      if (row === undefined) return
+      const { text, html } = openBody(sealer, { ...row, tenantId })
+      await transport.sendMail({
+        to: row.to_email,
+        subject: row.subject,
+        text,
+        html,
+        messageId: `<${showId('email', emailId)}@${domain}>`,
+      })
+    },
+    record: async (unit, jobs) => {
+      const ids = jobs.map(({ payload }) => payload.emailId)
+      await unit.tx.query(setSent, [unit.tenant.id, ids, unit.realNow])
+    },
+  })
+  return { handlers: [handler], close: () => transport.close() }
+}

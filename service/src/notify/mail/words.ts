@@ -1,0 +1,49 @@
+// What a language must know to write every mail. A phrase that is missing does not compile.
+
+/** A phrase with names and amounts in it. */
+type Phrase<Fact extends string = never> = (facts: Readonly<Record<Fact, string>>) => string
+
+/** The phrases of one kind of mail; `closing` says what to do about a mail that is not expected. */
+interface Of<Fact extends string> {
+  readonly subject: Phrase<Fact>
+  readonly heading: Phrase<Fact>
+  readonly paragraphs: readonly Phrase<Fact>[]
+  readonly closing: Phrase<Fact>
+}
+
+export interface Words {
+  readonly sandboxNote: string
+  readonly buttonNote: string
+  /** Names of facts. */
+  readonly labels: {
+    readonly amount: string
+    readonly beneficiary: string
+    readonly bank: string
+    readonly iban: string
+    readonly accountNumber: string
+    readonly sortCode: string
+    readonly bic: string
+    readonly routingNumber: string
+    readonly reference: string
+    readonly total: string
+    readonly fee: string
+    readonly date: string
+    readonly account: string
+    readonly mandate: string
+    readonly creditor: string
+    readonly address: string
+  }
+  readonly verifyDetails: string
+  readonly tryAgain: string
+  readonly verificationWanted: Of<'name' | 'amount'>
+  /** The same when the amount is not known yet. */
+  readonly verificationWantedSoon: Of<'name'>
+  readonly verificationPassed: Of<'name'>
+  readonly verificationFailed: Of<'name'>
+  readonly transferInstructions: Of<'name' | 'amount'>
+  readonly receipt: Of<'name' | 'amount'>
+  readonly refund: Of<'name' | 'amount'>
+  readonly debitPreNotification: Of<'name' | 'amount' | 'date'>
+  readonly payout: Of<'name' | 'amount'>
+  readonly handlerDisabled: Of<'name' | 'date'>
+}

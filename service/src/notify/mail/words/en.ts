@@ -1,0 +1,126 @@
+import type { Words } from '../words.ts'
+
+export const english: Words = {
+  sandboxNote: 'This is a test from a sandbox. No real money is involved.',
+  buttonNote: 'If the button does not work, open this address:',
+  labels: {
+    amount: 'Amount',
+    beneficiary: 'Beneficiary',
+    bank: 'Bank',
+    iban: 'IBAN',
+    accountNumber: 'Account number',
+    sortCode: 'Sort code',
+    bic: 'BIC',
+    routingNumber: 'Routing number',
+    reference: 'Reference',
+    total: 'Total',
+    fee: 'Fee',
+    date: 'Date',
+    account: 'Account',
+    mandate: 'Mandate',
+    creditor: 'Collected by',
+    address: 'Address',
+  },
+  verifyDetails: 'Verify your details',
+  tryAgain: 'Try again',
+  verificationWanted: {
+    subject: ({ amount }) => `Verify your details to receive ${amount}`,
+    heading: ({ amount }) => `${amount} is waiting for you`,
+    paragraphs: [
+      ({ name }) =>
+        `${name} has a payment for you. Before it can be paid out, the law asks us to know who ` +
+        'receives it.',
+      () =>
+        'It takes a few minutes. You will be asked for your details and for the bank account ' +
+        'that the money goes to. The money is held safely until then.',
+    ],
+    closing: ({ name }) => `If you do not expect money from ${name}, you can ignore this e-mail.`,
+  },
+  verificationWantedSoon: {
+    subject: () => 'Verify your details to receive your money',
+    heading: () => 'Your money is waiting',
+    paragraphs: [
+      ({ name }) =>
+        `${name} has a payment for you. Before it can be paid out, the law asks us to know who ` +
+        'receives it.',
+      () =>
+        'It takes a few minutes. You will be asked for your details and for the bank account ' +
+        'that the money goes to. The money is held safely until then.',
+    ],
+    closing: ({ name }) => `If you do not expect money from ${name}, you can ignore this e-mail.`,
+  },
+  verificationPassed: {
+    subject: () => 'You are verified',
+    heading: () => 'You are verified',
+    paragraphs: [
+      ({ name }) =>
+        `Thank you. Money from ${name} can be paid to you now; what was waiting is on its way.`,
+    ],
+    closing: () => 'You need not do anything more.',
+  },
+  verificationFailed: {
+    subject: () => 'We could not verify your details',
+    heading: () => 'We could not verify your details',
+    paragraphs: [
+      ({ name }) =>
+        `With what you gave us we could not verify you. The money from ${name} is held safely; ` +
+        'it cannot be paid to you yet.',
+    ],
+    closing: ({ name }) => `Questions? Answer to ${name}, who knows your payment.`,
+  },
+  transferInstructions: {
+    subject: ({ amount, name }) => `How to pay ${amount} to ${name}`,
+    heading: ({ amount }) => `Please transfer ${amount}`,
+    paragraphs: [
+      () =>
+        'Send the amount from your own bank account with the details below, in one transfer, ' +
+        'and write the reference exactly as it stands: by it your payment is found.',
+    ],
+    closing: ({ name }) => `If you did not order anything from ${name}, do not pay and tell them.`,
+  },
+  receipt: {
+    subject: ({ amount, name }) => `Your payment of ${amount} to ${name}`,
+    heading: () => 'Thank you for your payment',
+    paragraphs: [({ amount }) => `We have received ${amount}.`],
+    closing: ({ name }) => `Keep this receipt. Questions? Answer to ${name}.`,
+  },
+  refund: {
+    subject: ({ amount, name }) => `${name} refunds you ${amount}`,
+    heading: ({ amount }) => `${amount} is on its way back to you`,
+    paragraphs: [
+      () => 'It goes to the account or card that you paid with, or to the account you gave us.',
+    ],
+    closing: ({ name }) => `Questions? Answer to ${name}.`,
+  },
+  debitPreNotification: {
+    subject: ({ amount, date }) => `${amount} will be collected on ${date}`,
+    heading: ({ amount, date }) => `${amount} will be collected on ${date}`,
+    paragraphs: [
+      ({ name }) =>
+        `As agreed with ${name}, the amount is collected from your account by direct debit. ` +
+        'Please make sure that it is there.',
+    ],
+    closing: ({ name }) =>
+      `You can revoke the mandate at any time: tell ${name} or your bank. Within eight weeks ` +
+      'you can ask your bank to give the money back.',
+  },
+  payout: {
+    subject: ({ amount, name }) => `${name} has paid you ${amount}`,
+    heading: ({ amount }) => `${amount} is on its way to you`,
+    paragraphs: [
+      () => 'It was sent to your bank account and arrives as soon as your bank books it.',
+    ],
+    closing: ({ name }) => `Questions? Answer to ${name}.`,
+  },
+  handlerDisabled: {
+    subject: () => 'A webhook handler was disabled',
+    heading: () => 'A webhook handler was disabled',
+    paragraphs: [
+      ({ date }) =>
+        `It has answered with errors, or not at all, since ${date}. No event is sent to it any ` +
+        'more; none is lost.',
+      () => 'Mend the handler, enable it again, and have the missed events re-sent.',
+    ],
+    closing: ({ name }) => `You get this because you look after ${name} here.`,
+  },
+}

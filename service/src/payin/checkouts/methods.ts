@@ -1,0 +1,94 @@
+// The ways of paying that an intent and its organisation allow. Pure.
+import type {
+  CheckoutType,
+  Currency,
+  Environment,
+  IntentOutputType,
+  PublicMethod,
+} from '@holdfast/contract'
+import { cardAmountMax } from '@holdfast/contract'
+import type { AmountDue } from '#intents'
+
+/** Credit that the buyer may have. `reason`: in words why it cannot be used, null when it can. */
+export interface CreditOffer {
+  readonly reason: string | null
+}
+
+/** What decides about the ways of paying. */
+export interface MethodFacts {
+  readonly environment: Environment
+  readonly intentType: IntentOutputType
+  readonly currency: Currency
+  readonly due: AmountDue
+  readonly hiddenMethods: readonly CheckoutType[]
+  readonly isDirectDebitEnabled: boolean
+  /** Null: the buyer is unknown, or has no trade account. */
+  readonly credit: CreditOffer | null
+  /** The methods that have a rail in this installation. */
+  readonly served: ReadonlySet<CheckoutType>
+}
+
+interface Rule {
+  readonly type: CheckoutType
+  readonly settlesIn: string
+  /** Whether it is shown at all. */
+  readonly isShown: (facts: MethodFacts) => boolean
+  /** Why it cannot be used although it is shown, in words. */
+  readonly hindrance?: (facts: MethodFacts) => string | null
+}
+
+/** The likeliest first. */
+const rules: readonly Rule[] = [
+  {
+    type: 'card',
+    settlesIn: 'about 2 working days',
+    isShown: ({ due }) => due.total > 0n,
+    hindrance: ({ due }) => (due.total > BigInt(cardAmountMax) ? 'Cards pay up to 1,000.00.' : null),
+  },
+  {
+    type: 'open_banking',
+    settlesIn: 'a few minutes',
+    isShown: ({ currency, due }) => currency !== 'usd' && due.total > 0n,
+  },
+  {
+    type: 'direct_debit',
+    settlesIn: 'about 2 days from the scheduled date',
+    // Only for payments that are scheduled for later, in euros.
+    isShown: ({ currency, due, isDirectDebitEnabled }) =>
+      currency === 'eur' && due.later.length > 0 && isDirectDebitEnabled,
+  },
+  { type: 'local_bank_transfer', settlesIn: 'about a minute', isShown: () => true },
+  { type: 'international_bank_transfer', settlesIn: 'about a minute', isShown: () => true },
+  {
+    type: 'credit',
+    settlesIn: 'about a day',
+    // Money for another project cannot be drawn on credit.
+    isShown: ({ credit, due }) =>
+      credit !== null &&
+      due.total > 0n &&
+      [...due.due, ...due.later].every(({ type }) => type !== 'transfer'),
+    hindrance: ({ credit }) => credit?.reason ?? null,
+  },
+]
+
+/** The ways of paying for an intent. An invoice is paid from the buyer's own bank. */
+export function methodsFor(facts: MethodFacts): PublicMethod[] {
+  // There is no rail to take real money yet, so live offers nothing.
+  if (facts.environment === 'live') return []
+  if (facts.intentType === 'invoice') {
+    return [{ type: 'invoice', available: true, reason: null, settles_in: 'about a minute' }]
+  }
+  return rules
+    .filter(({ type }) => facts.served.has(type) && !facts.hiddenMethods.includes(type))
+    .filter((rule) => rule.isShown(facts))
+    .map(({ type, settlesIn, hindrance }) => {
+      const reason = hindrance?.(facts) ?? null
+      return { type, available: reason === null, reason, settles_in: settlesIn }
+    })
+}
+
+/** Bank transfers: what is served wherever the composition names nothing more. */
+export const transfersOnly: ReadonlySet<CheckoutType> = new Set<CheckoutType>([
+  'local_bank_transfer',
+  'international_bank_transfer',
+])

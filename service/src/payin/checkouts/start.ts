@@ -1,0 +1,165 @@
+// Starts the checkouts of confirmations that may go ahead.
+import { checkoutAbandonedAfterMinutes } from '@holdfast/contract'
+import type { Unit } from '#db'
+import { announce, enter } from '#events'
+import { enqueue } from '#jobs'
+import type { Id } from '#kit'
+import { addMs, compact, groupBy, indexBy, present, showId, showMinor, zero } from '#kit'
+import { accountOf, openAccounts } from '#ledger'
+import type { SettlementRecord } from '#settlements'
+import { createSettlements } from '#settlements'
+import { aboutCheckout, checkoutTimeout } from './announce.ts'
+import type { CheckoutRecord, CheckoutView, PartRecord } from './checkout.ts'
+import type { Plan } from './confirm.ts'
+import { settleCheckouts } from './fund.ts'
+import { readCheckouts } from './read.ts'
+import { insertCheckouts, insertMeans, insertParts } from './store.ts'
+
+const MINUTE_MS = 60_000
+const REFERENCE_LENGTH = 9
+
+/**
+ * Makes the settlements and the checkout of each plan, with their events, and settles at once what
+ * asks for nothing now. Answers the checkouts in the order of the plans.
+ */
+export async function startCheckouts(
+  unit: Unit,
+  plans: readonly Plan[],
+): Promise<CheckoutView[]> {
+  if (plans.length === 0) return []
+  const made = await makeSettlements(unit, plans)
+  const checkouts = await insertAll(unit, plans)
+  const parts = partsOf(plans, checkouts, made)
+  await insertAllParts(unit, parts)
+  await keepMeans(unit, plans, checkouts)
+  announceStart(unit, checkouts)
+  // With nothing due now there is nothing to wait for.
+  const free = checkouts.filter(({ amount }) => amount === 0n).map(({ id }) => id)
+  await settleCheckouts(unit, await readCheckouts(unit.tx, unit.tenant.id, free))
+  const settled = await readCheckouts(unit.tx, unit.tenant.id, free)
+  const partsByCheckout = groupBy(parts, (part) => part.checkout_id)
+  const existing = plans.flatMap((plan) => [...plan.existing.values()])
+  const settlementOf = indexBy([...existing, ...made], (settlement) => settlement.id)
+  return checkouts.map((checkout) => {
+    const own = partsByCheckout.get(checkout.id) ?? []
+    const held = compact(own.map((part) => settlementOf.get(part.settlement_id)))
+    return settled.get(checkout.id) ?? { checkout, parts: own, settlements: held }
+  })
+}
+
+/** The settlements that do not exist yet, in the order of the plans and their terms. */
+async function makeSettlements(unit: Unit, plans: readonly Plan[]): Promise<SettlementRecord[]> {
+  return await createSettlements(
+    unit,
+    plans.flatMap(({ view, projectId, buyerId }) =>
+      view.terms
+        .filter((terms) => terms.settlement_id === null)
+        .map((terms) => ({ projectId, currency: view.intent.currency, buyerId, terms })),
+    ),
+  )
+}
+
+async function insertAll(unit: Unit, plans: readonly Plan[]): Promise<CheckoutRecord[]> {
+  const ids = plans.map(() => unit.newId('checkout'))
+  const rows = await unit.tx.query(insertCheckouts, [
+    unit.tenant.id,
+    unit.now,
+    ids,
+    plans.map(({ view }) => view.intent.id),
+    plans.map(({ projectId }) => projectId),
+    plans.map(({ buyerId }) => buyerId),
+    plans.map(({ view }) => view.intent.currency),
+    plans.map(({ confirmation }) => confirmation.method),
+    plans.map(({ due }) => due.total),
+    plans.map(({ due }) => due.fee),
+    ids.map(referenceOf),
+    plans.map(({ view }) => {
+      return view.intent.metadata === null ? null : JSON.stringify(view.intent.metadata)
+    }),
+    plans.map(({ confirmation }) => confirmation.pageKey ?? null),
+    // The invoice itself is made by whoever hears of the checkout.
+    plans.map(({ view }) => (view.intent.type === 'invoice' ? unit.newId('invoice') : null)),
+  ])
+  await openAccounts(
+    unit,
+    rows.map(({ id, currency }) => ({ id: accountOf(id), kind: 'checkout', currency })),
+  )
+  const rowOf = indexBy(rows, (row) => row.id)
+  return ids.map((id) => present(rowOf.get(id), 'each inserted row comes back'))
+}
+
+/** What the payer writes on the transfer: `C` and the random end of the id, in capitals. */
+function referenceOf(id: Id<'checkout'>): string {
+  return `C${showId('checkout', id).slice(-REFERENCE_LENGTH).toUpperCase()}`
+}
+
+function partsOf(
+  plans: readonly Plan[],
+  checkouts: readonly CheckoutRecord[],
+  made: readonly SettlementRecord[],
+): PartRecord[] {
+  let next = 0
+  return plans.flatMap(({ view, due }, index) => {
+    const checkout = present(checkouts[index], 'each plan has a checkout')
+    const dueNow = new Set(due.due.map(({ position }) => position))
+    return view.terms.map((terms) => {
+      const isMade = terms.settlement_id === null
+      const id = terms.settlement_id ?? present(made[next++], 'each term became a settlement').id
+      return {
+        checkout_id: checkout.id,
+        position: terms.position,
+        settlement_id: id,
+        part: terms.amount,
+        is_due: dueNow.has(terms.position),
+        is_made: isMade,
+        paid: zero,
+      }
+    })
+  })
+}
+
+async function insertAllParts(unit: Unit, parts: readonly PartRecord[]): Promise<void> {
+  await unit.tx.query(insertParts, [
+    unit.tenant.id,
+    parts.map((part) => part.checkout_id),
+    parts.map((part) => part.position),
+    parts.map((part) => part.settlement_id),
+    parts.map((part) => part.part),
+    parts.map((part) => part.is_due),
+    parts.map((part) => part.is_made),
+  ])
+}
+
+async function keepMeans(
+  unit: Unit,
+  plans: readonly Plan[],
+  checkouts: readonly CheckoutRecord[],
+): Promise<void> {
+  const rows = plans.flatMap(({ means }, index) => {
+    const { id } = present(checkouts[index], 'each plan has a checkout')
+    return means === null ? [] : [{ id, means: JSON.stringify(means) }]
+  })
+  if (rows.length === 0) return
+  await unit.tx.query(insertMeans, [
+    unit.tenant.id,
+    rows.map(({ id }) => id),
+    rows.map(({ means }) => means),
+  ])
+}
+
+function announceStart(unit: Unit, checkouts: readonly CheckoutRecord[]): void {
+  for (const checkout of checkouts) {
+    const about = aboutCheckout(checkout)
+    const { type, amount } = checkout
+    announce(unit, 'checkout_initiated', { ...about, type, amount: showMinor(amount) })
+    enter(unit, 'checkout', [{ id: checkout.id, to: 'settling', about }])
+    const minutes = checkoutAbandonedAfterMinutes[type]
+    if (minutes === null) continue
+    const shown = showId('checkout', checkout.id)
+    enqueue(unit, checkoutTimeout, {
+      key: shown,
+      runAt: addMs(unit.now, minutes * MINUTE_MS),
+      payload: { checkout: shown },
+    })
+  }
+}

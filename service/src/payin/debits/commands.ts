@@ -1,0 +1,147 @@
+import type { Currency, DebitStatus } from '@holdfast/contract'
+import { debitNoticeDays } from '@holdfast/contract'
+import type { EventPayload, Reader, Unit } from '#db'
+import { advance, enter } from '#events'
+import { enqueue, withdraw } from '#jobs'
+import type { Id, Minor, TenantId } from '#kit'
+import { addMs, groupBy, indexBy, present, showId } from '#kit'
+import type { DebitRecord } from './debit.ts'
+import { debitNotice, debitStart } from './jobs.ts'
+import {
+  insertDebitParts,
+  insertDebits,
+  selectDebits,
+  selectDebitsOfCheckouts,
+  selectDebitsOfMandates,
+  setDebitAmounts,
+} from './store.ts'
+
+const DAY_MS = 86_400_000
+
+export interface NewDebit {
+  readonly checkoutId: Id<'checkout'>
+  readonly projectId: Id<'project'>
+  readonly mandateId: Id<'mandate'>
+  readonly currency: Currency
+  readonly scheduledAt: Date
+  readonly amount: Minor
+  readonly hasFee: boolean
+  readonly settlementIds: readonly Id<'settlement'>[]
+}
+
+/** Schedules debits, with their start and the notice to the buyer; in the order given. */
+export async function createDebits(
+  unit: Unit,
+  debits: readonly NewDebit[],
+): Promise<DebitRecord[]> {
+  if (debits.length === 0) return []
+  const made = debits.map((debit) => ({ ...debit, id: unit.newId('debit') }))
+  await unit.tx.query(insertDebits, [
+    unit.tenant.id,
+    unit.now,
+    made.map(({ id }) => id),
+    made.map(({ checkoutId }) => checkoutId),
+    made.map(({ projectId }) => projectId),
+    made.map(({ mandateId }) => mandateId),
+    made.map(({ currency }) => currency),
+    made.map(({ scheduledAt }) => scheduledAt),
+    made.map(({ amount }) => amount),
+    made.map(({ hasFee }) => hasFee),
+  ])
+  const parts = made.flatMap(({ id, settlementIds }) =>
+    settlementIds.map((settlementId, position) => ({ id, position, settlementId })),
+  )
+  await unit.tx.query(insertDebitParts, [
+    unit.tenant.id,
+    parts.map(({ id }) => id),
+    parts.map(({ position }) => position),
+    parts.map(({ settlementId }) => settlementId),
+  ])
+  const ids = made.map(({ id }) => id)
+  const rowOf = await readDebits(unit.tx, unit.tenant.id, ids)
+  const rows = ids.map((id) => present(rowOf.get(id), 'each inserted debit is read back'))
+  enter(
+    unit,
+    'debit',
+    rows.map((row) => ({ id: row.id, to: 'scheduled', about: aboutDebit(row) })),
+  )
+  for (const row of rows) schedule(unit, row)
+  return rows
+}
+
+function schedule(unit: Unit, { id, scheduled_at: date }: DebitRecord): void {
+  const key = showId('debit', id)
+  const payload = { debit: key }
+  enqueue(unit, debitStart, { key, runAt: date, payload })
+  if (date <= unit.now) return
+  enqueue(unit, debitNotice, { key, runAt: addMs(date, -debitNoticeDays * DAY_MS), payload })
+}
+
+/** What the events of a debit carry. */
+export function aboutDebit(debit: DebitRecord): EventPayload {
+  return {
+    id: showId('debit', debit.id),
+    checkout_id: showId('checkout', debit.checkout_id),
+    project_id: showId('project', debit.project_id),
+  }
+}
+
+/** Moves debits; those that may not make the move now are left. Answers the ids that moved. */
+export async function moveDebits(
+  unit: Unit,
+  debits: readonly DebitRecord[],
+  to: DebitStatus,
+): Promise<Set<string>> {
+  const moves = debits.map((debit) => ({ id: debit.id, to, about: aboutDebit(debit) }))
+  return await advance(unit, 'debit', moves)
+}
+
+/** Calls back debits that have not started. The caller holds the locks of their projects. */
+export async function cancelDebits(unit: Unit, debits: readonly DebitRecord[]): Promise<void> {
+  const moved = await moveDebits(unit, debits, 'cancelled')
+  const keys = debits.filter(({ id }) => moved.has(id)).map(({ id }) => showId('debit', id))
+  await withdraw(unit, debitStart, keys)
+  await withdraw(unit, debitNotice, keys)
+}
+
+/** Lowers scheduled debits to what they are to collect. */
+export async function lowerDebits(
+  unit: Unit,
+  debits: readonly { readonly id: Id<'debit'>; readonly amount: Minor }[],
+): Promise<void> {
+  if (debits.length === 0) return
+  const ids = debits.map(({ id }) => id)
+  const amounts = debits.map(({ amount }) => amount)
+  await unit.tx.query(setDebitAmounts, [unit.tenant.id, unit.now, ids, amounts])
+}
+
+/** Reads debits by id. */
+export async function readDebits(
+  reader: Reader,
+  tenant: TenantId,
+  ids: readonly Id<'debit'>[],
+): Promise<Map<Id<'debit'>, DebitRecord>> {
+  if (ids.length === 0) return new Map()
+  return indexBy(await reader.query(selectDebits, [tenant, ids]), (row) => row.id)
+}
+
+/** The debits of checkouts, each list by date. */
+export async function readDebitsOfCheckouts(
+  reader: Reader,
+  tenant: TenantId,
+  checkoutIds: readonly Id<'checkout'>[],
+): Promise<Map<Id<'checkout'>, DebitRecord[]>> {
+  if (checkoutIds.length === 0) return new Map()
+  const rows = await reader.query(selectDebitsOfCheckouts, [tenant, checkoutIds])
+  return groupBy(rows, (row) => row.checkout_id)
+}
+
+/** The debits under mandates, by date. */
+export async function readDebitsOfMandates(
+  reader: Reader,
+  tenant: TenantId,
+  mandateIds: readonly Id<'mandate'>[],
+): Promise<DebitRecord[]> {
+  if (mandateIds.length === 0) return []
+  return await reader.query(selectDebitsOfMandates, [tenant, mandateIds])
+}

@@ -1,0 +1,5 @@
+export * from './commands.ts'
+export * from './debit.ts'
+export * from './jobs.ts'
+export * from './mandates.ts'
+export * from './show.ts'

@@ -1,0 +1,103 @@
+// Mandates: a buyer's leave to debit an account. The IBAN is sealed under the buyer's own key.
+import type { CheckedAccount } from '#banks'
+import type { Reader, Unit } from '#db'
+import type { Id, TenantId } from '#kit'
+import { fail, indexBy, parseJson, present, showId } from '#kit'
+import type { Vault } from '#participants'
+import { openParticipantTexts, sealParticipantTexts } from '#participants'
+import type { MandateRow } from './store.ts'
+import { insertMandates, revokeMandateRows, selectMandates } from './store.ts'
+
+export interface NewMandate {
+  readonly participantId: Id<'participant'>
+  readonly account: CheckedAccount
+  readonly holderName: string
+}
+
+export type Mandate = Omit<MandateRow, 'sealed'>
+
+/** What a rail needs of a mandate, and nobody else. */
+export interface OpenMandate {
+  readonly iban: string
+  readonly holderName: string
+  readonly reference: string
+}
+
+const REFERENCE_LENGTH = 12
+
+function boundTo(id: Id<'mandate'>): string {
+  return `mandates/${id}`
+}
+
+/** Keeps mandates that buyers have accepted; answers them in order. */
+export async function createMandates(
+  unit: Unit,
+  vault: Vault,
+  mandates: readonly NewMandate[],
+): Promise<Mandate[]> {
+  if (mandates.length === 0) return []
+  const made = mandates.map((mandate) => ({ ...mandate, id: unit.newId('mandate') }))
+  const sealed = await sealParticipantTexts(
+    unit,
+    vault,
+    made.map(({ id, participantId, account, holderName }) => ({
+      participantId,
+      bound: boundTo(id),
+      text: JSON.stringify([account.account_number, holderName]),
+    })),
+  )
+  const rows = await unit.tx.query(insertMandates, [
+    unit.tenant.id,
+    unit.now,
+    made.map(({ id }) => id),
+    made.map(({ participantId }) => participantId),
+    made.map(({ id }) => referenceOf(id)),
+    made.map(({ account }) => account.masked),
+    sealed,
+  ])
+  const rowOf = indexBy(rows, (row) => row.id)
+  return made.map(({ id }) => present(rowOf.get(id), 'each inserted mandate comes back'))
+}
+
+/** What stands on the buyer's statement: `M` and the random end of the id, in capitals. */
+function referenceOf(id: Id<'mandate'>): string {
+  return `M${showId('mandate', id).slice(-REFERENCE_LENGTH).toUpperCase()}`
+}
+
+/** Reads mandates without opening them. */
+export async function readMandates(
+  reader: Reader,
+  tenant: TenantId,
+  ids: readonly Id<'mandate'>[],
+): Promise<Map<Id<'mandate'>, MandateRow>> {
+  if (ids.length === 0) return new Map()
+  return indexBy(await reader.query(selectMandates, [tenant, ids]), (row) => row.id)
+}
+
+/** Opens a mandate for a rail. Null: it was revoked, or its buyer was erased. */
+export async function openMandate(
+  reader: Reader,
+  vault: Vault,
+  tenant: TenantId,
+  id: Id<'mandate'>,
+): Promise<OpenMandate | null> {
+  const row = (await readMandates(reader, tenant, [id])).get(id) ?? fail('not_found')
+  if (row.status === 'revoked') return null
+  const { participant_id: participantId, sealed, reference } = row
+  const of = { participantId, bound: boundTo(id), sealed }
+  const [text] = await openParticipantTexts(reader, vault, tenant, [of])
+  if (text === undefined) return null
+  const parsed = parseJson(text)
+  const [iban, holderName] = parsed.ok && Array.isArray(parsed.value) ? parsed.value : []
+  return { iban: String(iban), holderName: String(holderName), reference }
+}
+
+/** Ends mandates for good; answers those that ended now. */
+export async function endMandates(
+  unit: Unit,
+  ids: readonly Id<'mandate'>[],
+): Promise<Id<'mandate'>[]> {
+  if (ids.length === 0) return []
+  const rows = await unit.tx.query(revokeMandateRows, [unit.tenant.id, ids, unit.now])
+  return rows.map(({ id }) => id)
+}

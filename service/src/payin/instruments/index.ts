@@ -1,0 +1,6 @@
+export * from './commands.ts'
+export * from './instrument.ts'
+export * from './lines.ts'
+export * from './routes.ts'
+export * from './show.ts'
+export { lockInstruments } from './store.ts'

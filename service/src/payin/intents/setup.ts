@@ -1,0 +1,78 @@
+// Setup intents: a participant agrees to a session that can be used again.
+import type { CreateSetupIntentBody } from '@holdfast/contract'
+import { intentConfirmDays, secretPrefixes } from '@holdfast/contract'
+import type { Unit } from '#db'
+import { enter } from '#events'
+import type { Result } from '#kit'
+import { accepted, addMs, indexBy, present, refill, showId } from '#kit'
+import { issueSecrets } from '#organisations'
+import type { Participant, Vault } from '#participants'
+import { resolveParticipants } from '#participants'
+import { expireLater } from './commands.ts'
+import type { SetupIntentView } from './read.ts'
+import { insertSetupIntents } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** A setup intent just made, with whom it is for. */
+export interface CreatedSetupIntent extends SetupIntentView {
+  readonly participants: readonly Participant[]
+}
+
+/** Makes setup intents, each with its client secret. Refuses with 422, every wrong field named. */
+export async function createSetupIntents(
+  unit: Unit,
+  vault: Vault,
+  requests: readonly CreateSetupIntentBody[],
+): Promise<Result<CreatedSetupIntent>[]> {
+  const people = await resolveParticipants(
+    unit,
+    vault,
+    requests.map(({ participant }) => ({ input: participant, pointer: '/participant' })),
+  )
+  const drafts = requests.flatMap((request, index) => {
+    const person = people[index]
+    return person?.ok === true ? [{ request, person: person.value }] : []
+  })
+  return refill(people, await insert(unit, drafts))
+}
+
+interface Draft {
+  readonly request: CreateSetupIntentBody
+  readonly person: Participant
+}
+
+async function insert(unit: Unit, drafts: readonly Draft[]): Promise<CreatedSetupIntent[]> {
+  if (drafts.length === 0) return []
+  const ids = drafts.map(() => unit.newId('intent'))
+  const rows = await unit.tx.query(insertSetupIntents, [
+    unit.tenant.id,
+    unit.now,
+    ids,
+    drafts.map(({ person }) => person.id),
+    drafts.map(({ request }) => {
+      const metadata = request.metadata ?? null
+      return metadata === null ? null : JSON.stringify(metadata)
+    }),
+  ])
+  enter(
+    unit,
+    'intent',
+    ids.map((id) => ({ id, to: 'unconfirmed', about: { id: showId('intent', id) } })),
+  )
+  expireLater(unit, ids)
+  const prefix = secretPrefixes[unit.tenant.environment].setupIntent
+  const expiresAt = addMs(unit.realNow, intentConfirmDays * DAY_MS)
+  const secrets = await issueSecrets(
+    unit,
+    ids.map((objectId) => {
+      return { kind: 'setup_intent', objectKind: 'intent', objectId, prefix, expiresAt } as const
+    }),
+  )
+  const rowOf = indexBy(rows, (row) => row.id)
+  return drafts.map(({ person }, index) => {
+    const id = present(ids[index], 'an id each')
+    const intent = present(rowOf.get(id), 'each inserted row comes back')
+    return { intent, terms: [], clientSecret: secrets[index] ?? null, participants: [person] }
+  })
+}

@@ -1,0 +1,85 @@
+// Batches of releases and refunds: all or nothing, each wrong item named.
+import type { Unit } from '#db'
+import type { FieldFault, Id, Minor, Result } from '#kit'
+import { accepted, Failure, less, plus, refused, zero } from '#kit'
+import { lockProjects } from '#projects'
+import type { SettlementRecord } from '#settlements'
+import { limitOf, readSettlements } from '#settlements'
+import type { Draft } from './rows.ts'
+
+/** What everything that was asked of settlements so far comes to, while a unit decides. */
+export type Promised = Map<Id<'settlement'>, Minor>
+
+/** Locks the projects of settlements, then reads them as they are under the locks. */
+export async function lockSettlements(
+  unit: Unit,
+  ids: readonly Id<'settlement'>[],
+  projectIds: readonly Id<'project'>[] = [],
+): Promise<Map<Id<'settlement'>, SettlementRecord>> {
+  const before = await readSettlements(unit.tx, unit.tenant.id, ids)
+  const own = [...before.values()].map(({ project_id }) => project_id)
+  await lockProjects(unit, [...own, ...projectIds])
+  return await readSettlements(unit.tx, unit.tenant.id, [...before.keys()])
+}
+
+/** What all outbounds that live or have left ask of a settlement, and what its balance spent. */
+export function promisedOf(settlements: Iterable<SettlementRecord>): Promised {
+  return new Map([...settlements].map(({ id, promised, spent }) => [id, plus(promised, spent)]))
+}
+
+/** Decides the items of one batch in their order; one refusal for all that are wrong. */
+export function decideBatch<Item>(
+  batch: readonly Item[],
+  promised: Promised,
+  decideOne: (item: Item, index: number) => Result<Draft>,
+): Result<Draft[]> {
+  const before = new Map(promised)
+  const failures: Failure[] = []
+  const drafts = batch.flatMap((item, index) => {
+    const draft = decideOne(item, index)
+    if (draft.ok) return [draft.value]
+    failures.push(draft.failure)
+    return []
+  })
+  if (failures.length === 0) return accepted(drafts)
+  for (const [id, sum] of before) promised.set(id, sum)
+  return refused(together(failures))
+}
+
+/** All wrong items in one refusal: with their code when they share one. */
+function together(failures: readonly Failure[]): Failure {
+  const errors = failures.flatMap(({ details }) => details.errors ?? [])
+  const [code, ...others] = new Set(failures.map((failure) => failure.code))
+  return new Failure(others.length === 0 && code !== undefined ? code : 'validation_failed', {
+    errors,
+  })
+}
+
+/** What of a settlement's limit nobody has asked for. */
+export function leftOf(settlement: SettlementRecord, promised: Promised): Minor {
+  return less(limitOf(settlement), promised.get(settlement.id) ?? zero)
+}
+
+/** Why an amount may not be asked of a settlement; null when it may. */
+export function checkAmount(
+  amount: Minor,
+  left: Minor,
+  { at, verb }: { readonly at: string; readonly verb: 'release' | 'refund' },
+): Failure | null {
+  if (left <= 0n) {
+    const message = `The settlement has nothing left to ${verb}.`
+    const errors = [{ pointer: `${at}/settlement_id`, code: 'not_usable', message }] as const
+    return new Failure('nothing_left', { errors })
+  }
+  if (amount > left) {
+    const message = `The settlement has ${left} left to ${verb}.`
+    const errors = [{ pointer: `${at}/amount`, code: 'too_large', message }] as const
+    return new Failure('amount_exceeds_settlement', { errors })
+  }
+  return null
+}
+
+/** A source that is not there. */
+export function unknownSource(pointer: string, what: 'settlement' | 'project'): FieldFault {
+  return { pointer, code: 'not_found', message: `There is no such ${what}.` }
+}

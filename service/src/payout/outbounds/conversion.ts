@@ -1,0 +1,106 @@
+// The change of an outbound's money into the currency of the account it is paid to.
+import type { BankAccountCurrency, ConversionStatus, Currency } from '@holdfast/contract'
+import type { Reader, Unit } from '#db'
+import { advanceAll, enter } from '#events'
+import type { Id, Minor, TenantId } from '#kit'
+import { indexBy, present, showId } from '#kit'
+import type { Submission } from '#rails'
+import type { Rates } from '#rates'
+import { convertAt } from '#rates'
+import type { OutboundRecord } from './outbound.ts'
+import { netOf } from './outbound.ts'
+import { insertConversion, selectConversions } from './store.ts'
+
+export interface ConversionRecord {
+  readonly id: Id<'conversion'>
+  readonly outbound_id: Id<'outbound'>
+  readonly from_currency: Currency
+  readonly to_currency: BankAccountCurrency
+  readonly status: ConversionStatus
+  /** Handed over: the outbound's amount less its fee. */
+  readonly amount: Minor
+  /** What arrives, in minor units of the target currency. */
+  readonly expected_amount: Minor
+  /** The exact rate, margin included: digits / 10^scale. */
+  readonly rate_digits: bigint
+  readonly rate_scale: number
+}
+
+interface Wanted {
+  readonly outbound: OutboundRecord
+  readonly to: BankAccountCurrency
+}
+
+interface RateTerms {
+  readonly rates: Rates
+  /** The least that the rail pays in the target currency, in minor units. */
+  readonly least: Minor
+}
+
+/**
+ * Fixes the rate of an outbound once and for all; asked again, the first rate stands. Answers a
+ * refusal when there is no rate, or too little would arrive: then nothing is kept.
+ */
+export async function fixConversion(
+  unit: Unit,
+  { outbound, to }: Wanted,
+  { rates, least }: RateTerms,
+): Promise<Submission | null> {
+  const known = await readConversions(unit.tx, unit.tenant.id, [outbound.id])
+  if (known.has(outbound.id)) return null
+  const amount = netOf(outbound)
+  const rate = rates.quote(outbound.currency, to, unit.now)
+  if (rate === null) return { accepted: false, reason: 'unable_to_determine_target_account' }
+  const expected = convertAt(amount, rate, { from: outbound.currency, to })
+  if (expected < 1n || expected < least) return { accepted: false, reason: 'fx_amount_too_small' }
+  const id = unit.newId('conversion')
+  const rows = await unit.tx.query(insertConversion, [
+    unit.tenant.id,
+    unit.now,
+    id,
+    outbound.id,
+    outbound.currency,
+    to,
+    amount,
+    expected,
+    rate.digits,
+    rate.scale,
+    rate.day,
+  ])
+  if (rows.length > 0) enter(unit, 'conversion', [{ id, to: 'pending', about: {} }])
+  return null
+}
+
+/** The conversions of outbounds; those in their account's own currency have none. */
+export async function readConversions(
+  reader: Reader,
+  tenant: TenantId,
+  outboundIds: readonly Id<'outbound'>[],
+): Promise<Map<Id<'outbound'>, ConversionRecord>> {
+  if (outboundIds.length === 0) return new Map()
+  const rows = await reader.query(selectConversions, [tenant, outboundIds])
+  return indexBy(rows, (row) => row.outbound_id)
+}
+
+/** Moves conversions to one status; each must be able to. */
+export async function moveConversions(
+  unit: Unit,
+  conversions: readonly ConversionRecord[],
+  to: ConversionStatus,
+): Promise<void> {
+  await advanceAll(
+    unit,
+    'conversion',
+    conversions.map(({ id, outbound_id }) => {
+      return { id, to, about: { id: showId('conversion', id), outbound_id: showId('outbound', outbound_id) } }
+    }),
+  )
+}
+
+/** The conversion of an outbound that must have one. */
+export function conversionOf(
+  conversions: ReadonlyMap<Id<'outbound'>, ConversionRecord>,
+  id: Id<'outbound'>,
+): ConversionRecord {
+  return present(conversions.get(id), 'the outbound is converted')
+}

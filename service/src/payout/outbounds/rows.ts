@@ -1,0 +1,191 @@
+// Rows of outbounds: making, reading, and what their events carry.
+import { payoutEvents } from '@holdfast/contract'
+import type { OutboundStatus } from '@holdfast/contract'
+import type { EventPayload, Reader, Unit } from '#db'
+import type { Move } from '#events'
+import { advanceAll } from '#events'
+import type { Id, TenantId } from '#kit'
+import { compact, indexBy, showId, showIdOrNull } from '#kit'
+import { lockProjects } from '#projects'
+import type { OutboundRecord } from './outbound.ts'
+import { insertOutbounds, lockPayouts, selectOutbounds, setFacts } from './store.ts'
+
+/** An outbound that is asked for: everything but what the checks decide. */
+export type Draft = Omit<
+  OutboundRecord,
+  'status' | 'bank_account_id' | 'paused_reason' | 'failure_reason' | 'reserved_at' | 'drawn'
+>
+
+/** What a draft has unless more is said. */
+export const plainDraft = {
+  settlement_id: null,
+  participant_id: null,
+  back_to_inbound_id: null,
+  split_from: null,
+  payout_account_id: null,
+  transfer_id: null,
+  transfer_project_id: null,
+  transfer_settlement_id: null,
+  release_at: null,
+  reference: null,
+  metadata: null,
+  is_held: false,
+  is_automatic: false,
+} as const
+
+/** A row to be made, in its first status. */
+export interface NewRow {
+  readonly draft: Draft
+  readonly status: OutboundStatus
+  readonly pausedReason: OutboundRecord['paused_reason']
+  readonly isReserved: boolean
+}
+
+export async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const drafts = rows.map(({ draft }) => draft)
+  await unit.tx.query(insertOutbounds, [
+    unit.tenant.id,
+    unit.now,
+    drafts.map(({ id }) => id),
+    drafts.map(({ project_id }) => project_id),
+    drafts.map(({ settlement_id }) => settlement_id),
+    drafts.map(({ type }) => type),
+    rows.map(({ status }) => status),
+    drafts.map(({ currency }) => currency),
+    drafts.map(({ amount }) => amount),
+    drafts.map(({ fee }) => fee),
+    drafts.map(({ participant_id }) => participant_id),
+    drafts.map(({ back_to_inbound_id }) => back_to_inbound_id),
+    drafts.map(({ split_from }) => split_from),
+    drafts.map(({ payout_account_id }) => payout_account_id),
+    drafts.map(({ transfer_id }) => transfer_id),
+    drafts.map(({ transfer_project_id }) => transfer_project_id),
+    drafts.map(({ transfer_settlement_id }) => transfer_settlement_id),
+    drafts.map(({ release_at }) => release_at),
+    drafts.map(({ reference }) => reference),
+    drafts.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata))),
+    rows.map(({ pausedReason }) => pausedReason),
+    rows.map(({ isReserved }) => isReserved),
+    drafts.map(({ is_automatic }) => is_automatic),
+    drafts.map(({ created_at }) => created_at),
+  ])
+}
+
+/** What goes with a step of an outbound; what is left out stays as it is. */
+export interface Facts {
+  readonly id: Id<'outbound'>
+  readonly isReserved: boolean
+  readonly pausedReason?: OutboundRecord['paused_reason']
+  readonly failureReason?: OutboundRecord['failure_reason']
+  readonly bankAccountId?: OutboundRecord['bank_account_id']
+  readonly backTo?: OutboundRecord['back_to_inbound_id']
+  readonly amount?: OutboundRecord['amount']
+  readonly drawn?: OutboundRecord['drawn']
+}
+
+export async function writeFacts(unit: Unit, facts: readonly Facts[]): Promise<void> {
+  if (facts.length === 0) return
+  await unit.tx.query(setFacts, [
+    unit.tenant.id,
+    unit.now,
+    facts.map(({ id }) => id),
+    facts.map(({ pausedReason }) => pausedReason ?? null),
+    facts.map(({ failureReason }) => failureReason ?? null),
+    facts.map(({ isReserved }) => isReserved),
+    facts.map(({ bankAccountId }) => bankAccountId ?? null),
+    facts.map(({ backTo }) => backTo ?? null),
+    facts.map(({ amount }) => amount ?? null),
+    facts.map(({ drawn }) => drawn ?? null),
+  ])
+}
+
+/** Reads outbounds in the order of the ids given. */
+export async function readOutbounds(
+  reader: Reader,
+  tenant: TenantId,
+  ids: readonly Id<'outbound'>[],
+): Promise<OutboundRecord[]> {
+  if (ids.length === 0) return []
+  const rows = indexBy(await reader.query(selectOutbounds, [tenant, ids]), (row) => row.id)
+  return compact(ids.map((id) => rows.get(id)))
+}
+
+/**
+ * Locks the projects of outbounds, and the outbounds that have none, then reads them as they are
+ * under the locks.
+ */
+export async function lockOutbounds(
+  unit: Unit,
+  ids: readonly Id<'outbound'>[],
+): Promise<Map<Id<'outbound'>, OutboundRecord>> {
+  const before = await readOutbounds(unit.tx, unit.tenant.id, ids)
+  await lockProjects(unit, compact(before.map(({ project_id }) => project_id)))
+  const payouts = before.filter(({ type }) => type === 'payout').map(({ id }) => id)
+  if (payouts.length > 0) await unit.tx.query(lockPayouts, [unit.tenant.id, payouts])
+  return indexBy(await readOutbounds(unit.tx, unit.tenant.id, ids), (row) => row.id)
+}
+
+/** What the events of an outbound are about. */
+export type Told = Pick<
+  OutboundRecord,
+  | 'id'
+  | 'type'
+  | 'project_id'
+  | 'settlement_id'
+  | 'participant_id'
+  | 'payout_account_id'
+  | 'transfer_id'
+>
+
+/** What the events of an outbound carry. */
+export function aboutOutbound(
+  outbound: Told,
+  reasons: { readonly isPaused?: boolean; readonly failed?: string | null } = {},
+): EventPayload {
+  const { isPaused = false, failed = null } = reasons
+  const paused = 'pending_participant_verification'
+  return {
+    id: showId('outbound', outbound.id),
+    ...shownIds(outbound),
+    // Both forms are promised: the field of the resource, and the one of the event.
+    ...(isPaused ? { paused_reason: paused, pause_reason: paused } : {}),
+    ...(failed === null ? {} : { failure_reason: failed }),
+  }
+}
+
+function shownIds(outbound: Told): EventPayload {
+  const ids = {
+    project_id: showIdOrNull('project', outbound.project_id),
+    settlement_id: showIdOrNull('settlement', outbound.settlement_id),
+    participant_id: showIdOrNull('participant', outbound.participant_id),
+    transfer_id: showIdOrNull('transfer', outbound.transfer_id),
+    bank_account_id: showIdOrNull('bank_account', outbound.payout_account_id),
+  }
+  const known = Object.entries(ids).flatMap(([key, id]) => (id === null ? [] : [[key, id]]))
+  return Object.fromEntries(known)
+}
+
+/** The step of an outbound to a status; payouts announce events of their own. */
+export function moveOf(
+  outbound: Told,
+  to: OutboundStatus,
+  reasons: { readonly isPaused?: boolean; readonly failed?: string | null } = {},
+): Move<'outbound'> {
+  const about = aboutOutbound(outbound, reasons)
+  const move = { id: outbound.id, to, about }
+  return outbound.type === 'payout' ? { ...move, announces: payoutEvents } : move
+}
+
+/** Moves outbounds to one status; each must be able to. */
+export async function moveOutbounds(
+  unit: Unit,
+  outbounds: readonly Told[],
+  to: OutboundStatus,
+): Promise<void> {
+  await advanceAll(
+    unit,
+    'outbound',
+    outbounds.map((outbound) => moveOf(outbound, to)),
+  )
+}
