@@ -1,5 +1,5 @@
 -- Every event before the cursor has exactly one delivery for each handler that listened to it then,
--- and no handler has a delivery of an event that was not its own.
+-- and no handler has a delivery of an event that was neither its own nor asked for again.
 select e.tenant_id, e.sequence, h.id as handler_id, 'was not fanned out' as fault
   from events e
   join webhook_cursors c on c.tenant_id = e.tenant_id and e.sequence <= c.sequence
@@ -15,7 +15,8 @@ select d.tenant_id, d.event_sequence, d.handler_id, 'is not the handler''s'
   join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
   join webhook_handlers h on h.tenant_id = d.tenant_id and h.id = d.handler_id
   left join webhook_cursors c on c.tenant_id = d.tenant_id
- where e.sequence <= h.after_sequence
-    or e.sequence > coalesce(h.until_sequence, c.sequence)
-    or e.sequence > coalesce(c.sequence, 0)
-    or e.type <> all(h.event_types)
+ where e.sequence > coalesce(c.sequence, 0)
+    or d.origin = 'event'
+       and (e.sequence <= h.made_after
+         or e.sequence > coalesce(h.until_sequence, c.sequence)
+         or e.sequence > h.after_sequence and e.type <> all(h.event_types))

@@ -11,6 +11,8 @@ create table organisations (
   time_zone text not null,
   accent_colour text check (accent_colour ~ '^#[0-9a-f]{6}$'),
   logo_url text,
+  -- BCP 47: what its mails are written in.
+  language text not null default 'en',
   -- Who is told when a webhook handler is disabled or revenue is paid out.
   contact_email text check (contact_email !~ '[\r\n]'),
   -- Exact origins that may hold the checkout in a frame, or be returned to.

@@ -10,7 +10,14 @@ create table webhook_handlers (
   -- Sealed. Gone with the handler.
   secret bytea,
   signing_secret bytea,
-  -- It is told the events after the first number, up to and with the second.
+  -- The secrets before the last change: good until then, by real time.
+  earlier_secret bytea,
+  earlier_signing_secret bytea,
+  earlier_until timestamptz,
+  -- The last event that there was when it was made.
+  made_after bigint not null check (made_after >= 0),
+  -- Since it was last enabled or given other types it is told the events after the first number, up
+  -- to and with the second.
   after_sequence bigint not null check (after_sequence >= 0),
   until_sequence bigint,
   -- Since when no delivery has succeeded; null while they do.
@@ -22,7 +29,9 @@ create table webhook_handlers (
   check ((until_sequence is null) = (status = 'enabled')),
   check (deleted_at is null or status = 'disabled'),
   check ((secret is null) = (deleted_at is not null)),
-  check ((signing_secret is null) = (deleted_at is not null))
+  check ((signing_secret is null) = (deleted_at is not null)),
+  check (num_nulls(earlier_secret, earlier_signing_secret, earlier_until) in (0, 3)),
+  check (made_after <= after_sequence)
 );
 call isolate('webhook_handlers', 'select, insert, update');
 
@@ -30,7 +39,9 @@ call isolate('webhook_handlers', 'select, insert, update');
 -- that comes or goes at the same moment, which events are its own.
 create table webhook_cursors (
   tenant_id uuid primary key references tenants (id),
-  sequence bigint not null check (sequence >= 0)
+  sequence bigint not null check (sequence >= 0),
+  -- How many events have been asked for again.
+  resends bigint not null default 0 check (resends >= 0)
 ) with (fillfactor = 50);
 call isolate('webhook_cursors', 'select, insert, update');
 
@@ -38,9 +49,15 @@ create table deliveries (
   tenant_id uuid not null,
   id uuid not null,
   handler_id uuid not null,
-  event_sequence bigint not null,
+  -- Null: a test message, which is no event.
+  event_sequence bigint,
+  -- Why it is made: an event happened, was asked for again, or the handler is tested.
+  origin text not null check (origin in ('event', 'resent', 'test')),
   status text not null check (status in ('waiting', 'delivered', 'parked', 'cancelled')),
   attempts int not null default 0 check (attempts >= 0),
+  -- A delivery that is made again begins a new series of attempts: after so many, at this time.
+  series_after int not null default 0 check (series_after between 0 and attempts),
+  series_at timestamptz not null,
   -- When it is tried next, in the tenant's time.
   next_at timestamptz,
   last_status int,
@@ -52,8 +69,10 @@ create table deliveries (
   foreign key (tenant_id, handler_id) references webhook_handlers (tenant_id, id),
   foreign key (tenant_id, event_sequence) references events (tenant_id, sequence),
   check ((next_at is not null) = (status = 'waiting')),
-  check ((delivered_at is not null) = (status = 'delivered'))
+  check ((delivered_at is not null) = (status = 'delivered')),
+  check ((event_sequence is null) = (origin = 'test'))
 ) with (fillfactor = 75);
+create index deliveries_newest on deliveries (tenant_id, handler_id, id desc);
 create index deliveries_waiting on deliveries (tenant_id, handler_id) where status = 'waiting';
 call isolate('deliveries', 'select, insert, update');
 
@@ -74,6 +93,17 @@ create table delivery_attempts (
   check ((status is null) = (error is not null))
 );
 call isolate('delivery_attempts', 'select, insert');
+
+-- Events that were asked for again, in order: those who follow the stream are told of them, too.
+create table event_resends (
+  tenant_id uuid not null,
+  number bigint not null check (number > 0),
+  event_sequence bigint not null,
+  created_at timestamptz not null,
+  primary key (tenant_id, number),
+  foreign key (tenant_id, event_sequence) references events (tenant_id, sequence)
+);
+call isolate('event_resends', 'select, insert');
 
 create table emails (
   tenant_id uuid not null,

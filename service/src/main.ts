@@ -6,6 +6,7 @@ import { startPostgres } from '../../tools/embedded-postgres.ts'
 import { adviceOn } from './app/advice.ts'
 import type { FirstRun } from './app/first-run.ts'
 import { demoPort, loadMasterKey, prepareDemo } from './app/first-run.ts'
+import { checkpointFile, writePublicKey } from './app/journal-files.ts'
 import type { Service } from './app/service.ts'
 import { chooseLog, createService } from './app/service.ts'
 import type { Config } from './config.ts'
@@ -56,6 +57,7 @@ async function start(config: Config): Promise<void> {
       connection: server.connection,
       baseUrl: config.baseUrl,
       masterKey,
+      checkpointFile: checkpointFile(config),
       roles: config.roles,
       isLoopbackOnly: isLoopback(config.host),
       mailbox: config.mailbox,
@@ -67,6 +69,7 @@ async function start(config: Config): Promise<void> {
     await service.server.listen({ port: config.port, host: config.host })
     const firstRun = config.demo ? await prepareDemo(service.database, config) : null
     service.readiness.markReady()
+    writePublicKey(config, masterKey)
     announce(config, firstRun)
   } catch (error) {
     await stop()

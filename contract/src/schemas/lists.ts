@@ -8,6 +8,7 @@ import {
   listLimitMin,
   metadataKeyCharactersMax,
 } from '../limits.ts'
+import { WebhookDeliverySchema, WebhookDeliveryStatusSchema } from './deliveries.ts'
 import * as kind from './enums.ts'
 import { InboundSchema, OutboundSchema, TransferSchema } from './movements.ts'
 import { EventSchema, EventTypeSchema, WebhookHandlerSchema } from './notifications.ts'
@@ -208,6 +209,14 @@ export const WebhookHandlerListQuerySchema = plainFilters('WebhookHandlerListQue
 export type WebhookHandlerListQuery = Static<typeof WebhookHandlerListQuerySchema>
 export const WebhookHandlerListSchema = page('WebhookHandlerList', WebhookHandlerSchema)
 export type WebhookHandlerList = Static<typeof WebhookHandlerListSchema>
+
+export const WebhookDeliveryListQuerySchema = plainFilters('WebhookDeliveryListQuery', {
+  status: Type.Optional(WebhookDeliveryStatusSchema),
+  ...created,
+})
+export type WebhookDeliveryListQuery = Static<typeof WebhookDeliveryListQuerySchema>
+export const WebhookDeliveryListSchema = page('WebhookDeliveryList', WebhookDeliverySchema)
+export type WebhookDeliveryList = Static<typeof WebhookDeliveryListSchema>
 
 export const SandboxEmailListQuerySchema = plainFilters('SandboxEmailListQuery', {
   to: Type.Optional(email('Sent to this address.')),

@@ -207,6 +207,7 @@ export const InvoiceSchema = resource(
     currency: CurrencySchema,
     intent_id: id('intent'),
     project_id: id('project'),
+    checkout_id: id('checkout'),
     participant: KnownParticipantSchema,
     settlements: Type.Array(SettlementSchema),
     collect: CollectSchema,

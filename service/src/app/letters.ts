@@ -6,7 +6,7 @@ import type { PendingEvent, Unit } from '#db'
 import type { Id } from '#kit'
 import { compact, less, parseId } from '#kit'
 import type { NewEmail } from '#mail'
-import { queueEmails, sendEmails } from '#mail'
+import { languageFor, queueEmails, sendEmails } from '#mail'
 import type { Organisation } from '#organisations'
 import { readOrganisation } from '#organisations'
 import { netOf, readOutbounds, readWaitingAmounts } from '#outbounds'
@@ -23,7 +23,7 @@ export interface LetterDeps {
   readonly isSmtpOn: boolean
 }
 
-type Sender = Pick<NewEmail, 'organisationName' | 'accentColour' | 'isSandbox'>
+type Sender = Pick<NewEmail, 'organisationName' | 'accentColour' | 'isSandbox' | 'language'>
 
 interface Desk {
   readonly unit: Unit
@@ -62,6 +62,7 @@ export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> 
   const sender = {
     organisationName: organisation.name,
     accentColour: organisation.accentColour,
+    language: languageFor(organisation.language),
     isSandbox: unit.tenant.environment === 'sandbox',
   }
   const emails: NewEmail[] = []

@@ -5,6 +5,7 @@ import type { EventType, IdKind } from '@holdfast/contract'
 import type { PendingEvent, Unit } from '#db'
 import type { Reactions } from '#events'
 import type { Id } from '#kit'
+import { followCheckouts, openInvoices } from '#invoices'
 import { compact, parseId } from '#kit'
 import {
   cancelUncovered,
@@ -50,6 +51,11 @@ async function continueWaiting(unit: Unit, events: readonly PendingEvent[]): Pro
   await continueFreed(unit, idsOf('project', 'project_id', events))
 }
 
+/** An invoice follows its checkout. */
+async function followInvoices(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
+  await followCheckouts(unit, idsOf('checkout', 'id', events))
+}
+
 /** Every reaction of the service. */
 export function createReactions(deps: { readonly vault: Vault }): Reactions {
   const { vault } = deps
@@ -63,6 +69,13 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
     settlement_cancelled: async (unit, events) => {
       await cancelUncovered(unit, idsOf('settlement', 'id', events))
     },
+    checkout_initiated: async (unit, events) => {
+      await openInvoices(unit, idsOf('checkout', 'id', events))
+    },
+    checkout_settled: followInvoices,
+    checkout_failed: followInvoices,
+    checkout_cancelled: followInvoices,
+    checkout_abandoned: followInvoices,
     outbound_failed: continueWaiting,
     outbound_cancelled: continueWaiting,
     participant_verified: async (unit, events) => {

@@ -2,7 +2,13 @@
 
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { abandonCheckouts, checkoutPageRoutes, checkoutRoutes, checkoutTimeout } from '#checkouts'
+import {
+  abandonCheckouts,
+  checkoutPageRoutes,
+  checkoutRoutes,
+  checkoutTimeout,
+  confirmRoutes,
+} from '#checkouts'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { flushEvents, react } from '#events'
@@ -10,10 +16,13 @@ import type { RateLimit, Readiness, Route, ServerLog } from '#http'
 import { createLog, createReadiness, createServer } from '#http'
 import { inboundRoutes, sandboxInboundHandlers, sandboxInboundRoutes } from '#inbounds'
 import { expireIntents, intentExpiry, intentRoutes } from '#intents'
+import { invoiceRoutes } from '#invoices'
 import type { RunnableHandler, Worker } from '#jobs'
 import { flushJobs, startWorker, stepHandler } from '#jobs'
 import { deriveKey } from '#kit'
 import type { MailSender, SmtpSettings } from '#mail'
+import type { CheckpointFile, JournalKey } from '#journal'
+import { journalKey, journalRoutes, openCheckpointFile, startSealing } from '#journal'
 import { mailRoutes, mailSender, registerMailbox } from '#mail'
 import type { KeyFinder } from '#organisations'
 import {
@@ -27,6 +36,7 @@ import { outboundHandlers, outboundRoutes, readWaitingAmounts } from '#outbounds
 import type { Vault } from '#participants'
 import { openVault, participantRoutes } from '#participants'
 import { sandboxRail } from '#rails'
+import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
 import { verificationRoutes } from '#verifications'
 import type { AddressPolicy, FanOut, WebhookJobs } from '#webhooks'
@@ -35,6 +45,7 @@ import { clockRoutes } from './clock-routes.ts'
 import { registerHealth } from './health.ts'
 import { writeLetters } from './letters.ts'
 import { listRoutes } from './list-routes.ts'
+import { createMethods } from './methods.ts'
 import { registerPages } from './pages.ts'
 import { registerPlainPages } from './plain-pages.ts'
 import { projectRoutes } from './project-view.ts'
@@ -48,6 +59,8 @@ export interface ServiceOptions {
   readonly baseUrl: string
   /** 32 bytes, the same in all processes of an installation. */
   readonly masterKey: Buffer
+  /** Where checkpoints of the journal are written down outside the database; null: nowhere. */
+  readonly checkpointFile?: string | null
   readonly roles: ReadonlySet<'api' | 'worker'>
   readonly isLoopbackOnly: boolean
   readonly mailbox: 'open' | 'off'
@@ -71,6 +84,7 @@ export interface Service {
 }
 
 interface Core {
+  readonly journal: JournalKey
   readonly options: ServiceOptions
   readonly database: Database
   readonly vault: Vault
@@ -125,11 +139,13 @@ export function createService(options: ServiceOptions): Service {
     ]),
   )
   const keys = createKeyFinder(database)
-  const core = { options, database, vault, policy, webhooks, handlers, keys, mail, onError }
+  const journal = journalKey(options.masterKey)
+  const core = { options, journal, database, vault, policy, webhooks, handlers, keys, mail, onError }
   if (options.roles.has('worker')) {
     workers.push(...startWorkers(core))
     fanOuts.push(startFanOut({ database, onError }))
     upkeeps.push(startUpkeep(database, onError))
+    upkeeps.push(startSealing({ database, key: journal, file: checkpointsOf(options), onError }))
   }
   const readiness = createReadiness()
   const server = assemble(core, readiness)
@@ -139,6 +155,13 @@ export function createService(options: ServiceOptions): Service {
     readiness,
     stop: once(() => stopAll(core, { readiness, server, workers, fanOuts, upkeeps })),
   }
+}
+
+/** The file of checkpoints outside the database, where one is kept. */
+function checkpointsOf({ checkpointFile }: ServiceOptions): CheckpointFile | null {
+  return checkpointFile === undefined || checkpointFile === null
+    ? null
+    : openCheckpointFile(checkpointFile)
 }
 
 function nameOf(error: unknown): string {
@@ -172,10 +195,13 @@ function startWorkers({ database, handlers, onError }: Core): Worker[] {
 }
 
 /** Every route that is served; the description of the API is made from the same list. */
-function allRoutes({ database, vault, policy, handlers, keys, onError }: Core): Route[] {
+function allRoutes({ options, database, vault, policy, handlers, keys, onError, journal }: Core): Route[] {
+  const methods = createMethods()
   return [
-    ...intentRoutes(vault),
+    ...intentRoutes({ vault, baseUrl: options.baseUrl }),
+    ...confirmRoutes({ vault, methods }),
     ...checkoutRoutes,
+    ...invoiceRoutes,
     ...settlementRoutes,
     ...projectRoutes,
     ...listRoutes({ vault, baseUrl: options.baseUrl }),
@@ -193,8 +219,10 @@ function allRoutes({ database, vault, policy, handlers, keys, onError }: Core): 
     ...mailRoutes({ sealer: vault }),
     ...sandboxInboundRoutes,
     ...clockRoutes({ database, handlers, onError, onReset: () => keys.forget() }),
+    ...journalRoutes(journal),
     sessionRoute(database),
-    ...checkoutPageRoutes(vault),
+    ...checkoutPageRoutes({ vault, methods }),
+    ...sessionPageRoutes,
   ]
 }
 

@@ -64,4 +64,6 @@ export interface Rail {
   readonly name: string
   /** Idempotent by the instruction's key. Throws when the outcome is unknown: it is asked again. */
   submitCredit(instruction: CreditInstruction): Promise<Submission>
+  /** The least that it pays in a currency, in minor units. */
+  creditMinimum(currency: BankAccountCurrency): Minor
 }

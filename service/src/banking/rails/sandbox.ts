@@ -1,25 +1,46 @@
 // The sandbox's bank: takes orders, remembers them by their key, and reports some seconds later.
-import type { Database } from '#db'
+import type { OutboundFailureReason } from '@holdfast/contract'
+import { outboundFailureReasons } from '@holdfast/contract'
+import type { Database, Unit } from '#db'
 import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
-import { addMs, assert, parseId, present, showId } from '#kit'
+import { addMs, assert, minor, parseId, present, sha256, showId } from '#kit'
 import type { CreditInstruction, Rail, RailReport, Submission } from './rail.ts'
 import { insertPayment } from './store.ts'
 
-/** How long the sandbox's bank takes to pay. */
+/** How long the sandbox's bank takes to change money, to pay, and to send back what was paid. */
+const CONVERTS_AFTER_MS = 2_000
 const EXECUTES_AFTER_MS = 5_000
-/** Test value: an account number that ends like this does not exist. */
+const RETURNS_AFTER_MS = 65_000
+/** A report that comes late, or a second time. */
+const AGAIN_AFTER_MS = 4_000
+
+/** Test values: an account number that ends like this does not exist, or sends money back. */
 const UNKNOWN_ACCOUNT_ENDING = '0001'
+const RETURNING_ACCOUNT_ENDING = '0002'
+/** Test values: references with which an order is refused. */
+const refusedReferences: ReadonlyMap<string, OutboundFailureReason> = new Map([
+  ['invalid-reference', 'invalid_reference'],
+  ['missing-details', 'missing_participant_information'],
+  ['refused', 'generic_failure_contact_support'],
+])
+
+/** What becomes of an order. */
+type Outcome = 'executed' | 'returned' | OutboundFailureReason
 
 /** A report of the sandbox's bank on its way to us. */
 export const sandboxReport: JobKind<RailReport> = {
   name: 'sandbox.payment_reported',
   lane: 'steps',
-  parse: ({ outbound, outcome }) => {
+  parse: ({ outbound, outcome, amount }) => {
     const key = present(parseId('outbound', String(outbound)), 'a report names an outbound')
-    return outcome === 'executed'
-      ? { kind: 'executed', key }
-      : { kind: 'rejected', key, reason: 'invalid_target_account_credentials' }
+    if (outcome === 'executed' || outcome === 'converted') return { kind: outcome, key }
+    if (outcome === 'returned') {
+      const reason = 'invalid_target_account_credentials'
+      return { kind: outcome, key, amount: minor(BigInt(String(amount))), reason }
+    }
+    const reason = outboundFailureReasons.find((one) => one === outcome)
+    return { kind: 'rejected', key, reason: present(reason, 'a report says what happened') }
   },
 }
 
@@ -28,14 +49,13 @@ export function sandboxRail(database: Database): Rail {
   return {
     name: 'sandbox',
     submitCredit: async (instruction) => await submit(database, instruction),
+    creditMinimum: () => minor(1n),
   }
 }
 
 async function submit(database: Database, instruction: CreditInstruction): Promise<Submission> {
-  const { tenantId, key, currency, amount, destination } = instruction
-  const isKnown = !destination.accountNumber.endsWith(UNKNOWN_ACCOUNT_ENDING)
-  const outcome = isKnown ? 'executed' : 'invalid_target_account_credentials'
-  const shown = showId('outbound', key)
+  const { tenantId, key, currency, amount } = instruction
+  const outcome = outcomeOf(instruction)
   await database.transact(tenantId, async (unit) => {
     assert(unit.tenant.environment === 'sandbox', 'the sandbox bank pays in a sandbox only')
     const [payment] = await unit.tx.query(insertPayment, [
@@ -46,12 +66,45 @@ async function submit(database: Database, instruction: CreditInstruction): Promi
       outcome,
       unit.now,
     ])
-    if (payment?.times_asked !== 1) return
-    enqueue(unit, sandboxReport, {
-      key: shown,
-      runAt: addMs(unit.now, EXECUTES_AFTER_MS),
-      payload: { outbound: shown, outcome },
-    })
+    if (payment?.times_asked === 1) report(unit, instruction, outcome)
   })
   return { accepted: true }
+}
+
+function outcomeOf({ destination, reference }: CreditInstruction): Outcome {
+  const refusal = refusedReferences.get((reference ?? '').toLowerCase())
+  if (refusal !== undefined) return refusal
+  if (destination.kind === 'origin') return 'executed'
+  const { accountNumber } = destination
+  if (accountNumber.endsWith(UNKNOWN_ACCOUNT_ENDING)) return 'invalid_target_account_credentials'
+  return accountNumber.endsWith(RETURNING_ACCOUNT_ENDING) ? 'returned' : 'executed'
+}
+
+/**
+ * Puts the reports of one order on their way. Which of them come late or twice is decided by the
+ * order's key, so that the same story is told each time.
+ */
+function report(
+  unit: Unit,
+  { key, amount, conversion }: CreditInstruction,
+  outcome: Outcome,
+): void {
+  const outbound = showId('outbound', key)
+  const dice = sha256(key).readUInt8(0)
+  const tell = (what: string, afterMs: number, suffix = `/${what}`) => {
+    const payload = { outbound, outcome: what, amount: String(amount) }
+    enqueue(unit, sandboxReport, {
+      key: `${outbound}${suffix}`,
+      runAt: addMs(unit.now, afterMs),
+      payload,
+    })
+  }
+  if (conversion !== null) {
+    const isLate = dice % 4 === 1
+    tell('converted', CONVERTS_AFTER_MS + (isLate ? AGAIN_AFTER_MS : 0))
+  }
+  tell(outcome === 'returned' ? 'executed' : outcome, EXECUTES_AFTER_MS, '')
+  if (outcome !== 'returned') return
+  tell('returned', RETURNS_AFTER_MS)
+  if (dice % 2 === 0) tell('returned', RETURNS_AFTER_MS + AGAIN_AFTER_MS, '/returned/again')
 }

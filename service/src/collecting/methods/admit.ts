@@ -1,8 +1,9 @@
 // What the buyer gives to pay with is checked and kept here, before the checkout is made.
 import { countries } from '@holdfast/contract'
+import type { AccountCheck } from '#banks'
 import { checkBankAccount } from '#banks'
 import type { AdmitMeans, Means, MeansRequest } from '#checkouts'
-import { admitTransfersOnly } from '#checkouts'
+import { bankTransfers } from '#checkouts'
 import type { Unit } from '#db'
 import type { NewMandate } from '#debits'
 import { createMandates } from '#debits'
@@ -21,7 +22,7 @@ export function admitMethods(vault: Vault): AdmitMeans {
         if (request.method === 'card') return admitCard(request, cards)
         if (request.method === 'open_banking') return admitBank(unit, request)
         if (request.method === 'direct_debit') return admitMandate(request)
-        const [result] = await admitTransfersOnly(unit, [request])
+        const [result] = await bankTransfers.admit(unit, [request])
         return present(result, 'one request has one result')
       }),
     )
@@ -69,7 +70,7 @@ function admitMandate({ details, buyerId }: MeansRequest): Result<NewMandate> {
   const iban = details?.iban ?? ''
   const holderName = details?.account_holder ?? ''
   const check = ibanCheck(iban)
-  const faults: FieldFault[] = check.ok ? [] : check.errors
+  const faults: FieldFault[] = check.ok ? [] : [...check.errors]
   if (holderName.trim() === '') {
     const message = 'Give the name of the owner of the account.'
     faults.push({ pointer: '/details/account_holder', code: 'required', message })
@@ -82,21 +83,18 @@ function admitMandate({ details, buyerId }: MeansRequest): Result<NewMandate> {
   return accepted({ participantId: buyerId, account: check.account, holderName })
 }
 
-function ibanCheck(iban: string) {
-  const pointer = '/details/iban'
-  if (iban.trim() === '') {
-    const message = 'Give the IBAN of the account to debit.'
-    return { ok: false, errors: [{ pointer, code: 'required', message }] } as const
-  }
+function ibanCheck(iban: string): AccountCheck {
   const prefix = iban.trim().slice(0, 2).toUpperCase()
   const country = countries.find((code) => code === prefix)
   const check = country === undefined ? null : checkBankAccount({ country, currency: 'eur', iban })
   if (check?.ok === true) return check
-  const message = 'This is not an IBAN that can be debited in euro. Check it.'
-  return { ok: false, errors: [{ pointer, code: 'bad_format', message }] } as {
-    readonly ok: false
-    readonly errors: FieldFault[]
-  }
+  const pointer = '/details/iban'
+  const isMissing = iban.trim() === ''
+  const code = isMissing ? 'required' : 'bad_format'
+  const message = isMissing
+    ? 'Give the IBAN of the account to debit.'
+    : 'This is not an IBAN that can be debited in euro. Check it.'
+  return { ok: false, errors: [{ pointer, code, message }] }
 }
 
 function lacking(field: string, message: string) {

@@ -142,16 +142,16 @@ function write<Fact extends string>(phrases: Write<Fact>, facts: Record<Fact, st
 
 function letterOf(email: NewEmail, words: Words, language: Language): Letter {
   const name = email.organisationName
-  const show = ({ amount, currency }: Money) => showAmount(amount, currency)
+  const show = ({ amount, currency }: Money) => showAmount(amount, currency, language)
   switch (email.kind) {
     case 'verification_wanted':
-      return verificationWanted(email, words)
+      return verificationWanted(email, words, language)
     case 'verification_outcome':
       return verificationOutcome(email, words)
     case 'transfer_instructions':
-      return transferInstructions(email, words)
+      return transferInstructions(email, words, language)
     case 'receipt':
-      return receipt(email, words)
+      return receipt(email, words, language)
     case 'refund':
       return write(words.refund, { name, amount: show(email.money) })
     case 'debit_pre_notification':
@@ -171,11 +171,11 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
   }
 }
 
-function verificationWanted(email: VerificationWanted, words: Words): Letter {
+function verificationWanted(email: VerificationWanted, words: Words, language: Language): Letter {
   const { organisationName: name, money, url } = email
   const link: EmailLink = { label: words.verifyDetails, url }
   if (money === null) return { ...write(words.verificationWantedSoon, { name }), link }
-  const amount = showAmount(money.amount, money.currency)
+  const amount = showAmount(money.amount, money.currency, language)
   return { ...write(words.verificationWanted, { name, amount }), link }
 }
 
@@ -185,10 +185,14 @@ function verificationOutcome(email: VerificationOutcome, words: Words): Letter {
   return url === null ? letter : { ...letter, link: { label: words.tryAgain, url } }
 }
 
-function transferInstructions(email: TransferInstructionsMail, words: Words): Letter {
+function transferInstructions(
+  email: TransferInstructionsMail,
+  words: Words,
+  language: Language,
+): Letter {
   const { organisationName: name, instructions } = email
   const { labels } = words
-  const amount = showAmount(parseMinor(instructions.amount), instructions.currency)
+  const amount = showAmount(parseMinor(instructions.amount), instructions.currency, language)
   const routingLabels: Readonly<Record<string, string>> = {
     sort_code: labels.sortCode,
     bic_swift: labels.bic,
@@ -210,9 +214,9 @@ function transferInstructions(email: TransferInstructionsMail, words: Words): Le
   return { ...write(words.transferInstructions, { name, amount }), facts }
 }
 
-function receipt(email: Receipt, words: Words): Letter {
+function receipt(email: Receipt, words: Words, language: Language): Letter {
   const { organisationName: name, money, fee, items, reference } = email
-  const show = (amount: Minor) => showAmount(amount, money.currency)
+  const show = (amount: Minor) => showAmount(amount, money.currency, language)
   const facts: [string, string][] = items.map(({ description, amount }) => [
     description,
     show(amount),
@@ -229,7 +233,7 @@ function debitPreNotification(
 ): Letter {
   const { organisationName: name, money, collectedAt, mandateReference, maskedAccount } = email
   const { labels } = words
-  const amount = showAmount(money.amount, money.currency)
+  const amount = showAmount(money.amount, money.currency, language)
   const date = showDate(collectedAt, language)
   return {
     ...write(words.debitPreNotification, { name, amount, date }),

@@ -8,21 +8,25 @@ export interface HandlerRow {
   url: string
   event_types: string[] | null
   status: 'enabled' | 'disabled'
+  first_failure_at: Date | null
+  earlier_until: Date | null
   created_at: Date
   updated_at: Date
 }
 
-const handlerColumns = `id, url, event_types, status, created_at, updated_at`
+const handlerColumns = `id, url, event_types, status, first_failure_at, earlier_until, created_at,
+          updated_at`
 
 /** Types stand as JSON lists, since arrays of several lengths do not fit into one array. */
 export const insertHandlers = statement<HandlerRow>(
   'webhooks.insert_handlers',
   `insert into webhook_handlers (tenant_id, id, url, event_types, status, secret, signing_secret,
-          after_sequence, created_at, updated_at)
+          made_after, after_sequence, created_at, updated_at)
    select $1::uuid, h.id, h.url,
           case when h.types is null then null
                else array(select jsonb_array_elements_text(h.types)) end,
-          'enabled', h.secret, h.signing_secret, $8::bigint, $2::timestamptz, $2::timestamptz
+          'enabled', h.secret, h.signing_secret, $8::bigint, $8::bigint, $2::timestamptz,
+          $2::timestamptz
      from unnest($3::uuid[], $4::text[], $5::jsonb[], $6::bytea[], $7::bytea[])
        as h (id, url, types, secret, signing_secret)
    returning ${handlerColumns}`,
@@ -47,7 +51,8 @@ export const deleteHandlers = statement<{ id: string }>(
   'webhooks.delete_handlers',
   `update webhook_handlers
       set status = 'disabled', until_sequence = coalesce(until_sequence, $4::bigint),
-          secret = null, signing_secret = null, deleted_at = $3::timestamptz,
+          secret = null, signing_secret = null, earlier_secret = null,
+          earlier_signing_secret = null, earlier_until = null, deleted_at = $3::timestamptz,
           updated_at = $3::timestamptz
     where tenant_id = $1::uuid and id = any($2::uuid[]) and deleted_at is null
    returning id`,
@@ -56,6 +61,7 @@ export const deleteHandlers = statement<{ id: string }>(
 export interface DisabledRow {
   id: string
   url: string
+  first_failure_at: Date | null
 }
 
 export const disableHandlers = statement<DisabledRow>(
@@ -63,7 +69,7 @@ export const disableHandlers = statement<DisabledRow>(
   `update webhook_handlers
       set status = 'disabled', until_sequence = $4::bigint, updated_at = $3::timestamptz
     where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'enabled'
-   returning id, url`,
+   returning id, url, first_failure_at`,
 )
 
 /** Handlers to which a delivery succeeded; one that was well already is not written. */
@@ -119,9 +125,10 @@ export const selectListeners = statement<ListenerRow>(
 
 export const insertDeliveries = statement(
   'webhooks.insert_deliveries',
-  `insert into deliveries (tenant_id, id, handler_id, event_sequence, status, next_at, created_at)
-   select $1::uuid, d.id, d.handler_id, d.event_sequence, 'waiting', $2::timestamptz,
-          $2::timestamptz
+  `insert into deliveries (tenant_id, id, handler_id, event_sequence, origin, status, next_at,
+          series_at, created_at)
+   select $1::uuid, d.id, d.handler_id, d.event_sequence, $6::text, 'waiting', $2::timestamptz,
+          $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::bigint[]) as d (id, handler_id, event_sequence)`,
 )
 
@@ -138,12 +145,16 @@ export const selectTenantsWithDueDeliveries = statement<{ tenant_id: string }>(
 export interface OrderRow {
   id: string
   attempts: number
-  created_at: Date
+  series_after: number
+  series_at: Date
   environment: Environment
   handler_id: string
   url: string
   secret: Buffer
   signing_secret: Buffer
+  earlier_secret: Buffer | null
+  earlier_signing_secret: Buffer | null
+  earlier_until: Date | null
   event_id: string
   type: string
   payload: Record<string, string | number | null>
@@ -152,12 +163,14 @@ export interface OrderRow {
 /** What is needed to make deliveries; those that wait no more are left out. */
 export const selectOrders = statement<OrderRow>(
   'webhooks.select_orders',
-  `select d.id, d.attempts, d.created_at, t.environment, h.id as handler_id, h.url, h.secret,
-          h.signing_secret, e.id as event_id, e.type, e.payload
+  `select d.id, d.attempts, d.series_after, d.series_at, t.environment, h.id as handler_id, h.url,
+          h.secret, h.signing_secret, h.earlier_secret, h.earlier_signing_secret, h.earlier_until,
+          coalesce(e.id, d.id) as event_id, coalesce(e.type, 'webhook_test') as type,
+          coalesce(e.payload, '{}'::jsonb) as payload
      from deliveries d
      join tenants t on t.id = d.tenant_id
      join webhook_handlers h on h.tenant_id = d.tenant_id and h.id = d.handler_id
-     join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
+     left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
     where d.tenant_id = $1::uuid and d.id = any($2::uuid[])
       and d.status = 'waiting' and h.status = 'enabled'`,
 )

@@ -26,6 +26,8 @@ export interface NewOrganisation {
   readonly logoUrl?: string
   /** Who is told when a webhook handler is disabled or revenue is paid out. */
   readonly contactEmail?: string
+  /** BCP 47: what its mails are written in. Default: `en`. */
+  readonly language?: string
   /** Exact origins (`https://shop.example.com`) whose pages may hold the checkout in a frame. */
   readonly frameOrigins?: readonly string[]
   readonly redirectOrigins?: readonly string[]
@@ -53,6 +55,7 @@ export interface Organisation {
   readonly accentColour: string | null
   readonly logoUrl: string | null
   readonly contactEmail: string | null
+  readonly language: string
   readonly frameOrigins: readonly string[]
   readonly redirectOrigins: readonly string[]
   readonly hiddenMethods: readonly CheckoutType[]
@@ -89,6 +92,7 @@ export async function createOrganisation(
     [tenants.sandbox, tenants.live],
     ['sandbox', 'live'],
     organisation.contactEmail ?? null,
+    organisation.language ?? 'en',
   ])
   const keys = {
     sandbox: await openTenant(database, tenants.sandbox),
@@ -171,6 +175,7 @@ function organisationOf(row: OrganisationRow): Organisation {
     accentColour: row.accent_colour,
     logoUrl: row.logo_url,
     contactEmail: row.contact_email,
+    language: row.language,
     frameOrigins: row.frame_origins,
     redirectOrigins: row.redirect_origins,
     hiddenMethods: row.hidden_methods,

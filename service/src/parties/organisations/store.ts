@@ -8,9 +8,9 @@ export const insertOrganisation = statement<{ id: string }>(
   `with made as (
      insert into organisations (id, name, legal_name, company_number, country, time_zone,
        accent_colour, logo_url, frame_origins, redirect_origins, hidden_methods,
-       direct_debit_enabled, contact_email, created_at, updated_at)
+       direct_debit_enabled, contact_email, language, created_at, updated_at)
      values ($1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
-       $9::text[], $10::text[], $11::text[], $12::boolean, $16::text, $13::timestamptz, $13::timestamptz)
+       $9::text[], $10::text[], $11::text[], $12::boolean, $16::text, $17::text, $13::timestamptz, $13::timestamptz)
      returning id)
    insert into tenants (id, organisation_id, environment, created_at)
    select t.id, made.id, t.environment, $13::timestamptz
@@ -34,6 +34,7 @@ export interface OrganisationRow {
   time_zone: string
   accent_colour: string | null
   contact_email: string | null
+  language: string
   logo_url: string | null
   frame_origins: string[]
   redirect_origins: string[]
@@ -44,7 +45,7 @@ export interface OrganisationRow {
 export const selectOrganisation = statement<OrganisationRow>(
   'organisations.select',
   `select o.id, t.id as tenant_id, t.environment, o.name, o.legal_name, o.company_number,
-          o.country, o.time_zone, o.accent_colour, o.logo_url, o.contact_email, o.frame_origins,
+          o.country, o.time_zone, o.accent_colour, o.logo_url, o.contact_email, o.language, o.frame_origins,
           o.redirect_origins, o.hidden_methods, o.direct_debit_enabled
      from tenants t join organisations o on o.id = t.organisation_id
     where t.id = $1::uuid`,

@@ -147,7 +147,7 @@ describe('ending a checkout', () => {
 describe('"I have made the transfer"', () => {
   it('starts the pretended transfer once, about a minute later', async () => {
     const view = await checkout(world, [10_000])
-    const ids = [view.checkout.intent_id]
+    const ids = [{ intentId: view.checkout.intent_id, pageKey: null }]
     const at = await world.inUnit(async (unit) => {
       expect(codes(await markTransfersMade(unit, ids))).toEqual(['ok'])
       return unit.now
@@ -160,7 +160,9 @@ describe('"I have made the transfer"', () => {
   it('is refused for more than the sandbox sends at once, and nothing is on its way', async () => {
     const most = await checkout(world, [25_000_000])
     const more = await checkout(world, [25_000_001])
-    const ids = [more, most].map((view) => view.checkout.intent_id)
+    const ids = [more, most].map((view) => {
+      return { intentId: view.checkout.intent_id, pageKey: null }
+    })
     const results = await world.inUnit(async (unit) => await markTransfersMade(unit, ids))
     expect(codes(results)).toEqual(['invalid_state', 'ok'])
     expect((await reread(world, more)).checkout.transfer_made_at).toBeNull()
@@ -172,7 +174,7 @@ describe('"I have made the transfer"', () => {
   it('is refused for a checkout that has ended', async () => {
     const view = await checkout(world, [10_000])
     await world.inUnit(async (unit) => await endCheckouts(unit, [view], 'cancelled'))
-    const ids = [view.checkout.intent_id]
+    const ids = [{ intentId: view.checkout.intent_id, pageKey: null }]
     const results = await world.inUnit(async (unit) => await markTransfersMade(unit, ids))
     expect(codes(results)).toEqual(['invalid_state'])
   })

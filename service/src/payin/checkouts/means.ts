@@ -81,15 +81,18 @@ export function needsNoMeans(method: CheckoutType): boolean {
   return withoutMeans.has(method)
 }
 
-/** Nothing but bank transfers: any other method is refused with `method_not_available`. */
+/** Admits what needs no means and refuses the others with `method_not_available`. */
+export const admitTransfersOnly: AdmitMeans = async (_unit, requests) =>
+  await Promise.resolve(
+    requests.map(({ method }) =>
+      needsNoMeans(method) ? accepted(null) : refused(new Failure('method_not_available')),
+    ),
+  )
+
+/** Nothing but bank transfers: what the checkouts room can do by itself. */
 export const bankTransfers: Methods = {
   served: transfersOnly,
-  admit: async (_unit, requests) =>
-    await Promise.resolve(
-      requests.map(({ method }) =>
-        needsNoMeans(method) ? accepted(null) : refused(new Failure('method_not_available')),
-      ),
-    ),
+  admit: admitTransfersOnly,
   readNext: goNowhere,
   readCreditOffer: async () => await Promise.resolve(null),
 }

@@ -13,7 +13,8 @@ import { createOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import { openVault } from '#participants'
 import { createProjects } from '#projects'
-import { cancelIntents, createIntents, expireIntents } from './commands.ts'
+import { cancelIntents, expireIntents } from './commands.ts'
+import { createIntents } from './create.ts'
 import { readIntentViews } from './read.ts'
 
 let database: Database

@@ -2,7 +2,8 @@ import type { CreatePaymentIntentRequest, SettlementInput } from '@holdfast/cont
 import { describe, expect, it } from 'vitest'
 import { minor, ppm } from '#kit'
 import type { SettlementTerms } from '#settlements'
-import { amountDue, parseIntent } from './intent.ts'
+import { amountDue } from './intent.ts'
+import { parseIntent } from './parse.ts'
 
 const NOW = new Date('2027-03-01T12:00:00Z')
 const LATER = new Date('2027-03-01T12:00:00.001Z')
@@ -12,6 +13,7 @@ function terms(amount: bigint, required_by: Date | null = null): SettlementTerms
     position: 0,
     type: 'escrow',
     seller_id: null,
+    target_project_id: null,
     amount: minor(amount),
     description: 'A bicycle',
     summary: null,

@@ -3,10 +3,10 @@ import type { Unit } from '#db'
 import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
-import { feeOn, larger, parseId, present, showId, sum, zero } from '#kit'
+import { feeOn, larger, parseId, present, showId, zero } from '#kit'
 import type { Vault } from '#participants'
 import type { SettlementRecord } from '#settlements'
-import { fundedOf, readSettlements } from '#settlements'
+import { isCovered, readSettlements } from '#settlements'
 import { leftOf, lockSettlements, promisedOf } from './batch.ts'
 import { startOutbounds } from './progress.ts'
 import { plainDraft } from './rows.ts'
@@ -61,10 +61,9 @@ function isDue({ type, release_at }: SettlementRecord, now: Date): boolean {
   return type === 'immediate' || (type === 'escrow' && release_at !== null && release_at <= now)
 }
 
-/** Covered settlements count as settled. */
-function isSettled(settlement: SettlementRecord): boolean {
-  const { status, amount, credit_covered, credit_drawn } = settlement
-  return status !== 'settling' || sum([fundedOf(settlement), credit_covered, credit_drawn]) >= amount
+/** Full, or covered by trade credit, which counts as settled. */
+function mayLeave(settlement: SettlementRecord): boolean {
+  return settlement.status !== 'settling' || isCovered(settlement)
 }
 
 /** Once for each settlement; one whose fee would eat the amount waits for a call. */
@@ -74,7 +73,7 @@ async function releaseDue(
   settlements: readonly SettlementRecord[],
 ): Promise<void> {
   const due = settlements.filter(
-    (row) => row.seller_id !== null && isSettled(row) && isDue(row, unit.now),
+    (row) => row.seller_id !== null && mayLeave(row) && isDue(row, unit.now),
   )
   if (due.length === 0) return
   const made = await unit.tx.query(selectAutomatic, [unit.tenant.id, due.map(({ id }) => id)])

@@ -1,5 +1,5 @@
 // The change of an outbound's money into the currency of the account it is paid to.
-import type { BankAccountCurrency, ConversionStatus, Currency } from '@holdfast/contract'
+import type { BankAccountCurrency, ConversionStatus } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { advanceAll, enter } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
@@ -7,24 +7,9 @@ import { indexBy, present, showId } from '#kit'
 import type { Submission } from '#rails'
 import type { Rates } from '#rates'
 import { convertAt } from '#rates'
-import type { OutboundRecord } from './outbound.ts'
+import type { ConversionRecord, OutboundRecord } from './outbound.ts'
 import { netOf } from './outbound.ts'
 import { insertConversion, selectConversions } from './store.ts'
-
-export interface ConversionRecord {
-  readonly id: Id<'conversion'>
-  readonly outbound_id: Id<'outbound'>
-  readonly from_currency: Currency
-  readonly to_currency: BankAccountCurrency
-  readonly status: ConversionStatus
-  /** Handed over: the outbound's amount less its fee. */
-  readonly amount: Minor
-  /** What arrives, in minor units of the target currency. */
-  readonly expected_amount: Minor
-  /** The exact rate, margin included: digits / 10^scale. */
-  readonly rate_digits: bigint
-  readonly rate_scale: number
-}
 
 interface Wanted {
   readonly outbound: OutboundRecord

@@ -1,9 +1,9 @@
 // How outbounds end without leaving: failing and being called back.
 import type { OutboundFailureReason } from '@holdfast/contract'
-import type { Unit } from '#db'
+import type { Reader, Unit } from '#db'
 import { advanceAll } from '#events'
 import { withdraw } from '#jobs'
-import type { Id, Minor, Result } from '#kit'
+import type { Id, Minor, Result, TenantId } from '#kit'
 import {
   accepted,
   Failure,
@@ -18,14 +18,16 @@ import {
   zero,
 } from '#kit'
 import { accountOf, allowOverdraft } from '#ledger'
+import type { Vault } from '#participants'
 import type { SettlementChange } from '#settlements'
 import { changeSettlements, limitOf, readSettlements } from '#settlements'
 import type { OutboundRecord } from './outbound.ts'
 import { cancellableStatuses } from './outbound.ts'
-import { outboundContinue } from './progress.ts'
+import { continueOutbounds, outboundContinue } from './progress.ts'
 import { lockOutbounds, moveOf, readOutbounds, writeFacts } from './rows.ts'
 import { putBack } from './sources.ts'
-import { lowerDrawn, selectUnreservedOfSettlements } from './store.ts'
+import type { DrawnOutbound } from './store.ts'
+import { lowerDrawn, selectDrawn, selectUnreservedOfSettlements } from './store.ts'
 
 /** An outbound that fails, and why. */
 export interface Failing {
@@ -65,11 +67,16 @@ async function giveBack(
     }),
   )
   await changeSettlements(unit, [...outbounds.flatMap(claimBack), ...back])
+  await lowerCredit(unit, outbounds.flatMap(drawBack))
 }
 
 /** What an outbound that ends without leaving no longer asks of its settlement. */
 function claimBack({ settlement_id: id, amount }: OutboundRecord): SettlementChange[] {
   return id === null ? [] : [{ id, promised: minor(-amount), liveOutbounds: -1 }]
+}
+
+function drawBack({ settlement_id: id, drawn }: OutboundRecord): SettlementChange[] {
+  return id === null || drawn === 0n ? [] : [{ id, creditDrawn: minor(-drawn) }]
 }
 
 /** Calls outbounds back. One result each: 404 `not_found`, 409 `invalid_state`. */
@@ -118,7 +125,8 @@ export async function cancelUncovered(
   const settlements = await readSettlements(unit.tx, tenant, settlementIds)
   const uncovered = new Map(
     [...settlements].map(([id, settlement]) => {
-      return [id, less(plus(settlement.promised, settlement.spent), limitOf(settlement))]
+      const { promised, spent, credit_drawn } = settlement
+      return [id, less(plus(promised, spent), plus(limitOf(settlement), credit_drawn))]
     }),
   )
   const waiting = await unit.tx.query(selectUnreservedOfSettlements, [tenant, settlementIds])
@@ -141,26 +149,41 @@ export interface DrawArrival {
 }
 
 /**
- * Notes that lent money has arrived; answers the outbounds that wait for no more of it. The caller
- * holds the projects' locks, has booked the money, and continues them.
+ * Lent money has arrived and stands on the settlements: the releases it was drawn for wait for so
+ * much less, and those that wait for nothing more go on. One that has ended meanwhile is passed
+ * over. The caller holds the projects' locks.
  */
-export async function noteDrawn(
+export async function drawArrived(
   unit: Unit,
+  vault: Vault,
   arrivals: readonly DrawArrival[],
-): Promise<Id<'outbound'>[]> {
+): Promise<void> {
   const byOutbound = [...groupBy(arrivals, ({ outboundId }) => outboundId)]
-  if (byOutbound.length === 0) return []
+  if (byOutbound.length === 0) return
   const rows = await unit.tx.query(lowerDrawn, [
     unit.tenant.id,
     byOutbound.map(([id]) => id),
     byOutbound.map(([, group]) => sum(group.map(({ amount }) => amount))),
   ])
-  return rows.flatMap(({ id, drawn }) => (drawn === 0n ? [id] : []))
+  await lowerCredit(
+    unit,
+    rows.map(({ settlement_id: id, was, drawn }) => ({ id, creditDrawn: less(drawn, was) })),
+  )
+  const ready = rows.filter(({ drawn }) => drawn === 0n).map(({ id }) => id)
+  await continueOutbounds(unit, vault, ready)
+}
+
+/** Draws that no live release waits for: the settlements may go less far below 0. */
+async function lowerCredit(unit: Unit, changes: readonly SettlementChange[]): Promise<void> {
+  const after = await changeSettlements(unit, changes)
+  for (const { id, credit_drawn } of after.values()) {
+    await allowOverdraft(unit, accountOf(id), minor(-credit_drawn))
+  }
 }
 
 /**
- * The lender refused draws: the releases that they were for are called back, and what was drawn is
- * no longer expected. The caller holds the projects' locks; the cover does not come back.
+ * The lender refused draws: the releases that they were for are called back. The caller holds the
+ * projects' locks; the cover does not come back by this.
  */
 export async function refuseDraws(unit: Unit, ids: readonly Id<'outbound'>[]): Promise<void> {
   const outbounds = await readOutbounds(unit.tx, unit.tenant.id, ids)
@@ -170,13 +193,13 @@ export async function refuseDraws(unit: Unit, ids: readonly Id<'outbound'>[]): P
     unit,
     drawing.map(({ id }) => id),
   )
-  const after = await changeSettlements(
-    unit,
-    drawing.flatMap(({ settlement_id: id, drawn }) =>
-      id === null ? [] : [{ id, creditDrawn: minor(-drawn) }],
-    ),
-  )
-  for (const { id, credit_drawn } of after.values()) {
-    await allowOverdraft(unit, accountOf(id), minor(-credit_drawn))
-  }
+}
+
+/** Outbounds that wait for money drawn on trade credit, oldest first. */
+export async function readDrawn(
+  reader: Reader,
+  tenant: TenantId,
+  outboundIds: readonly Id<'outbound'>[],
+): Promise<DrawnOutbound[]> {
+  return await reader.query(selectDrawn, [tenant, outboundIds])
 }

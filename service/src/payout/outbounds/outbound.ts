@@ -1,5 +1,7 @@
 // An outbound: money on its way out of a project. The pure decision of how far it may go.
 import type {
+  BankAccountCurrency,
+  ConversionStatus,
   Currency,
   OutboundFailureReason,
   OutboundPausedReason,
@@ -46,6 +48,22 @@ export interface OutboundRecord {
   readonly is_automatic: boolean
   readonly created_at: Date
   readonly updated_at: Date
+}
+
+/** The change of its money into the currency of the account it is paid to. */
+export interface ConversionRecord {
+  readonly id: Id<'conversion'>
+  readonly outbound_id: Id<'outbound'>
+  readonly from_currency: Currency
+  readonly to_currency: BankAccountCurrency
+  readonly status: ConversionStatus
+  /** Handed over: the outbound's amount less its fee. */
+  readonly amount: Minor
+  /** What arrives, in minor units of the target currency. */
+  readonly expected_amount: Minor
+  /** The exact rate, margin included: digits / 10^scale. */
+  readonly rate_digits: bigint
+  readonly rate_scale: number
 }
 
 /** What the checks look at. */

@@ -35,10 +35,12 @@ export async function openPurse(unit: Unit, outbounds: readonly Sourced[]): Prom
   const spendables = await spendableOf(unit.tx, unit.tenant.id, projectIds)
   const taken = new Map<Id<'settlement'>, Minor>()
   const drawn = new Map<Id<'settlement'>, Minor>()
-  const left = (settlement: SettlementRecord) =>
-    settlement.status === 'in_review'
-      ? zero
-      : larger(less(balanceOf(settlement), taken.get(settlement.id) ?? zero), zero)
+  const left = (settlement: SettlementRecord) => {
+    if (settlement.status === 'in_review') return zero
+    const { id, credit_drawn } = settlement
+    const onItsWay = plus(credit_drawn, drawn.get(id) ?? zero)
+    return larger(less(plus(balanceOf(settlement), onItsWay), taken.get(id) ?? zero), zero)
+  }
   const spendableNow = (id: Id<'project'>): Spendable => {
     const known = present(spendables.get(id), 'the balance of its project is read')
     return spent(
@@ -48,8 +50,8 @@ export async function openPurse(unit: Unit, outbounds: readonly Sourced[]): Prom
   }
   const settlementOf = ({ settlement_id }: Sourced) =>
     settlement_id === null ? undefined : settlements.get(settlement_id)
-  const cover = (settlement: SettlementRecord) =>
-    less(settlement.credit_covered, drawn.get(settlement.id) ?? zero)
+  const cover = ({ id, status, credit_covered }: SettlementRecord) =>
+    status === 'in_review' ? zero : less(credit_covered, drawn.get(id) ?? zero)
   return {
     holds: (outbound) => {
       const settlement = settlementOf(outbound)

@@ -1,8 +1,7 @@
 import type { InboundType } from '@holdfast/contract'
 import { statement } from '#db'
 import type { Id, Minor } from '#kit'
-import type { ConversionRecord } from './conversion.ts'
-import type { OutboundRecord } from './outbound.ts'
+import type { ConversionRecord, OutboundRecord } from './outbound.ts'
 
 const COLUMNS = `id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
   bank_account_id, back_to_inbound_id, split_from, payout_account_id, transfer_id,
@@ -161,12 +160,18 @@ export const selectDrawn = statement<DrawnOutbound>(
     order by created_at, id`,
 )
 
-export const lowerDrawn = statement<{ id: Id<'outbound'>; drawn: Minor }>(
+export const lowerDrawn = statement<{
+  id: Id<'outbound'>
+  settlement_id: Id<'settlement'>
+  was: Minor
+  drawn: Minor
+}>(
   'outbounds.lower_drawn',
   `update outbounds o set drawn = greatest(o.drawn - d.amount, 0)
      from unnest($2::uuid[], $3::bigint[]) as d (id, amount)
-    where o.tenant_id = $1::uuid and o.id = d.id
-   returning o.id, o.drawn`,
+     join outbounds before on before.tenant_id = $1::uuid and before.id = d.id
+    where o.tenant_id = $1::uuid and o.id = d.id and o.drawn > 0
+   returning o.id, o.settlement_id, before.drawn as was, o.drawn`,
 )
 
 export interface WaitingRow {

@@ -1,0 +1,21 @@
+import type { RunnableHandler } from '#jobs'
+import { stepHandler } from '#jobs'
+import { sandboxCollectionReport } from '#rails'
+import { recordCollections } from './record.ts'
+import { debitHandlers } from './run-debits.ts'
+import type { CollectingDeps } from './start.ts'
+import { startHandler } from './start.ts'
+
+/** The jobs by which money is collected and reported. */
+export function collectingHandlers(deps: CollectingDeps): RunnableHandler[] {
+  return [
+    startHandler(deps),
+    ...debitHandlers(deps),
+    stepHandler(sandboxCollectionReport, async (unit, jobs) => {
+      await recordCollections(
+        unit,
+        jobs.map(({ payload }) => payload),
+      )
+    }),
+  ]
+}

@@ -1,0 +1,155 @@
+// What a rail reports of a collection is recorded here, once, however often and in whatever order
+// it is reported.
+import type { CheckoutView } from '#checkouts'
+import { authoriseCheckouts, failCheckouts, readCheckouts, rejectCheckouts } from '#checkouts'
+import type { Unit } from '#db'
+import type { DebitRecord } from '#debits'
+import { moveDebits, readDebits } from '#debits'
+import type { InboundNotice } from '#inbounds'
+import { receiveInbounds } from '#inbounds'
+import type { Id } from '#kit'
+import { compact, distinct, showId } from '#kit'
+import { readParticipants } from '#participants'
+import { lockProjects } from '#projects'
+import type { CollectionOutcome, CollectionReport } from '#rails'
+
+const RAIL = 'sandbox'
+
+/**
+ * Records reports. A checkout or debit that has gone on, or ended, is left as it is; money is
+ * received whatever has become of its checkout, and then stays in the project's balance.
+ */
+export async function recordCollections(
+  unit: Unit,
+  reports: readonly CollectionReport[],
+): Promise<void> {
+  const { id: tenant } = unit.tenant
+  const debitIds = reports.flatMap(({ key }) => (key.kind === 'debit' ? [key.id] : []))
+  const checkoutIds = reports.flatMap(({ key }) => (key.kind === 'checkout' ? [key.id] : []))
+  const before = await readDebits(unit.tx, tenant, debitIds)
+  const named = [...before.values()].map(({ checkout_id }) => checkout_id)
+  const places = await readCheckouts(unit.tx, tenant, [...checkoutIds, ...named])
+  await lockProjects(
+    unit,
+    [...places.values()].map(({ checkout }) => checkout.project_id),
+  )
+  await recordCheckouts(unit, reports)
+  await recordDebits(unit, reports)
+}
+
+function checkoutsWith(
+  reports: readonly CollectionReport[],
+  ...outcomes: readonly CollectionOutcome[]
+): Id<'checkout'>[] {
+  const chosen = reports.filter(({ outcome }) => outcomes.includes(outcome))
+  return distinct(chosen.flatMap(({ key }) => (key.kind === 'checkout' ? [key.id] : [])))
+}
+
+function debitsWith(
+  reports: readonly CollectionReport[],
+  ...outcomes: readonly CollectionOutcome[]
+): Id<'debit'>[] {
+  const chosen = reports.filter(({ outcome }) => outcomes.includes(outcome))
+  return distinct(chosen.flatMap(({ key }) => (key.kind === 'debit' ? [key.id] : [])))
+}
+
+async function recordCheckouts(unit: Unit, reports: readonly CollectionReport[]): Promise<void> {
+  // Money that is there was authorised, also when that is reported later.
+  await authoriseCheckouts(unit, checkoutsWith(reports, 'authorised', 'paid'))
+  const paid = checkoutsWith(reports, 'paid')
+  const views = await readCheckouts(unit.tx, unit.tenant.id, paid)
+  const names = await namesOf(unit, [...views.values()])
+  await receiveInbounds(
+    unit,
+    RAIL,
+    compact(paid.map((id) => views.get(id))).map(({ checkout }) => ({
+      noticeId: collectionNotice(showId('checkout', checkout.id)),
+      projectId: checkout.project_id,
+      type: checkout.type === 'card' ? 'card' : 'open_banking',
+      amount: checkout.amount,
+      reference: checkout.reference,
+      payerName: names.get(checkout.buyer_id) ?? null,
+      payerIds: [],
+      checkoutId: checkout.id,
+    })),
+  )
+  await failCheckouts(unit, checkoutsWith(reports, 'not_authorised'))
+  await rejectCheckouts(unit, checkoutsWith(reports, 'declined'))
+}
+
+/** The rail's own name of the money of a collection. */
+export function collectionNotice(shownKey: string): string {
+  return `collection of ${shownKey}`
+}
+
+async function namesOf(
+  unit: Unit,
+  views: readonly CheckoutView[],
+): Promise<Map<Id<'participant'>, string | null>> {
+  const ids = views.map(({ checkout }) => checkout.buyer_id)
+  const buyers = await readParticipants(unit.tx, unit.tenant.id, ids)
+  return new Map([...buyers].map(([id, { name }]) => [id, name]))
+}
+
+async function recordDebits(unit: Unit, reports: readonly CollectionReport[]): Promise<void> {
+  const accepted = debitsWith(reports, 'authorised', 'paid')
+  const debits = await readDebits(unit.tx, unit.tenant.id, accepted)
+  await moveDebits(unit, [...debits.values()], 'settling')
+  const paid = compact(debitsWith(reports, 'paid').map((id) => debits.get(id)))
+  const moved = await moveDebits(unit, paid, 'settled')
+  await receiveDebits(
+    unit,
+    paid.filter(({ id }) => moved.has(id)),
+  )
+  await failDebits(unit, debitsWith(reports, 'not_authorised', 'declined'))
+}
+
+async function receiveDebits(unit: Unit, debits: readonly DebitRecord[]): Promise<void> {
+  const ids = debits.map(({ checkout_id }) => checkout_id)
+  const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
+  const names = await namesOf(unit, [...views.values()])
+  const notices = debits.flatMap((debit): InboundNotice[] => {
+    const view = views.get(debit.checkout_id)
+    if (view === undefined) return []
+    return [
+      {
+        noticeId: collectionNotice(showId('debit', debit.id)),
+        projectId: debit.project_id,
+        type: 'local_bank_transfer',
+        amount: debit.amount,
+        reference: view.checkout.reference,
+        payerName: names.get(view.checkout.buyer_id) ?? null,
+        payerIds: [],
+        checkoutId: debit.checkout_id,
+      },
+    ]
+  })
+  await receiveInbounds(unit, RAIL, notices)
+}
+
+/**
+ * The bank collected nothing. When that was what is due now, its checkout has failed with it: the
+ * buyer may try another way. A later settlement goes on waiting for its money.
+ */
+export async function failDebits(unit: Unit, ids: readonly Id<'debit'>[]): Promise<void> {
+  if (ids.length === 0) return
+  const { id: tenant } = unit.tenant
+  const debits = [...(await readDebits(unit.tx, tenant, ids)).values()]
+  await lockProjects(
+    unit,
+    debits.map(({ project_id }) => project_id),
+  )
+  const live = debits.filter(({ status }) => status === 'executing' || status === 'settling')
+  const moved = await moveDebits(unit, live, 'failed')
+  const failed = debits.filter(({ id }) => moved.has(id))
+  const checkoutIds = failed.map(({ checkout_id }) => checkout_id)
+  const views = await readCheckouts(unit.tx, tenant, checkoutIds)
+  const lost = failed.filter((debit) => {
+    const checkout = views.get(debit.checkout_id)?.checkout
+    return checkout !== undefined && debit.scheduled_at <= checkout.created_at
+  })
+  await rejectCheckouts(
+    unit,
+    lost.map(({ checkout_id }) => checkout_id),
+  )
+}

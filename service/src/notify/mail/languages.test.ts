@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { minor } from '#kit'
+import { languageFor, languages } from './languages.ts'
+import type { NewEmail } from './templates.ts'
+import { emailKinds, renderEmail } from './templates.ts'
+
+const money = { amount: minor(123_456n), currency: 'eur' } as const
+const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> } = {
+  verification_wanted: {
+    ...{ kind: 'verification_wanted', to: 'a@example.com', organisationName: 'Kaimaki' },
+    ...{ isSandbox: true, money, url: 'https://pay.example/verify/x' },
+  },
+  verification_outcome: {
+    ...{ kind: 'verification_outcome', to: 'a@example.com', organisationName: 'Kaimaki' },
+    ...{ isSandbox: true, isPassed: false, url: 'https://pay.example/verify/x' },
+  },
+  transfer_instructions: {
+    ...{ kind: 'transfer_instructions', to: 'a@example.com', organisationName: 'Kaimaki' },
+    isSandbox: true,
+    instructions: {
+      amount: 123_456,
+      currency: 'eur',
+      beneficiary: 'Kaimaki',
+      bank_name: 'Sandbox Bank',
+      iban: 'DE89370400440532013000',
+      account_number: null,
+      routing: [{ routing_code_type: 'bic_swift', routing_code: 'COBADEFFXXX' }],
+      reference: 'C7Q2',
+    },
+  },
+  receipt: {
+    ...{ kind: 'receipt', to: 'a@example.com', organisationName: 'Kaimaki', isSandbox: true },
+    ...{ money, fee: minor(456n), items: [{ description: 'A bicycle', amount: minor(123_000n) }] },
+    reference: 'C7Q2',
+  },
+  refund: {
+    ...{ kind: 'refund', to: 'a@example.com', organisationName: 'Kaimaki', isSandbox: true },
+    money,
+  },
+  debit_pre_notification: {
+    ...{ kind: 'debit_pre_notification', to: 'a@example.com', organisationName: 'Kaimaki' },
+    ...{ isSandbox: true, money, collectedAt: new Date('2030-03-04T00:00:00Z') },
+    ...{ mandateReference: 'M42', maskedAccount: 'DE•• •••• 3000' },
+  },
+  payout: {
+    ...{ kind: 'payout', to: 'a@example.com', organisationName: 'Kaimaki', isSandbox: true },
+    ...{ money, reference: 'Rent' },
+  },
+  handler_disabled: {
+    ...{ kind: 'handler_disabled', to: 'a@example.com', organisationName: 'Kaimaki' },
+    ...{ isSandbox: true, handlerUrl: 'https://shop.example/hooks' },
+    failingSince: new Date('2030-03-04T00:00:00Z'),
+  },
+}
+
+describe.each(languages)('in %s', (language) => {
+  it.each(emailKinds)('%s is whole: no phrase is empty, and every amount is told', (kind) => {
+    const { subject, text, html } = renderEmail({ ...every[kind], language })
+    expect(subject.length).toBeGreaterThan(5)
+    for (const line of text.trim().split('\n\n')) expect(line.trim()).not.toBe('')
+    expect(`${subject}${text}`).not.toMatch(/undefined|\[object|null/)
+    expect(html).toContain(`<html lang="${language}">`)
+    if ('money' in every[kind] || kind === 'transfer_instructions') {
+      const digits = `${subject}${text}`.replaceAll(/\D/gu, '')
+      expect(digits).toContain('123456')
+    }
+  })
+
+  it('a mail of one language is not that of another', () => {
+    const own = renderEmail({ ...every.receipt, language }).text
+    for (const other of languages.filter((one) => one !== language)) {
+      expect(renderEmail({ ...every.receipt, language: other }).text).not.toBe(own)
+    }
+  })
+})
+
+it.each([
+  ['de-CH', 'de'],
+  ['no', 'nb'],
+  ['nn-NO', 'nb'],
+  ['PL', 'pl'],
+  ['tlh', 'en'],
+  [null, 'en'],
+])('who wishes %s is written to in %s', (wish, language) => {
+  expect(languageFor(wish)).toBe(language)
+})
+
+it('an accent colour too light for white text gives way to the house colour', () => {
+  const mail = every.verification_wanted
+  expect(renderEmail({ ...mail, accentColour: '#ffe066' }).html).not.toContain('#ffe066')
+  expect(renderEmail({ ...mail, accentColour: '#7a1f3d' }).html).toContain('background:#7a1f3d')
+})

@@ -1,0 +1,135 @@
+import type { Words } from '../words.ts'
+
+export const german: Words = {
+  sandboxNote: 'Dies ist ein Test aus einer Sandbox. Es geht nicht um echtes Geld.',
+  buttonNote: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  labels: {
+    amount: 'Betrag',
+    beneficiary: 'Empfänger',
+    bank: 'Bank',
+    iban: 'IBAN',
+    accountNumber: 'Kontonummer',
+    sortCode: 'Sort Code',
+    bic: 'BIC',
+    routingNumber: 'Routing-Nummer',
+    reference: 'Verwendungszweck',
+    total: 'Summe',
+    fee: 'Gebühr',
+    date: 'Datum',
+    account: 'Konto',
+    mandate: 'Mandat',
+    creditor: 'Eingezogen von',
+    address: 'Adresse',
+  },
+  verifyDetails: 'Angaben bestätigen',
+  tryAgain: 'Noch einmal versuchen',
+  verificationWanted: {
+    subject: ({ amount }) => `Bestätigen Sie Ihre Angaben, um ${amount} zu erhalten`,
+    heading: ({ amount }) => `${amount} warten auf Sie`,
+    paragraphs: [
+      ({ name }) =>
+        `${name} hat eine Zahlung für Sie. Bevor sie ausgezahlt werden kann, müssen wir nach dem ` +
+        'Gesetz wissen, wer sie erhält.',
+      () =>
+        'Das dauert einige Minuten. Sie werden nach Ihren Angaben und nach dem Bankkonto gefragt, ' +
+        'auf das das Geld gehen soll. Bis dahin wird es sicher verwahrt.',
+    ],
+    closing: ({ name }) =>
+      `Wenn Sie kein Geld von ${name} erwarten, können Sie diese E-Mail übergehen.`,
+  },
+  verificationWantedSoon: {
+    subject: () => 'Bestätigen Sie Ihre Angaben, um Ihr Geld zu erhalten',
+    heading: () => 'Ihr Geld wartet auf Sie',
+    paragraphs: [
+      ({ name }) =>
+        `${name} hat eine Zahlung für Sie. Bevor sie ausgezahlt werden kann, müssen wir nach dem ` +
+        'Gesetz wissen, wer sie erhält.',
+      () =>
+        'Das dauert einige Minuten. Sie werden nach Ihren Angaben und nach dem Bankkonto gefragt, ' +
+        'auf das das Geld gehen soll. Bis dahin wird es sicher verwahrt.',
+    ],
+    closing: ({ name }) =>
+      `Wenn Sie kein Geld von ${name} erwarten, können Sie diese E-Mail übergehen.`,
+  },
+  verificationPassed: {
+    subject: () => 'Ihre Angaben sind bestätigt',
+    heading: () => 'Ihre Angaben sind bestätigt',
+    paragraphs: [
+      ({ name }) =>
+        `Vielen Dank. Geld von ${name} kann Ihnen jetzt ausgezahlt werden; was gewartet hat, ist ` +
+        'unterwegs.',
+    ],
+    closing: () => 'Sie müssen nichts weiter tun.',
+  },
+  verificationFailed: {
+    subject: () => 'Wir konnten Ihre Angaben nicht bestätigen',
+    heading: () => 'Wir konnten Ihre Angaben nicht bestätigen',
+    paragraphs: [
+      ({ name }) =>
+        'Mit dem, was wir von Ihnen haben, konnten wir Ihre Angaben nicht bestätigen. Das Geld ' +
+        `von ${name} ist sicher verwahrt; ausgezahlt werden kann es noch nicht.`,
+    ],
+    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}; dort kennt man Ihre Zahlung.`,
+  },
+  transferInstructions: {
+    subject: ({ amount, name }) => `So zahlen Sie ${amount} an ${name}`,
+    heading: ({ amount }) => `Bitte überweisen Sie ${amount}`,
+    paragraphs: [
+      () =>
+        'Überweisen Sie den Betrag mit den folgenden Angaben von Ihrem eigenen Bankkonto, in ' +
+        'einer einzigen Überweisung und genau mit diesem Verwendungszweck: daran wird Ihre ' +
+        'Zahlung erkannt.',
+    ],
+    closing: ({ name }) =>
+      `Wenn Sie bei ${name} nichts bestellt haben, zahlen Sie nicht und geben Sie Bescheid.`,
+  },
+  receipt: {
+    subject: ({ amount, name }) => `Ihre Zahlung von ${amount} an ${name}`,
+    heading: () => 'Vielen Dank für Ihre Zahlung',
+    paragraphs: [({ amount }) => `Wir haben ${amount} erhalten.`],
+    closing: ({ name }) => `Bewahren Sie diesen Beleg auf. Fragen? Wenden Sie sich an ${name}.`,
+  },
+  refund: {
+    subject: ({ amount, name }) => `${name} erstattet Ihnen ${amount}`,
+    heading: ({ amount }) => `${amount} sind auf dem Weg zurück zu Ihnen`,
+    paragraphs: [
+      () =>
+        'Das Geld geht auf das Konto oder die Karte, mit der Sie bezahlt haben, oder auf das ' +
+        'Konto, das Sie uns genannt haben.',
+    ],
+    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}.`,
+  },
+  debitPreNotification: {
+    subject: ({ amount, date }) => `${amount} werden am ${date} eingezogen`,
+    heading: ({ amount, date }) => `${amount} werden am ${date} eingezogen`,
+    paragraphs: [
+      ({ name }) =>
+        `Wie mit ${name} vereinbart, wird der Betrag per Lastschrift von Ihrem Konto eingezogen. ` +
+        'Bitte sorgen Sie für Deckung.',
+    ],
+    closing: ({ name }) =>
+      `Sie können das Mandat jederzeit widerrufen: bei ${name} oder Ihrer Bank. Innerhalb von ` +
+      'acht Wochen können Sie den Betrag von Ihrer Bank zurückverlangen.',
+  },
+  payout: {
+    subject: ({ amount, name }) => `${name} hat Ihnen ${amount} ausgezahlt`,
+    heading: ({ amount }) => `${amount} sind auf dem Weg zu Ihnen`,
+    paragraphs: [
+      () => 'Das Geld wurde auf Ihr Bankkonto überwiesen und ist da, sobald Ihre Bank es bucht.',
+    ],
+    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}.`,
+  },
+  handlerDisabled: {
+    subject: () => 'Ein Webhook-Empfänger wurde abgeschaltet',
+    heading: () => 'Ein Webhook-Empfänger wurde abgeschaltet',
+    paragraphs: [
+      ({ date }) =>
+        `Er hat seit dem ${date} mit Fehlern oder gar nicht geantwortet. Es werden ihm keine ` +
+        'Ereignisse mehr gesendet; verloren geht keines.',
+      () =>
+        'Beheben Sie den Fehler, schalten Sie den Empfänger wieder ein und lassen Sie die ' +
+        'fehlenden Ereignisse noch einmal senden.',
+    ],
+    closing: ({ name }) => `Sie erhalten dies, weil Sie sich hier um ${name} kümmern.`,
+  },
+}

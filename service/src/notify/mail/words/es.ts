@@ -1,0 +1,128 @@
+import type { Words } from '../words.ts'
+
+export const spanish: Words = {
+  sandboxNote: 'Esto es una prueba de un entorno de pruebas. No hay dinero real.',
+  buttonNote: 'Si el botón no funciona, abra esta dirección:',
+  labels: {
+    amount: 'Importe',
+    beneficiary: 'Beneficiario',
+    bank: 'Banco',
+    iban: 'IBAN',
+    accountNumber: 'Número de cuenta',
+    sortCode: 'Sort code',
+    bic: 'BIC',
+    routingNumber: 'Número de ruta',
+    reference: 'Referencia',
+    total: 'Total',
+    fee: 'Comisión',
+    date: 'Fecha',
+    account: 'Cuenta',
+    mandate: 'Mandato',
+    creditor: 'Cobrado por',
+    address: 'Dirección',
+  },
+  verifyDetails: 'Verificar sus datos',
+  tryAgain: 'Intentarlo de nuevo',
+  verificationWanted: {
+    subject: ({ amount }) => `Verifique sus datos para recibir ${amount}`,
+    heading: ({ amount }) => `${amount} le esperan`,
+    paragraphs: [
+      ({ name }) =>
+        `${name} tiene un pago para usted. Antes de pagarlo, la ley nos exige saber quién lo ` +
+        'recibe.',
+      () =>
+        'Solo lleva unos minutos. Le pediremos sus datos y la cuenta bancaria a la que irá el ' +
+        'dinero. Hasta entonces se guarda de forma segura.',
+    ],
+    closing: ({ name }) => `Si no espera dinero de ${name}, puede ignorar este correo.`,
+  },
+  verificationWantedSoon: {
+    subject: () => 'Verifique sus datos para recibir su dinero',
+    heading: () => 'Su dinero le espera',
+    paragraphs: [
+      ({ name }) =>
+        `${name} tiene un pago para usted. Antes de pagarlo, la ley nos exige saber quién lo ` +
+        'recibe.',
+      () =>
+        'Solo lleva unos minutos. Le pediremos sus datos y la cuenta bancaria a la que irá el ' +
+        'dinero. Hasta entonces se guarda de forma segura.',
+    ],
+    closing: ({ name }) => `Si no espera dinero de ${name}, puede ignorar este correo.`,
+  },
+  verificationPassed: {
+    subject: () => 'Sus datos están verificados',
+    heading: () => 'Sus datos están verificados',
+    paragraphs: [
+      ({ name }) =>
+        `Gracias. Ya se le puede pagar el dinero de ${name}; lo que estaba pendiente está en ` +
+        'camino.',
+    ],
+    closing: () => 'No tiene que hacer nada más.',
+  },
+  verificationFailed: {
+    subject: () => 'No hemos podido verificar sus datos',
+    heading: () => 'No hemos podido verificar sus datos',
+    paragraphs: [
+      ({ name }) =>
+        'Con lo que nos ha dado no hemos podido verificarle. El dinero de ' +
+        `${name} está a salvo, pero todavía no se le puede pagar.`,
+    ],
+    closing: ({ name }) => `¿Preguntas? Diríjase a ${name}, que conoce su pago.`,
+  },
+  transferInstructions: {
+    subject: ({ amount, name }) => `Cómo pagar ${amount} a ${name}`,
+    heading: ({ amount }) => `Transfiera ${amount}, por favor`,
+    paragraphs: [
+      () =>
+        'Envíe el importe desde su propia cuenta con los datos siguientes, en una sola ' +
+        'transferencia, y escriba la referencia tal como está: por ella se encuentra su pago.',
+    ],
+    closing: ({ name }) => `Si no ha pedido nada a ${name}, no pague y avíseles.`,
+  },
+  receipt: {
+    subject: ({ amount, name }) => `Su pago de ${amount} a ${name}`,
+    heading: () => 'Gracias por su pago',
+    paragraphs: [({ amount }) => `Hemos recibido ${amount}.`],
+    closing: ({ name }) => `Guarde este recibo. ¿Preguntas? Diríjase a ${name}.`,
+  },
+  refund: {
+    subject: ({ amount, name }) => `${name} le devuelve ${amount}`,
+    heading: ({ amount }) => `${amount} están de camino a usted`,
+    paragraphs: [
+      () =>
+        'El dinero va a la cuenta o tarjeta con la que pagó, o a la cuenta que nos ha indicado.',
+    ],
+    closing: ({ name }) => `¿Preguntas? Diríjase a ${name}.`,
+  },
+  debitPreNotification: {
+    subject: ({ amount, date }) => `${amount} se cobrarán el ${date}`,
+    heading: ({ amount, date }) => `${amount} se cobrarán el ${date}`,
+    paragraphs: [
+      ({ name }) =>
+        `Como acordó con ${name}, el importe se cobra de su cuenta por adeudo directo. Asegúrese ` +
+        'de que haya saldo.',
+    ],
+    closing: ({ name }) =>
+      `Puede revocar el mandato en cualquier momento, ante ${name} o su banco. Durante ocho ` +
+      'semanas puede pedir a su banco la devolución.',
+  },
+  payout: {
+    subject: ({ amount, name }) => `${name} le ha pagado ${amount}`,
+    heading: ({ amount }) => `${amount} están de camino a usted`,
+    paragraphs: [
+      () => 'El dinero se ha enviado a su cuenta bancaria y llega en cuanto su banco lo registre.',
+    ],
+    closing: ({ name }) => `¿Preguntas? Diríjase a ${name}.`,
+  },
+  handlerDisabled: {
+    subject: () => 'Se ha desactivado un receptor de webhooks',
+    heading: () => 'Se ha desactivado un receptor de webhooks',
+    paragraphs: [
+      ({ date }) =>
+        `Ha respondido con errores, o no ha respondido, desde el ${date}. Ya no se le envían ` +
+        'eventos; no se pierde ninguno.',
+      () => 'Corríjalo, vuelva a activarlo y haga reenviar los eventos que faltan.',
+    ],
+    closing: ({ name }) => `Recibe esto porque se ocupa aquí de ${name}.`,
+  },
+}

@@ -1,0 +1,135 @@
+import type { Words } from '../words.ts'
+
+export const french: Words = {
+  sandboxNote: 'Ceci est un test dans un bac à sable. Aucun argent réel n’est en jeu.',
+  buttonNote: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  labels: {
+    amount: 'Montant',
+    beneficiary: 'Bénéficiaire',
+    bank: 'Banque',
+    iban: 'IBAN',
+    accountNumber: 'Numéro de compte',
+    sortCode: 'Sort code',
+    bic: 'BIC',
+    routingNumber: 'Numéro de routage',
+    reference: 'Référence',
+    total: 'Total',
+    fee: 'Frais',
+    date: 'Date',
+    account: 'Compte',
+    mandate: 'Mandat',
+    creditor: 'Prélevé par',
+    address: 'Adresse',
+  },
+  verifyDetails: 'Vérifier vos informations',
+  tryAgain: 'Réessayer',
+  verificationWanted: {
+    subject: ({ amount }) => `Vérifiez vos informations pour recevoir ${amount}`,
+    heading: ({ amount }) => `${amount} vous attendent`,
+    paragraphs: [
+      ({ name }) =>
+        `${name} a un paiement pour vous. Avant de pouvoir vous le verser, la loi nous demande de ` +
+        'savoir qui le reçoit.',
+      () =>
+        'Cela prend quelques minutes. Nous vous demanderons vos coordonnées et le compte bancaire ' +
+        'sur lequel verser l’argent. D’ici là, il est conservé en sécurité.',
+    ],
+    closing: ({ name }) =>
+      `Si vous n’attendez pas d’argent de ${name}, vous pouvez ignorer cet e-mail.`,
+  },
+  verificationWantedSoon: {
+    subject: () => 'Vérifiez vos informations pour recevoir votre argent',
+    heading: () => 'Votre argent vous attend',
+    paragraphs: [
+      ({ name }) =>
+        `${name} a un paiement pour vous. Avant de pouvoir vous le verser, la loi nous demande de ` +
+        'savoir qui le reçoit.',
+      () =>
+        'Cela prend quelques minutes. Nous vous demanderons vos coordonnées et le compte bancaire ' +
+        'sur lequel verser l’argent. D’ici là, il est conservé en sécurité.',
+    ],
+    closing: ({ name }) =>
+      `Si vous n’attendez pas d’argent de ${name}, vous pouvez ignorer cet e-mail.`,
+  },
+  verificationPassed: {
+    subject: () => 'Vos informations sont vérifiées',
+    heading: () => 'Vos informations sont vérifiées',
+    paragraphs: [
+      ({ name }) =>
+        `Merci. L’argent de ${name} peut désormais vous être versé ; ce qui était en attente est ` +
+        'en route.',
+    ],
+    closing: () => 'Vous n’avez rien d’autre à faire.',
+  },
+  verificationFailed: {
+    subject: () => 'Nous n’avons pas pu vérifier vos informations',
+    heading: () => 'Nous n’avons pas pu vérifier vos informations',
+    paragraphs: [
+      ({ name }) =>
+        'Ce que vous nous avez donné ne nous a pas permis de vous vérifier. L’argent de ' +
+        `${name} est conservé en sécurité ; il ne peut pas encore vous être versé.`,
+    ],
+    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}, qui connaît votre paiement.`,
+  },
+  transferInstructions: {
+    subject: ({ amount, name }) => `Comment payer ${amount} à ${name}`,
+    heading: ({ amount }) => `Merci de virer ${amount}`,
+    paragraphs: [
+      () =>
+        'Envoyez le montant depuis votre propre compte avec les coordonnées ci-dessous, en un ' +
+        'seul virement, et indiquez la référence telle quelle : elle permet de retrouver votre ' +
+        'paiement.',
+    ],
+    closing: ({ name }) =>
+      `Si vous n’avez rien commandé chez ${name}, ne payez pas et prévenez-les.`,
+  },
+  receipt: {
+    subject: ({ amount, name }) => `Votre paiement de ${amount} à ${name}`,
+    heading: () => 'Merci pour votre paiement',
+    paragraphs: [({ amount }) => `Nous avons reçu ${amount}.`],
+    closing: ({ name }) => `Conservez ce reçu. Des questions ? Adressez-vous à ${name}.`,
+  },
+  refund: {
+    subject: ({ amount, name }) => `${name} vous rembourse ${amount}`,
+    heading: ({ amount }) => `${amount} sont en route vers vous`,
+    paragraphs: [
+      () =>
+        'L’argent va sur le compte ou la carte qui a servi au paiement, ou sur le compte que vous ' +
+        'nous avez indiqué.',
+    ],
+    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
+  },
+  debitPreNotification: {
+    subject: ({ amount, date }) => `${amount} seront prélevés le ${date}`,
+    heading: ({ amount, date }) => `${amount} seront prélevés le ${date}`,
+    paragraphs: [
+      ({ name }) =>
+        `Comme convenu avec ${name}, le montant est prélevé sur votre compte. Merci de vous ` +
+        'assurer qu’il y est disponible.',
+    ],
+    closing: ({ name }) =>
+      `Vous pouvez révoquer le mandat à tout moment, auprès de ${name} ou de votre banque. ` +
+      'Pendant huit semaines, vous pouvez demander le remboursement à votre banque.',
+  },
+  payout: {
+    subject: ({ amount, name }) => `${name} vous a versé ${amount}`,
+    heading: ({ amount }) => `${amount} sont en route vers vous`,
+    paragraphs: [
+      () =>
+        'L’argent a été envoyé sur votre compte bancaire et arrive dès que votre banque ' +
+        'l’enregistre.',
+    ],
+    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
+  },
+  handlerDisabled: {
+    subject: () => 'Un récepteur de webhooks a été désactivé',
+    heading: () => 'Un récepteur de webhooks a été désactivé',
+    paragraphs: [
+      ({ date }) =>
+        `Il a répondu par des erreurs, ou pas du tout, depuis le ${date}. Plus aucun événement ne ` +
+        'lui est envoyé ; aucun n’est perdu.',
+      () => 'Corrigez-le, réactivez-le et faites renvoyer les événements manqués.',
+    ],
+    closing: ({ name }) => `Vous recevez ceci parce que vous vous occupez de ${name} ici.`,
+  },
+}

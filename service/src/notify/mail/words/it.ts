@@ -1,0 +1,128 @@
+import type { Words } from '../words.ts'
+
+export const italian: Words = {
+  sandboxNote: 'Questa è una prova in ambiente di test. Non si tratta di denaro reale.',
+  buttonNote: 'Se il pulsante non funziona, apra questo indirizzo:',
+  labels: {
+    amount: 'Importo',
+    beneficiary: 'Beneficiario',
+    bank: 'Banca',
+    iban: 'IBAN',
+    accountNumber: 'Numero di conto',
+    sortCode: 'Sort code',
+    bic: 'BIC',
+    routingNumber: 'Numero di instradamento',
+    reference: 'Causale',
+    total: 'Totale',
+    fee: 'Commissione',
+    date: 'Data',
+    account: 'Conto',
+    mandate: 'Mandato',
+    creditor: 'Addebitato da',
+    address: 'Indirizzo',
+  },
+  verifyDetails: 'Verifica i dati',
+  tryAgain: 'Riprova',
+  verificationWanted: {
+    subject: ({ amount }) => `Verifichi i suoi dati per ricevere ${amount}`,
+    heading: ({ amount }) => `${amount} la aspettano`,
+    paragraphs: [
+      ({ name }) =>
+        `${name} ha un pagamento per lei. Prima di pagarlo, la legge ci chiede di sapere chi lo ` +
+        'riceve.',
+      () =>
+        'Bastano pochi minuti. Le chiederemo i suoi dati e il conto bancario su cui versare il ' +
+        'denaro. Fino ad allora è custodito in sicurezza.',
+    ],
+    closing: ({ name }) => `Se non aspetta denaro da ${name}, può ignorare questa e-mail.`,
+  },
+  verificationWantedSoon: {
+    subject: () => 'Verifichi i suoi dati per ricevere il suo denaro',
+    heading: () => 'Il suo denaro la aspetta',
+    paragraphs: [
+      ({ name }) =>
+        `${name} ha un pagamento per lei. Prima di pagarlo, la legge ci chiede di sapere chi lo ` +
+        'riceve.',
+      () =>
+        'Bastano pochi minuti. Le chiederemo i suoi dati e il conto bancario su cui versare il ' +
+        'denaro. Fino ad allora è custodito in sicurezza.',
+    ],
+    closing: ({ name }) => `Se non aspetta denaro da ${name}, può ignorare questa e-mail.`,
+  },
+  verificationPassed: {
+    subject: () => 'I suoi dati sono verificati',
+    heading: () => 'I suoi dati sono verificati',
+    paragraphs: [
+      ({ name }) =>
+        `Grazie. Ora il denaro di ${name} può esserle pagato; quello in attesa è in arrivo.`,
+    ],
+    closing: () => 'Non deve fare altro.',
+  },
+  verificationFailed: {
+    subject: () => 'Non abbiamo potuto verificare i suoi dati',
+    heading: () => 'Non abbiamo potuto verificare i suoi dati',
+    paragraphs: [
+      ({ name }) =>
+        'Con quanto ci ha fornito non abbiamo potuto verificarla. Il denaro di ' +
+        `${name} è custodito in sicurezza, ma non può ancora esserle pagato.`,
+    ],
+    closing: ({ name }) => `Domande? Si rivolga a ${name}, che conosce il suo pagamento.`,
+  },
+  transferInstructions: {
+    subject: ({ amount, name }) => `Come pagare ${amount} a ${name}`,
+    heading: ({ amount }) => `Trasferisca ${amount}`,
+    paragraphs: [
+      () =>
+        'Invii l’importo dal suo conto con i dati qui sotto, in un solo bonifico, e scriva la ' +
+        'causale esattamente così: grazie ad essa il pagamento viene riconosciuto.',
+    ],
+    closing: ({ name }) => `Se non ha ordinato nulla da ${name}, non paghi e li avvisi.`,
+  },
+  receipt: {
+    subject: ({ amount, name }) => `Il suo pagamento di ${amount} a ${name}`,
+    heading: () => 'Grazie per il pagamento',
+    paragraphs: [({ amount }) => `Abbiamo ricevuto ${amount}.`],
+    closing: ({ name }) => `Conservi questa ricevuta. Domande? Si rivolga a ${name}.`,
+  },
+  refund: {
+    subject: ({ amount, name }) => `${name} le rimborsa ${amount}`,
+    heading: ({ amount }) => `${amount} stanno tornando a lei`,
+    paragraphs: [
+      () =>
+        'Il denaro va sul conto o sulla carta con cui ha pagato, oppure sul conto che ci ha ' +
+        'indicato.',
+    ],
+    closing: ({ name }) => `Domande? Si rivolga a ${name}.`,
+  },
+  debitPreNotification: {
+    subject: ({ amount, date }) => `${amount} saranno addebitati il ${date}`,
+    heading: ({ amount, date }) => `${amount} saranno addebitati il ${date}`,
+    paragraphs: [
+      ({ name }) =>
+        `Come concordato con ${name}, l’importo viene addebitato sul suo conto. Si assicuri che ` +
+        'sia disponibile.',
+    ],
+    closing: ({ name }) =>
+      `Può revocare il mandato in ogni momento, presso ${name} o la sua banca. Entro otto ` +
+      'settimane può chiedere il rimborso alla sua banca.',
+  },
+  payout: {
+    subject: ({ amount, name }) => `${name} le ha pagato ${amount}`,
+    heading: ({ amount }) => `${amount} sono in arrivo`,
+    paragraphs: [
+      () => 'Il denaro è stato inviato al suo conto e arriva appena la sua banca lo registra.',
+    ],
+    closing: ({ name }) => `Domande? Si rivolga a ${name}.`,
+  },
+  handlerDisabled: {
+    subject: () => 'Un ricevitore di webhook è stato disattivato',
+    heading: () => 'Un ricevitore di webhook è stato disattivato',
+    paragraphs: [
+      ({ date }) =>
+        `Dal ${date} ha risposto con errori, o non ha risposto. Non gli viene più inviato alcun ` +
+        'evento; nessuno va perso.',
+      () => 'Lo corregga, lo riattivi e faccia inviare di nuovo gli eventi mancanti.',
+    ],
+    closing: ({ name }) => `Riceve questo messaggio perché qui si occupa di ${name}.`,
+  },
+}

@@ -1,0 +1,126 @@
+import type { Words } from '../words.ts'
+
+export const norwegian: Words = {
+  sandboxNote: 'Dette er en test fra en sandkasse. Det dreier seg ikke om ekte penger.',
+  buttonNote: 'Hvis knappen ikke virker, åpne denne adressen:',
+  labels: {
+    amount: 'Beløp',
+    beneficiary: 'Mottaker',
+    bank: 'Bank',
+    iban: 'IBAN',
+    accountNumber: 'Kontonummer',
+    sortCode: 'Sort code',
+    bic: 'BIC',
+    routingNumber: 'Rutingnummer',
+    reference: 'Referanse',
+    total: 'Sum',
+    fee: 'Gebyr',
+    date: 'Dato',
+    account: 'Konto',
+    mandate: 'Fullmakt',
+    creditor: 'Trekkes av',
+    address: 'Adresse',
+  },
+  verifyDetails: 'Bekreft opplysningene dine',
+  tryAgain: 'Prøv igjen',
+  verificationWanted: {
+    subject: ({ amount }) => `Bekreft opplysningene dine for å motta ${amount}`,
+    heading: ({ amount }) => `${amount} venter på deg`,
+    paragraphs: [
+      ({ name }) =>
+        `${name} har en betaling til deg. Før den kan utbetales, krever loven at vi vet hvem som ` +
+        'mottar den.',
+      () =>
+        'Det tar noen minutter. Du blir spurt om opplysningene dine og om bankkontoen pengene ' +
+        'skal til. Inntil da oppbevares de trygt.',
+    ],
+    closing: ({ name }) =>
+      `Hvis du ikke venter penger fra ${name}, kan du se bort fra denne e-posten.`,
+  },
+  verificationWantedSoon: {
+    subject: () => 'Bekreft opplysningene dine for å motta pengene dine',
+    heading: () => 'Pengene dine venter',
+    paragraphs: [
+      ({ name }) =>
+        `${name} har en betaling til deg. Før den kan utbetales, krever loven at vi vet hvem som ` +
+        'mottar den.',
+      () =>
+        'Det tar noen minutter. Du blir spurt om opplysningene dine og om bankkontoen pengene ' +
+        'skal til. Inntil da oppbevares de trygt.',
+    ],
+    closing: ({ name }) =>
+      `Hvis du ikke venter penger fra ${name}, kan du se bort fra denne e-posten.`,
+  },
+  verificationPassed: {
+    subject: () => 'Opplysningene dine er bekreftet',
+    heading: () => 'Opplysningene dine er bekreftet',
+    paragraphs: [
+      ({ name }) => `Takk. Penger fra ${name} kan nå utbetales til deg; det som ventet, er på vei.`,
+    ],
+    closing: () => 'Du trenger ikke gjøre noe mer.',
+  },
+  verificationFailed: {
+    subject: () => 'Vi kunne ikke bekrefte opplysningene dine',
+    heading: () => 'Vi kunne ikke bekrefte opplysningene dine',
+    paragraphs: [
+      ({ name }) =>
+        'Med det du ga oss, kunne vi ikke bekrefte opplysningene dine. Pengene fra ' +
+        `${name} oppbevares trygt, men kan ikke utbetales til deg ennå.`,
+    ],
+    closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}, som kjenner betalingen din.`,
+  },
+  transferInstructions: {
+    subject: ({ amount, name }) => `Slik betaler du ${amount} til ${name}`,
+    heading: ({ amount }) => `Overfør ${amount}`,
+    paragraphs: [
+      () =>
+        'Send beløpet fra din egen bankkonto med opplysningene nedenfor, i én overføring, og skriv ' +
+        'referansen nøyaktig slik den står: den gjør at betalingen din blir funnet.',
+    ],
+    closing: ({ name }) => `Har du ikke bestilt noe fra ${name}, ikke betal, og si fra til dem.`,
+  },
+  receipt: {
+    subject: ({ amount, name }) => `Betalingen din på ${amount} til ${name}`,
+    heading: () => 'Takk for betalingen',
+    paragraphs: [({ amount }) => `Vi har mottatt ${amount}.`],
+    closing: ({ name }) => `Ta vare på kvitteringen. Spørsmål? Ta kontakt med ${name}.`,
+  },
+  refund: {
+    subject: ({ amount, name }) => `${name} tilbakebetaler ${amount}`,
+    heading: ({ amount }) => `${amount} er på vei tilbake til deg`,
+    paragraphs: [
+      () => 'Pengene går til kontoen eller kortet du betalte med, eller til kontoen du oppga.',
+    ],
+    closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}.`,
+  },
+  debitPreNotification: {
+    subject: ({ amount, date }) => `${amount} trekkes ${date}`,
+    heading: ({ amount, date }) => `${amount} trekkes ${date}`,
+    paragraphs: [
+      ({ name }) =>
+        `Som avtalt med ${name} trekkes beløpet fra kontoen din. Sørg for at det er dekning.`,
+    ],
+    closing: ({ name }) =>
+      `Du kan når som helst trekke tilbake fullmakten, hos ${name} eller banken din. Innen åtte ` +
+      'uker kan du kreve beløpet tilbake av banken.',
+  },
+  payout: {
+    subject: ({ amount, name }) => `${name} har utbetalt ${amount} til deg`,
+    heading: ({ amount }) => `${amount} er på vei til deg`,
+    paragraphs: [
+      () => 'Pengene er sendt til bankkontoen din og er der så snart banken bokfører dem.',
+    ],
+    closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}.`,
+  },
+  handlerDisabled: {
+    subject: () => 'En webhook-mottaker er slått av',
+    heading: () => 'En webhook-mottaker er slått av',
+    paragraphs: [
+      ({ date }) =>
+        `Den har svart med feil, eller ikke i det hele tatt, siden ${date}. Ingen flere hendelser ` +
+        'sendes dit; ingen går tapt.',
+      () => 'Rett feilen, slå mottakeren på igjen og få de tapte hendelsene sendt på nytt.',
+    ],
+    closing: ({ name }) => `Du får dette fordi du tar deg av ${name} her.`,
+  },
+}

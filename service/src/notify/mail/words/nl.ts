@@ -1,0 +1,127 @@
+import type { Words } from '../words.ts'
+
+export const dutch: Words = {
+  sandboxNote: 'Dit is een test uit een sandbox. Het gaat niet om echt geld.',
+  buttonNote: 'Werkt de knop niet, open dan dit adres:',
+  labels: {
+    amount: 'Bedrag',
+    beneficiary: 'Begunstigde',
+    bank: 'Bank',
+    iban: 'IBAN',
+    accountNumber: 'Rekeningnummer',
+    sortCode: 'Sort code',
+    bic: 'BIC',
+    routingNumber: 'Routingnummer',
+    reference: 'Kenmerk',
+    total: 'Totaal',
+    fee: 'Kosten',
+    date: 'Datum',
+    account: 'Rekening',
+    mandate: 'Machtiging',
+    creditor: 'Geïncasseerd door',
+    address: 'Adres',
+  },
+  verifyDetails: 'Gegevens bevestigen',
+  tryAgain: 'Opnieuw proberen',
+  verificationWanted: {
+    subject: ({ amount }) => `Bevestig uw gegevens om ${amount} te ontvangen`,
+    heading: ({ amount }) => `${amount} staat voor u klaar`,
+    paragraphs: [
+      ({ name }) =>
+        `${name} heeft een betaling voor u. Voordat die kan worden uitbetaald, moeten wij volgens ` +
+        'de wet weten wie haar ontvangt.',
+      () =>
+        'Het duurt een paar minuten. U wordt gevraagd naar uw gegevens en naar de bankrekening ' +
+        'waar het geld naartoe gaat. Tot die tijd wordt het veilig bewaard.',
+    ],
+    closing: ({ name }) => `Verwacht u geen geld van ${name}, dan kunt u deze e-mail negeren.`,
+  },
+  verificationWantedSoon: {
+    subject: () => 'Bevestig uw gegevens om uw geld te ontvangen',
+    heading: () => 'Uw geld staat voor u klaar',
+    paragraphs: [
+      ({ name }) =>
+        `${name} heeft een betaling voor u. Voordat die kan worden uitbetaald, moeten wij volgens ` +
+        'de wet weten wie haar ontvangt.',
+      () =>
+        'Het duurt een paar minuten. U wordt gevraagd naar uw gegevens en naar de bankrekening ' +
+        'waar het geld naartoe gaat. Tot die tijd wordt het veilig bewaard.',
+    ],
+    closing: ({ name }) => `Verwacht u geen geld van ${name}, dan kunt u deze e-mail negeren.`,
+  },
+  verificationPassed: {
+    subject: () => 'Uw gegevens zijn bevestigd',
+    heading: () => 'Uw gegevens zijn bevestigd',
+    paragraphs: [
+      ({ name }) =>
+        `Dank u. Geld van ${name} kan nu aan u worden uitbetaald; wat wachtte, is onderweg.`,
+    ],
+    closing: () => 'U hoeft verder niets te doen.',
+  },
+  verificationFailed: {
+    subject: () => 'Wij konden uw gegevens niet bevestigen',
+    heading: () => 'Wij konden uw gegevens niet bevestigen',
+    paragraphs: [
+      ({ name }) =>
+        'Met wat u ons gaf, konden wij uw gegevens niet bevestigen. Het geld van ' +
+        `${name} wordt veilig bewaard; het kan nog niet aan u worden uitbetaald.`,
+    ],
+    closing: ({ name }) => `Vragen? Neem contact op met ${name}, waar men uw betaling kent.`,
+  },
+  transferInstructions: {
+    subject: ({ amount, name }) => `Zo betaalt u ${amount} aan ${name}`,
+    heading: ({ amount }) => `Maak ${amount} over`,
+    paragraphs: [
+      () =>
+        'Maak het bedrag met de gegevens hieronder over vanaf uw eigen rekening, in één keer, en ' +
+        'neem het kenmerk precies over: daaraan wordt uw betaling herkend.',
+    ],
+    closing: ({ name }) => `Hebt u niets besteld bij ${name}, betaal dan niet en laat het weten.`,
+  },
+  receipt: {
+    subject: ({ amount, name }) => `Uw betaling van ${amount} aan ${name}`,
+    heading: () => 'Dank u voor uw betaling',
+    paragraphs: [({ amount }) => `Wij hebben ${amount} ontvangen.`],
+    closing: ({ name }) => `Bewaar dit bewijs. Vragen? Neem contact op met ${name}.`,
+  },
+  refund: {
+    subject: ({ amount, name }) => `${name} betaalt u ${amount} terug`,
+    heading: ({ amount }) => `${amount} is onderweg terug naar u`,
+    paragraphs: [
+      () =>
+        'Het gaat naar de rekening of kaart waarmee u betaalde, of naar de rekening die u ons gaf.',
+    ],
+    closing: ({ name }) => `Vragen? Neem contact op met ${name}.`,
+  },
+  debitPreNotification: {
+    subject: ({ amount, date }) => `${amount} wordt op ${date} geïncasseerd`,
+    heading: ({ amount, date }) => `${amount} wordt op ${date} geïncasseerd`,
+    paragraphs: [
+      ({ name }) =>
+        `Zoals afgesproken met ${name} wordt het bedrag van uw rekening geïncasseerd. Zorg voor ` +
+        'voldoende saldo.',
+    ],
+    closing: ({ name }) =>
+      `U kunt de machtiging altijd intrekken, bij ${name} of bij uw bank. Binnen acht weken kunt ` +
+      'u het bedrag via uw bank terughalen.',
+  },
+  payout: {
+    subject: ({ amount, name }) => `${name} heeft u ${amount} uitbetaald`,
+    heading: ({ amount }) => `${amount} is onderweg naar u`,
+    paragraphs: [() => 'Het is naar uw bankrekening gestuurd en komt aan zodra uw bank het boekt.'],
+    closing: ({ name }) => `Vragen? Neem contact op met ${name}.`,
+  },
+  handlerDisabled: {
+    subject: () => 'Een webhook-ontvanger is uitgeschakeld',
+    heading: () => 'Een webhook-ontvanger is uitgeschakeld',
+    paragraphs: [
+      ({ date }) =>
+        `Hij antwoordde sinds ${date} met fouten of helemaal niet. Er worden geen gebeurtenissen ` +
+        'meer naartoe gestuurd; er gaat er geen verloren.',
+      () =>
+        'Herstel de ontvanger, schakel hem weer in en laat de gemiste gebeurtenissen opnieuw ' +
+        'versturen.',
+    ],
+    closing: ({ name }) => `U krijgt dit omdat u hier voor ${name} zorgt.`,
+  },
+}

@@ -1,0 +1,128 @@
+import type { Words } from '../words.ts'
+
+export const polish: Words = {
+  sandboxNote: 'To test ze środowiska testowego. Nie chodzi o prawdziwe pieniądze.',
+  buttonNote: 'Jeśli przycisk nie działa, otwórz ten adres:',
+  labels: {
+    amount: 'Kwota',
+    beneficiary: 'Odbiorca',
+    bank: 'Bank',
+    iban: 'IBAN',
+    accountNumber: 'Numer rachunku',
+    sortCode: 'Sort code',
+    bic: 'BIC',
+    routingNumber: 'Numer rozliczeniowy',
+    reference: 'Tytuł',
+    total: 'Razem',
+    fee: 'Opłata',
+    date: 'Data',
+    account: 'Rachunek',
+    mandate: 'Upoważnienie',
+    creditor: 'Pobiera',
+    address: 'Adres',
+  },
+  verifyDetails: 'Potwierdź swoje dane',
+  tryAgain: 'Spróbuj ponownie',
+  verificationWanted: {
+    subject: ({ amount }) => `Potwierdź swoje dane, aby otrzymać ${amount}`,
+    heading: ({ amount }) => `${amount} czeka na Ciebie`,
+    paragraphs: [
+      ({ name }) =>
+        `${name} ma dla Ciebie płatność. Zanim będzie można ją wypłacić, prawo wymaga, abyśmy ` +
+        'wiedzieli, kto ją otrzymuje.',
+      () =>
+        'Zajmie to kilka minut. Poprosimy o Twoje dane i o rachunek bankowy, na który mają trafić ' +
+        'pieniądze. Do tego czasu są bezpiecznie przechowywane.',
+    ],
+    closing: ({ name }) =>
+      `Jeśli nie oczekujesz pieniędzy od ${name}, możesz zignorować tę wiadomość.`,
+  },
+  verificationWantedSoon: {
+    subject: () => 'Potwierdź swoje dane, aby otrzymać pieniądze',
+    heading: () => 'Twoje pieniądze czekają',
+    paragraphs: [
+      ({ name }) =>
+        `${name} ma dla Ciebie płatność. Zanim będzie można ją wypłacić, prawo wymaga, abyśmy ` +
+        'wiedzieli, kto ją otrzymuje.',
+      () =>
+        'Zajmie to kilka minut. Poprosimy o Twoje dane i o rachunek bankowy, na który mają trafić ' +
+        'pieniądze. Do tego czasu są bezpiecznie przechowywane.',
+    ],
+    closing: ({ name }) =>
+      `Jeśli nie oczekujesz pieniędzy od ${name}, możesz zignorować tę wiadomość.`,
+  },
+  verificationPassed: {
+    subject: () => 'Twoje dane zostały potwierdzone',
+    heading: () => 'Twoje dane zostały potwierdzone',
+    paragraphs: [
+      ({ name }) =>
+        `Dziękujemy. Pieniądze od ${name} mogą być teraz wypłacane; to, co czekało, jest w drodze.`,
+    ],
+    closing: () => 'Nie musisz nic więcej robić.',
+  },
+  verificationFailed: {
+    subject: () => 'Nie udało się potwierdzić Twoich danych',
+    heading: () => 'Nie udało się potwierdzić Twoich danych',
+    paragraphs: [
+      ({ name }) =>
+        'Na podstawie podanych informacji nie mogliśmy potwierdzić Twoich danych. Pieniądze od ' +
+        `${name} są bezpieczne, ale nie można ich jeszcze wypłacić.`,
+    ],
+    closing: ({ name }) => `Pytania? Skontaktuj się z ${name}; tam znają Twoją płatność.`,
+  },
+  transferInstructions: {
+    subject: ({ amount, name }) => `Jak zapłacić ${amount} na rzecz ${name}`,
+    heading: ({ amount }) => `Prosimy o przelew ${amount}`,
+    paragraphs: [
+      () =>
+        'Wyślij kwotę z własnego rachunku, podając poniższe dane, jednym przelewem i z dokładnie ' +
+        'takim tytułem: po nim rozpoznamy Twoją płatność.',
+    ],
+    closing: ({ name }) => `Jeśli nic nie zamawiasz w ${name}, nie płać i daj im o tym znać.`,
+  },
+  receipt: {
+    subject: ({ amount, name }) => `Twoja płatność ${amount} na rzecz ${name}`,
+    heading: () => 'Dziękujemy za płatność',
+    paragraphs: [({ amount }) => `Otrzymaliśmy ${amount}.`],
+    closing: ({ name }) => `Zachowaj to potwierdzenie. Pytania? Skontaktuj się z ${name}.`,
+  },
+  refund: {
+    subject: ({ amount, name }) => `${name} zwraca Ci ${amount}`,
+    heading: ({ amount }) => `${amount} wraca do Ciebie`,
+    paragraphs: [
+      () =>
+        'Pieniądze trafią na rachunek lub kartę, z której płacono, albo na rachunek podany nam ' +
+        'przez Ciebie.',
+    ],
+    closing: ({ name }) => `Pytania? Skontaktuj się z ${name}.`,
+  },
+  debitPreNotification: {
+    subject: ({ amount, date }) => `${amount} zostanie pobrane ${date}`,
+    heading: ({ amount, date }) => `${amount} zostanie pobrane ${date}`,
+    paragraphs: [
+      ({ name }) =>
+        `Zgodnie z umową z ${name} kwota zostanie pobrana z Twojego rachunku poleceniem zapłaty. ` +
+        'Zadbaj o środki na rachunku.',
+    ],
+    closing: ({ name }) =>
+      `Upoważnienie możesz odwołać w każdej chwili: w ${name} lub w swoim banku. W ciągu ośmiu ` +
+      'tygodni możesz zażądać zwrotu w banku.',
+  },
+  payout: {
+    subject: ({ amount, name }) => `${name} wypłaca Ci ${amount}`,
+    heading: ({ amount }) => `${amount} jest w drodze do Ciebie`,
+    paragraphs: [() => 'Pieniądze wysłano na Twój rachunek; dotrą, gdy tylko bank je zaksięguje.'],
+    closing: ({ name }) => `Pytania? Skontaktuj się z ${name}.`,
+  },
+  handlerDisabled: {
+    subject: () => 'Odbiornik webhooków został wyłączony',
+    heading: () => 'Odbiornik webhooków został wyłączony',
+    paragraphs: [
+      ({ date }) =>
+        `Od ${date} odpowiadał błędami lub wcale. Nie wysyłamy już do niego zdarzeń; żadne nie ` +
+        'przepadło.',
+      () => 'Napraw odbiornik, włącz go ponownie i zleć ponowne wysłanie brakujących zdarzeń.',
+    ],
+    closing: ({ name }) => `Otrzymujesz to, ponieważ zajmujesz się tutaj ${name}.`,
+  },
+}

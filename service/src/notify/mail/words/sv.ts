@@ -1,0 +1,127 @@
+import type { Words } from '../words.ts'
+
+export const swedish: Words = {
+  sandboxNote: 'Det här är ett test från en sandlåda. Det gäller inga riktiga pengar.',
+  buttonNote: 'Om knappen inte fungerar, öppna den här adressen:',
+  labels: {
+    amount: 'Belopp',
+    beneficiary: 'Mottagare',
+    bank: 'Bank',
+    iban: 'IBAN',
+    accountNumber: 'Kontonummer',
+    sortCode: 'Sort code',
+    bic: 'BIC',
+    routingNumber: 'Routingnummer',
+    reference: 'Referens',
+    total: 'Summa',
+    fee: 'Avgift',
+    date: 'Datum',
+    account: 'Konto',
+    mandate: 'Medgivande',
+    creditor: 'Dras av',
+    address: 'Adress',
+  },
+  verifyDetails: 'Bekräfta dina uppgifter',
+  tryAgain: 'Försök igen',
+  verificationWanted: {
+    subject: ({ amount }) => `Bekräfta dina uppgifter för att få ${amount}`,
+    heading: ({ amount }) => `${amount} väntar på dig`,
+    paragraphs: [
+      ({ name }) =>
+        `${name} har en betalning till dig. Innan den kan betalas ut kräver lagen att vi vet vem ` +
+        'som tar emot den.',
+      () =>
+        'Det tar några minuter. Du får ange dina uppgifter och bankkontot som pengarna ska till. ' +
+        'Till dess förvaras de säkert.',
+    ],
+    closing: ({ name }) =>
+      `Om du inte väntar pengar från ${name} kan du bortse från det här mejlet.`,
+  },
+  verificationWantedSoon: {
+    subject: () => 'Bekräfta dina uppgifter för att få dina pengar',
+    heading: () => 'Dina pengar väntar',
+    paragraphs: [
+      ({ name }) =>
+        `${name} har en betalning till dig. Innan den kan betalas ut kräver lagen att vi vet vem ` +
+        'som tar emot den.',
+      () =>
+        'Det tar några minuter. Du får ange dina uppgifter och bankkontot som pengarna ska till. ' +
+        'Till dess förvaras de säkert.',
+    ],
+    closing: ({ name }) =>
+      `Om du inte väntar pengar från ${name} kan du bortse från det här mejlet.`,
+  },
+  verificationPassed: {
+    subject: () => 'Dina uppgifter är bekräftade',
+    heading: () => 'Dina uppgifter är bekräftade',
+    paragraphs: [
+      ({ name }) => `Tack. Pengar från ${name} kan nu betalas till dig; det som väntade är på väg.`,
+    ],
+    closing: () => 'Du behöver inte göra något mer.',
+  },
+  verificationFailed: {
+    subject: () => 'Vi kunde inte bekräfta dina uppgifter',
+    heading: () => 'Vi kunde inte bekräfta dina uppgifter',
+    paragraphs: [
+      ({ name }) =>
+        'Med det du gav oss kunde vi inte bekräfta dina uppgifter. Pengarna från ' +
+        `${name} förvaras säkert, men kan inte betalas till dig än.`,
+    ],
+    closing: ({ name }) => `Frågor? Vänd dig till ${name}, som känner till din betalning.`,
+  },
+  transferInstructions: {
+    subject: ({ amount, name }) => `Så betalar du ${amount} till ${name}`,
+    heading: ({ amount }) => `Överför ${amount}`,
+    paragraphs: [
+      () =>
+        'Skicka beloppet från ditt eget bankkonto med uppgifterna nedan, i en enda överföring, ' +
+        'och skriv referensen exakt som den står: den gör att din betalning hittas.',
+    ],
+    closing: ({ name }) => `Har du inte beställt något av ${name}, betala inte och säg till.`,
+  },
+  receipt: {
+    subject: ({ amount, name }) => `Din betalning på ${amount} till ${name}`,
+    heading: () => 'Tack för din betalning',
+    paragraphs: [({ amount }) => `Vi har tagit emot ${amount}.`],
+    closing: ({ name }) => `Spara kvittot. Frågor? Vänd dig till ${name}.`,
+  },
+  refund: {
+    subject: ({ amount, name }) => `${name} betalar tillbaka ${amount}`,
+    heading: ({ amount }) => `${amount} är på väg tillbaka till dig`,
+    paragraphs: [
+      () => 'Pengarna går till kontot eller kortet du betalade med, eller till kontot du angav.',
+    ],
+    closing: ({ name }) => `Frågor? Vänd dig till ${name}.`,
+  },
+  debitPreNotification: {
+    subject: ({ amount, date }) => `${amount} dras den ${date}`,
+    heading: ({ amount, date }) => `${amount} dras den ${date}`,
+    paragraphs: [
+      ({ name }) =>
+        `Som avtalat med ${name} dras beloppet från ditt konto genom autogiro. Se till att det ` +
+        'finns täckning.',
+    ],
+    closing: ({ name }) =>
+      `Du kan när som helst återkalla medgivandet, hos ${name} eller din bank. Inom åtta veckor ` +
+      'kan du begära tillbaka beloppet av din bank.',
+  },
+  payout: {
+    subject: ({ amount, name }) => `${name} har betalat ut ${amount} till dig`,
+    heading: ({ amount }) => `${amount} är på väg till dig`,
+    paragraphs: [
+      () => 'Pengarna har skickats till ditt bankkonto och kommer fram när din bank bokför dem.',
+    ],
+    closing: ({ name }) => `Frågor? Vänd dig till ${name}.`,
+  },
+  handlerDisabled: {
+    subject: () => 'En webhook-mottagare har stängts av',
+    heading: () => 'En webhook-mottagare har stängts av',
+    paragraphs: [
+      ({ date }) =>
+        `Den har svarat med fel, eller inte alls, sedan ${date}. Inga fler händelser skickas till ` +
+        'den; ingen går förlorad.',
+      () => 'Åtgärda felet, slå på mottagaren igen och låt de missade händelserna skickas om.',
+    ],
+    closing: ({ name }) => `Du får det här för att du sköter ${name} här.`,
+  },
+}

@@ -1,0 +1,3 @@
+export * from './commands.ts'
+export * from './routes.ts'
+export * from './show.ts'
