@@ -31,6 +31,32 @@ create table bank_accounts (
   created_at timestamp with time zone not null
 );
 
+create table card_challenges (
+  tenant_id uuid not null,
+  checkout_id uuid not null,
+  created_at timestamp with time zone not null
+);
+
+create table cards (
+  tenant_id uuid not null,
+  id uuid not null,
+  page_key text not null,
+  participant_id uuid,
+  token uuid not null,
+  brand text not null,
+  last_four text not null,
+  expiry_month integer not null,
+  expiry_year integer not null,
+  created_at timestamp with time zone not null
+);
+
+create table checkout_means (
+  tenant_id uuid not null,
+  checkout_id uuid not null,
+  kind text not null,
+  means jsonb not null
+);
+
 create table checkout_parts (
   tenant_id uuid not null,
   checkout_id uuid not null,
@@ -38,6 +64,7 @@ create table checkout_parts (
   settlement_id uuid not null,
   part bigint not null,
   is_due boolean not null,
+  is_made boolean default true not null,
   paid bigint default 0 not null
 ) with (fillfactor=80);
 
@@ -55,7 +82,104 @@ create table checkouts (
   fee_received bigint default 0 not null,
   reference text not null,
   transfer_made_at timestamp with time zone,
+  authorised_at timestamp with time zone,
+  drawn_at timestamp with time zone,
+  page_key text,
+  invoice_id uuid,
   metadata jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=80);
+
+create table collection_accounts (
+  tenant_id uuid not null,
+  currency text not null,
+  collect jsonb not null,
+  updated_at timestamp with time zone not null
+);
+
+create table conversions (
+  tenant_id uuid not null,
+  id uuid not null,
+  outbound_id uuid not null,
+  from_currency text not null,
+  to_currency text not null,
+  status text not null,
+  amount bigint not null,
+  expected_amount bigint not null,
+  rate_digits bigint not null,
+  rate_scale integer not null,
+  rate_day date not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table credit_cover_parts (
+  tenant_id uuid not null,
+  checkout_id uuid not null,
+  settlement_id uuid not null,
+  position integer not null,
+  covered bigint not null,
+  undrawn bigint not null,
+  given_back bigint default 0 not null
+) with (fillfactor=80);
+
+create table credit_covers (
+  tenant_id uuid not null,
+  checkout_id uuid not null,
+  instrument_id uuid not null,
+  project_id uuid not null,
+  currency text not null,
+  terms text not null,
+  fee_undrawn bigint not null,
+  created_at timestamp with time zone not null
+) with (fillfactor=80);
+
+create table credit_draws (
+  tenant_id uuid not null,
+  id uuid not null,
+  checkout_id uuid not null,
+  instrument_id uuid not null,
+  project_id uuid not null,
+  settlement_id uuid not null,
+  outbound_id uuid,
+  currency text not null,
+  amount bigint not null,
+  fee bigint not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=80);
+
+create table credit_lines (
+  tenant_id uuid not null,
+  instrument_id uuid not null,
+  currency text not null,
+  credit_limit bigint not null,
+  order_max bigint not null,
+  reserved bigint default 0 not null,
+  drawn bigint default 0 not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=70);
+
+create table debit_parts (
+  tenant_id uuid not null,
+  debit_id uuid not null,
+  position integer not null,
+  settlement_id uuid not null
+);
+
+create table debits (
+  tenant_id uuid not null,
+  id uuid not null,
+  checkout_id uuid not null,
+  project_id uuid not null,
+  mandate_id uuid not null,
+  currency text not null,
+  status text not null,
+  scheduled_at timestamp with time zone not null,
+  amount bigint not null,
+  has_fee boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ) with (fillfactor=80);
@@ -64,9 +188,12 @@ create table deliveries (
   tenant_id uuid not null,
   id uuid not null,
   handler_id uuid not null,
-  event_sequence bigint not null,
+  event_sequence bigint,
+  origin text not null,
   status text not null,
   attempts integer default 0 not null,
+  series_after integer default 0 not null,
+  series_at timestamp with time zone not null,
   next_at timestamp with time zone,
   last_status integer,
   last_duration_ms integer,
@@ -93,7 +220,15 @@ create table emails (
   subject text not null,
   body bytea not null,
   created_at timestamp with time zone not null,
-  stored_at timestamp with time zone not null
+  stored_at timestamp with time zone not null,
+  sent_at timestamp with time zone
+);
+
+create table event_resends (
+  tenant_id uuid not null,
+  number bigint not null,
+  event_sequence bigint not null,
+  created_at timestamp with time zone not null
 );
 
 create table event_sequences (
@@ -157,8 +292,10 @@ create table intent_settlements (
   tenant_id uuid not null,
   intent_id uuid not null,
   position integer not null,
+  settlement_id uuid,
   type text not null,
   seller_id uuid,
+  target_project_id uuid,
   amount bigint not null,
   description text not null,
   summary text,
@@ -177,13 +314,23 @@ create table intents (
   id uuid not null,
   type text not null,
   status text not null,
-  currency text not null,
+  currency text,
   project_id uuid,
   buyer_id uuid,
   fee_flat bigint,
   fee_ppm bigint,
   redirect_url text,
   metadata jsonb,
+  link_token bytea,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=85);
+
+create table invoices (
+  tenant_id uuid not null,
+  id uuid not null,
+  checkout_id uuid not null,
+  status text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ) with (fillfactor=85);
@@ -203,6 +350,38 @@ create table jobs (
   parked_at timestamp with time zone,
   created_at timestamp with time zone not null
 ) with (fillfactor=70);
+
+create table journal_checkpoints (
+  tenant_id uuid not null,
+  size bigint not null,
+  root bytea not null,
+  chain bytea not null,
+  at timestamp with time zone not null,
+  key_id text not null,
+  signature bytea not null
+);
+
+create table journal_entries (
+  tenant_id uuid not null,
+  position bigint not null,
+  transaction_id uuid not null,
+  leaf bytea not null,
+  chain bytea not null
+);
+
+create table journal_heads (
+  tenant_id uuid not null,
+  size bigint default 0 not null,
+  chain bytea not null,
+  peaks bytea[] default '{}'::bytea[] not null,
+  sealed_below xid8 default '0'::xid8 not null
+);
+
+create table journal_tiles (
+  tenant_id uuid not null,
+  number bigint not null,
+  hash bytea not null
+);
 
 create table ledger_accounts (
   tenant_id uuid not null,
@@ -229,7 +408,61 @@ create table ledger_transactions (
   kind text not null,
   currency text not null,
   subject_id uuid not null,
-  at timestamp with time zone not null
+  at timestamp with time zone not null,
+  written_in xid8 default pg_current_xact_id() not null
+);
+
+create table mandates (
+  tenant_id uuid not null,
+  id uuid not null,
+  participant_id uuid not null,
+  reference text not null,
+  masked text not null,
+  sealed bytea not null,
+  status text not null,
+  accepted_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+
+create table manual_entries (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  status text not null,
+  proposed_by uuid not null,
+  decided_by uuid,
+  outbound_id uuid,
+  project_id uuid,
+  inbound_id uuid,
+  currency text,
+  amount bigint,
+  statement_reference text,
+  failure_reason text,
+  collect jsonb,
+  sealed bytea,
+  note text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table manual_payments (
+  tenant_id uuid not null,
+  outbound_id uuid not null,
+  sealed bytea not null,
+  is_done boolean default false not null,
+  created_at timestamp with time zone not null
+);
+
+create table organisation_payout_accounts (
+  tenant_id uuid not null,
+  id uuid not null,
+  currency text not null,
+  country text not null,
+  sealed bytea not null,
+  shown jsonb not null,
+  is_current boolean not null,
+  created_at timestamp with time zone not null
 );
 
 create table organisations (
@@ -241,6 +474,8 @@ create table organisations (
   time_zone text not null,
   accent_colour text,
   logo_url text,
+  language text default 'en'::text not null,
+  contact_email text,
   frame_origins text[] default '{}'::text[] not null,
   redirect_origins text[] default '{}'::text[] not null,
   hidden_methods text[] default '{}'::text[] not null,
@@ -249,24 +484,40 @@ create table organisations (
   updated_at timestamp with time zone not null
 );
 
+create table outbound_sources (
+  tenant_id uuid not null,
+  outbound_id uuid not null,
+  position integer not null,
+  settlement_id uuid,
+  amount bigint not null
+);
+
 create table outbounds (
   tenant_id uuid not null,
   id uuid not null,
-  project_id uuid not null,
-  settlement_id uuid not null,
+  project_id uuid,
+  settlement_id uuid,
   type text not null,
   status text not null,
   currency text not null,
   amount bigint not null,
   fee bigint not null,
-  participant_id uuid not null,
+  participant_id uuid,
   bank_account_id uuid,
+  back_to_inbound_id uuid,
+  split_from uuid,
+  payout_account_id uuid,
+  transfer_id uuid,
+  transfer_project_id uuid,
+  transfer_settlement_id uuid,
   release_at timestamp with time zone,
   reference text,
   metadata jsonb,
   paused_reason text,
   failure_reason text,
   reserved_at timestamp with time zone,
+  drawn bigint default 0 not null,
+  is_held boolean default false not null,
   is_automatic boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
@@ -304,6 +555,16 @@ create table participants (
   updated_at timestamp with time zone not null
 ) with (fillfactor=85);
 
+create table payment_instruments (
+  tenant_id uuid not null,
+  id uuid not null,
+  type text not null,
+  status text not null,
+  owner_id uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=85);
+
 create table projects (
   tenant_id uuid not null,
   id uuid not null,
@@ -315,6 +576,58 @@ create table projects (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ) with (fillfactor=80);
+
+create table reconciliations (
+  tenant_id uuid not null,
+  id uuid not null,
+  day date not null,
+  currency text not null,
+  status text not null,
+  ledger_in bigint not null,
+  ledger_out bigint not null,
+  rail_in bigint not null,
+  rail_out bigint not null,
+  held bigint not null,
+  owed bigint not null,
+  breaks jsonb not null,
+  created_at timestamp with time zone not null
+);
+
+create table sandbox_cards (
+  tenant_id uuid not null,
+  token uuid not null,
+  behaviour text not null,
+  created_at timestamp with time zone not null
+);
+
+create table sandbox_collections (
+  tenant_id uuid not null,
+  key text not null,
+  method text not null,
+  currency text not null,
+  amount bigint not null,
+  outcome text,
+  times_asked integer default 1 not null,
+  created_at timestamp with time zone not null
+);
+
+create table sandbox_lender_moods (
+  tenant_id uuid not null,
+  instrument_id uuid not null,
+  kind text not null,
+  refusals integer not null
+);
+
+create table sandbox_lender_orders (
+  tenant_id uuid not null,
+  key uuid not null,
+  kind text not null,
+  instrument_id uuid not null,
+  amount bigint,
+  outcome text not null,
+  times_asked integer default 1 not null,
+  created_at timestamp with time zone not null
+);
 
 create table sandbox_payments (
   tenant_id uuid not null,
@@ -334,6 +647,15 @@ create table secrets (
   object_id uuid not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+
+create table sessions (
+  tenant_id uuid not null,
+  id uuid not null,
+  intent_id uuid not null,
+  participant_id uuid not null,
+  expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null
 );
 
@@ -357,15 +679,20 @@ create table settlements (
   required_by timestamp with time zone,
   release_at timestamp with time zone,
   reference text,
+  target_project_id uuid,
   metadata jsonb default '{}'::jsonb not null,
   received bigint default 0 not null,
   transferred_in bigint default 0 not null,
   transferred_out bigint default 0 not null,
+  spent bigint default 0 not null,
   released bigint default 0 not null,
   refunded bigint default 0 not null,
   departed bigint default 0 not null,
   promised bigint default 0 not null,
   live_outbounds integer default 0 not null,
+  credit_drawn bigint default 0 not null,
+  credit_covered bigint default 0 not null,
+  review_since timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ) with (fillfactor=80);
@@ -389,6 +716,9 @@ create table tenants (
   clock_resumes_at timestamp with time zone,
   clock_advancing_until timestamp with time zone,
   clock_turn bigint default 0 not null,
+  seed text,
+  ids_drawn bigint default 0 not null,
+  replaced_at timestamp with time zone,
   created_at timestamp with time zone not null
 );
 
@@ -409,7 +739,8 @@ create table verifications (
 
 create table webhook_cursors (
   tenant_id uuid not null,
-  sequence bigint not null
+  sequence bigint not null,
+  resends bigint default 0 not null
 ) with (fillfactor=50);
 
 create table webhook_handlers (
@@ -420,6 +751,10 @@ create table webhook_handlers (
   status text not null,
   secret bytea,
   signing_secret bytea,
+  earlier_secret bytea,
+  earlier_signing_secret bytea,
+  earlier_until timestamp with time zone,
+  made_after bigint not null,
   after_sequence bigint not null,
   until_sequence bigint,
   first_failure_at timestamp with time zone,
@@ -454,6 +789,16 @@ alter table bank_accounts add constraint bank_accounts_pkey PRIMARY KEY (tenant_
 alter table bank_accounts add constraint bank_accounts_tenant_id_participant_id_fingerprint_key UNIQUE (tenant_id, participant_id, fingerprint);
 alter table bank_accounts add constraint bank_accounts_fingerprint_check CHECK ((length(fingerprint) = 32));
 alter table bank_accounts add constraint bank_accounts_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table card_challenges add constraint card_challenges_pkey PRIMARY KEY (tenant_id, checkout_id);
+alter table card_challenges add constraint card_challenges_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
+alter table cards add constraint cards_pkey PRIMARY KEY (tenant_id, id);
+alter table cards add constraint cards_expiry_month_check CHECK (((expiry_month >= 1) AND (expiry_month <= 12)));
+alter table cards add constraint cards_expiry_year_check CHECK (((expiry_year >= 2000) AND (expiry_year <= 2100)));
+alter table cards add constraint cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text));
+alter table cards add constraint cards_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table checkout_means add constraint checkout_means_pkey PRIMARY KEY (tenant_id, checkout_id);
+alter table checkout_means add constraint checkout_means_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'open_banking'::text, 'direct_debit'::text, 'credit'::text])));
+alter table checkout_means add constraint checkout_means_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
 alter table checkout_parts add constraint checkout_parts_pkey PRIMARY KEY (tenant_id, checkout_id, "position");
 alter table checkout_parts add constraint checkout_parts_tenant_id_checkout_id_settlement_id_key UNIQUE (tenant_id, checkout_id, settlement_id);
 alter table checkout_parts add constraint checkout_parts_paid_check CHECK ((paid >= 0));
@@ -472,11 +817,64 @@ alter table checkouts add constraint checkouts_type_check CHECK ((type = ANY (AR
 alter table checkouts add constraint checkouts_tenant_id_buyer_id_fkey FOREIGN KEY (tenant_id, buyer_id) REFERENCES participants(tenant_id, id);
 alter table checkouts add constraint checkouts_tenant_id_intent_id_fkey FOREIGN KEY (tenant_id, intent_id) REFERENCES intents(tenant_id, id);
 alter table checkouts add constraint checkouts_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table collection_accounts add constraint collection_accounts_pkey PRIMARY KEY (tenant_id, currency);
+alter table collection_accounts add constraint collection_accounts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table conversions add constraint conversions_pkey PRIMARY KEY (tenant_id, id);
+alter table conversions add constraint conversions_tenant_id_outbound_id_key UNIQUE (tenant_id, outbound_id);
+alter table conversions add constraint conversions_amount_check CHECK ((amount > 0));
+alter table conversions add constraint conversions_check CHECK ((from_currency <> to_currency));
+alter table conversions add constraint conversions_expected_amount_check CHECK ((expected_amount > 0));
+alter table conversions add constraint conversions_from_currency_check CHECK ((from_currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table conversions add constraint conversions_rate_digits_check CHECK ((rate_digits > 0));
+alter table conversions add constraint conversions_rate_scale_check CHECK (((rate_scale >= 0) AND (rate_scale <= 18)));
+alter table conversions add constraint conversions_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'executing'::text, 'accepted'::text, 'failed'::text])));
+alter table conversions add constraint conversions_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table credit_cover_parts add constraint credit_cover_parts_pkey PRIMARY KEY (tenant_id, checkout_id, settlement_id);
+alter table credit_cover_parts add constraint credit_cover_parts_check CHECK (((undrawn >= 0) AND (undrawn <= covered)));
+alter table credit_cover_parts add constraint credit_cover_parts_covered_check CHECK ((covered > 0));
+alter table credit_cover_parts add constraint credit_cover_parts_given_back_check CHECK ((given_back >= 0));
+alter table credit_cover_parts add constraint credit_cover_parts_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES credit_covers(tenant_id, checkout_id);
+alter table credit_cover_parts add constraint credit_cover_parts_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
+alter table credit_covers add constraint credit_covers_pkey PRIMARY KEY (tenant_id, checkout_id);
+alter table credit_covers add constraint credit_covers_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table credit_covers add constraint credit_covers_fee_undrawn_check CHECK ((fee_undrawn >= 0));
+alter table credit_covers add constraint credit_covers_terms_check CHECK ((terms = ANY (ARRAY['thirty_days'::text, 'sixty_days'::text, 'ninety_days'::text, 'end_of_month_plus_thirty_days'::text])));
+alter table credit_covers add constraint credit_covers_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
+alter table credit_covers add constraint credit_covers_tenant_id_instrument_id_currency_fkey FOREIGN KEY (tenant_id, instrument_id, currency) REFERENCES credit_lines(tenant_id, instrument_id, currency);
+alter table credit_covers add constraint credit_covers_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table credit_draws add constraint credit_draws_pkey PRIMARY KEY (tenant_id, id);
+alter table credit_draws add constraint credit_draws_amount_check CHECK ((amount > 0));
+alter table credit_draws add constraint credit_draws_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table credit_draws add constraint credit_draws_fee_check CHECK ((fee >= 0));
+alter table credit_draws add constraint credit_draws_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'paid'::text, 'refused'::text, 'repaid'::text, 'defaulted'::text])));
+alter table credit_draws add constraint credit_draws_tenant_id_checkout_id_settlement_id_fkey FOREIGN KEY (tenant_id, checkout_id, settlement_id) REFERENCES credit_cover_parts(tenant_id, checkout_id, settlement_id);
+alter table credit_draws add constraint credit_draws_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table credit_lines add constraint credit_lines_pkey PRIMARY KEY (tenant_id, instrument_id, currency);
+alter table credit_lines add constraint credit_lines_credit_limit_check CHECK ((credit_limit >= 0));
+alter table credit_lines add constraint credit_lines_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table credit_lines add constraint credit_lines_drawn_check CHECK ((drawn >= 0));
+alter table credit_lines add constraint credit_lines_limit CHECK (((reserved + drawn) <= credit_limit));
+alter table credit_lines add constraint credit_lines_order_max_check CHECK ((order_max >= 0));
+alter table credit_lines add constraint credit_lines_reserved_check CHECK ((reserved >= 0));
+alter table credit_lines add constraint credit_lines_tenant_id_instrument_id_fkey FOREIGN KEY (tenant_id, instrument_id) REFERENCES payment_instruments(tenant_id, id);
+alter table debit_parts add constraint debit_parts_pkey PRIMARY KEY (tenant_id, debit_id, "position");
+alter table debit_parts add constraint debit_parts_tenant_id_debit_id_fkey FOREIGN KEY (tenant_id, debit_id) REFERENCES debits(tenant_id, id);
+alter table debit_parts add constraint debit_parts_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
+alter table debits add constraint debits_pkey PRIMARY KEY (tenant_id, id);
+alter table debits add constraint debits_amount_check CHECK ((amount > 0));
+alter table debits add constraint debits_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table debits add constraint debits_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'executing'::text, 'settling'::text, 'settled'::text, 'cancelled'::text, 'failed'::text])));
+alter table debits add constraint debits_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
+alter table debits add constraint debits_tenant_id_mandate_id_fkey FOREIGN KEY (tenant_id, mandate_id) REFERENCES mandates(tenant_id, id);
+alter table debits add constraint debits_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table deliveries add constraint deliveries_pkey PRIMARY KEY (tenant_id, id);
 alter table deliveries add constraint deliveries_tenant_id_handler_id_event_sequence_key UNIQUE (tenant_id, handler_id, event_sequence);
 alter table deliveries add constraint deliveries_attempts_check CHECK ((attempts >= 0));
-alter table deliveries add constraint deliveries_check CHECK (((next_at IS NOT NULL) = (status = 'waiting'::text)));
-alter table deliveries add constraint deliveries_check1 CHECK (((delivered_at IS NOT NULL) = (status = 'delivered'::text)));
+alter table deliveries add constraint deliveries_check CHECK (((series_after >= 0) AND (series_after <= attempts)));
+alter table deliveries add constraint deliveries_check1 CHECK (((next_at IS NOT NULL) = (status = 'waiting'::text)));
+alter table deliveries add constraint deliveries_check2 CHECK (((delivered_at IS NOT NULL) = (status = 'delivered'::text)));
+alter table deliveries add constraint deliveries_check3 CHECK (((event_sequence IS NULL) = (origin = 'test'::text)));
+alter table deliveries add constraint deliveries_origin_check CHECK ((origin = ANY (ARRAY['event'::text, 'resent'::text, 'test'::text])));
 alter table deliveries add constraint deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'parked'::text, 'cancelled'::text])));
 alter table deliveries add constraint deliveries_tenant_id_event_sequence_fkey FOREIGN KEY (tenant_id, event_sequence) REFERENCES events(tenant_id, sequence);
 alter table deliveries add constraint deliveries_tenant_id_handler_id_fkey FOREIGN KEY (tenant_id, handler_id) REFERENCES webhook_handlers(tenant_id, id);
@@ -488,6 +886,9 @@ alter table delivery_attempts add constraint delivery_attempts_tenant_id_deliver
 alter table emails add constraint emails_pkey PRIMARY KEY (tenant_id, id);
 alter table emails add constraint emails_subject_check CHECK ((subject !~ '[\r\n]'::text));
 alter table emails add constraint emails_to_email_check CHECK ((to_email !~ '[\r\n]'::text));
+alter table event_resends add constraint event_resends_pkey PRIMARY KEY (tenant_id, number);
+alter table event_resends add constraint event_resends_number_check CHECK ((number > 0));
+alter table event_resends add constraint event_resends_tenant_id_event_sequence_fkey FOREIGN KEY (tenant_id, event_sequence) REFERENCES events(tenant_id, sequence);
 alter table event_sequences add constraint event_sequences_pkey PRIMARY KEY (tenant_id);
 alter table event_sequences add constraint event_sequences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table events add constraint events_pkey PRIMARY KEY (tenant_id, sequence);
@@ -510,6 +911,8 @@ alter table inbounds add constraint inbounds_tenant_id_project_id_fkey FOREIGN K
 alter table intent_settlements add constraint intent_settlements_pkey PRIMARY KEY (tenant_id, intent_id, "position");
 alter table intent_settlements add constraint intent_settlements_amount_check CHECK ((amount > 0));
 alter table intent_settlements add constraint intent_settlements_check CHECK (((tax_flat IS NULL) OR (tax_ppm IS NULL)));
+alter table intent_settlements add constraint intent_settlements_check1 CHECK (((seller_id IS NULL) = (type = ANY (ARRAY['funding'::text, 'transfer'::text]))));
+alter table intent_settlements add constraint intent_settlements_check2 CHECK (((target_project_id IS NULL) = (type <> 'transfer'::text)));
 alter table intent_settlements add constraint intent_settlements_fee_flat_check CHECK ((fee_flat >= 0));
 alter table intent_settlements add constraint intent_settlements_fee_ppm_check CHECK (((fee_ppm >= 0) AND (fee_ppm < 1000000)));
 alter table intent_settlements add constraint intent_settlements_tax_flat_check CHECK ((tax_flat >= 0));
@@ -517,17 +920,42 @@ alter table intent_settlements add constraint intent_settlements_tax_ppm_check C
 alter table intent_settlements add constraint intent_settlements_type_check CHECK ((type = ANY (ARRAY['immediate'::text, 'escrow'::text, 'funding'::text, 'transfer'::text])));
 alter table intent_settlements add constraint intent_settlements_tenant_id_intent_id_fkey FOREIGN KEY (tenant_id, intent_id) REFERENCES intents(tenant_id, id);
 alter table intent_settlements add constraint intent_settlements_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES participants(tenant_id, id);
+alter table intent_settlements add constraint intent_settlements_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
+alter table intent_settlements add constraint intent_settlements_tenant_id_target_project_id_fkey FOREIGN KEY (tenant_id, target_project_id) REFERENCES projects(tenant_id, id);
 alter table intents add constraint intents_pkey PRIMARY KEY (tenant_id, id);
+alter table intents add constraint intents_currency CHECK (((currency IS NULL) = (type = 'session'::text)));
 alter table intents add constraint intents_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table intents add constraint intents_fee_flat_check CHECK ((fee_flat >= 0));
 alter table intents add constraint intents_fee_ppm_check CHECK (((fee_ppm >= 0) AND (fee_ppm < 1000000)));
+alter table intents add constraint intents_link CHECK (((link_token IS NULL) = (type <> 'payment_link'::text)));
 alter table intents add constraint intents_status_check CHECK ((status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text, 'cancelled'::text])));
 alter table intents add constraint intents_type_check CHECK ((type = ANY (ARRAY['checkout'::text, 'payment_link'::text, 'invoice'::text, 'session'::text])));
 alter table intents add constraint intents_tenant_id_buyer_id_fkey FOREIGN KEY (tenant_id, buyer_id) REFERENCES participants(tenant_id, id);
 alter table intents add constraint intents_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table invoices add constraint invoices_pkey PRIMARY KEY (tenant_id, id);
+alter table invoices add constraint invoices_tenant_id_checkout_id_key UNIQUE (tenant_id, checkout_id);
+alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'cancelled'::text, 'abandoned'::text])));
+alter table invoices add constraint invoices_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
 alter table jobs add constraint jobs_pkey PRIMARY KEY (tenant_id, id);
 alter table jobs add constraint jobs_tenant_id_kind_key_key UNIQUE (tenant_id, kind, key);
 alter table jobs add constraint jobs_lane_check CHECK ((lane = ANY (ARRAY['steps'::text, 'deliveries'::text])));
+alter table journal_checkpoints add constraint journal_checkpoints_pkey PRIMARY KEY (tenant_id, size);
+alter table journal_checkpoints add constraint journal_checkpoints_chain_check CHECK ((length(chain) = 32));
+alter table journal_checkpoints add constraint journal_checkpoints_root_check CHECK ((length(root) = 32));
+alter table journal_checkpoints add constraint journal_checkpoints_signature_check CHECK ((length(signature) = 64));
+alter table journal_checkpoints add constraint journal_checkpoints_size_check CHECK ((size > 0));
+alter table journal_entries add constraint journal_entries_pkey PRIMARY KEY (tenant_id, "position");
+alter table journal_entries add constraint journal_entries_tenant_id_transaction_id_key UNIQUE (tenant_id, transaction_id);
+alter table journal_entries add constraint journal_entries_chain_check CHECK ((length(chain) = 32));
+alter table journal_entries add constraint journal_entries_leaf_check CHECK ((length(leaf) = 32));
+alter table journal_entries add constraint journal_entries_position_check CHECK (("position" > 0));
+alter table journal_heads add constraint journal_heads_pkey PRIMARY KEY (tenant_id);
+alter table journal_heads add constraint journal_heads_chain_check CHECK ((length(chain) = 32));
+alter table journal_heads add constraint journal_heads_size_check CHECK ((size >= 0));
+alter table journal_heads add constraint journal_heads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table journal_tiles add constraint journal_tiles_pkey PRIMARY KEY (tenant_id, number);
+alter table journal_tiles add constraint journal_tiles_hash_check CHECK ((length(hash) = 32));
+alter table journal_tiles add constraint journal_tiles_number_check CHECK ((number >= 0));
 alter table ledger_accounts add constraint ledger_accounts_pkey PRIMARY KEY (tenant_id, id);
 alter table ledger_accounts add constraint ledger_accounts_bounds_of_kind CHECK (
 CASE kind
@@ -546,21 +974,60 @@ alter table ledger_movements add constraint ledger_movements_check CHECK ((from_
 alter table ledger_movements add constraint ledger_movements_position_check CHECK (("position" > 0));
 alter table ledger_transactions add constraint ledger_transactions_pkey PRIMARY KEY (tenant_id, id);
 alter table ledger_transactions add constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['inbound_received'::text, 'inbound_held'::text, 'inbound_passed'::text, 'inbound_sent_back'::text, 'reconciled'::text, 'checkout_settled'::text, 'checkout_ended'::text, 'outbound_reserved'::text, 'outbound_executed'::text, 'outbound_unreserved'::text, 'outbound_returned'::text, 'inbound_taken_back'::text, 'shortfall_cleared'::text, 'transfer_within'::text, 'transfer_between'::text, 'conversion_accepted'::text, 'conversion_executed'::text, 'conversion_failed'::text])));
+alter table mandates add constraint mandates_pkey PRIMARY KEY (tenant_id, id);
+alter table mandates add constraint mandates_tenant_id_reference_key UNIQUE (tenant_id, reference);
+alter table mandates add constraint mandates_check CHECK (((revoked_at IS NULL) = (status = 'active'::text)));
+alter table mandates add constraint mandates_status_check CHECK ((status = ANY (ARRAY['active'::text, 'revoked'::text])));
+alter table mandates add constraint mandates_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table manual_entries add constraint manual_entries_pkey PRIMARY KEY (tenant_id, id);
+alter table manual_entries add constraint manual_entries_amount_check CHECK ((amount > 0));
+alter table manual_entries add constraint manual_entries_check CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
+alter table manual_entries add constraint manual_entries_check1 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
+alter table manual_entries add constraint manual_entries_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'executed'::text, 'rejected'::text, 'returned'::text])));
+alter table manual_entries add constraint manual_entries_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
+alter table manual_entries add constraint manual_entries_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
+alter table manual_entries add constraint manual_entries_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table manual_entries add constraint manual_entries_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table manual_payments add constraint manual_payments_pkey PRIMARY KEY (tenant_id, outbound_id);
+alter table manual_payments add constraint manual_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table organisation_payout_accounts add constraint organisation_payout_accounts_pkey PRIMARY KEY (tenant_id, id);
+alter table organisation_payout_accounts add constraint organisation_payout_accounts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table organisations add constraint organisations_pkey PRIMARY KEY (id);
 alter table organisations add constraint organisations_accent_colour_check CHECK ((accent_colour ~ '^#[0-9a-f]{6}$'::text));
+alter table organisations add constraint organisations_contact_email_check CHECK ((contact_email !~ '[\r\n]'::text));
 alter table organisations add constraint organisations_name_check CHECK ((name <> ''::text));
+alter table outbound_sources add constraint outbound_sources_pkey PRIMARY KEY (tenant_id, outbound_id, "position");
+alter table outbound_sources add constraint outbound_sources_amount_check CHECK ((amount > 0));
+alter table outbound_sources add constraint outbound_sources_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table outbound_sources add constraint outbound_sources_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
 alter table outbounds add constraint outbounds_pkey PRIMARY KEY (tenant_id, id);
 alter table outbounds add constraint outbounds_amount_check CHECK ((amount > 0));
 alter table outbounds add constraint outbounds_check CHECK (((fee >= 0) AND (fee < amount)));
-alter table outbounds add constraint outbounds_check1 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
-alter table outbounds add constraint outbounds_check2 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check1 CHECK (((drawn >= 0) AND (drawn <= amount)));
+alter table outbounds add constraint outbounds_check2 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check3 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
+alter table outbounds add constraint outbounds_check4 CHECK (((drawn = 0) OR ((type = 'release'::text) AND (settlement_id IS NOT NULL) AND (reserved_at IS NOT NULL))));
 alter table outbounds add constraint outbounds_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table outbounds add constraint outbounds_ends CHECK (
+CASE type
+    WHEN 'payout'::text THEN ((project_id IS NULL) AND (settlement_id IS NULL) AND (participant_id IS NULL))
+    WHEN 'transfer'::text THEN ((project_id IS NOT NULL) AND (participant_id IS NULL) AND (transfer_id IS NOT NULL) AND (transfer_project_id IS NOT NULL))
+    WHEN 'refund'::text THEN ((project_id IS NOT NULL) AND (settlement_id IS NOT NULL) AND (participant_id IS NOT NULL))
+    ELSE ((project_id IS NOT NULL) AND (participant_id IS NOT NULL))
+END);
+alter table outbounds add constraint outbounds_origin CHECK (((back_to_inbound_id IS NULL) OR (type = 'refund'::text)));
 alter table outbounds add constraint outbounds_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'awaiting_funds'::text, 'automated_review'::text, 'paused'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'cancelled'::text, 'in_review'::text, 'processing'::text])));
 alter table outbounds add constraint outbounds_type_check CHECK ((type = ANY (ARRAY['release'::text, 'refund'::text, 'transfer'::text, 'payout'::text])));
+alter table outbounds add constraint outbounds_tenant_id_back_to_inbound_id_fkey FOREIGN KEY (tenant_id, back_to_inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_bank_account_id_fkey FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table outbounds add constraint outbounds_tenant_id_payout_account_id_fkey FOREIGN KEY (tenant_id, payout_account_id) REFERENCES organisation_payout_accounts(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
+alter table outbounds add constraint outbounds_tenant_id_split_from_fkey FOREIGN KEY (tenant_id, split_from) REFERENCES outbounds(tenant_id, id);
+alter table outbounds add constraint outbounds_tenant_id_transfer_project_id_fkey FOREIGN KEY (tenant_id, transfer_project_id) REFERENCES projects(tenant_id, id);
+alter table outbounds add constraint outbounds_tenant_id_transfer_settlement_id_fkey FOREIGN KEY (tenant_id, transfer_settlement_id) REFERENCES settlements(tenant_id, id);
 alter table participant_identities add constraint participant_identities_pkey PRIMARY KEY (tenant_id, id);
 alter table participant_identities add constraint participant_identities_tenant_id_email_key_key UNIQUE (tenant_id, email_key);
 alter table participant_identities add constraint participant_identities_status_check CHECK ((status = ANY (ARRAY['unverified'::text, 'verifying'::text, 'verified'::text])));
@@ -573,20 +1040,49 @@ alter table participants add constraint participants_details_hash_check CHECK ((
 alter table participants add constraint participants_type_check CHECK ((type = ANY (ARRAY['unknown'::text, 'individual'::text, 'business'::text, 'third_party'::text, 'organisation'::text])));
 alter table participants add constraint participants_tenant_id_bank_account_id_fkey FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id);
 alter table participants add constraint participants_tenant_id_identity_id_fkey FOREIGN KEY (tenant_id, identity_id) REFERENCES participant_identities(tenant_id, id);
+alter table payment_instruments add constraint payment_instruments_pkey PRIMARY KEY (tenant_id, id);
+alter table payment_instruments add constraint payment_instruments_status_check CHECK ((status = ANY (ARRAY['processing'::text, 'enabled'::text, 'disabled'::text, 'rejected'::text, 'failed'::text])));
+alter table payment_instruments add constraint payment_instruments_type_check CHECK ((type = 'trade_account'::text));
+alter table payment_instruments add constraint payment_instruments_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES participants(tenant_id, id);
 alter table projects add constraint projects_pkey PRIMARY KEY (tenant_id, id);
 alter table projects add constraint projects_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['in_progress'::text, 'complete'::text, 'in_review'::text])));
 alter table projects add constraint projects_type_check CHECK ((type = ANY (ARRAY['controlled'::text, 'uncontrolled'::text])));
+alter table reconciliations add constraint reconciliations_pkey PRIMARY KEY (tenant_id, id);
+alter table reconciliations add constraint reconciliations_tenant_id_day_currency_key UNIQUE (tenant_id, day, currency);
+alter table reconciliations add constraint reconciliations_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table reconciliations add constraint reconciliations_ledger_in_check CHECK ((ledger_in >= 0));
+alter table reconciliations add constraint reconciliations_ledger_out_check CHECK ((ledger_out >= 0));
+alter table reconciliations add constraint reconciliations_rail_in_check CHECK ((rail_in >= 0));
+alter table reconciliations add constraint reconciliations_rail_out_check CHECK ((rail_out >= 0));
+alter table reconciliations add constraint reconciliations_status_check CHECK ((status = ANY (ARRAY['agrees'::text, 'differs'::text])));
+alter table sandbox_cards add constraint sandbox_cards_pkey PRIMARY KEY (tenant_id, token);
+alter table sandbox_cards add constraint sandbox_cards_behaviour_check CHECK ((behaviour = ANY (ARRAY['pays'::text, 'challenges'::text, 'declines'::text])));
+alter table sandbox_collections add constraint sandbox_collections_pkey PRIMARY KEY (tenant_id, key);
+alter table sandbox_collections add constraint sandbox_collections_amount_check CHECK ((amount > 0));
+alter table sandbox_collections add constraint sandbox_collections_method_check CHECK ((method = ANY (ARRAY['card'::text, 'open_banking'::text, 'direct_debit'::text])));
+alter table sandbox_lender_moods add constraint sandbox_lender_moods_pkey PRIMARY KEY (tenant_id, instrument_id, kind);
+alter table sandbox_lender_moods add constraint sandbox_lender_moods_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'draw'::text])));
+alter table sandbox_lender_moods add constraint sandbox_lender_moods_refusals_check CHECK ((refusals >= 0));
+alter table sandbox_lender_moods add constraint sandbox_lender_moods_tenant_id_instrument_id_fkey FOREIGN KEY (tenant_id, instrument_id) REFERENCES payment_instruments(tenant_id, id);
+alter table sandbox_lender_orders add constraint sandbox_lender_orders_pkey PRIMARY KEY (tenant_id, key);
+alter table sandbox_lender_orders add constraint sandbox_lender_orders_kind_check CHECK ((kind = ANY (ARRAY['assess'::text, 'order'::text, 'draw'::text])));
 alter table sandbox_payments add constraint sandbox_payments_pkey PRIMARY KEY (tenant_id, outbound_id);
 alter table sandbox_payments add constraint sandbox_payments_amount_check CHECK ((amount > 0));
-alter table sandbox_payments add constraint sandbox_payments_outcome_check CHECK ((outcome = ANY (ARRAY['executed'::text, 'invalid_target_account_credentials'::text])));
+alter table sandbox_payments add constraint sandbox_payments_outcome_check CHECK ((outcome = ANY (ARRAY['executed'::text, 'returned'::text, 'fx_amount_too_small'::text, 'unable_to_determine_target_account'::text, 'invalid_reference'::text, 'invalid_target_account_credentials'::text, 'missing_participant_information'::text, 'generic_failure_contact_support'::text])));
 alter table sandbox_payments add constraint sandbox_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table secrets add constraint secrets_pkey PRIMARY KEY (hash);
 alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'page_session'::text])));
 alter table secrets add constraint secrets_object_kind_check CHECK ((object_kind = ANY (ARRAY['intent'::text, 'verification'::text])));
+alter table sessions add constraint sessions_pkey PRIMARY KEY (tenant_id, id);
+alter table sessions add constraint sessions_tenant_id_intent_id_key UNIQUE (tenant_id, intent_id);
+alter table sessions add constraint sessions_tenant_id_intent_id_fkey FOREIGN KEY (tenant_id, intent_id) REFERENCES intents(tenant_id, id);
+alter table sessions add constraint sessions_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table settlements add constraint settlements_pkey PRIMARY KEY (tenant_id, id);
 alter table settlements add constraint settlements_amount_check CHECK ((amount > 0));
-alter table settlements add constraint settlements_balance CHECK ((((((received + transferred_in) - transferred_out) - released) - refunded) >= 0));
+alter table settlements add constraint settlements_balance CHECK ((((((received + transferred_in) - transferred_out) - released) - refunded) >= (- credit_drawn)));
+alter table settlements add constraint settlements_credit_covered_check CHECK ((credit_covered >= 0));
+alter table settlements add constraint settlements_credit_drawn_check CHECK ((credit_drawn >= 0));
 alter table settlements add constraint settlements_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table settlements add constraint settlements_departed CHECK ((departed <= (released + refunded)));
 alter table settlements add constraint settlements_departed_check CHECK ((departed >= 0));
@@ -599,7 +1095,9 @@ alter table settlements add constraint settlements_received_check CHECK ((receiv
 alter table settlements add constraint settlements_refunded_check CHECK ((refunded >= 0));
 alter table settlements add constraint settlements_released_check CHECK ((released >= 0));
 alter table settlements add constraint settlements_seller CHECK (((seller_id IS NULL) = (type = ANY (ARRAY['funding'::text, 'transfer'::text]))));
+alter table settlements add constraint settlements_spent CHECK (((spent >= 0) AND (spent <= transferred_out)));
 alter table settlements add constraint settlements_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'executing'::text, 'executed'::text, 'in_review'::text, 'cancelled'::text])));
+alter table settlements add constraint settlements_target CHECK (((target_project_id IS NOT NULL) = (type = 'transfer'::text)));
 alter table settlements add constraint settlements_tax CHECK (((tax_flat IS NULL) OR (tax_ppm IS NULL)));
 alter table settlements add constraint settlements_tax_flat_check CHECK ((tax_flat >= 0));
 alter table settlements add constraint settlements_tax_ppm_check CHECK (((tax_ppm >= 0) AND (tax_ppm < 1000000)));
@@ -609,17 +1107,19 @@ alter table settlements add constraint settlements_type_check CHECK ((type = ANY
 alter table settlements add constraint settlements_tenant_id_buyer_id_fkey FOREIGN KEY (tenant_id, buyer_id) REFERENCES participants(tenant_id, id);
 alter table settlements add constraint settlements_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table settlements add constraint settlements_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES participants(tenant_id, id);
+alter table settlements add constraint settlements_tenant_id_target_project_id_fkey FOREIGN KEY (tenant_id, target_project_id) REFERENCES projects(tenant_id, id);
 alter table status_steps add constraint status_steps_pkey PRIMARY KEY (tenant_id, resource, resource_id, number);
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
-alter table tenants add constraint tenants_organisation_id_environment_key UNIQUE (organisation_id, environment);
 alter table tenants add constraint tenants_check CHECK (((environment = 'sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_frozen_at IS NULL))));
-alter table tenants add constraint tenants_check1 CHECK (((clock_resumes_at IS NULL) OR (clock_frozen_at IS NOT NULL)));
+alter table tenants add constraint tenants_check1 CHECK (((environment = 'sandbox'::text) OR ((seed IS NULL) AND (replaced_at IS NULL))));
+alter table tenants add constraint tenants_check2 CHECK (((clock_resumes_at IS NULL) OR (clock_frozen_at IS NOT NULL)));
 alter table tenants add constraint tenants_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text])));
 alter table verifications add constraint verifications_pkey PRIMARY KEY (tenant_id, id);
 alter table verifications add constraint verifications_status_check CHECK ((status = ANY (ARRAY['required'::text, 'partially_submitted'::text, 'id_verification_required'::text, 'automated_review'::text, 'manual_review'::text, 'passed'::text, 'failed'::text])));
 alter table verifications add constraint verifications_tenant_id_identity_id_fkey FOREIGN KEY (tenant_id, identity_id) REFERENCES participant_identities(tenant_id, id);
 alter table verifications add constraint verifications_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table webhook_cursors add constraint webhook_cursors_pkey PRIMARY KEY (tenant_id);
+alter table webhook_cursors add constraint webhook_cursors_resends_check CHECK ((resends >= 0));
 alter table webhook_cursors add constraint webhook_cursors_sequence_check CHECK ((sequence >= 0));
 alter table webhook_cursors add constraint webhook_cursors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table webhook_handlers add constraint webhook_handlers_pkey PRIMARY KEY (tenant_id, id);
@@ -628,33 +1128,81 @@ alter table webhook_handlers add constraint webhook_handlers_check CHECK (((unti
 alter table webhook_handlers add constraint webhook_handlers_check1 CHECK (((deleted_at IS NULL) OR (status = 'disabled'::text)));
 alter table webhook_handlers add constraint webhook_handlers_check2 CHECK (((secret IS NULL) = (deleted_at IS NOT NULL)));
 alter table webhook_handlers add constraint webhook_handlers_check3 CHECK (((signing_secret IS NULL) = (deleted_at IS NOT NULL)));
+alter table webhook_handlers add constraint webhook_handlers_check4 CHECK ((num_nulls(earlier_secret, earlier_signing_secret, earlier_until) = ANY (ARRAY[0, 3])));
+alter table webhook_handlers add constraint webhook_handlers_check5 CHECK ((made_after <= after_sequence));
+alter table webhook_handlers add constraint webhook_handlers_made_after_check CHECK ((made_after >= 0));
 alter table webhook_handlers add constraint webhook_handlers_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text])));
 
 -- Indexes that are not constraints
 
 CREATE INDEX api_keys_tenant ON public.api_keys USING btree (tenant_id, pair_id);
+CREATE INDEX cards_page ON public.cards USING btree (tenant_id, page_key);
+CREATE INDEX cards_participant ON public.cards USING btree (tenant_id, participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX checkout_parts_settlement ON public.checkout_parts USING btree (tenant_id, settlement_id);
+CREATE INDEX checkouts_buyer ON public.checkouts USING btree (tenant_id, buyer_id, created_at DESC, id DESC);
+CREATE INDEX checkouts_created ON public.checkouts USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX checkouts_intent ON public.checkouts USING btree (tenant_id, intent_id, created_at DESC);
-CREATE INDEX checkouts_project ON public.checkouts USING btree (tenant_id, project_id);
+CREATE INDEX checkouts_project ON public.checkouts USING btree (tenant_id, project_id, created_at DESC, id DESC);
+CREATE INDEX checkouts_status ON public.checkouts USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX credit_cover_parts_settlement ON public.credit_cover_parts USING btree (tenant_id, settlement_id);
+CREATE INDEX credit_covers_instrument ON public.credit_covers USING btree (tenant_id, instrument_id);
+CREATE INDEX credit_draws_checkout ON public.credit_draws USING btree (tenant_id, checkout_id);
+CREATE INDEX credit_draws_instrument ON public.credit_draws USING btree (tenant_id, instrument_id);
+CREATE INDEX credit_draws_outbound ON public.credit_draws USING btree (tenant_id, outbound_id) WHERE (outbound_id IS NOT NULL);
+CREATE INDEX debit_parts_settlement ON public.debit_parts USING btree (tenant_id, settlement_id);
+CREATE INDEX debits_checkout ON public.debits USING btree (tenant_id, checkout_id);
+CREATE INDEX debits_mandate ON public.debits USING btree (tenant_id, mandate_id);
+CREATE INDEX deliveries_newest ON public.deliveries USING btree (tenant_id, handler_id, id DESC);
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (tenant_id, handler_id) WHERE (status = 'waiting'::text);
 CREATE INDEX emails_newest ON public.emails USING btree (tenant_id, stored_at DESC, id DESC);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX inbound_allocations_settlement ON public.inbound_allocations USING btree (tenant_id, settlement_id);
 CREATE INDEX inbounds_checkout ON public.inbounds USING btree (tenant_id, checkout_id) WHERE (checkout_id IS NOT NULL);
-CREATE INDEX inbounds_project ON public.inbounds USING btree (tenant_id, project_id);
+CREATE INDEX inbounds_created ON public.inbounds USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX inbounds_project ON public.inbounds USING btree (tenant_id, project_id, created_at DESC, id DESC);
+CREATE INDEX inbounds_status ON public.inbounds USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX intent_settlements_seller ON public.intent_settlements USING btree (tenant_id, seller_id) WHERE (seller_id IS NOT NULL);
+CREATE INDEX intent_settlements_settlement ON public.intent_settlements USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE INDEX intents_buyer ON public.intents USING btree (tenant_id, buyer_id, created_at DESC, id DESC) WHERE (buyer_id IS NOT NULL);
+CREATE INDEX intents_created ON public.intents USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX intents_project ON public.intents USING btree (tenant_id, project_id, created_at DESC, id DESC) WHERE (project_id IS NOT NULL);
+CREATE INDEX intents_status ON public.intents USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX invoices_created ON public.invoices USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX jobs_due ON public.jobs USING btree (tenant_id, lane, run_at) WHERE (parked_at IS NULL);
 CREATE INDEX ledger_movements_from ON public.ledger_movements USING btree (tenant_id, from_account, transaction_id);
 CREATE INDEX ledger_movements_to ON public.ledger_movements USING btree (tenant_id, to_account, transaction_id);
 CREATE INDEX ledger_transactions_subject ON public.ledger_transactions USING btree (tenant_id, subject_id, id);
+CREATE INDEX ledger_transactions_written ON public.ledger_transactions USING btree (tenant_id, written_in);
+CREATE INDEX manual_entries_newest ON public.manual_entries USING btree (tenant_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX manual_entries_statement ON public.manual_entries USING btree (tenant_id, statement_reference) WHERE (status <> 'refused'::text);
+CREATE INDEX manual_payments_open ON public.manual_payments USING btree (tenant_id, created_at) WHERE (NOT is_done);
+CREATE UNIQUE INDEX organisation_payout_accounts_current ON public.organisation_payout_accounts USING btree (tenant_id, currency) WHERE is_current;
+CREATE INDEX outbound_sources_settlement ON public.outbound_sources USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE UNIQUE INDEX outbounds_automatic ON public.outbounds USING btree (tenant_id, settlement_id) WHERE is_automatic;
+CREATE INDEX outbounds_back_to ON public.outbounds USING btree (tenant_id, back_to_inbound_id) WHERE (back_to_inbound_id IS NOT NULL);
+CREATE INDEX outbounds_created ON public.outbounds USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX outbounds_participant ON public.outbounds USING btree (tenant_id, participant_id, created_at DESC, id DESC) WHERE (participant_id IS NOT NULL);
 CREATE INDEX outbounds_paused ON public.outbounds USING btree (tenant_id, participant_id) WHERE (status = 'paused'::text);
 CREATE INDEX outbounds_project ON public.outbounds USING btree (tenant_id, project_id, created_at);
 CREATE INDEX outbounds_settlement ON public.outbounds USING btree (tenant_id, settlement_id);
+CREATE INDEX outbounds_status ON public.outbounds USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX participants_created ON public.participants USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX payment_instruments_created ON public.payment_instruments USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX payment_instruments_owner ON public.payment_instruments USING btree (tenant_id, owner_id);
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX secrets_object ON public.secrets USING btree (tenant_id, object_id);
+CREATE INDEX settlements_buyer ON public.settlements USING btree (tenant_id, buyer_id, created_at DESC, id DESC);
+CREATE INDEX settlements_created ON public.settlements USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX settlements_project ON public.settlements USING btree (tenant_id, project_id, created_at DESC);
+CREATE INDEX settlements_seller ON public.settlements USING btree (tenant_id, seller_id, created_at DESC, id DESC);
+CREATE INDEX settlements_status ON public.settlements USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE UNIQUE INDEX tenants_current ON public.tenants USING btree (organisation_id, environment) WHERE (replaced_at IS NULL);
+CREATE INDEX verifications_created ON public.verifications USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX verifications_identity ON public.verifications USING btree (tenant_id, identity_id);
 CREATE UNIQUE INDEX verifications_open ON public.verifications USING btree (tenant_id, identity_id) WHERE (status <> ALL (ARRAY['passed'::text, 'failed'::text]));
+CREATE INDEX verifications_participant ON public.verifications USING btree (tenant_id, participant_id, created_at DESC, id DESC);
+CREATE INDEX verifications_status ON public.verifications USING btree (tenant_id, status, created_at DESC, id DESC);
 
 -- Functions
 
@@ -673,6 +1221,16 @@ begin
   execute format('create policy tenant on %I using (tenant_id = current_tenant())', table_name);
   execute format('grant %s on %I to holdfast_app', rights, table_name);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.journals_sealed()
+ RETURNS TABLE(tenant_id uuid, size bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select h.tenant_id, h.size from journal_heads h join tenants t on t.id = h.tenant_id
+   where h.size > 0 and t.replaced_at is null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_allow_overdraft(account uuid, new_lowest bigint)
  RETURNS boolean
@@ -892,7 +1450,7 @@ CREATE OR REPLACE FUNCTION public.sandbox_mailbox(search text, before_at timesta
 AS $function$
   select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.stored_at
     from emails e join tenants t on t.id = e.tenant_id
-   where t.environment = 'sandbox'
+   where t.environment = 'sandbox' and t.replaced_at is null
      and (search is null or position(lower(search) in lower(e.to_email)) > 0)
      and (before_at is null or (e.stored_at, e.id) < (before_at, before_id))
      and (only_id is null or e.id = only_id)
@@ -914,6 +1472,22 @@ AS $function$
   end)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tenants_to_seal()
+ RETURNS TABLE(tenant_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select t.id
+    from tenants t
+    left join journal_heads h on h.tenant_id = t.id
+   where t.replaced_at is null
+     and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
+          or exists (
+            select from ledger_transactions l
+             where l.tenant_id = t.id and l.written_in >= coalesce(h.sealed_below, '0'::xid8)))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tenants_with_due_jobs(real_now timestamp with time zone, in_lane text, most integer)
  RETURNS TABLE(tenant_id uuid)
  LANGUAGE sql
@@ -929,8 +1503,12 @@ AS $function$
         and j.run_at <= clock.now
         and (j.leased_until is null or j.leased_until < real_now)
       order by j.run_at limit 1) first
-   where in_lane <> 'steps' or t.clock_advancing_until is null
-      or t.clock_advancing_until < real_now
+   where t.replaced_at is null
+     -- Steps are left to the advance under way; and to the next one where a seed must give the same
+     -- story again, whatever else the machine does.
+     and (in_lane <> 'steps'
+          or ((t.clock_advancing_until is null or t.clock_advancing_until < real_now)
+              and (t.seed is null or t.clock_frozen_at is null)))
    order by clock.now - first.run_at desc
    limit most
 $function$;
@@ -942,13 +1520,17 @@ CREATE OR REPLACE FUNCTION public.tenants_with_new_events(most integer)
  SET search_path TO 'public'
 AS $function$
   select s.tenant_id
-    from event_sequences s left join webhook_cursors c on c.tenant_id = s.tenant_id
+    from event_sequences s join tenants t on t.id = s.tenant_id and t.replaced_at is null
+    left join webhook_cursors c on c.tenant_id = s.tenant_id
    where s.last > coalesce(c.sequence, 0)
    limit most
 $function$;
 
 -- Triggers
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_tiles FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER by_function BEFORE INSERT OR UPDATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
 CREATE TRIGGER keeps_its_place BEFORE DELETE OR UPDATE OF tenant_id, id, kind, currency OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_movements FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -960,11 +1542,23 @@ CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH 
 
 alter table api_keys disable row level security;
 alter table bank_accounts enable row level security, force row level security;
+alter table card_challenges enable row level security, force row level security;
+alter table cards enable row level security, force row level security;
+alter table checkout_means enable row level security, force row level security;
 alter table checkout_parts enable row level security, force row level security;
 alter table checkouts enable row level security, force row level security;
+alter table collection_accounts enable row level security, force row level security;
+alter table conversions enable row level security, force row level security;
+alter table credit_cover_parts enable row level security, force row level security;
+alter table credit_covers enable row level security, force row level security;
+alter table credit_draws enable row level security, force row level security;
+alter table credit_lines enable row level security, force row level security;
+alter table debit_parts enable row level security, force row level security;
+alter table debits enable row level security, force row level security;
 alter table deliveries enable row level security, force row level security;
 alter table delivery_attempts enable row level security, force row level security;
 alter table emails enable row level security, force row level security;
+alter table event_resends enable row level security, force row level security;
 alter table event_sequences enable row level security, force row level security;
 alter table events enable row level security, force row level security;
 alter table holdfast_migrations disable row level security;
@@ -973,18 +1567,35 @@ alter table inbound_allocations enable row level security, force row level secur
 alter table inbounds enable row level security, force row level security;
 alter table intent_settlements enable row level security, force row level security;
 alter table intents enable row level security, force row level security;
+alter table invoices enable row level security, force row level security;
 alter table jobs enable row level security, force row level security;
+alter table journal_checkpoints enable row level security, force row level security;
+alter table journal_entries enable row level security, force row level security;
+alter table journal_heads enable row level security, force row level security;
+alter table journal_tiles enable row level security, force row level security;
 alter table ledger_accounts enable row level security, force row level security;
 alter table ledger_movements enable row level security, force row level security;
 alter table ledger_transactions enable row level security, force row level security;
+alter table mandates enable row level security, force row level security;
+alter table manual_entries enable row level security, force row level security;
+alter table manual_payments enable row level security, force row level security;
+alter table organisation_payout_accounts enable row level security, force row level security;
 alter table organisations disable row level security;
+alter table outbound_sources enable row level security, force row level security;
 alter table outbounds enable row level security, force row level security;
 alter table participant_identities enable row level security, force row level security;
 alter table participant_keys enable row level security, force row level security;
 alter table participants enable row level security, force row level security;
+alter table payment_instruments enable row level security, force row level security;
 alter table projects enable row level security, force row level security;
+alter table reconciliations enable row level security, force row level security;
+alter table sandbox_cards enable row level security, force row level security;
+alter table sandbox_collections enable row level security, force row level security;
+alter table sandbox_lender_moods enable row level security, force row level security;
+alter table sandbox_lender_orders enable row level security, force row level security;
 alter table sandbox_payments enable row level security, force row level security;
 alter table secrets disable row level security;
+alter table sessions enable row level security, force row level security;
 alter table settlements enable row level security, force row level security;
 alter table status_steps enable row level security, force row level security;
 alter table tenants disable row level security;
@@ -995,12 +1606,24 @@ alter table webhook_handlers enable row level security, force row level security
 -- Policies
 
 create policy tenant on bank_accounts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on card_challenges for all to public using ((tenant_id = current_tenant()));
+create policy tenant on cards for all to public using ((tenant_id = current_tenant()));
+create policy tenant on checkout_means for all to public using ((tenant_id = current_tenant()));
 create policy tenant on checkout_parts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on checkouts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on collection_accounts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on conversions for all to public using ((tenant_id = current_tenant()));
+create policy tenant on credit_cover_parts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on credit_covers for all to public using ((tenant_id = current_tenant()));
+create policy tenant on credit_draws for all to public using ((tenant_id = current_tenant()));
+create policy tenant on credit_lines for all to public using ((tenant_id = current_tenant()));
+create policy tenant on debit_parts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on debits for all to public using ((tenant_id = current_tenant()));
 create policy tenant on deliveries for all to public using ((tenant_id = current_tenant()));
 create policy tenant on delivery_attempts for all to public using ((tenant_id = current_tenant()));
 create policy overview on emails for select to owner using (true);
 create policy tenant on emails for all to public using ((tenant_id = current_tenant()));
+create policy tenant on event_resends for all to public using ((tenant_id = current_tenant()));
 create policy overview on event_sequences for select to owner using (true);
 create policy tenant on event_sequences for all to public using ((tenant_id = current_tenant()));
 create policy tenant on events for all to public using ((tenant_id = current_tenant()));
@@ -1009,17 +1632,36 @@ create policy tenant on inbound_allocations for all to public using ((tenant_id 
 create policy tenant on inbounds for all to public using ((tenant_id = current_tenant()));
 create policy tenant on intent_settlements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on intents for all to public using ((tenant_id = current_tenant()));
+create policy tenant on invoices for all to public using ((tenant_id = current_tenant()));
 create policy due_work on jobs for select to owner using (true);
 create policy tenant on jobs for all to public using ((tenant_id = current_tenant()));
+create policy tenant on journal_checkpoints for all to public using ((tenant_id = current_tenant()));
+create policy tenant on journal_entries for all to public using ((tenant_id = current_tenant()));
+create policy seal_work on journal_heads for select to owner using (true);
+create policy tenant on journal_heads for all to public using ((tenant_id = current_tenant()));
+create policy tenant on journal_tiles for all to public using ((tenant_id = current_tenant()));
 create policy tenant on ledger_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on ledger_movements for all to public using ((tenant_id = current_tenant()));
+create policy seal_work on ledger_transactions for select to owner using (true);
 create policy tenant on ledger_transactions for all to public using ((tenant_id = current_tenant()));
+create policy tenant on mandates for all to public using ((tenant_id = current_tenant()));
+create policy tenant on manual_entries for all to public using ((tenant_id = current_tenant()));
+create policy tenant on manual_payments for all to public using ((tenant_id = current_tenant()));
+create policy tenant on organisation_payout_accounts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on outbound_sources for all to public using ((tenant_id = current_tenant()));
 create policy tenant on outbounds for all to public using ((tenant_id = current_tenant()));
 create policy tenant on participant_identities for all to public using ((tenant_id = current_tenant()));
 create policy tenant on participant_keys for all to public using ((tenant_id = current_tenant()));
 create policy tenant on participants for all to public using ((tenant_id = current_tenant()));
+create policy tenant on payment_instruments for all to public using ((tenant_id = current_tenant()));
 create policy tenant on projects for all to public using ((tenant_id = current_tenant()));
+create policy tenant on reconciliations for all to public using ((tenant_id = current_tenant()));
+create policy tenant on sandbox_cards for all to public using ((tenant_id = current_tenant()));
+create policy tenant on sandbox_collections for all to public using ((tenant_id = current_tenant()));
+create policy tenant on sandbox_lender_moods for all to public using ((tenant_id = current_tenant()));
+create policy tenant on sandbox_lender_orders for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sandbox_payments for all to public using ((tenant_id = current_tenant()));
+create policy tenant on sessions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on settlements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on status_steps for all to public using ((tenant_id = current_tenant()));
 create policy tenant on verifications for all to public using ((tenant_id = current_tenant()));
@@ -1031,11 +1673,23 @@ create policy tenant on webhook_handlers for all to public using ((tenant_id = c
 
 grant insert, select on api_keys to holdfast_app;
 grant insert, select on bank_accounts to holdfast_app;
+grant insert, select on card_challenges to holdfast_app;
+grant insert, select, update on cards to holdfast_app;
+grant insert, select on checkout_means to holdfast_app;
 grant insert, select, update on checkout_parts to holdfast_app;
 grant insert, select, update on checkouts to holdfast_app;
+grant insert, select, update on collection_accounts to holdfast_app;
+grant insert, select, update on conversions to holdfast_app;
+grant insert, select, update on credit_cover_parts to holdfast_app;
+grant insert, select, update on credit_covers to holdfast_app;
+grant insert, select, update on credit_draws to holdfast_app;
+grant insert, select, update on credit_lines to holdfast_app;
+grant insert, select on debit_parts to holdfast_app;
+grant insert, select, update on debits to holdfast_app;
 grant insert, select, update on deliveries to holdfast_app;
 grant insert, select on delivery_attempts to holdfast_app;
-grant insert, select on emails to holdfast_app;
+grant delete, insert, select on emails to holdfast_app;
+grant insert, select on event_resends to holdfast_app;
 grant insert, select, update on event_sequences to holdfast_app;
 grant insert, select on events to holdfast_app;
 grant select on holdfast_migrations to holdfast_app;
@@ -1044,29 +1698,49 @@ grant insert, select on inbound_allocations to holdfast_app;
 grant insert, select, update on inbounds to holdfast_app;
 grant insert, select on intent_settlements to holdfast_app;
 grant insert, select, update on intents to holdfast_app;
+grant insert, select, update on invoices to holdfast_app;
 grant delete, insert, select, update on jobs to holdfast_app;
+grant insert, select on journal_checkpoints to holdfast_app;
+grant insert, select on journal_entries to holdfast_app;
+grant insert, select, update on journal_heads to holdfast_app;
+grant insert, select on journal_tiles to holdfast_app;
 grant select on ledger_accounts to holdfast_app;
 grant select on ledger_entries to holdfast_app;
 grant select on ledger_movements to holdfast_app;
 grant select on ledger_transactions to holdfast_app;
+grant insert, select, update on mandates to holdfast_app;
+grant insert, select, update on manual_entries to holdfast_app;
+grant insert, select, update on manual_payments to holdfast_app;
+grant insert, select, update on organisation_payout_accounts to holdfast_app;
 grant insert, select, update on organisations to holdfast_app;
+grant delete, insert, select on outbound_sources to holdfast_app;
 grant insert, select, update on outbounds to holdfast_app;
 grant insert, select, update on participant_identities to holdfast_app;
 grant delete, insert, select on participant_keys to holdfast_app;
 grant insert, select, update on participants to holdfast_app;
+grant insert, select, update on payment_instruments to holdfast_app;
 grant insert, select, update on projects to holdfast_app;
+grant insert, select, update on reconciliations to holdfast_app;
+grant insert, select on sandbox_cards to holdfast_app;
+grant insert, select, update on sandbox_collections to holdfast_app;
+grant insert, select, update on sandbox_lender_moods to holdfast_app;
+grant insert, select, update on sandbox_lender_orders to holdfast_app;
 grant insert, select, update on sandbox_payments to holdfast_app;
-grant insert, select on secrets to holdfast_app;
+grant delete, insert, select on secrets to holdfast_app;
+grant insert, select, update on sessions to holdfast_app;
 grant insert, select, update on settlements to holdfast_app;
 grant insert, select on status_steps to holdfast_app;
 grant insert, select on tenants to holdfast_app;
 grant insert, select, update on verifications to holdfast_app;
 grant insert, select, update on webhook_cursors to holdfast_app;
 grant insert, select, update on webhook_handlers to holdfast_app;
-grant update (last_used_at, revoked_at) on api_keys to holdfast_app;
+grant update (tenant_id, last_used_at, revoked_at) on api_keys to holdfast_app;
+grant update (shown, fingerprint) on bank_accounts to holdfast_app;
+grant update (sent_at) on emails to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
-grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn) on tenants to holdfast_app;
+grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
 grant execute on current_tenant() to public;
+grant execute on journals_sealed() to holdfast_app;
 grant execute on ledger_allow_overdraft(uuid,bigint) to holdfast_app;
 grant execute on ledger_lock(uuid[]) to holdfast_app;
 grant execute on ledger_open(uuid[],text[],text[]) to holdfast_app;
@@ -1076,5 +1750,6 @@ grant execute on ledger_refuse_change() to public;
 grant execute on ledger_tenant() to public;
 grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;
 grant execute on tenant_time(tenants,timestamp with time zone) to public;
+grant execute on tenants_to_seal() to holdfast_app;
 grant execute on tenants_with_due_jobs(timestamp with time zone,text,integer) to holdfast_app;
 grant execute on tenants_with_new_events(integer) to holdfast_app;

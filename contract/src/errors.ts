@@ -61,6 +61,17 @@ const requestErrors = {
     'Sandbox was reset',
     'The sandbox was emptied while this request was under way. Send it again if it is still meant.',
   ),
+  live_only: problem(404, 'Live only', 'This route exists for live keys only.'),
+  second_person_needed: problem(
+    403,
+    'Second person needed',
+    'Whoever proposed this cannot approve it. Use a key of another pair.',
+  ),
+  no_collection_account: problem(
+    409,
+    'No collection account',
+    'No bank account of this currency is set to be paid into. Propose one and have it approved.',
+  ),
   sandbox_only: problem(404, 'Sandbox only', 'This route exists for sandbox keys only.'),
   method_not_allowed: problem(
     405,

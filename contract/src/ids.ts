@@ -9,6 +9,7 @@ export const idPrefixes = {
   inbound: 'inbound',
   outbound: 'outbound',
   transfer: 'transfer',
+  reversal: 'reversal',
   invoice: 'invoice',
   debit: 'debit',
   fee: 'fee',
@@ -32,6 +33,7 @@ export const idPrefixes = {
   ledger_transaction: 'ledger_transaction',
   reconciliation: 'reconciliation',
   rail_payment: 'rail_payment',
+  manual_entry: 'manual_entry',
   job: 'job',
   request: 'request',
 } as const

@@ -1,9 +1,10 @@
 // The generated document is whole: every reference resolves and every schema compiles.
 
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { buildOpenApi, type OperationId, operations } from './index.ts'
+import { buildOpenApi, type OperationId, operations, requestExamples } from './index.ts'
 
 const info = { title: 'Holdfast', version: '1.0.24', serverUrl: 'http://localhost:4280' }
 const everyId: OperationId[] = Object.values(operations).map((operation) => operation.id)
@@ -113,5 +114,26 @@ describe('the OpenAPI document', () => {
       ),
     )
     expect(broken).toEqual([])
+  })
+
+  test('has nothing that a strict linter objects to', async () => {
+    const url = 'https://api.holdfast.test'
+    const source = JSON.stringify(buildOpenApi(everyId, { ...info, serverUrl: url }))
+    const config = await createConfig({ extends: ['recommended-strict'] })
+    const problems = await lintFromString({ source, config })
+    const told = problems.map(({ ruleId, message, location }) => {
+      return `${ruleId}: ${message} ${location.map(({ pointer }) => pointer).join(' ')}`
+    })
+    expect(told).toEqual([])
+  })
+
+  test('shows an example of each body that an integrator sends, and it fits', () => {
+    const examples = new Map<string, object>(Object.entries(requestExamples))
+    const ajv = newAjv()
+    for (const { id, body, path } of Object.values(operations)) {
+      if (body === null || path.startsWith('/client/')) continue
+      const check = ajv.compile(body)
+      expect([id, check(examples.get(id)), check.errors]).toEqual([id, true, null])
+    }
   })
 })

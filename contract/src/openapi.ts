@@ -1,6 +1,7 @@
 // Builds the OpenAPI 3.1 document of the operations that are served. Same input, same document.
 
 import { type ErrorEntry, errors } from './errors.ts'
+import { requestExamples } from './examples.ts'
 import { idempotencyKeyCharactersMax } from './limits.ts'
 import { type Operation, type OperationAuth, type OperationId, operations } from './operations.ts'
 import * as schemas from './schemas/index.ts'
@@ -37,7 +38,29 @@ for (const schema of Object.values(schemas)) {
   if (typeof title === 'string') named.set(title, schema)
 }
 
-const opaqueKeys = new Set(['examples', 'default', 'enum', 'required'])
+const tagDescriptions = new Map([
+  ['Intents', 'What is to be paid, before anybody has agreed to pay it.'],
+  ['Checkouts', 'A confirmed payment that waits for its money.'],
+  ['Settlements', 'Money that is kept for one purpose and one seller.'],
+  ['Inbounds', 'Money that came in.'],
+  ['Invoices', 'A payment on terms: it follows its checkout.'],
+  ['Projects', 'The accounts that hold money.'],
+  ['Outbounds', 'Money that leaves: releases, refunds, transfers and payouts.'],
+  ['Transfers', 'Money that moves between projects and settlements.'],
+  ['Participants', 'Buyers, sellers and others who are paid.'],
+  ['Payout support', 'Which bank fields a country and currency need.'],
+  ['Payment instruments', 'Trade accounts, to buy now and pay later.'],
+  ['Verifications', 'Knowing who receives money.'],
+  ['Events', 'What happened, numbered without a gap.'],
+  ['Webhooks', 'Who is told of events, and what came of it.'],
+  ['Sandbox', 'What only sandboxes have: a clock, pretended money, simulated faults.'],
+  ['Journal', 'The sealed ledger, and its proofs.'],
+  ['Statements', 'What came, what left and what is held, for accounting.'],
+  ['Pages', 'What the hosted pages call.'],
+  ['Booking by hand', 'Where there is no automatic rail: two people book what the bank did.'],
+])
+
+const opaqueKeys = new Set(['examples', 'example', 'default', 'enum', 'required'])
 
 const securitySchemes = {
   privateKey: {
@@ -102,10 +125,14 @@ export function buildOpenApi(
     info: {
       title: info.title,
       version: info.version,
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
       ...(info.description === undefined ? {} : { description: info.description }),
     },
     servers: [{ url: info.serverUrl }],
-    tags: [...new Set(served.map((operation) => operation.tag))].map((name) => ({ name })),
+    tags: [...new Set(served.map((operation) => operation.tag))].map((name) => ({
+      name,
+      ...(tagDescriptions.has(name) ? { description: tagDescriptions.get(name) } : {}),
+    })),
     paths,
     components: {
       schemas: describeComponents(used),
@@ -143,11 +170,17 @@ function describeOperation(operation: Operation, used: Set<string>): OpenApiObje
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: rewrite(operation.body, used) } },
+            content: { 'application/json': describeRequest(operation, used) },
           },
         }),
     responses: { ...describeAnswer(operation, used), ...describeErrors(operation, used) },
   }
+}
+
+function describeRequest({ id, body }: Operation, used: Set<string>): OpenApiObject {
+  const examples = new Map<string, unknown>(Object.entries(requestExamples))
+  const example = examples.get(id)
+  return { schema: rewrite(body, used), ...(example === undefined ? {} : { example }) }
 }
 
 function describeParameters(schema: object | null, place: 'path' | 'query', used: Set<string>) {

@@ -1,11 +1,13 @@
 // Every operation of the API. The service says which of them it serves.
 
 import { clientOperations } from './operations/client.ts'
+import { manualOperations } from './operations/manual.ts'
+import { methodOperations } from './operations/methods.ts'
 import { movementOperations } from './operations/movements.ts'
 import type { Operation } from './operations/operation.ts'
-import { methodOperations } from './operations/methods.ts'
 import { partyOperations } from './operations/parties.ts'
 import { paymentOperations } from './operations/payments.ts'
+import { payoutOperations } from './operations/payouts.ts'
 import { platformOperations } from './operations/platform.ts'
 import { proofOperations } from './operations/proof.ts'
 import { sandboxOperations } from './operations/sandbox.ts'
@@ -23,9 +25,11 @@ export const operations = {
   ...paymentOperations,
   ...movementOperations,
   ...partyOperations,
+  ...payoutOperations,
   ...platformOperations,
   ...proofOperations,
   ...clientOperations,
+  ...manualOperations,
   ...methodOperations,
   ...sandboxOperations,
   ...webhookOperations,

@@ -3,37 +3,7 @@
 
 import * as contract from '@holdfast/contract'
 import { eventPayloads, eventTypes, type OperationId, operations } from '@holdfast/contract'
-
-/** The operations that this package offers. */
-const OFFERED = [
-  'createPaymentIntent',
-  'getIntent',
-  'cancelIntent',
-  'getCheckout',
-  'getSettlement',
-  'createProject',
-  'getProject',
-  'createReleases',
-  'getOutbound',
-  'cancelOutbound',
-  'getInbound',
-  'createParticipant',
-  'getParticipant',
-  'createVerification',
-  'getVerification',
-  'listEvents',
-  'getEvent',
-  'createWebhookHandler',
-  'listWebhookHandlers',
-  'getWebhookHandler',
-  'deleteWebhookHandler',
-  'creditProject',
-  'getClock',
-  'freezeClock',
-  'advanceClock',
-  'resumeClock',
-  'listSandboxEmails',
-] as const satisfies readonly OperationId[]
+import { offered, resourcesText } from './surface.ts'
 
 const COLUMNS = 100
 const HEADER =
@@ -53,12 +23,14 @@ for (const value of Object.values(contract)) {
 
 /** The generated files by their names. */
 export function generate(): ReadonlyMap<string, string> {
-  const wanted = new Set<string>(['Problem'])
-  const calls = OFFERED.map((id) => callLines(id, wanted))
+  const wanted = new Set<string>(['Event', 'Problem'])
+  const resources = resourcesText((schema) => typeOf(schemaOf(schema), wanted))
+  const calls = offered.map((id) => callLines(id, wanted))
   const types = typeTexts(wanted)
   const names = [...namesIn(calls.map(({ type }) => type).join('\n'), wanted)].sort(byLetters)
   return new Map([
     ['types.ts', `${HEADER}\n${types.join('\n')}\n${eventTypeText()}`],
+    ['resources.ts', `${HEADER}\n${resources}`],
     [
       'calls.ts',
       `${HEADER}\nimport type {\n` +
@@ -72,7 +44,7 @@ export function generate(): ReadonlyMap<string, string> {
   ])
 }
 
-function callLines(id: (typeof OFFERED)[number], wanted: Set<string>) {
+function callLines(id: OperationId, wanted: Set<string>) {
   const operation: contract.Operation = operations[id]
   const parts = [
     ['body', operation.accepts ?? operation.body],
@@ -130,6 +102,7 @@ function typeOf(schema: Schema | undefined, wanted: Set<string>): string {
   const title = schema.get('title')
   const orNull = isNullable(schema) ? ' | null' : ''
   if (typeof title === 'string') {
+    if (!named.has(title)) named.set(title, schema)
     wanted.add(title)
     return title + orNull
   }

@@ -11,6 +11,7 @@ standing as (
   union all select tenant_id, 'outbound', id, status from outbounds
   union all select tenant_id, 'inbound', id, status from inbounds
   union all select tenant_id, 'project', id, status from projects
+  union all select tenant_id, 'payment_instrument', id, status from payment_instruments
   union all select tenant_id, 'verification', id, status from verifications)
 select tenant_id, resource, resource_id, from_status, to_status
   from steps where from_status is distinct from before

@@ -1,7 +1,7 @@
 -- A settlement's status follows from its money, but for those that people have decided.
 with derived as (
-  select tenant_id, id, status, amount, departed, live_outbounds,
-         received + transferred_in - transferred_out as funded
+  select tenant_id, id, status, amount, departed + spent as departed, live_outbounds,
+         received + transferred_in - transferred_out + spent as funded
     from settlements where status not in ('cancelled', 'in_review'))
 select tenant_id, id as settlement_id, status
   from derived

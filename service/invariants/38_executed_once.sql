@@ -7,11 +7,11 @@ select o.tenant_id, o.id as outbound_id, o.status
     select count(*) as times, coalesce(sum(p.amount), 0) as amount
       from sandbox_payments p
      where p.tenant_id = o.tenant_id and p.outbound_id = o.id) paid on true
- where (o.status in ('executed', 'executing')
+ where (o.type <> 'transfer' and o.status in ('executed', 'executing')
         and (paid.times <> 1 or paid.amount <> o.amount - o.fee))
     or (o.status in ('scheduled', 'awaiting_funds', 'paused', 'automated_review', 'cancelled')
         and paid.times <> 0)
 union all
 select e.tenant_id, e.subject_id, 'executed twice'
-  from ledger_transactions e where e.kind = 'outbound_executed'
+  from ledger_transactions e where e.kind in ('outbound_executed', 'conversion_executed')
  group by e.tenant_id, e.subject_id having count(*) > 1

@@ -15,8 +15,8 @@ select d.tenant_id, d.event_sequence, d.handler_id, 'is not the handler''s'
   join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
   join webhook_handlers h on h.tenant_id = d.tenant_id and h.id = d.handler_id
   left join webhook_cursors c on c.tenant_id = d.tenant_id
- where e.sequence > coalesce(c.sequence, 0)
-    or d.origin = 'event'
+ where d.origin = 'event'
        and (e.sequence <= h.made_after
+         or e.sequence > coalesce(c.sequence, 0)
          or e.sequence > coalesce(h.until_sequence, c.sequence)
          or e.sequence > h.after_sequence and e.type <> all(h.event_types))

@@ -148,6 +148,21 @@ create table inbounds (
   reason text not null,
   reference text,
   payer_name text,
+  -- The account it was paid from: masked as it is shown, sealed as it is needed for a refund, and a
+  -- keyed hash by which the payer is known again.
+  payer_masked text,
+  payer_sealed bytea,
+  payer_fingerprint bytea,
+  -- What the rail said about its purpose, kept while it is in review.
+  meant jsonb,
+  -- Sent back after a review: it stays in review.
+  returned_at timestamptz,
+  -- What the bank or the card issuer has taken back since.
+  taken_back bigint not null default 0 check (taken_back between 0 and amount),
+  -- The transfer that it belongs to, and what that left.
+  transfer_id uuid,
+  transfer_project_id uuid,
+  transfer_settlement_id uuid,
   -- The rail and its own number of this notice: however often it comes, it is one inbound.
   rail text not null,
   rail_notice_id text not null,
@@ -156,7 +171,12 @@ create table inbounds (
   primary key (tenant_id, id),
   unique (tenant_id, rail, rail_notice_id),
   foreign key (tenant_id, project_id) references projects (tenant_id, id),
-  foreign key (tenant_id, checkout_id) references checkouts (tenant_id, id)
+  foreign key (tenant_id, checkout_id) references checkouts (tenant_id, id),
+  foreign key (tenant_id, transfer_project_id) references projects (tenant_id, id),
+  foreign key (tenant_id, transfer_settlement_id) references settlements (tenant_id, id),
+  constraint inbounds_transfer check ((transfer_id is not null) = (type = 'transfer')
+    and (transfer_project_id is not null) = (type = 'transfer')),
+  check (returned_at is null or status = 'in_review')
 ) with (fillfactor = 85);
 create index inbounds_project on inbounds (tenant_id, project_id, created_at desc, id desc);
 create index inbounds_checkout on inbounds (tenant_id, checkout_id) where checkout_id is not null;

@@ -119,3 +119,7 @@ create table reconciliations (
   unique (tenant_id, day, currency)
 );
 call isolate('reconciliations', 'select, insert, update');
+
+-- Forgetting a person: what may be read of an account goes, as do the e-mails that were sent.
+grant update (shown, fingerprint) on bank_accounts to holdfast_app;
+grant delete on emails to holdfast_app;

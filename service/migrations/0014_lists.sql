@@ -33,3 +33,5 @@ create index verifications_created on verifications (tenant_id, created_at desc,
 create index verifications_status on verifications (tenant_id, status, created_at desc, id desc);
 create index verifications_participant
   on verifications (tenant_id, participant_id, created_at desc, id desc);
+
+create index invoices_status on invoices (tenant_id, status, created_at desc, id desc);

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SmtpSettings } from '#mail'
+import type { Ppm } from '#kit'
+import { ppm } from '#kit'
 import { addressPolicy } from '#webhooks'
 
 export type Role = 'api' | 'worker'
@@ -26,6 +28,10 @@ export interface Config {
   /** Whether a demo organisation with keys is made at the first start. */
   readonly demo: boolean
   readonly log: 'json' | 'off'
+  /** What conversions cost: taken off every rate, in parts per million. */
+  readonly fxMarginPpm: Ppm
+  /** Euro reference rates as the European Central Bank publishes them; null: those brought along. */
+  readonly fxFile: string | null
   /** The mail server and the sender's address; null: mails are only stored. */
   readonly smtp: SmtpSettings | null
 }
@@ -67,6 +73,8 @@ export function readConfig(variables: Variables = process.env): Config {
       (readChoice('HOLDFAST_DEMO', text, ['on', 'off'], faults) ??
         (databaseUrl === null ? 'on' : 'off')) === 'on',
     log: readChoice('HOLDFAST_LOG', text, ['json', 'off'], faults) ?? 'json',
+    fxMarginPpm: readMargin(text('HOLDFAST_FX_MARGIN_PPM'), faults),
+    fxFile: text('HOLDFAST_FX_FILE') ?? null,
     smtp: readSmtp(text('HOLDFAST_SMTP_URL'), text('HOLDFAST_MAIL_FROM'), faults),
   }
   if (config.mailbox === 'open' && !isLocal) {
@@ -110,6 +118,12 @@ function readBaseUrl(text: string | undefined, port: number, faults: string[]): 
   }
   faults.push('HOLDFAST_BASE_URL: an http or https address')
   return fallback
+}
+
+function readMargin(text: string | undefined, faults: string[]): Ppm {
+  if (text === undefined || /^\d{1,6}$/.test(text)) return ppm(BigInt(text ?? 0))
+  faults.push('HOLDFAST_FX_MARGIN_PPM: a whole number from 0 to 999999')
+  return ppm(0n)
 }
 
 function readRoles(text: string | undefined, faults: string[]): ReadonlySet<Role> {

@@ -7,6 +7,7 @@ import { adviceOn } from './app/advice.ts'
 import type { FirstRun } from './app/first-run.ts'
 import { demoPort, loadMasterKey, prepareDemo } from './app/first-run.ts'
 import { checkpointFile, writePublicKey } from './app/journal-files.ts'
+import { loadRates } from './app/rates.ts'
 import type { Service } from './app/service.ts'
 import { chooseLog, createService } from './app/service.ts'
 import type { Config } from './config.ts'
@@ -63,11 +64,12 @@ async function start(config: Config): Promise<void> {
       mailbox: config.mailbox,
       smtp: config.smtp,
       webhookAllowNets: allowedNets(config),
+      rates: loadRates(config),
       log: chooseLog(config.log),
     })
     // The port first: a start that is refused must not tell others to look here.
     await service.server.listen({ port: config.port, host: config.host })
-    const firstRun = config.demo ? await prepareDemo(service.database, config) : null
+    const firstRun = config.demo ? await prepareDemo(service.database, config, masterKey) : null
     service.readiness.markReady()
     writePublicKey(config, masterKey)
     announce(config, firstRun)

@@ -34,7 +34,7 @@ export async function openReceiver(
     const body = await readBody(request)
     if (secrets === undefined) return 503
     const { signingSecret, sharedSecret } = secrets
-    const event = verifyWebhook(body, request.headers, signingSecret, { sharedSecret })
+    const event = await verifyWebhook(body, request.headers, signingSecret, { sharedSecret })
     if (!eventIds.has(event.id)) {
       eventIds.add(event.id)
       onEvent(event)

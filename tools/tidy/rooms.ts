@@ -31,6 +31,7 @@ export const ROOMS: readonly string[] = [
   'payout/payouts',
   'collecting/credit',
   'collecting/methods',
+  'collecting/manual',
   'notify/webhooks',
   'notify/mail',
   'proof/statements',

@@ -29,6 +29,7 @@ export type OperationArea =
   | 'webhooks'
   | 'sandbox'
   | 'proof'
+  | 'manual'
   | 'client'
 
 /** One operation: what it takes and gives, who may call it, and how it can fail. */

@@ -109,9 +109,12 @@ export const WebhookHandlerSchema = resource(
     ),
     secret: nullable(text('Shared secret; shown at creation and when it changes only.')),
     signing_secret: nullable(
-      text('Secret that signs deliveries (Standard Webhooks); shown at creation and when it changes.', {
-        example: 'whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0',
-      }),
+      text(
+        'Secret that signs deliveries (Standard Webhooks); shown at creation and when it changes.',
+        {
+          example: 'whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0',
+        },
+      ),
     ),
   },
 )

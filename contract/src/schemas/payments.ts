@@ -157,7 +157,7 @@ export type AnyIntent = Static<typeof AnyIntentSchema>
 export const ConfirmationSchema = resource('Confirmation', 'What confirming an intent made.', {
   checkout_id: id('checkout'),
   project_id: id('project'),
-  invoice_id: nullable(id('invoice'), 'The invoice; null when there is none.'),
+  invoice_id: id('invoice'),
 })
 export type Confirmation = Static<typeof ConfirmationSchema>
 

@@ -47,11 +47,24 @@ export const ProjectReviewBodySchema = input('ProjectReviewBody', 'A step of the
 })
 export type ProjectReviewBody = Static<typeof ProjectReviewBodySchema>
 
-export const InstrumentDecisionBodySchema = input('InstrumentDecisionBody', 'What the lender does.', {
-  outcome: oneOf(
-    'InstrumentDecisionOutcome',
-    ['enable', 'reject', 'fail', 'disable', 'refuse_next_draw', 'repay'],
-    'Decide on the trade account; refuse its next draw; or report that all was repaid.',
-  ),
-})
+export const InstrumentDecisionBodySchema = input(
+  'InstrumentDecisionBody',
+  'What the lender does.',
+  {
+    outcome: oneOf(
+      'InstrumentDecisionOutcome',
+      [
+        'enable',
+        'reject',
+        'fail',
+        'disable',
+        'refuse_next_order',
+        'refuse_next_draw',
+        'repay',
+        'default',
+      ],
+      'Decide on the trade account; switch it off and on; refuse the next checkout or draw; report that the buyer repaid all or never will.',
+    ),
+  },
+)
 export type InstrumentDecisionBody = Static<typeof InstrumentDecisionBodySchema>

@@ -23,12 +23,12 @@ export async function registerHandler(holdfast: Holdfast, url: string): Promise<
  *
  * @throws {WebhookError} When it was not sent by the service, or not just now.
  */
-export function takeDelivery(
+export async function takeDelivery(
   body: Buffer,
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   secrets: HandlerSecrets,
   memory: Memory,
-): void {
-  const event = verifyWebhook(body, headers, secrets.signing, { sharedSecret: secrets.shared })
+): Promise<void> {
+  const event = await verifyWebhook(body, headers, secrets.signing, { sharedSecret: secrets.shared })
   memory.addEvent({ id: event.id, type: event.type, about: event.payload.id })
 }

@@ -2,8 +2,8 @@
 import { HoldfastError } from './errors.ts'
 import { textOf } from './messages.ts'
 import { present } from './present.ts'
-import { expectKind } from './secrets.ts'
-import { confirmSetup, type SetupConfirmation } from './setup.ts'
+import { expectKind, isInvoiceSecret } from './secrets.ts'
+import { confirmInvoice, confirmSetup, type SetupConfirmation } from './setup.ts'
 
 export type { HoldfastErrorCode } from './errors.ts'
 export type { SetupConfirmation } from './setup.ts'
@@ -76,6 +76,10 @@ export function holdfast(publicKey: string, options: HoldfastOptions): Holdfast 
   return {
     async confirmPaymentIntent(clientSecret, { step, method } = {}) {
       expectKind(clientSecret, 'payment_intent')
+      // An invoice is confirmed without a page: there is nothing to choose.
+      if (isInvoiceSecret(clientSecret)) {
+        return await confirmInvoice(publicKey, origin, clientSecret)
+      }
       return await present({
         ...shared,
         title: 'Checkout',

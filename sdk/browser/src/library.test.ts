@@ -41,6 +41,30 @@ describe('client secrets', () => {
     fetch.mockRestore()
   })
 
+  test('of an invoice is confirmed without a page', async () => {
+    const answers = [
+      { token: 'page_token_1' },
+      { checkout_id: 'checkout_1', project_id: 'project_1', invoice_id: 'invoice_1', next: null },
+    ]
+    const asked: unknown[] = []
+    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      asked.push([String(url), new Headers(init?.headers).get('authorization'), init?.body])
+      return await Promise.resolve(Response.json(answers.shift()))
+    })
+    const pay = holdfast('sandbox_pk_abc', options)
+    expect(await pay.confirmPaymentIntent('sandbox_i_inv_abc')).toEqual({
+      checkout_id: 'checkout_1',
+      project_id: 'project_1',
+      invoice_id: 'invoice_1',
+    })
+    fetch.mockRestore()
+    const at = `${options.baseUrl}/client/v1`
+    expect(asked).toEqual([
+      [`${at}/session`, 'sandbox_pk_abc', '{"client_secret":"sandbox_i_inv_abc"}'],
+      [`${at}/intent/confirm`, 'Bearer page_token_1', '{"method":"invoice"}'],
+    ])
+  })
+
   test('a private key is refused where the library is made', () => {
     expect(() => holdfast('sandbox_api_abc', options)).toThrow(TypeError)
   })

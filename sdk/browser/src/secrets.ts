@@ -11,6 +11,11 @@ export function kindOfSecret(secret: unknown): SecretKind | undefined {
   return letter === 'i' || letter === 'v' || letter === 's' ? kinds[letter] : undefined
 }
 
+/** Whether it is the client secret of an invoice intent, which needs no page. */
+export function isInvoiceSecret(secret: string): boolean {
+  return /^[a-z]+_i_inv_/.test(secret)
+}
+
 /** Throws `invalid_client_secret`, before any request, unless the secret is of this kind. */
 export function expectKind(secret: unknown, kind: SecretKind): void {
   const given = kindOfSecret(secret)

@@ -31,6 +31,34 @@ export async function confirmSetup(
   return { session_id, expires_at }
 }
 
+/** What confirming an invoice intent made. */
+export interface InvoiceConfirmation {
+  checkout_id: string
+  project_id: string
+  invoice_id: string
+}
+
+/** Confirms an invoice intent; nothing is shown. Rejects with a `HoldfastError`. */
+export async function confirmInvoice(
+  publicKey: string,
+  baseUrl: string,
+  clientSecret: string,
+): Promise<InvoiceConfirmation> {
+  const session = await post(`${baseUrl}/client/v1/session`, publicKey, {
+    client_secret: clientSecret,
+  })
+  const authorization = `Bearer ${textOf(session, 'token')}`
+  const method = { method: 'invoice' }
+  const answer = await post(`${baseUrl}/client/v1/intent/confirm`, authorization, method)
+  const checkout_id = textOf(answer, 'checkout_id')
+  const project_id = textOf(answer, 'project_id')
+  const invoice_id = textOf(answer, 'invoice_id')
+  if (checkout_id === undefined || project_id === undefined || invoice_id === undefined) {
+    throw new HoldfastError('failed', 'The service gave an answer without an invoice.')
+  }
+  return { checkout_id, project_id, invoice_id }
+}
+
 async function post(url: string, authorization: string, body?: unknown): Promise<unknown> {
   const response = await send(url, {
     method: 'POST',

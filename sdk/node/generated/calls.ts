@@ -4,29 +4,104 @@ import type {
   AdvanceClockBody,
   AdvancedClock,
   AnyIntent,
+  BankAccountInput,
   Checkout,
+  CheckoutList,
+  CheckoutListQuery,
   Clock,
+  Confirmation,
+  ConfirmPaymentIntentBody,
+  ConsistencyProof,
+  ConsistencyQuery,
   CreatedIntent,
   CreateParticipantBody,
+  CreatePaymentInstrumentBody,
   CreatePaymentIntentRequest,
   CreateProjectBody,
+  CreateRefundsBody,
   CreateReleasesBody,
+  CreateSetupIntentBody,
+  CreateTransfersBody,
   CreateVerificationBody,
   CreateWebhookHandlerBody,
   CreditProjectBody,
   CreditResult,
+  DryRunQuery,
   Event,
   EventList,
   EventListQuery,
+  FailOutboundBody,
   Inbound,
+  InboundList,
+  InboundListQuery,
+  InboundReviewBody,
+  InclusionProof,
+  InstrumentDecisionBody,
+  IntentList,
+  IntentListQuery,
+  Invoice,
+  InvoiceList,
+  InvoiceListQuery,
+  JournalCheckpoint,
+  JournalCheckpointList,
+  JournalEntryList,
+  JournalKey,
+  JournalQuery,
   KnownParticipant,
+  ManualEntry,
+  ManualEntryBody,
+  ManualEntryList,
+  ManualEntryListQuery,
+  ManualPaymentList,
   Outbound,
+  OutboundList,
+  OutboundListQuery,
   OutboundResult,
+  OutboundReviewBody,
+  ParticipantList,
+  ParticipantListQuery,
+  PaymentInstrument,
+  PaymentInstrumentList,
+  PaymentInstrumentListQuery,
+  PayoutAccount,
+  PayoutAccountList,
+  PayoutSupportQuery,
   Project,
+  ProjectList,
+  ProjectListQuery,
+  ProjectReviewBody,
+  ReconciliationList,
+  ReconciliationQuery,
+  Requirements,
+  ResendEventsBody,
+  ResentEvents,
+  ResetSandboxBody,
+  ReturnOutboundBody,
+  RevenueStatementQuery,
+  RollWebhookSecretBody,
+  SandboxDecisionBody,
   SandboxEmailList,
   SandboxEmailListQuery,
+  SessionIntent,
   Settlement,
+  SettlementList,
+  SettlementListQuery,
+  Simulated,
+  Statement,
+  StatementQuery,
+  TakeBackBody,
+  Transfer,
+  TransferList,
+  TransferListQuery,
+  TransferResult,
+  UpdateWebhookHandlerBody,
   Verification,
+  VerificationList,
+  VerificationListQuery,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookDeliveryListQuery,
+  WebhookDeliveryWithAttempts,
   WebhookHandler,
   WebhookHandlerList,
   WebhookHandlerListQuery,
@@ -35,20 +110,45 @@ import type {
 /** Method and path of every call. */
 export const paths = {
   createPaymentIntent: { method: 'POST', path: '/v1/intents/payment' },
+  createSetupIntent: { method: 'POST', path: '/v1/intents/setup' },
   getIntent: { method: 'GET', path: '/v1/intent/{id}' },
   cancelIntent: { method: 'POST', path: '/v1/intent/{id}/cancel' },
+  confirmPaymentIntent: { method: 'POST', path: '/v1/intent/{id}/confirm' },
+  listIntents: { method: 'GET', path: '/v1/intents' },
   getCheckout: { method: 'GET', path: '/v1/checkout/{id}' },
+  cancelCheckout: { method: 'POST', path: '/v1/checkout/{id}/cancel' },
+  listCheckouts: { method: 'GET', path: '/v1/checkouts' },
   getSettlement: { method: 'GET', path: '/v1/settlement/{id}' },
+  cancelSettlement: { method: 'POST', path: '/v1/settlement/{id}/cancel' },
+  listSettlements: { method: 'GET', path: '/v1/settlements' },
+  getInbound: { method: 'GET', path: '/v1/inbound/{id}' },
+  listInbounds: { method: 'GET', path: '/v1/inbounds' },
+  getInvoice: { method: 'GET', path: '/v1/invoice/{id}' },
+  listInvoices: { method: 'GET', path: '/v1/invoices' },
   createProject: { method: 'POST', path: '/v1/projects' },
   getProject: { method: 'GET', path: '/v1/project/{id}' },
+  listProjects: { method: 'GET', path: '/v1/projects' },
   createReleases: { method: 'POST', path: '/v1/outbounds/releases' },
+  createRefunds: { method: 'POST', path: '/v1/outbounds/refunds' },
   getOutbound: { method: 'GET', path: '/v1/outbound/{id}' },
   cancelOutbound: { method: 'POST', path: '/v1/outbound/{id}/cancel' },
-  getInbound: { method: 'GET', path: '/v1/inbound/{id}' },
+  listOutbounds: { method: 'GET', path: '/v1/outbounds' },
+  createTransfers: { method: 'POST', path: '/v1/transfers' },
+  getTransfer: { method: 'GET', path: '/v1/transfer/{id}' },
+  cancelTransfer: { method: 'POST', path: '/v1/transfer/{id}/cancel' },
+  listTransfers: { method: 'GET', path: '/v1/transfers' },
   createParticipant: { method: 'POST', path: '/v1/participants' },
   getParticipant: { method: 'GET', path: '/v1/participant/{id}' },
+  listParticipants: { method: 'GET', path: '/v1/participants' },
+  getPayoutSupport: { method: 'GET', path: '/v1/support/payout' },
+  createPaymentInstrument: { method: 'POST', path: '/v1/payment-instruments' },
+  getPaymentInstrument: { method: 'GET', path: '/v1/payment-instrument/{id}' },
+  listPaymentInstruments: { method: 'GET', path: '/v1/payment-instruments' },
   createVerification: { method: 'POST', path: '/v1/verifications' },
   getVerification: { method: 'GET', path: '/v1/verification/{id}' },
+  listVerifications: { method: 'GET', path: '/v1/verifications' },
+  setPayoutAccount: { method: 'POST', path: '/v1/payout-accounts' },
+  listPayoutAccounts: { method: 'GET', path: '/v1/payout-accounts' },
   listEvents: { method: 'GET', path: '/v1/events' },
   getEvent: { method: 'GET', path: '/v1/event/{id}' },
   createWebhookHandler: { method: 'POST', path: '/v1/webhooks' },
@@ -60,15 +160,56 @@ export const paths = {
   freezeClock: { method: 'POST', path: '/_sandbox/v1/clock/freeze' },
   advanceClock: { method: 'POST', path: '/_sandbox/v1/clock/advance' },
   resumeClock: { method: 'POST', path: '/_sandbox/v1/clock/resume' },
+  resetSandbox: { method: 'POST', path: '/_sandbox/v1/reset' },
   listSandboxEmails: { method: 'GET', path: '/_sandbox/v1/emails' },
+  getJournalKey: { method: 'GET', path: '/v1/journal/key' },
+  getJournalCheckpoint: { method: 'GET', path: '/v1/journal/checkpoint' },
+  listJournalCheckpoints: { method: 'GET', path: '/v1/journal/checkpoints' },
+  listJournalEntries: { method: 'GET', path: '/v1/journal/entries' },
+  getInclusionProof: { method: 'GET', path: '/v1/journal/inclusion/{id}' },
+  getConsistencyProof: { method: 'GET', path: '/v1/journal/consistency' },
+  getProjectStatement: { method: 'GET', path: '/v1/statements/project/{id}' },
+  getSettlementStatement: { method: 'GET', path: '/v1/statements/settlement/{id}' },
+  getParticipantStatement: { method: 'GET', path: '/v1/statements/participant/{id}' },
+  getRevenueStatement: { method: 'GET', path: '/v1/statements/revenue' },
+  listReconciliations: { method: 'GET', path: '/v1/reconciliations' },
+  createManualEntry: { method: 'POST', path: '/v1/manual/entries' },
+  listManualEntries: { method: 'GET', path: '/v1/manual/entries' },
+  approveManualEntry: { method: 'POST', path: '/v1/manual/entry/{id}/approve' },
+  refuseManualEntry: { method: 'POST', path: '/v1/manual/entry/{id}/refuse' },
+  listManualPayments: { method: 'GET', path: '/v1/manual/payments' },
+  takeBackInbound: { method: 'POST', path: '/_sandbox/v1/inbound/{id}/take-back' },
+  reviewInbound: { method: 'POST', path: '/_sandbox/v1/inbound/{id}/review' },
+  decideVerification: { method: 'POST', path: '/_sandbox/v1/verification/{id}/decide' },
+  revokeMandate: { method: 'POST', path: '/_sandbox/v1/checkout/{id}/revoke-mandate' },
+  returnDebit: { method: 'POST', path: '/_sandbox/v1/debit/{id}/return' },
+  failOutbound: { method: 'POST', path: '/_sandbox/v1/outbound/{id}/fail' },
+  returnOutbound: { method: 'POST', path: '/_sandbox/v1/outbound/{id}/return' },
+  reviewOutbound: { method: 'POST', path: '/_sandbox/v1/outbound/{id}/review' },
+  reviewProject: { method: 'POST', path: '/_sandbox/v1/project/{id}/review' },
+  decidePaymentInstrument: { method: 'POST', path: '/_sandbox/v1/payment-instrument/{id}/decide' },
+  expireSession: { method: 'POST', path: '/_sandbox/v1/session/{id}/expire' },
+  resendEvent: { method: 'POST', path: '/v1/event/{id}/resend' },
+  updateWebhookHandler: { method: 'POST', path: '/v1/webhook/{id}' },
+  rollWebhookSecret: { method: 'POST', path: '/v1/webhook/{id}/roll-secret' },
+  testWebhookHandler: { method: 'POST', path: '/v1/webhook/{id}/test' },
+  listWebhookDeliveries: { method: 'GET', path: '/v1/webhook/{id}/deliveries' },
+  getWebhookDelivery: { method: 'GET', path: '/v1/delivery/{id}' },
+  resendWebhookDelivery: { method: 'POST', path: '/v1/delivery/{id}/resend' },
+  resendWebhookEvents: { method: 'POST', path: '/v1/webhook/{id}/resend' },
 } as const
 
 /** What every call takes and answers. */
 export interface Calls {
   createPaymentIntent: {
     body: CreatePaymentIntentRequest
-    query: null
+    query: DryRunQuery
     answer: CreatedIntent
+  }
+  createSetupIntent: {
+    body: CreateSetupIntentBody
+    query: null
+    answer: SessionIntent
   }
   getIntent: {
     body: null
@@ -80,15 +221,65 @@ export interface Calls {
     query: null
     answer: AnyIntent
   }
+  confirmPaymentIntent: {
+    body: ConfirmPaymentIntentBody
+    query: null
+    answer: Confirmation
+  }
+  listIntents: {
+    body: null
+    query: IntentListQuery
+    answer: IntentList
+  }
   getCheckout: {
     body: null
     query: null
     answer: Checkout
   }
+  cancelCheckout: {
+    body: null
+    query: null
+    answer: Checkout
+  }
+  listCheckouts: {
+    body: null
+    query: CheckoutListQuery
+    answer: CheckoutList
+  }
   getSettlement: {
     body: null
     query: null
     answer: Settlement
+  }
+  cancelSettlement: {
+    body: null
+    query: null
+    answer: Settlement
+  }
+  listSettlements: {
+    body: null
+    query: SettlementListQuery
+    answer: SettlementList
+  }
+  getInbound: {
+    body: null
+    query: null
+    answer: Inbound
+  }
+  listInbounds: {
+    body: null
+    query: InboundListQuery
+    answer: InboundList
+  }
+  getInvoice: {
+    body: null
+    query: null
+    answer: Invoice
+  }
+  listInvoices: {
+    body: null
+    query: InvoiceListQuery
+    answer: InvoiceList
   }
   createProject: {
     body: CreateProjectBody
@@ -100,9 +291,19 @@ export interface Calls {
     query: null
     answer: Project
   }
+  listProjects: {
+    body: null
+    query: ProjectListQuery
+    answer: ProjectList
+  }
   createReleases: {
     body: CreateReleasesBody
-    query: null
+    query: DryRunQuery
+    answer: OutboundResult
+  }
+  createRefunds: {
+    body: CreateRefundsBody
+    query: DryRunQuery
     answer: OutboundResult
   }
   getOutbound: {
@@ -115,10 +316,30 @@ export interface Calls {
     query: null
     answer: Outbound
   }
-  getInbound: {
+  listOutbounds: {
+    body: null
+    query: OutboundListQuery
+    answer: OutboundList
+  }
+  createTransfers: {
+    body: CreateTransfersBody
+    query: DryRunQuery
+    answer: TransferResult
+  }
+  getTransfer: {
     body: null
     query: null
-    answer: Inbound
+    answer: Transfer
+  }
+  cancelTransfer: {
+    body: null
+    query: null
+    answer: Transfer
+  }
+  listTransfers: {
+    body: null
+    query: TransferListQuery
+    answer: TransferList
   }
   createParticipant: {
     body: CreateParticipantBody
@@ -130,6 +351,31 @@ export interface Calls {
     query: null
     answer: KnownParticipant
   }
+  listParticipants: {
+    body: null
+    query: ParticipantListQuery
+    answer: ParticipantList
+  }
+  getPayoutSupport: {
+    body: null
+    query: PayoutSupportQuery
+    answer: Requirements
+  }
+  createPaymentInstrument: {
+    body: CreatePaymentInstrumentBody
+    query: null
+    answer: PaymentInstrument
+  }
+  getPaymentInstrument: {
+    body: null
+    query: null
+    answer: PaymentInstrument
+  }
+  listPaymentInstruments: {
+    body: null
+    query: PaymentInstrumentListQuery
+    answer: PaymentInstrumentList
+  }
   createVerification: {
     body: CreateVerificationBody
     query: null
@@ -139,6 +385,21 @@ export interface Calls {
     body: null
     query: null
     answer: Verification
+  }
+  listVerifications: {
+    body: null
+    query: VerificationListQuery
+    answer: VerificationList
+  }
+  setPayoutAccount: {
+    body: BankAccountInput
+    query: null
+    answer: PayoutAccount
+  }
+  listPayoutAccounts: {
+    body: null
+    query: null
+    answer: PayoutAccountList
   }
   listEvents: {
     body: null
@@ -195,10 +456,190 @@ export interface Calls {
     query: null
     answer: Clock
   }
+  resetSandbox: {
+    body: ResetSandboxBody
+    query: null
+    answer: Clock
+  }
   listSandboxEmails: {
     body: null
     query: SandboxEmailListQuery
     answer: SandboxEmailList
+  }
+  getJournalKey: {
+    body: null
+    query: null
+    answer: JournalKey
+  }
+  getJournalCheckpoint: {
+    body: null
+    query: null
+    answer: JournalCheckpoint
+  }
+  listJournalCheckpoints: {
+    body: null
+    query: JournalQuery
+    answer: JournalCheckpointList
+  }
+  listJournalEntries: {
+    body: null
+    query: JournalQuery
+    answer: JournalEntryList
+  }
+  getInclusionProof: {
+    body: null
+    query: null
+    answer: InclusionProof
+  }
+  getConsistencyProof: {
+    body: null
+    query: ConsistencyQuery
+    answer: ConsistencyProof
+  }
+  getProjectStatement: {
+    body: null
+    query: StatementQuery
+    answer: Statement
+  }
+  getSettlementStatement: {
+    body: null
+    query: StatementQuery
+    answer: Statement
+  }
+  getParticipantStatement: {
+    body: null
+    query: StatementQuery
+    answer: Statement
+  }
+  getRevenueStatement: {
+    body: null
+    query: RevenueStatementQuery
+    answer: Statement
+  }
+  listReconciliations: {
+    body: null
+    query: ReconciliationQuery
+    answer: ReconciliationList
+  }
+  createManualEntry: {
+    body: ManualEntryBody
+    query: null
+    answer: ManualEntry
+  }
+  listManualEntries: {
+    body: null
+    query: ManualEntryListQuery
+    answer: ManualEntryList
+  }
+  approveManualEntry: {
+    body: null
+    query: null
+    answer: ManualEntry
+  }
+  refuseManualEntry: {
+    body: null
+    query: null
+    answer: ManualEntry
+  }
+  listManualPayments: {
+    body: null
+    query: null
+    answer: ManualPaymentList
+  }
+  takeBackInbound: {
+    body: TakeBackBody
+    query: null
+    answer: Simulated
+  }
+  reviewInbound: {
+    body: InboundReviewBody
+    query: null
+    answer: Simulated
+  }
+  decideVerification: {
+    body: SandboxDecisionBody
+    query: null
+    answer: Simulated
+  }
+  revokeMandate: {
+    body: null
+    query: null
+    answer: Simulated
+  }
+  returnDebit: {
+    body: null
+    query: null
+    answer: Simulated
+  }
+  failOutbound: {
+    body: FailOutboundBody
+    query: null
+    answer: Simulated
+  }
+  returnOutbound: {
+    body: ReturnOutboundBody
+    query: null
+    answer: Simulated
+  }
+  reviewOutbound: {
+    body: OutboundReviewBody
+    query: null
+    answer: Simulated
+  }
+  reviewProject: {
+    body: ProjectReviewBody
+    query: null
+    answer: Simulated
+  }
+  decidePaymentInstrument: {
+    body: InstrumentDecisionBody
+    query: null
+    answer: Simulated
+  }
+  expireSession: {
+    body: null
+    query: null
+    answer: Simulated
+  }
+  resendEvent: {
+    body: null
+    query: null
+    answer: ResentEvents
+  }
+  updateWebhookHandler: {
+    body: UpdateWebhookHandlerBody
+    query: null
+    answer: WebhookHandler
+  }
+  rollWebhookSecret: {
+    body: RollWebhookSecretBody
+    query: null
+    answer: WebhookHandler
+  }
+  testWebhookHandler: {
+    body: null
+    query: null
+    answer: WebhookDelivery
+  }
+  listWebhookDeliveries: {
+    body: null
+    query: WebhookDeliveryListQuery
+    answer: WebhookDeliveryList
+  }
+  getWebhookDelivery: {
+    body: null
+    query: null
+    answer: WebhookDeliveryWithAttempts
+  }
+  resendWebhookDelivery: {
+    body: null
+    query: null
+    answer: WebhookDelivery
+  }
+  resendWebhookEvents: {
+    body: ResendEventsBody
+    query: null
+    answer: ResentEvents
   }
 }
 

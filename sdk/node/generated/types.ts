@@ -365,6 +365,42 @@ export interface Checkout {
   metadata: Metadata | null
 }
 
+/** A page of a list, newest first. */
+export interface CheckoutList {
+  data: Checkout[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** Newest first. `metadata[key]=value` filters by a key of the metadata. */
+export interface CheckoutListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Where a checkout stands: `settling` waits for money, the others are final. */
+  status?: CheckoutStatus | undefined
+  /** The payment method of a checkout. */
+  type?: CheckoutType | undefined
+  /** Id of the project. */
+  project_id?: string | undefined
+  /** Id of the participant. */
+  participant_id?: string | undefined
+  /** Id of the intent. */
+  intent_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+  [key: `metadata[${string}]`]: string
+}
+
 /** Where a checkout stands: `settling` waits for money, the others are final. */
 export type CheckoutStatus = 'cancelled' | 'failed' | 'abandoned' | 'settling' | 'settled'
 
@@ -415,6 +451,44 @@ export interface CollectionAccount {
   reference: string | null
   /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata
+}
+
+/** Confirms an invoice intent without the buyer at hand, on a session that has not expired. */
+export interface ConfirmPaymentIntentBody {
+  /** Id of the session. */
+  session_id: string
+  /** How an invoice intent is paid when it is confirmed through the API. */
+  type: PaymentType
+  /** Needed for type `credit`. */
+  credit?: CreditPaymentInput | null | undefined
+}
+
+/** What confirming an intent made. */
+export interface Confirmation {
+  /** Id of the checkout. */
+  checkout_id: string
+  /** Id of the project. */
+  project_id: string
+  /** Id of the invoice. */
+  invoice_id: string
+}
+
+/** Shows that the later journal only added to the earlier one. */
+export interface ConsistencyProof {
+  /** What the journal was at one moment, signed. */
+  from: JournalCheckpoint
+  /** What the journal was at one moment, signed. */
+  to: JournalCheckpoint
+  /** The hashes that lead from the leaf to the root. */
+  path: string[]
+}
+
+/** Which two checkpoints. */
+export interface ConsistencyQuery {
+  /** Size of the earlier checkpoint. */
+  from: number
+  /** Size of the later checkpoint. */
+  to: number
 }
 
 /** The currency conversion of an outbound that goes to an account in another currency. */
@@ -707,6 +781,17 @@ export interface CreateParticipantBody {
   bank_account?: BankAccountInput | null | undefined
 }
 
+/**
+ * A new payment instrument. A trade account needs a business owner with type, e-mail, name, and a
+ * business with type, company number, phone number and registered address.
+ */
+export interface CreatePaymentInstrumentBody {
+  /** Kind of payment instrument. */
+  type: PaymentInstrumentType
+  /** A participant: one that exists, by `id`, or by `email`, which makes a new one when needed. */
+  owner: ParticipantInput
+}
+
 /** A payment intent as the service takes it: `currency` may be left out when a project is named. */
 export interface CreatePaymentIntentRequest {
   /** Kind of payment intent that can be created. */
@@ -742,9 +827,29 @@ export interface CreateProjectBody {
   metadata?: Metadata | null | undefined
 }
 
+/** Refunds to make, all or none, in this order. */
+export interface CreateRefundsBody {
+  refunds: readonly RefundInput[]
+}
+
 /** Releases to make, all or none, in this order. */
 export interface CreateReleasesBody {
   releases: readonly ReleaseInput[]
+}
+
+/** A setup intent. */
+export interface CreateSetupIntentBody {
+  /** Kind of setup intent. */
+  type: SetupIntentType
+  /** A participant: one that exists, by `id`, or by `email`, which makes a new one when needed. */
+  participant: ParticipantInput
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata?: Metadata | null | undefined
+}
+
+/** Transfers to make, all or none, in this order. */
+export interface CreateTransfersBody {
+  transfers: readonly TransferInput[]
 }
 
 /** Whom to verify: a participant that exists, by `id`, or an e-mail address with details. */
@@ -784,10 +889,20 @@ export interface CreateWebhookHandlerBody {
   event_types?: readonly EventType[] | null | undefined
   /** Shared secret, sent back in `x-service-secret`; left out, one is made. */
   secret?: string | null | undefined
+  /** Whether a signed message of type `webhook_test` is sent. */
+  send_test?: boolean | undefined
 }
 
 /** By `type`: `payment_link` is a link intent, the others are payment intents. */
 export type CreatedIntent = PaymentIntent | LinkIntent
+
+/** Payment by trade credit. */
+export interface CreditPaymentInput {
+  /** Id of the payment instrument. */
+  payment_instrument_id: string
+  /** Net terms of trade credit. */
+  terms: CreditTerms
+}
 
 /** A pretended bank transfer. */
 export interface CreditProjectBody {
@@ -802,6 +917,13 @@ export interface CreditResult {
   /** True when the project was credited. */
   success: boolean
 }
+
+/** Net terms of trade credit. */
+export type CreditTerms =
+  | 'thirty_days'
+  | 'sixty_days'
+  | 'ninety_days'
+  | 'end_of_month_plus_thirty_days'
 
 /** Currencies a project can be held in. */
 export type Currency = 'gbp' | 'eur' | 'usd'
@@ -831,6 +953,12 @@ export type DebitStatus =
   | 'cancelled'
   | 'failed'
 
+/** Whether to try it out. */
+export interface DryRunQuery {
+  /** Try it out: the answer says what would happen, and nothing is kept, sent or numbered. */
+  dry_run?: boolean | undefined
+}
+
 /** A link in an e-mail. */
 export interface EmailLink {
   /** The words of the link. */
@@ -852,6 +980,10 @@ export type ErrorCode =
   | 'private_key_from_browser'
   | 'origin_not_allowed'
   | 'not_found'
+  | 'sandbox_reset'
+  | 'live_only'
+  | 'second_person_needed'
+  | 'no_collection_account'
   | 'sandbox_only'
   | 'method_not_allowed'
   | 'request_timeout'
@@ -890,6 +1022,10 @@ export type ErrorCode =
   | 'settlement_not_usable'
   | 'transfer_not_allowed'
   | 'project_not_controlled'
+  | 'card_declined'
+  | 'card_expired'
+  | 'card_cvv_wrong'
+  | 'card_not_for_testing'
   | 'bank_account_unsupported'
   | 'clock_not_movable'
 
@@ -991,6 +1127,12 @@ export type EventType =
   | 'verification_passed'
   | 'verification_failed'
 
+/** Why it fails. */
+export interface FailOutboundBody {
+  /** Why an outbound failed. */
+  failure_reason?: OutboundFailureReason | null | undefined
+}
+
 /** A fee that was charged to the buyer or the seller. */
 export interface Fee {
   /** When it was created. */
@@ -1070,6 +1212,51 @@ export interface Inbound {
   reference: string | null
 }
 
+/** A page of a list, newest first. */
+export interface InboundList {
+  data: Inbound[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** Newest first. `metadata[key]=value` filters by a key of the metadata. */
+export interface InboundListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Where a receipt of money stands. */
+  status?: InboundStatus | undefined
+  /** How the money of an inbound came in. */
+  type?: InboundType | undefined
+  /** Id of the project. */
+  project_id?: string | undefined
+  /** Id of the participant. */
+  participant_id?: string | undefined
+  /** Id of the checkout. */
+  checkout_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+  [key: `metadata[${string}]`]: string
+}
+
+/** How the review ends. */
+export interface InboundReviewBody {
+  /** Keep the money, or send it back. */
+  outcome: InboundReviewOutcome
+}
+
+/** Keep the money, or send it back. */
+export type InboundReviewOutcome = 'pass' | 'send_back'
+
 /** Where a receipt of money stands. */
 export type InboundStatus = 'settling' | 'settled' | 'in_review'
 
@@ -1082,6 +1269,18 @@ export type InboundType =
   | 'international_bank_transfer'
   | 'manual_bank_transfer'
   | 'transfer'
+
+/** Shows that an entry is in the journal of a checkpoint. */
+export interface InclusionProof {
+  /** Its place in the journal, from 1. */
+  position: number
+  /** The ledger transaction as it is hashed: ids and amounts only. */
+  line: string
+  /** The hashes that lead from the leaf to the root. */
+  path: string[]
+  /** What the journal was at one moment, signed. */
+  checkpoint: JournalCheckpoint
+}
 
 /** What is known of an individual. */
 export interface Individual {
@@ -1106,6 +1305,29 @@ export interface IndividualInput {
   /** Phone number, with the country code. */
   phone_number?: string | null | undefined
 }
+
+/** What the lender does. */
+export interface InstrumentDecisionBody {
+  /**
+   * Decide on the trade account; switch it off and on; refuse the next checkout or draw; report
+   * that the buyer repaid all or never will.
+   */
+  outcome: InstrumentDecisionOutcome
+}
+
+/**
+ * Decide on the trade account; switch it off and on; refuse the next checkout or draw; report that
+ * the buyer repaid all or never will.
+ */
+export type InstrumentDecisionOutcome =
+  | 'enable'
+  | 'reject'
+  | 'fail'
+  | 'disable'
+  | 'refuse_next_order'
+  | 'refuse_next_draw'
+  | 'repay'
+  | 'default'
 
 /** A bank account: one on file, by its id, or a new one with country, currency and its fields. */
 export interface IntentBankAccountInput {
@@ -1145,6 +1367,40 @@ export interface IntentBankAccountInput {
   identification?: string | null | undefined
 }
 
+/** A page of a list, newest first. */
+export interface IntentList {
+  data: AnyIntent[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** Newest first. `metadata[key]=value` filters by a key of the metadata. */
+export interface IntentListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Where an intent stands; `debug` belongs to the published list and is never produced. */
+  status?: IntentStatus | undefined
+  /** Kind of an intent in an answer; `session` is the setup intent. */
+  type?: IntentOutputType | undefined
+  /** Id of the project. */
+  project_id?: string | undefined
+  /** Id of the participant. */
+  participant_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+  [key: `metadata[${string}]`]: string
+}
+
 /** Kind of an intent in an answer; `session` is the setup intent. */
 export type IntentOutputType = 'checkout' | 'payment_link' | 'invoice' | 'session'
 
@@ -1153,6 +1409,136 @@ export type IntentStatus = 'unconfirmed' | 'confirmed' | 'cancelled' | 'debug'
 
 /** Kind of payment intent that can be created. */
 export type IntentType = 'checkout' | 'payment_link' | 'invoice'
+
+/** An invoice wraps a checkout and says where to pay; the status of the checkout counts. */
+export interface Invoice {
+  /** Id of the invoice. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** Where an invoice stands; it follows its checkout. */
+  status: InvoiceStatus
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Id of the intent. */
+  intent_id: string
+  /** Id of the project. */
+  project_id: string
+  /** Id of the checkout. */
+  checkout_id: string
+  /**
+   * A buyer or seller. The e-mail address identifies the person; its verification is shared by all
+   * participants with that address.
+   */
+  participant: KnownParticipant
+  settlements: Settlement[]
+  /** The accounts to pay into, by way of payment. */
+  collect: Collect
+  /** The reference the payer gives. */
+  reference: string
+  /** Sum of the settlements, in minor units. */
+  subtotal: number
+  /** Buyer fee, in minor units. */
+  fee: number
+  /** Subtotal and fee, in minor units. */
+  total: number
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata: Metadata | null
+}
+
+/** A page of a list, newest first. */
+export interface InvoiceList {
+  data: Invoice[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** Newest first. `metadata[key]=value` filters by a key of the metadata. */
+export interface InvoiceListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Where an invoice stands; it follows its checkout. */
+  status?: InvoiceStatus | undefined
+  /** Id of the project. */
+  project_id?: string | undefined
+  /** Id of the participant. */
+  participant_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+  [key: `metadata[${string}]`]: string
+}
+
+/** Where an invoice stands; it follows its checkout. */
+export type InvoiceStatus = 'settling' | 'settled' | 'cancelled' | 'abandoned'
+
+/** What the journal was at one moment, signed. */
+export interface JournalCheckpoint {
+  /** Names the journal: one for each environment. */
+  tenant: string
+  /** How many entries it covers. */
+  size: number
+  /** Root of the Merkle tree over the entries (RFC 9162). Base64. */
+  root: string
+  /** Hash of the chain after the last entry. Base64. */
+  chain: string
+  /** When it was signed, in real time. */
+  at: string
+  /** The key it was signed with. */
+  key_id: string
+  /** Ed25519 over the text that the guide describes. Base64. */
+  signature: string
+}
+
+/** Checkpoints, oldest first. */
+export interface JournalCheckpointList {
+  data: JournalCheckpoint[]
+}
+
+/** A sealed ledger transaction. */
+export interface JournalEntry {
+  /** Its place in the journal, from 1. */
+  position: number
+  /** The ledger transaction as it is hashed: ids and amounts only. */
+  line: string
+}
+
+/** Entries, oldest first. */
+export interface JournalEntryList {
+  data: JournalEntry[]
+}
+
+/** The key that checks the signatures of checkpoints. Keep it where you keep your own records. */
+export interface JournalKey {
+  /** Names the key in checkpoints. */
+  key_id: string
+  /** How checkpoints are signed. */
+  algorithm: JournalKeyAlgorithm
+  /** The public key, PEM. */
+  public_key: string
+}
+
+/** How checkpoints are signed. */
+export type JournalKeyAlgorithm = 'ed25519'
+
+/** Where to read the journal. */
+export interface JournalQuery {
+  /** Begin after this position; 0 is the beginning. */
+  after?: number | undefined
+  /** How many. */
+  limit?: number | undefined
+}
 
 /**
  * A buyer or seller. The e-mail address identifies the person; its verification is shared by all
@@ -1181,6 +1567,16 @@ export interface KnownParticipant {
   organisation: Organisation | null
   /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata
+}
+
+/** A limit in each currency, in minor units. */
+export interface Limit {
+  /** In pence. */
+  gbp: number | null
+  /** In cents. */
+  eur: number | null
+  /** In cents. */
+  usd: number | null
 }
 
 /** A payment intent of type `payment_link`. */
@@ -1215,6 +1611,153 @@ export interface LinkIntent {
   redirect_url: string | null
   /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
+}
+
+/** The bank account that projects of a currency are paid into from now on. */
+export interface ManualAccountInput {
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** The accounts to pay into, by way of payment. */
+  collect: Collect
+}
+
+/** A booking by hand, and who decided it. */
+export interface ManualEntry {
+  /** Id of the manual entry. */
+  id: string
+  /** When it was proposed. */
+  created_at: string
+  /** When it was last changed. */
+  updated_at: string
+  /** What is booked by hand. */
+  kind: ManualEntryKind
+  /** Where a booking stands. */
+  status: ManualEntryStatus
+  /** Id of the api key. */
+  proposed_by: string
+  /** Id of the api key. */
+  decided_by: string | null
+  /** Id of the outbound. */
+  outbound_id: string | null
+  /** Id of the verification. */
+  verification_id: string | null
+  /** Id of the project. */
+  project_id: string | null
+  /** Id of the inbound. */
+  inbound_id: string | null
+  /** Currencies a project can be held in. */
+  currency: Currency | null
+  /** In minor units. */
+  amount: number | null
+  /** The bank's own number of the booking: it counts once. */
+  statement_reference: string | null
+  /** Why an outbound failed. */
+  failure_reason: OutboundFailureReason | null
+  /** The accounts to pay into, by way of payment. */
+  collect: Collect | null
+  /** For the second person. */
+  note: string | null
+}
+
+/** One booking: give the part that its kind names, and no other. */
+export interface ManualEntryBody {
+  /** What is booked by hand. */
+  kind: ManualEntryKind
+  /** The bank account that projects of a currency are paid into from now on. */
+  collection_account?: ManualAccountInput | null | undefined
+  /** Money that the bank shows as received. */
+  inbound?: ManualInboundInput | null | undefined
+  /** What became of a payment that was given to the bank. */
+  outbound?: ManualOutboundInput | null | undefined
+  /** A verification that was looked at by people. */
+  verification?: ManualVerificationInput | null | undefined
+  /** For the second person. */
+  note?: string | null | undefined
+}
+
+/** What is booked by hand. */
+export type ManualEntryKind =
+  | 'collection_account'
+  | 'inbound'
+  | 'executed'
+  | 'rejected'
+  | 'returned'
+  | 'verification_passed'
+  | 'verification_failed'
+
+/** The newest 100 bookings, newest first. */
+export interface ManualEntryList {
+  data: ManualEntry[]
+}
+
+/** Which bookings to list. */
+export interface ManualEntryListQuery {
+  /** Where a booking stands. */
+  status?: ManualEntryStatus | undefined
+}
+
+/** Where a booking stands. */
+export type ManualEntryStatus = 'proposed' | 'approved' | 'refused'
+
+/** Money that the bank shows as received. */
+export interface ManualInboundInput {
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** What arrived, in minor units. */
+  amount: number
+  /** The bank's own number of the booking: it counts once. */
+  statement_reference: string
+  /** What the payer wrote. */
+  reference?: string | null | undefined
+  /** The name of the paying account. */
+  payer_name?: string | null | undefined
+  /** Id of the project. */
+  project_id?: string | null | undefined
+}
+
+/** What became of a payment that was given to the bank. */
+export interface ManualOutboundInput {
+  /** Id of the outbound. */
+  outbound_id: string
+  /** The bank's own number of the booking: it counts once. */
+  statement_reference: string
+  /** Why an outbound failed. */
+  failure_reason?: OutboundFailureReason | null | undefined
+  /** What came back, in minor units; all of it when left out. */
+  amount?: number | null | undefined
+}
+
+/** A payment that somebody must give to the bank, with the whole account it goes to. */
+export interface ManualPayment {
+  /** Id of the outbound. */
+  outbound_id: string
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** In minor units. */
+  amount: number
+  /** What the receiver reads. */
+  reference: string | null
+  /** Whose account it is. */
+  holder_name: string | null
+  /** Currency of a bank account, lower case. */
+  account_currency: BankAccountCurrency | null
+  /** Fields of the account: `iban`, `account_number`, `sort_code` … */
+  account: Record<string, unknown>
+  /** Id of the inbound. */
+  back_to_inbound_id: string | null
+  /** Since when it is to be paid. */
+  created_at: string
+}
+
+/** What is to be paid, oldest first; at most 100. */
+export interface ManualPaymentList {
+  data: ManualPayment[]
+}
+
+/** A verification that was looked at by people. */
+export interface ManualVerificationInput {
+  /** Id of the verification. */
+  verification_id: string
 }
 
 /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
@@ -1313,6 +1856,42 @@ export type OutboundFailureReason =
   | 'missing_participant_information'
   | 'generic_failure_contact_support'
 
+/** A page of a list, newest first. */
+export interface OutboundList {
+  data: Outbound[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** Newest first. `metadata[key]=value` filters by a key of the metadata. */
+export interface OutboundListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Where an outbound stands. */
+  status?: OutboundStatus | undefined
+  /** What kind of movement out of a project an outbound is. */
+  type?: OutboundType | undefined
+  /** Id of the project. */
+  project_id?: string | undefined
+  /** Id of the participant. */
+  participant_id?: string | undefined
+  /** Id of the settlement. */
+  settlement_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+  [key: `metadata[${string}]`]: string
+}
+
 /** What a paused outbound waits for. */
 export type OutboundPausedReason = 'pending_participant_verification'
 
@@ -1320,6 +1899,15 @@ export type OutboundPausedReason = 'pending_participant_verification'
 export interface OutboundResult {
   outbounds: Outbound[]
 }
+
+/** A step of the review. */
+export interface OutboundReviewBody {
+  /** Put into review; or end the review. */
+  outcome: OutboundReviewOutcome
+}
+
+/** Put into review; or end the review. */
+export type OutboundReviewOutcome = 'hold' | 'pass' | 'fail'
 
 /** Where an outbound stands. */
 export type OutboundStatus =
@@ -1361,11 +1949,101 @@ export interface ParticipantInput {
   bank_account?: IntentBankAccountInput | null | undefined
 }
 
+/** A page of a list, newest first. */
+export interface ParticipantList {
+  data: KnownParticipant[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** Newest first. `metadata[key]=value` filters by a key of the metadata. */
+export interface ParticipantListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Whether the e-mail address of a participant is verified. */
+  status?: ParticipantStatus | undefined
+  /** What a participant is. */
+  type?: ParticipantType | undefined
+  /** With this e-mail address. */
+  email?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+  [key: `metadata[${string}]`]: string
+}
+
 /** Whether the e-mail address of a participant is verified. */
 export type ParticipantStatus = 'unverified' | 'verifying' | 'verified'
 
 /** What a participant is. */
 export type ParticipantType = 'unknown' | 'individual' | 'business' | 'third_party' | 'organisation'
+
+/** A way of paying that a participant can use again. */
+export interface PaymentInstrument {
+  /** Id of the payment instrument. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** Where a payment instrument stands. */
+  status: PaymentInstrumentStatus
+  /** Kind of payment instrument. */
+  type: PaymentInstrumentType
+  /**
+   * A buyer or seller. The e-mail address identifies the person; its verification is shared by all
+   * participants with that address.
+   */
+  owner: KnownParticipant
+  /** Trade credit of a business buyer. */
+  trade_account: TradeAccount | null
+}
+
+/** A page of a list, newest first. */
+export interface PaymentInstrumentList {
+  data: PaymentInstrument[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface PaymentInstrumentListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Where a payment instrument stands. */
+  status?: PaymentInstrumentStatus | undefined
+  /** Kind of payment instrument. */
+  type?: PaymentInstrumentType | undefined
+  /** Id of the participant. */
+  participant_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+}
+
+/** Where a payment instrument stands. */
+export type PaymentInstrumentStatus = 'enabled' | 'disabled' | 'processing' | 'rejected' | 'failed'
+
+/** Kind of payment instrument. */
+export type PaymentInstrumentType = 'trade_account'
 
 /** A payment intent of type `checkout` or `invoice`. */
 export interface PaymentIntent {
@@ -1399,6 +2077,32 @@ export interface PaymentIntent {
   redirect_url: string | null
   /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
+}
+
+/** How an invoice intent is paid when it is confirmed through the API. */
+export type PaymentType = 'credit'
+
+/** The bank account that your revenue of one currency is paid to, every Monday. */
+export interface PayoutAccount {
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Since when payouts go to it. */
+  created_at: string
+  /** The bank account on file; an IBAN stands in `account_number`. */
+  bank_account: BankAccount
+}
+
+/** Your payout accounts: at most one for each currency. */
+export interface PayoutAccountList {
+  data: PayoutAccount[]
+}
+
+/** A country and a currency. */
+export interface PayoutSupportQuery {
+  /** Country code: ISO 3166-1 alpha-2, upper case, and `XK` for Kosovo. */
+  country: Country
+  /** Currency of a bank account, lower case. */
+  currency: BankAccountCurrency
 }
 
 /** A person who stands behind a business. */
@@ -1492,6 +2196,49 @@ export interface Project {
   metadata: Metadata
 }
 
+/** A page of a list, newest first. */
+export interface ProjectList {
+  data: Project[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** Newest first. `metadata[key]=value` filters by a key of the metadata. */
+export interface ProjectListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Where a project stands: money expected or held, nothing left, under review. */
+  status?: ProjectStatus | undefined
+  /** `controlled` projects are made through the API and show their collection accounts. */
+  type?: ProjectType | undefined
+  /** Id of the participant. */
+  participant_id?: string | undefined
+  /** Currencies a project can be held in. */
+  currency?: Currency | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+  [key: `metadata[${string}]`]: string
+}
+
+/** Begin or end the review. */
+export type ProjectReviewAction = 'begin' | 'end'
+
+/** A step of the review. */
+export interface ProjectReviewBody {
+  /** Begin or end the review. */
+  action: ProjectReviewAction
+}
+
 /** Kind of routing code of a collection account. */
 export type ProjectRoutingCodeType = 'sort_code' | 'bic_swift' | 'ach' | 'wire'
 
@@ -1535,6 +2282,87 @@ export interface ProjectTransfers {
 /** `controlled` projects are made through the API and show their collection accounts. */
 export type ProjectType = 'uncontrolled' | 'controlled'
 
+/** The books of a day against those of the rails. */
+export interface Reconciliation {
+  /** Id of the reconciliation. */
+  id: string
+  /** The day, UTC. */
+  day: string
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Whether the books agree. */
+  status: ReconciliationStatus
+  /** What came in, by the ledger. */
+  ledger_in: number
+  /** What came in, by the rails. */
+  rail_in: number
+  /** What went out, by the ledger. */
+  ledger_out: number
+  /** What went out, by the rails. */
+  rail_out: number
+  /** Held at the banks at the end of the day, by the ledger. */
+  held: number
+  /** Owed to the owners of accounts at the end of the day. */
+  owed: number
+  breaks: ReconciliationBreak[]
+  /** When it was made. */
+  created_at: string
+}
+
+/** What one side has and the other has not. */
+export interface ReconciliationBreak {
+  /** What is wrong. */
+  kind: ReconciliationBreakKind
+  /** Id of the inbound or outbound; the currency for `not_owed`. */
+  about: string
+  /** By the ledger. */
+  ledger: number
+  /** By the rail. */
+  rail: number
+}
+
+/** What is wrong. */
+export type ReconciliationBreakKind =
+  | 'missing_in_ledger'
+  | 'missing_at_rail'
+  | 'amount_differs'
+  | 'not_owed'
+
+/** Newest day first. */
+export interface ReconciliationList {
+  data: Reconciliation[]
+}
+
+/** Which days. */
+export interface ReconciliationQuery {
+  /** From this day on. */
+  from?: string | undefined
+  /** Up to this day. */
+  to?: string | undefined
+  /** How many, newest first. */
+  limit?: number | undefined
+}
+
+/** Whether the books agree. */
+export type ReconciliationStatus = 'agrees' | 'differs'
+
+/** A refund from a settlement to its buyer. Fees are not returned. */
+export interface RefundInput {
+  /** The settlement to refund from. */
+  settlement_id: string
+  /** What is refunded, in minor units. Left out: all that the settlement has left. */
+  amount?: number | null | undefined
+  /**
+   * When the money is to leave. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  release_at?: string | null | undefined
+  /** Reference on the bank statement of the receiver; else that of the settlement or your name. */
+  reference?: string | null | undefined
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata?: Metadata | null | undefined
+}
+
 /** A release from a settlement to its seller, or from a project balance to a participant. */
 export interface ReleaseInput {
   /** The settlement to release from; or a `project_id`. */
@@ -1566,6 +2394,114 @@ export interface ReleaseInput {
   metadata?: Metadata | null | undefined
 }
 
+/** Fields a bank account may need, by country and currency. */
+export type Requirement =
+  | 'account_number'
+  | 'iban'
+  | 'aba'
+  | 'bank_code'
+  | 'bic_swift'
+  | 'branch_code'
+  | 'bsb_code'
+  | 'clabe'
+  | 'cnaps'
+  | 'ifsc'
+  | 'sort_code'
+  | 'bank_name'
+  | 'bank_address'
+  | 'identification'
+
+/** Whether accounts of a country and currency can be paid, and the fields they need. */
+export interface Requirements {
+  /** Country code: ISO 3166-1 alpha-2, upper case, and `XK` for Kosovo. */
+  country: Country
+  /** Currency of a bank account, lower case. */
+  currency: BankAccountCurrency
+  /** Whether the pair is supported. */
+  supported: boolean
+  requirements: Requirement[]
+}
+
+/** Which events a handler is sent again. */
+export interface ResendEventsBody {
+  /**
+   * Events of this instant or later. RFC 3339 with an offset, or a date, which is the start of that
+   * day in UTC. In the past: now.
+   */
+  created_from: string
+  /**
+   * Events before this instant; left out, until now. RFC 3339 with an offset, or a date, which is
+   * the start of that day in UTC. In the past: now.
+   */
+  created_before?: string | null | undefined
+  /**
+   * `missed`: what the handler has not acknowledged, also from when it was disabled; `parked`: what
+   * was given up; `all`: what it has acknowledged, too.
+   */
+  only?: ResendOnly | null | undefined
+  /** `next_sequence` of the answer before. */
+  cursor?: number | null | undefined
+}
+
+/**
+ * `missed`: what the handler has not acknowledged, also from when it was disabled; `parked`: what
+ * was given up; `all`: what it has acknowledged, too.
+ */
+export type ResendOnly = 'missed' | 'parked' | 'all'
+
+/** What is sent again. */
+export interface ResentEvents {
+  /** How many events are queued. */
+  resent: number
+  /** Where to go on, when there were too many for one call. */
+  next_sequence: number | null
+}
+
+/** How the sandbox begins anew. */
+export interface ResetSandboxBody {
+  /** Where its ids come from; left out, they are random. */
+  seed?: string | null | undefined
+}
+
+/** What comes back. */
+export interface ReturnOutboundBody {
+  /** How much; what was paid when left out, in minor units. */
+  amount?: number | null | undefined
+}
+
+/** Which currency and time a statement is about, and how it is written. */
+export interface RevenueStatementQuery {
+  /**
+   * Movements from this instant on; left out, from the beginning. RFC 3339 with an offset, or a
+   * date, which is the start of that day in UTC. In the past: now.
+   */
+  from?: string | undefined
+  /**
+   * Movements before this instant; left out, until now. RFC 3339 with an offset, or a date, which
+   * is the start of that day in UTC. In the past: now.
+   */
+  to?: string | undefined
+  /**
+   * Only the balances at this instant, what happened at it counted. RFC 3339 with an offset, or a
+   * date, which is the start of that day in UTC. In the past: now.
+   */
+  at?: string | undefined
+  /** How it is written; JSON by default. */
+  format?: StatementFormat | undefined
+  /** With each movement the proof that it stands in the signed journal; JSON only. */
+  proofs?: boolean | undefined
+  /** Currencies a project can be held in. */
+  currency: Currency
+}
+
+/** How the secrets of a handler change. */
+export interface RollWebhookSecretBody {
+  /** How long messages are signed with the earlier signing secret, too. */
+  overlap_hours?: number | undefined
+  /** The new shared secret; left out, one is made. */
+  secret?: string | null | undefined
+}
+
 /** Kind of routing code of a bank account. */
 export type RoutingCodeType =
   | 'bic_swift'
@@ -1577,6 +2513,12 @@ export type RoutingCodeType =
   | 'bank_code'
   | 'ifsc'
   | 'sort_code'
+
+/** The outcome of a verification in the sandbox. */
+export interface SandboxDecisionBody {
+  /** How the verification ends. */
+  outcome: SandboxOutcome
+}
 
 /** An e-mail the sandbox sent. */
 export interface SandboxEmail {
@@ -1615,6 +2557,9 @@ export interface SandboxEmailListQuery {
   /** Of this kind. */
   kind?: string | undefined
 }
+
+/** How the verification ends. */
+export type SandboxOutcome = 'pass' | 'fail'
 
 /** A setup intent. */
 export interface SessionIntent {
@@ -1735,8 +2680,12 @@ export interface SettlementIntent {
   created_at: string
   /** When it last changed. */
   updated_at: string
-  /** The seller; null for type `funding`. */
+  /** The settlement that exists already and gets more money; null: a new one is made. */
+  settlement_id: string | null
+  /** The seller; null for types `funding` and `transfer`. */
   to: KnownParticipant | null
+  /** The project that a `transfer` fills; else null. */
+  target_project_id: string | null
   /** What happens to the money of a settlement. */
   type: SettlementType
   /** What it is for, in minor units, tax included. */
@@ -1761,6 +2710,42 @@ export interface SettlementIntent {
   reference: string | null
   /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
+}
+
+/** A page of a list, newest first. */
+export interface SettlementList {
+  data: Settlement[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** Newest first. `metadata[key]=value` filters by a key of the metadata. */
+export interface SettlementListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Where a settlement stands. */
+  status?: SettlementStatus | undefined
+  /** What happens to the money of a settlement. */
+  type?: SettlementType | undefined
+  /** Id of the project. */
+  project_id?: string | undefined
+  /** Id of the participant. */
+  participant_id?: string | undefined
+  /** Id of the checkout. */
+  checkout_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+  [key: `metadata[${string}]`]: string
 }
 
 /** Where a settlement stands. */
@@ -1801,6 +2786,147 @@ export interface SettlementTargetInput {
 /** What happens to the money of a settlement. */
 export type SettlementType = 'funding' | 'immediate' | 'escrow' | 'transfer'
 
+/** Kind of setup intent. */
+export type SetupIntentType = 'session'
+
+/** That the simulation was started. */
+export interface Simulated {
+  /** True: it is done, or it is done as soon as the simulated rail reports it. */
+  success: boolean
+}
+
+/** Balances and movements of a time. */
+export interface Statement {
+  /** What it is about. */
+  subject: string
+  /** Where it begins; null: at the beginning. */
+  from: string | null
+  /** Where it ends; what happens at this instant is not in it. */
+  to: string
+  /** When it was made. */
+  made_at: string
+  totals: StatementTotal[]
+  accounts: StatementAccount[]
+  entries: StatementEntry[]
+  /** What the journal was at one moment, signed. */
+  checkpoint: JournalCheckpoint | null
+  /** The key that checks the checkpoint, PEM. */
+  public_key: string | null
+}
+
+/** An account of the ledger, at the two ends of a statement. */
+export interface StatementAccount {
+  /** Id of the ledger account. */
+  account: string
+  /** Kind of account. */
+  kind: string
+  /** Id of what it belongs to. */
+  of: string
+  /** What the participant is in it. */
+  role: StatementRole | null
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Balance before the first movement. */
+  opening: number
+  /** Balance after the last movement. */
+  closing: number
+}
+
+/** One side of a movement. */
+export interface StatementEntry {
+  /** Id of the ledger transaction. */
+  transaction: string
+  /** Its number within the transaction. */
+  position: number
+  /** When it happened. */
+  at: string
+  /** What happened. */
+  kind: string
+  /** The id of what it is about, without its prefix. */
+  about: string
+  /** Id of the ledger account. */
+  account: string
+  /** Id of the ledger account. */
+  counter_account: string
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Positive: more is owed to the owner of the account. */
+  amount: number
+  /** Of the account, afterwards. */
+  balance: number
+  /** Where a movement stands in the journal of the checkpoint that the statement names. */
+  proof: StatementProof | null
+}
+
+/** How it is written; JSON by default. */
+export type StatementFormat = 'json' | 'csv' | 'pdf'
+
+/** Where a movement stands in the journal of the checkpoint that the statement names. */
+export interface StatementProof {
+  /** Its place in the journal, from 1. */
+  position: number
+  /** The ledger transaction as it is hashed: ids and amounts only. */
+  line: string
+  /** The hashes that lead from the leaf to the root. */
+  path: string[]
+}
+
+/** Which time a statement is about, and how it is written. */
+export interface StatementQuery {
+  /**
+   * Movements from this instant on; left out, from the beginning. RFC 3339 with an offset, or a
+   * date, which is the start of that day in UTC. In the past: now.
+   */
+  from?: string | undefined
+  /**
+   * Movements before this instant; left out, until now. RFC 3339 with an offset, or a date, which
+   * is the start of that day in UTC. In the past: now.
+   */
+  to?: string | undefined
+  /**
+   * Only the balances at this instant, what happened at it counted. RFC 3339 with an offset, or a
+   * date, which is the start of that day in UTC. In the past: now.
+   */
+  at?: string | undefined
+  /** How it is written; JSON by default. */
+  format?: StatementFormat | undefined
+  /** With each movement the proof that it stands in the signed journal; JSON only. */
+  proofs?: boolean | undefined
+}
+
+/** What the participant is in it. */
+export type StatementRole = 'seller' | 'buyer' | 'payee'
+
+/** All accounts of a currency. */
+export interface StatementTotal {
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Before the first movement. */
+  opening: number
+  /** What came from outside these accounts. */
+  in: number
+  /** What left these accounts, as a positive amount. */
+  out: number
+  /** After the last movement: opening + in − out. */
+  closing: number
+}
+
+/** A chargeback of the card issuer, or a return by the paying bank. */
+export interface TakeBackBody {
+  /** How much; all of it when left out, in minor units. */
+  amount?: number | null | undefined
+}
+
+/** Trade credit of a business buyer. */
+export interface TradeAccount {
+  /** What may be owed at one time. */
+  credit_limit: Limit | null
+  /** What one order may cost. */
+  max_order_value: Limit | null
+  /** An extension: the credit limit less what is reserved or owed at this time. */
+  available: Limit | null
+}
+
 /** A movement between projects, or between a project balance and its settlements. */
 export interface Transfer {
   /** Id of the transfer. */
@@ -1831,12 +2957,94 @@ export interface Transfer {
   metadata: Metadata | null
 }
 
+/**
+ * A transfer between projects of one currency, or between a project balance and its settlements.
+ */
+export interface TransferInput {
+  /** What the source loses, in minor units. */
+  amount: number
+  /** Flat fee, taken out of the amount when the transfer executes. */
+  fee_flat?: number | null | undefined
+  /**
+   * Fee, taken out of the amount when the transfer executes. A fraction with at most 6 decimals:
+   * 1.5 % is 0.015.
+   */
+  fee_percentage?: number | null | undefined
+  /**
+   * One end of a transfer: a project balance by `project_id`, or a settlement by `settlement_id`.
+   * When both are given they must belong together.
+   */
+  from: TransferSourceOrTargetInput
+  /**
+   * One end of a transfer: a project balance by `project_id`, or a settlement by `settlement_id`.
+   * When both are given they must belong together.
+   */
+  to: TransferSourceOrTargetInput
+  /**
+   * When the money is to be transferred. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  release_at?: string | null | undefined
+  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  metadata?: Metadata | null | undefined
+}
+
+/** A page of a list, newest first. */
+export interface TransferList {
+  data: Transfer[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** Newest first. `metadata[key]=value` filters by a key of the metadata. */
+export interface TransferListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Where a transfer stands. */
+  status?: TransferStatus | undefined
+  /** `fee` for fee rows, `transfer` for transfers made through the API. */
+  type?: TransferType | undefined
+  /** Id of the project. */
+  project_id?: string | undefined
+  /** Id of the settlement. */
+  settlement_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+  [key: `metadata[${string}]`]: string
+}
+
+/** The transfers made, in order. */
+export interface TransferResult {
+  transfers: Transfer[]
+}
+
 /** One end of a transfer: a project balance, or a settlement of the project. */
 export interface TransferSourceOrTarget {
   /** Id of the project. */
   project_id: string
   /** The settlement, when the end is one. */
   settlement_id: string | null
+}
+
+/**
+ * One end of a transfer: a project balance by `project_id`, or a settlement by `settlement_id`.
+ * When both are given they must belong together.
+ */
+export interface TransferSourceOrTargetInput {
+  /** Id of the project. */
+  project_id?: string | null | undefined
+  /** Id of the settlement. */
+  settlement_id?: string | null | undefined
 }
 
 /** Where a transfer stands. */
@@ -1853,6 +3061,16 @@ export type TransferSubType = 'buyer' | 'seller'
 
 /** `fee` for fee rows, `transfer` for transfers made through the API. */
 export type TransferType = 'fee' | 'transfer'
+
+/** What changes; what is left out stays as it is. */
+export interface UpdateWebhookHandlerBody {
+  /** Where events are delivered to. */
+  url?: string | undefined
+  /** The events to deliver from now on; null for all. */
+  event_types?: readonly EventType[] | null | undefined
+  /** Whether a webhook handler receives events; one that failed too long is disabled. */
+  status?: WebhookHandlerStatus | undefined
+}
 
 /** A verification of a participant. Only those who receive money need one. */
 export interface Verification {
@@ -1873,6 +3091,38 @@ export interface Verification {
   redirect_url: string | null
   /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
+}
+
+/** A page of a list, newest first. */
+export interface VerificationList {
+  data: Verification[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** Newest first. `metadata[key]=value` filters by a key of the metadata. */
+export interface VerificationListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** Where a verification stands. */
+  status?: VerificationStatus | undefined
+  /** What kind of party is verified. */
+  type?: VerificationType | undefined
+  /** Id of the participant. */
+  participant_id?: string | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+  [key: `metadata[${string}]`]: string
 }
 
 /** Where a verification stands. */
@@ -1903,6 +3153,121 @@ export type VerificationType =
   | 'sports_club'
   | 'other'
 
+/** One try to deliver an event. */
+export interface WebhookAttempt {
+  /** Its number. */
+  attempt: number
+  /** When what came of it was recorded. */
+  at: string
+  /** The status of the answer; null without one. */
+  status: number | null
+  /** How long it took, in milliseconds. */
+  duration_ms: number
+  /** The first 4 kB of the answer. */
+  answer: string | null
+  /** Why there was no answer. */
+  error: string | null
+}
+
+/** One event on its way to one handler. */
+export interface WebhookDelivery {
+  /** Id of the delivery. */
+  id: string
+  /** When it was first due. */
+  created_at: string
+  /** Id of the webhook handler. */
+  webhook_handler_id: string
+  /** Id of the event. */
+  event_id: string
+  /** The type of the event, or `webhook_test`. */
+  event_type: string
+  /** The number of the event; null for a test. */
+  event_sequence: number | null
+  /**
+   * Where a delivery stands: `parked` when it was given up, `cancelled` when its handler was
+   * deleted.
+   */
+  status: WebhookDeliveryStatus
+  /** How often it was tried. */
+  attempts: number
+  /** When it is tried next; null when it waits no more. */
+  next_attempt_at: string | null
+  /** When it was acknowledged. */
+  delivered_at: string | null
+  /** The status of the last answer; null without one. */
+  last_status: number | null
+  /** How long the last attempt took, in milliseconds. */
+  last_duration_ms: number | null
+}
+
+/** A page of a list, newest first. */
+export interface WebhookDeliveryList {
+  data: WebhookDelivery[]
+  /** Cursor of the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+/** How to page and filter. */
+export interface WebhookDeliveryListQuery {
+  /** Items of a page. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /**
+   * Where a delivery stands: `parked` when it was given up, `cancelled` when its handler was
+   * deleted.
+   */
+  status?: WebhookDeliveryStatus | undefined
+  /**
+   * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
+   * that day in UTC. In the past: now.
+   */
+  created_from?: string | undefined
+  /**
+   * Created before this instant. RFC 3339 with an offset, or a date, which is the start of that day
+   * in UTC. In the past: now.
+   */
+  created_before?: string | undefined
+}
+
+/**
+ * Where a delivery stands: `parked` when it was given up, `cancelled` when its handler was deleted.
+ */
+export type WebhookDeliveryStatus = 'waiting' | 'delivered' | 'parked' | 'cancelled'
+
+/** A delivery and every attempt to make it. */
+export interface WebhookDeliveryWithAttempts {
+  /** Id of the delivery. */
+  id: string
+  /** When it was first due. */
+  created_at: string
+  /** Id of the webhook handler. */
+  webhook_handler_id: string
+  /** Id of the event. */
+  event_id: string
+  /** The type of the event, or `webhook_test`. */
+  event_type: string
+  /** The number of the event; null for a test. */
+  event_sequence: number | null
+  /**
+   * Where a delivery stands: `parked` when it was given up, `cancelled` when its handler was
+   * deleted.
+   */
+  status: WebhookDeliveryStatus
+  /** How often it was tried. */
+  attempts: number
+  /** When it is tried next; null when it waits no more. */
+  next_attempt_at: string | null
+  /** When it was acknowledged. */
+  delivered_at: string | null
+  /** The status of the last answer; null without one. */
+  last_status: number | null
+  /** How long the last attempt took, in milliseconds. */
+  last_duration_ms: number | null
+  /** Oldest first. */
+  tries: WebhookAttempt[]
+}
+
 /** Receives events: at least once, signed, in any order. */
 export interface WebhookHandler {
   /** Id of the webhook handler. */
@@ -1917,9 +3282,13 @@ export interface WebhookHandler {
   event_types: EventType[] | null
   /** Whether a webhook handler receives events; one that failed too long is disabled. */
   status: WebhookHandlerStatus
-  /** Shared secret; shown at creation only. */
+  /** Since when no delivery has succeeded; null while they do. After 5 days: disabled. */
+  failing_since: string | null
+  /** Until when messages are signed with the earlier signing secret, too. */
+  secrets_overlap_until: string | null
+  /** Shared secret; shown at creation and when it changes only. */
   secret: string | null
-  /** Secret that signs deliveries (Standard Webhooks); shown at creation only. */
+  /** Secret that signs deliveries (Standard Webhooks); shown at creation and when it changes. */
   signing_secret: string | null
 }
 

@@ -1,10 +1,9 @@
 // One call: build the request, send it, send it again where that is safe, read the answer.
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallName, type Calls, paths } from '../generated/calls.ts'
 import { HoldfastError } from './errors.ts'
-import { emptyAnswer, exchange, type Request } from './exchange.ts'
+import { emptyAnswer, exchange, openStream, type Request } from './exchange.ts'
 import { isWorthRetrying, retryDelayMs } from './retry.ts'
+import { sleep } from './wait.ts'
 
 /** How a client reaches the service. */
 export interface HoldfastOptions {
@@ -58,6 +57,14 @@ export interface Core {
     name: Name,
     input: CallInput<Name>,
   ): Promise<Answer<Value>>
+  /** Opens a long answer once. Rejects with the error of one that is no stream. */
+  stream(path: string, options: StreamOptions): Promise<ReadableStream<Uint8Array>>
+}
+
+/** How a long answer is asked for. */
+export interface StreamOptions {
+  readonly lastEventId: string | undefined
+  readonly signal: AbortSignal | undefined
 }
 
 const BASE_URL = 'http://localhost:4280'
@@ -84,6 +91,11 @@ export function createCore(privateKey: string, options: HoldfastOptions = {}): C
         send,
       }
       return await attemptAll(request, maxNetworkRetries)
+    },
+    async stream(path, { lastEventId, signal }) {
+      const asked = { method: 'GET', path, body: null, idempotencyKey: null } as const
+      const request = { ...asked, baseUrl, privateKey, timeoutMs: limits.timeoutMs, signal, send }
+      return await openStream(request, lastEventId)
     },
   }
 }
@@ -115,7 +127,7 @@ async function wait(
   cause: HoldfastError,
 ): Promise<void> {
   try {
-    await sleep(waitMs, undefined, signal === undefined ? {} : { signal })
+    await sleep(waitMs, signal)
   } catch {
     throw new HoldfastError('The call was ended while it waited for another attempt.', {
       ...cause,
@@ -133,7 +145,7 @@ function requestOf<Name extends CallName>(
     method,
     path: path.replace('{id}', () => encodeURIComponent(checkId(id))) + queryText(query),
     body: body === undefined || body === null ? null : JSON.stringify(body),
-    idempotencyKey: method === 'POST' ? (options?.idempotencyKey ?? randomUUID()) : null,
+    idempotencyKey: method === 'POST' ? (options?.idempotencyKey ?? crypto.randomUUID()) : null,
   }
 }
 

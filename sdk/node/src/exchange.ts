@@ -54,6 +54,42 @@ export async function exchange<Value>(
   return withLastResponse(answer, last)
 }
 
+/**
+ * Opens an answer that goes on. The timeout counts until its head has come. Rejects with the error
+ * of any other answer.
+ */
+export async function openStream(
+  request: Request,
+  lastEventId: string | undefined,
+): Promise<ReadableStream<Uint8Array>> {
+  const ends = new AbortController()
+  const timer = setTimeout(() => ends.abort(), request.timeoutMs)
+  const { signal, send } = request
+  try {
+    const response = await send(request.baseUrl + request.path, {
+      headers: {
+        ...headersOf(request),
+        accept: 'text/event-stream',
+        ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+      },
+      redirect: 'error',
+      signal: signal === undefined ? ends.signal : AbortSignal.any([signal, ends.signal]),
+    })
+    if (response.ok && response.body !== null) return response.body
+    const requestId = response.headers.get('request-id')
+    const facts = { status: response.status, requestId, attempts: 1 }
+    throw refusal({ response, text: await response.text() }, facts)
+  } catch (cause) {
+    if (cause instanceof HoldfastError) throw cause
+    const message = `The service at ${request.baseUrl} cannot be reached: ${reasonOf(cause)}.`
+    const unanswered = { status: null, errors: [], requestId: null, retryAfterMs: null }
+    const facts = { ...unanswered, attempts: 1, code: 'connection_failed' }
+    throw new HoldfastError(message, facts, { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The answer of a deletion, which has no fields. */
 export function emptyAnswer<Value>(last: LastResponse): Answer<Value> {
   const answer: unknown = {}

@@ -1,6 +1,6 @@
 // The front door of the package.
 import { createCore, type HoldfastOptions } from './core.ts'
-import * as make from './resources.ts'
+import { clientResources, type Resources } from './resources.ts'
 
 /**
  * A client of the service, for servers: its private key must never reach a browser.
@@ -10,32 +10,48 @@ import * as make from './resources.ts'
  * const checkout = await holdfast.checkouts.get(checkoutId)
  * ```
  */
-export class Holdfast {
-  readonly intents: ReturnType<typeof make.intentsOf>
-  readonly checkouts: ReturnType<typeof make.checkoutsOf>
-  readonly settlements: ReturnType<typeof make.settlementsOf>
-  readonly projects: ReturnType<typeof make.projectsOf>
-  readonly outbounds: ReturnType<typeof make.outboundsOf>
-  readonly inbounds: ReturnType<typeof make.inboundsOf>
-  readonly participants: ReturnType<typeof make.participantsOf>
-  readonly verifications: ReturnType<typeof make.verificationsOf>
-  readonly events: ReturnType<typeof make.eventsOf>
-  readonly webhooks: ReturnType<typeof make.webhooksOf>
-  readonly sandbox: ReturnType<typeof make.sandboxOf>
+export class Holdfast implements Resources {
+  readonly intents: Resources['intents']
+  readonly checkouts: Resources['checkouts']
+  readonly settlements: Resources['settlements']
+  readonly projects: Resources['projects']
+  readonly inbounds: Resources['inbounds']
+  readonly invoices: Resources['invoices']
+  readonly outbounds: Resources['outbounds']
+  readonly transfers: Resources['transfers']
+  readonly payoutAccounts: Resources['payoutAccounts']
+  readonly payoutSupport: Resources['payoutSupport']
+  readonly paymentInstruments: Resources['paymentInstruments']
+  readonly participants: Resources['participants']
+  readonly verifications: Resources['verifications']
+  readonly events: Resources['events']
+  readonly webhooks: Resources['webhooks']
+  readonly journal: Resources['journal']
+  readonly statements: Resources['statements']
+  readonly manual: Resources['manual']
+  readonly sandbox: Resources['sandbox']
 
   constructor(privateKey: string, options: HoldfastOptions = {}) {
-    const core = createCore(privateKey, options)
-    this.intents = make.intentsOf(core)
-    this.checkouts = make.checkoutsOf(core)
-    this.settlements = make.settlementsOf(core)
-    this.projects = make.projectsOf(core)
-    this.outbounds = make.outboundsOf(core)
-    this.inbounds = make.inboundsOf(core)
-    this.participants = make.participantsOf(core)
-    this.verifications = make.verificationsOf(core)
-    this.events = make.eventsOf(core)
-    this.webhooks = make.webhooksOf(core)
-    this.sandbox = make.sandboxOf(core)
+    const all = clientResources(createCore(privateKey, options))
+    this.intents = all.intents
+    this.checkouts = all.checkouts
+    this.settlements = all.settlements
+    this.projects = all.projects
+    this.inbounds = all.inbounds
+    this.invoices = all.invoices
+    this.outbounds = all.outbounds
+    this.transfers = all.transfers
+    this.payoutAccounts = all.payoutAccounts
+    this.payoutSupport = all.payoutSupport
+    this.paymentInstruments = all.paymentInstruments
+    this.participants = all.participants
+    this.verifications = all.verifications
+    this.events = all.events
+    this.webhooks = all.webhooks
+    this.journal = all.journal
+    this.statements = all.statements
+    this.manual = all.manual
+    this.sandbox = all.sandbox
   }
 }
 
@@ -48,7 +64,8 @@ export {
   type HoldfastErrorFacts,
 } from './errors.ts'
 export type { List, Page } from './list.ts'
-export type { CreatedIntentOf, NewPaymentIntent } from './resources.ts'
+export type { CreatedIntentOf, FollowOptions, NewPaymentIntent, Resources } from './resources.ts'
+export type { FollowedEvent } from './stream.ts'
 export {
   type SignOptions,
   signWebhook,

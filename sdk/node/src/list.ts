@@ -22,6 +22,11 @@ export interface List<Item> extends AsyncIterable<Item> {
   toArray(options: { readonly limit: number }): Promise<Item[]>
 }
 
+/** The query of the next page. A cursor knows where it stands, so it replaces `after_sequence`. */
+export function following<Query extends object>(query: Query, cursor: string | undefined): Query {
+  return cursor === undefined ? query : { ...query, after_sequence: undefined, cursor }
+}
+
 /** Makes a list from what reads one page. `cursor` is undefined for the first. */
 export function listOf<Item>(
   readPage: (cursor: string | undefined) => Promise<Answer<Page<Item>>>,

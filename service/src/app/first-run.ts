@@ -1,9 +1,13 @@
 // The first start: a master key, a demo organisation with keys, and the file that tells both.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { BankAccountInput } from '@holdfast/contract'
 import type { Database } from '#db'
-import { randomKey } from '#kit'
+import { randomKey, unwrap } from '#kit'
 import { allowOrigins, createOrganisation, findApiKey } from '#organisations'
+import type { Vault } from '#participants'
+import { openVault } from '#participants'
+import { setPayoutAccounts } from '#payouts'
 import type { Config } from '../config.ts'
 
 const SECRET_FILE_MODE = 0o600
@@ -31,14 +35,18 @@ export function loadMasterKey({ masterKey, dataDir }: Config): Buffer {
  * Makes the demo organisation at the first start and writes `first-run.json`; later starts write
  * the file anew with the same keys, because addresses may have changed.
  */
-export async function prepareDemo(database: Database, config: Config): Promise<FirstRun> {
+export async function prepareDemo(
+  database: Database,
+  config: Config,
+  masterKey: Buffer,
+): Promise<FirstRun> {
   const file = path.join(config.dataDir, 'first-run.json')
   const known = readKeys(file)
   const principal = known === null ? undefined : await findApiKey(database, known.private_key)
   const origins = demoOrigins(config)
   if (principal !== undefined) await allowOrigins(database, principal.tenantId, origins)
   const isKnown = known !== null && principal !== undefined
-  const sandbox = isKnown ? known : await createDemo(database, origins)
+  const sandbox = isKnown ? known : await createDemo(database, openVault(masterKey), origins)
   const { baseUrl } = config
   const firstRun = {
     base_url: baseUrl,
@@ -63,16 +71,30 @@ function demoOrigins(config: Config): string[] {
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
 }
 
-async function createDemo(database: Database, origins: string[]): Promise<FirstRun['sandbox']> {
-  const { keys } = await createOrganisation(database, {
+async function createDemo(
+  database: Database,
+  vault: Vault,
+  origins: string[],
+): Promise<FirstRun['sandbox']> {
+  const { keys, tenants } = await createOrganisation(database, {
     name: 'Demo Marketplace',
     contactEmail: 'payments@demo-marketplace.example',
     isDirectDebitEnabled: true,
     frameOrigins: origins,
     redirectOrigins: origins,
   })
+  await database.transact(tenants.sandbox, async (unit) => {
+    for (const result of await setPayoutAccounts(unit, vault, demoAccounts)) unwrap(result)
+  })
   return { private_key: keys.sandbox.private, public_key: keys.sandbox.public }
 }
+
+/** Where the demo's revenue goes on Mondays: accounts that the sandbox's bank pays to. */
+const demoAccounts: readonly BankAccountInput[] = [
+  { country: 'DE', currency: 'eur', iban: 'DE89370400440532013000' },
+  { country: 'GB', currency: 'gbp', account_number: '31926819', sort_code: '601613' },
+  { country: 'US', currency: 'usd', account_number: '0113909700', aba: '000000000' },
+]
 
 function readKeys(file: string): FirstRun['sandbox'] | null {
   try {

@@ -5,8 +5,10 @@ import { checkoutListRoute } from '#checkouts'
 import type { Route } from '#http'
 import { listHandlers, readRoute } from '#http'
 import { inboundListRoute } from '#inbounds'
+import { instrumentListRoute } from '#instruments'
 import type { LinkDeps } from '#intents'
 import { intentListRoute } from '#intents'
+import { invoiceListRoute } from '#invoices'
 import { asId } from '#kit'
 import { outboundListRoute } from '#outbounds'
 import { participantListRoute } from '#participants'
@@ -21,11 +23,13 @@ export function listRoutes(deps: LinkDeps): Route[] {
     intentListRoute(deps),
     checkoutListRoute,
     settlementListRoute,
+    invoiceListRoute,
     projectListRoute,
     inboundListRoute,
     outboundListRoute,
     participantListRoute,
     verificationListRoute,
+    instrumentListRoute,
   ]
 }
 

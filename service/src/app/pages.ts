@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { payoutCurrencies, payoutCurrency, supportedCountries } from '#banks'
 import { randomText } from '#kit'
+import type { LinkKind } from '#organisations'
 import { readLibrary } from './library.ts'
 
 const NONCE_CHARACTERS = 26
@@ -41,17 +42,23 @@ export interface BuiltPages {
 export interface PageDependencies {
   /** Undefined for a key that is unknown, revoked or no public key. */
   readonly organisationByPublicKey: (key: string) => Promise<FramingOrganisation | undefined>
-  /** Undefined for a token that is unknown or expired. Asking consumes nothing. */
-  readonly organisationByLinkToken: (token: string) => Promise<PageOrganisationFacts | undefined>
+  /**
+   * Undefined for a token that is unknown, expired or of a link to something else. Asking consumes
+   * nothing.
+   */
+  readonly organisationByLinkToken: (
+    token: string,
+    kind: LinkKind,
+  ) => Promise<PageOrganisationFacts | undefined>
   /** Opens what was built, once, for the first page. Default: from the packages' own folders. */
   readonly openBuilt?: () => Promise<BuiltPages>
 }
 
-/** Registers `/checkout`, `/verify/:token`, `/assets/:name` and `/sdk/:name`. */
+/** Registers `/checkout`, `/pay/:token`, `/verify/:token`, `/assets/:name` and `/sdk/:name`. */
 export function registerPages(server: FastifyInstance, dependencies: PageDependencies): void {
   const built = onceDone(dependencies.openBuilt ?? openBuiltPages)
   registerCheckout(server, dependencies, built)
-  registerVerification(server, dependencies, built)
+  registerLinks(server, dependencies, built)
   registerFiles(server, built)
 }
 
@@ -103,21 +110,31 @@ function registerCheckout(
   })
 }
 
-function registerVerification(
+/** The pages behind links: each leads to one object, and showing the page consumes nothing. */
+const linkPages = [
+  { path: '/verify/:token', kind: 'verification_link', page: 'verification' },
+  { path: '/pay/:token', kind: 'payment_link', page: 'payment_link' },
+] as const
+
+function registerLinks(
   server: FastifyInstance,
   { organisationByLinkToken }: PageDependencies,
   built: Built,
 ): void {
-  server.get<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
-    const { pages } = await built()
-    const found = await organisationByLinkToken(request.params.token)
-    if (found === undefined) return sendNotice(reply, pages, unknownLink)
-    const { name, accentColour, logoUrl, environment } = found
-    const organisation = { name, accentColour, logoUrl }
-    const keySeed = randomText(KEY_SEED_CHARACTERS)
-    const data = { page: 'verification', organisation, environment, payout, keySeed } as const
-    return sendDocument(reply, { logoUrl, frameOrigins: [] }, (nonce) => pages.render(data, nonce))
-  })
+  for (const { path, kind, page } of linkPages) {
+    server.get<{ Params: { token: string } }>(path, async (request, reply) => {
+      const { pages } = await built()
+      const found = await organisationByLinkToken(request.params.token, kind)
+      if (found === undefined) return sendNotice(reply, pages, unknownLinks[page])
+      const { name, accentColour, logoUrl, environment } = found
+      const organisation = { name, accentColour, logoUrl }
+      const keySeed = randomText(KEY_SEED_CHARACTERS)
+      const data = { page, organisation, environment, payout, keySeed }
+      return sendDocument(reply, { logoUrl, frameOrigins: [] }, (nonce) =>
+        pages.render(data, nonce),
+      )
+    })
+  }
 }
 
 function registerFiles(server: FastifyInstance, built: Built): void {
@@ -165,13 +182,22 @@ const unknownKey: NoticePageData = {
   ],
 }
 
-const unknownLink: NoticePageData = {
-  title: 'This link can no longer be used',
-  sentences: [
-    'It is incomplete, was finished before or has expired.',
-    'Money that waits for you stays safe. Open the newest e-mail you have, or ask whoever owes ' +
-      'you the money to send a new link.',
-  ],
+const unknownLinks: Readonly<Record<'verification' | 'payment_link', NoticePageData>> = {
+  verification: {
+    title: 'This link can no longer be used',
+    sentences: [
+      'It is incomplete, was finished before or has expired.',
+      'Money that waits for you stays safe. Open the newest e-mail you have, or ask whoever owes ' +
+        'you the money to send a new link.',
+    ],
+  },
+  payment_link: {
+    title: 'This link can no longer be used',
+    sentences: [
+      'It is incomplete, was called off or has expired.',
+      'Nothing was taken. Ask whoever sent it to you for a new one.',
+    ],
+  },
 }
 
 const unknownFile: NoticePageData = {

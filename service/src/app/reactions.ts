@@ -2,11 +2,13 @@
 // each.
 
 import type { EventType, IdKind } from '@holdfast/contract'
+import { drawForReleases, giveBackForCheckouts, giveBackForSettlements, startCredit } from '#credit'
 import type { PendingEvent, Unit } from '#db'
 import type { Reactions } from '#events'
-import type { Id } from '#kit'
 import { followCheckouts, openInvoices } from '#invoices'
+import type { Id } from '#kit'
 import { compact, parseId } from '#kit'
+import { startCollecting, stopDebits } from '#methods'
 import {
   cancelUncovered,
   continueFreed,
@@ -16,6 +18,7 @@ import {
 } from '#outbounds'
 import type { Vault } from '#participants'
 import { settleProjects } from '#projects'
+import { planReconciliation } from '#statements'
 
 /** The ids of one kind that events carry under a key. */
 function idsOf<K extends IdKind>(kind: K, key: string, events: readonly PendingEvent[]): Id<K>[] {
@@ -51,9 +54,16 @@ async function continueWaiting(unit: Unit, events: readonly PendingEvent[]): Pro
   await continueFreed(unit, idsOf('project', 'project_id', events))
 }
 
-/** An invoice follows its checkout. */
+/** A checkout waits for nothing more: its invoice follows it, and credit it did not need is free. */
 async function followInvoices(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
   await followCheckouts(unit, idsOf('checkout', 'id', events))
+  await giveBackForCheckouts(unit, idsOf('checkout', 'id', events))
+}
+
+/** A checkout came to nothing: its invoice follows it, and its debits are called back. */
+async function endCollecting(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
+  await followInvoices(unit, events)
+  await stopDebits(unit, idsOf('checkout', 'id', events))
 }
 
 /** Every reaction of the service. */
@@ -61,21 +71,30 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
   const { vault } = deps
   return {
     inbound_settled: async (unit, events) => {
+      await planReconciliation(unit)
       await continueFunded(unit, vault, idsOf('project', 'project_id', events))
     },
     settlement_settled: async (unit, events) => {
       await releaseSettled(unit, vault, idsOf('settlement', 'id', events))
     },
     settlement_cancelled: async (unit, events) => {
+      await giveBackForSettlements(unit, idsOf('settlement', 'id', events))
       await cancelUncovered(unit, idsOf('settlement', 'id', events))
     },
     checkout_initiated: async (unit, events) => {
       await openInvoices(unit, idsOf('checkout', 'id', events))
+      await startCollecting(unit, idsOf('checkout', 'id', events))
+      const onCredit = events.filter(({ payload }) => payload.type === 'credit')
+      await startCredit(unit, vault, idsOf('checkout', 'id', onCredit))
     },
     checkout_settled: followInvoices,
-    checkout_failed: followInvoices,
-    checkout_cancelled: followInvoices,
+    checkout_failed: endCollecting,
+    checkout_cancelled: endCollecting,
     checkout_abandoned: followInvoices,
+    outbound_awaiting_funds: async (unit, events) => {
+      await drawForReleases(unit, idsOf('project', 'project_id', events))
+    },
+    outbound_executed: planReconciliation,
     outbound_failed: continueWaiting,
     outbound_cancelled: continueWaiting,
     participant_verified: async (unit, events) => {

@@ -9,21 +9,25 @@ import {
   checkoutTimeout,
   confirmRoutes,
 } from '#checkouts'
+import { creditHandlers } from '#credit'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { flushEvents, react } from '#events'
 import type { RateLimit, Readiness, Route, ServerLog } from '#http'
 import { createLog, createReadiness, createServer } from '#http'
 import { inboundRoutes, sandboxInboundHandlers, sandboxInboundRoutes } from '#inbounds'
+import { instrumentHandlers, instrumentRoutes } from '#instruments'
 import { expireIntents, intentExpiry, intentRoutes } from '#intents'
 import { invoiceRoutes } from '#invoices'
 import type { RunnableHandler, Worker } from '#jobs'
 import { flushJobs, startWorker, stepHandler } from '#jobs'
-import { deriveKey } from '#kit'
-import type { MailSender, SmtpSettings } from '#mail'
 import type { CheckpointFile, JournalKey } from '#journal'
 import { journalKey, journalRoutes, openCheckpointFile, startSealing } from '#journal'
+import { deriveKey, ppm } from '#kit'
+import type { MailSender, SmtpSettings } from '#mail'
 import { mailRoutes, mailSender, registerMailbox } from '#mail'
+import { manualRail, manualRoutes } from '#manual'
+import { collectingHandlers, methodRoutes } from '#methods'
 import type { KeyFinder } from '#organisations'
 import {
   createAuthenticators,
@@ -35,13 +39,26 @@ import {
 import { outboundHandlers, outboundRoutes, readWaitingAmounts } from '#outbounds'
 import type { Vault } from '#participants'
 import { openVault, participantRoutes } from '#participants'
-import { sandboxRail } from '#rails'
+import { openPayoutAccount, payoutHandlers, payoutRoutes } from '#payouts'
+import { sandboxCollectingRail, sandboxLender, sandboxRail } from '#rails'
+import type { Rates } from '#rates'
+import { fixedRates, tableRates } from '#rates'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
+import { foresee, reconciliationHandlers, reconciliationRoutes, statementRoutes } from '#statements'
 import { verificationRoutes } from '#verifications'
-import type { AddressPolicy, FanOut, WebhookJobs } from '#webhooks'
-import { addressPolicy, startDeliveries, startFanOut, webhookJobs, webhookRoutes } from '#webhooks'
+import type { AddressPolicy, EventStreams, FanOut, WebhookJobs } from '#webhooks'
+import {
+  addressPolicy,
+  createEventStreams,
+  startDeliveries,
+  startFanOut,
+  webhookJobs,
+  webhookRoutes,
+} from '#webhooks'
 import { clockRoutes } from './clock-routes.ts'
+import { debitNoticeHandler } from './debit-notices.ts'
+import { tellDisabled } from './disabled-letter.ts'
 import { registerHealth } from './health.ts'
 import { writeLetters } from './letters.ts'
 import { listRoutes } from './list-routes.ts'
@@ -49,8 +66,11 @@ import { createMethods } from './methods.ts'
 import { registerPages } from './pages.ts'
 import { registerPlainPages } from './plain-pages.ts'
 import { projectRoutes } from './project-view.ts'
+import { railByEnvironment } from './rail-by-environment.ts'
 import { createReactions, deriveProjects } from './reactions.ts'
 import { registerReference } from './reference.ts'
+import { registerSandboxPages } from './sandbox-pages.ts'
+import { sandboxRoutes } from './sandbox-routes.ts'
 import type { Upkeep } from './upkeep.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -68,6 +88,8 @@ export interface ServiceOptions {
   readonly log: ServerLog
   /** The mail server; without one mails are stored, and shown in the sandbox's mailbox. */
   readonly smtp?: SmtpSettings | null
+  /** What money is converted at; those of one day without a margin when left out. */
+  readonly rates?: Rates
   /** Requests of one key; generous by default. */
   readonly rateLimit?: RateLimit
   /** Checks each answer against the contract, for tests. */
@@ -90,6 +112,7 @@ interface Core {
   readonly vault: Vault
   readonly policy: AddressPolicy
   readonly webhooks: WebhookJobs
+  readonly streams: EventStreams
   readonly handlers: ReadonlyMap<string, RunnableHandler>
   readonly keys: KeyFinder
   readonly mail: MailSender | null
@@ -118,9 +141,11 @@ export function createService(options: ServiceOptions): Service {
     },
     afterCommit: ({ tenant, pending }) => {
       if (pending.jobs.length > 0) for (const worker of workers) worker.wake()
+      streams.wake(tenant.id)
       if (pending.events.length > 0) for (const fanOut of fanOuts) fanOut.wake(tenant.id)
     },
   })
+  const streams = createEventStreams(database)
   const onError = (error: unknown, about: string) => {
     options.log.error({ about, error: nameOf(error) }, 'background work failed')
   }
@@ -129,18 +154,32 @@ export function createService(options: ServiceOptions): Service {
     database,
     sealer: vault,
     policy,
-    onHandlerDisabled: async () => await Promise.resolve(),
+    onHandlerDisabled: async (unit, handler) => await tellDisabled(unit, letters, handler),
   })
   const mail = smtp === null ? null : mailSender(database, vault, smtp)
   const handlers = new Map(
-    [...stepHandlers(database, vault), ...webhooks.handlers, ...(mail?.handlers ?? [])].map((handler) => [
-      handler.name,
-      handler,
-    ]),
+    [
+      ...stepHandlers(database, vault, ratesOf(options)),
+      debitNoticeHandler(letters),
+      ...webhooks.handlers,
+      ...(mail?.handlers ?? []),
+    ].map((handler) => [handler.name, handler]),
   )
   const keys = createKeyFinder(database)
   const journal = journalKey(options.masterKey)
-  const core = { options, journal, database, vault, policy, webhooks, handlers, keys, mail, onError }
+  const core = {
+    options,
+    journal,
+    database,
+    vault,
+    policy,
+    webhooks,
+    streams,
+    handlers,
+    keys,
+    mail,
+    onError,
+  }
   if (options.roles.has('worker')) {
     workers.push(...startWorkers(core))
     fanOuts.push(startFanOut({ database, onError }))
@@ -168,8 +207,12 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }
 
+function ratesOf({ rates }: ServiceOptions): Rates {
+  return rates ?? tableRates(fixedRates, ppm(0n))
+}
+
 /** How each kind of work is done that moves money and states. */
-function stepHandlers(database: Database, vault: Vault): RunnableHandler[] {
+function stepHandlers(database: Database, vault: Vault, rates: Rates): RunnableHandler[] {
   return [
     stepHandler(intentExpiry, async (unit, jobs) => {
       await expireIntents(
@@ -184,7 +227,22 @@ function stepHandlers(database: Database, vault: Vault): RunnableHandler[] {
       )
     }),
     ...sandboxInboundHandlers,
-    ...outboundHandlers({ database, vault, rail: sandboxRail(database) }),
+    ...reconciliationHandlers,
+    ...outboundHandlers({
+      database,
+      vault,
+      rail: railByEnvironment(database, {
+        sandbox: sandboxRail(database),
+        live: manualRail(database, vault),
+      }),
+      rates,
+      openPayoutAccount: async (reader, tenant, id) =>
+        await openPayoutAccount(reader, vault, { tenant, id }),
+    }),
+    ...payoutHandlers,
+    ...collectingHandlers({ database, vault, rail: sandboxCollectingRail(database) }),
+    ...instrumentHandlers({ database, lender: sandboxLender(database) }),
+    ...creditHandlers({ database, vault, lender: sandboxLender(database) }),
   ]
 }
 
@@ -195,8 +253,18 @@ function startWorkers({ database, handlers, onError }: Core): Worker[] {
 }
 
 /** Every route that is served; the description of the API is made from the same list. */
-function allRoutes({ options, database, vault, policy, handlers, keys, onError, journal }: Core): Route[] {
-  const methods = createMethods()
+function allRoutes({
+  options,
+  streams,
+  database,
+  vault,
+  policy,
+  handlers,
+  keys,
+  onError,
+  journal,
+}: Core): Route[] {
+  const methods = createMethods({ vault, baseUrl: options.baseUrl })
   return [
     ...intentRoutes({ vault, baseUrl: options.baseUrl }),
     ...confirmRoutes({ vault, methods }),
@@ -207,7 +275,9 @@ function allRoutes({ options, database, vault, policy, handlers, keys, onError, 
     ...listRoutes({ vault, baseUrl: options.baseUrl }),
     ...inboundRoutes,
     ...outboundRoutes(vault),
+    ...payoutRoutes(vault),
     ...participantRoutes({ vault }),
+    ...instrumentRoutes(vault),
     ...verificationRoutes({
       vault,
       readAmountWaiting: async (reader, tenant, participantId) => {
@@ -215,11 +285,16 @@ function allRoutes({ options, database, vault, policy, handlers, keys, onError, 
         return waiting ?? null
       },
     }),
-    ...webhookRoutes({ sealer: vault, policy }),
+    ...webhookRoutes({ sealer: vault, policy, streams }),
     ...mailRoutes({ sealer: vault }),
+    ...methodRoutes({ database, rail: sandboxCollectingRail(database) }),
+    ...manualRoutes(vault),
     ...sandboxInboundRoutes,
+    ...sandboxRoutes(vault),
     ...clockRoutes({ database, handlers, onError, onReset: () => keys.forget() }),
     ...journalRoutes(journal),
+    ...statementRoutes(journal),
+    ...reconciliationRoutes,
     sessionRoute(database),
     ...checkoutPageRoutes({ vault, methods }),
     ...sessionPageRoutes,
@@ -237,6 +312,7 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
     sealKey: deriveKey(options.masterKey, 'idempotency'),
     isLoopbackOnly: options.isLoopbackOnly,
     log: options.log,
+    foresee,
     ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
     verifyAnswers: options.verifyAnswers ?? false,
   })
@@ -244,10 +320,12 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
   if (!options.roles.has('api')) return server
   registerPages(server, {
     organisationByPublicKey: async (key) => await organisationByPublicKey(database, key),
-    organisationByLinkToken: async (token) => await organisationByLinkToken(database, token),
+    organisationByLinkToken: async (token, kind) =>
+      await organisationByLinkToken(database, token, kind),
   })
   const { mailbox, isLoopbackOnly } = options
   registerMailbox(server, { database, sealer: vault, mailbox, isLoopbackOnly })
+  registerSandboxPages(server, { database, vault })
   registerPlainPages(server, { hasMailbox: mailbox === 'open' })
   registerReference(server, {
     operationIds: routes.map(({ operation }) => operation.id),
@@ -265,8 +343,12 @@ interface Running {
 }
 
 /** From the outside in: requests first, then the work they left, the database last. */
-async function stopAll({ database, webhooks, mail }: Core, running: Running): Promise<void> {
+async function stopAll(
+  { database, webhooks, streams, mail }: Core,
+  running: Running,
+): Promise<void> {
   running.readiness.drain()
+  streams.stop()
   await running.server.close()
   await Promise.all([...running.fanOuts, ...running.upkeeps].map((one) => one.stop()))
   await Promise.all(running.workers.map((worker) => worker.stop()))

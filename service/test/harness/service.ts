@@ -1,6 +1,7 @@
 // The whole service for a test: real database, real HTTP, answers checked against the contract.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { journalKey, sealAll } from '#journal'
 import type { Breach } from '#ledger'
 import { checkInvariants } from '#ledger'
 import type { CreatedOrganisation } from '#organisations'
@@ -19,6 +20,8 @@ export interface TestService {
   readonly organisation: CreatedOrganisation
   /** Opens what the service seals, for tests that work in a unit of their own. */
   readonly vault: Vault
+  /** Seals what the service would seal within a minute. */
+  seal(): Promise<void>
   /** Another organisation in the same installation. */
   readonly stranger: CreatedOrganisation
   /** Asks every invariant; an empty list means that the books are right. */
@@ -61,10 +64,18 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     connection,
     organisation,
     vault: openVault(masterKey),
+    seal: async () => {
+      const key = journalKey(masterKey)
+      await sealAll({ database: service.database, key, file: null, onError: raise })
+    },
     stranger,
     breaches: async () => await ask(connection),
     stop: async () => await service.stop(),
   }
+}
+
+function raise(error: unknown): never {
+  throw error
 }
 
 /** A connection of the database's owner, who sees all rows. The caller ends it. */

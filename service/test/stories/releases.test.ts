@@ -224,14 +224,8 @@ describe('an outbound that cannot be paid', () => {
     expect(after).toMatchObject({ status: 'settled', balance: 10_000 })
   })
 
-  it.each([
-    ['there is no account', null],
-    [
-      'the account is in another currency',
-      { country: 'GB', currency: 'gbp', sort_code: '601613', account_number: '31926819' },
-    ],
-  ])('because %s fails at once, and its money is back', async (_why, account) => {
-    const to = await seller(account)
+  it('because there is no account fails at once, and its money is back', async () => {
+    const to = await seller(null)
     const { settlements } = await shop.paid([{ amount: 10_000, to }])
     const { body } = await shop.release({ settlement_id: settlements[0].id })
     expect(body.outbounds[0]).toMatchObject({

@@ -56,11 +56,13 @@ async function submit(key: Id<'outbound'>): Promise<void> {
     currency: 'eur',
     amount: minor(9_950n),
     destination: {
+      kind: 'account',
       currency: 'eur',
       fields: {},
       accountNumber: '0532013000',
       holderName: 'A Seller',
     },
+    conversion: null,
     reference: null,
   })
 }

@@ -3,8 +3,14 @@ import { openWithLink, openWithSecret } from './api/client.ts'
 import { Checkout } from './checkout/checkout.tsx'
 import { dropSession, keptSession } from './frame/kept.ts'
 import { findOpener, type Line, meetOpener, type Start, silentLine } from './frame/opener.ts'
+import { ownLine } from './frame/own-line.ts'
 import { openStage, type Stage } from './opening.ts'
-import type { FramedPageData, PageData, VerificationPageData } from './page-data.ts'
+import type {
+  FramedPageData,
+  PageData,
+  PaymentLinkPageData,
+  VerificationPageData,
+} from './page-data.ts'
 import { useOneAtATime } from './parts/button.tsx'
 import { useLeaving } from './parts/leaving.ts'
 import { Shell } from './parts/shell.tsx'
@@ -31,7 +37,14 @@ export function App({ data }: { readonly data: PageData }) {
       </Shell>
     )
   }
-  return data.page === 'framed' ? <FramedPage data={data} /> : <LinkPage data={data} />
+  switch (data.page) {
+    case 'framed':
+      return <FramedPage data={data} />
+    case 'verification':
+      return <LinkPage data={data} />
+    case 'payment_link':
+      return <PayPage data={data} />
+  }
 }
 
 interface Meeting {
@@ -191,6 +204,47 @@ function LinkPage({ data }: { readonly data: VerificationPageData }) {
     </Shell>
   )
 }
+
+/** A payment link: a person opened it, so it begins at once and has nobody to go back to. */
+function PayPage({ data }: { readonly data: PaymentLinkPageData }) {
+  const [stage, setStage] = useState<Stage>({ at: 'waiting' })
+  const [line] = useState(ownLine)
+  const load = async () => {
+    setStage({ at: 'waiting' })
+    const token = linkToken()
+    const openSession = async () => await openWithLink(token)
+    setStage(await openStage({ opener: token, openSession, refused: 'link' }))
+  }
+  useEffect(() => void load(), [])
+  if (stage.at === 'intent') {
+    return (
+      <Checkout
+        client={stage.client}
+        loaded={stage.intent}
+        start={firstStep}
+        line={line}
+        onDone={() => undefined}
+        onClose={stage.intent.redirect_url === null ? undefined : line.goBack}
+      />
+    )
+  }
+  return (
+    <Shell organisation={data.organisation} environment={data.environment}>
+      {stage.at === 'waiting' ? (
+        <Skeleton />
+      ) : (
+        <TroubleScreen
+          trouble={stage.at === 'trouble' ? stage.trouble : 'link'}
+          name={data.organisation.name}
+          onRetry={() => void load()}
+          onClose={undefined}
+        />
+      )}
+    </Shell>
+  )
+}
+
+const firstStep: Start = { clientSecret: '', step: 0, method: undefined }
 
 function linkToken(): string {
   return window.location.pathname.split('/').at(-1) ?? ''

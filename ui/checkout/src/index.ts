@@ -9,6 +9,7 @@ export type {
   NoticePageData,
   PageData,
   PageOrganisation,
+  PaymentLinkPageData,
   PayoutChoice,
   PayoutCountry,
   VerificationPageData,

@@ -41,7 +41,12 @@ export interface VerificationPageData extends PageFacts {
   readonly page: 'verification'
 }
 
-export type PageData = FramedPageData | VerificationPageData
+/** The page behind a payment link; the token is the last part of its address. */
+export interface PaymentLinkPageData extends PageFacts {
+  readonly page: 'payment_link'
+}
+
+export type PageData = FramedPageData | VerificationPageData | PaymentLinkPageData
 
 /** A page that only says something. */
 export interface NoticePageData {

@@ -14,9 +14,9 @@ import { messages as verification } from './verification/messages.ts'
 /** The document of a page that comes alive in the browser. */
 export function renderPage(data: PageData, parts: DocumentParts): string {
   const title =
-    data.page === 'framed'
-      ? data.organisation.name
-      : verification.welcome.title(data.organisation.name)
+    data.page === 'verification'
+      ? verification.welcome.title(data.organisation.name)
+      : data.organisation.name
   return documentOf(
     { title, accentColour: data.organisation.accentColour, parts },
     <>

@@ -24,8 +24,7 @@ export function times(a: Decimal, b: Decimal): Decimal {
 /** a / b, rounded down to `scale` decimals. */
 export function quotient(a: Decimal, b: Decimal, scale: number): Decimal {
   const up = scale + b.scale - a.scale
-  const digits =
-    up >= 0 ? (a.digits * tenTo(up)) / b.digits : a.digits / (b.digits * tenTo(-up))
+  const digits = up >= 0 ? (a.digits * tenTo(up)) / b.digits : a.digits / (b.digits * tenTo(-up))
   return { digits, scale }
 }
 

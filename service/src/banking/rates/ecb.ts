@@ -5,7 +5,8 @@ import type { RateTable } from './rates.ts'
 
 /** Larger than the file of ninety days. */
 const FILE_CHARACTERS_MAX = 2_000_000
-const DAY = /<Cube\s+time=(["'])(\d{4}-\d{2}-\d{2})\1\s*>(.*?)<\/Cube>\s*(?=<Cube\s+time=|<\/Cube>)/gs
+const DAY =
+  /<Cube\s+time=(["'])(\d{4}-\d{2}-\d{2})\1\s*>(.*?)<\/Cube>\s*(?=<Cube\s+time=|<\/Cube>)/gs
 const RATE = /<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])([^"'<>]*)\3\s*\/>/g
 
 /**

@@ -7,6 +7,7 @@ import { bankTransfers } from '#checkouts'
 import type { Unit } from '#db'
 import type { NewMandate } from '#debits'
 import { createMandates } from '#debits'
+import { readIntentViews } from '#intents'
 import type { FieldFault, Id, Result } from '#kit'
 import { accepted, compact, invalid, parseId, present, refused } from '#kit'
 import type { Vault } from '#participants'
@@ -17,9 +18,18 @@ import type { CardRecord } from './store.ts'
 export function admitMethods(vault: Vault): AdmitMeans {
   return async (unit, requests) => {
     const cards = await cardsOf(unit, requests)
+    const named = await readIntentViews(
+      unit.tx,
+      unit.tenant.id,
+      requests.map(({ intentId }) => intentId),
+    )
     const admitted = await Promise.all(
       requests.map(async (request): Promise<Result<Means | NewMandate | null>> => {
-        if (request.method === 'card') return admitCard(request, cards)
+        if (request.method === 'card') {
+          // An address that somebody typed on a page opens nobody's cards.
+          const buyerId = named.get(request.intentId)?.intent.buyer_id ?? null
+          return admitCard({ ...request, keptFor: buyerId }, cards)
+        }
         if (request.method === 'open_banking') return admitBank(unit, request)
         if (request.method === 'direct_debit') return admitMandate(request)
         const [result] = await bankTransfers.admit(unit, [request])
@@ -39,16 +49,22 @@ function cardIdOf(shown: string | null | undefined): Id<'card'> | undefined {
   return shown === null || shown === undefined ? undefined : parseId('card', shown)
 }
 
+type CardRequest = MeansRequest & { readonly keptFor: Id<'participant'> | null }
+
+function isKeptFor(card: CardRecord | undefined, buyer: Id<'participant'> | null): boolean {
+  return buyer !== null && card?.participant_id === buyer
+}
+
 /** A card of the same page, or one kept for the buyer whom the intent names. */
 function admitCard(
-  { details, pageKey, buyerId }: MeansRequest,
+  { details, pageKey, keptFor }: CardRequest,
   cards: ReadonlyMap<Id<'card'>, CardRecord>,
 ): Result<Means> {
   const shown = details?.card_id
   if (shown === null || shown === undefined) return lacking('card_id', 'Give the card to pay with.')
   const id = cardIdOf(shown)
   const card = id === undefined ? undefined : cards.get(id)
-  const isOwn = card?.page_key === pageKey || card?.participant_id === buyerId
+  const isOwn = card?.page_key === pageKey || isKeptFor(card, keptFor)
   if (card === undefined || !isOwn) {
     const message = 'There is no such card of this buyer.'
     return refused(invalid({ pointer: '/details/card_id', code: 'not_found', message }))

@@ -1,7 +1,7 @@
 export { admitMethods } from './admit.ts'
 export { methodRoutes } from './cards.ts'
+export { collectingHandlers } from './handlers.ts'
 export { type Handoff, openHandoff } from './handoff.ts'
 export { recordCollections } from './record.ts'
-export { collectingHandlers } from './handlers.ts'
 export { revokeMandates } from './run-debits.ts'
 export { type CollectingDeps, nextUrls, startCollecting, stopDebits } from './start.ts'

@@ -1,14 +1,21 @@
 // What a rail reports of a collection is recorded here, once, however often and in whatever order
 // it is reported.
 import type { CheckoutView } from '#checkouts'
-import { authoriseCheckouts, failCheckouts, readCheckouts, rejectCheckouts } from '#checkouts'
+import {
+  authoriseCheckouts,
+  failCheckouts,
+  feeLackOf,
+  lacksOfNamed,
+  readCheckouts,
+  rejectCheckouts,
+} from '#checkouts'
 import type { Unit } from '#db'
 import type { DebitRecord } from '#debits'
 import { moveDebits, readDebits } from '#debits'
-import type { InboundNotice } from '#inbounds'
-import { receiveInbounds } from '#inbounds'
+import type { MeantShares } from '#inbounds'
+import { allocate, receiveInbounds } from '#inbounds'
 import type { Id } from '#kit'
-import { compact, distinct, showId } from '#kit'
+import { compact, distinct, larger, present, showId, zero } from '#kit'
 import { readParticipants } from '#participants'
 import { lockProjects } from '#projects'
 import type { CollectionOutcome, CollectionReport } from '#rails'
@@ -104,14 +111,17 @@ async function recordDebits(unit: Unit, reports: readonly CollectionReport[]): P
   await failDebits(unit, debitsWith(reports, 'not_authorised', 'declined'))
 }
 
+/**
+ * Money of debits goes to what they collect and nowhere else, in order, each up to what its part
+ * lacks, then to the buyer fee; the rest stays in the project's balance.
+ */
 async function receiveDebits(unit: Unit, debits: readonly DebitRecord[]): Promise<void> {
-  const ids = debits.map(({ checkout_id }) => checkout_id)
-  const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
-  const names = await namesOf(unit, [...views.values()])
-  const notices = debits.flatMap((debit): InboundNotice[] => {
-    const view = views.get(debit.checkout_id)
-    if (view === undefined) return []
-    return [
+  for (const debit of debits) {
+    // One after the other: what one of them fills, the next one no longer finds.
+    const views = await readCheckouts(unit.tx, unit.tenant.id, [debit.checkout_id])
+    const view = present(views.get(debit.checkout_id), 'a debit belongs to a checkout')
+    const names = await namesOf(unit, [view])
+    await receiveInbounds(unit, RAIL, [
       {
         noticeId: collectionNotice(showId('debit', debit.id)),
         projectId: debit.project_id,
@@ -121,10 +131,17 @@ async function receiveDebits(unit: Unit, debits: readonly DebitRecord[]): Promis
         payerName: names.get(view.checkout.buyer_id) ?? null,
         payerIds: [],
         checkoutId: debit.checkout_id,
+        shares: sharesOf(debit, view),
       },
-    ]
-  })
-  await receiveInbounds(unit, RAIL, notices)
+    ])
+  }
+}
+
+function sharesOf(debit: DebitRecord, view: CheckoutView): MeantShares {
+  const lacks = lacksOfNamed(view, new Set(debit.settlement_ids))
+  const feeLack = debit.has_fee ? larger(feeLackOf(view), zero) : zero
+  const { settlements, fee } = allocate(debit.amount, lacks, feeLack)
+  return { settlements, fee }
 }
 
 /**

@@ -19,8 +19,7 @@ import {
 import type { RunnableHandler } from '#jobs'
 import { actHandler, enqueue, stepHandler } from '#jobs'
 import type { Id, Minor, TenantId } from '#kit'
-import { zero } from '#kit'
-import { showId } from '#kit'
+import { showId, zero } from '#kit'
 import { lockProjects } from '#projects'
 import { readSettlements } from '#settlements'
 import { failDebits } from './record.ts'
@@ -88,7 +87,8 @@ async function startDebits(unit: Unit, ids: readonly Id<'debit'>[]): Promise<voi
     if (amount > 0n) starting.push({ debit, amount })
     else idle.push(debit)
   }
-  await cancelDebits(unit, idle)
+  // The job of their start is this one: it leaves the queue with this unit.
+  await moveDebits(unit, idle, 'cancelled')
   await lowerDebits(
     unit,
     starting.map(({ debit, amount }) => ({ id: debit.id, amount })),

@@ -153,8 +153,7 @@ export function nextUrls(vault: Vault, baseUrl: string): ReadNextUrls {
       ({ status, authorised_at }) => status === 'settling' && authorised_at === null,
     )
     const cardIds = open.filter(({ type }) => type === 'card').map(({ id }) => id)
-    const rows =
-      cardIds.length === 0 ? [] : await reader.query(selectChallenges, [tenant, cardIds])
+    const rows = cardIds.length === 0 ? [] : await reader.query(selectChallenges, [tenant, cardIds])
     const challenged = new Set(rows.map(({ checkout_id }) => checkout_id))
     const urls = new Map<Id<'checkout'>, string>()
     for (const { id, type } of open) {
@@ -166,4 +165,3 @@ export function nextUrls(vault: Vault, baseUrl: string): ReadNextUrls {
     return urls
   }
 }
-

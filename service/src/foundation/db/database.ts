@@ -229,11 +229,7 @@ async function rollback(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-async function begin(
-  client: pg.PoolClient,
-  how: string,
-  tenantId: TenantId,
-): Promise<TenantRow> {
+async function begin(client: pg.PoolClient, how: string, tenantId: TenantId): Promise<TenantRow> {
   const [, rows] = await Promise.all([client.query(how), run(client, enterTenant, [tenantId])])
   const row = rows[0]
   if (row === undefined) throw new Error('the unit names a tenant that does not exist')

@@ -1,5 +1,6 @@
 // The one way a route is made: parse by contract -> idempotency -> command -> render.
 // Authentication and rate limits come before, in the server.
+import { Readable } from 'node:stream'
 import { DryRunSchema } from '@holdfast/contract'
 import type { TSchema } from 'typebox'
 import type { Unit } from '#db'
@@ -25,6 +26,7 @@ import type {
   RouteOperation,
   RouteRequest,
   RouteServices,
+  StreamHandlers,
 } from './types.ts'
 import { checkOf, validate } from './validate.ts'
 
@@ -140,6 +142,26 @@ export function plainRoute<O extends RouteOperation>(
         const { principal } = request
         const parsed = { ...read(request), principal }
         return await answerOnce(services, operation, request, async () => show(await run(parsed)))
+      }
+    },
+  }
+}
+
+/** A route that answers with a stream of server-sent events, which ends when it has ended. */
+export function streamRoute<O extends RouteOperation, In>(
+  operation: O,
+  { parse, open }: StreamHandlers<O, In>,
+): Route {
+  return {
+    operation,
+    open: () => {
+      const read = requestReader(operation)
+      return async (request) => {
+        const parsed = withPrincipal(read(request), request.principal)
+        const frames = open(parse(parsed, request.lastEventId))
+        const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+        const stream = Readable.from(frames, { objectMode: false })
+        return await Promise.resolve({ status: 200, body: null, headers, stream })
       }
     },
   }

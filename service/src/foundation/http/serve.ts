@@ -78,6 +78,7 @@ function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): 
           query: request.query,
           rawBody: Buffer.isBuffer(request.body) ? request.body : EMPTY,
           idempotencyKey: Array.isArray(key) ? key.join(', ') : key,
+          lastEventId: [request.headers['last-event-id']].flat()[0],
         }),
       )
     },
@@ -117,6 +118,7 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(status)
   if (headers !== undefined) reply.headers(headers)
   if (isReplay === true) reply.header('idempotent-replayed', 'true')
+  if (answer.stream !== undefined) return reply.send(answer.stream)
   if (body === null) return reply.send()
   if (headers?.['content-type'] !== undefined) return reply.send(body)
   return reply.header('content-type', status < 400 ? JSON_TYPE : PROBLEM_TYPE).send(body)

@@ -1,5 +1,6 @@
 // The words of this room: who asks, what a route is, and what a request looks like once it is
 // parsed.
+import type { Readable } from 'node:stream'
 import type { DryRun, ErrorCode } from '@holdfast/contract'
 import type { Static, TSchema } from 'typebox'
 import type { Database, Environment, Reader, Unit } from '#db'
@@ -148,6 +149,8 @@ export interface RouteRequest {
   /** The body's bytes; empty when there is none. */
   readonly rawBody: Buffer
   readonly idempotencyKey: string | undefined
+  /** Where a client that follows a stream left off. */
+  readonly lastEventId: string | undefined
 }
 
 /** A finished answer. `body` is what goes over the wire; null for 204. */
@@ -156,6 +159,15 @@ export interface Answer {
   readonly body: string | Buffer | null
   readonly headers?: Readonly<Record<string, string>>
   readonly isReplay?: boolean
+  /** Sent as it comes, in place of the body. */
+  readonly stream?: Readable
+}
+
+export interface StreamHandlers<O extends RouteOperation, In> {
+  /** `lastEventId` is where the client left off. Throws a `Failure`. */
+  readonly parse: (request: ParsedRequest<O>, lastEventId: string | undefined) => In
+  /** Frames of server-sent events. What it throws before the first frame is answered. */
+  readonly open: (input: In) => AsyncIterable<string>
 }
 
 /** Says what went wrong on our side, in fields that hold no personal data. */

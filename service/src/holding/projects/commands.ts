@@ -1,9 +1,9 @@
-import { sandboxCollection } from '#banks'
 import type { Reader, Unit } from '#db'
 import { advanceAll, enter } from '#events'
 import type { Id, TenantId } from '#kit'
 import { distinct, indexBy, showId } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
+import { collectionsOf } from './collection.ts'
 import type { NewProject, ProjectRecord } from './project.ts'
 import { insertProjects, lockProjectRows, selectProjectBusiness, selectProjects } from './store.ts'
 
@@ -13,16 +13,16 @@ export async function createProjects(
   projects: readonly NewProject[],
 ): Promise<ProjectRecord[]> {
   if (projects.length === 0) return []
-  const ids = projects.map(() => unit.newId('project'))
+  const openings = projects.map(({ currency }) => ({ id: unit.newId('project'), currency }))
+  const ids = openings.map(({ id }) => id)
+  const collections = await collectionsOf(unit, openings)
   const rows = await unit.tx.query(insertProjects, [
     unit.tenant.id,
     unit.now,
     ids,
     projects.map((project) => project.type),
     projects.map((project) => project.currency),
-    projects.map((project, index) =>
-      JSON.stringify(sandboxCollection(project.currency, ids[index] ?? '')),
-    ),
+    collections.map((collect) => JSON.stringify(collect)),
     projects.map((project) => JSON.stringify(project.metadata)),
   ])
   await openAccounts(

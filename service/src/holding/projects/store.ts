@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@holdfast/contract'
+import type { Collect, ProjectStatus } from '@holdfast/contract'
 import { statement } from '#db'
 import type { Id } from '#kit'
 import type { ProjectRecord } from './project.ts'
@@ -14,6 +14,11 @@ export const insertProjects = statement<ProjectRecord>(
      from unnest($3::uuid[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[])
        as p (id, type, currency, collect, metadata)
    returning ${COLUMNS}`,
+)
+
+export const selectCollectionAccounts = statement<{ currency: string; collect: Collect }>(
+  'projects.select_collection_accounts',
+  `select currency, collect from collection_accounts where tenant_id = $1::uuid`,
 )
 
 /** Every decision about money begins here: projects are locked first, in the order of their ids. */

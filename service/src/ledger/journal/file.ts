@@ -1,6 +1,14 @@
 // Checkpoints outside the database: a file that is only ever appended to. Whoever changes the
 // database, as its owner even, does not change what stands there.
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import type { Database, Reader } from '#db'
 import { asTenantId, present } from '#kit'

@@ -104,9 +104,7 @@ export async function proveConsistency(
   reader: Reader,
   tenant: TenantId,
   { earlier, later }: { readonly earlier: number; readonly later: number },
-): Promise<
-  { earlier: Checkpoint; later: Checkpoint; path: readonly Buffer[] } | undefined
-> {
+): Promise<{ earlier: Checkpoint; later: Checkpoint; path: readonly Buffer[] } | undefined> {
   const [[first], [second]] = await Promise.all([
     reader.query(selectCheckpoint, [tenant, earlier]),
     reader.query(selectCheckpoint, [tenant, later]),

@@ -27,8 +27,7 @@ export function journalRoutes({ keyId, publicKey }: JournalKey): Route[] {
     }),
     readRoute(operations.getJournalCheckpoint, {
       parse: ({ principal }) => principal.tenantId,
-      run: async (reader, tenant) =>
-        (await latestCheckpoint(reader, tenant)) ?? fail('not_found'),
+      run: async (reader, tenant) => (await latestCheckpoint(reader, tenant)) ?? fail('not_found'),
       render: showCheckpoint,
     }),
     readRoute(operations.listJournalCheckpoints, {

@@ -96,10 +96,7 @@ function pathOf(parts: TreeParts, index: number, { start, size }: Range): Buffer
   if (size === 1) return []
   const left = splitOf(size)
   return index < left
-    ? [
-        ...pathOf(parts, index, { start, size: left }),
-        rangeRoot(parts, start + left, size - left),
-      ]
+    ? [...pathOf(parts, index, { start, size: left }), rangeRoot(parts, start + left, size - left)]
     : [
         ...pathOf(parts, index - left, { start: start + left, size: size - left }),
         rangeRoot(parts, start, left),

@@ -1,5 +1,7 @@
 // The front door of the mail room.
+export { showAmount } from './amount.ts'
 export { sendEmails } from './emails.ts'
+export { type Html, html } from './html.ts'
 export type { Language } from './languages.ts'
 export { languageFor, languages } from './languages.ts'
 export type { EmailLink, RenderedEmail } from './letter.ts'

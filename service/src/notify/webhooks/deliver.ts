@@ -4,7 +4,7 @@ import type { Database, Unit } from '#db'
 import type { ActedJob, ClaimedJob, RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
 import type { TenantId } from '#kit'
-import { addMs, asId, groupBy, present, showId } from '#kit'
+import { addMs, asId, groupBy, present, realNow, showId } from '#kit'
 import type { DeliverPayload } from './delivery-job.ts'
 import { deliverKind, enqueueDelivery } from './delivery-job.ts'
 import type { Gate } from './gate.ts'
@@ -13,8 +13,8 @@ import { disableLongFailing } from './health.ts'
 import { createOrderLoader } from './orders.ts'
 import { nextAttemptAt, postponedByMs } from './schedule.ts'
 import type { Sealer } from './secrets.ts'
-import { openSecrets } from './secrets.ts'
-import type { Reply, SendDeps } from './send.ts'
+import { openEarlierSecrets, openSecrets } from './secrets.ts'
+import type { Message, Reply, SendDeps } from './send.ts'
 import { isAcknowledged, sendMessage } from './send.ts'
 import type { OrderRow } from './store.ts'
 import {
@@ -25,6 +25,8 @@ import {
   selectIsClockFrozen,
   settleDeliveries,
 } from './store.ts'
+
+const TEST_TYPE = 'webhook_test'
 
 export interface DeliverDeps extends SendDeps {
   readonly database: Database
@@ -68,15 +70,30 @@ async function attempt(deps: DeliverDeps, tenantId: TenantId, order: OrderRow): 
   }
   let durationMs = 0
   try {
-    const secrets = openSecrets(sealer, { ...order, id: handlerId, tenantId })
-    const receiver = { url: order.url, environment: order.environment, ...secrets }
+    const of = { id: handlerId, tenantId }
+    const secrets = openSecrets(sealer, { ...order, ...of })
+    const earlier = openEarlierSecrets(sealer, { ...order, ...of }, realNow())
+    const receiver = {
+      url: order.url,
+      environment: order.environment,
+      ...secrets,
+      ...(earlier === null
+        ? {}
+        : { secret: earlier.secret, earlierSigningSecret: earlier.signingSecret }),
+    }
     const id = showId('event', asId('event', order.event_id))
-    const reply = await sendMessage(deps, receiver, { ...order, id })
+    const reply = await sendMessage(deps, receiver, { ...messageOf(order), id })
     durationMs = reply.durationMs
     return { kind: 'tried', order, reply }
   } finally {
     gate.leave(handlerId, durationMs)
   }
+}
+
+/** A test message names its handler: it is no event. */
+function messageOf({ type, payload, handler_id: handlerId }: OrderRow): Omit<Message, 'id'> {
+  if (type !== TEST_TYPE) return { type, payload }
+  return { type, payload: { id: showId('webhook_handler', asId('webhook_handler', handlerId)) } }
 }
 
 async function recordOutcomes(
@@ -115,8 +132,8 @@ function judge({ order, reply }: Tried, now: Date): Verdict {
   const at = nextAttemptAt(
     {
       deliveryId: order.id,
-      attempt: order.attempts + 1,
-      createdAt: order.created_at,
+      attempt: order.attempts + 1 - order.series_after,
+      createdAt: order.series_at,
       retryAfterS: reply.retryAfterS,
     },
     now,
@@ -181,7 +198,7 @@ async function postpone(
   const [row] = await unit.tx.query(selectIsClockFrozen, [unit.tenant.id])
   const { is_frozen: isFrozen } = present(row, 'the tenant exists')
   const times = busy.map(({ order, isSlow }) =>
-    isSlow && !isFrozen ? addMs(unit.now, postponedByMs(order.created_at, unit.now)) : unit.now,
+    isSlow && !isFrozen ? addMs(unit.now, postponedByMs(order.series_at, unit.now)) : unit.now,
   )
   for (const [position, { order }] of busy.entries()) {
     enqueueDelivery(unit, order.id, times[position] ?? unit.now)

@@ -48,7 +48,8 @@ function beginningOf(query: EventListQuery): Pick<EventListing, 'isUp' | 'from'>
   return { isUp: true, from: BigInt(after) }
 }
 
-function readInstant(field: string, text: string | undefined): Date | null {
+/** Reads an instant of a query or body; refuses one that is not in the calendar: 422. */
+export function readInstant(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null
   const instant = parseInstant(text)
   if (instant !== undefined) return instant

@@ -82,6 +82,7 @@ async function writeDeliveries(unit: Unit, matches: readonly Match[]): Promise<n
     ids,
     matches.map(({ handlerId }) => handlerId),
     matches.map(({ sequence }) => sequence),
+    'event',
   ])
   for (const id of ids) enqueueDelivery(unit, id, unit.now)
   return matches.length

@@ -8,6 +8,7 @@ import { withdraw } from '#jobs'
 import type { Id, Result, TenantId } from '#kit'
 import { accepted, asId, Failure, fail, indexBy, present, refused, showId, showInstant } from '#kit'
 import type { AddressPolicy } from './address.ts'
+import { testHandler } from './again.ts'
 import { lockedCursor } from './cursor.ts'
 import { deliverKind } from './delivery-job.ts'
 import { checkHandlerUrl } from './handler-url.ts'
@@ -20,6 +21,7 @@ import {
   insertHandlers,
   selectHandler,
   selectHandlers,
+  selectKnown,
 } from './store.ts'
 
 export interface NewHandler {
@@ -28,6 +30,8 @@ export interface NewHandler {
   readonly eventTypes: readonly string[] | null
   /** Null: one is made. */
   readonly secret: string | null
+  /** Whether a test message is sent at once. */
+  readonly isTested?: boolean
 }
 
 /** A handler that was just made; its secrets are not readable afterwards. */
@@ -73,6 +77,7 @@ export async function createHandlers(
     afterSequence,
   ])
   const rowOf = indexBy(rows, ({ id }) => id)
+  for (const { id, isTested } of made) if (isTested === true) await testHandler(unit, id)
   return made.map(({ id, secrets }) =>
     accepted({ row: present(rowOf.get(id), 'a handler just made has a row'), secrets }),
   )
@@ -89,6 +94,8 @@ export async function endHandlers(
   unit: Unit,
   ids: readonly Id<'webhook_handler'>[],
 ): Promise<Result<null>[]> {
+  const known = await unit.tx.query(selectKnown, [unit.tenant.id, ids])
+  if (known.length === 0) return ids.map(() => refused(new Failure('not_found')))
   const sequence = await lockedCursor(unit)
   const parameters = [unit.tenant.id, ids, unit.now, sequence]
   const gone = await unit.tx.query(deleteHandlers, parameters)
@@ -138,6 +145,8 @@ export function showHandler({ row, secrets }: MadeHandler): WebhookHandler {
     url: row.url,
     event_types: chosen === null ? null : eventTypes.filter((type) => chosen.includes(type)),
     status: row.status,
+    failing_since: row.first_failure_at === null ? null : showInstant(row.first_failure_at),
+    secrets_overlap_until: row.earlier_until === null ? null : showInstant(row.earlier_until),
     secret: secrets?.secret ?? null,
     signing_secret: secrets?.signingSecret ?? null,
   }

@@ -14,7 +14,11 @@ const DAY_MS = 86_400_000
 /** Told of handlers in the transaction that disabled them. */
 export type HandlerDisabled = (
   unit: Unit,
-  handler: { readonly id: Id<'webhook_handler'>; readonly url: string },
+  handler: {
+    readonly id: Id<'webhook_handler'>
+    readonly url: string
+    readonly failingSince: Date
+  },
 ) => Promise<void>
 
 export interface DisableOptions {
@@ -50,6 +54,9 @@ export async function disableLongFailing(
     deliverKind,
     parkedIds.filter((id) => !isInThisUnit.has(id)),
   )
-  for (const { id, url } of disabled) await announce(unit, { id: asId('webhook_handler', id), url })
+  for (const { id, url, first_failure_at: failingSince } of disabled) {
+    const handler = { id: asId('webhook_handler', id), url }
+    await announce(unit, { ...handler, failingSince: failingSince ?? since })
+  }
   return new Set(parkedIds)
 }

@@ -5,6 +5,7 @@ import type { TenantId } from '#kit'
 import { asTenantId, fail } from '#kit'
 import { addressPolicy } from './address.ts'
 import { webhookRoutes } from './routes.ts'
+import { createEventStreams } from './stream.ts'
 import { selectHandlers } from './testing/store.ts'
 import type { World } from './testing/world.ts'
 import { openWorld, tenantWorld } from './testing/world.ts'
@@ -24,7 +25,11 @@ beforeAll(async () => {
   readiness.markReady()
   server = createServer({
     db: world.database,
-    routes: webhookRoutes({ sealer: world.sealer, policy: addressPolicy(LISTED) }),
+    routes: webhookRoutes({
+      sealer: world.sealer,
+      policy: addressPolicy(LISTED),
+      streams: createEventStreams(world.database),
+    }),
     // The credential names the tenant and its environment.
     authenticate: {
       private: async (credential) => {

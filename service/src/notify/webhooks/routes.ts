@@ -1,10 +1,11 @@
 import { listLimitDefault, operations } from '@holdfast/contract'
 import { readEvent, showEvent } from '#events'
 import type { Route } from '#http'
-import { commandRoute, pageOf, parseCursor, readRoute } from '#http'
+import { commandRoute, pageOf, parseCursor, readRoute, streamRoute } from '#http'
 import type { Id } from '#kit'
 import { asId, fail, parseId } from '#kit'
 import type { AddressPolicy } from './address.ts'
+import { changeRoutes, deliveryRoutes } from './delivery-routes.ts'
 import { listEvents, parseEventListing } from './event-list.ts'
 import {
   checkNewHandler,
@@ -15,25 +16,53 @@ import {
   showHandler,
 } from './handlers.ts'
 import type { Sealer } from './secrets.ts'
+import type { EventStreams } from './stream.ts'
 
 export interface WebhookRoutesDeps {
   readonly sealer: Sealer
   readonly policy: AddressPolicy
+  readonly streams: EventStreams
 }
 
 const HANDLER_PLACE = /^webhooks ([0-9a-f-]{36})$/
 
 /** Webhook handlers and the events that they receive. */
 export function webhookRoutes(deps: WebhookRoutesDeps): readonly Route[] {
-  return [...handlerRoutes(deps), ...eventRoutes]
+  return [
+    ...handlerRoutes(deps),
+    ...changeRoutes(deps),
+    ...deliveryRoutes,
+    ...eventRoutes,
+    streamOf(deps.streams),
+  ]
+}
+
+/** Who follows events goes on after the last one that he has. */
+function streamOf(streams: EventStreams): Route {
+  return streamRoute(operations.streamEvents, {
+    parse: ({ query, principal }, lastEventId) => ({
+      tenantId: principal.tenantId,
+      after: sequenceOf(lastEventId) ?? query.after_sequence ?? null,
+      type: query.type ?? null,
+    }),
+    open: ({ tenantId, after, type }) =>
+      streams.open(tenantId, { after: after === null ? null : BigInt(after), type }),
+  })
+}
+
+function sequenceOf(lastEventId: string | undefined): number | undefined {
+  return lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId)
+    ? Number(lastEventId)
+    : undefined
 }
 
 function handlerRoutes({ sealer, policy }: WebhookRoutesDeps): readonly Route[] {
   return [
     commandRoute(operations.createWebhookHandler, {
       parse: ({ body, principal }) => {
-        const { url, event_types: eventTypes = null, secret = null } = body
-        return checkNewHandler({ url, eventTypes, secret }, principal.environment, policy)
+        const { url, event_types: eventTypes = null, secret = null, send_test: isTested } = body
+        const handler = { url, eventTypes, secret, isTested: isTested ?? false }
+        return checkNewHandler(handler, principal.environment, policy)
       },
       run: async (unit, handlers) => await createHandlers(unit, sealer, handlers),
       render: showHandler,

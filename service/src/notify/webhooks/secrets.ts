@@ -53,6 +53,23 @@ export function openSecrets(
   }
 }
 
+interface EarlierRow extends SecretsOf {
+  readonly earlier_secret: Buffer | null
+  readonly earlier_signing_secret: Buffer | null
+  readonly earlier_until: Date | null
+}
+
+/** The secrets before the last change, as long as they are good; null otherwise. By real time. */
+export function openEarlierSecrets(
+  sealer: Sealer,
+  row: EarlierRow,
+  realNow: Date,
+): HandlerSecrets | null {
+  const { earlier_secret: secret, earlier_signing_secret: signing, earlier_until: until } = row
+  if (secret === null || signing === null || until === null || until <= realNow) return null
+  return openSecrets(sealer, { ...row, secret, signing_secret: signing })
+}
+
 function boundTo({ tenantId, id }: SecretsOf, purpose: string): string {
   return `webhook_handler ${tenantId} ${id} ${purpose}`
 }

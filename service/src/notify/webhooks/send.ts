@@ -30,6 +30,8 @@ export interface Receiver {
   readonly secret: string
   /** `whsec_…` */
   readonly signingSecret: string
+  /** The one before it, while both are good. */
+  readonly earlierSigningSecret?: string
 }
 
 /** What came of an attempt: either a status or, without an answer, why there is none. */
@@ -101,9 +103,17 @@ function headersAndBody(receiver: Receiver, { id, type, payload }: Message): Sig
       'x-service-secret': receiver.secret,
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-      'webhook-signature': new Webhook(receiver.signingSecret).sign(id, at, body),
+      'webhook-signature': signaturesOf(receiver)
+        .map((secret) => new Webhook(secret).sign(id, at, body))
+        .join(' '),
     },
   }
+}
+
+function signaturesOf({ signingSecret, earlierSigningSecret }: Receiver): string[] {
+  return earlierSigningSecret === undefined
+    ? [signingSecret]
+    : [signingSecret, earlierSigningSecret]
 }
 
 async function post(

@@ -140,12 +140,19 @@ export async function organisationByPublicKey(
   return await readOrganisation(database.global, principal.tenantId)
 }
 
-/** The organisation whose link it is; undefined when the link is unknown, ended or expired. */
+/** What a link leads to. */
+export type LinkKind = 'payment_link' | 'verification_link'
+
+/**
+ * The organisation whose link it is; undefined when the link is unknown, ended, expired or leads to
+ * something else.
+ */
 export async function organisationByLinkToken(
   database: Database,
   token: string,
+  kind: LinkKind,
 ): Promise<Organisation | undefined> {
   const secret = await findSecret(database.global, token)
-  if (secret === undefined || !LINK_KINDS.has(secret.kind)) return undefined
+  if (secret?.kind !== kind) return undefined
   return await readOrganisation(database.global, secret.tenantId)
 }

@@ -2,6 +2,7 @@
 // something.
 export {
   createAuthenticators,
+  type LinkKind,
   openPageSession,
   organisationByLinkToken,
   organisationByPublicKey,
@@ -26,6 +27,7 @@ export {
   type NewOrganisation,
   type Organisation,
   readOrganisation,
+  readTenants,
   showOrganisation,
 } from './organisations.ts'
 export { isRedirectAllowed } from './origins.ts'

@@ -8,7 +8,13 @@ import type { KeyPair } from './keys.ts'
 import { createKeyPair } from './keys.ts'
 import { isOrigin } from './origins.ts'
 import type { OrganisationRow } from './store.ts'
-import { addOrigins, insertOrganisation, insertSequence, selectOrganisation } from './store.ts'
+import {
+  addOrigins,
+  insertOrganisation,
+  insertSequence,
+  selectOrganisation,
+  selectTenantsOf,
+} from './store.ts'
 
 const DEFAULT_TIME_ZONE = 'Europe/London'
 const ACCENT_COLOUR = /^#[0-9a-f]{6}$/
@@ -154,6 +160,14 @@ function isTimeZone(name: string): boolean {
 export async function readOrganisation(reader: Reader, tenantId: TenantId): Promise<Organisation> {
   const [row] = await reader.query(selectOrganisation, [tenantId])
   return organisationOf(present(row, 'a tenant belongs to an organisation'))
+}
+
+/** The tenants of an environment: of the organisation of that name, or of all. */
+export async function readTenants(
+  reader: Reader,
+  of: { readonly organisation: string | undefined; readonly environment: Environment },
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  return await reader.query(selectTenantsOf, [of.environment, of.organisation ?? null])
 }
 
 /** What a buyer or seller sees of an organisation. */

@@ -132,8 +132,9 @@ describe('opening a page session', () => {
     const link = { kind: 'verification_link', prefix: linkTokenPrefix } as const
     const { plain } = await issue({ ...link, objectKind: 'verification' })
     expect(await open({ link_token: plain })).toMatchObject({ kind: 'verification' })
-    const found = await organisationByLinkToken(world.database, plain)
+    const found = await organisationByLinkToken(world.database, plain, 'verification_link')
     expect(found?.name).toBe('Harbour Cars')
+    expect(await organisationByLinkToken(world.database, plain, 'payment_link')).toBeUndefined()
   })
 
   it.each(useless)('refuses %s, all in the same words', async (_what, secret, environment) => {

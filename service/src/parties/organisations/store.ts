@@ -185,3 +185,12 @@ export const deleteSecrets = statement(
   'organisations.delete_secrets',
   `delete from secrets where tenant_id = $1::uuid`,
 )
+
+/** Tenants of an environment, of one organisation by its name or of all. */
+export const selectTenantsOf = statement<{ id: string; name: string }>(
+  'organisations.select_tenants',
+  `select t.id, o.name from tenants t join organisations o on o.id = t.organisation_id
+    where t.environment = $1::text and t.replaced_at is null
+      and ($2::text is null or o.name = $2::text)
+    order by o.created_at, o.id`,
+)

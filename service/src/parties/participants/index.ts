@@ -7,6 +7,7 @@ export {
 } from './bank-accounts.ts'
 export { openParticipantTexts, type SealedText, sealParticipantTexts } from './data-keys.ts'
 export { emailKey, maskEmail } from './email.ts'
+export { eraseParticipantData } from './erasure.ts'
 export { participantListRoute } from './list.ts'
 export { lockIdentities, participantsSharing } from './identities.ts'
 export {

@@ -6,6 +6,7 @@ import type {
   ParticipantType,
 } from '@holdfast/contract'
 import { statement } from '#db'
+import type { Id } from '#kit'
 import type { ParticipantDetails, ShownBankAccount } from './participants.ts'
 
 export interface ParticipantRow {
@@ -207,4 +208,43 @@ export const selectSealedAccount = statement<SealedAccountRow>(
      from bank_accounts b
      join participant_keys k on k.tenant_id = b.tenant_id and k.participant_id = b.participant_id
     where b.tenant_id = $1::uuid and b.id = $2::uuid`,
+)
+
+/**
+ * Forgets who participants were, in one statement. The address goes with the last participant that
+ * has it; a verification's details and link open no more without the key.
+ */
+export const eraseParticipants = statement<{ id: Id<'participant'> }>(
+  'participants.erase',
+  `with asked as (
+     select a.id, a.email, a.details_hash
+       from unnest($3::uuid[], $4::text[], $5::bytea[]) as a (id, email, details_hash)),
+   erased as (
+     update participants p
+        set email = a.email, name = null, details = '{}', metadata = '{}',
+            details_hash = a.details_hash, updated_at = $2::timestamptz
+       from asked a
+      where p.tenant_id = $1::uuid and p.id = a.id
+     returning p.id, p.identity_id, a.email),
+   keys as (
+     delete from participant_keys k using erased e
+      where k.tenant_id = $1::uuid and k.participant_id = e.id),
+   accounts as (
+     update bank_accounts b
+        set shown = b.shown || '{"account_number": "erased", "routing_code": "erased",
+                                 "routing_data": null}',
+            fingerprint = sha256(b.id::text::bytea)
+       from erased e where b.tenant_id = $1::uuid and b.participant_id = e.id),
+   details as (
+     update verifications v set details_sealed = null, metadata = null, redirect_url = null
+       from erased e where v.tenant_id = $1::uuid and v.participant_id = e.id),
+   identities as (
+     update participant_identities i
+        set email_key = e.email, updated_at = $2::timestamptz
+       from erased e
+      where i.tenant_id = $1::uuid and i.id = e.identity_id
+        and not exists (select from participants other
+                         where other.tenant_id = i.tenant_id and other.identity_id = i.id
+                           and other.id <> all($3::uuid[])))
+   select id from erased order by id`,
 )

@@ -38,6 +38,7 @@ function settlementOf(held: Held, position: number): SettlementRecord {
     status,
     buyer_id: null,
     seller_id: null,
+    target_project_id: null,
     amount: minor(amount),
     description: 'A bicycle',
     summary: null,
@@ -52,6 +53,10 @@ function settlementOf(held: Held, position: number): SettlementRecord {
     received: minor(received),
     transferred_in: none,
     transferred_out: none,
+    spent: none,
+    credit_drawn: none,
+    credit_covered: none,
+    review_since: null,
     released: none,
     refunded: none,
     departed: none,
@@ -78,6 +83,10 @@ function viewOf(owed: Owed, held: readonly Held[]): CheckoutView {
       fee_received: minor(feeReceived),
       reference: 'CAAAAAAAA1',
       transfer_made_at: null,
+      authorised_at: null,
+      drawn_at: null,
+      page_key: null,
+      invoice_id: null,
       metadata: null,
       created_at: NOW,
       updated_at: NOW,
@@ -89,6 +98,7 @@ function viewOf(owed: Owed, held: readonly Held[]): CheckoutView {
       settlement_id: settlementId(position),
       part: minor(part),
       is_due: isDue,
+      is_made: true,
       paid: minor(paid),
     })),
     settlements: held.map(settlementOf),
@@ -113,7 +123,13 @@ describe('what a checkout lacks', () => {
     ['more came', { status: 'settled', unreconciled: 7n }, [full(2_000n)], [0n], -7n],
     ['one part is required later', {}, [{ amount: 2_000n }, later(500n)], [2_000n, 0n], 2_000n],
     ['others filled the settlement', {}, [{ amount: 2_000n, received: 1_500n }], [500n], 500n],
-    ['it collects a part only', {}, [{ amount: 2_000n, part: 300n, paid: 100n }], [200n], 200n],
+    [
+      'it collects a part only',
+      {},
+      [{ amount: 2_000n, part: 300n, paid: 100n, received: 100n }],
+      [200n],
+      200n,
+    ],
     [
       'its settlement was cancelled',
       {},
@@ -124,9 +140,9 @@ describe('what a checkout lacks', () => {
     [
       'money was taken back that it had paid',
       {},
-      [{ amount: 2_000n, paid: 2_000n, received: 0n }],
-      [0n],
-      0n,
+      [{ amount: 2_000n, paid: 2_000n, received: 500n }],
+      [1_500n],
+      1_500n,
     ],
   ])('%s', (_why, owed, held, lacks, outstanding) => {
     const view = viewOf(owed, held)
@@ -135,14 +151,18 @@ describe('what a checkout lacks', () => {
     expect(outstandingOf(view)).toBe(outstanding)
   })
 
-  it.each(['failed', 'cancelled', 'abandoned', 'settled'] as const)(
-    'is nothing once it is %s',
-    (status) => {
-      const view = viewOf({ status, fee: 100n, unreconciled: 30n }, [{ amount: 2_000n }])
-      expect(lacksOf(view)).toEqual([])
-      expect(outstandingOf(view)).toBe(-30n)
-    },
-  )
+  it.each(['failed', 'cancelled', 'abandoned'] as const)('is nothing once it is %s', (status) => {
+    const view = viewOf({ status, fee: 100n, unreconciled: 30n }, [{ amount: 2_000n }])
+    expect(lacksOf(view)).toEqual([])
+    expect(outstandingOf(view)).toBe(-30n)
+  })
+
+  it('is shown again when money of a settled one was taken back, but nothing is given to it', () => {
+    const held = { amount: 2_000n, paid: 2_000n, received: 500n }
+    const view = viewOf({ status: 'settled' }, [held])
+    expect(lacksOf(view)).toEqual([])
+    expect(outstandingOf(view)).toBe(1_500n)
+  })
 
   it('of the buyer fee is what has not arrived', () => {
     expect(feeLackOf(viewOf({ fee: 100n, feeReceived: 99n }, []))).toBe(1n)

@@ -7,18 +7,7 @@ import { commandRoute, fieldFault } from '#http'
 import type { IntentView } from '#intents'
 import { readAnyIntents } from '#intents'
 import type { Id, Result } from '#kit'
-import {
-  accepted,
-  compact,
-  Failure,
-  fail,
-  invalid,
-  parseId,
-  present,
-  refused,
-  showId,
-  showIdOrNull,
-} from '#kit'
+import { accepted, compact, Failure, fail, invalid, parseId, present, refused, showId } from '#kit'
 import type { SessionRecord } from '#sessions'
 import { readSessions } from '#sessions'
 import type { CheckoutView } from './checkout.ts'
@@ -43,7 +32,7 @@ export function confirmRoutes(deps: ConfirmDeps): Route[] {
       render: ({ checkout }: CheckoutView): Confirmed => ({
         checkout_id: showId('checkout', checkout.id),
         project_id: showId('project', checkout.project_id),
-        invoice_id: showIdOrNull('invoice', checkout.invoice_id),
+        invoice_id: showId('invoice', present(checkout.invoice_id, 'an invoice is made')),
       }),
     }),
   ]

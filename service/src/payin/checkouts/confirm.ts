@@ -13,7 +13,7 @@ import type { CheckoutView } from './checkout.ts'
 import { presentTerms, readNamedSettlements } from './existing.ts'
 import type { Means, Methods } from './means.ts'
 import { bankTransfers } from './means.ts'
-import { readMethods } from './offer.ts'
+import { refuseMethods } from './offer.ts'
 import { readLatestCheckouts } from './read.ts'
 import { startCheckouts } from './start.ts'
 
@@ -172,10 +172,7 @@ async function resolveBuyers(
 type Priced = WithBuyer & Pick<Plan, 'existing' | 'due'>
 
 /** Works out what is due now, and refuses where a settlement that exists takes no more money. */
-async function price(
-  unit: Unit,
-  items: readonly Result<WithBuyer>[],
-): Promise<Result<Priced>[]> {
+async function price(unit: Unit, items: readonly Result<WithBuyer>[]): Promise<Result<Priced>[]> {
   const views = items.flatMap((item) => (item.ok ? [item.value.view] : []))
   const existing = await readNamedSettlements(unit.tx, unit.tenant.id, views)
   return items.map((item): Result<Priced> => {
@@ -206,24 +203,18 @@ async function checkMethods(
   methods: Methods,
 ): Promise<Result<Priced>[]> {
   const asked = items.flatMap((item) => (item.ok ? [item.value] : []))
-  const offers = await readMethods(
+  const refusals = await refuseMethods(
     unit.tx,
     unit.tenant,
-    asked.map(({ view, due, buyerId, confirmation }) => {
-      // Whether credit suffices is for its means to say, with a code that tells why.
-      return { view, due, buyerId: confirmation.method === 'credit' ? null : buyerId }
+    asked.map(({ view, due, confirmation: { method, pageKey = null } }) => {
+      return { view, due, method, isPage: pageKey !== null }
     }),
     methods,
   )
-  const offerOf = new Map(asked.map((item, at) => [item, offers[at] ?? []]))
+  let next = 0
   return items.map((item) => {
-    if (!item.ok) return item
-    const { method } = item.value.confirmation
-    const offer = offerOf.get(item.value)?.find(({ type }) => type === method)
-    const isOpen = offer?.available === true || method === 'credit'
-    if (isOpen) return item
-    const detail = offer?.reason ?? null
-    return refused(new Failure('method_not_available', detail === null ? {} : { detail }))
+    const refusal = item.ok ? refusals[next++] : null
+    return refusal instanceof Failure ? refused(refusal) : item
   })
 }
 

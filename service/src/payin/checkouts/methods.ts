@@ -30,38 +30,46 @@ export interface MethodFacts {
 
 interface Rule {
   readonly type: CheckoutType
-  readonly settlesIn: string
+  /** In words. The sandbox is quicker, or slower, than the real thing. */
+  readonly settlesIn: Readonly<Record<Environment, string>>
   /** Whether it is shown at all. */
   readonly isShown: (facts: MethodFacts) => boolean
   /** Why it cannot be used although it is shown, in words. */
   readonly hindrance?: (facts: MethodFacts) => string | null
 }
 
+function both(words: string): Rule['settlesIn'] {
+  return { sandbox: words, live: words }
+}
+
+const bankTransfer = { sandbox: 'about a minute', live: 'about 1 to 3 working days' }
+
 /** The likeliest first. */
 const rules: readonly Rule[] = [
   {
     type: 'card',
-    settlesIn: 'about 2 working days',
+    settlesIn: { sandbox: 'about 7 days', live: 'about 2 working days' },
     isShown: ({ due }) => due.total > 0n,
-    hindrance: ({ due }) => (due.total > BigInt(cardAmountMax) ? 'Cards pay up to 1,000.00.' : null),
+    hindrance: ({ due }) =>
+      due.total > BigInt(cardAmountMax) ? 'Cards pay up to 1,000.00.' : null,
   },
   {
     type: 'open_banking',
-    settlesIn: 'a few minutes',
+    settlesIn: both('a few minutes'),
     isShown: ({ currency, due }) => currency !== 'usd' && due.total > 0n,
   },
   {
     type: 'direct_debit',
-    settlesIn: 'about 2 days from the scheduled date',
+    settlesIn: both('about 2 days from the scheduled date'),
     // Only for payments that are scheduled for later, in euros.
     isShown: ({ currency, due, isDirectDebitEnabled }) =>
       currency === 'eur' && due.later.length > 0 && isDirectDebitEnabled,
   },
-  { type: 'local_bank_transfer', settlesIn: 'about a minute', isShown: () => true },
-  { type: 'international_bank_transfer', settlesIn: 'about a minute', isShown: () => true },
+  { type: 'local_bank_transfer', settlesIn: bankTransfer, isShown: () => true },
+  { type: 'international_bank_transfer', settlesIn: bankTransfer, isShown: () => true },
   {
     type: 'credit',
-    settlesIn: 'about a day',
+    settlesIn: both('about a day'),
     // Money for another project cannot be drawn on credit.
     isShown: ({ credit, due }) =>
       credit !== null &&
@@ -73,18 +81,26 @@ const rules: readonly Rule[] = [
 
 /** The ways of paying for an intent. An invoice is paid from the buyer's own bank. */
 export function methodsFor(facts: MethodFacts): PublicMethod[] {
-  // There is no rail to take real money yet, so live offers nothing.
-  if (facts.environment === 'live') return []
   if (facts.intentType === 'invoice') {
-    return [{ type: 'invoice', available: true, reason: null, settles_in: 'about a minute' }]
+    const settles_in = bankTransfer[facts.environment]
+    return [{ type: 'invoice', available: true, reason: null, settles_in }]
   }
-  return rules
-    .filter(({ type }) => facts.served.has(type) && !facts.hiddenMethods.includes(type))
-    .filter((rule) => rule.isShown(facts))
-    .map(({ type, settlesIn, hindrance }) => {
-      const reason = hindrance?.(facts) ?? null
-      return { type, available: reason === null, reason, settles_in: settlesIn }
-    })
+  return (
+    rules
+      // Live has the manual rail so far: people see what arrives at the bank.
+      .filter(({ type }) => facts.environment === 'sandbox' || transfersOnly.has(type))
+      .filter(({ type }) => facts.served.has(type) && !facts.hiddenMethods.includes(type))
+      .filter((rule) => rule.isShown(facts))
+      .map(({ type, settlesIn, hindrance }) => {
+        const reason = hindrance?.(facts) ?? null
+        return {
+          type,
+          available: reason === null,
+          reason,
+          settles_in: settlesIn[facts.environment],
+        }
+      })
+  )
 }
 
 /** Bank transfers: what is served wherever the composition names nothing more. */

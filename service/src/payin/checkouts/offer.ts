@@ -1,46 +1,66 @@
 // Reads what decides about the ways of paying of intents.
-import type { PublicMethod } from '@holdfast/contract'
+import type { CheckoutType, PublicMethod } from '@holdfast/contract'
 import type { Reader, Tenant } from '#db'
 import type { AmountDue, IntentView } from '#intents'
 import type { Id } from '#kit'
+import { Failure } from '#kit'
 import { readOrganisation } from '#organisations'
 import type { Methods } from './means.ts'
 import { methodsFor } from './methods.ts'
 
-/** For whom, and for how much, ways of paying are asked for. */
-export interface OfferQuestion {
+type TenantOf = Pick<Tenant, 'id' | 'environment'>
+
+/** An intent and what is due for it now. */
+interface Priced {
   readonly view: IntentView
   readonly due: AmountDue
-  /** Null: not known yet, or credit does not matter. */
-  readonly buyerId: Id<'participant'> | null
 }
 
-/** The ways of paying for intents, one list each. */
+/** The ways of paying that a page offers. `buyerId`: null while nobody knows who pays. */
 export async function readMethods(
   reader: Reader,
-  { id: tenant, environment }: Pick<Tenant, 'id' | 'environment'>,
-  questions: readonly OfferQuestion[],
+  { id: tenant, environment }: TenantOf,
+  { view, due, buyerId }: Priced & { readonly buyerId: Id<'participant'> | null },
   { served, readCreditOffer }: Methods,
-): Promise<PublicMethod[][]> {
-  if (questions.length === 0) return []
+): Promise<PublicMethod[]> {
+  const { type: intentType, currency } = view.intent
   const { hiddenMethods, isDirectDebitEnabled } = await readOrganisation(reader, tenant)
-  return await Promise.all(
-    questions.map(async ({ view, due, buyerId }) => {
-      const { type: intentType, currency } = view.intent
-      const isCreditServed = served.has('credit') && buyerId !== null
-      const credit = isCreditServed
-        ? await readCreditOffer(reader, tenant, { buyerId, currency, amount: due.total })
-        : null
-      return methodsFor({
-        environment,
-        intentType,
-        currency,
-        due,
-        hiddenMethods,
-        isDirectDebitEnabled,
-        credit,
-        served,
-      })
-    }),
-  )
+  const asksCredit = served.has('credit') && buyerId !== null && intentType !== 'invoice'
+  const credit = asksCredit
+    ? await readCreditOffer(reader, tenant, { buyerId, currency, amount: due.total })
+    : null
+  const facts = { environment, intentType, currency, due, hiddenMethods, isDirectDebitEnabled }
+  return methodsFor({ ...facts, credit, served })
+}
+
+/** A method that somebody goes on with. */
+export interface MethodChoice extends Priced {
+  readonly method: CheckoutType
+  /** False through the API, where an invoice is confirmed on credit. */
+  readonly isPage: boolean
+}
+
+/**
+ * Why methods cannot be used, or null: one answer for each choice. Whether a buyer has credit, and
+ * enough of it, is for the means to say, with a code that tells why.
+ */
+export async function refuseMethods(
+  reader: Reader,
+  { id: tenant, environment }: TenantOf,
+  choices: readonly MethodChoice[],
+  { served }: Methods,
+): Promise<(Failure | null)[]> {
+  if (choices.length === 0) return []
+  const { hiddenMethods, isDirectDebitEnabled } = await readOrganisation(reader, tenant)
+  return choices.map(({ view, due, method, isPage }) => {
+    const { type, currency } = view.intent
+    const isOnCredit = method === 'credit' && type === 'invoice' && !isPage
+    const intentType = isOnCredit ? 'checkout' : type
+    const facts = { environment, intentType, currency, due, hiddenMethods, isDirectDebitEnabled }
+    const offered = methodsFor({ ...facts, credit: { reason: null }, served })
+    const offer = offered.find((one) => one.type === method)
+    if (offer?.available === true) return null
+    const detail = offer?.reason ?? null
+    return new Failure('method_not_available', detail === null ? {} : { detail })
+  })
 }

@@ -50,10 +50,10 @@ export async function readPageIntent(
     methods.readNext,
   )
   const due = amountDue(intent, view.terms, at.now)
-  const [offered = []] = await readMethods(
+  const offered = await readMethods(
     reader,
     { id: tenantId, environment },
-    [{ view, due, buyerId: intent.buyer_id }],
+    { view, due, buyerId: intent.buyer_id },
     methods,
   )
   return {

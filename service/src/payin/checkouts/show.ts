@@ -1,5 +1,6 @@
 import type { Checkout, Fee } from '@holdfast/contract'
 import type { Reader } from '#db'
+import { readDebitsOfCheckouts, showDebit } from '#debits'
 import type { Minor, TenantId } from '#kit'
 import { present, showId, showInstant, showMinor } from '#kit'
 import { shownOrNull, showParticipants, showSettlements } from '#settlements'
@@ -13,13 +14,18 @@ export async function showCheckouts(
   views: readonly CheckoutView[],
 ): Promise<Checkout[]> {
   const all = views.flatMap(({ settlements }) => settlements)
-  const [buyers, shownSettlements] = await Promise.all([
+  const [buyers, shownSettlements, debits] = await Promise.all([
     showParticipants(
       reader,
       tenant,
       views.map(({ checkout }) => checkout.buyer_id),
     ),
     showSettlements(reader, tenant, all),
+    readDebitsOfCheckouts(
+      reader,
+      tenant,
+      views.map(({ checkout }) => checkout.id),
+    ),
   ])
   const shownById = new Map(shownSettlements.map((shown) => [shown.id, shown]))
   return views.map((view) => {
@@ -41,7 +47,7 @@ export async function showCheckouts(
       settlements: settlements.map(({ id }) =>
         present(shownById.get(showId('settlement', id)), 'each settlement is shown'),
       ),
-      debits: [],
+      debits: (debits.get(checkout.id) ?? []).map(showDebit),
       metadata: checkout.metadata,
     }
   })

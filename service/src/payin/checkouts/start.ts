@@ -22,10 +22,7 @@ const REFERENCE_LENGTH = 9
  * Makes the settlements and the checkout of each plan, with their events, and settles at once what
  * asks for nothing now. Answers the checkouts in the order of the plans.
  */
-export async function startCheckouts(
-  unit: Unit,
-  plans: readonly Plan[],
-): Promise<CheckoutView[]> {
+export async function startCheckouts(unit: Unit, plans: readonly Plan[]): Promise<CheckoutView[]> {
   if (plans.length === 0) return []
   const made = await makeSettlements(unit, plans)
   const checkouts = await insertAll(unit, plans)

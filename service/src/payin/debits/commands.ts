@@ -96,7 +96,10 @@ export async function moveDebits(
   return await advance(unit, 'debit', moves)
 }
 
-/** Calls back debits that have not started. The caller holds the locks of their projects. */
+/**
+ * Calls back debits that have not started. The caller holds the locks of their projects, and is not
+ * the job of their start.
+ */
 export async function cancelDebits(unit: Unit, debits: readonly DebitRecord[]): Promise<void> {
   const moved = await moveDebits(unit, debits, 'cancelled')
   const keys = debits.filter(({ id }) => moved.has(id)).map(({ id }) => showId('debit', id))

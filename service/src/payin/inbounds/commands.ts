@@ -5,13 +5,26 @@ import {
   fundCheckouts,
   lacksOf,
   outstandingOf,
+  readCheckouts,
   readOpenCheckouts,
   readOverCheckouts,
 } from '#checkouts'
 import type { Reader, Unit } from '#db'
 import { enter } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
-import { distinct, fail, indexBy, less, minor, present, showId, showIdOrNull } from '#kit'
+import {
+  distinct,
+  fail,
+  indexBy,
+  larger,
+  less,
+  minor,
+  present,
+  showId,
+  showIdOrNull,
+  smaller,
+  sum,
+} from '#kit'
 import { accountOf, postAll, tenantAccount } from '#ledger'
 import { readParticipants } from '#participants'
 import type { ProjectRecord } from '#projects'
@@ -28,6 +41,13 @@ import {
   setMatches,
 } from './store.ts'
 
+/** What of an inbound goes where, when the rail knows it to the cent: drawn on trade credit. */
+export interface MeantShares {
+  readonly settlements: readonly { readonly id: Id<'settlement'>; readonly amount: Minor }[]
+  /** To the checkout's buyer fee, as far as that lacks it. */
+  readonly fee: Minor
+}
+
 /** Money that a rail says has arrived. The rail names it once and for all by `noticeId`. */
 export interface InboundNotice {
   readonly noticeId: string
@@ -40,6 +60,8 @@ export interface InboundNotice {
   readonly payerIds: readonly Id<'participant'>[]
   /** The rail itself knows which checkout it pays. */
   readonly checkoutId: Id<'checkout'> | null
+  /** Of the named checkout: exactly this, whatever lacks it and whatever has ended meanwhile. */
+  readonly shares?: MeantShares
 }
 
 interface Receipt {
@@ -71,10 +93,11 @@ export async function receiveInbounds(
   const receipts = await book(unit, rail, notices, projects)
   if (receipts.length === 0) return []
   const projectIds = distinct(receipts.map(({ project }) => project.id))
-  const [views, closed] = await Promise.all([
+  const [open, closed] = await Promise.all([
     readOpenCheckouts(unit.tx, unit.tenant.id, projectIds),
     readOverCheckouts(unit.tx, unit.tenant.id, receipts.map(nameOf)),
   ])
+  const views = new Map([...open, ...(await readShared(unit, receipts, open))])
   const matches = await matchAll(unit, receipts, { views, closed })
   await recordMatches(unit, matches)
   announceAll(unit, matches)
@@ -142,6 +165,18 @@ interface Candidates {
   readonly closed: readonly OverCheckout[]
 }
 
+/** Checkouts that are given exact shares although they wait for nothing any more. */
+async function readShared(
+  unit: Unit,
+  receipts: readonly Receipt[],
+  open: ReadonlyMap<Id<'checkout'>, CheckoutView>,
+): Promise<Map<Id<'checkout'>, CheckoutView>> {
+  const ids = receipts.flatMap(({ notice: { shares, checkoutId } }) =>
+    shares === undefined || checkoutId === null || open.has(checkoutId) ? [] : [checkoutId],
+  )
+  return await readCheckouts(unit.tx, unit.tenant.id, ids)
+}
+
 /** Matches in order: what one inbound takes, the next one no longer finds. */
 async function matchAll(
   unit: Unit,
@@ -153,8 +188,13 @@ async function matchAll(
   const open = openState(views)
   return receipts.map((receipt) => {
     const { notice, inbound, project } = receipt
+    const { shares, checkoutId: named } = notice
+    if (shares !== undefined && named !== null && views.has(named)) {
+      const allocation = open.give(named, inbound.amount, shares)
+      return { receipt, checkoutId: named, reason: 'named_by_rail', allocation }
+    }
     const candidates = [...views.values()].flatMap(({ checkout }): OpenCheckout[] => {
-      if (checkout.project_id !== project.id) return []
+      if (checkout.project_id !== project.id || checkout.status !== 'settling') return []
       return [
         {
           id: checkout.id,
@@ -186,7 +226,7 @@ function openState(views: ReadonlyMap<Id<'checkout'>, CheckoutView>) {
   const feeLacks = new Map<string, Minor>()
   const partLacks = new Map<string, Minor>()
   for (const [id, view] of views) {
-    feeLacks.set(id, feeLackOf(view))
+    if (view.checkout.status === 'settling') feeLacks.set(id, feeLackOf(view))
     for (const { settlementId, lack } of lacksOf(view)) partLacks.set(`${id} ${settlementId}`, lack)
     for (const settlement of view.settlements)
       settlementLacks.set(settlement.id, lackOf(settlement))
@@ -198,7 +238,24 @@ function openState(views: ReadonlyMap<Id<'checkout'>, CheckoutView>) {
       const lack = own < shared ? own : shared
       return lack > 0n ? [{ settlementId: part.settlement_id, lack }] : []
     })
+  const book = (id: Id<'checkout'>, allocation: Allocation): Allocation => {
+    feeLacks.set(id, less(feeLacks.get(id) ?? minor(0n), allocation.fee))
+    for (const share of allocation.settlements) {
+      const key = `${id} ${share.id}`
+      partLacks.set(key, less(partLacks.get(key) ?? minor(0n), share.amount))
+      const shared = settlementLacks.get(share.id) ?? minor(0n)
+      settlementLacks.set(share.id, less(shared, share.amount))
+    }
+    return allocation
+  }
   return {
+    give: (id: Id<'checkout'>, amount: Minor, shares: MeantShares): Allocation => {
+      const isOpen = views.get(id)?.checkout.status === 'settling'
+      const lack = isOpen ? (feeLacks.get(id) ?? minor(0n)) : minor(0n)
+      const fee = smaller(shares.fee, larger(lack, minor(0n)))
+      const given = sum([fee, ...shares.settlements.map((share) => share.amount)])
+      return book(id, { settlements: shares.settlements, fee, rest: less(amount, given) })
+    },
     outstanding: (id: Id<'checkout'>): Minor => {
       const view = views.get(id)
       if (view === undefined) return minor(0n)
@@ -207,16 +264,7 @@ function openState(views: ReadonlyMap<Id<'checkout'>, CheckoutView>) {
       return total > 0n ? minor(total) : outstandingOf(view)
     },
     take: (id: Id<'checkout'>, amount: Minor): Allocation => {
-      const feeLack = feeLacks.get(id) ?? minor(0n)
-      const allocation = allocate(amount, lacks(id), feeLack)
-      feeLacks.set(id, less(feeLack, allocation.fee))
-      for (const share of allocation.settlements) {
-        const key = `${id} ${share.id}`
-        partLacks.set(key, less(partLacks.get(key) ?? minor(0n), share.amount))
-        const shared = settlementLacks.get(share.id) ?? minor(0n)
-        settlementLacks.set(share.id, less(shared, share.amount))
-      }
-      return allocation
+      return book(id, allocate(amount, lacks(id), feeLacks.get(id) ?? minor(0n)))
     },
   }
 }

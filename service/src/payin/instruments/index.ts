@@ -1,6 +1,7 @@
 export * from './commands.ts'
 export * from './instrument.ts'
 export * from './lines.ts'
+export * from './list.ts'
 export * from './routes.ts'
 export * from './show.ts'
 export { lockInstruments } from './store.ts'

@@ -16,7 +16,11 @@ function linkBound(tenantId: TenantId, id: Id<'intent'>): string {
 }
 
 /** Seals the token of a link, bound to its intent. */
-export function sealLink(unit: Unit, vault: Vault, of: { id: Id<'intent'>; token: string }): Buffer {
+export function sealLink(
+  unit: Unit,
+  vault: Vault,
+  of: { id: Id<'intent'>; token: string },
+): Buffer {
   return vault.seal(of.token, linkBound(unit.tenant.id, of.id))
 }
 

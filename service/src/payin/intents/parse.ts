@@ -153,7 +153,10 @@ function parseNew(input: SettlementInput, position: number, faults: FaultSink): 
 }
 
 function checkReceiver({ type, to }: SettlementInput, at: string, faults: FaultSink): void {
-  if (type === 'transfer') return checkTarget(to, at, faults)
+  if (type === 'transfer') {
+    checkTarget(to, at, faults)
+    return
+  }
   const hasSeller = !isLeftOut(to)
   if (type === 'funding' && hasSeller) {
     faults.push(fault(`${at}/to`, 'not_allowed', 'A settlement of type funding has no seller.'))

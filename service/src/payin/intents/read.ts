@@ -7,7 +7,13 @@ import type {
   IntentTermsRecord,
   SetupIntentRecord,
 } from './intent.ts'
-import { lockIntentRows, selectAnyIntents, selectIntents, selectNamedSettlements, selectTerms } from './store.ts'
+import {
+  lockIntentRows,
+  selectAnyIntents,
+  selectIntents,
+  selectNamedSettlements,
+  selectTerms,
+} from './store.ts'
 
 /** An intent with its terms; the secret only in the answer that made it. */
 export interface IntentView {

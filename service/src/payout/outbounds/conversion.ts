@@ -77,7 +77,11 @@ export async function moveConversions(
     unit,
     'conversion',
     conversions.map(({ id, outbound_id }) => {
-      return { id, to, about: { id: showId('conversion', id), outbound_id: showId('outbound', outbound_id) } }
+      return {
+        id,
+        to,
+        about: { id: showId('conversion', id), outbound_id: showId('outbound', outbound_id) },
+      }
     }),
   )
 }

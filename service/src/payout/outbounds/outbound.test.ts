@@ -1,26 +1,29 @@
 import { transitions } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
-import { asId, minor } from '#kit'
+import { minor, zero } from '#kit'
 import type { Standing } from './outbound.ts'
-import { netOf, progressOf } from './outbound.ts'
+import { netOf, pathFrom, progressOf } from './outbound.ts'
 
 const NOW = new Date('2027-03-01T12:00:00Z')
 const LATER = new Date('2027-03-01T12:00:00.001Z')
-const ACCOUNT = asId('bank_account', '0190a000-0000-7000-8000-000000000001')
 
 const ready: Standing = {
   now: NOW,
   available: minor(500n),
+  drawable: zero,
   isVerified: true,
-  bankAccountId: ACCOUNT,
+  isHeld: false,
+  hasTarget: true,
 }
-const asked = { amount: minor(500n), release_at: null, reserved_at: null }
-const goes = { path: ['automated_review', 'processing'], failureReason: null }
+const asked = { amount: minor(500n), release_at: null, reserved_at: null, drawn: zero }
+const goes = { path: ['automated_review', 'processing'], draws: 0n, failureReason: null }
 const fails = {
   path: ['automated_review', 'failed'],
+  draws: 0n,
   failureReason: 'unable_to_determine_target_account',
 }
-const waits = (status: string) => ({ path: [status], failureReason: null })
+const waits = (status: string) => ({ path: [status], draws: 0n, failureReason: null })
+const held = { path: ['automated_review', 'in_review'], draws: 0n, failureReason: null }
 
 describe('an outbound goes as far as date, funds, verification and account let it', () => {
   it.each<[string, Partial<typeof asked>, Partial<Standing>, object, boolean]>([
@@ -33,14 +36,23 @@ describe('an outbound goes as far as date, funds, verification and account let i
       false,
     ],
     ['nobody verified the seller', {}, { isVerified: false }, waits('paused'), true],
-    ['there is no account to pay to', {}, { bankAccountId: null }, fails, true],
+    ['there is no account to pay to', {}, { hasTarget: false }, fails, true],
+    ['somebody is to look at it', {}, { isHeld: true }, held, true],
+    ['somebody is to look at it first', {}, { isHeld: true, hasTarget: false }, held, true],
+    [
+      'nobody verified him, before the review',
+      {},
+      { isHeld: true, isVerified: false },
+      waits('paused'),
+      true,
+    ],
   ])('%s', (_why, outbound, standing, expected, reserves) => {
     const progress = progressOf({ ...asked, ...outbound }, { ...ready, ...standing })
     expect(progress).toEqual({ ...expected, reserves })
   })
 
   it('checks the date before all else, and sets nothing aside until then', () => {
-    const bare = { now: NOW, available: minor(0n), isVerified: false, bankAccountId: null }
+    const bare = { ...ready, available: minor(0n), isVerified: false, hasTarget: false }
     expect(progressOf({ ...asked, release_at: LATER }, bare)).toEqual({
       ...waits('scheduled'),
       reserves: false,
@@ -50,7 +62,7 @@ describe('an outbound goes as far as date, funds, verification and account let i
   })
 
   it('checks the funds before the verification, and that before the account', () => {
-    const poor = { ...ready, available: minor(0n), isVerified: false, bankAccountId: null }
+    const poor = { ...ready, available: minor(0n), isVerified: false, hasTarget: false }
     expect(progressOf(asked, poor).path).toEqual(['awaiting_funds'])
     expect(progressOf(asked, { ...poor, available: minor(500n) }).path).toEqual(['paused'])
   })
@@ -63,10 +75,39 @@ describe('an outbound goes as far as date, funds, verification and account let i
       ...waits('paused'),
       reserves: false,
     })
-    expect(progressOf(reserved, { ...empty, bankAccountId: null })).toEqual({
+    expect(progressOf(reserved, { ...empty, hasTarget: false })).toEqual({
       ...fails,
       reserves: false,
     })
+  })
+
+  it('draws what the source lacks on trade credit, is reserved with it and waits for it', () => {
+    const covered = { ...ready, available: minor(120n), drawable: minor(380n) }
+    const drawing = { path: ['awaiting_funds'], draws: 380n, failureReason: null, reserves: true }
+    expect(progressOf(asked, covered)).toEqual(drawing)
+    expect(
+      progressOf(asked, { ...covered, available: minor(-90n), drawable: minor(500n) }),
+    ).toEqual({
+      ...drawing,
+      draws: 500n,
+    })
+    const less = { ...covered, drawable: minor(379n) }
+    expect(progressOf(asked, less)).toEqual({ ...waits('awaiting_funds'), reserves: false })
+    const drawn = { ...asked, reserved_at: NOW, drawn: minor(1n) }
+    expect(progressOf(drawn, ready)).toEqual({ ...waits('awaiting_funds'), reserves: false })
+    expect(progressOf({ ...drawn, drawn: zero }, ready)).toEqual({ ...goes, reserves: false })
+  })
+
+  it.each([
+    ['awaiting_funds', ['awaiting_funds'], []],
+    ['awaiting_funds', ['paused'], ['paused']],
+    ['paused', ['automated_review', 'processing'], ['automated_review', 'processing']],
+    ['in_review', ['automated_review', 'processing'], ['processing']],
+    ['in_review', ['automated_review', 'failed'], ['failed']],
+    ['in_review', ['automated_review', 'in_review'], []],
+    ['in_review', ['paused'], []],
+  ] as const)('from %s by %j it goes %j', (status, path, rest) => {
+    expect(pathFrom(status, path)).toEqual(rest)
   })
 
   it('only by steps that the contract knows', () => {

@@ -29,6 +29,13 @@ export const outboundContinue: JobKind<{ readonly outboundId: Id<'outbound'> }> 
   parse: parseOutboundJob,
 }
 
+/** A release took more than had arrived, on trade credit: the lender is to be asked for it. */
+export const outboundDrawn: JobKind<{ readonly outboundId: Id<'outbound'> }> = {
+  name: 'outbound.drawn',
+  lane: 'steps',
+  parse: parseOutboundJob,
+}
+
 /** An outbound that is queued for the rail. */
 export const outboundSend: JobKind<{ readonly outboundId: Id<'outbound'> }> = {
   name: 'outbound.send',
@@ -156,7 +163,8 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
   const progress = progressOf(outbound, standing)
   const bankAccountId = outbound.back_to_inbound_id === null ? (account?.id ?? null) : null
   const base = { status, asked: outbound.amount, isVerified }
-  if (!progress.reserves) return [{ ...base, outbound: decided, progress, bankAccountId, parts: [] }]
+  if (!progress.reserves)
+    return [{ ...base, outbound: decided, progress, bankAccountId, parts: [] }]
   if (outbound.type !== 'refund') {
     const parts = purse.take(outbound)
     return [{ ...base, outbound: decided, progress, bankAccountId, parts }]
@@ -167,7 +175,9 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
       ...decided,
       amount: part.amount,
       back_to_inbound_id: part.inboundId,
-      ...(isFirst ? {} : { id: unit.newId('outbound'), split_from: decided.id, updated_at: unit.now }),
+      ...(isFirst
+        ? {}
+        : { id: unit.newId('outbound'), split_from: decided.id, updated_at: unit.now }),
     }
     const hasTarget = part.inboundId !== null || account !== undefined
     return {
@@ -227,9 +237,7 @@ async function walk(unit: Unit, vault: Vault, steps: readonly Step[]): Promise<v
   await requireVerifications(
     unit,
     vault,
-    compact(
-      steps.map(({ outbound, isVerified }) => (isVerified ? null : outbound.participant_id)),
-    ),
+    compact(steps.map(({ outbound, isVerified }) => (isVerified ? null : outbound.participant_id))),
   )
   for (const { outbound, progress } of steps) queueNext(unit, outbound, progress)
 }
@@ -305,9 +313,10 @@ function claimsOf({ outbound, status, asked, progress }: Step): SettlementChange
   return claims
 }
 
-function queueNext(unit: Unit, outbound: Step['outbound'], { path }: Progress): void {
+function queueNext(unit: Unit, outbound: Step['outbound'], { path, draws }: Progress): void {
   const key = showId('outbound', outbound.id)
   const payload = { outbound: key }
+  if (draws > 0n) enqueue(unit, outboundDrawn, { key, runAt: unit.now, payload })
   if (path.includes('processing')) {
     enqueue(unit, outboundSend, { key, runAt: unit.now, payload })
   }

@@ -4,18 +4,29 @@ import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import { fail, parseId, refill, refillLists } from '#kit'
 import type { Vault } from '#participants'
-import { readOutbounds } from './progress.ts'
+import { cancelOutbounds } from './ending.ts'
+import { createRefunds } from './refund.ts'
 import { createReleases } from './release.ts'
-import { cancelOutbounds } from './settle.ts'
+import { readOutbounds } from './rows.ts'
 import { showOutbounds } from './show.ts'
 
-/** Releasing, reading and calling back. */
+/** Releasing, refunding, reading and calling back. */
 export function outboundRoutes(vault: Vault): Route[] {
   return [
     commandRoute(operations.createReleases, {
       parse: ({ body }) => body.releases,
       run: async (unit, batches) => {
         const results = await createReleases(unit, vault, batches)
+        const made = results.flatMap((result) => (result.ok ? result.value : []))
+        const shown = await showOutbounds(unit.tx, unit.tenant.id, made)
+        return refillLists(results, shown)
+      },
+      render: (outbounds: Outbound[]) => ({ outbounds }),
+    }),
+    commandRoute(operations.createRefunds, {
+      parse: ({ body }) => body.refunds,
+      run: async (unit, batches) => {
+        const results = await createRefunds(unit, vault, batches)
         const made = results.flatMap((result) => (result.ok ? result.value : []))
         const shown = await showOutbounds(unit.tx, unit.tenant.id, made)
         return refillLists(results, shown)

@@ -1,6 +1,7 @@
 // Rows of outbounds: making, reading, and what their events carry.
-import { payoutEvents } from '@holdfast/contract'
+
 import type { OutboundStatus } from '@holdfast/contract'
+import { payoutEvents } from '@holdfast/contract'
 import type { EventPayload, Reader, Unit } from '#db'
 import type { Move } from '#events'
 import { advanceAll } from '#events'

@@ -92,7 +92,8 @@ async function destinationOf(
     const { type: inboundType } = present(inbound, 'a refund goes back to an inbound')
     return { kind: 'origin', inboundId, inboundType }
   }
-  if (payout_account_id !== null) return await openPayoutAccount(reader, tenantId, payout_account_id)
+  if (payout_account_id !== null)
+    return await openPayoutAccount(reader, tenantId, payout_account_id)
   if (bank_account_id === null || outbound.participant_id === null) return null
   const account = await openBankAccount(reader, vault, tenantId, bank_account_id)
   const people = await readParticipants(reader, tenantId, [outbound.participant_id])

@@ -1,10 +1,12 @@
-import type { Outbound } from '@holdfast/contract'
+import type { Conversion, Outbound } from '@holdfast/contract'
 import { showFee } from '#checkouts'
 import type { Reader } from '#db'
 import type { TenantId } from '#kit'
-import { showId, showInstant, showInstantOrNull, showMinor } from '#kit'
+import { showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
+import { showRate } from '#rates'
 import { shownOrNull, showParticipants } from '#settlements'
-import type { OutboundRecord } from './outbound.ts'
+import { readConversions } from './conversion.ts'
+import type { ConversionRecord, OutboundRecord } from './outbound.ts'
 
 /** Outbounds as the API shows them, in the order given. */
 export async function showOutbounds(
@@ -17,24 +19,54 @@ export async function showOutbounds(
     tenant,
     outbounds.map(({ participant_id }) => participant_id),
   )
+  const conversions = await readConversions(
+    reader,
+    tenant,
+    outbounds.map(({ id }) => id),
+  )
   return outbounds.map((outbound) => ({
     id: showId('outbound', outbound.id),
     created_at: showInstant(outbound.created_at),
     updated_at: showInstant(outbound.updated_at),
     release_at: showInstantOrNull(outbound.release_at),
-    project_id: showId('project', outbound.project_id),
-    settlement_id: showId('settlement', outbound.settlement_id),
+    project_id: showIdOrNull('project', outbound.project_id),
+    settlement_id: showIdOrNull('settlement', outbound.settlement_id),
     type: outbound.type,
     status: outbound.status,
     amount: showMinor(outbound.amount),
     to: shownOrNull(shown, outbound.participant_id),
     transfers: [],
     fees: showFee('seller', outbound.fee, outbound),
-    transfer: null,
-    conversion: null,
+    transfer: showTransfer(outbound),
+    conversion: showConversion(conversions.get(outbound.id)),
     paused_reason: outbound.status === 'paused' ? outbound.paused_reason : null,
     failure_reason: outbound.failure_reason,
     reference: outbound.reference,
     metadata: outbound.metadata,
   }))
+}
+
+function showTransfer(outbound: OutboundRecord): Outbound['transfer'] {
+  const { transfer_id, transfer_project_id, transfer_settlement_id } = outbound
+  if (transfer_id === null || transfer_project_id === null) return null
+  return {
+    id: showId('transfer', transfer_id),
+    to: {
+      project_id: showId('project', transfer_project_id),
+      settlement_id: showIdOrNull('settlement', transfer_settlement_id),
+    },
+    outbound_id: showId('outbound', outbound.id),
+  }
+}
+
+function showConversion(conversion: ConversionRecord | undefined): Conversion | null {
+  if (conversion === undefined) return null
+  const { rate_digits: digits, rate_scale: scale } = conversion
+  return {
+    from: conversion.from_currency,
+    to: conversion.to_currency,
+    status: conversion.status,
+    expected_amount: showMinor(conversion.expected_amount),
+    rate: showRate({ digits, scale }),
+  }
 }

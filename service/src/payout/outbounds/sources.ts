@@ -66,7 +66,13 @@ export async function openPurse(unit: Unit, outbounds: readonly Sourced[]): Prom
     take: (outbound) => {
       const settlement = settlementOf(outbound)
       const parts = settlement
-        ? [{ account: accountOf(settlement.id), settlementId: settlement.id, amount: outbound.amount }]
+        ? [
+            {
+              account: accountOf(settlement.id),
+              settlementId: settlement.id,
+              amount: outbound.amount,
+            },
+          ]
         : planSpending(spendableNow(present(outbound.project_id, 'a source')), outbound.amount)
       if (settlement !== undefined) {
         const lacks = larger(less(outbound.amount, left(settlement)), zero)

@@ -21,8 +21,11 @@ interface CheckoutProps {
   readonly line: Line
   /** The buyer's part is done: the secret is used up, the session is not needed again. */
   readonly onDone: () => void
-  /** The page is to go away; the code counts only when the buyer's part is not done. */
-  readonly onClose: (code: string) => void
+  /**
+   * The page is to go away; the code counts only when the buyer's part is not done. Undefined: it
+   * has nowhere to go.
+   */
+  readonly onClose: ((code: string) => void) | undefined
 }
 
 /** The checkout, from the summary to the last screen. */
@@ -31,16 +34,23 @@ export function Checkout({ client, loaded, start, line, onDone, onClose }: Check
   const { intent, view, isFirst } = checkout
   useTelling({ intent, view, invoiceId: checkout.invoiceId }, line, onDone)
   const close = useCallback(
-    () => onClose(intent.checkout?.status === 'failed' ? 'failed' : 'cancelled'),
+    () => onClose?.(intent.checkout?.status === 'failed' ? 'failed' : 'cancelled'),
     [intent, onClose],
   )
-  const losesNothing = isDone(view) || view === 'confirmed_elsewhere' || view === 'cancelled'
+  const losesNothing =
+    onClose === undefined || isDone(view) || view === 'confirmed_elsewhere' || view === 'cancelled'
   const leaving = useLeaving(line, losesNothing, close)
   usePolling(view === 'waiting' || view === 'transfer', checkout.refresh)
 
   return (
-    <Shell organisation={brandOf(intent)} environment={intent.environment} onLeave={leaving.ask}>
-      <Current {...{ checkout, start, isFirst, close }} />
+    <Shell
+      organisation={brandOf(intent)}
+      environment={intent.environment}
+      onLeave={onClose === undefined ? undefined : leaving.ask}
+    >
+      <Current
+        {...{ checkout, start, isFirst, close: onClose === undefined ? undefined : close }}
+      />
       {leaving.isAsking && (
         <LeaveDialog
           title={messages.leaving.title}
@@ -63,7 +73,7 @@ interface CurrentProps {
   readonly checkout: ReturnType<typeof useCheckout>
   readonly start: Start
   readonly isFirst: boolean
-  readonly close: () => void
+  readonly close: (() => void) | undefined
 }
 
 function Current({ checkout, start, isFirst, close }: CurrentProps) {

@@ -12,7 +12,8 @@ const REDIRECT_MS = 4_000
 interface PaidProps {
   readonly intent: PublicIntent
   readonly checkout: PublicCheckout
-  readonly onClose: () => void
+  /** Undefined: there is nowhere to go. */
+  readonly onClose: (() => void) | undefined
 }
 
 /** The buyer's part is done: the money is on its way, or here. */
@@ -27,7 +28,7 @@ export function Paid({ intent, checkout, onClose }: PaidProps) {
   latest.current = onClose
   useEffect(() => {
     if (redirectUrl === null) return undefined
-    const timer = setTimeout(() => latest.current(), REDIRECT_MS)
+    const timer = setTimeout(() => latest.current?.(), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [redirectUrl])
   return (
@@ -39,7 +40,7 @@ export function Paid({ intent, checkout, onClose }: PaidProps) {
         </div>
       }
       lead={<p>{isSettled ? words.arrivedLead(amount) : words.lead(amount, takes)}</p>}
-      bar={<Button onPress={onClose}>{words.back(organisation.name)}</Button>}
+      bar={onClose && <Button onPress={onClose}>{words.back(organisation.name)}</Button>}
     >
       {redirectUrl !== null && <p role="status">{words.redirecting(organisation.name)}</p>}
       <dl class="card facts">
@@ -66,7 +67,7 @@ interface EndedProps {
   readonly status: 'failed' | 'cancelled' | 'abandoned'
   readonly canTryAgain: boolean
   readonly onAgain: () => void
-  readonly onClose: () => void
+  readonly onClose: (() => void) | undefined
 }
 
 /** A checkout that ended without money; another can follow on the same page. */
@@ -79,9 +80,11 @@ export function Ended({ status, canTryAgain, onAgain, onClose }: EndedProps) {
       bar={
         <div class="actions">
           {canTryAgain && <Button onPress={onAgain}>{messages.ended.again}</Button>}
-          <Button kind={canTryAgain ? 'secondary' : 'primary'} onPress={onClose}>
-            {messages.leaving.leave}
-          </Button>
+          {onClose && (
+            <Button kind={canTryAgain ? 'secondary' : 'primary'} onPress={onClose}>
+              {messages.leaving.leave}
+            </Button>
+          )}
         </div>
       }
     >
@@ -93,7 +96,7 @@ export function Ended({ status, canTryAgain, onAgain, onClose }: EndedProps) {
 interface NothingToDoProps {
   readonly kind: 'paidElsewhere' | 'cancelled'
   readonly name: string
-  readonly onClose: () => void
+  readonly onClose: (() => void) | undefined
 }
 
 /** The payment was confirmed or called off elsewhere. */
@@ -103,7 +106,7 @@ export function NothingToDo({ kind, name, onClose }: NothingToDoProps) {
     <Screen
       title={title}
       emblem={<Warning />}
-      bar={<Button onPress={onClose}>{messages.waiting.back(name)}</Button>}
+      bar={onClose && <Button onPress={onClose}>{messages.waiting.back(name)}</Button>}
     >
       {body(name).map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -24,6 +24,9 @@ function checkoutIn(status: CheckoutStatus, transferMade = false): PublicCheckou
     currency: 'gbp',
     reference: 'C7KQ2M9XW4',
     transfer_made: transferMade,
+    invoice_id: null,
+    authorised: false,
+    next_url: null,
     instructions: { ...instructions, routing: [] },
   }
 }

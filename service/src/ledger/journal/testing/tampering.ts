@@ -6,9 +6,9 @@ import type { JournalFault } from '../index.ts'
 import { readCheckpointFile } from '../index.ts'
 import type { VerifyRow } from '../store.ts'
 import { selectForVerify } from '../store.ts'
-import { checkJournals } from '../verify.ts'
 import type { Edge } from '../tree.ts'
 import { chainHash, chainStart, grow, leafHash, rootOf, TILE_LEAVES } from '../tree.ts'
+import { checkJournals } from '../verify.ts'
 import {
   allowSwaps,
   cutTail,

@@ -1,0 +1,146 @@
+// The rail of a live organisation without a bank connection: people book what the bank shows, and
+// pay what is to be paid, two of them each time.
+
+import { type Static, Type } from 'typebox'
+import { CollectSchema } from './collect.ts'
+import { BankAccountCurrencySchema, CurrencySchema, OutboundFailureReasonSchema } from './enums.ts'
+import { amount, given, id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
+
+export const manualEntryKinds = [
+  'collection_account',
+  'inbound',
+  'executed',
+  'rejected',
+  'returned',
+  'verification_passed',
+  'verification_failed',
+] as const
+export type ManualEntryKind = (typeof manualEntryKinds)[number]
+
+export const manualEntryStatuses = ['proposed', 'approved', 'refused'] as const
+export type ManualEntryStatus = (typeof manualEntryStatuses)[number]
+
+const ManualEntryKindSchema = oneOf('ManualEntryKind', manualEntryKinds, 'What is booked by hand.')
+const ManualEntryStatusSchema = oneOf(
+  'ManualEntryStatus',
+  manualEntryStatuses,
+  'Where a booking stands.',
+)
+
+const statementReference = text("The bank's own number of the booking: it counts once.", {
+  min: 1,
+  max: 140,
+})
+
+export const ManualAccountInputSchema = input(
+  'ManualAccountInput',
+  'The bank account that projects of a currency are paid into from now on.',
+  { currency: CurrencySchema, collect: CollectSchema },
+)
+
+export const ManualInboundInputSchema = input(
+  'ManualInboundInput',
+  'Money that the bank shows as received.',
+  {
+    currency: CurrencySchema,
+    amount: amount('What arrived, in minor units.'),
+    statement_reference: statementReference,
+    reference: given(text('What the payer wrote.', { max: 140 })),
+    payer_name: given(text('The name of the paying account.', { max: 200 })),
+    project_id: given(id('project')),
+  },
+)
+
+export const ManualOutboundInputSchema = input(
+  'ManualOutboundInput',
+  'What became of a payment that was given to the bank.',
+  {
+    outbound_id: id('outbound'),
+    statement_reference: statementReference,
+    failure_reason: given(OutboundFailureReasonSchema),
+    amount: given(amount('What came back, in minor units; all of it when left out.')),
+  },
+)
+
+export const ManualVerificationInputSchema = input(
+  'ManualVerificationInput',
+  'A verification that was looked at by people.',
+  { verification_id: id('verification') },
+)
+
+export const ManualEntryBodySchema = input(
+  'ManualEntryBody',
+  'One booking: give the part that its kind names, and no other.',
+  {
+    kind: ManualEntryKindSchema,
+    collection_account: given(ManualAccountInputSchema),
+    inbound: given(ManualInboundInputSchema),
+    outbound: given(ManualOutboundInputSchema),
+    verification: given(ManualVerificationInputSchema),
+    note: given(text('For the second person.', { max: 500 })),
+  },
+)
+export type ManualEntryBody = Static<typeof ManualEntryBodySchema>
+
+export const ManualEntrySchema = resource('ManualEntry', 'A booking by hand, and who decided it.', {
+  id: id('manual_entry'),
+  created_at: instant('When it was proposed.'),
+  updated_at: instant('When it was last changed.'),
+  kind: ManualEntryKindSchema,
+  status: ManualEntryStatusSchema,
+  proposed_by: id('api_key'),
+  decided_by: nullable(id('api_key')),
+  outbound_id: nullable(id('outbound')),
+  verification_id: nullable(id('verification')),
+  project_id: nullable(id('project')),
+  inbound_id: nullable(id('inbound')),
+  currency: nullable(CurrencySchema),
+  amount: nullable(amount('In minor units.')),
+  statement_reference: nullable(statementReference),
+  failure_reason: nullable(OutboundFailureReasonSchema),
+  collect: nullable(CollectSchema),
+  note: nullable(text('For the second person.')),
+})
+export type ManualEntry = Static<typeof ManualEntrySchema>
+
+export const ManualEntryListQuerySchema = Type.Object(
+  {
+    status: Type.Optional(ManualEntryStatusSchema),
+  },
+  {
+    title: 'ManualEntryListQuery',
+    description: 'Which bookings to list.',
+    additionalProperties: false,
+  },
+)
+
+export const ManualEntryListSchema = resource(
+  'ManualEntryList',
+  'The newest 100 bookings, newest first.',
+  { data: Type.Array(ManualEntrySchema) },
+)
+
+export const ManualPaymentSchema = resource(
+  'ManualPayment',
+  'A payment that somebody must give to the bank, with the whole account it goes to.',
+  {
+    outbound_id: id('outbound'),
+    currency: CurrencySchema,
+    amount: amount('In minor units.'),
+    reference: nullable(text('What the receiver reads.')),
+    holder_name: nullable(text('Whose account it is.')),
+    account_currency: nullable(BankAccountCurrencySchema),
+    account: Type.Record(Type.String(), Type.String(), {
+      description: 'Fields of the account: `iban`, `account_number`, `sort_code` …',
+    }),
+    back_to_inbound_id: nullable(id('inbound')),
+    created_at: instant('Since when it is to be paid.'),
+  },
+)
+export type ManualPayment = Static<typeof ManualPaymentSchema>
+
+export const ManualPaymentListSchema = resource(
+  'ManualPaymentList',
+  'What is to be paid, oldest first; at most 100.',
+  { data: Type.Array(ManualPaymentSchema) },
+)

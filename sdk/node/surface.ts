@@ -1,0 +1,156 @@
+// Where each call of the API stands in the package, and how its method is written.
+import type * as contract from '@holdfast/contract'
+import { type OperationId, operations } from '@holdfast/contract'
+
+/** Operations of a private key; the stream of events is written by hand. */
+export const offered: readonly OperationId[] = Object.values(operations)
+  .filter(({ auth, id }) => auth === 'private' && id !== 'streamEvents')
+  .map(({ id }) => id)
+
+/** Names that do not follow from the operation's own. */
+const PLACES: Readonly<Record<string, string>> = {
+  createPaymentIntent: 'intents.createPayment',
+  createSetupIntent: 'intents.createSetup',
+  confirmPaymentIntent: 'intents.confirm',
+  createReleases: 'outbounds.release',
+  createRefunds: 'outbounds.refund',
+  setPayoutAccount: 'payoutAccounts.set',
+  listPayoutAccounts: 'payoutAccounts.list',
+  getPayoutSupport: 'payoutSupport.get',
+  getJournalKey: 'journal.key',
+  getJournalCheckpoint: 'journal.checkpoint',
+  listJournalCheckpoints: 'journal.checkpoints',
+  listJournalEntries: 'journal.entries',
+  getInclusionProof: 'journal.inclusion',
+  getConsistencyProof: 'journal.consistency',
+  getProjectStatement: 'statements.project',
+  getSettlementStatement: 'statements.settlement',
+  getParticipantStatement: 'statements.participant',
+  getRevenueStatement: 'statements.revenue',
+  listReconciliations: 'statements.reconciliations',
+  createManualEntry: 'manual.createEntry',
+  listManualEntries: 'manual.entries',
+  approveManualEntry: 'manual.approveEntry',
+  refuseManualEntry: 'manual.refuseEntry',
+  listManualPayments: 'manual.payments',
+  resendEvent: 'events.resend',
+  rollWebhookSecret: 'webhooks.rollSecret',
+  listWebhookDeliveries: 'webhooks.deliveries',
+  getWebhookDelivery: 'webhooks.delivery',
+  resendWebhookDelivery: 'webhooks.resendDelivery',
+  resendWebhookEvents: 'webhooks.resend',
+  creditProject: 'sandbox.credit',
+  getClock: 'sandbox.clock.get',
+  freezeClock: 'sandbox.clock.freeze',
+  advanceClock: 'sandbox.clock.advance',
+  resumeClock: 'sandbox.clock.resume',
+  resetSandbox: 'sandbox.reset',
+  listSandboxEmails: 'sandbox.emails.list',
+}
+const VERBS = /^(create|list|get|cancel|delete|update|test|approve|refuse)[A-Z]/
+/** Methods whose calls take longer than others may. */
+const TIMEOUTS_MS: Readonly<Record<string, number>> = { advanceClock: 600_000 }
+
+/** `intents.get`: the resource and the method of an operation. */
+export function placeOf(id: OperationId): readonly string[] {
+  const { area } = operations[id]
+  const resource = area.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const verb = area === 'sandbox' ? undefined : VERBS.exec(id)?.[1]
+  return (PLACES[id] ?? `${resource}.${verb ?? id}`).split('.')
+}
+
+interface Node {
+  readonly methods: string[]
+  readonly groups: Map<string, Node>
+}
+
+function nodeOf(): Node {
+  return { methods: [], groups: new Map() }
+}
+
+/** The module of resources as text. `typeNameOf` names the type of a schema. */
+export function resourcesText(typeNameOf: (schema: object) => string): string {
+  const root = nodeOf()
+  for (const id of offered) {
+    const place = placeOf(id)
+    let node = root
+    for (const name of place.slice(0, -1)) {
+      const next = node.groups.get(name) ?? nodeOf()
+      node.groups.set(name, next)
+      node = next
+    }
+    node.methods.push(methodText(id, place.at(-1) ?? id, typeNameOf))
+  }
+  return (
+    `import type { CallOptions, Core } from '../src/core.ts'\n` +
+    `import { following, type List, listOf } from '../src/list.ts'\n` +
+    `import type * as api from './types.ts'\n\n` +
+    `/** Every call of the API, by resource. */\n` +
+    `export function resourcesOf(core: Core) {\n  return {\n${groupsText(root, '    ')}  }\n}\n`
+  )
+}
+
+function groupsText({ groups }: Node, indent: string): string {
+  return [...groups]
+    .map(([name, node]) => {
+      const methods = node.methods
+        .map((text) => text.replaceAll(/^(?=.)/gm, `${indent}  `))
+        .join('')
+      return `${indent}${name}: {\n${methods}${groupsText(node, `${indent}  `)}${indent}},\n`
+    })
+    .join('')
+}
+
+function methodText(id: OperationId, name: string, typeNameOf: (schema: object) => string): string {
+  const operation: contract.Operation = operations[id]
+  const { summary, body, accepts, query, answer, path } = operation
+  const takesId = path.includes('{id}')
+  const parameters = takesId ? ['id: string'] : []
+  const inputs = takesId ? ['id'] : []
+  const sent = accepts ?? body
+  if (sent !== null) {
+    parameters.push(`body: api.${typeNameOf(sent)}${isFree(sent) ? ' = {}' : ''}`)
+    inputs.push('body')
+  }
+  const item = query === null ? undefined : itemOf(answer)
+  const isTrial = body !== null
+  if (query !== null && !isTrial) {
+    parameters.push(`query: api.${typeNameOf(query)}${isFree(query) ? ' = {}' : ''}`)
+    inputs.push(item === undefined ? 'query' : 'query: following(query, cursor)')
+  }
+  const timeoutMs = TIMEOUTS_MS[id]
+  inputs.push(
+    timeoutMs === undefined ? 'options' : `options: { timeoutMs: ${timeoutMs}, ...options }`,
+  )
+  parameters.push('options?: CallOptions')
+  const call = `await core.call('${id}', { ${inputs.join(', ')} })`
+  const doc = `/** ${summary}. */\n`
+  const head = `${name}: `
+  if (item !== undefined) {
+    const list = `List<api.${typeNameOf(item)}>`
+    return `${doc}${head}(${parameters.join(', ')}): ${list} => listOf(async (cursor) => ${call}),\n`
+  }
+  return `${doc}${head}async (${parameters.join(', ')}) => ${call},\n`
+}
+
+/** True when nothing of it is required. */
+function isFree(schema: object): boolean {
+  return !('anyOf' in schema) && !('required' in schema && hasItems(schema.required))
+}
+
+function hasItems(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0
+}
+
+/** The items of a list that has pages. */
+function itemOf(answer: object | null): object | undefined {
+  const properties = valueAt(answer, 'properties')
+  if (valueAt(properties, 'next_cursor') === undefined) return undefined
+  const items = valueAt(valueAt(properties, 'data'), 'items')
+  return typeof items === 'object' && items !== null ? items : undefined
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  return new Map<string, unknown>(Object.entries(value)).get(key)
+}

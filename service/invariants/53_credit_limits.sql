@@ -1,0 +1,20 @@
+-- What is used of a credit limit is what checkouts reserve of it and what was drawn and not repaid,
+-- and never more than the lender granted.
+with reserved as (
+  select c.tenant_id, c.instrument_id, c.currency,
+         sum(c.fee_undrawn + coalesce(p.undrawn, 0)) as amount
+    from credit_covers c
+    left join (select tenant_id, checkout_id, sum(undrawn) as undrawn
+                 from credit_cover_parts group by tenant_id, checkout_id) p
+      on p.tenant_id = c.tenant_id and p.checkout_id = c.checkout_id
+   group by c.tenant_id, c.instrument_id, c.currency),
+owed as (
+  select tenant_id, instrument_id, currency, sum(amount + fee) as amount
+    from credit_draws where status in ('requested', 'paid', 'defaulted')
+   group by tenant_id, instrument_id, currency)
+select l.tenant_id, l.instrument_id, l.currency, l.reserved, l.drawn
+  from credit_lines l
+  left join reserved r using (tenant_id, instrument_id, currency)
+  left join owed o using (tenant_id, instrument_id, currency)
+ where l.reserved <> coalesce(r.amount, 0) or l.drawn <> coalesce(o.amount, 0)
+    or l.reserved + l.drawn > l.credit_limit

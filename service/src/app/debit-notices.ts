@@ -1,0 +1,57 @@
+// The mail that tells a buyer what will be debited, and when. It stands above the rooms that know
+// the debit, the person and the words.
+import type { Unit } from '#db'
+import { debitNotice, readDebits, readMandates } from '#debits'
+import type { RunnableHandler } from '#jobs'
+import { stepHandler } from '#jobs'
+import type { Id } from '#kit'
+import type { NewEmail } from '#mail'
+import { languageFor, queueEmails, sendEmails } from '#mail'
+import { readOrganisation } from '#organisations'
+import { readParticipants } from '#participants'
+import type { LetterDeps } from './letters.ts'
+
+/** Writes the notices whose day has come. */
+export function debitNoticeHandler(deps: LetterDeps): RunnableHandler {
+  return stepHandler(debitNotice, async (unit, jobs) => {
+    const ids = jobs.map(({ payload }) => payload.debitId)
+    const sent = await sendEmails(unit, deps.vault, await noticesOf(unit, ids))
+    if (deps.isSmtpOn) queueEmails(unit, sent)
+  })
+}
+
+async function noticesOf(unit: Unit, ids: readonly Id<'debit'>[]): Promise<NewEmail[]> {
+  const { id: tenant, environment } = unit.tenant
+  const all = await readDebits(unit.tx, tenant, ids)
+  const debits = [...all.values()].filter(({ status }) => status === 'scheduled')
+  const mandates = await readMandates(
+    unit.tx,
+    tenant,
+    debits.map(({ mandate_id }) => mandate_id),
+  )
+  const people = await readParticipants(
+    unit.tx,
+    tenant,
+    [...mandates.values()].map(({ participant_id }) => participant_id),
+  )
+  const organisation = await readOrganisation(unit.tx, tenant)
+  return debits.flatMap((debit): NewEmail[] => {
+    const mandate = mandates.get(debit.mandate_id)
+    const buyer = mandate === undefined ? undefined : people.get(mandate.participant_id)
+    if (mandate?.status !== 'active' || buyer === undefined) return []
+    return [
+      {
+        kind: 'debit_pre_notification',
+        to: buyer.email,
+        organisationName: organisation.name,
+        accentColour: organisation.accentColour,
+        language: languageFor(organisation.language),
+        isSandbox: environment === 'sandbox',
+        money: { amount: debit.amount, currency: debit.currency },
+        collectedAt: debit.scheduled_at,
+        mandateReference: mandate.reference,
+        maskedAccount: mandate.masked,
+      },
+    ]
+  })
+}

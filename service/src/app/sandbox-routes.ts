@@ -1,0 +1,215 @@
+// What the simulated world can be told to do: banks, issuers, reviewers, the lender. 404 for live.
+import type { Simulated } from '@holdfast/contract'
+import { operations } from '@holdfast/contract'
+import { readMeans } from '#checkouts'
+import { refuseNextDraw, refuseNextOrder, reportDefaults, reportRepayments } from '#credit'
+import type { Unit } from '#db'
+import type { Principal, Route } from '#http'
+import { commandRoute } from '#http'
+import { decideTradeAccounts, readInstruments, switchInstruments } from '#instruments'
+import type { Id, Result } from '#kit'
+import { accepted, asId, Failure, fail, indexBy, parseId, parseMinor, present, refused } from '#kit'
+import { revokeMandates } from '#methods'
+import type { OutboundRecord } from '#outbounds'
+import {
+  decideOutbounds,
+  holdOutboundsForReview,
+  netOf,
+  readOutbounds,
+  recordReports,
+} from '#outbounds'
+import type { Vault } from '#participants'
+import type { RailReport } from '#rails'
+import { sandboxLimits } from '#rails'
+import { expireSessions } from '#sessions'
+import { decideVerifications } from '#verifications'
+
+/** Refuses live keys: what is simulated exists in sandboxes only. */
+function sandboxOnly({ environment }: Principal): void {
+  if (environment !== 'sandbox') fail('sandbox_only')
+}
+
+const done = (): Simulated => ({ success: true })
+
+/** Every simulation of the sandbox. */
+export function sandboxRoutes(vault: Vault): Route[] {
+  return [...partyRoutes(), ...outboundSimulations(vault), ...instrumentRoutes()]
+}
+
+function partyRoutes(): Route[] {
+  return [
+    commandRoute(operations.decideVerification, {
+      parse: ({ params, body, principal }) => {
+        sandboxOnly(principal)
+        return { id: parseId('verification', params.id) ?? fail('not_found'), ...body }
+      },
+      run: decideVerifications,
+      render: done,
+    }),
+    commandRoute(operations.revokeMandate, {
+      parse: ({ params, principal }) => {
+        sandboxOnly(principal)
+        return parseId('checkout', params.id) ?? fail('not_found')
+      },
+      run: revokeOf,
+      render: done,
+    }),
+    commandRoute(operations.expireSession, {
+      parse: ({ params, principal }) => {
+        sandboxOnly(principal)
+        return parseId('session', params.id) ?? fail('not_found')
+      },
+      run: async (unit, ids) => {
+        const known = await expireSessions(unit, ids)
+        return ids.map((id) => (known.has(id) ? accepted(null) : refused(new Failure('not_found'))))
+      },
+      render: done,
+    }),
+  ]
+}
+
+/** Revokes the mandates of checkouts. 404 for a checkout without one. */
+async function revokeOf(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<Result<null>[]> {
+  const meansOf = await readMeans(unit.tx, unit.tenant.id, ids)
+  const mandateIds = ids.map((id) => {
+    const means = meansOf.get(id)
+    return means?.kind === 'direct_debit' ? asId('mandate', means.mandateId) : null
+  })
+  await revokeMandates(
+    unit,
+    mandateIds.flatMap((id) => id ?? []),
+  )
+  return mandateIds.map((id) => (id === null ? refused(new Failure('not_found')) : accepted(null)))
+}
+
+function outboundSimulations(vault: Vault): Route[] {
+  return [
+    commandRoute(operations.reviewOutbound, {
+      parse: ({ params, body, principal }) => {
+        sandboxOnly(principal)
+        return { id: parseId('outbound', params.id) ?? fail('not_found'), ...body }
+      },
+      run: async (unit, inputs) => await reviewAll(unit, vault, inputs),
+      render: done,
+    }),
+    commandRoute(operations.failOutbound, {
+      parse: ({ params, body, principal }) => {
+        sandboxOnly(principal)
+        const id = parseId('outbound', params.id) ?? fail('not_found')
+        const reason = body.failure_reason ?? 'generic_failure_contact_support'
+        return { id, reportOf: (): RailReport => ({ kind: 'rejected', key: id, reason }) }
+      },
+      run: async (unit, inputs) => await reportAll(unit, inputs, ['processing', 'executing']),
+      render: done,
+    }),
+    commandRoute(operations.returnOutbound, {
+      parse: ({ params, body, principal }) => {
+        sandboxOnly(principal)
+        const id = parseId('outbound', params.id) ?? fail('not_found')
+        const given = body.amount ?? null
+        const reason = 'invalid_target_account_credentials'
+        const reportOf = (outbound: OutboundRecord): RailReport => {
+          const amount = given === null ? netOf(outbound) : parseMinor(given)
+          return { kind: 'returned', key: id, amount, reason }
+        }
+        return { id, reportOf }
+      },
+      run: async (unit, inputs) => await reportAll(unit, inputs, ['executed']),
+      render: done,
+    }),
+  ]
+}
+
+interface Reported {
+  readonly id: Id<'outbound'>
+  readonly reportOf: (outbound: OutboundRecord) => RailReport
+}
+
+/** Reports of outbounds that stand in one of these statuses; the others: 404 or 409. */
+async function reportAll(
+  unit: Unit,
+  inputs: readonly Reported[],
+  statuses: readonly OutboundRecord['status'][],
+): Promise<Result<null>[]> {
+  const ids = inputs.map(({ id }) => id)
+  const found = indexBy(await readOutbounds(unit.tx, unit.tenant.id, ids), ({ id }) => id)
+  const reports: RailReport[] = []
+  const results = inputs.map(({ id, reportOf }): Result<null> => {
+    const outbound = found.get(id)
+    if (outbound === undefined) return refused(new Failure('not_found'))
+    if (!statuses.includes(outbound.status)) return refused(new Failure('invalid_state'))
+    found.set(id, { ...outbound, status: 'failed' })
+    reports.push(reportOf(outbound))
+    return accepted(null)
+  })
+  await recordReports(unit, reports)
+  return results
+}
+
+interface Review {
+  readonly id: Id<'outbound'>
+  readonly outcome: 'hold' | 'pass' | 'fail'
+}
+
+async function reviewAll(
+  unit: Unit,
+  vault: Vault,
+  inputs: readonly Review[],
+): Promise<Result<unknown>[]> {
+  const held = inputs.filter(({ outcome }) => outcome === 'hold').map(({ id }) => id)
+  const decided = inputs.flatMap(({ id, outcome }) => (outcome === 'hold' ? [] : [{ id, outcome }]))
+  const holds = (held.length === 0 ? [] : await holdOutboundsForReview(unit, held)).values()
+  const ends = (decided.length === 0 ? [] : await decideOutbounds(unit, vault, decided)).values()
+  return inputs.map(({ outcome }) => {
+    const { value } = (outcome === 'hold' ? holds : ends).next()
+    return present(value, 'each input has a result')
+  })
+}
+
+function instrumentRoutes(): Route[] {
+  return [
+    commandRoute(operations.decidePaymentInstrument, {
+      parse: ({ params, body, principal }) => {
+        sandboxOnly(principal)
+        return { id: parseId('payment_instrument', params.id) ?? fail('not_found'), ...body }
+      },
+      run: async (unit, inputs) => {
+        const results: Result<unknown>[] = []
+        for (const input of inputs) results.push(await letLenderAct(unit, input))
+        return results
+      },
+      render: done,
+    }),
+  ]
+}
+
+type InstrumentId = Id<'payment_instrument'>
+
+interface LenderAct {
+  readonly id: InstrumentId
+  readonly outcome: keyof typeof lenderActs
+}
+
+const lenderActs = {
+  enable: async (unit: Unit, id: InstrumentId) => {
+    const row = (await readInstruments(unit.tx, unit.tenant.id, [id])).get(id)
+    return row?.status === 'processing'
+      ? await decideTradeAccounts(unit, [{ key: id, outcome: 'enabled', limits: sandboxLimits }])
+      : await switchInstruments(unit, [{ id, to: 'enabled' }])
+  },
+  reject: async (unit: Unit, id: InstrumentId) =>
+    await decideTradeAccounts(unit, [{ key: id, outcome: 'rejected', limits: [] }]),
+  fail: async (unit: Unit, id: InstrumentId) =>
+    await decideTradeAccounts(unit, [{ key: id, outcome: 'failed', limits: [] }]),
+  disable: async (unit: Unit, id: InstrumentId) =>
+    await switchInstruments(unit, [{ id, to: 'disabled' }]),
+  refuse_next_order: async (unit: Unit, id: InstrumentId) => await refuseNextOrder(unit, [id]),
+  refuse_next_draw: async (unit: Unit, id: InstrumentId) => await refuseNextDraw(unit, [id]),
+  repay: async (unit: Unit, id: InstrumentId) => await reportRepayments(unit, [id]),
+  default: async (unit: Unit, id: InstrumentId) => await reportDefaults(unit, [id]),
+}
+
+async function letLenderAct(unit: Unit, { id, outcome }: LenderAct): Promise<Result<unknown>> {
+  const [result] = await lenderActs[outcome](unit, id)
+  return present(result, 'one input has one result')
+}

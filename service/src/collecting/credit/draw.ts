@@ -1,0 +1,166 @@
+// Asking the lender to pay: for releases that took more than arrived, and for funding settlements.
+import { markDrawn } from '#checkouts'
+import type { Unit } from '#db'
+import { changeLines } from '#instruments'
+import type { JobKind } from '#jobs'
+import { enqueue } from '#jobs'
+import type { Id } from '#kit'
+import { distinct, groupBy, less, minor, parseId, present, showId, sum, zero } from '#kit'
+import { changeSettlements, readSettlements } from '#settlements'
+import type { Claim, PartRecord, PlannedDraw } from './cover.ts'
+import { planDraws } from './cover.ts'
+import {
+  addToFees,
+  addToParts,
+  insertDraws,
+  selectClaims,
+  selectPartsOfSettlements,
+} from './store.ts'
+
+/** The lender is to be asked for the money of a draw. */
+export const creditDraw: JobKind<{ readonly drawId: Id<'credit_draw'> }> = {
+  name: 'credit.draw',
+  lane: 'steps',
+  parse: ({ draw }) => ({
+    drawId: present(parseId('credit_draw', String(draw)), 'a draw has an id'),
+  }),
+}
+
+/**
+ * Draws what releases of these projects took of their cover and nobody has asked the lender for
+ * yet. The caller holds the projects' locks; what was drawn before is left alone.
+ */
+export async function drawForReleases(
+  unit: Unit,
+  projectIds: readonly Id<'project'>[],
+): Promise<void> {
+  if (projectIds.length === 0) return
+  const rows = await unit.tx.query(selectClaims, [unit.tenant.id, distinct(projectIds)])
+  if (rows.length === 0) return
+  await drawAll(
+    unit,
+    rows.map(({ id, settlement_id, drawn }) => {
+      return { settlementId: settlement_id, outboundId: id, amount: minor(drawn) }
+    }),
+  )
+}
+
+/** Draws the whole cover of funding settlements, of these; it is no release's, and no reserve. */
+export async function drawFundings(
+  unit: Unit,
+  settlementIds: readonly Id<'settlement'>[],
+): Promise<void> {
+  const settlements = await readSettlements(unit.tx, unit.tenant.id, settlementIds)
+  const claims = [...settlements.values()]
+    .filter(({ type, credit_covered }) => type === 'funding' && credit_covered > 0n)
+    .map(({ id, credit_covered }) => {
+      return { settlementId: id, outboundId: null, amount: credit_covered }
+    })
+  await drawAll(unit, claims)
+  await changeSettlements(
+    unit,
+    claims.map(({ settlementId, amount }) => {
+      return { id: settlementId, creditCovered: less(zero, amount) }
+    }),
+  )
+}
+
+async function drawAll(unit: Unit, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return
+  const parts = await unit.tx.query(selectPartsOfSettlements, [
+    unit.tenant.id,
+    distinct(claims.map(({ settlementId }) => settlementId)),
+  ])
+  const draws = planDraws(claims, parts).map((draw) => ({ ...draw, id: unit.newId('credit_draw') }))
+  await keepDraws(unit, draws)
+  await countDrawn(unit, draws)
+  await markDrawn(unit, distinct(draws.map(({ part }) => part.checkout_id)))
+  for (const { id } of draws) {
+    const key = showId('credit_draw', id)
+    enqueue(unit, creditDraw, { key, runAt: unit.now, payload: { draw: key } })
+  }
+}
+
+type NewDraw = PlannedDraw & { readonly id: Id<'credit_draw'> }
+
+async function keepDraws(unit: Unit, draws: readonly NewDraw[]): Promise<void> {
+  await unit.tx.query(insertDraws, [
+    unit.tenant.id,
+    unit.now,
+    draws.map(({ id }) => id),
+    draws.map(({ part }) => part.checkout_id),
+    draws.map(({ part }) => part.instrument_id),
+    draws.map(({ part }) => part.project_id),
+    draws.map(({ part }) => part.settlement_id),
+    draws.map(({ outboundId }) => outboundId),
+    draws.map(({ part }) => part.currency),
+    draws.map(({ amount }) => amount),
+    draws.map(({ fee }) => fee),
+  ])
+}
+
+/** What was reserved of the limits is drawn now. */
+async function countDrawn(unit: Unit, draws: readonly NewDraw[]): Promise<void> {
+  await changeParts(
+    unit,
+    draws.map(({ part, amount }) => ({ part, undrawn: less(zero, amount) })),
+  )
+  await changeFees(
+    unit,
+    draws.map(({ part, fee }) => ({ checkoutId: part.checkout_id, amount: less(zero, fee) })),
+  )
+  await changeLines(
+    unit,
+    draws.map(({ part, amount, fee }) => {
+      const whole = sum([amount, fee])
+      const { instrument_id: instrumentId, currency } = part
+      return { instrumentId, currency, reserved: less(zero, whole), drawn: whole }
+    }),
+  )
+}
+
+interface PartChange {
+  readonly part: Pick<PartRecord, 'checkout_id' | 'settlement_id'>
+  readonly undrawn: bigint
+  readonly givenBack?: bigint
+}
+
+/** Adds to what is undrawn and given back; one row each, for an UPDATE takes only one change. */
+export async function changeParts(unit: Unit, changes: readonly PartChange[]): Promise<void> {
+  const groups = [
+    ...groupBy(changes, ({ part }) => `${part.checkout_id} ${part.settlement_id}`).values(),
+  ].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const undrawn = group.reduce((total, change) => total + change.undrawn, 0n)
+    const givenBack = group.reduce((total, change) => total + (change.givenBack ?? 0n), 0n)
+    return [{ part: first.part, undrawn, givenBack }]
+  })
+  if (groups.length === 0) return
+  await unit.tx.query(addToParts, [
+    unit.tenant.id,
+    groups.map(({ part }) => part.checkout_id),
+    groups.map(({ part }) => part.settlement_id),
+    groups.map(({ undrawn }) => undrawn),
+    groups.map(({ givenBack }) => givenBack),
+  ])
+}
+
+interface FeeChange {
+  readonly checkoutId: Id<'checkout'>
+  readonly amount: bigint
+}
+
+/** Adds to what is undrawn of buyer fees. */
+export async function changeFees(unit: Unit, changes: readonly FeeChange[]): Promise<void> {
+  const groups = [...groupBy(changes, ({ checkoutId }) => checkoutId)].flatMap(([id, group]) => {
+    const amount = group.reduce((total, change) => total + change.amount, 0n)
+    return amount === 0n ? [] : [{ id, amount }]
+  })
+  if (groups.length === 0) return
+  await unit.tx.query(addToFees, [
+    unit.tenant.id,
+    groups.map(({ id }) => id),
+    groups.map(({ amount }) => amount),
+  ])
+}

@@ -1,0 +1,7 @@
+export * from './admit.ts'
+export { drawForReleases } from './draw.ts'
+export * from './end.ts'
+export * from './handlers.ts'
+export * from './reports.ts'
+export * from './sandbox.ts'
+export { startCredit } from './start.ts'

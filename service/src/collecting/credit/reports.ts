@@ -1,0 +1,198 @@
+// What the lender reports: it paid or refused a draw, it refused an order, the buyer paid it back.
+import { readCheckouts, rejectCheckouts } from '#checkouts'
+import type { Unit } from '#db'
+import { receiveInbounds } from '#inbounds'
+import { changeLines } from '#instruments'
+import type { Id } from '#kit'
+import { compact, groupBy, less, plus, showId, sum, zero } from '#kit'
+import { drawArrived, refuseDraws } from '#outbounds'
+import type { Vault } from '#participants'
+import { lockProjects } from '#projects'
+import type { CreditReport, DrawOutcome } from '#rails'
+import { cancelSettlements, changeSettlements, readSettlements } from '#settlements'
+import type { DrawRecord, DrawStatus } from './cover.ts'
+import { changeFees, changeParts } from './draw.ts'
+import { giveBackForSettlements } from './end.ts'
+import { moveDraws, selectDraws, selectDrawsOfCheckouts, selectProjects } from './store.ts'
+
+const RAIL = 'sandbox lender'
+
+/**
+ * Records what the lender reports. A report that comes twice, or after another that excludes it,
+ * changes nothing.
+ */
+export async function recordCreditReports(
+  unit: Unit,
+  vault: Vault,
+  reports: readonly CreditReport[],
+): Promise<void> {
+  const orders = reports.flatMap((report) => (report.kind === 'order_refused' ? [report.key] : []))
+  const drawIds = reports.flatMap((report) => (report.kind === 'order_refused' ? [] : [report.key]))
+  const projects = await unit.tx.query(selectProjects, [unit.tenant.id, orders, drawIds])
+  await lockProjects(
+    unit,
+    projects.map(({ project_id }) => project_id),
+  )
+  const of = (kind: DrawOutcome) =>
+    reports.flatMap((report) => (report.kind === kind ? [report.key] : []))
+  await recordPaid(unit, vault, await move(unit, of('paid'), 'paid'))
+  await recordRefused(unit, await move(unit, of('refused'), 'refused'))
+  await recordRepaid(unit, await move(unit, of('repaid'), 'repaid'))
+  // A default is the lender's loss: nothing moves, and the limit does not come back.
+  await move(unit, of('defaulted'), 'defaulted')
+  await refuseOrders(unit, orders)
+}
+
+const before = {
+  paid: ['requested'],
+  refused: ['requested'],
+  repaid: ['paid', 'defaulted'],
+  defaulted: ['paid'],
+} as const satisfies Record<DrawOutcome, readonly DrawStatus[]>
+
+/** Moves draws and reads those that moved. */
+async function move(
+  unit: Unit,
+  ids: readonly Id<'credit_draw'>[],
+  to: DrawOutcome,
+): Promise<DrawRecord[]> {
+  if (ids.length === 0) return []
+  const moved = await unit.tx.query(moveDraws, [unit.tenant.id, ids, to, [...before[to]], unit.now])
+  if (moved.length === 0) return []
+  return await unit.tx.query(selectDraws, [unit.tenant.id, moved.map(({ id }) => id)])
+}
+
+/** The lender's money goes to the settlements that drew it, and with a first draw to the fee. */
+async function recordPaid(unit: Unit, vault: Vault, draws: readonly DrawRecord[]): Promise<void> {
+  if (draws.length === 0) return
+  await receiveInbounds(
+    unit,
+    RAIL,
+    draws.map(({ id, project_id, checkout_id, settlement_id, amount, fee }) => ({
+      noticeId: showId('credit_draw', id),
+      projectId: project_id,
+      type: 'credit',
+      amount: plus(amount, fee),
+      reference: null,
+      payerName: null,
+      payerIds: [],
+      checkoutId: checkout_id,
+      meantFor: [settlement_id],
+      meantForFee: fee > 0n,
+      shares: { settlements: [{ id: settlement_id, amount }], fee },
+    })),
+  )
+  // A release that was called back meanwhile waits for nothing; the money is the settlement's then.
+  await drawArrived(
+    unit,
+    vault,
+    draws.flatMap(({ outbound_id: outboundId, amount }) =>
+      outboundId === null ? [] : [{ outboundId, amount }],
+    ),
+  )
+}
+
+/**
+ * Everything is as before the draw: the release is called back, its reserve undone, the limit
+ * reserved again. A funding settlement that is not paid is cancelled.
+ */
+async function recordRefused(unit: Unit, draws: readonly DrawRecord[]): Promise<void> {
+  if (draws.length === 0) return
+  await changeParts(
+    unit,
+    draws.map((part) => ({ part, undrawn: part.amount })),
+  )
+  await changeFees(
+    unit,
+    draws.map(({ checkout_id, fee }) => ({ checkoutId: checkout_id, amount: fee })),
+  )
+  await changeLines(
+    unit,
+    draws.map(({ instrument_id: instrumentId, currency, amount, fee }) => {
+      const whole = sum([amount, fee])
+      return { instrumentId, currency, reserved: whole, drawn: less(zero, whole) }
+    }),
+  )
+  await changeSettlements(
+    unit,
+    draws.map(({ settlement_id: id, amount }) => ({ id, creditCovered: amount })),
+  )
+  await refuseDraws(unit, compact(draws.map(({ outbound_id }) => outbound_id)))
+  await endUnpaid(unit, draws)
+}
+
+async function endUnpaid(unit: Unit, draws: readonly DrawRecord[]): Promise<void> {
+  const { id: tenant } = unit.tenant
+  const settlements = await readSettlements(
+    unit.tx,
+    tenant,
+    draws.map(({ settlement_id }) => settlement_id),
+  )
+  const unpaid = [...settlements.values()].filter(
+    ({ type, status }) => type === 'funding' && status === 'settling',
+  )
+  await cancelSettlements(unit, unpaid)
+  // One that was cancelled while its draw was under way keeps no cover.
+  const over = [...settlements.values()].filter(({ status }) => status === 'cancelled')
+  await giveBackForSettlements(
+    unit,
+    over.map(({ id }) => id),
+  )
+  await endEmptied(unit, draws)
+}
+
+/** A checkout for which nothing is left to be lent has come to nothing: the lender said no. */
+async function endEmptied(unit: Unit, draws: readonly DrawRecord[]): Promise<void> {
+  const ids = [...groupBy(draws, ({ checkout_id }) => checkout_id).keys()]
+  const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
+  const others = await unit.tx.query(selectDrawsOfCheckouts, [unit.tenant.id, ids])
+  const drawing = new Set(
+    others.filter(({ status }) => status !== 'refused').map(({ checkout_id }) => checkout_id),
+  )
+  const emptied = [...views.values()].filter(({ checkout, parts, settlements }) => {
+    const open = settlements.filter(({ status }) => status !== 'cancelled').map(({ id }) => id)
+    const isOpen = parts.some((part) => part.is_due && open.includes(part.settlement_id))
+    return checkout.status === 'settling' && !isOpen && !drawing.has(checkout.id)
+  })
+  await rejectCheckouts(
+    unit,
+    emptied.map(({ checkout }) => checkout.id),
+  )
+}
+
+/** The buyer has paid the lender: the limit is free again. */
+async function recordRepaid(unit: Unit, draws: readonly DrawRecord[]): Promise<void> {
+  await changeLines(
+    unit,
+    draws.map(({ instrument_id: instrumentId, currency, amount, fee }) => {
+      return { instrumentId, currency, drawn: less(zero, sum([amount, fee])) }
+    }),
+  )
+}
+
+/**
+ * The lender wants nothing to do with a checkout: what it was asked for is refused and the checkout
+ * fails. Too late once it has paid.
+ */
+async function refuseOrders(unit: Unit, checkoutIds: readonly Id<'checkout'>[]): Promise<void> {
+  if (checkoutIds.length === 0) return
+  const draws = await unit.tx.query(selectDrawsOfCheckouts, [unit.tenant.id, checkoutIds])
+  const paid = new Set(
+    draws
+      .filter(({ status }) => status !== 'requested' && status !== 'refused')
+      .map(({ checkout_id }) => checkout_id),
+  )
+  const open = draws.filter(({ checkout_id, status }) => {
+    return status === 'requested' && !paid.has(checkout_id)
+  })
+  const moved = await move(
+    unit,
+    open.map(({ id }) => id),
+    'refused',
+  )
+  await recordRefused(unit, moved)
+  await rejectCheckouts(
+    unit,
+    checkoutIds.filter((id) => !paid.has(id)),
+  )
+}

@@ -1,0 +1,124 @@
+import { statement } from '#db'
+import type { Id } from '#kit'
+import type { DrawRecord, PartRecord } from './cover.ts'
+
+const PART_COLUMNS = `p.checkout_id, p.settlement_id, c.instrument_id, c.project_id, c.currency,
+  c.terms, p.covered, p.undrawn, c.fee_undrawn`
+const DRAW_COLUMNS = `d.id, d.checkout_id, d.instrument_id, d.project_id, d.settlement_id,
+  d.outbound_id, d.currency, c.terms, d.amount, d.fee, d.status`
+
+export const insertCovers = statement(
+  'credit.insert_covers',
+  `insert into credit_covers (tenant_id, checkout_id, instrument_id, project_id, currency, terms,
+                              fee_undrawn, created_at)
+   select $1::uuid, c.*, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::bigint[]) as c`,
+)
+
+export const insertParts = statement(
+  'credit.insert_parts',
+  `insert into credit_cover_parts (tenant_id, checkout_id, settlement_id, position, covered,
+                                   undrawn)
+   select $1::uuid, p.checkout_id, p.settlement_id, p.position, p.covered, p.covered
+     from unnest($2::uuid[], $3::uuid[], $4::int[], $5::bigint[])
+       as p (checkout_id, settlement_id, position, covered)`,
+)
+
+/** What covers settlements, the oldest cover first. */
+export const selectPartsOfSettlements = statement<PartRecord>(
+  'credit.parts_of_settlements',
+  `select ${PART_COLUMNS} from credit_cover_parts p
+     join credit_covers c on c.tenant_id = p.tenant_id and c.checkout_id = p.checkout_id
+    where p.tenant_id = $1::uuid and p.settlement_id = any($2::uuid[])
+    order by c.created_at, c.checkout_id, p.position`,
+)
+
+export const selectPartsOfCheckouts = statement<PartRecord>(
+  'credit.parts_of_checkouts',
+  `select ${PART_COLUMNS} from credit_cover_parts p
+     join credit_covers c on c.tenant_id = p.tenant_id and c.checkout_id = p.checkout_id
+    where p.tenant_id = $1::uuid and p.checkout_id = any($2::uuid[])
+    order by c.created_at, c.checkout_id, p.position`,
+)
+
+/** Negative amounts draw, positive ones restore what the lender refused. */
+export const addToParts = statement(
+  'credit.add_to_parts',
+  `update credit_cover_parts p
+      set undrawn = p.undrawn + a.undrawn, given_back = p.given_back + a.given_back
+     from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[])
+       as a (checkout_id, settlement_id, undrawn, given_back)
+    where p.tenant_id = $1::uuid and p.checkout_id = a.checkout_id
+      and p.settlement_id = a.settlement_id`,
+)
+
+export const addToFees = statement(
+  'credit.add_to_fees',
+  `update credit_covers c set fee_undrawn = c.fee_undrawn + a.amount
+     from unnest($2::uuid[], $3::bigint[]) as a (checkout_id, amount)
+    where c.tenant_id = $1::uuid and c.checkout_id = a.checkout_id`,
+)
+
+/** Releases that have drawn and for which the lender was not asked yet, oldest first. */
+export const selectClaims = statement<{
+  id: Id<'outbound'>
+  settlement_id: Id<'settlement'>
+  drawn: bigint
+}>(
+  'credit.claims',
+  `select o.id, o.settlement_id, o.drawn from outbounds o
+    where o.tenant_id = $1::uuid and o.project_id = any($2::uuid[]) and o.drawn > 0
+      and not exists (select from credit_draws d
+                       where d.tenant_id = o.tenant_id and d.outbound_id = o.id)
+    order by o.created_at, o.id`,
+)
+
+export const insertDraws = statement(
+  'credit.insert_draws',
+  `insert into credit_draws (tenant_id, id, checkout_id, instrument_id, project_id, settlement_id,
+                             outbound_id, currency, amount, fee, status, created_at, updated_at)
+   select $1::uuid, d.*, 'requested', $2::timestamptz, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::uuid[], $8::uuid[],
+                 $9::text[], $10::bigint[], $11::bigint[]) as d`,
+)
+
+export const selectDraws = statement<DrawRecord>(
+  'credit.select_draws',
+  `select ${DRAW_COLUMNS} from credit_draws d
+     join credit_covers c on c.tenant_id = d.tenant_id and c.checkout_id = d.checkout_id
+    where d.tenant_id = $1::uuid and d.id = any($2::uuid[]) order by d.created_at, d.id`,
+)
+
+export const selectDrawsOfCheckouts = statement<DrawRecord>(
+  'credit.draws_of_checkouts',
+  `select ${DRAW_COLUMNS} from credit_draws d
+     join credit_covers c on c.tenant_id = d.tenant_id and c.checkout_id = d.checkout_id
+    where d.tenant_id = $1::uuid and d.checkout_id = any($2::uuid[]) order by d.created_at, d.id`,
+)
+
+export const selectDrawsOfInstruments = statement<{
+  id: Id<'credit_draw'>
+  instrument_id: Id<'payment_instrument'>
+}>(
+  'credit.draws_of_instruments',
+  `select id, instrument_id from credit_draws
+    where tenant_id = $1::uuid and instrument_id = any($2::uuid[]) and status = 'paid'
+    order by created_at, id`,
+)
+
+/** Moves draws that stand in one of the given statuses, each once. */
+export const moveDraws = statement<{ id: Id<'credit_draw'> }>(
+  'credit.move_draws',
+  `update credit_draws set status = $3::text, updated_at = $5::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = any($4::text[])
+   returning id`,
+)
+
+/** The projects in which these checkouts and draws happen. */
+export const selectProjects = statement<{ project_id: Id<'project'> }>(
+  'credit.projects',
+  `select project_id from credit_covers
+    where tenant_id = $1::uuid and checkout_id = any($2::uuid[])
+   union
+   select project_id from credit_draws where tenant_id = $1::uuid and id = any($3::uuid[])`,
+)

@@ -1,0 +1,188 @@
+// Deciding a proposed booking, and booking it.
+import type { Reader, Unit } from '#db'
+import type { InboundNotice } from '#inbounds'
+import { receiveInbounds } from '#inbounds'
+import type { Id, Result, TenantId } from '#kit'
+import { accepted, assert, Failure, less, present, refused } from '#kit'
+import type { OutboundRecord } from '#outbounds'
+import { readOutbounds, recordReports } from '#outbounds'
+import type { Vault } from '#participants'
+import type { RailReport } from '#rails'
+import { decideVerifications } from '#verifications'
+import type { By, EntryRecord } from './entry.ts'
+import { boundTo, GENERIC_REASON, reportable } from './entry.ts'
+import {
+  decideEntry,
+  endPayment,
+  lockEntry,
+  selectEntries,
+  selectPairs,
+  setCollectionAccount,
+} from './store.ts'
+
+const RAIL = 'manual'
+const ENTRIES_MAX = 100
+
+interface Deciding extends By {
+  readonly id: Id<'manual_entry'>
+}
+
+/**
+ * Approves bookings and books them. Refusals: 404 `not_found`, 403 `second_person_needed` when the
+ * key is of the pair that proposed it, 409 `invalid_state` when it was decided, or when what it is
+ * about has gone another way.
+ */
+export async function approveEntries(
+  unit: Unit,
+  vault: Vault,
+  asked: readonly Deciding[],
+): Promise<Result<EntryRecord>[]> {
+  const results: Result<EntryRecord>[] = []
+  for (const { id, keyId } of asked) {
+    const entry = await openEntry(unit, id)
+    if (!entry.ok) results.push(entry)
+    else if (await isSamePair(unit, entry.value.proposed_by, keyId)) {
+      results.push(refused(new Failure('second_person_needed')))
+    } else results.push(await book(unit, vault, entry.value, keyId))
+  }
+  return results
+}
+
+/** Drops proposals; whoever proposed one may do it too. Refusals: 404, 409. */
+export async function refuseEntries(
+  unit: Unit,
+  asked: readonly Deciding[],
+): Promise<Result<EntryRecord>[]> {
+  const results: Result<EntryRecord>[] = []
+  for (const { id, keyId } of asked) {
+    const entry = await openEntry(unit, id)
+    results.push(
+      entry.ok ? accepted(await decide(unit, entry.value, { status: 'refused', keyId })) : entry,
+    )
+  }
+  return results
+}
+
+async function openEntry(unit: Unit, id: Id<'manual_entry'>): Promise<Result<EntryRecord>> {
+  const [entry] = await unit.tx.query(lockEntry, [unit.tenant.id, id])
+  if (entry === undefined) return refused(new Failure('not_found'))
+  return entry.status === 'proposed' ? accepted(entry) : refused(new Failure('invalid_state'))
+}
+
+async function isSamePair(unit: Unit, one: string, other: string): Promise<boolean> {
+  const rows = await unit.tx.query(selectPairs, [unit.tenant.id, [one, other]])
+  const pairs = new Map(rows.map(({ id, pair_id }) => [id, pair_id]))
+  return one === other || pairs.get(one) === pairs.get(other)
+}
+
+async function decide(
+  unit: Unit,
+  { id }: EntryRecord,
+  decision: {
+    readonly status: 'approved' | 'refused'
+    readonly keyId: string
+    readonly inboundId?: Id<'inbound'>
+  },
+): Promise<EntryRecord> {
+  const { status, keyId, inboundId } = decision
+  const parameters = [unit.tenant.id, id, status, keyId, inboundId ?? null, unit.now]
+  const [decided] = await unit.tx.query(decideEntry, parameters)
+  return present(decided, 'a locked proposal can be decided')
+}
+
+async function book(
+  unit: Unit,
+  vault: Vault,
+  entry: EntryRecord,
+  keyId: string,
+): Promise<Result<EntryRecord>> {
+  const approved = { status: 'approved', keyId } as const
+  switch (entry.kind) {
+    case 'collection_account':
+      await unit.tx.query(setCollectionAccount, [
+        unit.tenant.id,
+        entry.currency,
+        JSON.stringify(entry.collect),
+        unit.now,
+      ])
+      return accepted(await decide(unit, entry, approved))
+    case 'inbound': {
+      const [inbound] = await receiveInbounds(unit, RAIL, [noticeOf(unit, vault, entry)])
+      if (inbound === undefined) return refused(new Failure('invalid_state'))
+      return accepted(await decide(unit, entry, { ...approved, inboundId: inbound.id }))
+    }
+    case 'verification_passed':
+    case 'verification_failed': {
+      const outcome = entry.kind === 'verification_passed' ? 'pass' : 'fail'
+      const id = present(entry.verification_id ?? undefined, 'a decision names a verification')
+      const [decided] = await decideVerifications(unit, [{ id, outcome }])
+      if (decided?.ok !== true) return refused(new Failure('invalid_state'))
+      return accepted(await decide(unit, entry, approved))
+    }
+    case 'executed':
+    case 'rejected':
+    case 'returned':
+      return (await report(unit, entry, entry.kind))
+        ? accepted(await decide(unit, entry, approved))
+        : refused(new Failure('invalid_state'))
+  }
+}
+
+function noticeOf(unit: Unit, vault: Vault, entry: EntryRecord): InboundNotice {
+  const { id, sealed, project_id, amount, statement_reference } = entry
+  const payer = new Map<string, unknown>(
+    sealed === null
+      ? []
+      : Object.entries(JSON.parse(vault.unseal(sealed, boundTo(unit.tenant.id, id)))),
+  )
+  const textOf = (name: string) => {
+    const value = payer.get(name)
+    return typeof value === 'string' ? value : null
+  }
+  return {
+    noticeId: present(statement_reference ?? undefined, 'an inbound names its booking'),
+    projectId: present(project_id ?? undefined, 'an inbound has a project'),
+    type: 'manual_bank_transfer',
+    amount: present(amount ?? undefined, 'an inbound has an amount'),
+    reference: textOf('reference'),
+    payerName: textOf('name'),
+    payerIds: [],
+    checkoutId: null,
+  }
+}
+
+/** Tells the outbound what the bank did. False when it is no longer where it was. */
+async function report(
+  unit: Unit,
+  entry: EntryRecord,
+  kind: 'executed' | 'rejected' | 'returned',
+): Promise<boolean> {
+  const key = present(entry.outbound_id ?? undefined, 'a report names an outbound')
+  const [before] = await readOutbounds(unit.tx, unit.tenant.id, [key])
+  if (before === undefined || before.status !== reportable[kind]) return false
+  await recordReports(unit, [reportOf(before, entry, kind)])
+  await unit.tx.query(endPayment, [unit.tenant.id, key])
+  const [after] = await readOutbounds(unit.tx, unit.tenant.id, [key])
+  assert(after?.status === (kind === 'executed' ? 'executed' : 'failed'), 'a report is recorded')
+  return true
+}
+
+function reportOf(
+  { id: key, amount, fee }: OutboundRecord,
+  entry: EntryRecord,
+  kind: 'executed' | 'rejected' | 'returned',
+): RailReport {
+  const reason = entry.failure_reason ?? GENERIC_REASON
+  if (kind === 'executed') return { kind, key }
+  if (kind === 'rejected') return { kind, key, reason }
+  return { kind, key, amount: entry.amount ?? less(amount, fee), reason }
+}
+
+/** The newest 100 entries, newest first. */
+export async function readEntries(
+  reader: Reader,
+  tenantId: TenantId,
+  status: string | null,
+): Promise<EntryRecord[]> {
+  return await reader.query(selectEntries, [tenantId, status, ENTRIES_MAX])
+}

@@ -1,0 +1,81 @@
+// A booking by hand: what was proposed, by whom, and who decided it.
+import type {
+  Collect,
+  Currency,
+  ManualEntry,
+  ManualEntryKind,
+  ManualEntryStatus,
+  OutboundFailureReason,
+} from '@holdfast/contract'
+import type { Id, Minor, TenantId } from '#kit'
+import { showId, showIdOrNull, showInstant, showMinor } from '#kit'
+
+export interface EntryRecord {
+  readonly id: Id<'manual_entry'>
+  readonly kind: ManualEntryKind
+  readonly status: ManualEntryStatus
+  readonly proposed_by: Id<'api_key'>
+  readonly decided_by: Id<'api_key'> | null
+  readonly outbound_id: Id<'outbound'> | null
+  readonly verification_id: Id<'verification'> | null
+  readonly project_id: Id<'project'> | null
+  readonly inbound_id: Id<'inbound'> | null
+  readonly currency: Currency | null
+  readonly amount: Minor | null
+  readonly statement_reference: string | null
+  readonly failure_reason: OutboundFailureReason | null
+  readonly collect: Collect | null
+  /** The payer's words and name. */
+  readonly sealed: Buffer | null
+  readonly note: string | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+/** Who asks: the private key. */
+export interface By {
+  readonly keyId: Id<'api_key'>
+}
+
+/** What a payment must be for each kind of report. */
+export const reportable = {
+  executed: 'executing',
+  rejected: 'executing',
+  returned: 'executed',
+} as const
+
+/** True for the kinds that say what became of a payment. */
+export function isReport(kind: ManualEntryKind): kind is keyof typeof reportable {
+  return kind in reportable
+}
+
+/** Where nobody says why. */
+export const GENERIC_REASON = 'generic_failure_contact_support'
+
+/** What an entry's payer is sealed for. */
+export function boundTo(tenantId: TenantId, id: string): string {
+  return `manual entry ${tenantId} ${id}`
+}
+
+/** An entry as the API shows it: without the payer's words and name. */
+export function showEntry(entry: EntryRecord): ManualEntry {
+  return {
+    id: showId('manual_entry', entry.id),
+    created_at: showInstant(entry.created_at),
+    updated_at: showInstant(entry.updated_at),
+    kind: entry.kind,
+    status: entry.status,
+    proposed_by: showId('api_key', entry.proposed_by),
+    decided_by: showIdOrNull('api_key', entry.decided_by),
+    outbound_id: showIdOrNull('outbound', entry.outbound_id),
+    verification_id: showIdOrNull('verification', entry.verification_id),
+    project_id: showIdOrNull('project', entry.project_id),
+    inbound_id: showIdOrNull('inbound', entry.inbound_id),
+    currency: entry.currency,
+    amount: entry.amount === null ? null : showMinor(entry.amount),
+    statement_reference: entry.statement_reference,
+    failure_reason: entry.failure_reason,
+    collect: entry.collect,
+    note: entry.note,
+  }
+}

@@ -1,0 +1,3 @@
+// The front door of the manual rail: banking by hand, by two people.
+export { manualRail } from './rail.ts'
+export { manualRoutes } from './routes.ts'

@@ -1,0 +1,183 @@
+// Proposing a booking: reading what was given, and naming what it is about.
+import type { ManualEntryBody } from '@holdfast/contract'
+import type { Unit } from '#db'
+import { fieldFault } from '#http'
+import { bare } from '#inbounds'
+import type { FieldFault, Result } from '#kit'
+import { accepted, asId, Failure, invalid, parseId, parseMinor, present, refused } from '#kit'
+import type { OutboundRecord } from '#outbounds'
+import { readOutbounds } from '#outbounds'
+import type { Vault } from '#participants'
+import { readProjects } from '#projects'
+import { readVerifications } from '#verifications'
+import type { By, EntryRecord } from './entry.ts'
+import { boundTo, GENERIC_REASON, isReport, reportable } from './entry.ts'
+import { insertEntry, selectNamedProjects } from './store.ts'
+
+type Fields = Pick<
+  EntryRecord,
+  | 'outbound_id'
+  | 'verification_id'
+  | 'project_id'
+  | 'currency'
+  | 'amount'
+  | 'statement_reference'
+  | 'failure_reason'
+  | 'collect'
+> & { readonly payer: { readonly reference: string | null; readonly name: string | null } | null }
+
+const NOTHING: Fields = {
+  outbound_id: null,
+  verification_id: null,
+  project_id: null,
+  currency: null,
+  amount: null,
+  statement_reference: null,
+  failure_reason: null,
+  collect: null,
+  payer: null,
+}
+
+/**
+ * Proposes bookings, each by itself. Refusals: 422 for what is missing or names nothing, 409
+ * `invalid_state` for a payment that is not with the bank, and for a statement reference that was
+ * booked or proposed before.
+ */
+export async function proposeEntries(
+  unit: Unit,
+  vault: Vault,
+  asked: readonly (By & { readonly body: ManualEntryBody })[],
+): Promise<Result<EntryRecord>[]> {
+  const results: Result<EntryRecord>[] = []
+  for (const { body, keyId } of asked) {
+    const fields = await fieldsOf(unit, body)
+    results.push(fields.ok ? await propose(unit, vault, { body, keyId }, fields.value) : fields)
+  }
+  return results
+}
+
+async function propose(
+  unit: Unit,
+  vault: Vault,
+  { body, keyId }: By & { readonly body: ManualEntryBody },
+  fields: Fields,
+): Promise<Result<EntryRecord>> {
+  const id = unit.newId('manual_entry')
+  const { payer } = fields
+  const [entry] = await unit.tx.query(insertEntry, [
+    unit.tenant.id,
+    id,
+    body.kind,
+    keyId,
+    fields.outbound_id,
+    fields.project_id,
+    fields.currency,
+    fields.amount,
+    fields.statement_reference,
+    fields.failure_reason,
+    fields.collect === null ? null : JSON.stringify(fields.collect),
+    payer === null ? null : vault.seal(JSON.stringify(payer), boundTo(unit.tenant.id, id)),
+    body.note ?? null,
+    unit.now,
+    fields.verification_id,
+  ])
+  if (entry !== undefined) return accepted(entry)
+  const detail = 'This booking of the bank was proposed or approved before.'
+  return refused(new Failure('invalid_state', { detail }))
+}
+
+/** The part that the kind names, and no other. */
+const partOf = {
+  collection_account: 'collection_account',
+  inbound: 'inbound',
+  executed: 'outbound',
+  rejected: 'outbound',
+  returned: 'outbound',
+  verification_passed: 'verification',
+  verification_failed: 'verification',
+} as const
+
+async function fieldsOf(unit: Unit, body: ManualEntryBody): Promise<Result<Fields>> {
+  const wanted = partOf[body.kind]
+  const faults: FieldFault[] = []
+  for (const part of ['collection_account', 'inbound', 'outbound', 'verification'] as const) {
+    const isGiven = body[part] !== undefined && body[part] !== null
+    if (part === wanted && !isGiven) faults.push(fieldFault(`/${part}`, 'required'))
+    if (part !== wanted && isGiven) faults.push(fieldFault(`/${part}`, 'not_allowed'))
+  }
+  if (faults.length > 0) return refused(invalid(...faults))
+  if (body.kind === 'collection_account') {
+    const { currency, collect } = present(body.collection_account ?? undefined, 'it was given')
+    return accepted({ ...NOTHING, currency, collect })
+  }
+  if (wanted === 'verification') return await verificationFields(unit, body)
+  if (body.kind === 'inbound') return await inboundFields(unit, body)
+  return await outboundFields(unit, body)
+}
+
+async function verificationFields(unit: Unit, body: ManualEntryBody): Promise<Result<Fields>> {
+  const id = parseId('verification', body.verification?.verification_id ?? '')
+  const found = id === undefined ? [] : [id]
+  const [verification] = [...(await readVerifications(unit.tx, unit.tenant.id, found)).values()]
+  return verification === undefined
+    ? refused(invalid(fieldFault('/verification/verification_id', 'not_found')))
+    : accepted({ ...NOTHING, verification_id: verification.id })
+}
+
+async function inboundFields(unit: Unit, body: ManualEntryBody): Promise<Result<Fields>> {
+  const given = present(body.inbound ?? undefined, 'it was given')
+  const { id: tenant } = unit.tenant
+  const reference = given.reference ?? null
+  const projectId = parseId('project', given.project_id ?? '')
+  const named =
+    projectId === undefined && reference !== null
+      ? await unit.tx.query(selectNamedProjects, [tenant, bare(reference)])
+      : []
+  // Words that name two projects name none.
+  const [only] = named.length === 1 ? named : []
+  const found = projectId ?? (only === undefined ? undefined : asId('project', only.id))
+  const project =
+    found === undefined ? undefined : (await readProjects(unit.tx, tenant, [found])).get(found)
+  if (project === undefined) {
+    const message = 'Name the project: the reference names none.'
+    return refused(invalid({ pointer: '/inbound/project_id', code: 'required', message }))
+  }
+  if (project.currency !== given.currency) {
+    const message = `The project is held in ${project.currency}.`
+    return refused(invalid({ pointer: '/inbound/currency', code: 'not_usable', message }))
+  }
+  return accepted({
+    ...NOTHING,
+    project_id: project.id,
+    currency: given.currency,
+    amount: parseMinor(given.amount),
+    statement_reference: given.statement_reference,
+    payer: { reference, name: given.payer_name ?? null },
+  })
+}
+
+async function outboundFields(unit: Unit, body: ManualEntryBody): Promise<Result<Fields>> {
+  const given = present(body.outbound ?? undefined, 'it was given')
+  const id = parseId('outbound', given.outbound_id)
+  const [outbound] = id === undefined ? [] : await readOutbounds(unit.tx, unit.tenant.id, [id])
+  if (outbound === undefined) {
+    return refused(invalid(fieldFault('/outbound/outbound_id', 'not_found')))
+  }
+  const { kind } = body
+  if (!isReport(kind)) return refused(invalid(fieldFault('/kind', 'not_usable')))
+  if (outbound.status !== reportable[kind]) return refused(notReportable(outbound))
+  const amount = given.amount ?? null
+  return accepted({
+    ...NOTHING,
+    outbound_id: outbound.id,
+    project_id: outbound.project_id,
+    currency: outbound.currency,
+    amount: amount === null ? null : parseMinor(amount),
+    statement_reference: given.statement_reference,
+    failure_reason: kind === 'executed' ? null : (given.failure_reason ?? GENERIC_REASON),
+  })
+}
+
+function notReportable({ status }: OutboundRecord): Failure {
+  return new Failure('invalid_state', { detail: `The outbound is ${status}.` })
+}

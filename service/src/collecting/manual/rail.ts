@@ -1,0 +1,76 @@
+// The rail whose bank is a person: orders are put on a list, and what became of them is booked.
+import type { Currency, ManualPayment } from '@holdfast/contract'
+import type { Database, Reader } from '#db'
+import type { TenantId } from '#kit'
+import { asId, assert, minor, showId, showInstant, showMinor } from '#kit'
+import type { Vault } from '#participants'
+import type { CreditInstruction, Rail } from '#rails'
+import type { PaymentRow } from './store.ts'
+import { insertPayment, selectPayments } from './store.ts'
+
+const PAYMENTS_MAX = 100
+
+function boundTo(tenantId: TenantId, outboundId: string): string {
+  return `manual payment ${tenantId} ${outboundId}`
+}
+
+/** The manual rail. An order is on the list when it is accepted; asked again, it is there once. */
+export function manualRail(database: Database, vault: Vault): Rail {
+  return {
+    name: 'manual',
+    submitCredit: async (instruction) => {
+      const { tenantId, key, conversion } = instruction
+      // Who pays by hand has no rate to hold: the bank account must be of the project's currency.
+      if (conversion !== null) {
+        return { accepted: false, reason: 'invalid_target_account_credentials' }
+      }
+      const sealed = vault.seal(JSON.stringify(orderOf(instruction)), boundTo(tenantId, key))
+      await database.transact(tenantId, async (unit) => {
+        await unit.tx.query(insertPayment, [tenantId, key, sealed, unit.now])
+      })
+      return { accepted: true }
+    },
+    creditMinimum: () => minor(1n),
+  }
+}
+
+/** What stands on the list, in the form in which the API shows it. */
+function orderOf({ currency, amount, destination, reference }: CreditInstruction) {
+  const isAccount = destination.kind === 'account'
+  return {
+    currency,
+    amount: showMinor(amount),
+    reference,
+    holder_name: isAccount ? destination.holderName : null,
+    account_currency: isAccount ? destination.currency : null,
+    account: isAccount ? destination.fields : {},
+    back_to_inbound_id: isAccount ? null : showId('inbound', destination.inboundId),
+  }
+}
+
+type Order = ReturnType<typeof orderOf>
+
+/** What is to be paid, oldest first, at most 100. */
+export async function readManualPayments(
+  reader: Reader,
+  vault: Vault,
+  tenantId: TenantId,
+): Promise<ManualPayment[]> {
+  const rows = await reader.query(selectPayments, [tenantId, PAYMENTS_MAX])
+  return rows.map((row) => showPayment(row, vault, tenantId))
+}
+
+function showPayment(row: PaymentRow, vault: Vault, tenantId: TenantId): ManualPayment {
+  const order: unknown = JSON.parse(vault.unseal(row.sealed, boundTo(tenantId, row.outbound_id)))
+  assert(isOrder(order), 'a stored order has its fields')
+  return {
+    outbound_id: showId('outbound', asId('outbound', row.outbound_id)),
+    ...order,
+    created_at: showInstant(row.created_at),
+  }
+}
+
+/** It was sealed by this file and opens only unchanged: its form is known. */
+function isOrder(value: unknown): value is Order & { currency: Currency } {
+  return typeof value === 'object' && value !== null && 'currency' in value && 'account' in value
+}

@@ -1,0 +1,54 @@
+import { operations } from '@holdfast/contract'
+import type { Principal, Route } from '#http'
+import { commandRoute, readRoute } from '#http'
+import { asId, fail, parseId } from '#kit'
+import type { Vault } from '#participants'
+import { approveEntries, readEntries, refuseEntries } from './decide.ts'
+import type { By, EntryRecord } from './entry.ts'
+import { showEntry } from './entry.ts'
+import { proposeEntries } from './propose.ts'
+import { readManualPayments } from './rail.ts'
+
+/** Booking by hand. 404 `live_only` for sandbox keys. */
+export function manualRoutes(vault: Vault): Route[] {
+  return [
+    commandRoute(operations.createManualEntry, {
+      parse: ({ body, principal }) => ({ body, ...by(principal) }),
+      run: async (unit, asked) => await proposeEntries(unit, vault, asked),
+      render: (entry: EntryRecord) => showEntry(entry),
+    }),
+    commandRoute(operations.approveManualEntry, {
+      parse: ({ params, principal }) => ({ ...by(principal), id: entryId(params.id) }),
+      run: async (unit, asked) => await approveEntries(unit, vault, asked),
+      render: (entry: EntryRecord) => showEntry(entry),
+    }),
+    commandRoute(operations.refuseManualEntry, {
+      parse: ({ params, principal }) => ({ ...by(principal), id: entryId(params.id) }),
+      run: async (unit, asked) => await refuseEntries(unit, asked),
+      render: (entry: EntryRecord) => showEntry(entry),
+    }),
+    readRoute(operations.listManualEntries, {
+      parse: ({ query, principal }) => ({ tenant: live(principal), status: query.status ?? null }),
+      run: async (reader, { tenant, status }) => await readEntries(reader, tenant, status),
+      render: (entries) => ({ data: entries.map(showEntry) }),
+    }),
+    readRoute(operations.listManualPayments, {
+      parse: ({ principal }) => live(principal),
+      run: async (reader, tenant) => await readManualPayments(reader, vault, tenant),
+      render: (payments) => ({ data: payments }),
+    }),
+  ]
+}
+
+function live(principal: Principal): Principal['tenantId'] {
+  return principal.environment === 'live' ? principal.tenantId : fail('live_only')
+}
+
+function by(principal: Principal): By {
+  live(principal)
+  return { keyId: asId('api_key', principal.keyId) }
+}
+
+function entryId(shown: string) {
+  return parseId('manual_entry', shown) ?? fail('not_found')
+}

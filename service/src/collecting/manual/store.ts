@@ -1,0 +1,93 @@
+// All statements of the manual rail.
+import { statement } from '#db'
+import type { EntryRecord } from './entry.ts'
+
+const COLUMNS = `id, kind, status, proposed_by, decided_by, outbound_id, verification_id,
+  project_id, inbound_id,
+  currency, amount, statement_reference, failure_reason, collect, sealed, note, created_at,
+  updated_at`
+
+export const insertEntry = statement<EntryRecord>(
+  'manual.insert_entry',
+  `insert into manual_entries (tenant_id, id, kind, status, proposed_by, outbound_id, project_id,
+     currency, amount, statement_reference, failure_reason, collect, sealed, note, created_at,
+     updated_at, verification_id)
+   values ($1::uuid, $2::uuid, $3::text, 'proposed', $4::uuid, $5::uuid, $6::uuid, $7::text,
+     $8::bigint, $9::text, $10::text, $11::jsonb, $12::bytea, $13::text, $14::timestamptz,
+     $14::timestamptz, $15::uuid)
+   on conflict (tenant_id, statement_reference) where status <> 'refused' do nothing
+   returning ${COLUMNS}`,
+)
+
+export const lockEntry = statement<EntryRecord>(
+  'manual.lock_entry',
+  `select ${COLUMNS} from manual_entries
+    where tenant_id = $1::uuid and id = $2::uuid for no key update`,
+)
+
+export const decideEntry = statement<EntryRecord>(
+  'manual.decide_entry',
+  `update manual_entries
+      set status = $3::text, decided_by = $4::uuid, inbound_id = $5::uuid,
+          updated_at = $6::timestamptz
+    where tenant_id = $1::uuid and id = $2::uuid and status = 'proposed'
+   returning ${COLUMNS}`,
+)
+
+export const selectEntries = statement<EntryRecord>(
+  'manual.select_entries',
+  `select ${COLUMNS} from manual_entries
+    where tenant_id = $1::uuid and ($2::text is null or status = $2::text)
+    order by created_at desc, id desc limit $3::int`,
+)
+
+/** The pair of a key: who holds one of its keys holds both. */
+export const selectPairs = statement<{ id: string; pair_id: string }>(
+  'manual.select_pairs',
+  `select id, pair_id from api_keys where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+/** The projects that a payer's words name: of checkouts, or by their own reference; at most two. */
+export const selectNamedProjects = statement<{ id: string; currency: string }>(
+  'manual.select_named_projects',
+  `select p.id, p.currency from projects p
+    where p.tenant_id = $1::uuid
+      and (p.id in (select project_id from checkouts
+                     where tenant_id = $1::uuid and position(reference in $2::text) > 0)
+           or position(p.collect #>> '{local_bank_transfer,reference}' in $2::text) > 0)
+    limit 2`,
+)
+
+export const setCollectionAccount = statement(
+  'manual.set_collection_account',
+  `insert into collection_accounts (tenant_id, currency, collect, updated_at)
+   values ($1::uuid, $2::text, $3::jsonb, $4::timestamptz)
+   on conflict (tenant_id, currency) do update
+      set collect = excluded.collect, updated_at = excluded.updated_at`,
+)
+
+/** A second order for the same outbound changes nothing. */
+export const insertPayment = statement(
+  'manual.insert_payment',
+  `insert into manual_payments (tenant_id, outbound_id, sealed, created_at)
+   values ($1::uuid, $2::uuid, $3::bytea, $4::timestamptz)
+   on conflict (tenant_id, outbound_id) do nothing`,
+)
+
+export interface PaymentRow {
+  outbound_id: string
+  sealed: Buffer
+  created_at: Date
+}
+
+export const selectPayments = statement<PaymentRow>(
+  'manual.select_payments',
+  `select outbound_id, sealed, created_at from manual_payments
+    where tenant_id = $1::uuid and not is_done order by created_at, outbound_id limit $2::int`,
+)
+
+export const endPayment = statement(
+  'manual.end_payment',
+  `update manual_payments set is_done = true
+    where tenant_id = $1::uuid and outbound_id = $2::uuid`,
+)

@@ -1,0 +1,109 @@
+// Handlers as they change: address, types, enabled or not, secrets.
+import type { Unit } from '#db'
+import { readLastSequence } from '#events'
+import { withdraw } from '#jobs'
+import type { Id, Result } from '#kit'
+import { accepted, addMs, Failure, present, refused } from '#kit'
+import { lockedCursor } from './cursor.ts'
+import { deliverKind } from './delivery-job.ts'
+import type { MadeHandler } from './handlers.ts'
+import type { Sealer } from './secrets.ts'
+import { makeSecrets, sealSecrets } from './secrets.ts'
+import type { ListeningRow } from './store.ts'
+import { endDeliveries, lockHandler, rollSecrets, selectHandler, updateHandler } from './store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What changes of a handler; undefined leaves it as it is. */
+export interface HandlerChange {
+  readonly id: Id<'webhook_handler'>
+  readonly url: string | undefined
+  /** Null: all of them. */
+  readonly eventTypes: readonly string[] | null | undefined
+  readonly status: 'enabled' | 'disabled' | undefined
+}
+
+/** Changes handlers, one after the other. An unknown one is refused with `not_found`. */
+export async function changeHandlers(
+  unit: Unit,
+  changes: readonly HandlerChange[],
+): Promise<Result<MadeHandler>[]> {
+  const results: Result<MadeHandler>[] = []
+  for (const change of changes) results.push(await changeHandler(unit, change))
+  return results
+}
+
+async function changeHandler(unit: Unit, change: HandlerChange): Promise<Result<MadeHandler>> {
+  const tenantId = unit.tenant.id
+  const [known] = await unit.tx.query(selectHandler, [tenantId, change.id])
+  if (known === undefined) return refused(new Failure('not_found'))
+  const cursor = await lockedCursor(unit)
+  const [before] = await unit.tx.query(lockHandler, [tenantId, change.id])
+  if (before === undefined) return refused(new Failure('not_found'))
+  const status = change.status ?? before.status
+  const eventTypes = change.eventTypes === undefined ? before.event_types : change.eventTypes
+  const isEnabled = status === 'enabled' && before.status === 'disabled'
+  const isDisabled = status === 'disabled' && before.status === 'enabled'
+  const last = isEnabled ? await readLastSequence(unit.tx, tenantId) : cursor
+  const [row] = await unit.tx.query(updateHandler, [
+    tenantId,
+    change.id,
+    unit.now,
+    change.url ?? before.url,
+    eventTypes,
+    status,
+    afterOf(before, { isEnabled, isChosenAnew: change.eventTypes !== undefined, last }),
+    status === 'enabled' ? null : (before.until_sequence ?? cursor),
+    isEnabled,
+  ])
+  if (isDisabled) await parkWaiting(unit, change.id)
+  return accepted({ row: present(row, 'a handler that is locked has a row'), secrets: null })
+}
+
+interface Listening {
+  readonly isEnabled: boolean
+  readonly isChosenAnew: boolean
+  /** The number from which on the change counts. */
+  readonly last: bigint
+}
+
+/** Events up to this number were told by what was chosen before, or not at all. */
+function afterOf(before: ListeningRow, { isEnabled, isChosenAnew, last }: Listening): bigint {
+  if (!isEnabled && !isChosenAnew) return before.after_sequence
+  return last > before.after_sequence ? last : before.after_sequence
+}
+
+async function parkWaiting(unit: Unit, id: Id<'webhook_handler'>): Promise<void> {
+  const parked = await unit.tx.query(endDeliveries, [unit.tenant.id, [id], 'parked'])
+  await withdraw(
+    unit,
+    deliverKind,
+    parked.map((delivery) => delivery.id),
+  )
+}
+
+/** New secrets for a handler, and how long the earlier ones stay good beside them. */
+export interface SecretChange {
+  readonly id: Id<'webhook_handler'>
+  readonly overlapHours: number
+  /** The integrator's new shared secret; null: one is made. */
+  readonly secret: string | null
+}
+
+/** Gives handlers new secrets, which the answer alone shows. */
+export async function changeSecrets(
+  unit: Unit,
+  sealer: Sealer,
+  changes: readonly SecretChange[],
+): Promise<Result<MadeHandler>[]> {
+  const results: Result<MadeHandler>[] = []
+  for (const { id, overlapHours, secret } of changes) {
+    const secrets = makeSecrets(secret)
+    const sealed = sealSecrets(sealer, { tenantId: unit.tenant.id, id }, secrets)
+    const until = overlapHours === 0 ? null : addMs(unit.realNow, overlapHours * HOUR_MS)
+    const parameters = [unit.tenant.id, id, unit.now, sealed.secret, sealed.signingSecret, until]
+    const [row] = await unit.tx.query(rollSecrets, parameters)
+    results.push(row === undefined ? refused(new Failure('not_found')) : accepted({ row, secrets }))
+  }
+  return results
+}

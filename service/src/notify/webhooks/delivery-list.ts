@@ -1,0 +1,85 @@
+// Deliveries as they are read: lists of a handler, and one with every attempt.
+import type { WebhookDelivery, WebhookDeliveryWithAttempts } from '@holdfast/contract'
+import type { Reader } from '#db'
+import type { Page } from '#http'
+import { pageOf } from '#http'
+import type { Id, TenantId } from '#kit'
+import { asId, fail, showId, showInstant } from '#kit'
+import { readHandler } from './handlers.ts'
+import type { AttemptRow, DeliveryRow } from './store.ts'
+import { selectAttempts, selectDeliveries, selectDeliveriesById } from './store.ts'
+
+export interface DeliveryListing {
+  readonly handlerId: Id<'webhook_handler'>
+  readonly before: string | null
+  readonly status: string | null
+  readonly createdFrom: Date | null
+  readonly createdBefore: Date | null
+  readonly limit: number
+}
+
+/** A page of a handler's deliveries, newest first. Refuses with `not_found`. */
+export async function listDeliveries(
+  reader: Reader,
+  tenantId: TenantId,
+  listing: DeliveryListing,
+): Promise<Page<DeliveryRow>> {
+  await readHandler(reader, tenantId, listing.handlerId)
+  const rows = await reader.query(selectDeliveries, [
+    tenantId,
+    listing.handlerId,
+    listing.before,
+    listing.status,
+    listing.createdFrom,
+    listing.createdBefore,
+    listing.limit + 1,
+  ])
+  return pageOf(rows, listing.limit, ({ id }) => `deliveries ${id}`)
+}
+
+export interface TriedDelivery {
+  readonly delivery: DeliveryRow
+  readonly attempts: readonly AttemptRow[]
+}
+
+/** A delivery with its attempts, oldest first. Refuses with `not_found`. */
+export async function readDelivery(
+  reader: Reader,
+  tenantId: TenantId,
+  id: Id<'delivery'>,
+): Promise<TriedDelivery> {
+  const [delivery] = await reader.query(selectDeliveriesById, [tenantId, [id]])
+  if (delivery === undefined) return fail('not_found')
+  return { delivery, attempts: await reader.query(selectAttempts, [tenantId, id]) }
+}
+
+/** A delivery as the API shows it. */
+export function showDelivery(row: DeliveryRow): WebhookDelivery {
+  return {
+    id: showId('delivery', asId('delivery', row.id)),
+    created_at: showInstant(row.created_at),
+    webhook_handler_id: showId('webhook_handler', asId('webhook_handler', row.handler_id)),
+    event_id: showId('event', asId('event', row.event_id)),
+    event_type: row.type,
+    event_sequence: row.event_sequence === null ? null : Number(row.event_sequence),
+    status: row.status,
+    attempts: row.attempts,
+    next_attempt_at: row.next_at === null ? null : showInstant(row.next_at),
+    delivered_at: row.delivered_at === null ? null : showInstant(row.delivered_at),
+    last_status: row.last_status,
+    last_duration_ms: row.last_duration_ms,
+  }
+}
+
+/** A delivery with its attempts as the API shows it. */
+export function showTriedDelivery(tried: TriedDelivery): WebhookDeliveryWithAttempts {
+  const tries = tried.attempts.map((row) => ({
+    attempt: row.attempt,
+    at: showInstant(row.at),
+    status: row.status,
+    duration_ms: row.duration_ms,
+    answer: row.answer,
+    error: row.error,
+  }))
+  return { ...showDelivery(tried.delivery), tries }
+}

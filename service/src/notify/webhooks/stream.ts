@@ -1,0 +1,166 @@
+// The stream of events: whoever follows it is told of each event in order, without gaps, as it is
+// committed, and of events that were asked for again.
+import { eventStreamHeartbeatSeconds, eventStreamMinutes } from '@holdfast/contract'
+import type { Database, Reader } from '#db'
+import type { EventRow } from '#events'
+import { readEvents, readLastSequence, showEvent } from '#events'
+import type { TenantId } from '#kit'
+import { Failure, fail, monotonicMs, sleep } from '#kit'
+import { selectResendCount, selectResends } from './store.ts'
+
+/** Events of one read. */
+const EVENTS_MAX = 100
+/** How often events of other processes are looked for. */
+const POLL_MS = 1_000
+const STREAMS_PER_TENANT_MAX = 25
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+/** Told to clients: how long to wait before they connect again. */
+const RECONNECT_MS = 1_000
+const BUSY_RETRY_S = 5
+
+export interface StreamStart {
+  /** Begin after this number; null: with what happens from now on. */
+  readonly after: bigint | null
+  readonly type: string | null
+}
+
+export interface EventStreams {
+  /** Tells those who follow a tenant that something was committed. Cheap. */
+  wake(tenantId: TenantId): void
+  /** Follows a tenant: frames of server-sent events. Refuses too many at once: 429. */
+  open(tenantId: TenantId, start: StreamStart): AsyncGenerator<string>
+  /** Ends all streams: clients connect again, to another process. */
+  stop(): void
+}
+
+export interface EventStreamOptions {
+  readonly heartbeatMs?: number
+  readonly pollMs?: number
+  readonly endsAfterMs?: number
+}
+
+interface Follower {
+  isWoken: boolean
+  rouse: () => void
+}
+
+interface Place {
+  sequence: bigint
+  resends: bigint
+}
+
+/** Makes the streams of this process. */
+export function createEventStreams(
+  database: Database,
+  options: EventStreamOptions = {},
+): EventStreams {
+  const { heartbeatMs = eventStreamHeartbeatSeconds * SECOND_MS, pollMs = POLL_MS } = options
+  const endsAfterMs = options.endsAfterMs ?? eventStreamMinutes * MINUTE_MS
+  const followers = new Map<TenantId, Set<Follower>>()
+  let isStopping = false
+
+  async function* follow(
+    tenantId: TenantId,
+    start: StreamStart,
+    self: Follower,
+  ): AsyncGenerator<string> {
+    const endsAtMs = monotonicMs() + endsAfterMs
+    try {
+      const place = await database.read(
+        tenantId,
+        async (reader) => await beginning(reader, tenantId, start),
+      )
+      yield `retry: ${RECONNECT_MS}\nid: ${place.sequence}\n\n`
+      let quietSinceMs = monotonicMs()
+      while (!isStopping && monotonicMs() < endsAtMs) {
+        self.isWoken = false
+        const news = await database.read(
+          tenantId,
+          async (reader) => await readNews(reader, tenantId, place, start.type),
+        )
+        if (news.length > 0) {
+          yield news.join('')
+          quietSinceMs = monotonicMs()
+          continue
+        }
+        if (monotonicMs() - quietSinceMs >= heartbeatMs) {
+          yield ': here\n\n'
+          quietSinceMs = monotonicMs()
+        }
+        if (!self.isWoken && !isStopping) await rest(self, pollMs)
+      }
+    } catch (error) {
+      // The sandbox was emptied: what follows is another story, which begins with a new stream.
+      if (!(error instanceof Failure && error.code === 'sandbox_reset')) throw error
+    } finally {
+      followers.get(tenantId)?.delete(self)
+    }
+  }
+
+  return {
+    wake: (tenantId) => {
+      for (const follower of followers.get(tenantId) ?? []) rouse(follower)
+    },
+    open: (tenantId, start) => {
+      const others = followers.get(tenantId) ?? new Set()
+      if (others.size >= STREAMS_PER_TENANT_MAX) fail('rate_limited', { retryAfterS: BUSY_RETRY_S })
+      const self: Follower = { isWoken: false, rouse: () => undefined }
+      others.add(self)
+      followers.set(tenantId, others)
+      return follow(tenantId, start, self)
+    },
+    stop: () => {
+      isStopping = true
+      for (const group of followers.values()) for (const follower of group) rouse(follower)
+    },
+  }
+}
+
+function rouse(follower: Follower): void {
+  follower.isWoken = true
+  follower.rouse()
+}
+
+async function rest(follower: Follower, pollMs: number): Promise<void> {
+  const roused = new Promise<void>((resolve) => {
+    follower.rouse = resolve
+  })
+  await Promise.race([roused, sleep(pollMs)])
+}
+
+/** A number beyond the last is of a sandbox that was emptied since: all is new. */
+async function beginning(reader: Reader, tenantId: TenantId, start: StreamStart): Promise<Place> {
+  const last = await readLastSequence(reader, tenantId)
+  const [row] = await reader.query(selectResendCount, [tenantId])
+  const after = start.after ?? last
+  return { sequence: after > last ? 0n : after, resends: row?.resends ?? 0n }
+}
+
+/** Reads what has come since the place, moves it, and gives the frames. */
+async function readNews(
+  reader: Reader,
+  tenantId: TenantId,
+  place: Place,
+  type: string | null,
+): Promise<string[]> {
+  const limit = EVENTS_MAX
+  const events = await readEvents(reader, tenantId, {
+    after: place.sequence,
+    limit,
+    type,
+    createdFrom: null,
+    createdBefore: null,
+  })
+  const again = await reader.query(selectResends, [tenantId, place.resends, limit, type])
+  place.sequence = events.at(-1)?.sequence ?? place.sequence
+  place.resends = again.at(-1)?.number ?? place.resends
+  return [
+    ...events.map((row) => `id: ${row.sequence}\n${dataOf(row)}`),
+    ...again.map((row) => `event: resent\n${dataOf(row)}`),
+  ]
+}
+
+function dataOf(row: EventRow): string {
+  return `data: ${JSON.stringify(showEvent(row))}\n\n`
+}

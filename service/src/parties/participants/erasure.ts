@@ -1,0 +1,29 @@
+// Forgetting a person: what is said of it goes, what money did stays. The ledger and the journal
+// hold ids and amounts only, so every proof still holds afterwards.
+import type { Unit } from '#db'
+import type { Id } from '#kit'
+import { sha256 } from '#kit'
+import { eraseParticipants } from './store.ts'
+
+/** An address that nobody has, in place of one that is erased; `.invalid` is reserved for it. */
+const ERASED_DOMAIN = 'erased.invalid'
+
+/**
+ * Erases participants: their data keys, so that sealed accounts and verification details never open
+ * again, and what stands in the clear: name, address, details, metadata, masked account. The rows
+ * stay, for the money that names them. Money that still has to be paid out cannot be any more, so
+ * callers make sure that none is waiting. Unknown ids are left out. Returns those erased.
+ */
+export async function eraseParticipantData(
+  unit: Unit,
+  ids: readonly Id<'participant'>[],
+): Promise<Id<'participant'>[]> {
+  const rows = await unit.tx.query(eraseParticipants, [
+    unit.tenant.id,
+    unit.now,
+    ids,
+    ids.map((id) => `${id}@${ERASED_DOMAIN}`),
+    ids.map((id) => sha256(`erased ${id}`)),
+  ])
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,11 @@
+import { listing } from '#db'
+
+export const instrumentListing = listing('instruments.list', {
+  table: 'payment_instruments',
+  conditions: {
+    status: 'status = $$::text',
+    // There is one type so far.
+    type: `'trade_account' = $$::text`,
+    participant_id: 'owner_id = $$::uuid',
+  },
+})

@@ -1,0 +1,44 @@
+import type { RunnableHandler } from '#jobs'
+import { actHandler, stepHandler } from '#jobs'
+import { sandboxReport } from '#rails'
+import { releaseScheduled, settlementRelease } from './automatic.ts'
+import { continueOutbounds, outboundContinue, outboundSend } from './progress.ts'
+import { recordReports, recordSubmissions } from './reports.ts'
+import { lockOutbounds } from './rows.ts'
+import type { OutboundDeps } from './send.ts'
+import { send } from './send.ts'
+
+/** The jobs by which outbounds go on, are sent and are reported. */
+export function outboundHandlers(deps: OutboundDeps): RunnableHandler[] {
+  const { vault } = deps
+  return [
+    stepHandler(outboundContinue, async (unit, jobs) => {
+      const ids = jobs.map(({ payload }) => payload.outboundId)
+      await lockOutbounds(unit, ids)
+      await continueOutbounds(unit, vault, ids)
+    }),
+    stepHandler(settlementRelease, async (unit, jobs) => {
+      await releaseScheduled(
+        unit,
+        vault,
+        jobs.map(({ payload }) => payload.settlementId),
+      )
+    }),
+    actHandler({
+      kind: outboundSend,
+      act: async ({ tenantId, payload }) => await send(deps, tenantId, payload.outboundId),
+      record: async (unit, jobs) => {
+        await recordSubmissions(
+          unit,
+          jobs.map(({ payload, outcome }) => ({ id: payload.outboundId, submission: outcome })),
+        )
+      },
+    }),
+    stepHandler(sandboxReport, async (unit, jobs) => {
+      await recordReports(
+        unit,
+        jobs.map(({ payload }) => payload),
+      )
+    }),
+  ]
+}

@@ -1,0 +1,74 @@
+// Reviews by a person: outbounds that are held back, and what is decided about them.
+import type { Unit } from '#db'
+import type { Id, Result } from '#kit'
+import { accepted, Failure, indexBy, present, refused } from '#kit'
+import type { Vault } from '#participants'
+import { cancelOutbounds, failOutbounds } from './ending.ts'
+import type { OutboundRecord } from './outbound.ts'
+import { waitingStatuses } from './outbound.ts'
+import { continueOutbounds } from './progress.ts'
+import { lockOutbounds, readOutbounds } from './rows.ts'
+import { setHeld } from './store.ts'
+
+/**
+ * Has outbounds looked at by a person before they go to the rail: they wait `in_review` when all
+ * else is there. One result each: 404 `not_found`, 409 `invalid_state` for one that no longer waits.
+ */
+export async function holdOutboundsForReview(
+  unit: Unit,
+  ids: readonly Id<'outbound'>[],
+): Promise<Result<OutboundRecord>[]> {
+  const found = await lockOutbounds(unit, ids)
+  const holdable = [...found.values()].filter(({ status }) =>
+    waitingStatuses.some((waits) => waits === status),
+  )
+  const held = new Set(holdable.map(({ id }) => id))
+  await unit.tx.query(setHeld, [unit.tenant.id, [...held], true])
+  return ids.map((id) => {
+    const outbound = found.get(id)
+    if (outbound === undefined) return refused(new Failure('not_found'))
+    return held.has(id) ? accepted(outbound) : refused(new Failure('invalid_state'))
+  })
+}
+
+/** What a person decides of an outbound in review. */
+export interface ReviewDecision {
+  readonly id: Id<'outbound'>
+  readonly outcome: 'pass' | 'fail' | 'cancel'
+}
+
+/**
+ * Decides reviews: passed ones go to the rail, failed and cancelled ones give their money back.
+ * One result each: 404 `not_found`, 409 `invalid_state` for one that is not in review, or whose
+ * project still is.
+ */
+export async function decideOutbounds(
+  unit: Unit,
+  vault: Vault,
+  decisions: readonly ReviewDecision[],
+): Promise<Result<OutboundRecord>[]> {
+  const ids = decisions.map(({ id }) => id)
+  const found = await lockOutbounds(unit, ids)
+  const inReview = decisions.filter(({ id }) => found.get(id)?.status === 'in_review')
+  const idsOf = (outcome: ReviewDecision['outcome']) =>
+    inReview.flatMap((decision) => (decision.outcome === outcome ? [decision.id] : []))
+  const passed = idsOf('pass')
+  await unit.tx.query(setHeld, [unit.tenant.id, passed, false])
+  await continueOutbounds(unit, vault, passed)
+  await failOutbounds(
+    unit,
+    idsOf('fail').map((id) => {
+      const outbound = present(found.get(id), 'what is in review is found')
+      return { outbound, reason: 'generic_failure_contact_support' } as const
+    }),
+  )
+  const cancelled = idsOf('cancel')
+  if (cancelled.length > 0) await cancelOutbounds(unit, cancelled)
+  const after = indexBy(await readOutbounds(unit.tx, unit.tenant.id, ids), ({ id }) => id)
+  return ids.map((id) => {
+    const outbound = after.get(id)
+    if (outbound === undefined) return refused(new Failure('not_found'))
+    const isDecided = found.get(id)?.status === 'in_review' && outbound.status !== 'in_review'
+    return isDecided ? accepted(outbound) : refused(new Failure('invalid_state'))
+  })
+}

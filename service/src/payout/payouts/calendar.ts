@@ -1,0 +1,68 @@
+// When payouts are due: Mondays at 06:00 where the organisation is.
+import { payoutHour, payoutWeekday } from '@holdfast/contract'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const WEEK_DAYS = 7
+
+interface LocalTime {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+}
+
+/**
+ * The first Monday 06:00 after an instant, by the clocks of an IANA time zone: an hour of the wall,
+ * so that it moves with summer time.
+ */
+export function nextPayoutAt(after: Date, timeZone: string): Date {
+  const today = localTime(after, timeZone)
+  for (let days = 0; days <= WEEK_DAYS; days++) {
+    const date = new Date(Date.UTC(today.year, today.month - 1, today.day) + days * DAY_MS)
+    if (date.getUTCDay() !== payoutWeekday) continue
+    const due = instantOf(date, timeZone)
+    if (due > after) return due
+  }
+  throw new Error('broken assumption: every week has a Monday')
+}
+
+/** The instant at which the clocks of a zone show the payout hour of a day (given as UTC). */
+function instantOf(day: Date, timeZone: string): Date {
+  const wanted = day.getTime() + payoutHour * 60 * 60 * 1_000
+  // The offset at the guess is that of the day, or of the day before a change: so it is asked twice.
+  let guess = wanted
+  for (let turn = 0; turn < 2; turn++) guess = wanted - offsetMs(new Date(guess), timeZone)
+  return new Date(guess)
+}
+
+function offsetMs(at: Date, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = localTime(at, timeZone)
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second)
+  return shown - Math.floor(at.getTime() / 1_000) * 1_000
+}
+
+function localTime(at: Date, timeZone: string): LocalTime {
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  return {
+    year: read('year'),
+    month: read('month'),
+    day: read('day'),
+    hour: read('hour'),
+    minute: read('minute'),
+    second: read('second'),
+  }
+}

@@ -1,0 +1,25 @@
+import type { PayoutAccount } from '@holdfast/contract'
+import { operations } from '@holdfast/contract'
+import type { Route } from '#http'
+import { commandRoute, readRoute } from '#http'
+import type { Vault } from '#participants'
+import { readPayoutAccounts, setPayoutAccounts, showPayoutAccount } from './accounts.ts'
+
+/** Setting and listing the accounts that revenue is paid to. */
+export function payoutRoutes(vault: Vault): Route[] {
+  return [
+    commandRoute(operations.setPayoutAccount, {
+      parse: ({ body }) => body,
+      run: async (unit, inputs) => await setPayoutAccounts(unit, vault, inputs),
+      render: (account: PayoutAccount) => account,
+    }),
+    readRoute(operations.listPayoutAccounts, {
+      parse: ({ principal }) => principal.tenantId,
+      run: async (reader, tenant) => {
+        const accounts = await readPayoutAccounts(reader, tenant)
+        return [...accounts.values()].map(showPayoutAccount)
+      },
+      render: (data) => ({ data }),
+    }),
+  ]
+}

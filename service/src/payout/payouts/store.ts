@@ -1,0 +1,50 @@
+import type { Currency } from '@holdfast/contract'
+import { statement } from '#db'
+import type { Id } from '#kit'
+
+/** What may be shown of a payout account. */
+export interface ShownAccount {
+  readonly account_number: string
+  readonly routing_code: string
+  readonly routing_code_type: string
+  readonly routing_data: Readonly<Record<string, string>> | null
+}
+
+export interface PayoutAccountRow {
+  readonly id: Id<'bank_account'>
+  readonly currency: Currency
+  readonly country: string
+  readonly sealed: Buffer
+  readonly shown: ShownAccount
+  readonly created_at: Date
+}
+
+/** Those before it are kept for the payouts that went to them. */
+export const retireAccounts = statement(
+  'payouts.retire_accounts',
+  `update organisation_payout_accounts set is_current = false
+    where tenant_id = $1::uuid and currency = any($2::text[]) and is_current`,
+)
+
+export const insertAccounts = statement(
+  'payouts.insert_accounts',
+  `insert into organisation_payout_accounts
+     (tenant_id, id, currency, country, sealed, shown, is_current, created_at)
+   select $1::uuid, a.id, a.currency, a.country, a.sealed, a.shown, a.is_current, $2::timestamptz
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::bytea[], $7::jsonb[], $8::boolean[])
+       as a (id, currency, country, sealed, shown, is_current)`,
+)
+
+const COLUMNS = 'id, currency, country, sealed, shown, created_at'
+
+export const selectCurrentAccounts = statement<PayoutAccountRow>(
+  'payouts.select_current_accounts',
+  `select ${COLUMNS} from organisation_payout_accounts
+    where tenant_id = $1::uuid and is_current order by currency`,
+)
+
+export const selectAccounts = statement<PayoutAccountRow>(
+  'payouts.select_accounts',
+  `select ${COLUMNS} from organisation_payout_accounts
+    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)

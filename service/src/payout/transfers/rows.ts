@@ -1,0 +1,93 @@
+// Rows of transfers: making, reading, and what their events carry.
+import type { TransferStatus } from '@holdfast/contract'
+import type { EventPayload, Reader, Unit } from '#db'
+import type { Move } from '#events'
+import type { Id, TenantId } from '#kit'
+import { compact, indexBy, showId, showIdOrNull } from '#kit'
+import { lockProjects } from '#projects'
+import { insertTransfers, selectTransfers } from './store.ts'
+import type { TransferRecord } from './transfer.ts'
+
+/** A transfer that is asked for: everything but what becomes of it. */
+export type TransferDraft = Omit<TransferRecord, 'status' | 'inbound_id' | 'outbound_id'>
+
+/** A row to be made, in its first status. */
+export interface NewTransferRow {
+  readonly draft: TransferDraft
+  readonly status: TransferStatus
+}
+
+export async function insertTransferRows(
+  unit: Unit,
+  rows: readonly NewTransferRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const drafts = rows.map(({ draft }) => draft)
+  await unit.tx.query(insertTransfers, [
+    unit.tenant.id,
+    unit.now,
+    drafts.map(({ id }) => id),
+    rows.map(({ status }) => status),
+    drafts.map(({ currency }) => currency),
+    drafts.map(({ amount }) => amount),
+    drafts.map(({ fee }) => fee),
+    drafts.map(({ from_project_id }) => from_project_id),
+    drafts.map(({ from_settlement_id }) => from_settlement_id),
+    drafts.map(({ to_project_id }) => to_project_id),
+    drafts.map(({ to_settlement_id }) => to_settlement_id),
+    drafts.map(({ release_at }) => release_at),
+    drafts.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata))),
+    drafts.map(({ is_automatic }) => is_automatic),
+    drafts.map(({ is_departure }) => is_departure),
+  ])
+}
+
+/** Reads transfers in the order of the ids given. */
+export async function readTransfers(
+  reader: Reader,
+  tenant: TenantId,
+  ids: readonly Id<'transfer'>[],
+): Promise<TransferRecord[]> {
+  if (ids.length === 0) return []
+  const rows = indexBy(await reader.query(selectTransfers, [tenant, ids]), (row) => row.id)
+  return compact(ids.map((id) => rows.get(id)))
+}
+
+/** Locks the projects at both ends of transfers, then reads them as they are under the locks. */
+export async function lockTransfers(
+  unit: Unit,
+  ids: readonly Id<'transfer'>[],
+): Promise<Map<Id<'transfer'>, TransferRecord>> {
+  const before = await readTransfers(unit.tx, unit.tenant.id, ids)
+  await lockProjects(
+    unit,
+    before.flatMap(({ from_project_id, to_project_id }) => [from_project_id, to_project_id]),
+  )
+  return indexBy(await readTransfers(unit.tx, unit.tenant.id, ids), (row) => row.id)
+}
+
+type Told = Pick<
+  TransferRecord,
+  'id' | 'from_project_id' | 'from_settlement_id' | 'to_settlement_id'
+> &
+  Partial<Pick<TransferRecord, 'inbound_id' | 'outbound_id'>>
+
+/** What the events of a transfer carry: the project is the one that it leaves. */
+export function aboutTransfer(transfer: Told): EventPayload {
+  const settlementId = transfer.from_settlement_id ?? transfer.to_settlement_id
+  const ids = {
+    settlement_id: showIdOrNull('settlement', settlementId),
+    inbound_id: showIdOrNull('inbound', transfer.inbound_id ?? null),
+    outbound_id: showIdOrNull('outbound', transfer.outbound_id ?? null),
+  }
+  const known = Object.entries(ids).flatMap(([key, id]) => (id === null ? [] : [[key, id]]))
+  return {
+    id: showId('transfer', transfer.id),
+    project_id: showId('project', transfer.from_project_id),
+    ...Object.fromEntries(known),
+  }
+}
+
+export function transferMove(transfer: Told, to: TransferStatus): Move<'transfer'> {
+  return { id: transfer.id, to, about: aboutTransfer(transfer) }
+}

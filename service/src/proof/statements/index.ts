@@ -1,0 +1,12 @@
+export { erasePersons } from './erasure.ts'
+export { foresee } from './foresight.ts'
+export {
+  dailyReconciliation,
+  planReconciliation,
+  reconcileDay,
+  reconciliationHandlers,
+  reconciliationRoutes,
+} from './reconciliation.ts'
+export { statementRoutes } from './routes.ts'
+export type { Statement, StatementRequest, Subject } from './statement.ts'
+export { makeStatement } from './statement.ts'

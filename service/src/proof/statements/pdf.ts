@@ -1,0 +1,100 @@
+// A statement to be printed and filed: A4, the fonts that every reader has.
+import type { Statement as ShownStatement } from '@holdfast/contract'
+import { decimal } from './csv.ts'
+
+const MARGIN = 40
+const ROW_HEIGHT = 14
+const TEXT_SIZE = 7.5
+const columns = [
+  { title: 'Time (UTC)', x: 40, width: 95, isNumber: false },
+  { title: 'What', x: 135, width: 90, isNumber: false },
+  { title: 'About', x: 225, width: 165, isNumber: false },
+  { title: 'Amount', x: 392, width: 78, isNumber: true },
+  { title: 'Balance', x: 475, width: 80, isNumber: true },
+] as const
+
+type Document = PDFKit.PDFDocument
+
+/** Draws a statement. The library is loaded when the first one is asked for. */
+export async function writePdf(statement: ShownStatement): Promise<Buffer> {
+  const { default: PdfDocument } = await import('pdfkit')
+  const made = new Date(statement.made_at)
+  const document = new PdfDocument({
+    size: 'A4',
+    margin: MARGIN,
+    info: { Title: `Statement of ${statement.subject}`, CreationDate: made, ModDate: made },
+  })
+  const chunks: Buffer[] = []
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+  drawHead(document, statement)
+  drawAccounts(document, statement)
+  drawEntries(document, statement)
+  document.end()
+  return await finished
+}
+
+function drawHead(document: Document, { subject, from, to, made_at, totals }: ShownStatement) {
+  document.font('Helvetica-Bold').fontSize(15).text('Statement')
+  document.font('Helvetica').fontSize(9)
+  document.text(subject)
+  document.text(`${from === null ? 'From the beginning' : `From ${from}`} until ${to}`)
+  document.text(`Made at ${made_at}`)
+  document.moveDown()
+  for (const total of totals) {
+    const amounts = [
+      `opening ${decimal(total.opening)}`,
+      `in ${decimal(total.in)}`,
+      `out ${decimal(total.out)}`,
+      `closing ${decimal(total.closing)}`,
+    ]
+    document.text(`${total.currency.toUpperCase()}: ${amounts.join('   ')}`)
+  }
+  document.moveDown()
+}
+
+function drawAccounts(document: Document, { accounts }: ShownStatement) {
+  document.font('Helvetica-Bold').fontSize(10).text('Accounts')
+  document.font('Helvetica').fontSize(TEXT_SIZE)
+  for (const { of, role, currency, opening, closing } of accounts) {
+    const name = role === null ? of : `${of} (${role})`
+    const amounts = `opening ${decimal(opening)}, closing ${decimal(closing)}`
+    document.text(`${name}   ${currency.toUpperCase()}   ${amounts}`)
+  }
+  document.moveDown()
+}
+
+function drawEntries(document: Document, { entries }: ShownStatement) {
+  document.font('Helvetica-Bold').fontSize(10).text('Movements', MARGIN)
+  document.moveDown(0.5)
+  let y = drawRow(
+    document,
+    document.y,
+    columns.map(({ title }) => title),
+  )
+  document.font('Helvetica')
+  for (const { at, kind, about, amount, balance, currency } of entries) {
+    const shownAmount = `${decimal(amount)} ${currency.toUpperCase()}`
+    y = drawRow(document, y, [at, kind.replaceAll('_', ' '), about, shownAmount, decimal(balance)])
+  }
+}
+
+/** Draws a row, on a new page when this one is full; gives where the next one goes. */
+function drawRow(document: Document, y: number, texts: readonly string[]): number {
+  const isFull = y + ROW_HEIGHT > document.page.height - MARGIN
+  if (isFull) document.addPage()
+  const top = isFull ? MARGIN : y
+  document.fontSize(TEXT_SIZE)
+  for (const [index, { x, width, isNumber }] of columns.entries()) {
+    document.text(texts[index] ?? '', x, top, {
+      width,
+      align: isNumber ? 'right' : 'left',
+      lineBreak: false,
+      ellipsis: true,
+    })
+  }
+  return top + ROW_HEIGHT
+}

@@ -1,0 +1,34 @@
+// From times to ranges of transactions: a transaction's id begins with its time, so that what
+// happened in a period stands together in every index that ends with it.
+import { addMs } from '#kit'
+
+const HEX_LENGTH = 12
+/** Above every id of a transaction. */
+const END = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const BEGINNING = '00000000-0000-0000-0000-000000000000'
+
+/** What lies at or after an instant has this id or a higher one. */
+export function firstIdAt(instant: Date): string {
+  const hex = instant.getTime().toString(16).padStart(HEX_LENGTH, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+/** A period: from an instant or the beginning, up to before another or without an end. */
+export interface Period {
+  readonly from: Date | null
+  readonly to: Date | null
+}
+
+/** The period that shows only how things stood at an instant, what happened at it counted. */
+export function momentOf(at: Date): Period {
+  const end = addMs(at, 1)
+  return { from: end, to: end }
+}
+
+/** The range of ids of a period's transactions: `first` is in it, `end` is not. */
+export function idsOf({ from, to }: Period): { readonly first: string; readonly end: string } {
+  return {
+    first: from === null ? BEGINNING : firstIdAt(from),
+    end: to === null ? END : firstIdAt(to),
+  }
+}

@@ -1,0 +1,174 @@
+// The books against those of the rails, day by day: what one has and the other has not is named.
+import type { Currency, Reconciliation } from '@holdfast/contract'
+import { currencies, listLimitDefault, operations } from '@holdfast/contract'
+import type { Reader, Unit } from '#db'
+import type { Route } from '#http'
+import { readRoute } from '#http'
+import type { JobKind, RunnableHandler } from '#jobs'
+import { enqueue, stepHandler } from '#jobs'
+import { addMs, asId, present, showId, showInstant } from '#kit'
+import { idsOf } from './period.ts'
+import type { RailRow, ReconciliationBreak, ReconciliationRow } from './store.ts'
+import {
+  insertReconciliations,
+  selectDay,
+  selectHeld,
+  selectPlanned,
+  selectReconciliations,
+} from './store.ts'
+
+const DAY_MS = 86_400_000
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+/** Breaks that one row names; the sums tell of all. */
+const BREAKS_SHOWN_MAX = 1_000
+const FIRST_DAY = '0001-01-01'
+const LAST_DAY = '9999-12-31'
+
+/** Compares the books of a day, at the midnight that ends it. */
+export const dailyReconciliation: JobKind<{ readonly day: string }> = {
+  name: 'reconciliation.daily',
+  lane: 'steps',
+  parse: ({ day }) => ({ day: present(typeof day === 'string' ? day : null, 'a day is named') }),
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, DAY_LENGTH)
+}
+
+/** Money has moved: the day will be compared when it is over. Asked for once a day. */
+export async function planReconciliation(unit: Unit): Promise<void> {
+  const day = dayOf(unit.now)
+  const kind = dailyReconciliation.name
+  const [planned] = await unit.tx.query(selectPlanned, [unit.tenant.id, kind, day])
+  if (planned?.found === true) return
+  const runAt = addMs(new Date(day), DAY_MS)
+  enqueue(unit, dailyReconciliation, { key: day, runAt, payload: { day } })
+}
+
+/** Runs the comparisons that fall due. */
+export const reconciliationHandlers: RunnableHandler[] = [
+  stepHandler(dailyReconciliation, async (unit, jobs) => {
+    for (const { payload } of jobs) await reconcileDay(unit, payload.day)
+  }),
+]
+
+export interface DayResult {
+  readonly currency: Currency
+  readonly ledgerIn: bigint
+  readonly ledgerOut: bigint
+  readonly railIn: bigint
+  readonly railOut: bigint
+  readonly held: bigint
+  readonly owed: bigint
+  readonly breaks: readonly ReconciliationBreak[]
+}
+
+/**
+ * Compares a day (UTC) in each currency that moved or is held, and keeps the result; made again,
+ * it takes the place of the first.
+ */
+export async function reconcileDay(unit: Unit, day: string): Promise<DayResult[]> {
+  const tenant = unit.tenant.id
+  const from = new Date(day)
+  const to = addMs(from, DAY_MS)
+  const { first, end } = idsOf({ from, to })
+  const rows = await unit.tx.query(selectDay, [tenant, first, end, from, to])
+  const books = await unit.tx.query(selectHeld, [tenant, end])
+  const results = currencies
+    .map((currency) => {
+      const { held, owed } = books.find((book) => book.currency === currency) ?? noBook
+      const own = rows.filter((row) => row.currency === currency)
+      return resultOf(currency, own, { held, owed })
+    })
+    .filter(({ held, owed, ...sums }) => held !== 0n || owed !== 0n || hasMoved(sums))
+  const kept = results.map((result) => ({ ...result, id: unit.newId('reconciliation') }))
+  await unit.tx.query(insertReconciliations, [
+    tenant,
+    day,
+    unit.now,
+    kept.map(({ id }) => id),
+    kept.map(({ currency }) => currency),
+    kept.map(({ breaks }) => (breaks.length === 0 ? 'agrees' : 'differs')),
+    kept.map(({ ledgerIn }) => ledgerIn),
+    kept.map(({ ledgerOut }) => ledgerOut),
+    kept.map(({ railIn }) => railIn),
+    kept.map(({ railOut }) => railOut),
+    kept.map(({ held }) => held),
+    kept.map(({ owed }) => owed),
+    kept.map(({ breaks }) => JSON.stringify(breaks.slice(0, BREAKS_SHOWN_MAX))),
+  ])
+  return results
+}
+
+const noBook = { held: 0n, owed: 0n }
+
+function hasMoved({ ledgerIn, ledgerOut, railIn, railOut }: Omit<DayResult, 'held' | 'owed'>) {
+  return [ledgerIn, ledgerOut, railIn, railOut].some((amount) => amount !== 0n)
+}
+
+/** Sums the rows of a day in one currency, and names what does not agree. */
+export function resultOf(
+  currency: Currency,
+  rows: readonly RailRow[],
+  { held, owed }: { readonly held: bigint; readonly owed: bigint },
+): DayResult {
+  const sum = (kind: RailRow['kind'], side: 'ledger' | 'rail') =>
+    rows.filter((row) => row.kind === kind).reduce((total, row) => total + (row[side] ?? 0n), 0n)
+  const notOwed: ReconciliationBreak[] =
+    held === owed
+      ? []
+      : [{ kind: 'not_owed', about: currency, ledger: Number(owed), rail: Number(held) }]
+  return {
+    currency,
+    ledgerIn: sum('in', 'ledger'),
+    railIn: sum('in', 'rail'),
+    ledgerOut: sum('out', 'ledger'),
+    railOut: sum('out', 'rail'),
+    held,
+    owed,
+    breaks: [...rows.flatMap(breakOf), ...notOwed],
+  }
+}
+
+function breakOf({ kind, about, ledger, rail }: RailRow): ReconciliationBreak[] {
+  if (ledger === rail) return []
+  const shown =
+    kind === 'in'
+      ? showId('inbound', asId('inbound', about))
+      : showId('outbound', asId('outbound', about))
+  const sides = { about: shown, ledger: Number(ledger ?? 0n), rail: Number(rail ?? 0n) }
+  if (ledger === null) return [{ kind: 'missing_in_ledger', ...sides }]
+  return [{ kind: rail === null ? 'missing_at_rail' : 'amount_differs', ...sides }]
+}
+
+/** Reading what was compared. */
+export const reconciliationRoutes: readonly Route[] = [
+  readRoute(operations.listReconciliations, {
+    parse: ({ principal, query: { from, to, limit } }) => ({
+      tenant: principal.tenantId,
+      from: from ?? FIRST_DAY,
+      to: to ?? LAST_DAY,
+      limit: limit ?? listLimitDefault,
+    }),
+    run: async (reader: Reader, { tenant, from, to, limit }) =>
+      await reader.query(selectReconciliations, [tenant, from, to, limit]),
+    render: (rows) => ({ data: rows.map(showReconciliation) }),
+  }),
+]
+
+function showReconciliation(row: ReconciliationRow): Reconciliation {
+  return {
+    id: showId('reconciliation', asId('reconciliation', row.id)),
+    day: row.day,
+    currency: row.currency,
+    status: row.status,
+    ledger_in: Number(row.ledger_in),
+    rail_in: Number(row.rail_in),
+    ledger_out: Number(row.ledger_out),
+    rail_out: Number(row.rail_out),
+    held: Number(row.held),
+    owed: Number(row.owed),
+    breaks: [...row.breaks],
+    created_at: showInstant(row.created_at),
+  }
+}

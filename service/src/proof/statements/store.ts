@@ -1,0 +1,288 @@
+import type { Currency } from '@holdfast/contract'
+import { statement } from '#db'
+import type { AccountId, AccountKind, PostingKind } from '#ledger'
+
+export interface AccountRow {
+  id: AccountId
+  kind: AccountKind
+  currency: Currency
+  balance: bigint
+  role: 'seller' | 'buyer' | 'payee' | null
+}
+
+const accountColumns = 'a.id, a.kind, a.currency, a.balance'
+
+/** All accounts of what belongs to a project; an inbound has one while it is in review. */
+export const selectAccountsOfProject = statement<AccountRow>(
+  'statements.accounts_of_project',
+  `select ${accountColumns}, null as role
+     from (select id from projects where tenant_id = $1::uuid and id = $2::uuid
+            union all
+           select id from settlements where tenant_id = $1::uuid and project_id = $2::uuid
+            union all
+           select id from checkouts where tenant_id = $1::uuid and project_id = $2::uuid
+            union all
+           select id from inbounds where tenant_id = $1::uuid and project_id = $2::uuid
+            union all
+           select id from outbounds where tenant_id = $1::uuid and project_id = $2::uuid) owner
+     join ledger_accounts a on a.tenant_id = $1::uuid and a.id = owner.id
+    order by a.kind, a.id`,
+)
+
+export const selectAccountOfSettlement = statement<AccountRow>(
+  'statements.account_of_settlement',
+  `select ${accountColumns}, null as role
+     from settlements s join ledger_accounts a on a.tenant_id = s.tenant_id and a.id = s.id
+    where s.tenant_id = $1::uuid and s.id = $2::uuid`,
+)
+
+/** What is kept for or by a participant, and what was paid to it. */
+export const selectAccountsOfParticipant = statement<AccountRow>(
+  'statements.accounts_of_participant',
+  `select ${accountColumns}, owner.role
+     from (select id, 'seller' as role from settlements
+            where tenant_id = $1::uuid and seller_id = $2::uuid
+            union all
+           select id, 'buyer' from settlements
+            where tenant_id = $1::uuid and buyer_id = $2::uuid and seller_id is distinct from $2::uuid
+            union all
+           select id, 'payee' from outbounds
+            where tenant_id = $1::uuid and participant_id = $2::uuid) owner
+     join ledger_accounts a on a.tenant_id = $1::uuid and a.id = owner.id
+    order by owner.role desc, a.id`,
+)
+
+export const selectAccount = statement<AccountRow>(
+  'statements.account',
+  `select ${accountColumns}, null as role from ledger_accounts a
+    where a.tenant_id = $1::uuid and a.id = $2::uuid`,
+)
+
+export const selectExists = statement<{ found: boolean }>(
+  'statements.exists',
+  `select exists (select from projects where tenant_id = $1::uuid and id = $2::uuid)
+       or exists (select from settlements where tenant_id = $1::uuid and id = $2::uuid)
+       or exists (select from participants where tenant_id = $1::uuid and id = $2::uuid) as found`,
+)
+
+export interface EntryRow {
+  transaction_id: string
+  position: number
+  kind: PostingKind
+  subject_id: string
+  at: Date
+  account_id: AccountId
+  counter_account_id: AccountId
+  amount: bigint
+}
+
+/**
+ * Entries of accounts in a range of transactions, which are numbered by time: each account's own
+ * index is walked, from the range's start to its end.
+ */
+export const selectEntries = statement<EntryRow>(
+  'statements.entries',
+  `select e.transaction_id, e.position, t.kind, t.subject_id, t.at, e.account_id,
+          e.counter_account_id, e.amount
+     from (select m.transaction_id, m.position, m.from_account as account_id,
+                  m.to_account as counter_account_id, -m.amount as amount
+             from ledger_movements m
+            where m.tenant_id = $1::uuid and m.from_account = any($2::uuid[])
+              and m.transaction_id >= $3::uuid and m.transaction_id < $4::uuid
+            union all
+           select m.transaction_id, m.position, m.to_account, m.from_account, m.amount
+             from ledger_movements m
+            where m.tenant_id = $1::uuid and m.to_account = any($2::uuid[])
+              and m.transaction_id >= $3::uuid and m.transaction_id < $4::uuid) e
+     join ledger_transactions t on t.tenant_id = $1::uuid and t.id = e.transaction_id
+    order by e.transaction_id, e.position, e.amount
+    limit $5::int`,
+)
+
+/** What accounts gained and lost from a transaction on: their balance then is today's less this. */
+export const selectChangesSince = statement<{ id: AccountId; change: bigint }>(
+  'statements.changes_since',
+  `select e.account_id as id, sum(e.amount)::bigint as change
+     from (select m.from_account as account_id, -m.amount as amount
+             from ledger_movements m
+            where m.tenant_id = $1::uuid and m.from_account = any($2::uuid[])
+              and m.transaction_id >= $3::uuid
+            union all
+           select m.to_account, m.amount
+             from ledger_movements m
+            where m.tenant_id = $1::uuid and m.to_account = any($2::uuid[])
+              and m.transaction_id >= $3::uuid) e
+    group by e.account_id`,
+)
+
+export interface ForeseenMovementRow {
+  kind: PostingKind
+  from_kind: AccountKind
+  to_kind: AccountKind
+  amount: bigint
+  currency: Currency
+  subject_id: string
+}
+
+/** What the open transaction has posted. */
+export const selectOwnMovements = statement<ForeseenMovementRow>(
+  'statements.own_movements',
+  `select t.kind, f.kind as from_kind, g.kind as to_kind, m.amount, t.currency, t.subject_id
+     from ledger_transactions t
+     join ledger_movements m on m.tenant_id = t.tenant_id and m.transaction_id = t.id
+     join ledger_accounts f on f.tenant_id = m.tenant_id and f.id = m.from_account
+     join ledger_accounts g on g.tenant_id = m.tenant_id and g.id = m.to_account
+    where t.tenant_id = $1::uuid and t.written_in = pg_current_xact_id()
+    order by t.id, m.position`,
+)
+
+export const selectOutboundFees = statement<{ id: string; fee: bigint; currency: Currency }>(
+  'statements.outbound_fees',
+  `select id, fee, currency from outbounds
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and fee > 0 order by id`,
+)
+
+export interface RailRow {
+  kind: 'in' | 'out'
+  about: string
+  currency: Currency
+  ledger: bigint | null
+  rail: bigint | null
+}
+
+/**
+ * Item by item for a day: what came in by the ledger and by the notices of the rails, what went out
+ * by the ledger and by the books of the sandbox's bank. What the bank was asked for and has not
+ * reported yet is on its way, and in neither.
+ */
+export const selectDay = statement<RailRow>(
+  'statements.day',
+  `with bank_moves as (
+     select t.subject_id as about, t.kind, t.currency,
+            sum(case when f.kind = 'bank' then m.amount else 0 end)::bigint as came,
+            sum(case when g.kind = 'bank' then m.amount else 0 end)::bigint as went
+       from ledger_transactions t
+       join ledger_movements m on m.tenant_id = t.tenant_id and m.transaction_id = t.id
+       join ledger_accounts f on f.tenant_id = m.tenant_id and f.id = m.from_account
+       join ledger_accounts g on g.tenant_id = m.tenant_id and g.id = m.to_account
+      where t.tenant_id = $1::uuid and t.id >= $2::uuid and t.id < $3::uuid
+        and t.kind in ('inbound_received', 'inbound_held', 'outbound_executed')
+      group by t.subject_id, t.kind, t.currency)
+   select 'in' as kind, coalesce(b.about, i.id) as about,
+          coalesce(b.currency, p.currency) as currency, b.came as ledger, i.amount as rail
+     from (select about, currency, sum(came)::bigint as came from bank_moves
+            where kind <> 'outbound_executed' group by about, currency) b
+     full join (select * from inbounds
+                 where tenant_id = $1::uuid and type <> 'transfer'
+                   and created_at >= $4::timestamptz and created_at < $5::timestamptz) i
+       on i.id = b.about
+     left join projects p on p.tenant_id = i.tenant_id and p.id = i.project_id
+   union all
+   select 'out', b.about, b.currency, b.went, s.amount
+     from bank_moves b
+     left join sandbox_payments s
+       on s.tenant_id = $1::uuid and s.outbound_id = b.about and s.outcome = 'executed'
+    where b.kind = 'outbound_executed' and b.went > 0`,
+)
+
+export interface HeldRow {
+  currency: Currency
+  held: bigint
+  owed: bigint
+}
+
+/** Held at the banks and owed to all others at the beginning of a transaction, by the ledger. */
+export const selectHeld = statement<HeldRow>(
+  'statements.held',
+  `select b.currency,
+          (-b.balance + coalesce(since.held, 0))::bigint as held,
+          (coalesce(others.owed, 0) - coalesce(since.owed, 0))::bigint as owed
+     from ledger_accounts b
+     left join lateral (
+       select sum(a.balance) as owed from ledger_accounts a
+        where a.tenant_id = b.tenant_id and a.currency = b.currency and a.kind <> 'bank') others
+       on true
+     left join lateral (
+       select sum(case when m.to_account = b.id then m.amount
+                       when m.from_account = b.id then -m.amount else 0 end) as held,
+              sum(case when m.from_account = b.id then m.amount
+                       when m.to_account = b.id then -m.amount else 0 end) as owed
+         from ledger_movements m
+        where m.tenant_id = b.tenant_id and m.transaction_id >= $2::uuid
+          and (m.from_account = b.id or m.to_account = b.id)) since on true
+    where b.tenant_id = $1::uuid and b.kind = 'bank'
+    order by b.currency`,
+)
+
+export const insertReconciliations = statement(
+  'statements.insert_reconciliations',
+  `insert into reconciliations (tenant_id, id, day, currency, status, ledger_in, ledger_out,
+                                rail_in, rail_out, held, owed, breaks, created_at)
+   select $1::uuid, r.id, $2::date, r.currency, r.status, r.ledger_in, r.ledger_out, r.rail_in,
+          r.rail_out, r.held, r.owed, r.breaks, $3::timestamptz
+     from unnest($4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[],
+                 $10::bigint[], $11::bigint[], $12::bigint[], $13::jsonb[])
+       as r (id, currency, status, ledger_in, ledger_out, rail_in, rail_out, held, owed, breaks)
+   on conflict (tenant_id, day, currency) do update
+      set status = excluded.status, ledger_in = excluded.ledger_in,
+          ledger_out = excluded.ledger_out, rail_in = excluded.rail_in,
+          rail_out = excluded.rail_out, held = excluded.held, owed = excluded.owed,
+          breaks = excluded.breaks, created_at = excluded.created_at`,
+)
+
+export interface ReconciliationRow {
+  id: string
+  day: string
+  currency: Currency
+  status: 'agrees' | 'differs'
+  ledger_in: bigint
+  ledger_out: bigint
+  rail_in: bigint
+  rail_out: bigint
+  held: bigint
+  owed: bigint
+  breaks: readonly ReconciliationBreak[]
+  created_at: Date
+}
+
+export interface ReconciliationBreak {
+  readonly kind: 'missing_in_ledger' | 'missing_at_rail' | 'amount_differs' | 'not_owed'
+  readonly about: string
+  readonly ledger: number
+  readonly rail: number
+}
+
+export const selectReconciliations = statement<ReconciliationRow>(
+  'statements.reconciliations',
+  `select id, day::text, currency, status, ledger_in, ledger_out, rail_in, rail_out, held, owed,
+          breaks, created_at
+     from reconciliations
+    where tenant_id = $1::uuid and day >= $2::date and day <= $3::date
+    order by day desc, currency limit $4::int`,
+)
+
+export const selectPlanned = statement<{ found: boolean }>(
+  'statements.is_planned',
+  `select exists (select from jobs
+                   where tenant_id = $1::uuid and kind = $2::text and key = $3::text) as found`,
+)
+
+/** E-mails that were sent to participants whose address nobody else has. */
+export const deleteEmailsTo = statement(
+  'statements.delete_emails',
+  `delete from emails m using participants p
+    where m.tenant_id = $1::uuid and p.tenant_id = $1::uuid and p.id = any($2::uuid[])
+      and m.to_email = p.email
+      and not exists (select from participants other
+                       where other.tenant_id = $1::uuid and other.email = p.email
+                         and other.id <> all($2::uuid[]))`,
+)
+
+/** Names that banks gave of whoever paid the checkouts of participants. */
+export const forgetPayers = statement(
+  'statements.forget_payers',
+  `update inbounds i set payer_name = null
+     from checkouts c
+    where i.tenant_id = $1::uuid and c.tenant_id = $1::uuid and c.id = i.checkout_id
+      and c.buyer_id = any($2::uuid[]) and i.payer_name is not null`,
+)

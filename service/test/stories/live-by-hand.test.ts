@@ -1,0 +1,227 @@
+// Live without a bank connection: two people book what the bank shows.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { KeyPair } from '#organisations'
+import { createKeyPair } from '#organisations'
+import type { Call, TestService } from '../harness/service.ts'
+import { caller, startTestService } from '../harness/service.ts'
+
+let world: TestService
+let ada: Call
+let ben: Call
+let keys: KeyPair
+
+beforeAll(async () => {
+  world = await startTestService()
+  keys = world.organisation.keys.live
+  const second = await world.service.database.transact(
+    world.organisation.tenants.live,
+    createKeyPair,
+  )
+  ada = caller(world.baseUrl, keys.private)
+  ben = caller(world.baseUrl, second.private)
+})
+afterAll(async () => {
+  expect(await world.breaches()).toEqual([])
+  await world.stop()
+})
+
+const account = {
+  iban: 'IE29AIBK93115212345678',
+  account_number: null,
+  routing_data: [{ routing_code_type: 'bic_swift', routing_code: 'AIBKIE2D' }],
+  reference: null,
+  metadata: { bank_name: 'A bank' },
+}
+const collect = { local_bank_transfer: account, international_bank_transfer: account }
+
+const must = async (call: Call, ...asked: Parameters<Call>) => {
+  const answer = await call(...asked)
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+  return answer.body
+}
+const book = async (entry: object) => {
+  const proposed = await must(ada, 'POST', '/v1/manual/entries', entry)
+  expect(proposed.status).toBe('proposed')
+  return await must(ben, 'POST', `/v1/manual/entry/${proposed.id}/approve`)
+}
+const openAccount = async () =>
+  await book({ kind: 'collection_account', collection_account: { currency: 'eur', collect } })
+
+/** A confirmed checkout of 120.00 for a seller with an account. */
+const confirmed = async (seller: string) => {
+  const intent = await must(ada, 'POST', '/v1/intents/payment', {
+    type: 'checkout',
+    currency: 'eur',
+    from: { email: 'bea@example.com', name: 'Bea Buyer' },
+    settlements: [
+      {
+        type: 'immediate',
+        amount: 12_000,
+        description: 'A bicycle',
+        fee_flat: 200,
+        to: {
+          email: seller,
+          name: 'Sam Seller',
+          bank_account: { country: 'DE', currency: 'eur', iban: 'DE89370400440532013000' },
+        },
+      },
+    ],
+  })
+  const { client_secret } = intent
+  const opened = await must(
+    ada,
+    'POST',
+    '/client/v1/session',
+    { client_secret },
+    { key: keys.public },
+  )
+  const page = { key: opened.token }
+  const shown = await must(ada, 'GET', '/client/v1/intent', undefined, page)
+  expect(shown.methods.map(({ type }: { type: string }) => type)).toEqual([
+    'local_bank_transfer',
+    'international_bank_transfer',
+  ])
+  const method = 'local_bank_transfer'
+  const { checkout_id } = await must(ada, 'POST', '/client/v1/intent/confirm', { method }, page)
+  return await must(ada, 'GET', `/v1/checkout/${checkout_id}`)
+}
+
+const verify = async (email: string) => {
+  const { data } = await must(ada, 'GET', '/v1/verifications')
+  const found = data.find(
+    (one: { participant: { email: string } }) => one.participant.email === email,
+  )
+  return await book({ kind: 'verification_passed', verification: { verification_id: found.id } })
+}
+
+describe('before an account was approved', () => {
+  it('live has nothing to be paid into: a project is refused by name', async () => {
+    const { status, body } = await ada('POST', '/v1/projects', { currency: 'gbp' })
+    expect([status, body.code]).toEqual([409, 'no_collection_account'])
+  })
+})
+
+describe('a live payment', () => {
+  it('is received, verified, paid and reported by hand, every time by two people', async () => {
+    await openAccount()
+    const checkout = await confirmed('sam@example.com')
+    const received = await book({
+      kind: 'inbound',
+      inbound: {
+        currency: 'eur',
+        amount: 12_000,
+        statement_reference: 'stmt-1-entry-7',
+        reference: `order ${checkout.reference}`,
+        payer_name: 'B. Buyer',
+      },
+    })
+    expect(received).toMatchObject({ status: 'approved', project_id: checkout.project_id })
+    const paid = await must(ada, 'GET', `/v1/checkout/${checkout.id}`)
+    expect(paid.status).toBe('settled')
+    const listed = async () => (await must(ada, 'GET', '/v1/outbounds')).data[0]
+    expect((await listed()).status).toBe('paused')
+    await verify('sam@example.com')
+    await expect.poll(async () => (await listed()).status).toBe('executing')
+    const outbound = await listed()
+    const { data: payments } = await must(ada, 'GET', '/v1/manual/payments')
+    expect(payments).toMatchObject([
+      {
+        outbound_id: outbound.id,
+        amount: 11_800,
+        holder_name: 'Sam Seller',
+        account: { iban: 'DE89370400440532013000' },
+      },
+    ])
+    await book({
+      kind: 'executed',
+      outbound: { outbound_id: outbound.id, statement_reference: 'stmt-2-entry-1' },
+    })
+    expect((await listed()).status).toBe('executed')
+    expect((await must(ada, 'GET', '/v1/manual/payments')).data).toEqual([])
+    await book({
+      kind: 'returned',
+      outbound: { outbound_id: outbound.id, statement_reference: 'stmt-3-entry-1' },
+    })
+    expect(await listed()).toMatchObject({
+      status: 'failed',
+      failure_reason: 'generic_failure_contact_support',
+    })
+  })
+})
+
+describe('four eyes', () => {
+  const proposal = (reference: string, project_id: string) => ({
+    kind: 'inbound',
+    inbound: { currency: 'eur', amount: 5_000, statement_reference: reference, project_id },
+  })
+
+  it('whoever proposed it cannot approve it, and nothing is booked', async () => {
+    await openAccount()
+    const project = await must(ada, 'POST', '/v1/projects', { currency: 'eur' })
+    const entry = await must(ada, 'POST', '/v1/manual/entries', proposal('own', project.id))
+    const { status, body } = await ada('POST', `/v1/manual/entry/${entry.id}/approve`)
+    expect([status, body.code]).toEqual([403, 'second_person_needed'])
+    expect((await must(ada, 'GET', `/v1/project/${project.id}`)).balance).toBe(0)
+  })
+
+  it('an entry is decided once, a booking of the bank counts once', async () => {
+    await openAccount()
+    const project = await must(ada, 'POST', '/v1/projects', { currency: 'eur' })
+    const entry = await must(ada, 'POST', '/v1/manual/entries', proposal('once', project.id))
+    const approvals = await Promise.all(
+      Array.from(
+        { length: 5 },
+        async () => await ben('POST', `/v1/manual/entry/${entry.id}/approve`),
+      ),
+    )
+    expect(approvals.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const again = await ben('POST', '/v1/manual/entries', proposal('once', project.id))
+    expect([again.status, again.body.code]).toEqual([409, 'invalid_state'])
+    expect((await must(ada, 'GET', `/v1/project/${project.id}`)).balance).toBe(5_000)
+  })
+
+  it('a refused proposal books nothing and may be proposed anew', async () => {
+    await openAccount()
+    const project = await must(ada, 'POST', '/v1/projects', { currency: 'eur' })
+    const entry = await must(ada, 'POST', '/v1/manual/entries', proposal('anew', project.id))
+    await must(ada, 'POST', `/v1/manual/entry/${entry.id}/refuse`)
+    await book(proposal('anew', project.id))
+    expect((await must(ada, 'GET', `/v1/project/${project.id}`)).balance).toBe(5_000)
+    expect(
+      (await must(ada, 'GET', `/v1/project/${project.id}`)).collect.local_bank_transfer,
+    ).toMatchObject({
+      iban: account.iban,
+      reference: expect.stringMatching(/^P[0-9A-Z]{9}$/),
+    })
+  })
+})
+
+describe('what is given wrongly', () => {
+  it.each([
+    [{ kind: 'inbound' }, '/inbound'],
+    [{ kind: 'executed', inbound: null }, '/outbound'],
+    [
+      {
+        kind: 'inbound',
+        inbound: { currency: 'eur', amount: 1, statement_reference: 'x', reference: 'C000' },
+      },
+      '/inbound/project_id',
+    ],
+    [
+      {
+        kind: 'executed',
+        outbound: { outbound_id: 'outbound_00000000000000000000000000', statement_reference: 'x' },
+      },
+      '/outbound/outbound_id',
+    ],
+  ])('%j is refused at %s', async (entry, pointer) => {
+    const { status, body } = await ada('POST', '/v1/manual/entries', entry)
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, pointer])
+  })
+
+  it('a sandbox key finds no such route', async () => {
+    const key = world.organisation.keys.sandbox.private
+    const { status, body } = await ada('GET', '/v1/manual/payments', undefined, { key })
+    expect([status, body.code]).toEqual([404, 'live_only'])
+  })
+})

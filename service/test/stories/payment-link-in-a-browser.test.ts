@@ -1,0 +1,64 @@
+// A payment link as a buyer lives it, in a real browser: opened from a message, paid, sent back.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults, launchBrowser, takePicture } from '../harness/browser.ts'
+import type { Payments } from '../harness/payments.ts'
+import { payments } from '../harness/payments.ts'
+import type { TestService } from '../harness/service.ts'
+import { startTestService } from '../harness/service.ts'
+
+const PAGE_TIMEOUT_MS = 20_000
+
+let holdfast: TestService
+let shop: Payments
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  holdfast = await startTestService({ roles: ['api'] })
+  shop = payments(holdfast)
+  browser = await launchBrowser()
+  page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+})
+
+afterAll(async () => {
+  await browser.close()
+  expect(await holdfast.breaches()).toEqual([])
+  await holdfast.stop()
+})
+
+describe('a payment link', () => {
+  it('asks who pays, shows where to send the money, and goes back with the ids added', async () => {
+    const back = `${holdfast.baseUrl}/docs/errors?order=7`
+    const { body } = await shop.ask([{ amount: 123_456 }], {
+      type: 'payment_link',
+      from: null,
+      redirect_url: back,
+    })
+    await page.goto(body.url)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await takePicture(page, 'payment-link')
+    await page.getByRole('button', { name: /pay/i }).click()
+    await page.getByLabel(/e-mail/i).fill('visitor@example.com')
+    await page.getByText(/bank transfer/i).first().click()
+    await page.locator('button[type=submit]').click()
+    await page.getByRole('button', { name: 'I’ve made the transfer' }).waitFor()
+    // A reload goes on where it was.
+    await page.reload()
+    await page.getByRole('button', { name: 'I’ve made the transfer' }).click()
+    await page.waitForURL(/docs\/errors/)
+    const query = new URL(page.url()).searchParams
+    expect(query.get('order')).toBe('7')
+    expect(query.get('project_id')).toBe(body.project_id)
+    const checkout = await shop.read('checkout', query.get('checkout_id') ?? '')
+    expect(checkout).toMatchObject({ participant: { email: 'visitor@example.com' } })
+  })
+
+  it('that is unknown says so, and what to do', async () => {
+    const answer = await page.goto(`${holdfast.baseUrl}/pay/link_${'0'.repeat(32)}`)
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'This link can no longer be used' }).waitFor()
+  })
+})

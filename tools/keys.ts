@@ -1,0 +1,86 @@
+// Key pairs, for whoever runs the installation: `npm run keys -- list|create|revoke`. Each person who
+// books by hand needs a pair of the own.
+import { parseArgs } from 'node:util'
+import { readConfig } from '../service/src/config.ts'
+import type { Environment } from '../service/src/foundation/db/index.ts'
+import { openDatabase } from '../service/src/foundation/db/index.ts'
+import { asTenantId, parseId, showId } from '../service/src/foundation/kit/index.ts'
+import {
+  createKeyPair,
+  listKeys,
+  readTenants,
+  revokeKey,
+} from '../service/src/parties/organisations/index.ts'
+import { atInstallation } from './owner.ts'
+
+const USAGE = `Usage: npm run keys -- <command> [--organisation NAME] [--environment sandbox|live]
+
+  list            the keys of an organisation: id, kind, last characters, last use
+  create          makes a key pair and prints it once
+  revoke KEY_ID   ends a key now
+
+The organisation may be left out where there is only one. The environment is sandbox unless told
+otherwise.`
+
+interface Asked {
+  readonly command: string | undefined
+  readonly keyId: string | undefined
+  readonly organisation: string | undefined
+  readonly environment: Environment
+}
+
+function read(args: readonly string[]): Asked {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { organisation: { type: 'string' }, environment: { type: 'string' } },
+  })
+  const { environment = 'sandbox', organisation } = values
+  if (environment !== 'sandbox' && environment !== 'live') throw new Error(USAGE)
+  const [command, keyId] = positionals
+  return { command, keyId, organisation, environment }
+}
+
+async function run({ command, keyId, organisation, environment }: Asked): Promise<string> {
+  return await atInstallation(readConfig(), async (connection) => {
+    const database = openDatabase({ connection, connectionsMax: 2 })
+    try {
+      const tenants = await readTenants(database.global, { organisation, environment })
+      const [tenant, another] = tenants
+      if (tenant === undefined) throw new Error('There is no such organisation.')
+      if (another !== undefined) {
+        const names = tenants.map(({ name }) => name).join(', ')
+        throw new Error(`Name one of the organisations with --organisation: ${names}`)
+      }
+      const tenantId = asTenantId(tenant.id)
+      if (command === 'list') {
+        const keys = await database.read(tenantId, async (reader) => {
+          return await listKeys(reader, tenantId)
+        })
+        return keys
+          .map(({ id, kind, hint, lastUsedAt, revokedAt }) => {
+            const state = revokedAt === null ? (lastUsedAt?.toISOString() ?? 'never used') : 'ended'
+            return `${showId('api_key', id)}  ${kind.padEnd(8)} ${hint}  ${state}`
+          })
+          .join('\n')
+      }
+      if (command === 'create') {
+        const pair = await database.transact(tenantId, createKeyPair)
+        return `private key  ${pair.private}\npublic key   ${pair.public}`
+      }
+      const id = parseId('api_key', keyId ?? '')
+      if (command !== 'revoke' || id === undefined) throw new Error(USAGE)
+      await database.transact(tenantId, async (unit) => await revokeKey(unit, id))
+      return 'The key opens nothing any more.'
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+try {
+  process.stdout.write(`${await run(read(process.argv.slice(2)))}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
