@@ -282,6 +282,15 @@ create table inbounds (
   reason text not null,
   reference text,
   payer_name text,
+  payer_masked text,
+  payer_sealed bytea,
+  payer_fingerprint bytea,
+  meant jsonb,
+  returned_at timestamp with time zone,
+  taken_back bigint default 0 not null,
+  transfer_id uuid,
+  transfer_project_id uuid,
+  transfer_settlement_id uuid,
   rail text not null,
   rail_notice_id text not null,
   created_at timestamp with time zone not null,
@@ -433,6 +442,7 @@ create table manual_entries (
   proposed_by uuid not null,
   decided_by uuid,
   outbound_id uuid,
+  verification_id uuid,
   project_id uuid,
   inbound_id uuid,
   currency text,
@@ -555,6 +565,12 @@ create table participants (
   updated_at timestamp with time zone not null
 ) with (fillfactor=85);
 
+create table payer_accounts (
+  tenant_id uuid not null,
+  fingerprint bytea not null,
+  participant_id uuid not null
+);
+
 create table payment_instruments (
   tenant_id uuid not null,
   id uuid not null,
@@ -590,6 +606,27 @@ create table reconciliations (
   held bigint not null,
   owed bigint not null,
   breaks jsonb not null,
+  created_at timestamp with time zone not null
+);
+
+create table reversal_parts (
+  tenant_id uuid not null,
+  reversal_id uuid not null,
+  position integer not null,
+  kind text not null,
+  settlement_id uuid,
+  amount bigint not null,
+  given bigint not null,
+  repaid bigint default 0 not null
+);
+
+create table reversals (
+  tenant_id uuid not null,
+  id uuid not null,
+  inbound_id uuid not null,
+  notice_id text not null,
+  amount bigint not null,
+  shortfall bigint not null,
   created_at timestamp with time zone not null
 );
 
@@ -721,6 +758,42 @@ create table tenants (
   replaced_at timestamp with time zone,
   created_at timestamp with time zone not null
 );
+
+create table transfer_fees (
+  tenant_id uuid not null,
+  transfer_id uuid not null,
+  checkout_id uuid not null,
+  amount bigint not null
+);
+
+create table transfer_sources (
+  tenant_id uuid not null,
+  transfer_id uuid not null,
+  position integer not null,
+  settlement_id uuid,
+  amount bigint not null
+);
+
+create table transfers (
+  tenant_id uuid not null,
+  id uuid not null,
+  status text not null,
+  currency text not null,
+  amount bigint not null,
+  fee bigint not null,
+  from_project_id uuid not null,
+  from_settlement_id uuid,
+  to_project_id uuid not null,
+  to_settlement_id uuid,
+  release_at timestamp with time zone,
+  metadata jsonb,
+  is_automatic boolean not null,
+  is_departure boolean not null,
+  inbound_id uuid,
+  outbound_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=80);
 
 create table verifications (
   tenant_id uuid not null,
@@ -904,10 +977,15 @@ alter table inbounds add constraint inbounds_pkey PRIMARY KEY (tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_rail_rail_notice_id_key UNIQUE (tenant_id, rail, rail_notice_id);
 alter table inbounds add constraint inbounds_amount_check CHECK ((amount > 0));
 alter table inbounds add constraint inbounds_check CHECK (((unreconciled >= 0) AND (unreconciled <= amount)));
+alter table inbounds add constraint inbounds_check1 CHECK (((taken_back >= 0) AND (taken_back <= amount)));
+alter table inbounds add constraint inbounds_check2 CHECK (((returned_at IS NULL) OR (status = 'in_review'::text)));
 alter table inbounds add constraint inbounds_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'in_review'::text])));
+alter table inbounds add constraint inbounds_transfer CHECK ((((transfer_id IS NOT NULL) = (type = 'transfer'::text)) AND ((transfer_project_id IS NOT NULL) = (type = 'transfer'::text))));
 alter table inbounds add constraint inbounds_type_check CHECK ((type = ANY (ARRAY['card'::text, 'credit'::text, 'open_banking'::text, 'local_bank_transfer'::text, 'international_bank_transfer'::text, 'manual_bank_transfer'::text, 'transfer'::text])));
 alter table inbounds add constraint inbounds_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table inbounds add constraint inbounds_tenant_id_transfer_project_id_fkey FOREIGN KEY (tenant_id, transfer_project_id) REFERENCES projects(tenant_id, id);
+alter table inbounds add constraint inbounds_tenant_id_transfer_settlement_id_fkey FOREIGN KEY (tenant_id, transfer_settlement_id) REFERENCES settlements(tenant_id, id);
 alter table intent_settlements add constraint intent_settlements_pkey PRIMARY KEY (tenant_id, intent_id, "position");
 alter table intent_settlements add constraint intent_settlements_amount_check CHECK ((amount > 0));
 alter table intent_settlements add constraint intent_settlements_check CHECK (((tax_flat IS NULL) OR (tax_ppm IS NULL)));
@@ -984,11 +1062,12 @@ alter table manual_entries add constraint manual_entries_amount_check CHECK ((am
 alter table manual_entries add constraint manual_entries_check CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
 alter table manual_entries add constraint manual_entries_check1 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
 alter table manual_entries add constraint manual_entries_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
-alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'executed'::text, 'rejected'::text, 'returned'::text])));
+alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'verification_passed'::text, 'verification_failed'::text])));
 alter table manual_entries add constraint manual_entries_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table manual_entries add constraint manual_entries_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table manual_entries add constraint manual_entries_tenant_id_verification_id_fkey FOREIGN KEY (tenant_id, verification_id) REFERENCES verifications(tenant_id, id);
 alter table manual_payments add constraint manual_payments_pkey PRIMARY KEY (tenant_id, outbound_id);
 alter table manual_payments add constraint manual_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table organisation_payout_accounts add constraint organisation_payout_accounts_pkey PRIMARY KEY (tenant_id, id);
@@ -1040,6 +1119,9 @@ alter table participants add constraint participants_details_hash_check CHECK ((
 alter table participants add constraint participants_type_check CHECK ((type = ANY (ARRAY['unknown'::text, 'individual'::text, 'business'::text, 'third_party'::text, 'organisation'::text])));
 alter table participants add constraint participants_tenant_id_bank_account_id_fkey FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id);
 alter table participants add constraint participants_tenant_id_identity_id_fkey FOREIGN KEY (tenant_id, identity_id) REFERENCES participant_identities(tenant_id, id);
+alter table payer_accounts add constraint payer_accounts_pkey PRIMARY KEY (tenant_id, fingerprint, participant_id);
+alter table payer_accounts add constraint payer_accounts_fingerprint_check CHECK ((length(fingerprint) = 32));
+alter table payer_accounts add constraint payer_accounts_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table payment_instruments add constraint payment_instruments_pkey PRIMARY KEY (tenant_id, id);
 alter table payment_instruments add constraint payment_instruments_status_check CHECK ((status = ANY (ARRAY['processing'::text, 'enabled'::text, 'disabled'::text, 'rejected'::text, 'failed'::text])));
 alter table payment_instruments add constraint payment_instruments_type_check CHECK ((type = 'trade_account'::text));
@@ -1056,6 +1138,20 @@ alter table reconciliations add constraint reconciliations_ledger_out_check CHEC
 alter table reconciliations add constraint reconciliations_rail_in_check CHECK ((rail_in >= 0));
 alter table reconciliations add constraint reconciliations_rail_out_check CHECK ((rail_out >= 0));
 alter table reconciliations add constraint reconciliations_status_check CHECK ((status = ANY (ARRAY['agrees'::text, 'differs'::text])));
+alter table reversal_parts add constraint reversal_parts_pkey PRIMARY KEY (tenant_id, reversal_id, "position");
+alter table reversal_parts add constraint reversal_parts_amount_check CHECK ((amount > 0));
+alter table reversal_parts add constraint reversal_parts_check CHECK (((settlement_id IS NOT NULL) = (kind = 'settlement'::text)));
+alter table reversal_parts add constraint reversal_parts_check1 CHECK (((given + repaid) <= amount));
+alter table reversal_parts add constraint reversal_parts_given_check CHECK ((given >= 0));
+alter table reversal_parts add constraint reversal_parts_kind_check CHECK ((kind = ANY (ARRAY['project'::text, 'settlement'::text, 'checkout'::text])));
+alter table reversal_parts add constraint reversal_parts_repaid_check CHECK ((repaid >= 0));
+alter table reversal_parts add constraint reversal_parts_tenant_id_reversal_id_fkey FOREIGN KEY (tenant_id, reversal_id) REFERENCES reversals(tenant_id, id);
+alter table reversal_parts add constraint reversal_parts_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
+alter table reversals add constraint reversals_pkey PRIMARY KEY (tenant_id, id);
+alter table reversals add constraint reversals_tenant_id_inbound_id_notice_id_key UNIQUE (tenant_id, inbound_id, notice_id);
+alter table reversals add constraint reversals_amount_check CHECK ((amount > 0));
+alter table reversals add constraint reversals_check CHECK (((shortfall >= 0) AND (shortfall <= amount)));
+alter table reversals add constraint reversals_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table sandbox_cards add constraint sandbox_cards_pkey PRIMARY KEY (tenant_id, token);
 alter table sandbox_cards add constraint sandbox_cards_behaviour_check CHECK ((behaviour = ANY (ARRAY['pays'::text, 'challenges'::text, 'declines'::text])));
 alter table sandbox_collections add constraint sandbox_collections_pkey PRIMARY KEY (tenant_id, key);
@@ -1114,6 +1210,34 @@ alter table tenants add constraint tenants_check CHECK (((environment = 'sandbox
 alter table tenants add constraint tenants_check1 CHECK (((environment = 'sandbox'::text) OR ((seed IS NULL) AND (replaced_at IS NULL))));
 alter table tenants add constraint tenants_check2 CHECK (((clock_resumes_at IS NULL) OR (clock_frozen_at IS NOT NULL)));
 alter table tenants add constraint tenants_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text])));
+alter table transfer_fees add constraint transfer_fees_pkey PRIMARY KEY (tenant_id, transfer_id, checkout_id);
+alter table transfer_fees add constraint transfer_fees_amount_check CHECK ((amount > 0));
+alter table transfer_fees add constraint transfer_fees_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
+alter table transfer_fees add constraint transfer_fees_tenant_id_transfer_id_fkey FOREIGN KEY (tenant_id, transfer_id) REFERENCES transfers(tenant_id, id);
+alter table transfer_sources add constraint transfer_sources_pkey PRIMARY KEY (tenant_id, transfer_id, "position");
+alter table transfer_sources add constraint transfer_sources_amount_check CHECK ((amount > 0));
+alter table transfer_sources add constraint transfer_sources_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
+alter table transfer_sources add constraint transfer_sources_tenant_id_transfer_id_fkey FOREIGN KEY (tenant_id, transfer_id) REFERENCES transfers(tenant_id, id);
+alter table transfers add constraint transfers_pkey PRIMARY KEY (tenant_id, id);
+alter table transfers add constraint transfers_amount_check CHECK ((amount > 0));
+alter table transfers add constraint transfers_check CHECK (((fee >= 0) AND (fee < amount)));
+alter table transfers add constraint transfers_check1 CHECK (((inbound_id IS NULL) = (outbound_id IS NULL)));
+alter table transfers add constraint transfers_check2 CHECK (((NOT is_automatic) OR (from_settlement_id IS NOT NULL)));
+alter table transfers add constraint transfers_check3 CHECK (((NOT is_departure) OR (from_settlement_id IS NOT NULL)));
+alter table transfers add constraint transfers_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table transfers add constraint transfers_ends CHECK (((from_project_id <> to_project_id) OR (from_settlement_id IS DISTINCT FROM to_settlement_id)));
+alter table transfers add constraint transfers_rows CHECK (
+CASE
+    WHEN (from_project_id = to_project_id) THEN (inbound_id IS NULL)
+    ELSE ((status <> 'executed'::text) OR (inbound_id IS NOT NULL))
+END);
+alter table transfers add constraint transfers_status_check CHECK ((status = ANY (ARRAY['awaiting_funds'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'cancelled'::text, 'scheduled'::text])));
+alter table transfers add constraint transfers_tenant_id_from_project_id_fkey FOREIGN KEY (tenant_id, from_project_id) REFERENCES projects(tenant_id, id);
+alter table transfers add constraint transfers_tenant_id_from_settlement_id_fkey FOREIGN KEY (tenant_id, from_settlement_id) REFERENCES settlements(tenant_id, id);
+alter table transfers add constraint transfers_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
+alter table transfers add constraint transfers_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table transfers add constraint transfers_tenant_id_to_project_id_fkey FOREIGN KEY (tenant_id, to_project_id) REFERENCES projects(tenant_id, id);
+alter table transfers add constraint transfers_tenant_id_to_settlement_id_fkey FOREIGN KEY (tenant_id, to_settlement_id) REFERENCES settlements(tenant_id, id);
 alter table verifications add constraint verifications_pkey PRIMARY KEY (tenant_id, id);
 alter table verifications add constraint verifications_status_check CHECK ((status = ANY (ARRAY['required'::text, 'partially_submitted'::text, 'id_verification_required'::text, 'automated_review'::text, 'manual_review'::text, 'passed'::text, 'failed'::text])));
 alter table verifications add constraint verifications_tenant_id_identity_id_fkey FOREIGN KEY (tenant_id, identity_id) REFERENCES participant_identities(tenant_id, id);
@@ -1168,6 +1292,7 @@ CREATE INDEX intents_created ON public.intents USING btree (tenant_id, created_a
 CREATE INDEX intents_project ON public.intents USING btree (tenant_id, project_id, created_at DESC, id DESC) WHERE (project_id IS NOT NULL);
 CREATE INDEX intents_status ON public.intents USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX invoices_created ON public.invoices USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX jobs_due ON public.jobs USING btree (tenant_id, lane, run_at) WHERE (parked_at IS NULL);
 CREATE INDEX ledger_movements_from ON public.ledger_movements USING btree (tenant_id, from_account, transaction_id);
 CREATE INDEX ledger_movements_to ON public.ledger_movements USING btree (tenant_id, to_account, transaction_id);
@@ -1187,10 +1312,12 @@ CREATE INDEX outbounds_project ON public.outbounds USING btree (tenant_id, proje
 CREATE INDEX outbounds_settlement ON public.outbounds USING btree (tenant_id, settlement_id);
 CREATE INDEX outbounds_status ON public.outbounds USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX participants_created ON public.participants USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX payer_accounts_participant ON public.payer_accounts USING btree (tenant_id, participant_id);
 CREATE INDEX payment_instruments_created ON public.payment_instruments USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX payment_instruments_owner ON public.payment_instruments USING btree (tenant_id, owner_id);
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX reversal_parts_settlement ON public.reversal_parts USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX secrets_object ON public.secrets USING btree (tenant_id, object_id);
 CREATE INDEX settlements_buyer ON public.settlements USING btree (tenant_id, buyer_id, created_at DESC, id DESC);
 CREATE INDEX settlements_created ON public.settlements USING btree (tenant_id, created_at DESC, id DESC);
@@ -1198,6 +1325,13 @@ CREATE INDEX settlements_project ON public.settlements USING btree (tenant_id, p
 CREATE INDEX settlements_seller ON public.settlements USING btree (tenant_id, seller_id, created_at DESC, id DESC);
 CREATE INDEX settlements_status ON public.settlements USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE UNIQUE INDEX tenants_current ON public.tenants USING btree (organisation_id, environment) WHERE (replaced_at IS NULL);
+CREATE INDEX transfer_fees_checkout ON public.transfer_fees USING btree (tenant_id, checkout_id);
+CREATE INDEX transfer_sources_settlement ON public.transfer_sources USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE UNIQUE INDEX transfers_automatic ON public.transfers USING btree (tenant_id, from_settlement_id) WHERE is_automatic;
+CREATE INDEX transfers_created ON public.transfers USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX transfers_from ON public.transfers USING btree (tenant_id, from_project_id, created_at DESC, id DESC);
+CREATE INDEX transfers_to ON public.transfers USING btree (tenant_id, to_project_id, created_at DESC, id DESC);
+CREATE INDEX transfers_waiting ON public.transfers USING btree (tenant_id, from_project_id, created_at, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'awaiting_funds'::text]));
 CREATE INDEX verifications_created ON public.verifications USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX verifications_identity ON public.verifications USING btree (tenant_id, identity_id);
 CREATE UNIQUE INDEX verifications_open ON public.verifications USING btree (tenant_id, identity_id) WHERE (status <> ALL (ARRAY['passed'::text, 'failed'::text]));
@@ -1586,9 +1720,12 @@ alter table outbounds enable row level security, force row level security;
 alter table participant_identities enable row level security, force row level security;
 alter table participant_keys enable row level security, force row level security;
 alter table participants enable row level security, force row level security;
+alter table payer_accounts enable row level security, force row level security;
 alter table payment_instruments enable row level security, force row level security;
 alter table projects enable row level security, force row level security;
 alter table reconciliations enable row level security, force row level security;
+alter table reversal_parts enable row level security, force row level security;
+alter table reversals enable row level security, force row level security;
 alter table sandbox_cards enable row level security, force row level security;
 alter table sandbox_collections enable row level security, force row level security;
 alter table sandbox_lender_moods enable row level security, force row level security;
@@ -1599,6 +1736,9 @@ alter table sessions enable row level security, force row level security;
 alter table settlements enable row level security, force row level security;
 alter table status_steps enable row level security, force row level security;
 alter table tenants disable row level security;
+alter table transfer_fees enable row level security, force row level security;
+alter table transfer_sources enable row level security, force row level security;
+alter table transfers enable row level security, force row level security;
 alter table verifications enable row level security, force row level security;
 alter table webhook_cursors enable row level security, force row level security;
 alter table webhook_handlers enable row level security, force row level security;
@@ -1653,9 +1793,12 @@ create policy tenant on outbounds for all to public using ((tenant_id = current_
 create policy tenant on participant_identities for all to public using ((tenant_id = current_tenant()));
 create policy tenant on participant_keys for all to public using ((tenant_id = current_tenant()));
 create policy tenant on participants for all to public using ((tenant_id = current_tenant()));
+create policy tenant on payer_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on payment_instruments for all to public using ((tenant_id = current_tenant()));
 create policy tenant on projects for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reconciliations for all to public using ((tenant_id = current_tenant()));
+create policy tenant on reversal_parts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on reversals for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sandbox_cards for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sandbox_collections for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sandbox_lender_moods for all to public using ((tenant_id = current_tenant()));
@@ -1664,6 +1807,9 @@ create policy tenant on sandbox_payments for all to public using ((tenant_id = c
 create policy tenant on sessions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on settlements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on status_steps for all to public using ((tenant_id = current_tenant()));
+create policy tenant on transfer_fees for all to public using ((tenant_id = current_tenant()));
+create policy tenant on transfer_sources for all to public using ((tenant_id = current_tenant()));
+create policy tenant on transfers for all to public using ((tenant_id = current_tenant()));
 create policy tenant on verifications for all to public using ((tenant_id = current_tenant()));
 create policy overview on webhook_cursors for select to owner using (true);
 create policy tenant on webhook_cursors for all to public using ((tenant_id = current_tenant()));
@@ -1718,9 +1864,12 @@ grant insert, select, update on outbounds to holdfast_app;
 grant insert, select, update on participant_identities to holdfast_app;
 grant delete, insert, select on participant_keys to holdfast_app;
 grant insert, select, update on participants to holdfast_app;
+grant delete, insert, select on payer_accounts to holdfast_app;
 grant insert, select, update on payment_instruments to holdfast_app;
 grant insert, select, update on projects to holdfast_app;
 grant insert, select, update on reconciliations to holdfast_app;
+grant insert, select, update on reversal_parts to holdfast_app;
+grant insert, select on reversals to holdfast_app;
 grant insert, select on sandbox_cards to holdfast_app;
 grant insert, select, update on sandbox_collections to holdfast_app;
 grant insert, select, update on sandbox_lender_moods to holdfast_app;
@@ -1731,6 +1880,9 @@ grant insert, select, update on sessions to holdfast_app;
 grant insert, select, update on settlements to holdfast_app;
 grant insert, select on status_steps to holdfast_app;
 grant insert, select on tenants to holdfast_app;
+grant insert, select on transfer_fees to holdfast_app;
+grant insert, select on transfer_sources to holdfast_app;
+grant insert, select, update on transfers to holdfast_app;
 grant insert, select, update on verifications to holdfast_app;
 grant insert, select, update on webhook_cursors to holdfast_app;
 grant insert, select, update on webhook_handlers to holdfast_app;

@@ -146,4 +146,14 @@ describe('against a service', { timeout: EXAMPLES_TIMEOUT_MS }, () => {
     expect(ran).toMatchObject({ code: 0 })
     expect(ran.output).toContain("[ '/releases/0/settlement_id' ]")
   })
+
+  test('the guide to trade credit draws, is paid and gives the limit back', async () => {
+    const guide = readDocument('docs/guides/trade-credit.md')
+    const { code, output } = await runShell(folder, blocksOf(guide, 'bash run'))
+    expect({ code, output }).toMatchObject({ code: 0 })
+    expect(output.trim().split('\n')).toEqual([
+      ...['enabled', '5000000', '4899500'],
+      ...['awaiting_funds', '-40000', '0', 'paused', '4940000'],
+    ])
+  })
 })

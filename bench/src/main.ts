@@ -1,12 +1,14 @@
 // `npm run bench`: all benchmarks; `npm run bench -- ledger`: one. Options: --rounds=5 --seconds=2
 import { parseArgs } from 'node:util'
 import { benchIntents } from './intents.ts'
+import { benchJournal } from './journal.ts'
 import { benchLedger } from './ledger.ts'
 import type { BenchOptions } from './report.ts'
 
 const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
   ledger: benchLedger,
   intents: benchIntents,
+  journal: benchJournal,
 }
 
 const ROUNDS = '5'

@@ -55,3 +55,15 @@ export const callOnce = {
 /** The server processes of the application's connections. */
 export const backendPids = `select pid from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
+
+/** Takes off what the journal adds to a posting: a number of 8 bytes, and an index. */
+export const withoutJournal = `
+  drop index if exists ledger_transactions_written;
+  alter table ledger_transactions alter column written_in drop not null;
+  alter table ledger_transactions alter column written_in drop default`
+
+/** Puts it back; what was written without it is left unsealed. */
+export const withJournal = `
+  create index if not exists ledger_transactions_written
+    on ledger_transactions (tenant_id, written_in);
+  alter table ledger_transactions alter column written_in set default pg_current_xact_id()`

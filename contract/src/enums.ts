@@ -75,6 +75,22 @@ export const inboundTypes = [
 ] as const
 export type InboundType = (typeof inboundTypes)[number]
 
+/** How an inbound was matched to a checkout, or why its money stands in the project's balance. */
+export const reconciliationReasons = [
+  'named_by_rail',
+  'reference',
+  'amount_of_known_payer',
+  'amount_and_payer_name',
+  'checkout_ended',
+  'no_open_checkout',
+  'no_match',
+  'several_match',
+  'in_review',
+  'sent_back',
+  'transfer',
+] as const
+export type ReconciliationReason = (typeof reconciliationReasons)[number]
+
 /** Kind of an intent in an answer; `session` is the setup intent. */
 export const intentOutputTypes = ['checkout', 'payment_link', 'invoice', 'session'] as const
 export type IntentOutputType = (typeof intentOutputTypes)[number]

@@ -30,6 +30,7 @@ export const descriptionCharactersMax = 500
 export const nameCharactersMax = 200
 export const emailCharactersMax = 254
 export const referenceCharactersMax = 18
+export const bankTextCharactersMax = 140
 export const addressLineCharactersMax = 200
 export const postalCodeCharactersMax = 20
 export const phoneNumberCharactersMax = 40
@@ -102,10 +103,10 @@ export const sandboxSettleTimes = {
   creditDays: 1,
 } as const
 
-/** Direct debits: the buyer is told of each so many days before, or at once when it comes sooner. */
+/** Direct debits: the buyer is told of each so many days before, or at once if it is sooner. */
 export const debitNoticeDays = 14
 
-/** Cards that one page, or one buyer, keeps; and those that a page may try to enter in an hour. */
+/** Cards that one page may enter, and that a list shows. */
 export const cardsKeptMax = 20
 
 /** Trade accounts: the longest credit decision, in hours, and the shortest, in seconds. */

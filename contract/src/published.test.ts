@@ -85,6 +85,7 @@ const deliberate: Record<string, string> = { 'Transfer.subtype': 'TransferSubTyp
 
 /** Fields that stand beside the published ones. A shape grows only here. */
 const added: Record<string, Record<string, string>> = {
+  Inbound: { reconciliation: 'InboundReconciliation' },
   Invoice: { checkout_id: 'string' },
   SettlementIntent: { settlement_id: 'string?', target_project_id: 'string?' },
   TradeAccount: { available: 'Limit?' },

@@ -17,7 +17,7 @@ test('every example of the page compiles, one after the other', () => {
 
 test('the table of calls names every resource', () => {
   const index = readFileSync(path.join(HERE, 'src/index.ts'), 'utf8')
-  const resources = [...index.matchAll(/readonly (\w+): ReturnType/g)].map(([, name]) => name)
+  const resources = [...index.matchAll(/readonly (\w+): Resources/g)].map(([, name]) => name)
   expect(resources.length).toBeGreaterThan(5)
   const missing = resources.filter((name) => !readme.includes(`\`${name}\``))
   expect(missing).toEqual([])

@@ -4,6 +4,7 @@ import {
   BankListSchema,
   CardListSchema,
   CardSchema,
+  ClientInstrumentListSchema,
   CreateCardBodySchema,
 } from '../schemas/index.ts'
 import { byPage, type Operation, pageReadErrors, pageWriteErrors } from './operation.ts'
@@ -18,8 +19,8 @@ export const methodOperations = {
     summary: 'Enter a card',
     description:
       'Changes the number of a card into a token to confirm with. Number and security code go to ' +
-      'the card processor and are kept nowhere here: only brand, last four digits, expiry and the ' +
-      'token. An `Idempotency-Key` does not count, because nothing of the body may be kept. A ' +
+      'the card processor and are kept nowhere here: only brand, last four digits, expiry and ' +
+      'the token. An `Idempotency-Key` does not count, because nothing of the body may be kept. A ' +
       'sandbox takes the published test cards only.',
     body: CreateCardBodySchema,
     answer: CardSchema,
@@ -51,6 +52,18 @@ export const methodOperations = {
     summary: 'List banks',
     description: 'Banks that can be paid from by open banking, in the currency of the intent.',
     answer: BankListSchema,
+    errors: pageReadErrors,
+  },
+  listClientInstruments: {
+    ...byPage,
+    id: 'listClientInstruments',
+    method: 'GET',
+    path: '/client/v1/payment-instruments',
+    summary: 'List trade accounts',
+    description:
+      'Enabled trade accounts of the buyer whom the intent names, to confirm with by `credit`. ' +
+      "An address that was typed on the page shows nobody's.",
+    answer: ClientInstrumentListSchema,
     errors: pageReadErrors,
   },
 } as const satisfies Record<string, Operation>

@@ -18,9 +18,9 @@ export const payoutOperations = {
     path: '/v1/payout-accounts',
     summary: 'Set a payout account',
     description:
-      'The bank account that your revenue of its currency (`gbp`, `eur` or `usd`) is paid to from ' +
-      'now on, every Monday at 06:00 in the time zone of your organisation. It takes the place of ' +
-      'the one before. Without an account the money stays with your revenue.',
+      'The bank account that your revenue of its currency (`gbp`, `eur` or `usd`) is paid to ' +
+      'from now on, every Monday at 06:00 in the time zone of your organisation. It takes the ' +
+      'place of the one before. Without an account the money stays with your revenue.',
     body: BankAccountInputSchema,
     answer: PayoutAccountSchema,
     errors: [...writeErrors, 'bank_account_unsupported'],

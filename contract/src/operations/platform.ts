@@ -111,7 +111,8 @@ export const platformOperations = {
     summary: 'Credit a project with pretend money',
     description:
       'Pretends that a bank transfer arrived, of at most 250,000.00. With the reference of a ' +
-      'checkout or invoice it pays that one.',
+      'checkout or invoice it pays that one. It may be told of late, or twice under one ' +
+      '`notice_id`, or be held for a review; in another currency it is sent back.',
     params: idParams('project'),
     body: CreditProjectBodySchema,
     answer: CreditResultSchema,

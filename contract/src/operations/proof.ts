@@ -103,7 +103,9 @@ export const proofOperations = {
     id: 'getProjectStatement',
     path: '/v1/statements/project/{id}',
     summary: 'Statement of a project',
-    description: `All accounts of a project: its own, and those of its settlements, checkouts, inbounds in review and outbounds. ${inEachFormat}`,
+    description:
+      'All accounts of a project: its own, and those of its settlements, checkouts, inbounds in ' +
+      `review and outbounds. ${inEachFormat}`,
     params: idParams('project'),
     query: StatementQuerySchema,
   },
@@ -121,7 +123,9 @@ export const proofOperations = {
     id: 'getParticipantStatement',
     path: '/v1/statements/participant/{id}',
     summary: 'Statement of a participant',
-    description: `The settlements that a participant buys or sells in, and the outbounds paid to it. ${inEachFormat}`,
+    description:
+      'The settlements that a participant buys or sells in, and the outbounds paid to it. ' +
+      inEachFormat,
     params: idParams('participant'),
     query: StatementQuerySchema,
   },
@@ -130,7 +134,8 @@ export const proofOperations = {
     id: 'getRevenueStatement',
     path: '/v1/statements/revenue',
     summary: 'Statement of the revenue',
-    description: `The fees that you earned in a currency, and what was paid out of them. ${inEachFormat}`,
+    description:
+      'The fees that you earned in a currency, and what was paid out of them. ' + inEachFormat,
     query: RevenueStatementQuerySchema,
     params: null,
   },

@@ -32,8 +32,8 @@ export const sandboxOperations = {
     summary: 'Take an inbound back',
     description:
       'The card issuer charges a payment back, or the paying bank returns it: all of it, or an ' +
-      'amount. What the payment paid for gives it back as far as it holds it; the rest is owed by ' +
-      'the organisation.',
+      'amount. What the payment paid for gives it back as far as it holds it; the rest is owed ' +
+      'by the organisation.',
     params: idParams('inbound'),
     body: TakeBackBodySchema,
   },
@@ -43,8 +43,8 @@ export const sandboxOperations = {
     path: '/_sandbox/v1/inbound/{id}/review',
     summary: 'End the review of an inbound',
     description:
-      'Passes an inbound that is in review, or sends it back. A credit with `review` puts one into ' +
-      'review.',
+      'Passes an inbound that is in review, or sends it back. A credit with `review` puts one ' +
+      'into review.',
     params: idParams('inbound'),
     body: InboundReviewBodySchema,
   },
@@ -63,7 +63,8 @@ export const sandboxOperations = {
     path: '/_sandbox/v1/checkout/{id}/revoke-mandate',
     summary: 'Revoke the mandate of a checkout',
     description:
-      'The buyer withdraws the direct debit mandate: debits that are still scheduled are cancelled.',
+      'The buyer withdraws the direct debit mandate: debits that are still scheduled are ' +
+      'cancelled.',
     params: idParams('checkout'),
   },
   returnDebit: {
@@ -72,8 +73,8 @@ export const sandboxOperations = {
     path: '/_sandbox/v1/debit/{id}/return',
     summary: 'Return a debit',
     description:
-      "The debtor's bank returns a debit that was collected: the money is taken back and the debit " +
-      'fails.',
+      "The debtor's bank returns a debit that was collected: the money is taken back and the " +
+      'debit fails.',
     params: idParams('debit'),
   },
   failOutbound: {
@@ -119,8 +120,8 @@ export const sandboxOperations = {
     path: '/_sandbox/v1/payment-instrument/{id}/decide',
     summary: 'Let the lender decide',
     description:
-      'Decides on a trade account, disables or enables it, refuses its next draw, or reports that ' +
-      'the buyer repaid.',
+      'Decides on a trade account, disables or enables it, refuses its next checkout or draw, ' +
+      'or reports that the buyer repaid.',
     params: idParams('payment_instrument'),
     body: InstrumentDecisionBodySchema,
   },

@@ -43,7 +43,7 @@ export type PayerInput = Static<typeof PayerInputSchema>
 
 export const PaymentDetailsSchema = input(
   'PaymentDetails',
-  'What the method needs: a card, a bank, an account to debit with its mandate, or a trade account.',
+  'What the method needs: a card, a bank, an account to debit and its mandate, a trade account.',
   {
     card_id: given(id('card', 'For card: one that this page made or was shown.')),
     bank_id: given(

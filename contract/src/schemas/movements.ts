@@ -1,6 +1,7 @@
 // Movements of money: inbounds, outbounds, transfers, and the fees they carry.
 
 import { type Static, Type } from 'typebox'
+import { reconciliationReasons } from '../enums.ts'
 import {
   BankAccountCurrencySchema,
   ConversionStatusSchema,
@@ -20,6 +21,7 @@ import {
   instant,
   MetadataSchema,
   nullable,
+  oneOf,
   resource,
   shownAmount,
   statementReference,
@@ -115,6 +117,19 @@ const formerFees = Type.Array(TransferSchema, {
   description: 'The former place of the fees; read `fees`.',
 })
 
+export const InboundReconciliationSchema = resource(
+  'InboundReconciliation',
+  'How an inbound was matched to what it pays, or why it was not.',
+  {
+    reason: oneOf('InboundReconciliationReason', reconciliationReasons, 'Why it went there.'),
+    unreconciled: shownAmount("What nothing lacked, in minor units: it is in the project's balance."),
+    payer_account: nullable(text('The account it was paid from, masked, when it is known.')),
+    taken_back: shownAmount('What the bank or card issuer took back since, in minor units.'),
+    returned_at: nullable(instant('When it was sent back after a review.')),
+  },
+)
+export type InboundReconciliation = Static<typeof InboundReconciliationSchema>
+
 export const InboundSchema = resource('Inbound', 'A receipt of money into a project.', {
   id: id('inbound'),
   ...timestamps,
@@ -125,6 +140,7 @@ export const InboundSchema = resource('Inbound', 'A receipt of money into a proj
   status: InboundStatusSchema,
   amount: shownAmount('What was received, in minor units.'),
   reference: nullable(text('The reference the payer gave.', { example: 'C7KQ2M9XW4' })),
+  reconciliation: InboundReconciliationSchema,
 })
 export type Inbound = Static<typeof InboundSchema>
 

@@ -1,7 +1,8 @@
 // What only the sandbox has: pretend money, a clock that can be moved, and a mailbox.
 
 import { type Static, Type } from 'typebox'
-import { sandboxInboundAmountMax } from '../limits.ts'
+import { bankTextCharactersMax, nameCharactersMax, sandboxInboundAmountMax } from '../limits.ts'
+import { CurrencySchema } from './enums.ts'
 import {
   amount,
   email,
@@ -10,7 +11,6 @@ import {
   id,
   input,
   instant,
-  paymentReference,
   resource,
   text,
   url,
@@ -18,12 +18,41 @@ import {
 
 export const CreditProjectBodySchema = input('CreditProjectBody', 'A pretended bank transfer.', {
   amount: amount('In minor units; at most 250,000.00.', sandboxInboundAmountMax),
-  reference: given(paymentReference('Reference of the checkout or invoice it pays.')),
+  reference: given(
+    text('What the payer wrote; the reference of a checkout or invoice pays that one.', {
+      max: bankTextCharactersMax,
+      example: 'C7KQ2M9XW4',
+    }),
+  ),
+  payer_name: given(
+    text('Name of the owner of the paying account.', { min: 1, max: nameCharactersMax }),
+  ),
+  payer_account: given(
+    text('IBAN or number of the paying account.', {
+      pattern: '^[A-Za-z0-9 ]{4,50}$',
+      max: 50,
+      example: 'DE89370400440532013000',
+    }),
+  ),
+  currency: given(CurrencySchema, 'Another one than the project has is sent back by the bank.'),
+  notice_id: given(
+    text('The number under which the bank tells of it: told twice, it counts once.', {
+      pattern: '^[A-Za-z0-9._-]{1,60}$',
+      max: 60,
+      example: 'statement-2026-03-02-17',
+    }),
+  ),
+  deliver_at: given(givenInstant('When the bank tells of it, if not now.')),
+  review: given(
+    Type.Boolean({ description: 'True: the money is held for a review before it is reconciled.' }),
+  ),
 })
 export type CreditProjectBody = Static<typeof CreditProjectBodySchema>
 
 export const CreditResultSchema = resource('CreditResult', 'Whether the money came in.', {
-  success: Type.Boolean({ description: 'True when the project was credited.' }),
+  success: Type.Boolean({
+    description: 'True when the project is credited; false when the bank sends the money back.',
+  }),
 })
 export type CreditResult = Static<typeof CreditResultSchema>
 

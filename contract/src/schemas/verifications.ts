@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import {
   BankAccountCurrencySchema,
   CountrySchema,
+  CurrencySchema,
   PaymentInstrumentStatusSchema,
   PaymentInstrumentTypeSchema,
   RequirementSchema,
@@ -90,3 +91,24 @@ export const PaymentInstrumentSchema = resource(
   },
 )
 export type PaymentInstrument = Static<typeof PaymentInstrumentSchema>
+
+export const ClientInstrumentSchema = resource(
+  'ClientInstrument',
+  'A trade account that the buyer of a page can pay with, in the currency of the intent.',
+  {
+    id: id('payment_instrument'),
+    type: PaymentInstrumentTypeSchema,
+    currency: CurrencySchema,
+    available: shownAmount('What is left of the credit limit, in minor units.'),
+    max_order_value: shownAmount('What one order may cost, in minor units.'),
+    covers: Type.Boolean({ description: 'Whether it covers what is due now.' }),
+  },
+)
+export type ClientInstrument = Static<typeof ClientInstrumentSchema>
+
+export const ClientInstrumentListSchema = resource(
+  'ClientInstrumentList',
+  'Trade accounts, the oldest first.',
+  { data: Type.Array(ClientInstrumentSchema) },
+)
+export type ClientInstrumentList = Static<typeof ClientInstrumentListSchema>

@@ -94,7 +94,7 @@ async function releaseOrder(shop: Shop, _request: IncomingMessage, id: string): 
 async function receiveEvent(shop: Shop, request: IncomingMessage): Promise<Reply> {
   const body = await readBody(request)
   if (shop.secrets === null) throw new ShopError(503, 'Not ready yet; try again.')
-  takeDelivery(body, request.headers, shop.secrets, shop.memory)
+  await takeDelivery(body, request.headers, shop.secrets, shop.memory)
   return json({ kept: true })
 }
 

@@ -48,7 +48,8 @@ describe('client secrets', () => {
     ]
     const asked: unknown[] = []
     const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-      asked.push([String(url), new Headers(init?.headers).get('authorization'), init?.body])
+      const { href } = new URL(url instanceof Request ? url.url : url)
+      asked.push([href, new Headers(init?.headers).get('authorization'), init?.body])
       return await Promise.resolve(Response.json(answers.shift()))
     })
     const pay = holdfast('sandbox_pk_abc', options)

@@ -908,13 +908,28 @@ export interface CreditPaymentInput {
 export interface CreditProjectBody {
   /** In minor units; at most 250,000.00. */
   amount: number
-  /** Reference of the checkout or invoice it pays. */
+  /** What the payer wrote; the reference of a checkout or invoice pays that one. */
   reference?: string | null | undefined
+  /** Name of the owner of the paying account. */
+  payer_name?: string | null | undefined
+  /** IBAN or number of the paying account. */
+  payer_account?: string | null | undefined
+  /** Another one than the project has is sent back by the bank. */
+  currency?: Currency | null | undefined
+  /** The number under which the bank tells of it: told twice, it counts once. */
+  notice_id?: string | null | undefined
+  /**
+   * When the bank tells of it, if not now. RFC 3339 with an offset, or a date, which is the start
+   * of that day in UTC. In the past: now.
+   */
+  deliver_at?: string | null | undefined
+  /** True: the money is held for a review before it is reconciled. */
+  review?: boolean | null | undefined
 }
 
 /** Whether the money came in. */
 export interface CreditResult {
-  /** True when the project was credited. */
+  /** True when the project is credited; false when the bank sends the money back. */
   success: boolean
 }
 
@@ -1210,6 +1225,8 @@ export interface Inbound {
   amount: number
   /** The reference the payer gave. */
   reference: string | null
+  /** How an inbound was matched to what it pays, or why it was not. */
+  reconciliation: InboundReconciliation
 }
 
 /** A page of a list, newest first. */
@@ -1247,6 +1264,34 @@ export interface InboundListQuery {
   created_before?: string | undefined
   [key: `metadata[${string}]`]: string
 }
+
+/** How an inbound was matched to what it pays, or why it was not. */
+export interface InboundReconciliation {
+  /** Why it went there. */
+  reason: InboundReconciliationReason
+  /** What nothing lacked, in minor units: it is in the project's balance. */
+  unreconciled: number
+  /** The account it was paid from, masked, when it is known. */
+  payer_account: string | null
+  /** What the bank or card issuer took back since, in minor units. */
+  taken_back: number
+  /** When it was sent back after a review. */
+  returned_at: string | null
+}
+
+/** Why it went there. */
+export type InboundReconciliationReason =
+  | 'named_by_rail'
+  | 'reference'
+  | 'amount_of_known_payer'
+  | 'amount_and_payer_name'
+  | 'checkout_ended'
+  | 'no_open_checkout'
+  | 'no_match'
+  | 'several_match'
+  | 'in_review'
+  | 'sent_back'
+  | 'transfer'
 
 /** How the review ends. */
 export interface InboundReviewBody {
@@ -1310,14 +1355,14 @@ export interface IndividualInput {
 export interface InstrumentDecisionBody {
   /**
    * Decide on the trade account; switch it off and on; refuse the next checkout or draw; report
-   * that the buyer repaid all or never will.
+   * that the buyer repaid all, or never will.
    */
   outcome: InstrumentDecisionOutcome
 }
 
 /**
  * Decide on the trade account; switch it off and on; refuse the next checkout or draw; report that
- * the buyer repaid all or never will.
+ * the buyer repaid all, or never will.
  */
 export type InstrumentDecisionOutcome =
   | 'enable'

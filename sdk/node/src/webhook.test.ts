@@ -61,12 +61,14 @@ describe('a genuine delivery', () => {
       body,
       { ...headers, 'webhook-signature': `v1,AAAA v1a,x ${headers['webhook-signature']}` },
     ],
-  ])('is accepted with %s', (_what, raw, given) => {
+  ])('is accepted with %s', async (_what, raw, given) => {
     expect((await verifyWebhook(raw, given, SECRET, later(0))).id).toBe('wh_evt_1')
   })
 
   test('is accepted with any of several secrets, while they are changed', async () => {
-    expect((await verifyWebhook(body, headers, [OTHER_SECRET, SECRET], later(0))).id).toBe('wh_evt_1')
+    expect((await verifyWebhook(body, headers, [OTHER_SECRET, SECRET], later(0))).id).toBe(
+      'wh_evt_1',
+    )
   })
 
   test('of a type that this version does not know is not refused', async () => {
@@ -77,27 +79,56 @@ describe('a genuine delivery', () => {
 
   test('is accepted up to 300 seconds old or ahead, and with a tolerance of 0 at once', async () => {
     for (const seconds of [300, -300]) {
-      expect(await codeOf(async () => await verifyWebhook(body, headers, SECRET, later(seconds)))).toBe('accepted')
+      expect(
+        await codeOf(async () => await verifyWebhook(body, headers, SECRET, later(seconds))),
+      ).toBe('accepted')
     }
     const strict = { ...later(0), toleranceS: 0 }
-    expect(await codeOf(async () => await verifyWebhook(body, headers, SECRET, strict))).toBe('accepted')
+    expect(await codeOf(async () => await verifyWebhook(body, headers, SECRET, strict))).toBe(
+      'accepted',
+    )
   })
 })
 
 describe('a delivery is refused', () => {
   const cases: [string, string, () => Promise<unknown>][] = [
     ['whose body was changed', 'signature_mismatch', async () => await check(`${body} `)],
-    ['of another id', 'signature_mismatch', async () => await check(body, { 'webhook-id': 'wh_evt_2' })],
-    ['signed with another secret', 'signature_mismatch', async () => await check(body, {}, OTHER_SECRET)],
+    [
+      'of another id',
+      'signature_mismatch',
+      async () => await check(body, { 'webhook-id': 'wh_evt_2' }),
+    ],
+    [
+      'signed with another secret',
+      'signature_mismatch',
+      async () => await check(body, {}, OTHER_SECRET),
+    ],
     [
       'with a signature of another scheme',
       'signature_mismatch',
-      async () => await check(body, { 'webhook-signature': `v2,${headers['webhook-signature']?.slice(3)}` }),
+      async () =>
+        await check(body, { 'webhook-signature': `v2,${headers['webhook-signature']?.slice(3)}` }),
     ],
-    ['without a signature', 'header_missing', async () => await check(body, { 'webhook-signature': '' })],
-    ['without a time', 'header_missing', async () => await check(body, { 'webhook-timestamp': '' })],
-    ['with an odd time', 'timestamp_malformed', async () => await check(body, { 'webhook-timestamp': '1e9' })],
-    ['with a malformed secret', 'secret_malformed', async () => await check(body, {}, 'a-shared-secret')],
+    [
+      'without a signature',
+      'header_missing',
+      async () => await check(body, { 'webhook-signature': '' }),
+    ],
+    [
+      'without a time',
+      'header_missing',
+      async () => await check(body, { 'webhook-timestamp': '' }),
+    ],
+    [
+      'with an odd time',
+      'timestamp_malformed',
+      async () => await check(body, { 'webhook-timestamp': '1e9' }),
+    ],
+    [
+      'with a malformed secret',
+      'secret_malformed',
+      async () => await check(body, {}, 'a-shared-secret'),
+    ],
     ['with an empty secret', 'secret_malformed', async () => await check(body, {}, 'whsec_')],
     [
       'that is 301 seconds old',
@@ -133,14 +164,20 @@ describe('a delivery is refused', () => {
 
   test.each(['[]', '"text"', 'null', '{}', 'not json'])('that holds %s', async (text) => {
     const signed = await signWebhook(text, { id: 'wh_evt_1', secret: SECRET, at })
-    expect(await codeOf(async () => await verifyWebhook(text, signed, SECRET, later(0)))).toBe('body_not_an_event')
+    expect(await codeOf(async () => await verifyWebhook(text, signed, SECRET, later(0)))).toBe(
+      'body_not_an_event',
+    )
   })
 
   test('without the shared secret, or with another', async () => {
     const withShared = async (value?: string) => {
       const given = value === undefined ? headers : { ...headers, 'x-service-secret': value }
-      return await codeOf(async () =>
-        await verifyWebhook(body, given, SECRET, { ...later(0), sharedSecret: 'a-long-shared-secret' }),
+      return await codeOf(
+        async () =>
+          await verifyWebhook(body, given, SECRET, {
+            ...later(0),
+            sharedSecret: 'a-long-shared-secret',
+          }),
       )
     }
     expect(await withShared('a-long-shared-secret')).toBe('accepted')

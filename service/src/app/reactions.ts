@@ -54,9 +54,18 @@ async function continueWaiting(unit: Unit, events: readonly PendingEvent[]): Pro
   await continueFreed(unit, idsOf('project', 'project_id', events))
 }
 
+function namesInvoice({ payload }: PendingEvent): boolean {
+  return payload.invoice_id !== undefined
+}
+
+/** An invoice intent is confirmed by invoice, or on credit. */
+function mayHaveInvoice({ payload }: PendingEvent): boolean {
+  return payload.type === 'invoice' || payload.type === 'credit'
+}
+
 /** A checkout waits for nothing more: its invoice follows it, and credit it did not need is free. */
 async function followInvoices(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
-  await followCheckouts(unit, idsOf('checkout', 'id', events))
+  await followCheckouts(unit, idsOf('checkout', 'id', events.filter(namesInvoice)))
   await giveBackForCheckouts(unit, idsOf('checkout', 'id', events))
 }
 
@@ -82,7 +91,7 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
       await cancelUncovered(unit, idsOf('settlement', 'id', events))
     },
     checkout_initiated: async (unit, events) => {
-      await openInvoices(unit, idsOf('checkout', 'id', events))
+      await openInvoices(unit, idsOf('checkout', 'id', events.filter(mayHaveInvoice)))
       await startCollecting(unit, idsOf('checkout', 'id', events))
       const onCredit = events.filter(({ payload }) => payload.type === 'credit')
       await startCredit(unit, vault, idsOf('checkout', 'id', onCredit))

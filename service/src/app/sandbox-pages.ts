@@ -82,7 +82,7 @@ export function registerSandboxPages(server: FastifyInstance, deps: SandboxPageD
     await Promise.resolve()
     const options = { parseAs: 'string', bodyLimit: FORM_BYTES_MAX } as const
     pages.addContentTypeParser(FORM_TYPE, options, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+      done(null, body)
     })
     for (const kind of ['bank', 'card'] as const) {
       pages.get<Asked>(`/sandbox/${kind}/:token`, async ({ params }, reply) => {
@@ -111,8 +111,7 @@ function returnPath({ return_to: path }: Asked['Querystring']): string | null {
 type Form = ReadonlyMap<string, string>
 
 function formOf(body: unknown): Form {
-  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
-  return new Map(fields.map(([name, value]) => [name, String(value)]))
+  return new Map(typeof body === 'string' ? new URLSearchParams(body) : [])
 }
 
 async function readPayment(

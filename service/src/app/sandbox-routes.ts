@@ -22,6 +22,7 @@ import type { Vault } from '#participants'
 import type { RailReport } from '#rails'
 import { sandboxLimits } from '#rails'
 import { expireSessions } from '#sessions'
+import { decideProjectReviews } from '#transfers'
 import { decideVerifications } from '#verifications'
 
 /** Refuses live keys: what is simulated exists in sandboxes only. */
@@ -33,7 +34,12 @@ const done = (): Simulated => ({ success: true })
 
 /** Every simulation of the sandbox. */
 export function sandboxRoutes(vault: Vault): Route[] {
-  return [...partyRoutes(), ...outboundSimulations(vault), ...instrumentRoutes()]
+  return [
+    ...partyRoutes(),
+    ...outboundSimulations(vault),
+    ...projectRoutes(),
+    ...instrumentRoutes(),
+  ]
 }
 
 function partyRoutes(): Route[] {
@@ -164,6 +170,19 @@ async function reviewAll(
     const { value } = (outcome === 'hold' ? holds : ends).next()
     return present(value, 'each input has a result')
   })
+}
+
+function projectRoutes(): Route[] {
+  return [
+    commandRoute(operations.reviewProject, {
+      parse: ({ params, body, principal }) => {
+        sandboxOnly(principal)
+        return { projectId: parseId('project', params.id) ?? fail('not_found'), ...body }
+      },
+      run: decideProjectReviews,
+      render: done,
+    }),
+  ]
 }
 
 function instrumentRoutes(): Route[] {

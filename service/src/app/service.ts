@@ -9,7 +9,7 @@ import {
   checkoutTimeout,
   confirmRoutes,
 } from '#checkouts'
-import { creditHandlers } from '#credit'
+import { creditHandlers, creditPageRoutes } from '#credit'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { flushEvents, react } from '#events'
@@ -226,7 +226,7 @@ function stepHandlers(database: Database, vault: Vault, rates: Rates): RunnableH
         jobs.map(({ payload }) => payload.checkoutId),
       )
     }),
-    ...sandboxInboundHandlers,
+    ...sandboxInboundHandlers(vault),
     ...reconciliationHandlers,
     ...outboundHandlers({
       database,
@@ -287,9 +287,10 @@ function allRoutes({
     }),
     ...webhookRoutes({ sealer: vault, policy, streams }),
     ...mailRoutes({ sealer: vault }),
+    ...creditPageRoutes,
     ...methodRoutes({ database, rail: sandboxCollectingRail(database) }),
     ...manualRoutes(vault),
-    ...sandboxInboundRoutes,
+    ...sandboxInboundRoutes(vault),
     ...sandboxRoutes(vault),
     ...clockRoutes({ database, handlers, onError, onReset: () => keys.forget() }),
     ...journalRoutes(journal),

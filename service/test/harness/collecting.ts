@@ -17,12 +17,13 @@ export interface Collecting {
 }
 
 /** The ways of paying of a service's first organisation. */
-export function collecting({ call, ask, openPage }: Payments): Collecting {
+export function collecting(shop: Payments): Collecting {
+  const { call } = shop
   return {
     open: async (settlements, changes) => {
-      const { body, status, text } = await ask(settlements, changes)
+      const { body, status, text } = await shop.ask(settlements, changes)
       if (status !== 200) throw new Error(text)
-      return await openPage(body)
+      return await shop.openPage(body)
     },
     card: async (page, number, changes = {}) => {
       const card = { number, expiry_month: 12, expiry_year: 2099, cvv: '123', ...changes }

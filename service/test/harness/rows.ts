@@ -1,4 +1,24 @@
 import type pg from 'pg'
+import { sandboxCollection } from '#banks'
+import type { TenantId } from '#kit'
+import { asId } from '#kit'
+import type { TestService } from './service.ts'
+import { ownerOf } from './service.ts'
+
+/** Gives a live tenant an account of each currency to be paid into, as two people would. */
+export async function approveCollection(
+  holdfast: Pick<TestService, 'connection'>,
+  tenant: TenantId,
+): Promise<void> {
+  const owner = await ownerOf(holdfast)
+  const collect = JSON.stringify(sandboxCollection('eur', asId('project', tenant)))
+  await owner.query(
+    `insert into collection_accounts (tenant_id, currency, collect, updated_at)
+     select $1, currency, $2, now() from unnest(array['eur', 'gbp', 'usd']) as currency`,
+    [tenant, collect],
+  )
+  await owner.end()
+}
 
 /** How many rows each table of a database has: what a refused request must not change. */
 export async function rowCounts(owner: pg.Client): Promise<Record<string, number>> {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { journalKey, sealAll } from '#journal'
+import type { RateLimit } from '#http'
 import type { Breach } from '#ledger'
 import { checkInvariants } from '#ledger'
 import type { CreatedOrganisation } from '#organisations'
@@ -34,6 +35,8 @@ export interface TestServiceOptions {
   readonly frameOrigins?: readonly string[]
   /** Without workers nothing goes on by itself: only what an advance of the clock runs. */
   readonly roles?: readonly ('api' | 'worker')[]
+  /** Requests of one key; generous by default. */
+  readonly rateLimit?: RateLimit
 }
 
 /** Starts a service over a database of its own, with two organisations. */
@@ -52,6 +55,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     webhookAllowNets: options.webhookAllowNets ?? [],
     log: chooseLog('off'),
     verifyAnswers: true,
+    ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
   })
   const frameOrigins = options.frameOrigins ?? []
   const organisation = await createOrganisation(service.database, { name: 'Harbour', frameOrigins })

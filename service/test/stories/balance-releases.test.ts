@@ -204,7 +204,7 @@ describe('a review', () => {
   const review = async (id: string, outcome: string) =>
     await shop.call('POST', `/_sandbox/v1/outbound/${id}/review`, { outcome })
 
-  it('holds an outbound when all else is there, and lets it go or gives its money back', async () => {
+  it('holds an outbound when all else is there; then it goes, or its money is back', async () => {
     const { id } = await project(3_000)
     const late = { email: `receiver${++people}@example.com` }
     const ask = { project_id: id, amount: 1_000, to: late }

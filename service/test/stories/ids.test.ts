@@ -1,13 +1,15 @@
 // Every served route with an id in its path, found in the API's own description: an id that is not
 // yours is one that never existed, in the same words.
+import { operations } from '@holdfast/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmIntents } from '#checkouts'
 import { parseId, present, showId, unwrap } from '#kit'
 import type { Payments } from '../harness/payments.ts'
 import { payments, paymentsWith } from '../harness/payments.ts'
-import { rowCounts } from '../harness/rows.ts'
+import { approveCollection, rowCounts } from '../harness/rows.ts'
 import type { CallAnswer, TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
+import { exampleOf } from '../harness/world.ts'
 
 /** A resource of each kind, by the word that begins its id. */
 type Ids = ReadonlyMap<string, string>
@@ -61,6 +63,7 @@ async function resourcesOf(shop: Payments): Promise<Ids> {
 async function liveResources(shop: Payments): Promise<Ids> {
   const { body } = await shop.ask([{}])
   const { service, organisation, vault } = holdfast
+  await approveCollection(holdfast, organisation.tenants.live)
   const view = await service.database.transact(organisation.tenants.live, async (unit) => {
     const intentId = present(parseId('intent', body.id), 'an intent')
     const method = 'local_bank_transfer'
@@ -104,8 +107,11 @@ interface DescribedOperation {
 }
 
 async function ask({ method, path }: ServedRoute, id: string, key?: string): Promise<CallAnswer> {
-  const body = method === 'POST' ? (path.endsWith('/credit') ? { amount: 1 } : {}) : undefined
   const { call } = payments(holdfast)
+  const operation = Object.values(operations).find((one) => {
+    return one.method === method && one.path === path
+  })
+  const body = method === 'POST' && operation !== undefined ? exampleOf(operation, own) : undefined
   const at = path.replace('{id}', encodeURIComponent(id))
   return await call(method, at, body, key === undefined ? {} : { key })
 }

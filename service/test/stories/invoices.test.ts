@@ -1,5 +1,7 @@
 // Invoice intents and sessions over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseId, present } from '#kit'
+import { confirmSetupIntents } from '#sessions'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
@@ -61,7 +63,7 @@ describe('an invoice intent', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'method_not_available' } })
   })
 
-  it('confirmed on the device of the buyer says where to pay, and is found by its reference', async () => {
+  it('confirmed by the library says where to pay, and is found by its reference', async () => {
     const { intent, checkout_id, project_id, invoice_id, next } = await confirmed({ fee_flat: 150 })
     expect(project_id).toBe(project.id)
     expect(next).toMatchObject({ type: 'transfer_instructions', instructions: { amount: 10_150 } })
@@ -148,6 +150,21 @@ describe('a setup intent', () => {
       client_secret: null,
       participant: { email: 'bea@example.com' },
     })
+  })
+
+  it('gives one session to one of many units that share no queue', async () => {
+    const { body: intent } = await setup()
+    const id = present(parseId('intent', intent.id), 'an intent')
+    const { database } = holdfast.service
+    const tenantId = holdfast.organisation.tenants.sandbox
+    const results = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        return await database.transact(tenantId, async (unit) => {
+          return await confirmSetupIntents(unit, [id])
+        })
+      }),
+    )
+    expect(results.flat().filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   it('can be called off before', async () => {

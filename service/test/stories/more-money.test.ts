@@ -43,7 +43,7 @@ async function shortSettlement() {
 }
 
 describe('a settlement that lacks money', () => {
-  it('gets what it lacks by an intent that names it, in its project and from its buyer', async () => {
+  it('gets what it lacks by an intent that names it, in its project, of its buyer', async () => {
     const { checkout, id } = await shortSettlement()
     const { status, body: intent, text } = await more({ id })
     expect(status, text).toBe(200)
@@ -129,7 +129,7 @@ describe('a settlement that lacks money', () => {
     ])
   })
 
-  it('stays when a checkout ends that did not make it, or that another intent counts on', async () => {
+  it('stays when a checkout ends that did not make it, or an intent counts on it', async () => {
     const { checkout, id } = await shortSettlement()
     const { body } = await confirm((await more({ id })).body)
     await shop.call('POST', `/v1/checkout/${body.checkout_id}/cancel`)
@@ -144,7 +144,7 @@ describe('a settlement that lacks money', () => {
 })
 
 describe('an intent', () => {
-  it('into a controlled or uncontrolled project takes its currency, and refuses another', async () => {
+  it('into a project of either kind takes its currency, and refuses another', async () => {
     const controlled = await project('gbp')
     const { project_id: uncontrolled } = await shop.confirmed([{}])
     for (const [project_id, currency, other] of [
@@ -185,7 +185,7 @@ describe('an intent', () => {
     expect(checkout.amount).toBe(40_000)
   })
 
-  it('fills a controlled project of its currency by transfer, not its own, and nobody beside', async () => {
+  it('fills by transfer a controlled project of its currency, not its own, and nobody', async () => {
     const [own, foreign] = [await project(), await project('usd')]
     const { project_id: uncontrolled } = await shop.confirmed([{}])
     const pointer = '/settlements/0/to/project_id'

@@ -42,11 +42,13 @@ async function pay(page: { readonly key: string }, email?: string) {
   return await shop.call('POST', '/client/v1/intent/confirm', { method, ...participant }, page)
 }
 
-async function events(type: string, intentId: string): Promise<number> {
+type Payload = Readonly<Record<string, string>>
+
+async function events(type: string, intentId: string): Promise<Payload[]> {
   const { body } = await shop.call('GET', `/v1/events?type=${type}&limit=100`)
-  return body.data.filter(({ payload }: { payload: { id: string; intent_id?: string } }) =>
-    [payload.id, payload.intent_id].includes(intentId),
-  ).length
+  return body.data
+    .map(({ payload }: { payload: Payload }) => payload)
+    .filter(({ id, intent_id }: Payload) => id === intentId || intent_id === intentId)
 }
 
 describe('a payment link', () => {
@@ -91,7 +93,7 @@ describe('a payment link', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(49)
-    expect(await events('checkout_initiated', made.id)).toBe(1)
+    expect(await events('checkout_initiated', made.id)).toHaveLength(1)
   })
 
   it('that was called off opens nothing any more', async () => {
@@ -116,7 +118,10 @@ describe('a link without a buyer', () => {
     expect(new Set(paid.map(({ body }) => body.checkout_id)).size).toBe(3)
     expect(new Set(paid.map(({ body }) => body.project_id))).toEqual(new Set([made.project_id]))
     expect(await shop.read('intent', made.id)).toMatchObject({ status: 'unconfirmed', from: null })
-    expect(await events('intent_confirmed', made.id)).toBe(3)
+    const uses = await events('intent_confirmed', made.id)
+    expect(new Set(uses.map((payload) => payload.checkout_id))).toEqual(
+      new Set(paid.map(({ body }) => body.checkout_id)),
+    )
     const checkouts = await Promise.all(
       paid.map(({ body }) => shop.read('checkout', body.checkout_id)),
     )
@@ -159,7 +164,7 @@ describe('a link without a buyer', () => {
       Array.from({ length: 50 }, async () => await pay(page, 'eager@example.com')),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await events('checkout_initiated', made.id)).toBe(1)
+    expect(await events('checkout_initiated', made.id)).toHaveLength(1)
   })
 
   it('may be paid again by the same page, when the first payment is done', async () => {

@@ -96,7 +96,7 @@ const endOf = { pays: 'paid', declines: 'declined' } as const
 /** What the buyer can say on the page of the issuer. */
 export type ChallengeAnswer = 'confirm' | 'refuse'
 
-/** The buyer answers the issuer; only the first answer counts. False: there is nothing to answer. */
+/** The buyer answers the issuer; the first answer counts. False: there is nothing to answer. */
 export async function answerChallenge(
   unit: Unit,
   checkoutKey: string,
@@ -109,7 +109,10 @@ export async function answerChallenge(
 }
 
 function reportCard(unit: Unit, key: string, outcome: 'paid' | 'declined'): void {
-  if (outcome === 'declined') return report(unit, key, 'declined', ANSWERS_AFTER_MS)
+  if (outcome === 'declined') {
+    report(unit, key, 'declined', ANSWERS_AFTER_MS)
+    return
+  }
   report(unit, key, 'authorised', ANSWERS_AFTER_MS)
   report(unit, key, 'paid', sandboxSettleTimes.cardDays * DAY_MS)
 }
@@ -159,7 +162,10 @@ async function collectDebit(database: Database, order: DebitOrder): Promise<void
     const outcome = order.iban === EMPTY_ACCOUNT ? 'declined' : 'paid'
     const taken = await take(unit, { ...order, key, method: 'direct_debit', outcome })
     if (taken.times_asked > 1) return
-    if (outcome === 'declined') return report(unit, key, 'declined', ANSWERS_AFTER_MS)
+    if (outcome === 'declined') {
+      report(unit, key, 'declined', ANSWERS_AFTER_MS)
+      return
+    }
     report(unit, key, 'authorised', ANSWERS_AFTER_MS)
     report(unit, key, 'paid', sandboxSettleTimes.directDebitDays * DAY_MS)
   })

@@ -1,4 +1,4 @@
-// Exact decimals: whole digits over a power of ten. Rates are multiplied and divided without floats.
+// Exact decimals: whole digits over a power of ten. Rates are never floats.
 
 /** digits / 10^scale. */
 export interface Decimal {

@@ -22,7 +22,7 @@ export function pegged(rates: ReadonlyMap<string, Decimal>): Map<string, Decimal
 }
 
 function withPegs(): Map<string, Decimal> {
-  const rates = Object.entries(data.rates).map(
+  const rates = Object.entries({ ...data.sandbox, ...data.rates }).map(
     ([currency, text]) => [currency, decimalOf(text)] as const,
   )
   return pegged(new Map(rates))

@@ -1,11 +1,23 @@
 // Asking the lender to pay: for releases that took more than arrived, and for funding settlements.
-import { markDrawn } from '#checkouts'
+import { feeLackOf, markDrawn, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import { changeLines } from '#instruments'
 import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
-import { distinct, groupBy, less, minor, parseId, present, showId, sum, zero } from '#kit'
+import {
+  distinct,
+  groupBy,
+  larger,
+  less,
+  minor,
+  parseId,
+  present,
+  showId,
+  smaller,
+  sum,
+  zero,
+} from '#kit'
 import { changeSettlements, readSettlements } from '#settlements'
 import type { Claim, PartRecord, PlannedDraw } from './cover.ts'
 import { planDraws } from './cover.ts'
@@ -71,7 +83,10 @@ async function drawAll(unit: Unit, claims: readonly Claim[]): Promise<void> {
     unit.tenant.id,
     distinct(claims.map(({ settlementId }) => settlementId)),
   ])
-  const draws = planDraws(claims, parts).map((draw) => ({ ...draw, id: unit.newId('credit_draw') }))
+  const draws = planDraws(claims, await withFeeLacks(unit, parts)).map((draw) => ({
+    ...draw,
+    id: unit.newId('credit_draw'),
+  }))
   await keepDraws(unit, draws)
   await countDrawn(unit, draws)
   await markDrawn(unit, distinct(draws.map(({ part }) => part.checkout_id)))
@@ -79,6 +94,17 @@ async function drawAll(unit: Unit, claims: readonly Claim[]): Promise<void> {
     const key = showId('credit_draw', id)
     enqueue(unit, creditDraw, { key, runAt: unit.now, payload: { draw: key } })
   }
+}
+
+/** A fee that was paid by other means meanwhile is not drawn. */
+async function withFeeLacks(unit: Unit, parts: readonly PartRecord[]): Promise<PartRecord[]> {
+  const ids = distinct(parts.map((part) => part.checkout_id))
+  const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
+  return parts.map((part) => {
+    const view = views.get(part.checkout_id)
+    const lack = view === undefined ? zero : larger(feeLackOf(view), zero)
+    return { ...part, fee_undrawn: smaller(part.fee_undrawn, lack) }
+  })
 }
 
 type NewDraw = PlannedDraw & { readonly id: Id<'credit_draw'> }

@@ -1,10 +1,11 @@
 // What the lender reports: it paid or refused a draw, it refused an order, the buyer paid it back.
-import { readCheckouts, rejectCheckouts } from '#checkouts'
+import type { CheckoutView } from '#checkouts'
+import { readCheckouts, rejectCheckouts, settleCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import { receiveInbounds } from '#inbounds'
 import { changeLines } from '#instruments'
 import type { Id } from '#kit'
-import { compact, groupBy, less, plus, showId, sum, zero } from '#kit'
+import { compact, distinct, less, plus, showId, sum, zero } from '#kit'
 import { drawArrived, refuseDraws } from '#outbounds'
 import type { Vault } from '#participants'
 import { lockProjects } from '#projects'
@@ -12,7 +13,7 @@ import type { CreditReport, DrawOutcome } from '#rails'
 import { cancelSettlements, changeSettlements, readSettlements } from '#settlements'
 import type { DrawRecord, DrawStatus } from './cover.ts'
 import { changeFees, changeParts } from './draw.ts'
-import { giveBackForSettlements } from './end.ts'
+import { giveBackForCheckouts, giveBackForSettlements } from './end.ts'
 import { moveDraws, selectDraws, selectDrawsOfCheckouts, selectProjects } from './store.ts'
 
 const RAIL = 'sandbox lender'
@@ -141,22 +142,29 @@ async function endUnpaid(unit: Unit, draws: readonly DrawRecord[]): Promise<void
   await endEmptied(unit, draws)
 }
 
-/** A checkout for which nothing is left to be lent has come to nothing: the lender said no. */
+/**
+ * A checkout for which nothing is left to be lent has come to nothing: the lender said no. One that
+ * lacks nothing without what was refused settles; one that is over keeps nothing reserved.
+ */
 async function endEmptied(unit: Unit, draws: readonly DrawRecord[]): Promise<void> {
-  const ids = [...groupBy(draws, ({ checkout_id }) => checkout_id).keys()]
-  const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
-  const others = await unit.tx.query(selectDrawsOfCheckouts, [unit.tenant.id, ids])
-  const drawing = new Set(
-    others.filter(({ status }) => status !== 'refused').map(({ checkout_id }) => checkout_id),
-  )
-  const emptied = [...views.values()].filter(({ checkout, parts, settlements }) => {
+  const { id: tenant } = unit.tenant
+  const ids = distinct(draws.map(({ checkout_id }) => checkout_id))
+  const views = await readCheckouts(unit.tx, tenant, ids)
+  const all = await unit.tx.query(selectDrawsOfCheckouts, [tenant, ids])
+  const live = all.filter(({ status }) => status !== 'refused')
+  const drawing = new Set(live.map(({ checkout_id }) => checkout_id))
+  const isEmptied = ({ checkout, parts, settlements }: CheckoutView) => {
     const open = settlements.filter(({ status }) => status !== 'cancelled').map(({ id }) => id)
     const isOpen = parts.some((part) => part.is_due && open.includes(part.settlement_id))
     return checkout.status === 'settling' && !isOpen && !drawing.has(checkout.id)
-  })
-  await rejectCheckouts(
+  }
+  const emptied = [...views.values()].filter(isEmptied).map(({ checkout }) => checkout.id)
+  await rejectCheckouts(unit, emptied)
+  await settleCheckouts(unit, await readCheckouts(unit.tx, tenant, ids))
+  const over = [...views.values()].filter(({ checkout }) => checkout.status !== 'settling')
+  await giveBackForCheckouts(
     unit,
-    emptied.map(({ checkout }) => checkout.id),
+    over.map(({ checkout }) => checkout.id),
   )
 }
 

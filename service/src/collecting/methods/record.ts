@@ -15,7 +15,7 @@ import { moveDebits, readDebits } from '#debits'
 import type { MeantShares } from '#inbounds'
 import { allocate, receiveInbounds } from '#inbounds'
 import type { Id } from '#kit'
-import { compact, distinct, larger, present, showId, zero } from '#kit'
+import { compact, distinct, larger, present, zero } from '#kit'
 import { readParticipants } from '#participants'
 import { lockProjects } from '#projects'
 import type { CollectionOutcome, CollectionReport } from '#rails'
@@ -70,7 +70,7 @@ async function recordCheckouts(unit: Unit, reports: readonly CollectionReport[])
     unit,
     RAIL,
     compact(paid.map((id) => views.get(id))).map(({ checkout }) => ({
-      noticeId: collectionNotice(showId('checkout', checkout.id)),
+      noticeId: collectionNotice('checkout', checkout.id),
       projectId: checkout.project_id,
       type: checkout.type === 'card' ? 'card' : 'open_banking',
       amount: checkout.amount,
@@ -84,9 +84,9 @@ async function recordCheckouts(unit: Unit, reports: readonly CollectionReport[])
   await rejectCheckouts(unit, checkoutsWith(reports, 'declined'))
 }
 
-/** The rail's own name of the money of a collection. */
-export function collectionNotice(shownKey: string): string {
-  return `collection of ${shownKey}`
+/** The rail's own name of the money of a collection: invariant 51 looks for it. */
+export function collectionNotice(kind: 'checkout' | 'debit', id: string): string {
+  return `${kind} ${id}`
 }
 
 async function namesOf(
@@ -123,7 +123,7 @@ async function receiveDebits(unit: Unit, debits: readonly DebitRecord[]): Promis
     const names = await namesOf(unit, [view])
     await receiveInbounds(unit, RAIL, [
       {
-        noticeId: collectionNotice(showId('debit', debit.id)),
+        noticeId: collectionNotice('debit', debit.id),
         projectId: debit.project_id,
         type: 'local_bank_transfer',
         amount: debit.amount,

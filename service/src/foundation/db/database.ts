@@ -35,8 +35,8 @@ export interface Database {
    */
   transactAside<T>(tenant: TenantId, work: (unit: Unit) => Promise<T>): Promise<T>
   /**
-   * A unit that is undone: does the work and all that would follow in its transaction, tells `about`
-   * of it, and rolls back. Its ids are no part of any story.
+   * A unit that is undone: does the work and all that would follow in its transaction, tells
+   * `about` of it, and rolls back. Its ids are no part of any story.
    */
   rehearse<T, A>(
     tenant: TenantId,

@@ -1,7 +1,7 @@
 import type { Reader, Unit } from '#db'
 import { advanceAll, enter } from '#events'
-import type { Id, TenantId } from '#kit'
-import { distinct, indexBy, showId } from '#kit'
+import type { Id, Result, TenantId } from '#kit'
+import { accepted, distinct, Failure, indexBy, present, refused, showId } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
 import { collectionsOf } from './collection.ts'
 import type { NewProject, ProjectRecord } from './project.ts'
@@ -76,4 +76,37 @@ export async function settleProjects(unit: Unit, ids: Iterable<Id<'project'>>): 
     return to === status ? [] : [{ id, to, about: { id: showId('project', id) } } as const]
   })
   await advanceAll(unit, 'project', moves)
+}
+
+/**
+ * Begins or ends the review of projects, by an operator. Meanwhile they receive, but nothing leaves
+ * them; at the end their status follows from their business again. Locks them. One result each: 404
+ * `not_found`, 409 `invalid_state` for one that is in review already, or is not.
+ */
+export async function reviewProjects(
+  unit: Unit,
+  ids: readonly Id<'project'>[],
+  action: 'begin' | 'end',
+): Promise<Result<ProjectRecord>[]> {
+  const before = await lockProjects(unit, ids)
+  const open = [...before.values()].filter(
+    ({ status }) => (status === 'in_review') === (action === 'end'),
+  )
+  const to = action === 'begin' ? 'in_review' : 'in_progress'
+  await advanceAll(
+    unit,
+    'project',
+    open.map(({ id }) => ({ id, to, about: { id: showId('project', id) } }) as const),
+  )
+  const moved = open.map(({ id }) => id)
+  if (action === 'end') await settleProjects(unit, moved)
+  const after = await readProjects(unit.tx, unit.tenant.id, moved)
+  return ids.map((id) => {
+    if (!before.has(id)) return refused(new Failure('not_found'))
+    if (!after.has(id)) return refused(new Failure('invalid_state'))
+    const project = present(after.get(id), 'a project that was moved is read again')
+    // Named twice, it moves once.
+    after.delete(id)
+    return accepted(project)
+  })
 }

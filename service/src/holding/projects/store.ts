@@ -55,6 +55,10 @@ export const selectProjectBusiness = statement<ProjectBusinessRow>(
                              and (s.live_outbounds > 0 or s.status = 'settling'
                                   or s.received + s.transferred_in - s.transferred_out
                                      > s.released + s.refunded))
+          and not exists (select from outbounds o
+                           where o.tenant_id = p.tenant_id and o.project_id = p.id
+                             and o.settlement_id is null
+                             and o.status not in ('executed', 'failed', 'cancelled'))
           and coalesce((select a.balance = 0 from ledger_accounts a
                          where a.tenant_id = p.tenant_id and a.id = p.id), true) as is_complete
      from projects p

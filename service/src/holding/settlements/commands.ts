@@ -134,8 +134,8 @@ async function deriveStatuses(
     const to = statusByMoney(row)
     return { row: { ...row, status: to }, steps: stepsTo(row.status, to) }
   })
-  // The two steps of a settlement that is full and already asked for are announced in their order.
-  for (const step of [0, 1]) {
+  // A settlement that is full and already asked for, or spent, takes its steps in their order.
+  for (const step of [0, 1, 2]) {
     await advanceAll(
       unit,
       'settlement',

@@ -1,5 +1,6 @@
 export * from './commands.ts'
 export * from './list.ts'
+export * from './review.ts'
 export * from './routes.ts'
 export * from './settlement.ts'
 export * from './show.ts'

@@ -1,11 +1,13 @@
+import type { Settlement } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Route } from '#http'
-import { readRoute } from '#http'
-import { fail, parseId } from '#kit'
+import { commandRoute, readRoute } from '#http'
+import { fail, parseId, refill } from '#kit'
 import { readSettlements } from './commands.ts'
+import { endSettlements } from './review.ts'
 import { showSettlements } from './show.ts'
 
-/** Reading settlements. */
+/** Reading and cancelling settlements. */
 export const settlementRoutes: readonly Route[] = [
   readRoute(operations.getSettlement, {
     parse: ({ params, principal }) => ({
@@ -18,5 +20,14 @@ export const settlementRoutes: readonly Route[] = [
       return shown ?? fail('not_found')
     },
     render: (settlement) => settlement,
+  }),
+  commandRoute(operations.cancelSettlement, {
+    parse: ({ params }) => parseId('settlement', params.id) ?? fail('not_found'),
+    run: async (unit, ids) => {
+      const results = await endSettlements(unit, ids)
+      const ended = results.flatMap((result) => (result.ok ? [result.value] : []))
+      return refill(results, await showSettlements(unit.tx, unit.tenant.id, ended))
+    },
+    render: (settlement: Settlement) => settlement,
   }),
 ]

@@ -1,7 +1,7 @@
 // A settlement: an amount for a seller, held until it leaves. Pure decisions about its money.
 
 import type { Currency, SettlementStatus, SettlementType } from '@holdfast/contract'
-import { transitions } from '@holdfast/contract'
+import { settlementStatuses, transitions } from '@holdfast/contract'
 import type { Id, Minor, Ppm } from '#kit'
 import { larger, less, minor, plus, zero } from '#kit'
 
@@ -110,9 +110,19 @@ export function statusByMoney(settlement: SettlementRecord): SettlementStatus {
   return live_outbounds > 0 || departed > 0n ? 'executing' : 'settled'
 }
 
-/** The steps from one status to another: direct, or through `settled`, which lies between. */
+/** The fewest steps from one status to another by the contract's table; none when it stays. */
 export function stepsTo(from: SettlementStatus, to: SettlementStatus): SettlementStatus[] {
   if (from === to) return []
-  const next: readonly SettlementStatus[] = transitions.settlement[from]
-  return next.includes(to) ? [to] : ['settled', to]
+  let ways: SettlementStatus[][] = transitions.settlement[from].map((next) => [next])
+  for (let length = 0; length < settlementStatuses.length; length++) {
+    const found = ways.find((way) => way.at(-1) === to)
+    if (found !== undefined) return found
+    ways = ways.flatMap((way) => {
+      const last = way.at(-1)
+      const nexts: readonly SettlementStatus[] =
+        last === undefined ? [] : transitions.settlement[last]
+      return nexts.filter((next) => next !== 'in_review').map((next) => [...way, next])
+    })
+  }
+  throw new Error(`broken assumption: a settlement gets from ${from} to ${to}`)
 }

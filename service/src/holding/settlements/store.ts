@@ -80,3 +80,10 @@ export const selectFundingOfProjects = statement<SettlementRecord>(
       and received + transferred_in - transferred_out - released - refunded > 0
     order by created_at, position, id`,
 )
+
+/** When a review began; null ends it. */
+export const setReviewSince = statement(
+  'settlements.set_review_since',
+  `update settlements set review_since = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)

@@ -45,7 +45,7 @@ export function journalKey(masterKey: Buffer): JournalKey {
 }
 
 /** Names a public key: the first bytes of the SHA-256 of its DER form, in hex. */
-export function keyIdOf(key: KeyObject): string {
+function keyIdOf(key: KeyObject): string {
   const der = key.export({ format: 'der', type: 'spki' })
   return sha256(der).subarray(0, KEY_ID_BYTES).toString('hex')
 }

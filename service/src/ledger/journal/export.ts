@@ -8,8 +8,8 @@ import { selectAllCheckpoints, selectForVerify, selectJournals } from './store.t
 const PAGE = 5_000
 
 /**
- * Writes the journals of all tenants, or of one, in one snapshot: for each a line that names it, its
- * entries in order, then its checkpoints. `write` takes one line without its line feed.
+ * Writes the journals of all tenants, or of one, in one snapshot: for each a line that names it,
+ * its entries in order, then its checkpoints. `write` takes one line without its line feed.
  * Read only; the client is the database's owner and has no transaction open.
  */
 export async function exportJournal(

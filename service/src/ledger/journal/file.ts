@@ -131,7 +131,9 @@ export function readCheckpointFile(file: string): FiledCheckpoint[] {
 const HASH_BYTES = 32
 
 function parseFiled(value: unknown): FiledCheckpoint {
-  const fields = new Map<string, unknown>(Object.entries(Object(value)))
+  const fields = new Map<string, unknown>(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}),
+  )
   const textOf = (name: string): string => {
     const field = fields.get(name)
     if (typeof field !== 'string') throw new Error(`${name} is missing`)

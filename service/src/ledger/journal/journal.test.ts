@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
-import { randomFrom } from '../ledger/testing/random.ts'
+import { post, postAll } from '#ledger'
 import type { JournalReport } from './index.ts'
 import {
   exportJournal,
@@ -14,6 +14,7 @@ import {
   verifyJournals,
 } from './index.ts'
 import { proveConsistency } from './proofs.ts'
+import { randomFrom } from './testing/random.ts'
 import { openEntries } from './testing/store.ts'
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'
@@ -35,14 +36,14 @@ afterAll(async () => {
 })
 
 async function verify(): Promise<JournalReport> {
-  return await verifyJournals(world.desk.owner, {
+  return await verifyJournals(world.owner, {
     publicKeys: [world.key.publicKey],
     filed: readCheckpointFile(world.file.path),
   })
 }
 
 async function entries(): Promise<{ position: string; transaction_id: string }[]> {
-  return (await world.desk.owner.query(openEntries, [world.desk.tenant])).rows
+  return (await world.owner.query(openEntries, [world.tenant])).rows
 }
 
 describe('sealing', () => {
@@ -63,7 +64,6 @@ describe('sealing', () => {
   })
 
   it('passes over no transaction that began early and committed late', async () => {
-    const { desk } = world
     let release: () => void = () => undefined
     const gate = new Promise<void>((resolve) => {
       release = resolve
@@ -72,19 +72,16 @@ describe('sealing', () => {
     const hasBegun = new Promise<void>((resolve) => {
       began = resolve
     })
-    const account = await desk.open('project')
-    const { moving, posting } = await import('../ledger/testing/desk.ts')
-    const { post, tenantAccount } = await import('#ledger')
-    const bank = tenantAccount(desk.tenant, 'bank', 'eur')
-    const euro = await desk.open('project', 'eur')
-    const late = desk.db.transact(desk.tenant, async (unit) => {
-      await post(unit, [{ ...posting(moving(bank, euro, 5n)), currency: 'eur' }])
+    // In another currency, so that the two do not wait for the same bank account.
+    const early = await world.posting('eur')
+    const late = world.db.transact(world.tenant, async (unit) => {
+      await post(unit, [early])
       began()
       await gate
     })
     await hasBegun
-    const pounds = tenantAccount(desk.tenant, 'bank', 'gbp')
-    await desk.post(posting(moving(pounds, account, 7n)))
+    const quick = await world.posting('gbp')
+    await world.db.transact(world.tenant, (unit) => postAll(unit, [quick]))
     await world.seal()
     const before = await verify()
     expect(before.unsealed).toBe(1)
@@ -99,7 +96,7 @@ describe('sealing', () => {
     await world.write(200)
     await Promise.all(
       Array.from({ length: 6 }, async () => {
-        await sealTenant(world.desk.db, world.key, world.desk.tenant)
+        await sealTenant(world.db, world.key, world.tenant)
       }),
     )
     await world.seal()
@@ -111,9 +108,9 @@ describe('sealing', () => {
 
 describe('a checkpoint', () => {
   it('is signed by the key of the installation and no other', async () => {
-    const checkpoint = await world.desk.db.read(
-      world.desk.tenant,
-      async (reader) => await latestCheckpoint(reader, world.desk.tenant),
+    const checkpoint = await world.db.read(
+      world.tenant,
+      async (reader) => await latestCheckpoint(reader, world.tenant),
     )
     if (checkpoint === undefined) throw new Error('there is a checkpoint')
     expect(isSignedBy(checkpoint, [world.key.publicKey])).toBe(true)
@@ -123,10 +120,10 @@ describe('a checkpoint', () => {
   })
 
   it('has proofs of its entries that need nothing else', async () => {
-    const { desk } = world
+    const { db, tenant } = world
     const ids = (await entries()).map(({ transaction_id }) => transaction_id)
-    const proven = await desk.db.read(desk.tenant, async (reader) => {
-      const checkpoint = await latestCheckpoint(reader, desk.tenant)
+    const proven = await db.read(tenant, async (reader) => {
+      const checkpoint = await latestCheckpoint(reader, tenant)
       if (checkpoint === undefined) throw new Error('there is a checkpoint')
       const found = await proveEntries(reader, checkpoint, [ids[0], ids[280], ids[400]].map(String))
       return { checkpoint, found }
@@ -140,22 +137,22 @@ describe('a checkpoint', () => {
   })
 
   it('goes on from an earlier one by a proof', async () => {
-    const { desk } = world
+    const { db, tenant } = world
     const [first] = readCheckpointFile(world.file.path)
     const last = readCheckpointFile(world.file.path).at(-1)
     if (first === undefined || last === undefined) throw new Error('there are two')
-    const proof = await desk.db.read(
-      desk.tenant,
+    const proof = await db.read(
+      tenant,
       async (reader) =>
-        await proveConsistency(reader, desk.tenant, { earlier: first.size, later: last.size }),
+        await proveConsistency(reader, tenant, { earlier: first.size, later: last.size }),
     )
     expect(provesConsistency(first, last, proof?.path ?? [])).toBe(true)
   })
 })
 
 describe('the file of checkpoints', () => {
-  it('is written on by a process that finds it, without a second line for one checkpoint', async () => {
-    await openCheckpointFile(world.file.path).follow(world.desk.db)
+  it('is written on by another process, with one line for each checkpoint', async () => {
+    await openCheckpointFile(world.file.path).follow(world.db)
     const sizes = readCheckpointFile(world.file.path).map(({ size }) => size)
     expect(new Set(sizes).size).toBe(sizes.length)
   })
@@ -173,7 +170,7 @@ describe('an export', () => {
   it('holds every entry and checkpoint', async () => {
     const lines: string[] = []
     const { publicKey } = world.key
-    await exportJournal(world.desk.owner, { publicKey }, (line) => lines.push(line))
+    await exportJournal(world.owner, { publicKey }, (line) => lines.push(line))
     const kinds = lines.map((line) => JSON.parse(line).type)
     const { entries: count, checkpoints } = await verify()
     expect(kinds.filter((kind) => kind === 'entry')).toHaveLength(count)

@@ -22,14 +22,14 @@ import type { Edge } from './tree.ts'
 import { chainHash, chainStart, grow, leafHash, rootOf, TILE_LEAVES } from './tree.ts'
 
 /** Transactions sealed by one unit, under one checkpoint. */
-export const SEAL_BATCH_MAX = 5_000
+const SEAL_BATCH_MAX = 5_000
 const EVERY_MS = 15_000
 
 /**
- * Seals the next transactions of the unit's tenant, at most 5,000, and signs a checkpoint over them.
- * Returns how many; 0 also while another process seals the tenant's journal.
+ * Seals the next transactions of the unit's tenant, at most 5,000, and signs a checkpoint over
+ * them. Returns how many; 0 also while another process seals the tenant's journal.
  */
-export async function sealNext(unit: Unit, key: JournalKey): Promise<number> {
+async function sealNext(unit: Unit, key: JournalKey): Promise<number> {
   const tenant = unit.tenant.id
   const head = await takeHead(unit)
   if (head === undefined) return 0

@@ -1,5 +1,5 @@
 import { statement } from '#db'
-import type { JournalMovement, JournalSource } from './entry.ts'
+import type { JournalSource } from './entry.ts'
 
 /** Columns of a `JournalSource`, of a transaction `t`. */
 const sourceColumns = `t.id, t.kind, t.currency, t.subject_id,
@@ -15,7 +15,8 @@ const sourceColumns = `t.id, t.kind, t.currency, t.subject_id,
 /** Makes the head of a tenant that has none yet. */
 export const insertHead = statement(
   'journal.insert_head',
-  `insert into journal_heads (tenant_id, chain) values ($1::uuid, $2::bytea) on conflict do nothing`,
+  `insert into journal_heads (tenant_id, chain) values ($1::uuid, $2::bytea)
+   on conflict do nothing`,
 )
 
 export interface HeadRow {
@@ -30,11 +31,6 @@ export const lockHead = statement<HeadRow>(
   'journal.lock_head',
   `select size, chain, peaks, sealed_below::text from journal_heads
     where tenant_id = $1::uuid for update skip locked`,
-)
-
-export const selectHead = statement<HeadRow>(
-  'journal.select_head',
-  `select size, chain, peaks, sealed_below::text from journal_heads where tenant_id = $1::uuid`,
 )
 
 export interface UnsealedRow extends JournalSource {

@@ -2,7 +2,7 @@
 // thousand acts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
-import { randomFrom } from '../ledger/testing/random.ts'
+import { randomFrom } from './testing/random.ts'
 import { missedBy } from './testing/tampering.ts'
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'

@@ -1,17 +1,27 @@
 import type { EventPayload } from '#db'
 import type { JobKind } from '#jobs'
 import type { Id } from '#kit'
-import { parseId, present, showId } from '#kit'
+import { parseId, present, showId, showIdOrNull, showMinor } from '#kit'
 import type { CheckoutRecord } from './checkout.ts'
 
 /** What the events of a checkout carry. */
 export function aboutCheckout(checkout: CheckoutRecord): EventPayload {
+  const invoice = showIdOrNull('invoice', checkout.invoice_id)
+  return { ...namesOf(checkout), ...(invoice === null ? {} : { invoice_id: invoice }) }
+}
+
+function namesOf(checkout: CheckoutRecord) {
   return {
     id: showId('checkout', checkout.id),
     intent_id: showId('intent', checkout.intent_id),
     project_id: showId('project', checkout.project_id),
     participant_id: showId('participant', checkout.buyer_id),
   }
+}
+
+/** What the event carries that a checkout has begun: these fields and no others. */
+export function aboutStart(checkout: CheckoutRecord): EventPayload {
+  return { ...namesOf(checkout), type: checkout.type, amount: showMinor(checkout.amount) }
 }
 
 function parseCheckoutJob(payload: Readonly<Record<string, unknown>>) {

@@ -157,7 +157,7 @@ describe('what a checkout lacks', () => {
     expect(outstandingOf(view)).toBe(-30n)
   })
 
-  it('is shown again when money of a settled one was taken back, but nothing is given to it', () => {
+  it('is shown again when money of a settled one was taken back; nothing is given to it', () => {
     const held = { amount: 2_000n, paid: 2_000n, received: 500n }
     const view = viewOf({ status: 'settled' }, [held])
     expect(lacksOf(view)).toEqual([])

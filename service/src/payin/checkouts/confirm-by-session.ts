@@ -1,4 +1,4 @@
-// Confirming an invoice intent through the API: the buyer is not at hand, but gave a session before.
+// Confirming an invoice intent through the API: the buyer is not at hand, but gave a session.
 import type { Confirmation as Confirmed, ConfirmPaymentIntentBody } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Unit } from '#db'

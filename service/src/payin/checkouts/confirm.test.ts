@@ -92,6 +92,42 @@ describe('confirming an intent', () => {
   })
 })
 
+describe('a link that anyone may use', () => {
+  const payer = { email: 'anyone@example.com' }
+  const link = async () => await intent(world, [10_000], { type: 'payment_link', from: null })
+
+  it('makes one checkout for each page, however often the pages confirm at once', async () => {
+    const intentId = await link()
+    const results = await Promise.all(
+      Array.from({ length: 30 }, async (_, turn) => {
+        return await confirm(world, { intentId, payer, pageKey: `page ${turn % 3}` })
+      }),
+    )
+    expect(codes(results.flat()).filter((code) => code === 'ok')).toHaveLength(3)
+    expect(await world.count('checkouts', 'intent_id = $1', intentId)).toBe(3)
+    const projects = 'id in (select project_id from checkouts where intent_id = $1)'
+    expect(await world.count('projects', projects, intentId)).toBe(1)
+    expect(await world.count('intents', "id = $1 and status = 'unconfirmed'", intentId)).toBe(1)
+  })
+
+  it('starts nothing for those who confirm while it is called off', async () => {
+    const intentId = await link()
+    const turns = Array.from({ length: 10 }, (_, turn) => turn)
+    const [cancelled, ...results] = await Promise.all([
+      world.inUnit(async (unit) => await cancelIntents(unit, [intentId])),
+      ...turns.map(async (turn) => {
+        return await confirm(world, { intentId, payer, pageKey: `page ${turn}` })
+      }),
+    ])
+    expect(codes(cancelled)).toEqual(['ok'])
+    const made = codes(results.flat()).filter((code) => code === 'ok').length
+    expect(await world.count('checkouts', 'intent_id = $1', intentId)).toBe(made)
+    expect(codes(await confirm(world, { intentId, payer, pageKey: 'late' }))).toEqual([
+      'intent_expired',
+    ])
+  })
+})
+
 describe('another try of the same page', () => {
   it.each(['failed', 'cancelled', 'abandoned'] as const)(
     'is made after one that is %s, with settlements of its own in the same project',

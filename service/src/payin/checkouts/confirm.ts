@@ -3,7 +3,7 @@ import type { Unit } from '#db'
 import type { AmountDue, IntentView } from '#intents'
 import { amountDue, consumeIntents, isReusable, lockIntentViews } from '#intents'
 import type { Id, Result } from '#kit'
-import { accepted, compact, Failure, invalid, present, refused, sum } from '#kit'
+import { accepted, assert, compact, Failure, invalid, present, refused, sum } from '#kit'
 import type { Vault } from '#participants'
 import { resolveParticipants } from '#participants'
 import { createProjects, lockProjects } from '#projects'
@@ -37,6 +37,7 @@ export interface Plan {
   readonly confirmation: Confirmation
   readonly buyerId: Id<'participant'>
   readonly projectId: Id<'project'>
+  readonly checkoutId: Id<'checkout'>
   /** Settlements that exist already and get more money, by id. */
   readonly existing: ReadonlyMap<Id<'settlement'>, SettlementRecord>
   readonly due: AmountDue
@@ -61,12 +62,15 @@ export async function confirmIntents(
   const offered = await checkMethods(unit, priced, methods)
   const plans = await provision(unit, await giveMeans(unit, offered, methods))
   const ready = plans.flatMap((plan) => (plan.ok ? [plan.value] : []))
-  await consumeIntents(
+  const first = ready.filter(({ view }) => view.intent.status === 'unconfirmed')
+  const consumed = await consumeIntents(
     unit,
-    ready
-      .filter(({ view }) => view.intent.status === 'unconfirmed')
-      .map(({ view, projectId }) => ({ intent: view.intent, projectId })),
+    first.map(({ view, projectId, checkoutId }) => {
+      return { intent: view.intent, projectId, checkoutId }
+    }),
   )
+  const areOurs = first.every(({ view }) => consumed.has(view.intent.id))
+  assert(areOurs, 'an intent that is locked and unconfirmed is consumed')
   const views = await startCheckouts(unit, ready)
   await verifyEagerly(unit, vault, views)
   let next = 0
@@ -264,6 +268,6 @@ async function provision(unit: Unit, items: readonly Result<Equipped>[]): Promis
     if (!item.ok) return item
     const { id, project_id } = item.value.view.intent
     const projectId = present(project_id ?? made.get(id), 'each confirmation has a project')
-    return accepted({ ...item.value, projectId })
+    return accepted({ ...item.value, projectId, checkoutId: unit.newId('checkout') })
   })
 }

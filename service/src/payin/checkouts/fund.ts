@@ -1,14 +1,15 @@
 import type { Unit } from '#db'
+import { readDebitsOfCheckouts } from '#debits'
 import { advanceAll } from '#events'
 import { readNamedByIntents } from '#intents'
 import { withdraw } from '#jobs'
 import type { Id, Minor } from '#kit'
-import { groupBy, less, minor, showId } from '#kit'
+import { groupBy, indexBy, less, minor, showId } from '#kit'
 import type { Posting } from '#ledger'
 import { accountOf, postAll, tenantAccount } from '#ledger'
 import { cancelSettlements, changeSettlements, fundedOf } from '#settlements'
 import { aboutCheckout, checkoutTimeout } from './announce.ts'
-import type { CheckoutView } from './checkout.ts'
+import type { CheckoutRecord, CheckoutView } from './checkout.ts'
 import { outstandingOf } from './checkout.ts'
 import { readCheckouts, readOpenCheckoutsOf } from './read.ts'
 import { addToFees, addToParts } from './store.ts'
@@ -196,5 +197,85 @@ async function finish(
     unit,
     checkoutTimeout,
     views.map(({ checkout }) => showId('checkout', checkout.id)),
+  )
+}
+
+/** A buyer fee that is paid from the balance of its project, and what paid it. */
+export interface FeePayment {
+  readonly checkout: CheckoutRecord
+  readonly subject: Id<'transfer'>
+  readonly amount: Minor
+}
+
+/**
+ * Pays buyer fees from the projects' own accounts. The caller holds the projects' locks, has made
+ * sure that they hold it, and settles the checkouts that lack nothing then.
+ */
+export async function payFees(unit: Unit, payments: readonly FeePayment[]): Promise<void> {
+  if (payments.length === 0) return
+  await postAll(
+    unit,
+    payments.map(({ checkout, subject, amount }) => ({
+      kind: 'reconciled',
+      subject,
+      currency: checkout.currency,
+      movements: [{ from: accountOf(checkout.project_id), to: accountOf(checkout.id), amount }],
+    })),
+  )
+  await addFees(
+    unit,
+    payments.map(({ checkout, amount }) => ({ checkoutId: checkout.id, amount })),
+  )
+}
+
+/** Changes what counts as received of buyer fees; negative: it was taken back. */
+export async function addFees(
+  unit: Unit,
+  changes: readonly { readonly checkoutId: Id<'checkout'>; readonly amount: Minor }[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await unit.tx.query(addToFees, [
+    unit.tenant.id,
+    changes.map(({ checkoutId }) => checkoutId),
+    changes.map(({ amount }) => amount),
+    unit.now,
+  ])
+}
+
+/**
+ * Settlements were cancelled: a checkout that lacks nothing without them is settled; one of which
+ * nothing is left, and for which nothing is under way at the rail, is cancelled. The caller holds
+ * the projects' locks.
+ */
+export async function followCancelledSettlements(
+  unit: Unit,
+  settlementIds: readonly Id<'settlement'>[],
+): Promise<void> {
+  if (settlementIds.length === 0) return
+  const open = await readOpenCheckoutsOf(unit.tx, unit.tenant.id, settlementIds)
+  const isEmpty = ({ settlements }: CheckoutView) =>
+    settlements.every(({ status }) => status === 'cancelled')
+  const ids = [...open.keys()]
+  const debits = await readDebitsOfCheckouts(unit.tx, unit.tenant.id, ids)
+  const collecting = new Set(
+    [...debits.values()]
+      .flat()
+      .filter(({ status }) => status === 'executing' || status === 'settling')
+      .map(({ checkout_id }) => checkout_id),
+  )
+  const isUnderWay = ({ checkout }: CheckoutView) =>
+    checkout.authorised_at !== null || checkout.drawn_at !== null || collecting.has(checkout.id)
+  const views = [...open.values()]
+  await endCheckouts(
+    unit,
+    views.filter((view) => isEmpty(view) && !isUnderWay(view)),
+    'cancelled',
+  )
+  await settleCheckouts(
+    unit,
+    indexBy(
+      views.filter((view) => !isEmpty(view)),
+      ({ checkout }) => checkout.id,
+    ),
   )
 }

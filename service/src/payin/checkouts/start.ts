@@ -4,11 +4,11 @@ import type { Unit } from '#db'
 import { announce, enter } from '#events'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
-import { addMs, compact, groupBy, indexBy, present, showId, showMinor, zero } from '#kit'
+import { addMs, compact, groupBy, indexBy, present, showId, zero } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
 import type { SettlementRecord } from '#settlements'
 import { createSettlements } from '#settlements'
-import { aboutCheckout, checkoutTimeout } from './announce.ts'
+import { aboutCheckout, aboutStart, checkoutTimeout } from './announce.ts'
 import type { CheckoutRecord, CheckoutView, PartRecord } from './checkout.ts'
 import type { Plan } from './confirm.ts'
 import { settleCheckouts } from './fund.ts'
@@ -57,7 +57,7 @@ async function makeSettlements(unit: Unit, plans: readonly Plan[]): Promise<Sett
 }
 
 async function insertAll(unit: Unit, plans: readonly Plan[]): Promise<CheckoutRecord[]> {
-  const ids = plans.map(() => unit.newId('checkout'))
+  const ids = plans.map(({ checkoutId }) => checkoutId)
   const rows = await unit.tx.query(insertCheckouts, [
     unit.tenant.id,
     unit.now,
@@ -146,11 +146,9 @@ async function keepMeans(
 
 function announceStart(unit: Unit, checkouts: readonly CheckoutRecord[]): void {
   for (const checkout of checkouts) {
-    const about = aboutCheckout(checkout)
-    const { type, amount } = checkout
-    announce(unit, 'checkout_initiated', { ...about, type, amount: showMinor(amount) })
-    enter(unit, 'checkout', [{ id: checkout.id, to: 'settling', about }])
-    const minutes = checkoutAbandonedAfterMinutes[type]
+    announce(unit, 'checkout_initiated', aboutStart(checkout))
+    enter(unit, 'checkout', [{ id: checkout.id, to: 'settling', about: aboutCheckout(checkout) }])
+    const minutes = checkoutAbandonedAfterMinutes[checkout.type]
     if (minutes === null) continue
     const shown = showId('checkout', checkout.id)
     enqueue(unit, checkoutTimeout, {

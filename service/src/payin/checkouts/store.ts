@@ -26,7 +26,8 @@ export const insertCheckouts = statement<CheckoutRecord>(
 
 export const insertParts = statement(
   'checkouts.insert_parts',
-  `insert into checkout_parts (tenant_id, checkout_id, position, settlement_id, part, is_due, is_made)
+  `insert into checkout_parts (tenant_id, checkout_id, position, settlement_id, part, is_due,
+                               is_made)
    select $1::uuid, p.*
      from unnest($2::uuid[], $3::int[], $4::uuid[], $5::bigint[], $6::boolean[], $7::boolean[])
        as p`,

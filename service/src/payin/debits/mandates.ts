@@ -2,7 +2,7 @@
 import type { CheckedAccount } from '#banks'
 import type { Reader, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
-import { fail, indexBy, parseJson, present, showId } from '#kit'
+import { fail, indexBy, present, showId } from '#kit'
 import type { Vault } from '#participants'
 import { openParticipantTexts, sealParticipantTexts } from '#participants'
 import type { MandateRow } from './store.ts'
@@ -43,7 +43,7 @@ export async function createMandates(
     made.map(({ id, participantId, account, holderName }) => ({
       participantId,
       bound: boundTo(id),
-      text: JSON.stringify([account.account_number, holderName]),
+      text: `${account.account_number} ${holderName}`,
     })),
   )
   const rows = await unit.tx.query(insertMandates, [
@@ -87,9 +87,9 @@ export async function openMandate(
   const of = { participantId, bound: boundTo(id), sealed }
   const [text] = await openParticipantTexts(reader, vault, tenant, [of])
   if (text === undefined) return null
-  const parsed = parseJson(text)
-  const [iban, holderName] = parsed.ok && Array.isArray(parsed.value) ? parsed.value : []
-  return { iban: String(iban), holderName: String(holderName), reference }
+  // An IBAN is kept without spaces, so the first one ends it.
+  const end = text.indexOf(' ')
+  return { iban: text.slice(0, end), holderName: text.slice(end + 1), reference }
 }
 
 /** Ends mandates for good; answers those that ended now. */

@@ -1,5 +1,6 @@
 // Matching money to what it was meant for: pure functions, no I/O.
 
+import type { ReconciliationReason } from '@holdfast/contract'
 import type { Id, Minor } from '#kit'
 import { less, smaller } from '#kit'
 
@@ -31,19 +32,8 @@ export interface Notice {
   readonly checkoutId: Id<'checkout'> | null
 }
 
-export const matchReasons = [
-  'named_by_rail',
-  'reference',
-  'amount_of_known_payer',
-  'amount_and_payer_name',
-  'checkout_ended',
-  'no_open_checkout',
-  'no_match',
-  'several_match',
-] as const
-
 /** How an inbound was matched, or why it was not. */
-export type MatchReason = (typeof matchReasons)[number]
+export type MatchReason = ReconciliationReason
 
 export interface Match {
   readonly checkoutId: Id<'checkout'> | null

@@ -2,7 +2,7 @@ import { operations } from '@holdfast/contract'
 import type { Route } from '#http'
 import { readRoute } from '#http'
 import { fail, parseId } from '#kit'
-import { readInbound } from './commands.ts'
+import { readInbound } from './read.ts'
 import { showInbound } from './show.ts'
 
 /** Reading inbounds. */

@@ -1,92 +1,161 @@
 // The sandbox's incoming money: what "I've made the transfer" and the credit call lead to.
+import type { CreditProjectBody, Currency } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { readCheckouts, sandboxTransfer } from '#checkouts'
 import type { Unit } from '#db'
 import type { Route } from '#http'
-import { commandRoute } from '#http'
+import { commandRoute, readInstant } from '#http'
 import type { JobKind, RunnableHandler } from '#jobs'
 import { enqueue, stepHandler } from '#jobs'
-import type { Id, Minor, Result } from '#kit'
-import { accepted, Failure, fail, minor, parseId, parseMinor, present, refused, showId } from '#kit'
+import type { FieldFault, Id, Minor, Result } from '#kit'
+import {
+  accepted,
+  Failure,
+  fail,
+  invalid,
+  minor,
+  parseId,
+  parseMinor,
+  present,
+  refused,
+  showId,
+} from '#kit'
+import type { Vault } from '#participants'
 import { readParticipants } from '#participants'
 import { readProjects } from '#projects'
-import type { InboundNotice } from './commands.ts'
 import { receiveInbounds } from './commands.ts'
+import type { InboundNotice } from './notice.ts'
 
 const RAIL = 'sandbox'
+
+/** Who pays, as the bank tells it; sealed while the notice is on its way. */
+interface Payer {
+  readonly name: string | null
+  readonly account: string | null
+}
 
 interface Credit {
   readonly noticeId: string
   readonly projectId: Id<'project'>
   readonly amount: Minor
   readonly reference: string | null
+  readonly sealedPayer: Buffer
 }
 
-/** A pretended transfer that arrives at once, in a unit of its own as real ones do. */
+/** A pretended transfer that arrives in a unit of its own, as real ones do. */
 const sandboxCredit: JobKind<Credit> = {
   name: 'sandbox.credit_arrives',
   lane: 'steps',
-  parse: ({ notice, project, amount, reference }) => ({
+  parse: ({ notice, project, amount, reference, payer }) => ({
     noticeId: String(notice),
     projectId: present(parseId('project', String(project)), 'a credit names a project'),
     amount: minor(BigInt(String(amount))),
     reference: typeof reference === 'string' ? reference : null,
+    sealedPayer: Buffer.from(String(payer), 'base64'),
   }),
 }
 
-/** `POST /_sandbox/v1/project/{id}/credit`. 404 for live keys and unknown projects. */
-export const sandboxInboundRoutes: readonly Route[] = [
-  commandRoute(operations.creditProject, {
-    parse: ({ params, body, principal }) => {
-      if (principal.environment !== 'sandbox') fail('sandbox_only')
-      const projectId = parseId('project', params.id) ?? fail('not_found')
-      return { projectId, amount: parseMinor(body.amount), reference: body.reference ?? null }
-    },
-    run: credit,
-    render: () => ({ success: true }),
-  }),
-]
+const PAYER_BOUND = 'payer of a pretended credit'
 
+function sealPayer(vault: Vault, { name, account }: Payer): string {
+  return vault.seal(`${account ?? ''}\n${name ?? ''}`, PAYER_BOUND).toString('base64')
+}
+
+function openPayer(vault: Vault, sealed: Buffer): Payer {
+  const [account = '', name = ''] = vault.unseal(sealed, PAYER_BOUND).split('\n')
+  return { account: account === '' ? null : account, name: name === '' ? null : name }
+}
+
+interface Ordered {
+  readonly projectId: Id<'project'>
+  readonly amount: Minor
+  readonly reference: string | null
+  readonly payer: Payer
+  /** Null: that of the project. */
+  readonly currency: Currency | null
+  /** The bank's own number; null: a new one. */
+  readonly noticeId: string | null
+  /** Null: at once. */
+  readonly deliverAt: Date | null
+}
+
+/** `POST /_sandbox/v1/project/{id}/credit`. 404 for live keys and unknown projects. */
+export function sandboxInboundRoutes(vault: Vault): Route[] {
+  return [
+    commandRoute(operations.creditProject, {
+      parse: ({ params, body, principal }) => {
+        if (principal.environment !== 'sandbox') fail('sandbox_only')
+        const projectId = parseId('project', params.id) ?? fail('not_found')
+        return orderOf(projectId, body)
+      },
+      run: async (unit, inputs) => await credit(unit, vault, inputs),
+      render: (success) => ({ success }),
+    }),
+  ]
+}
+
+function orderOf(projectId: Id<'project'>, body: CreditProjectBody): Ordered {
+  const faults: FieldFault[] = []
+  const deliverAt = readInstant(body.deliver_at, '/deliver_at', faults)
+  if (faults.length > 0) throw invalid(...faults)
+  return {
+    projectId,
+    amount: parseMinor(body.amount),
+    reference: body.reference ?? null,
+    payer: {
+      name: body.payer_name?.replaceAll('\n', ' ') ?? null,
+      account: body.payer_account?.replaceAll(' ', '').toUpperCase() ?? null,
+    },
+    currency: body.currency ?? null,
+    noticeId: body.notice_id ?? null,
+    deliverAt,
+  }
+}
+
+/** Money in another currency never enters: false, its bank sends it back. */
 async function credit(
   unit: Unit,
-  inputs: readonly Omit<Credit, 'noticeId'>[],
-): Promise<Result<null>[]> {
+  vault: Vault,
+  inputs: readonly Ordered[],
+): Promise<Result<boolean>[]> {
   const ids = inputs.map(({ projectId }) => projectId)
   const projects = await readProjects(unit.tx, unit.tenant.id, ids)
-  return inputs.map(({ projectId, amount, reference }) => {
-    if (!projects.has(projectId)) return refused(new Failure('not_found'))
-    const notice = showId('rail_payment', unit.newId('rail_payment'))
+  return inputs.map((order) => {
+    const project = projects.get(order.projectId)
+    if (project === undefined) return refused(new Failure('not_found'))
+    if (order.currency !== null && order.currency !== project.currency) return accepted(false)
+    // Told twice, it is told by two jobs, as by two statements of a bank.
+    const key = showId('rail_payment', unit.newId('rail_payment'))
     const payload = {
-      notice,
-      project: showId('project', projectId),
-      amount: String(amount),
-      reference,
+      notice: order.noticeId === null ? key : `given ${order.noticeId}`,
+      project: showId('project', project.id),
+      amount: String(order.amount),
+      reference: order.reference,
+      payer: sealPayer(vault, order.payer),
     }
-    enqueue(unit, sandboxCredit, { key: notice, runAt: unit.now, payload })
-    return accepted(null)
+    enqueue(unit, sandboxCredit, { key, runAt: order.deliverAt ?? unit.now, payload })
+    return accepted(true)
   })
 }
 
 /** The jobs by which the sandbox's money arrives. */
-export const sandboxInboundHandlers: readonly RunnableHandler[] = [
-  stepHandler(sandboxCredit, async (unit, jobs) => {
-    await receiveInbounds(
-      unit,
-      RAIL,
-      jobs.map(({ payload }) => ({
-        ...payload,
-        type: 'manual_bank_transfer',
-        payerName: null,
-        payerIds: [],
-        checkoutId: null,
-      })),
-    )
-  }),
-  stepHandler(sandboxTransfer, async (unit, jobs) => {
-    const ids = jobs.map(({ payload }) => payload.checkoutId)
-    await receiveInbounds(unit, RAIL, await transfersOf(unit, ids))
-  }),
-]
+export function sandboxInboundHandlers(vault: Vault): RunnableHandler[] {
+  return [
+    stepHandler(sandboxCredit, async (unit, jobs) => {
+      const notices = jobs.map(({ payload }) => noticeOf(vault, payload))
+      await receiveInbounds(unit, RAIL, notices)
+    }),
+    stepHandler(sandboxTransfer, async (unit, jobs) => {
+      const ids = jobs.map(({ payload }) => payload.checkoutId)
+      await receiveInbounds(unit, RAIL, await transfersOf(unit, ids))
+    }),
+  ]
+}
+
+function noticeOf(vault: Vault, { sealedPayer, ...credit }: Credit): InboundNotice {
+  const { name: payerName } = openPayer(vault, sealedPayer)
+  return { ...credit, type: 'manual_bank_transfer', payerName, payerIds: [], checkoutId: null }
+}
 
 /** The buyer pays exactly what was asked, with the reference that was shown. */
 async function transfersOf(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<InboundNotice[]> {

@@ -1,5 +1,5 @@
 import type { Inbound } from '@holdfast/contract'
-import { showId, showIdOrNull, showInstant, showMinor } from '#kit'
+import { showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
 import type { InboundRecord } from './store.ts'
 
 /** An inbound as the API shows it. */
@@ -10,10 +10,30 @@ export function showInbound(inbound: InboundRecord): Inbound {
     updated_at: showInstant(inbound.updated_at),
     project_id: showId('project', inbound.project_id),
     checkout_id: showIdOrNull('checkout', inbound.checkout_id),
-    transfer: null,
+    transfer: showTransferIn(inbound),
     type: inbound.type,
     status: inbound.status,
     amount: showMinor(inbound.amount),
     reference: inbound.reference,
+    reconciliation: {
+      reason: inbound.reason,
+      unreconciled: showMinor(inbound.unreconciled),
+      payer_account: inbound.payer_masked,
+      taken_back: showMinor(inbound.taken_back),
+      returned_at: showInstantOrNull(inbound.returned_at),
+    },
+  }
+}
+
+function showTransferIn(inbound: InboundRecord): Inbound['transfer'] {
+  const { transfer_id, transfer_project_id, transfer_settlement_id } = inbound
+  if (transfer_id === null || transfer_project_id === null) return null
+  return {
+    id: showId('transfer', transfer_id),
+    from: {
+      project_id: showId('project', transfer_project_id),
+      settlement_id: showIdOrNull('settlement', transfer_settlement_id),
+    },
+    inbound_id: showId('inbound', inbound.id),
   }
 }

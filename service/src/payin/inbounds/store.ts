@@ -1,4 +1,4 @@
-import type { InboundStatus, InboundType } from '@holdfast/contract'
+import type { InboundStatus, InboundType, ReconciliationReason } from '@holdfast/contract'
 import { statement } from '#db'
 import type { Id, Minor } from '#kit'
 
@@ -11,24 +11,43 @@ export interface InboundRecord {
   readonly amount: Minor
   /** What no checkout took: it stands in the project's balance. */
   readonly unreconciled: Minor
-  readonly reason: string
+  readonly reason: ReconciliationReason
   readonly reference: string | null
+  /** The account it was paid from, as far as it is shown. */
+  readonly payer_masked: string | null
+  /** What the bank or the card issuer has taken back since. */
+  readonly taken_back: Minor
+  /** Sent back after a review. */
+  readonly returned_at: Date | null
+  /** The transfer that it belongs to, and what that left. */
+  readonly transfer_id: Id<'transfer'> | null
+  readonly transfer_project_id: Id<'project'> | null
+  readonly transfer_settlement_id: Id<'settlement'> | null
   readonly created_at: Date
   readonly updated_at: Date
 }
 
 const COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled, reason, reference,
+  payer_masked, taken_back, returned_at, transfer_id, transfer_project_id, transfer_settlement_id,
   created_at, updated_at`
 
 /** A notice that was booked before makes no second row, however often the rail sends it. */
 export const insertInbounds = statement<InboundRecord & { readonly rail_notice_id: string }>(
   'inbounds.insert',
   `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
-                         reference, payer_name, rail, rail_notice_id, created_at, updated_at)
-   select $1::uuid, n.id, n.project_id, n.type, 'settled', n.amount, n.amount, 'no_match',
-          n.reference, n.payer_name, $2::text, n.notice_id, $3::timestamptz, $3::timestamptz
+                         reference, payer_name, rail, rail_notice_id, payer_masked, payer_sealed,
+                         payer_fingerprint, meant, created_at, updated_at)
+   select $1::uuid, n.id, n.project_id, n.type,
+          case when n.is_held then 'in_review' else 'settled' end, n.amount,
+          case when n.is_held then 0 else n.amount end,
+          case when n.is_held then 'in_review' else 'no_match' end, n.reference, n.payer_name,
+          $2::text, n.notice_id, n.masked, n.sealed, n.fingerprint, n.meant, $3::timestamptz,
+          $3::timestamptz
      from unnest($4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::text[], $9::text[],
-                 $10::text[]) as n (id, project_id, type, amount, reference, payer_name, notice_id)
+                 $10::text[], $11::boolean[], $12::text[], $13::bytea[], $14::bytea[],
+                 $15::jsonb[])
+       as n (id, project_id, type, amount, reference, payer_name, notice_id, is_held, masked,
+             sealed, fingerprint, meant)
     order by n.notice_id
    on conflict (tenant_id, rail, rail_notice_id) do nothing
    returning ${COLUMNS}, rail_notice_id`,
@@ -58,4 +77,89 @@ export const selectInboundsOfProject = statement<InboundRecord>(
   'inbounds.select_of_project',
   `select ${COLUMNS} from inbounds where tenant_id = $1::uuid and project_id = $2::uuid
     order by created_at desc, id desc limit $3::int`,
+)
+
+/** The inbounds of transfers that happen now: never matched, and counted with their transfers. */
+export const insertTransferInboundRows = statement(
+  'inbounds.insert_of_transfers',
+  `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
+                         rail, rail_notice_id, transfer_id, transfer_project_id,
+                         transfer_settlement_id, created_at, updated_at)
+   select $1::uuid, n.id, n.project_id, 'transfer', 'settled', n.amount, 0, 'transfer', 'holdfast',
+          n.notice_id, n.transfer_id, n.from_project_id, n.from_settlement_id, $2::timestamptz,
+          $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::text[], $7::uuid[], $8::uuid[],
+                 $9::uuid[])
+       as n (id, project_id, amount, notice_id, transfer_id, from_project_id, from_settlement_id)`,
+)
+
+/** What is known of an inbound that a person looks at. */
+export interface HeldRow extends InboundRecord {
+  readonly rail_notice_id: string
+  readonly payer_name: string | null
+  readonly payer_sealed: Buffer | null
+  readonly payer_fingerprint: Buffer | null
+  readonly meant: Record<string, unknown> | null
+}
+
+export const selectHeld = statement<HeldRow>(
+  'inbounds.select_held',
+  `select ${COLUMNS}, rail_notice_id, payer_name, payer_sealed, payer_fingerprint, meant
+     from inbounds where tenant_id = $1::uuid and id = any($2::uuid[]) order by id`,
+)
+
+/** Sent back: the row stays as it was held. */
+export const setSentBack = statement<{ id: Id<'inbound'> }>(
+  'inbounds.set_sent_back',
+  `update inbounds set returned_at = $3::timestamptz, updated_at = $3::timestamptz,
+          reason = 'sent_back', meant = null
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'in_review'
+      and returned_at is null
+   returning id`,
+)
+
+/** Kept or not, what the rail said of its purpose is needed no more. */
+export const forgetMeaning = statement(
+  'inbounds.forget_meaning',
+  `update inbounds set meant = null where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+/** Adds to what was taken back of inbounds; what stood in the project falls by what that gave. */
+export const addTakenBack = statement(
+  'inbounds.add_taken_back',
+  `update inbounds i
+      set taken_back = i.taken_back + t.amount, unreconciled = i.unreconciled - t.unreconciled,
+          updated_at = $2::timestamptz
+     from unnest($3::uuid[], $4::bigint[], $5::bigint[]) as t (id, amount, unreconciled)
+    where i.tenant_id = $1::uuid and i.id = t.id`,
+)
+
+export interface AllocationRow {
+  readonly inbound_id: Id<'inbound'>
+  readonly position: number
+  /** Null: the buyer fee of its checkout. */
+  readonly settlement_id: Id<'settlement'> | null
+  readonly amount: Minor
+}
+
+export const selectAllocations = statement<AllocationRow>(
+  'inbounds.select_allocations',
+  `select inbound_id, position, settlement_id, amount from inbound_allocations
+    where tenant_id = $1::uuid and inbound_id = any($2::uuid[]) order by inbound_id, position`,
+)
+
+export const selectPayersOfAccounts = statement<{
+  fingerprint: Buffer
+  participant_id: Id<'participant'>
+}>(
+  'inbounds.payers_of_accounts',
+  `select fingerprint, participant_id from payer_accounts
+    where tenant_id = $1::uuid and fingerprint = any($2::bytea[])`,
+)
+
+export const insertPayerAccounts = statement(
+  'inbounds.insert_payer_accounts',
+  `insert into payer_accounts (tenant_id, fingerprint, participant_id)
+   select $1::uuid, p.* from unnest($2::bytea[], $3::uuid[]) as p
+   on conflict do nothing`,
 )

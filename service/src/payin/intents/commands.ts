@@ -79,6 +79,8 @@ async function cancelAll(unit: Unit, views: readonly AnyIntentView[]): Promise<S
 export interface Confirming {
   readonly intent: IntentRecord
   readonly projectId: Id<'project'>
+  /** The checkout that will be started for it. */
+  readonly checkoutId: Id<'checkout'>
 }
 
 /**
@@ -91,7 +93,7 @@ export async function consumeIntents(
   confirming: readonly Confirming[],
 ): Promise<Set<string>> {
   const reused = confirming.filter(({ intent }) => isReusable(intent))
-  for (const { intent } of reused) announce(unit, 'intent_confirmed', aboutIntent(intent))
+  for (const use of reused) announce(unit, 'intent_confirmed', aboutConfirmed(use))
   expireLater(
     unit,
     reused.map(({ intent }) => intent.id),
@@ -100,11 +102,7 @@ export async function consumeIntents(
   const moved = await advance(
     unit,
     'intent',
-    single.map(({ intent, projectId }) => ({
-      id: intent.id,
-      to: 'confirmed',
-      about: aboutIntent({ id: intent.id, project_id: projectId }),
-    })),
+    single.map((use) => ({ id: use.intent.id, to: 'confirmed', about: aboutConfirmed(use) })),
   )
   const consumed = single.filter(({ intent }) => moved.has(intent.id))
   if (consumed.length > 0) {
@@ -114,6 +112,14 @@ export async function consumeIntents(
     await closeIntents(unit, ids, ['intent', 'setup_intent'])
   }
   return new Set([...moved, ...reused.map(({ intent }) => intent.id)])
+}
+
+/** What tells of a confirmation: of a link that many use, which checkout this use started. */
+function aboutConfirmed({ intent, projectId, checkoutId }: Confirming) {
+  return {
+    ...aboutIntent({ id: intent.id, project_id: projectId }),
+    checkout_id: showId('checkout', checkoutId),
+  }
 }
 
 /** Consumes setup intents. Answers those that were unconfirmed until now. */

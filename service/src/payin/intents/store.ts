@@ -87,5 +87,6 @@ export const selectNamedSettlements = statement<{ settlement_id: Id<'settlement'
   `select distinct t.settlement_id
      from intent_settlements t
      join intents i on i.tenant_id = t.tenant_id and i.id = t.intent_id
-    where t.tenant_id = $1::uuid and t.settlement_id = any($2::uuid[]) and i.status = 'unconfirmed'`,
+    where t.tenant_id = $1::uuid and t.settlement_id = any($2::uuid[])
+      and i.status = 'unconfirmed'`,
 )

@@ -17,6 +17,7 @@ async function readInvoiced(
   unit: Unit,
   checkoutIds: readonly Id<'checkout'>[],
 ): Promise<InvoicedCheckout[]> {
+  if (checkoutIds.length === 0) return []
   const views = await readCheckouts(unit.tx, unit.tenant.id, checkoutIds)
   return [...views.values()].flatMap(({ checkout }) => {
     const { invoice_id } = checkout

@@ -4,6 +4,7 @@ import type { Reader, Unit } from '#db'
 import { advanceAll, enter } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
 import { indexBy, present, showId } from '#kit'
+import { AMOUNT_MAX } from '#ledger'
 import type { Submission } from '#rails'
 import type { Rates } from '#rates'
 import { convertAt } from '#rates'
@@ -37,6 +38,7 @@ export async function fixConversion(
   const rate = rates.quote(outbound.currency, to, unit.now)
   if (rate === null) return { accepted: false, reason: 'unable_to_determine_target_account' }
   const expected = convertAt(amount, rate, { from: outbound.currency, to })
+  if (expected > AMOUNT_MAX) return { accepted: false, reason: 'generic_failure_contact_support' }
   if (expected < 1n || expected < least) return { accepted: false, reason: 'fx_amount_too_small' }
   const id = unit.newId('conversion')
   const rows = await unit.tx.query(insertConversion, [

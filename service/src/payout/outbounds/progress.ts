@@ -300,7 +300,7 @@ async function moveAll(unit: Unit, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** What steps ask of the settlements: more, less where a refund was split, nothing where it fails. */
+/** What steps ask of settlements: more, less where a refund was split, nothing where it fails. */
 function claimsOf({ outbound, status, asked, progress }: Step): SettlementChange[] {
   const { settlement_id: id, amount } = outbound
   if (id === null) return []

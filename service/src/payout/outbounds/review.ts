@@ -12,7 +12,7 @@ import { setHeld } from './store.ts'
 
 /**
  * Has outbounds looked at by a person before they go to the rail: they wait `in_review` when all
- * else is there. One result each: 404 `not_found`, 409 `invalid_state` for one that no longer waits.
+ * else is there. One result each: 404 `not_found`, 409 `invalid_state` for one that waits no more.
  */
 export async function holdOutboundsForReview(
   unit: Unit,

@@ -163,8 +163,10 @@ function shownIds(outbound: Told): EventPayload {
     transfer_id: showIdOrNull('transfer', outbound.transfer_id),
     bank_account_id: showIdOrNull('bank_account', outbound.payout_account_id),
   }
-  const known = Object.entries(ids).flatMap(([key, id]) => (id === null ? [] : [[key, id]]))
-  return Object.fromEntries(known)
+  const known = Object.entries(ids).flatMap(([key, id]) =>
+    id === null ? [] : [[key, id] as const],
+  )
+  return Object.fromEntries<string>(known)
 }
 
 /** The step of an outbound to a status; payouts announce events of their own. */

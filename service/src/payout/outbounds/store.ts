@@ -217,7 +217,7 @@ export interface OriginRow {
   readonly settlement_id: Id<'settlement'>
   readonly inbound_id: Id<'inbound'>
   readonly type: InboundType
-  /** What it paid less what went, or is set aside to go, back to where it came from. */
+  /** What it paid less what was taken back, went back or is set aside to go back. */
   readonly left: Minor
 }
 
@@ -228,7 +228,7 @@ export interface OriginRow {
 export const selectOrigins = statement<OriginRow>(
   'outbounds.select_origins',
   `select s.id as settlement_id, i.id as inbound_id, i.type,
-          i.amount - coalesce((select sum(o.amount) from outbounds o
+          i.amount - i.taken_back - coalesce((select sum(o.amount) from outbounds o
                                 where o.tenant_id = i.tenant_id and o.back_to_inbound_id = i.id
                                   and o.reserved_at is not null
                                   and o.status not in ('failed', 'cancelled')), 0)::bigint as left

@@ -32,7 +32,7 @@ export function nextPayoutAt(after: Date, timeZone: string): Date {
 /** The instant at which the clocks of a zone show the payout hour of a day (given as UTC). */
 function instantOf(day: Date, timeZone: string): Date {
   const wanted = day.getTime() + payoutHour * 60 * 60 * 1_000
-  // The offset at the guess is that of the day, or of the day before a change: so it is asked twice.
+  // The offset at the first guess may be the one before a change: so it is asked twice.
   let guess = wanted
   for (let turn = 0; turn < 2; turn++) guess = wanted - offsetMs(new Date(guess), timeZone)
   return new Date(guess)

@@ -95,7 +95,9 @@ function partsOf(transfer: Moving, { settlements, spendables }: Holdings): Spend
   const { from_settlement_id: id, amount } = transfer
   if (id === null) {
     const known = spendables.get(transfer.from_project_id)
-    return known === undefined ? [] : planSpending(without(known, transfer.to_settlement_id), amount)
+    return known === undefined
+      ? []
+      : planSpending(without(known, transfer.to_settlement_id), amount)
   }
   const source = settlements.get(id)
   if (source === undefined || source.status === 'in_review') return []

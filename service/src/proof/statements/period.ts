@@ -8,7 +8,7 @@ const END = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const BEGINNING = '00000000-0000-0000-0000-000000000000'
 
 /** What lies at or after an instant has this id or a higher one. */
-export function firstIdAt(instant: Date): string {
+function firstIdAt(instant: Date): string {
   const hex = instant.getTime().toString(16).padStart(HEX_LENGTH, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }

@@ -14,7 +14,7 @@ const ownerKinds = {
 } as const satisfies Partial<Record<AccountKind, IdKind>>
 
 /** What an account belongs to: the id of its owner, or its kind where a tenant has one of each. */
-export function showOwner(kind: AccountKind, id: AccountId): string {
+function showOwner(kind: AccountKind, id: AccountId): string {
   switch (kind) {
     case 'bank':
     case 'revenue':
@@ -42,7 +42,7 @@ function showAbout(kind: PostingKind, subject: string): string {
   }
 }
 
-export function showSubject(subject: Subject): string {
+function showSubject(subject: Subject): string {
   switch (subject.kind) {
     case 'revenue':
       return `revenue ${subject.currency}`

@@ -44,7 +44,8 @@ export const selectAccountsOfParticipant = statement<AccountRow>(
             where tenant_id = $1::uuid and seller_id = $2::uuid
             union all
            select id, 'buyer' from settlements
-            where tenant_id = $1::uuid and buyer_id = $2::uuid and seller_id is distinct from $2::uuid
+            where tenant_id = $1::uuid and buyer_id = $2::uuid
+              and seller_id is distinct from $2::uuid
             union all
            select id, 'payee' from outbounds
             where tenant_id = $1::uuid and participant_id = $2::uuid) owner
@@ -152,13 +153,13 @@ export interface RailRow {
 
 /**
  * Item by item for a day: what came in by the ledger and by the notices of the rails, what went out
- * by the ledger and by the books of the sandbox's bank. What the bank was asked for and has not
- * reported yet is on its way, and in neither.
+ * by the ledger and by the books of the rails, the sandbox's bank and what was booked by hand. What
+ * a bank has paid is reported within the hour; until then it is on its way, and in neither.
  */
 export const selectDay = statement<RailRow>(
   'statements.day',
   `with bank_moves as (
-     select t.subject_id as about, t.kind, t.currency,
+     select t.subject_id as about, t.currency, t.kind like 'inbound%' as is_in,
             sum(case when f.kind = 'bank' then m.amount else 0 end)::bigint as came,
             sum(case when g.kind = 'bank' then m.amount else 0 end)::bigint as went
        from ledger_transactions t
@@ -166,23 +167,42 @@ export const selectDay = statement<RailRow>(
        join ledger_accounts f on f.tenant_id = m.tenant_id and f.id = m.from_account
        join ledger_accounts g on g.tenant_id = m.tenant_id and g.id = m.to_account
       where t.tenant_id = $1::uuid and t.id >= $2::uuid and t.id < $3::uuid
-        and t.kind in ('inbound_received', 'inbound_held', 'outbound_executed')
-      group by t.subject_id, t.kind, t.currency)
-   select 'in' as kind, coalesce(b.about, i.id) as about,
-          coalesce(b.currency, p.currency) as currency, b.came as ledger, i.amount as rail
-     from (select about, currency, sum(came)::bigint as came from bank_moves
-            where kind <> 'outbound_executed' group by about, currency) b
-     full join (select * from inbounds
-                 where tenant_id = $1::uuid and type <> 'transfer'
-                   and created_at >= $4::timestamptz and created_at < $5::timestamptz) i
-       on i.id = b.about
-     left join projects p on p.tenant_id = i.tenant_id and p.id = i.project_id
+        and t.kind in ('inbound_received', 'inbound_held', 'outbound_executed',
+                       'conversion_executed')
+      group by t.subject_id, t.currency, is_in),
+   notices as (
+     select i.id, p.currency, coalesce(e.amount, i.amount) as amount
+       from inbounds i
+       join projects p on p.tenant_id = i.tenant_id and p.id = i.project_id
+       left join manual_entries e on e.tenant_id = i.tenant_id and e.inbound_id = i.id
+                                 and e.kind = 'inbound' and e.status = 'approved'
+      where i.tenant_id = $1::uuid and i.type <> 'transfer'
+        and i.created_at >= $4::timestamptz and i.created_at < $5::timestamptz)
+   select 'in' as kind, coalesce(b.about, n.id) as about,
+          coalesce(b.currency, n.currency) as currency, b.came as ledger, n.amount as rail
+     from (select * from bank_moves where is_in) b
+     full join notices n on n.id = b.about
    union all
-   select 'out', b.about, b.currency, b.went, s.amount
+   select 'out', b.about, b.currency, b.went,
+          case when s.outbound_id is null and e.id is null then null
+               -- The target amount of a conversion stands on the conversion only.
+               when s.currency <> b.currency then b.went
+               else coalesce(s.amount, e.amount, b.went) end
      from bank_moves b
-     left join sandbox_payments s
-       on s.tenant_id = $1::uuid and s.outbound_id = b.about and s.outcome = 'executed'
-    where b.kind = 'outbound_executed' and b.went > 0`,
+     left join sandbox_payments s on s.tenant_id = $1::uuid and s.outbound_id = b.about
+                                 and s.outcome in ('executed', 'returned')
+     left join manual_entries e on e.tenant_id = $1::uuid and e.outbound_id = b.about
+                               and e.kind = 'executed' and e.status = 'approved'
+    where not b.is_in and b.went > 0
+   union all
+   select 'out', s.outbound_id, s.currency, null, s.amount
+     from sandbox_payments s
+    where s.tenant_id = $1::uuid and s.outcome in ('executed', 'returned')
+      and s.created_at >= $4::timestamptz - interval '1 hour'
+      and s.created_at < $5::timestamptz - interval '1 hour'
+      and not exists (select from ledger_transactions t
+                       where t.tenant_id = s.tenant_id and t.subject_id = s.outbound_id
+                         and t.kind in ('outbound_executed', 'conversion_executed'))`,
 )
 
 export interface HeldRow {

@@ -1,7 +1,7 @@
 // What a superuser might do to the books behind the service's back, trigger or not.
 
-/** The same session goes past every trigger and foreign key. */
-export const goPastTriggers = `set session_replication_role = replica`
+export const insertTenant = `insert into tenants (id, organisation_id, environment, created_at)
+  values ($1::uuid, $2::uuid, 'sandbox', $3::timestamptz)`
 
 const triggered = [
   'ledger_transactions',
@@ -25,9 +25,10 @@ export const edits = {
      from journal_entries e where e.tenant_id = $1::uuid and e.position = $2::bigint
       and m.tenant_id = e.tenant_id and m.transaction_id = e.transaction_id and m.position = 1`,
   'money given to another account': `update ledger_movements m
-      set to_account = (select a.id from ledger_accounts a
-                         where a.tenant_id = m.tenant_id and a.id not in (m.from_account, m.to_account)
-                         order by a.id limit 1)
+      set to_account = (
+        select a.id from ledger_accounts a
+         where a.tenant_id = m.tenant_id and a.id not in (m.from_account, m.to_account)
+         order by a.id limit 1)
      from journal_entries e where e.tenant_id = $1::uuid and e.position = $2::bigint
       and m.tenant_id = e.tenant_id and m.transaction_id = e.transaction_id and m.position = 1`,
   'the two sides turned round': `update ledger_movements m

@@ -1,6 +1,5 @@
 // One act of tampering after the other, each undone after it was looked at.
 import { ownerReader } from '#db'
-import type { Random } from '../../ledger/testing/random.ts'
 import { lineOf } from '../entry.ts'
 import type { JournalFault } from '../index.ts'
 import { readCheckpointFile } from '../index.ts'
@@ -9,6 +8,7 @@ import { selectForVerify } from '../store.ts'
 import type { Edge } from '../tree.ts'
 import { chainHash, chainStart, grow, leafHash, rootOf, TILE_LEAVES } from '../tree.ts'
 import { checkJournals } from '../verify.ts'
+import type { Random } from './random.ts'
 import {
   allowSwaps,
   cutTail,
@@ -25,7 +25,7 @@ import type { JournalWorld } from './world.ts'
 /** So many transactions come under each checkpoint. */
 const SEALED_AT_ONCE = 60
 
-export interface Tampering {
+interface Tampering {
   readonly name: string
   /** The first entry that is not what it was. */
   readonly first: number
@@ -33,8 +33,8 @@ export interface Tampering {
 }
 
 /** A random act on one of the first `size` entries. */
-export function someTampering(world: JournalWorld, random: Random, size: number): Tampering {
-  const { owner, tenant } = world.desk
+function someTampering(world: JournalWorld, random: Random, size: number): Tampering {
+  const { owner, tenant } = world
   const first = 1 + random.whole(size)
   const chance = random.whole(10)
   if (chance < 5) {
@@ -61,14 +61,14 @@ function someOf<T>(random: Random, items: readonly T[]): T {
   return item
 }
 
-async function cut({ desk: { owner, tenant } }: JournalWorld, first: number): Promise<void> {
+async function cut({ owner, tenant }: JournalWorld, first: number): Promise<void> {
   for (const text of cutTail) await owner.query(text, [tenant, first])
   const hashes = await hashesOf({ owner, tenant })
   await owner.query(setHead, [tenant, hashes.size, hashes.chain, hashes.peaks])
 }
 
 /** What whoever owns the database, but not the key, can do best: hashes that agree again. */
-async function rewrite({ desk: { owner, tenant } }: JournalWorld, first: number): Promise<void> {
+async function rewrite({ owner, tenant }: JournalWorld, first: number): Promise<void> {
   await owner.query(edits['a higher amount'], [tenant, first])
   const hashes = await hashesOf({ owner, tenant })
   for (const { position, leaf, chain } of hashes.entries.slice(first - 1)) {
@@ -84,7 +84,7 @@ async function rewrite({ desk: { owner, tenant } }: JournalWorld, first: number)
 }
 
 /** All hashes of a tenant's journal, made from the ledger as it stands now. */
-async function hashesOf({ owner, tenant }: Pick<JournalWorld['desk'], 'owner' | 'tenant'>) {
+async function hashesOf({ owner, tenant }: Pick<JournalWorld, 'owner' | 'tenant'>) {
   const { rows } = await owner.query<VerifyRow & { id: string }>(selectForVerify.text, [
     tenant,
     0,
@@ -108,11 +108,10 @@ async function hashesOf({ owner, tenant }: Pick<JournalWorld['desk'], 'owner' | 
 }
 
 /** Applies it as superuser, verifies, and takes it back; gives what was found. */
-export async function findOf(
-  { desk, key, file }: JournalWorld,
+async function findOf(
+  { owner, key, file }: JournalWorld,
   { apply }: Tampering,
 ): Promise<JournalFault | undefined> {
-  const { owner } = desk
   await owner.query('begin')
   try {
     await apply()
@@ -138,7 +137,7 @@ export async function missedBy(
   random: Random,
   { acts, sealed }: TrialSize,
 ): Promise<object[]> {
-  const { owner } = world.desk
+  const { owner } = world
   for (let made = 0; made < sealed; made += SEALED_AT_ONCE) {
     await world.write(SEALED_AT_ONCE)
     await world.seal()

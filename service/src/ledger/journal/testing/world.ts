@@ -1,20 +1,34 @@
 // A tenant with a ledger of random postings, sealed, with its checkpoints written down outside.
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { assert, present } from '#kit'
-import { tenantAccount } from '#ledger'
-import type { Desk } from '../../ledger/testing/desk.ts'
-import { moving, openDesk, posting } from '../../ledger/testing/desk.ts'
-import type { Random } from '../../ledger/testing/random.ts'
+import type { Currency } from '@holdfast/contract'
+import pg from 'pg'
+import type { Database } from '#db'
+import { openDatabase } from '#db'
+import type { TenantId } from '#kit'
+import { asId, asTenantId, minor, newUuid, present, randomKey, realNow } from '#kit'
+import type { AccountId, Posting } from '#ledger'
+import { accountOf, openAccounts, openTenantAccounts, postAll, tenantAccount } from '#ledger'
 import type { CheckpointFile, JournalKey } from '../index.ts'
 import { journalKey, openCheckpointFile, sealTenant } from '../index.ts'
+import type { Random } from './random.ts'
+import { insertTenant } from './store.ts'
+
+const ACCOUNTS = 6
+const AT_ONCE = 50
+const MOVEMENTS_MAX = 3
+const AMOUNT_MAX = 100_000
 
 export interface JournalWorld {
-  readonly desk: Desk
+  readonly db: Database
+  /** A connection of the owner, whom row level security does not bind. */
+  readonly owner: pg.Client
+  readonly tenant: TenantId
   readonly key: JournalKey
   readonly file: CheckpointFile
+  /** A posting from the bank to a new account. */
+  posting(currency?: Currency): Promise<Posting>
   /** Makes so many ledger transactions. */
   write(count: number): Promise<void>
   /** Seals them and writes the file on. */
@@ -24,43 +38,65 @@ export interface JournalWorld {
 
 /** A world over a database of its own; the folder of its file goes with it. */
 export async function openJournalWorld(
-  connection: { host: string; user: string; database: string },
+  connection: pg.ClientConfig,
   random: Random,
 ): Promise<JournalWorld> {
-  const desk = await openDesk(connection)
+  const owner = new pg.Client(connection)
+  await owner.connect()
+  const db = openDatabase({ connection, connectionsMax: 8 })
+  const tenant = asTenantId(newUuid(realNow()))
+  await owner.query(insertTenant, [tenant, newUuid(realNow()), realNow()])
+  await db.transact(tenant, openTenantAccounts)
   const folder = mkdtempSync(path.join(tmpdir(), 'journal-'))
   const file = openCheckpointFile(path.join(folder, 'checkpoints.jsonl'))
-  const key = journalKey(randomBytes(32))
-  const bank = tenantAccount(desk.tenant, 'bank', 'gbp')
-  const accounts = await Promise.all(Array.from({ length: 6 }, () => desk.open('project')))
-  const someAccount = () => present(accounts[random.whole(accounts.length)], 'there are accounts')
+  const key = journalKey(randomKey())
+  const open = async (currency: Currency): Promise<AccountId> => {
+    const id = accountOf(asId('project', newUuid(realNow())))
+    await db.transact(tenant, (unit) => openAccounts(unit, [{ id, kind: 'project', currency }]))
+    return id
+  }
+  const accounts: AccountId[] = []
+  for (let opened = 0; opened < ACCOUNTS; opened++) accounts.push(await open('gbp'))
+  const some = () => {
+    const targets = Array.from({ length: 1 + random.whole(MOVEMENTS_MAX) }, () =>
+      present(accounts[random.whole(ACCOUNTS)], 'there are accounts'),
+    )
+    return postingTo(tenant, 'gbp', targets, () => 1 + random.whole(AMOUNT_MAX))
+  }
   return {
-    desk,
+    db,
+    owner,
+    tenant,
     key,
     file,
+    posting: async (currency = 'gbp') =>
+      postingTo(tenant, currency, [await open(currency)], () => 7),
     write: async (count) => {
-      for (let made = 0; made < count; made += 50) {
-        const postings = Array.from({ length: Math.min(50, count - made) }, () =>
-          posting(
-            ...Array.from({ length: 1 + random.whole(3) }, () =>
-              moving(bank, someAccount(), BigInt(1 + random.whole(100_000))),
-            ),
-          ),
-        )
-        const results = await desk.post(...postings)
-        assert(
-          results.every(({ accepted }) => accepted),
-          'all postings were accepted',
-        )
+      for (let made = 0; made < count; made += AT_ONCE) {
+        const postings = Array.from({ length: Math.min(AT_ONCE, count - made) }, some)
+        await db.transact(tenant, (unit) => postAll(unit, postings))
       }
     },
     seal: async () => {
-      await sealTenant(desk.db, key, desk.tenant)
-      await file.follow(desk.db)
+      await sealTenant(db, key, tenant)
+      await file.follow(db)
     },
     close: async () => {
-      await desk.close()
+      await db.close()
+      await owner.end()
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+function postingTo(
+  tenant: TenantId,
+  currency: Currency,
+  targets: readonly AccountId[],
+  amount: () => number,
+): Posting {
+  const from = tenantAccount(tenant, 'bank', currency)
+  const subject = asId('settlement', newUuid(realNow()))
+  const movements = targets.map((to) => ({ from, to, amount: minor(BigInt(amount())) }))
+  return { kind: 'transfer_within', subject, currency, movements }
 }

@@ -7,7 +7,7 @@ import { startDeliveries } from '../dispatch.ts'
 import { webhookJobs } from '../jobs.ts'
 import { sealerOf } from './sealer.ts'
 
-const { connection, sealKey, addresses } = JSON.parse(process.argv[2] ?? '{}')
+const { connection, sealKey, addresses, timing } = JSON.parse(process.argv[2] ?? '{}')
 const database = openDatabase({
   connection,
   beforeCommit: async (unit) => {
@@ -20,6 +20,7 @@ const { handlers } = webhookJobs({
   sealer: sealerOf(Buffer.from(sealKey, 'hex')),
   policy: addressPolicy(addresses),
   onHandlerDisabled: async () => undefined,
+  ...timing,
 })
 startDeliveries({
   database,

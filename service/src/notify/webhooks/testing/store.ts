@@ -24,6 +24,9 @@ export const selectDeliveries = `select d.id, d.handler_id, d.event_sequence::in
     from deliveries d join webhook_handlers h on h.tenant_id = d.tenant_id and h.id = d.handler_id
    where d.tenant_id = $1::uuid order by d.event_sequence, h.url`
 
+export const selectWaiting = `select 1 from deliveries
+  where tenant_id = $1::uuid and status = 'waiting' limit 1`
+
 export const selectAttempts = `select a.delivery_id, a.attempt, a.at, a.status, a.duration_ms,
          a.answer, a.error
     from delivery_attempts a where a.tenant_id = $1::uuid order by a.at, a.attempt`

@@ -131,6 +131,7 @@ export function tenantWorld(
     deliver: async (by: ReadonlyMap<string, RunnableHandler> = handlers) =>
       await runDueJobs({ database, handlers: by }, tenantId, lane),
     deliveries: async () => await ask<DeliveryRow>(store.selectDeliveries, [tenantId]),
+    isWaiting: async () => (await ask(store.selectWaiting, [tenantId])).length > 0,
     attempts: async () => await ask<AttemptRow>(store.selectAttempts, [tenantId]),
     /** Moves the tenant's clock; deliveries that fall due are not run by it. */
     passMs: async (ms: number) => await ask(store.shiftClock, [tenantId, ms]),

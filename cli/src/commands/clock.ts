@@ -1,0 +1,53 @@
+// The sandbox's clock.
+import type { Clock, Holdfast } from '@holdfast/node'
+import { buildCommand, buildRouteMap } from '@stricli/core'
+import type { Context, JsonFlag } from '../context.ts'
+import { clientOf, jsonFlag, say, show } from '../context.ts'
+
+function clockCommand(brief: string, work: (holdfast: Holdfast) => Promise<Clock>) {
+  return buildCommand<JsonFlag, [], Context>({
+    docs: { brief },
+    parameters: { flags: jsonFlag },
+    async func({ json }) {
+      const clock = await work(clientOf(this).holdfast)
+      if (json) show(this, clock, true)
+      else say(this, `${clock.now}${clock.frozen ? '  (stands still)' : ''}`)
+    },
+  })
+}
+
+const advanceCommand = buildCommand<JsonFlag, [string], Context>({
+  docs: {
+    brief: 'Move the clock forward and run what falls due on the way',
+    fullDescription:
+      'By a duration (PT2M, P7D) or to an instant (2030-01-01T00:00:00Z). Answers when all that ' +
+      'fell due has run.',
+  },
+  parameters: {
+    flags: jsonFlag,
+    positional: {
+      kind: 'tuple',
+      parameters: [{ brief: 'Duration or instant', parse: String, placeholder: 'by-or-to' }],
+    },
+  },
+  async func({ json }, how) {
+    const body = how.startsWith('P') ? { by: how } : { to: how }
+    const clock = await clientOf(this).holdfast.sandbox.clock.advance(body)
+    if (json) {
+      show(this, clock, true)
+      return
+    }
+    for (const { at, kind, id } of clock.ran) say(this, `${at}  ${kind.padEnd(28)} ${id}`)
+    say(this, `${clock.now}${clock.frozen ? '  (stands still)' : ''}`)
+  },
+})
+
+export const clockRoutes = buildRouteMap({
+  routes: {
+    show: clockCommand('Show the time', async ({ sandbox }) => await sandbox.clock.get()),
+    freeze: clockCommand('Let it stand still', async ({ sandbox }) => await sandbox.clock.freeze()),
+    resume: clockCommand('Let it run on', async ({ sandbox }) => await sandbox.clock.resume()),
+    advance: advanceCommand,
+  },
+  docs: { brief: 'Read and move the clock of the sandbox' },
+})

@@ -1,0 +1,117 @@
+// `holdfast listen`: webhooks on a machine that nobody can reach from outside.
+
+import { createHash } from 'node:crypto'
+import type { EventType, FollowedEvent } from '@holdfast/node'
+import { signWebhook } from '@holdfast/node'
+import { buildCommand } from '@stricli/core'
+import type { Context, JsonFlag } from '../context.ts'
+import { clientOf, jsonFlag, say, show } from '../context.ts'
+import { CliError, EXIT } from '../exit.ts'
+import { typeFlag, wholeNumber, writeEvent } from './things.ts'
+
+const ANSWERS_WITHIN_MS = 10_000
+const TRIES = 4
+const FIRST_WAIT_MS = 500
+
+interface ListenFlags extends JsonFlag {
+  readonly forwardTo?: URL
+  readonly after?: number
+  readonly type?: EventType
+}
+
+export const listenCommand = buildCommand<ListenFlags, [], Context>({
+  docs: {
+    brief: 'Forward events to a receiver on this machine',
+    fullDescription:
+      'Follows the stream of events and posts each to --forward-to, signed as the service signs, ' +
+      'so that a receiver is tried without an address of its own. The secrets stay the same for ' +
+      'a key: they are shown at the start. When the connection breaks it is made again and ' +
+      'nothing is missed; events that are sent again are forwarded, too.',
+  },
+  parameters: {
+    flags: {
+      ...jsonFlag,
+      forwardTo: {
+        kind: 'parsed',
+        parse: httpAddress,
+        brief: 'Where to post events, as http://localhost:8080/webhooks',
+        optional: true,
+      },
+      after: {
+        kind: 'parsed',
+        parse: wholeNumber,
+        brief: 'Begin after this number',
+        optional: true,
+      },
+      type: typeFlag,
+    },
+    aliases: { f: 'forwardTo' },
+  },
+  async func({ json, forwardTo, after, type }) {
+    const { holdfast, access } = clientOf(this)
+    const secrets = secretsOf(access.privateKey)
+    if (!json) {
+      say(this, `signing secret  ${secrets.signing}`)
+      say(this, `shared secret   ${secrets.shared}`)
+      say(this, forwardTo === undefined ? 'listening' : `forwarding to   ${forwardTo.href}`)
+    }
+    const events = holdfast.events.follow({
+      ...(type === undefined ? {} : { type }),
+      ...(after === undefined ? {} : { afterSequence: after }),
+      signal: this.signal,
+    })
+    for await (const event of events) {
+      const answer = forwardTo === undefined ? null : await forward(event, forwardTo, secrets)
+      if (json) show(this, { ...event, forwarded: answer }, true)
+      else writeEvent(this, event, false)
+      if (!json && answer !== null) say(this, `${' '.repeat(34)}→ ${answer}`)
+    }
+  },
+})
+
+interface Secrets {
+  readonly signing: string
+  readonly shared: string
+}
+
+/** The same for a key on every start, so that a receiver keeps its settings. */
+export function secretsOf(privateKey: string): Secrets {
+  const of = (purpose: string) => createHash('sha256').update(`${purpose} ${privateKey}`).digest()
+  const shared = of('listen shared').toString('hex').slice(0, 32)
+  return { signing: `whsec_${of('listen signing').toString('base64')}`, shared }
+}
+
+/** Posts an event as the service does, and again a few times where it is not acknowledged. */
+async function forward(event: FollowedEvent, to: URL, secrets: Secrets): Promise<string> {
+  const { id, type, payload } = event
+  const body = JSON.stringify({ id, type, payload })
+  let said = ''
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const signed = await signWebhook(body, { id, secret: secrets.signing })
+    const headers = { ...signed, 'content-type': 'application/json; charset=utf-8' }
+    try {
+      const answer = await fetch(to, {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'x-service-secret': secrets.shared },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      })
+      said = String(answer.status)
+      if (answer.ok) return said
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error
+      said = cause instanceof Error ? cause.message : String(cause)
+    }
+    if (attempt < TRIES) {
+      await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (attempt - 1)))
+    }
+  }
+  return `${said}, given up: \`holdfast resend ${id}\` sends it again`
+}
+
+function httpAddress(text: string): URL {
+  const url = URL.parse(/^\d+$/.test(text) ? `http://localhost:${text}/` : text)
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
+  throw new CliError(`"${text}" is not an http address.`, EXIT.usage)
+}

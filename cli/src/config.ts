@@ -1,0 +1,97 @@
+// Where the key and the address come from: the environment, what `login` kept, or the service that
+// was started from this folder.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { CliError, EXIT } from './exit.ts'
+
+const FILE_MODE = 0o600
+const BASE_URL = 'http://localhost:4280'
+
+/** What a command works with. */
+export interface Access {
+  readonly baseUrl: string
+  readonly privateKey: string
+  /** Where the key was found, in words. */
+  readonly source: string
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+interface Kept {
+  readonly base_url: string
+  readonly private_key: string
+}
+
+/** The file that `login` writes. */
+export function configFile(variables: Variables): string {
+  const folder = variables.XDG_CONFIG_HOME ?? path.join(homedir(), '.config')
+  return path.join(folder, 'holdfast', 'config.json')
+}
+
+/** The first that is there: `HOLDFAST_KEY`, what `login` kept, `first-run.json`. */
+export function findAccess(variables: Variables): Access | undefined {
+  const { HOLDFAST_KEY: privateKey, HOLDFAST_URL: url } = variables
+  if (privateKey !== undefined && privateKey !== '') {
+    return { baseUrl: url ?? BASE_URL, privateKey, source: 'HOLDFAST_KEY' }
+  }
+  const file = configFile(variables)
+  const kept = readJson(file)
+  if (isKept(kept)) {
+    return { baseUrl: url ?? kept.base_url, privateKey: kept.private_key, source: file }
+  }
+  return accessOfFirstRun(variables)
+}
+
+function accessOfFirstRun(variables: Variables): Access | undefined {
+  const firstRun = path.join(variables.HOLDFAST_DATA_DIR ?? '.holdfast', 'first-run.json')
+  const value = readJson(firstRun)
+  if (typeof value !== 'object' || value === null) return undefined
+  const fields = new Map<string, unknown>(Object.entries(value))
+  const sandbox = fields.get('sandbox')
+  const keys = new Map<string, unknown>(Object.entries(sandbox ?? {}))
+  const [baseUrl, privateKey] = [fields.get('base_url'), keys.get('private_key')]
+  if (typeof baseUrl !== 'string' || typeof privateKey !== 'string') return undefined
+  return { baseUrl: variables.HOLDFAST_URL ?? baseUrl, privateKey, source: firstRun }
+}
+
+/** As `findAccess`; ends the command with words when there is no key. */
+export function requireAccess(variables: Variables): Access {
+  const access = findAccess(variables)
+  if (access !== undefined) return access
+  throw new CliError(
+    'There is no key. Set HOLDFAST_KEY, run `holdfast login`, or start the service here with ' +
+      '`npm start`.',
+    EXIT.noKey,
+  )
+}
+
+/** Keeps a key for later calls, readable by its owner only. */
+export function keepAccess(variables: Variables, access: Omit<Access, 'source'>): string {
+  const file = configFile(variables)
+  mkdirSync(path.dirname(file), { recursive: true })
+  const kept: Kept = { base_url: access.baseUrl, private_key: access.privateKey }
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: FILE_MODE })
+  return file
+}
+
+/** A key as it may be shown: its kind and its end. */
+export function maskKey(key: string): string {
+  const shown = 4
+  return `${key.slice(0, key.indexOf('api_') + shown)}…${key.slice(-shown)}`
+}
+
+function readJson(file: string): unknown {
+  if (!existsSync(file)) return undefined
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new CliError(`${file} is not JSON. Remove it and log in again.`, EXIT.failed)
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('base_url' in value && 'private_key' in value)) return false
+  return typeof value.base_url === 'string' && typeof value.private_key === 'string'
+}

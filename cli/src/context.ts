@@ -1,0 +1,43 @@
+// What every command gets: the process, and a client made of the key that was found.
+
+import { Holdfast } from '@holdfast/node'
+import type { CommandContext } from '@stricli/core'
+import type { Access, Variables } from './config.ts'
+import { requireAccess } from './config.ts'
+
+export interface Context extends CommandContext {
+  readonly process: NodeJS.Process
+  readonly variables: Variables
+  /** Ends what runs on when the user has pressed Ctrl-C. */
+  readonly signal: AbortSignal
+}
+
+/** A client of the service that the key belongs to. */
+export function clientOf({ variables }: Context): { holdfast: Holdfast; access: Access } {
+  const access = requireAccess(variables)
+  return { holdfast: new Holdfast(access.privateKey, { baseUrl: access.baseUrl }), access }
+}
+
+/** Writes a line. */
+export function say({ process }: Context, line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Writes an answer: as one line of JSON for programs, indented for people. */
+export function show(context: Context, value: unknown, isJson: boolean): void {
+  say(context, isJson ? JSON.stringify(value) : JSON.stringify(value, null, 2))
+}
+
+/** `--json`, as every command that answers takes it. */
+export const jsonFlag = {
+  json: {
+    kind: 'boolean',
+    brief: 'One JSON value to a line, for programs',
+    default: false,
+    withNegated: false,
+  },
+} as const
+
+export interface JsonFlag {
+  readonly json: boolean
+}

@@ -1,0 +1,165 @@
+// Deliveries under faults: receivers that err, reset and hang, and workers that are killed. Which
+// attempt meets which fault is decided by a hash, so that a run can be had again.
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { Webhook } from 'standardwebhooks'
+import { monotonicMs, sleep } from '#kit'
+import type { Received, Script, TestReceiver } from './receiver.ts'
+import { startReceiver } from './receiver.ts'
+import type { DeliveryRow, World } from './world.ts'
+import { tenantWorld } from './world.ts'
+
+const WORKER = fileURLToPath(new URL('./killed-worker.ts', import.meta.url))
+const EVENTS_TOGETHER = 20
+/** The tenant's time passes this much at a time, so that a day of retries takes seconds. */
+const STEP_MS = 30_000
+
+export interface FaultPlan {
+  readonly events: number
+  readonly killEveryMs: number
+  readonly endsWithinMs: number
+}
+
+export interface FaultFinding {
+  readonly deliveries: readonly DeliveryRow[]
+  readonly kills: number
+  /** Messages whose signature was not of their handler. */
+  readonly forged: number
+  /** Ids that each receiver has acknowledged. */
+  readonly acknowledged: readonly ReadonlySet<string>[]
+  /** From the commit to the healthy handler, in milliseconds. */
+  readonly healthyDelaysMs: readonly number[]
+  readonly breaches: readonly unknown[]
+}
+
+/** How the three receivers behave: one is well, one errs and resets, one errs and hangs. */
+const faultsOf = [
+  { errors: 0, resets: 0, hangs: 0 },
+  { errors: 30, resets: 5, hangs: 0 },
+  { errors: 30, resets: 0, hangs: 10 },
+] as const
+
+interface Heard {
+  readonly acknowledged: Set<string>
+  readonly tries: Map<string, number>
+  secret: string
+  forged: number
+}
+
+/** Writes events, delivers them under faults, and tells what came of it. */
+export async function deliverUnderFaults(world: World, plan: FaultPlan): Promise<FaultFinding> {
+  const committedAtMs: number[] = []
+  const healthyDelaysMs: number[] = []
+  const heard: Heard[] = faultsOf.map(() => ({
+    acknowledged: new Set(),
+    tries: new Map(),
+    secret: '',
+    forged: 0,
+  }))
+  const receivers: TestReceiver[] = []
+  for (const [place, faults] of faultsOf.entries()) {
+    const own = heard[place]
+    if (own === undefined) continue
+    const onFirst = place === 0 ? () => healthyDelaysMs.push(monotonicMs()) : () => undefined
+    receivers.push(await startReceiver(scriptOf(own, faults, onFirst)))
+  }
+  const addresses = receivers.map(({ address }) => address)
+  const tenant = tenantWorld(world, await world.newTenant(), { addresses })
+  for (const [place, { url }] of receivers.entries()) {
+    const own = heard[place]
+    if (own !== undefined) own.secret = (await tenant.addHandler(url)).signing_secret ?? ''
+  }
+  const killing = killWorkers(world, addresses, tenant.expireLeases, plan.killEveryMs)
+  for (let written = 0; written < plan.events; written += EVENTS_TOGETHER) {
+    const together = Math.min(EVENTS_TOGETHER, plan.events - written)
+    await tenant.happen(...Array.from({ length: together }, () => 'intent_confirmed' as const))
+    const atMs = monotonicMs()
+    for (let one = 0; one < together; one++) committedAtMs.push(atMs)
+    await tenant.fanOut()
+  }
+  const deadlineMs = monotonicMs() + plan.endsWithinMs
+  while (monotonicMs() < deadlineMs && (await tenant.isWaiting())) {
+    await tenant.passMs(STEP_MS)
+    await sleep(100)
+  }
+  const kills = await killing.end()
+  const finding = {
+    deliveries: await tenant.deliveries(),
+    kills,
+    forged: heard.reduce((sum, one) => sum + one.forged, 0),
+    acknowledged: heard.map(({ acknowledged }) => acknowledged),
+    healthyDelaysMs: healthyDelaysMs.map((ms, place) => ms - (committedAtMs[place] ?? ms)),
+    breaches: await world.findBreaches(),
+  }
+  await tenant.close()
+  await Promise.all(receivers.map(async (receiver) => await receiver.close()))
+  return finding
+}
+
+function scriptOf(own: Heard, faults: (typeof faultsOf)[number], onFirst: () => unknown): Script {
+  return (response, _count, received) => {
+    const id = String(received.headers['webhook-id'])
+    if (!isGenuine(own.secret, received)) own.forged++
+    const tries = (own.tries.get(id) ?? 0) + 1
+    own.tries.set(id, tries)
+    if (tries === 1) onFirst()
+    const chance = createHash('sha256').update(`${id} ${tries}`).digest().readUInt16BE(0) % 100
+    if (chance < faults.hangs) return
+    if (chance < faults.hangs + faults.resets) {
+      response.socket?.resetAndDestroy()
+      return
+    }
+    if (chance < faults.hangs + faults.resets + faults.errors) {
+      response.writeHead(500).end()
+      return
+    }
+    own.acknowledged.add(id)
+    response.writeHead(204).end()
+  }
+}
+
+function isGenuine(secret: string, { headers, body }: Received): boolean {
+  const plain = Object.entries(headers).map(([name, value]) => [name, String(value)])
+  try {
+    new Webhook(secret).verify(body, Object.fromEntries(plain))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Keeps a worker at work, and kills it again and again. */
+function killWorkers(
+  { connection, sealKey }: World,
+  addresses: readonly string[],
+  expireLeases: () => Promise<unknown>,
+  everyMs: number,
+) {
+  const timing = { timeoutMs: 300, gate: { slowMs: 200 } }
+  const told = JSON.stringify({ connection, sealKey: sealKey.toString('hex'), addresses, timing })
+  const begin = () => spawn(process.execPath, [WORKER, told], { stdio: 'ignore' })
+  let worker: ChildProcess = begin()
+  let kills = 0
+  let isOver = false
+  const loop = async () => {
+    while (!isOver) {
+      await sleep(everyMs)
+      if (isOver) break
+      worker.kill('SIGKILL')
+      kills++
+      await expireLeases()
+      worker = begin()
+    }
+  }
+  const looping = loop()
+  return {
+    end: async (): Promise<number> => {
+      isOver = true
+      worker.kill('SIGKILL')
+      await looping
+      return kills
+    },
+  }
+}

@@ -1,0 +1,72 @@
+// What a rail tells of money that has arrived.
+import type { InboundType } from '@holdfast/contract'
+import type { Id, Minor, TenantId } from '#kit'
+import type { Vault } from '#participants'
+
+/** Money that a rail says has arrived. The rail names it once and for all by `noticeId`. */
+export interface InboundNotice {
+  readonly noticeId: string
+  readonly projectId: Id<'project'>
+  readonly type: InboundType
+  readonly amount: Minor
+  readonly reference: string | null
+  readonly payerName: string | null
+  /** Participants known to own the paying account. */
+  readonly payerIds: readonly Id<'participant'>[]
+  /** The rail itself knows which checkout it pays. */
+  readonly checkoutId: Id<'checkout'> | null
+  /** It goes to these settlements of the named checkout only, due or not. */
+  readonly meantFor?: readonly Id<'settlement'>[] | null
+  /** With `meantFor`: whether it also pays the buyer fee. */
+  readonly meantForFee?: boolean
+  /** Exactly what each gets, lacking or not; the fee at most what it lacks. */
+  readonly shares?: Shares | null
+  /** The account it was paid from, when the rail tells. */
+  readonly payerAccount?: PayerAccount | null
+  /** A person is to look at it first. */
+  readonly isHeld?: boolean
+}
+
+/** Exact shares of an inbound. */
+export interface Shares {
+  readonly settlements: readonly { readonly id: Id<'settlement'>; readonly amount: Minor }[]
+  readonly fee: Minor
+}
+
+/** The account that money came from: masked as it is shown, sealed, and a keyed hash of it. */
+export interface PayerAccount {
+  readonly masked: string
+  readonly sealed: Buffer
+  readonly fingerprint: Buffer
+}
+
+/** Names the account of a payment: an IBAN, or an account number with the code of its bank. */
+export interface PaidFrom {
+  readonly tenantId: TenantId
+  readonly noticeId: string
+  readonly account: string
+}
+
+const SHOWN_LENGTH = 4
+
+/** Seals the account that a payment came from; it is known again by its keyed hash. */
+export function sealPayerAccount(vault: Vault, { tenantId, noticeId, account }: PaidFrom): PayerAccount {
+  const plain = account.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return {
+    masked: `•••• ${plain.slice(-SHOWN_LENGTH)}`,
+    sealed: vault.seal(plain, boundOf(tenantId, noticeId)),
+    fingerprint: vault.fingerprint(`payer account ${tenantId} ${plain}`),
+  }
+}
+
+/** The account that a payment came from, for sending money back to it. */
+export function openPayerAccount(
+  vault: Vault,
+  { tenantId, noticeId, sealed }: Omit<PaidFrom, 'account'> & { readonly sealed: Buffer },
+): string {
+  return vault.unseal(sealed, boundOf(tenantId, noticeId))
+}
+
+function boundOf(tenantId: TenantId, noticeId: string): string {
+  return `${tenantId}/inbounds/${noticeId}`
+}

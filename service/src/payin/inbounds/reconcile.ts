@@ -1,0 +1,279 @@
+// Inbounds and the checkouts of their projects: finding what each pays, and paying it.
+import type { CheckoutName, CheckoutView, Funding, OverCheckout, PartLack } from '#checkouts'
+import {
+  feeLackOf,
+  fundCheckouts,
+  lacksOf,
+  lacksOfNamed,
+  outstandingOf,
+  readCheckouts,
+  readOpenCheckouts,
+  readOverCheckouts,
+  settleCheckouts,
+} from '#checkouts'
+import type { Unit } from '#db'
+import type { Id, Minor } from '#kit'
+import { compact, distinct, groupBy, indexBy, less, plus, smaller, sum, zero } from '#kit'
+import { readParticipants } from '#participants'
+import type { ProjectRecord } from '#projects'
+import { lackOf } from '#settlements'
+import type { InboundNotice } from './notice.ts'
+import type { Allocation, Match, MatchReason, OpenCheckout } from './reconciliation.ts'
+import { allocate, bare, matchInbound } from './reconciliation.ts'
+import type { InboundRecord } from './store.ts'
+import {
+  insertAllocations,
+  insertPayerAccounts,
+  selectPayersOfAccounts,
+  setMatches,
+} from './store.ts'
+
+/** An inbound that is booked, and what the rail told of it. */
+export interface Receipt {
+  readonly notice: InboundNotice
+  readonly inbound: InboundRecord
+  readonly project: ProjectRecord
+}
+
+export interface Matched {
+  readonly receipt: Receipt
+  readonly checkoutId: Id<'checkout'> | null
+  /** The checkout, where it takes money. */
+  readonly view: CheckoutView | undefined
+  readonly reason: MatchReason
+  readonly allocation: Allocation
+}
+
+/**
+ * Finds what inbounds pay, in their order: what one takes, the next one no longer finds. The caller
+ * holds the locks of their projects.
+ */
+export async function matchReceipts(
+  unit: Unit,
+  receipts: readonly Receipt[],
+): Promise<Matched[]> {
+  if (receipts.length === 0) return []
+  const { id: tenant } = unit.tenant
+  const projectIds = distinct(receipts.map(({ project }) => project.id))
+  const open = await readOpenCheckouts(unit.tx, tenant, projectIds)
+  const closed = await readOverCheckouts(unit.tx, tenant, receipts.map(nameOf))
+  const meant = receipts.flatMap(({ notice }) => (isMeant(notice) ? notice.checkoutId : null))
+  const named = await readCheckouts(unit.tx, tenant, compact(meant))
+  const payers = await payersOf(unit, receipts)
+  const buyerIds = [...open.values()].map(({ checkout }) => checkout.buyer_id)
+  const buyers = await readParticipants(unit.tx, tenant, buyerIds)
+  const lacks = lackState()
+  const candidates = [...open.values()].map((view) => ({
+    view,
+    buyerName: buyers.get(view.checkout.buyer_id)?.name ?? null,
+  }))
+  return receipts.map((receipt) => {
+    const { notice, inbound, project } = receipt
+    if (isMeant(notice)) return meantMatch(receipt, named, lacks)
+    const match = matchInbound(
+      { ...notice, amount: inbound.amount, payerIds: payers(notice) },
+      candidates.flatMap((candidate) => openCheckout(candidate, project, lacks)),
+      closedOf(closed, project),
+    )
+    const view = match.checkoutId === null ? undefined : open.get(match.checkoutId)
+    const allocation =
+      view === undefined ? nothing(inbound.amount) : lacks.take(view, inbound.amount, lacksOf(view))
+    return { receipt, ...match, view, allocation }
+  })
+}
+
+function nameOf({ notice }: Receipt): CheckoutName {
+  const { projectId, reference, checkoutId } = notice
+  return { projectId, reference: bare(reference ?? ''), checkoutId }
+}
+
+/** Meant for certain settlements of a checkout that the rail names. */
+function isMeant({ checkoutId, meantFor, shares }: InboundNotice): boolean {
+  return checkoutId !== null && ((meantFor ?? null) !== null || (shares ?? null) !== null)
+}
+
+function nothing(amount: Minor): Allocation {
+  return { settlements: [], fee: zero, rest: amount }
+}
+
+function openCheckout(
+  { view, buyerName }: { readonly view: CheckoutView; readonly buyerName: string | null },
+  project: ProjectRecord,
+  lacks: LackState,
+): OpenCheckout[] {
+  const { id, project_id, reference, buyer_id: buyerId } = view.checkout
+  if (project_id !== project.id) return []
+  return [{ id, reference, outstanding: lacks.outstanding(view), buyerId, buyerName }]
+}
+
+function closedOf(closed: readonly OverCheckout[], project: ProjectRecord) {
+  return closed.flatMap(({ id, project_id, reference, status }) =>
+    project_id === project.id ? [{ id, reference, isSettled: status === 'settled' }] : [],
+  )
+}
+
+/** Money of a debit or a lender goes where that was drawn for, and nowhere else. */
+function meantMatch(
+  receipt: Receipt,
+  named: ReadonlyMap<Id<'checkout'>, CheckoutView>,
+  lacks: LackState,
+): Matched {
+  const { notice, inbound, project } = receipt
+  const view = notice.checkoutId === null ? undefined : named.get(notice.checkoutId)
+  if (view === undefined || view.checkout.project_id !== project.id) {
+    const match: Match = { checkoutId: null, reason: 'no_match' }
+    return { receipt, ...match, view: undefined, allocation: nothing(inbound.amount) }
+  }
+  const isOpen = view.checkout.status === 'settling'
+  const { shares } = notice
+  if (shares !== undefined && shares !== null) {
+    const allocation = lacks.give(view, inbound.amount, {
+      ...shares,
+      fee: isOpen ? shares.fee : zero,
+    })
+    return { receipt, checkoutId: view.checkout.id, reason: 'named_by_rail', view, allocation }
+  }
+  const hasEnded = !isOpen && view.checkout.status !== 'settled'
+  if (hasEnded) {
+    const match: Match = { checkoutId: null, reason: 'checkout_ended' }
+    return { receipt, ...match, view: undefined, allocation: nothing(inbound.amount) }
+  }
+  const parts = lacksOfNamed(view, new Set(notice.meantFor ?? []))
+  const paysFee = isOpen && notice.meantForFee === true
+  const allocation = lacks.take(view, inbound.amount, parts, paysFee)
+  return { receipt, checkoutId: view.checkout.id, reason: 'named_by_rail', view, allocation }
+}
+
+/** Participants that are known to own the accounts: told by the rail, or they paid from them. */
+async function payersOf(unit: Unit, receipts: readonly Receipt[]) {
+  const fingerprints = compact(receipts.map(({ notice }) => notice.payerAccount?.fingerprint))
+  const rows =
+    fingerprints.length === 0
+      ? []
+      : await unit.tx.query(selectPayersOfAccounts, [unit.tenant.id, fingerprints])
+  const idsOf = groupBy(rows, ({ fingerprint }) => fingerprint.toString('hex'))
+  return ({ payerIds, payerAccount }: InboundNotice): Set<Id<'participant'>> => {
+    const key = payerAccount?.fingerprint.toString('hex') ?? ''
+    const known = (idsOf.get(key) ?? []).map(({ participant_id }) => participant_id)
+    return new Set([...payerIds, ...known])
+  }
+}
+
+/** What checkouts lack while a batch of inbounds is spread over them. */
+interface LackState {
+  outstanding(view: CheckoutView): Minor
+  /** Spreads an amount over what the parts lack, then over the fee. */
+  take(view: CheckoutView, amount: Minor, parts: readonly PartLack[], paysFee?: boolean): Allocation
+  /** Gives exact shares, as far as the amount goes. */
+  give(view: CheckoutView, amount: Minor, shares: NonNullable<InboundNotice['shares']>): Allocation
+}
+
+function lackState(): LackState {
+  const toParts = new Map<string, Minor>()
+  const toSettlements = new Map<string, Minor>()
+  const toFees = new Map<string, Minor>()
+  const partKey = (view: CheckoutView, id: string) => `${view.checkout.id} ${id}`
+  const feeLeft = (view: CheckoutView) =>
+    less(feeLackOf(view), toFees.get(view.checkout.id) ?? zero)
+  const lackLeft = (view: CheckoutView, { settlementId: id, lack }: PartLack): Minor => {
+    const settlement = view.settlements.find((one) => one.id === id)
+    const own = less(lack, toParts.get(partKey(view, id)) ?? zero)
+    const all = settlement === undefined ? zero : lackOf(settlement)
+    return smaller(own, less(all, toSettlements.get(id) ?? zero))
+  }
+  const note = (view: CheckoutView, allocation: Allocation): Allocation => {
+    for (const { id, amount } of allocation.settlements) {
+      const key = partKey(view, id)
+      toParts.set(key, plus(toParts.get(key) ?? zero, amount))
+      toSettlements.set(id, plus(toSettlements.get(id) ?? zero, amount))
+    }
+    const { id } = view.checkout
+    toFees.set(id, plus(toFees.get(id) ?? zero, allocation.fee))
+    return allocation
+  }
+  const left = (view: CheckoutView, parts: readonly PartLack[]) =>
+    parts.flatMap((part) => {
+      const lack = lackLeft(view, part)
+      return lack > 0n ? [{ settlementId: part.settlementId, lack }] : []
+    })
+  return {
+    outstanding: (view) => {
+      const lacks = left(view, lacksOf(view))
+      const total = plus(sum(lacks.map(({ lack }) => lack)), feeLeft(view))
+      return total > 0n ? total : outstandingOf(view)
+    },
+    take: (view, amount, parts, paysFee = true) =>
+      note(view, allocate(amount, left(view, parts), paysFee ? feeLeft(view) : zero)),
+    give: (view, amount, shares) => {
+      const asked = shares.settlements.map(({ id, amount: lack }) => ({ settlementId: id, lack }))
+      return note(view, allocate(amount, asked, smaller(shares.fee, feeLeft(view))))
+    },
+  }
+}
+
+/** Writes where inbounds went, moves the money there, and learns who pays from which account. */
+export async function payMatches(unit: Unit, matches: readonly Matched[]): Promise<void> {
+  if (matches.length === 0) return
+  await recordMatches(unit, matches)
+  await learnPayers(unit, matches)
+  await fundCheckouts(unit, matches.flatMap(fundingOf))
+  // Money that nothing of an open checkout takes settles it all the same when it lacks nothing.
+  const idle = matches.flatMap(({ view, allocation: { settlements, fee } }) =>
+    view?.checkout.status === 'settling' && settlements.length === 0 && fee === 0n
+      ? [view.checkout.id]
+      : [],
+  )
+  if (idle.length > 0) {
+    await settleCheckouts(unit, await readCheckouts(unit.tx, unit.tenant.id, distinct(idle)))
+  }
+}
+
+async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<void> {
+  await unit.tx.query(setMatches, [
+    unit.tenant.id,
+    matches.map(({ receipt }) => receipt.inbound.id),
+    matches.map(({ checkoutId }) => checkoutId),
+    matches.map(({ allocation }) => allocation.rest),
+    matches.map(({ reason }) => reason),
+  ])
+  const rows = matches.flatMap(({ receipt, allocation }) => {
+    const shares: { settlement: Id<'settlement'> | null; amount: Minor }[] =
+      allocation.settlements.map(({ id, amount }) => ({ settlement: id, amount }))
+    if (allocation.fee > 0n) shares.push({ settlement: null, amount: allocation.fee })
+    return shares.map((share, position) => ({ ...share, position, inbound: receipt.inbound.id }))
+  })
+  if (rows.length === 0) return
+  await unit.tx.query(insertAllocations, [
+    unit.tenant.id,
+    rows.map((row) => row.inbound),
+    rows.map((row) => row.position),
+    rows.map((row) => row.settlement),
+    rows.map((row) => row.amount),
+  ])
+}
+
+/** An account that pays with the reference of a buyer's checkout is one that pays for this buyer. */
+async function learnPayers(unit: Unit, matches: readonly Matched[]): Promise<void> {
+  const pairs = matches.flatMap(({ receipt: { notice }, view, reason }) => {
+    const fingerprint = notice.payerAccount?.fingerprint
+    if (fingerprint === undefined || view === undefined) return []
+    const isSure = reason === 'reference' || reason === 'named_by_rail'
+    return isSure ? [{ fingerprint, buyerId: view.checkout.buyer_id }] : []
+  })
+  if (pairs.length === 0) return
+  const rows = indexBy(pairs, ({ fingerprint, buyerId }) => {
+    return `${fingerprint.toString('hex')} ${buyerId}`
+  })
+  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  await unit.tx.query(insertPayerAccounts, [
+    unit.tenant.id,
+    sorted.map(({ fingerprint }) => fingerprint),
+    sorted.map(({ buyerId }) => buyerId),
+  ])
+}
+
+function fundingOf({ receipt, checkoutId, view, allocation }: Matched): Funding[] {
+  if (checkoutId === null || view === undefined) return []
+  const { settlements, fee } = allocation
+  return [{ inboundId: receipt.inbound.id, checkoutId, view, settlements, fee }]
+}

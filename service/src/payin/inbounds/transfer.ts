@@ -1,0 +1,85 @@
+// The inbound side of a transfer between projects, and what changes when money is taken back.
+import type { Unit } from '#db'
+import { enter } from '#events'
+import type { Id, Minor } from '#kit'
+import { showId, zero } from '#kit'
+import { aboutInbound } from './commands.ts'
+import { addTakenBack, insertTransferInboundRows } from './store.ts'
+
+/** Money that enters a project from another one. */
+export interface TransferInbound {
+  readonly projectId: Id<'project'>
+  /** What arrives: the transfer's amount less its fee. */
+  readonly amount: Minor
+  readonly transferId: Id<'transfer'>
+  readonly from: {
+    readonly projectId: Id<'project'>
+    readonly settlementId: Id<'settlement'> | null
+  }
+  /** The settlement that it goes on to. */
+  readonly settlementId: Id<'settlement'> | null
+}
+
+/**
+ * Makes the inbounds of transfers that happen now, settled at once and never matched. Moves no
+ * money: the transfer's own posting does. The caller holds the locks.
+ */
+export async function insertTransferInbounds(
+  unit: Unit,
+  transfers: readonly TransferInbound[],
+): Promise<Id<'inbound'>[]> {
+  if (transfers.length === 0) return []
+  const ids = transfers.map(() => unit.newId('inbound'))
+  await unit.tx.query(insertTransferInboundRows, [
+    unit.tenant.id,
+    unit.now,
+    ids,
+    transfers.map(({ projectId }) => projectId),
+    transfers.map(({ amount }) => amount),
+    transfers.map(({ transferId }) => showId('transfer', transferId)),
+    transfers.map(({ transferId }) => transferId),
+    transfers.map(({ from }) => from.projectId),
+    transfers.map(({ from }) => from.settlementId),
+  ])
+  enter(
+    unit,
+    'inbound',
+    transfers.flatMap(({ projectId, transferId, settlementId }, place) => {
+      const id = ids[place]
+      if (id === undefined) return []
+      const about = aboutInbound({ id, project_id: projectId, transferId, settlementId }, null)
+      return [{ id, to: 'settled', about } as const]
+    }),
+  )
+  return ids
+}
+
+/** What was taken back of an inbound, and how much of that the project's own account gave. */
+export interface TakenBack {
+  readonly id: Id<'inbound'>
+  readonly amount: Minor
+  readonly fromProject: Minor
+}
+
+/** Notes what was taken back. One entry for each inbound; the caller holds the projects' locks. */
+export async function noteTakenBack(unit: Unit, taken: readonly TakenBack[]): Promise<void> {
+  if (taken.length === 0) return
+  await unit.tx.query(addTakenBack, [
+    unit.tenant.id,
+    unit.now,
+    taken.map(({ id }) => id),
+    taken.map(({ amount }) => amount),
+    taken.map(({ fromProject }) => fromProject),
+  ])
+}
+
+/** Money of the project's own account went to repay what was owed for inbounds taken back. */
+export async function noteRepaid(
+  unit: Unit,
+  repaid: readonly { readonly id: Id<'inbound'>; readonly amount: Minor }[],
+): Promise<void> {
+  await noteTakenBack(
+    unit,
+    repaid.map(({ id, amount }) => ({ id, amount: zero, fromProject: amount })),
+  )
+}

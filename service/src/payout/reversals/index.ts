@@ -1,0 +1,3 @@
+export * from './repay.ts'
+export * from './reversal.ts'
+export * from './take-back.ts'

@@ -1,0 +1,83 @@
+// The transfer that nobody asks for: a settlement of type `transfer` is full.
+import type { Unit } from '#db'
+import { enqueue } from '#jobs'
+import type { Id } from '#kit'
+import { feeOn, larger, less, plus, showId, smaller, zero } from '#kit'
+import { lockProjects } from '#projects'
+import type { SettlementRecord } from '#settlements'
+import { cashOf, changeSettlements, limitOf, readSettlements } from '#settlements'
+import type { Going } from './execute.ts'
+import { advanceTransfers } from './execute.ts'
+import { settlementTransfer } from './jobs.ts'
+import { selectAutomaticTransfers, selectLiveOfSettlements } from './store.ts'
+
+/**
+ * Settlements are settled: those of type `transfer` pay the project that they name, once, in a unit
+ * of their own that can lock both projects in their order.
+ */
+export async function transferSettled(unit: Unit, ids: readonly Id<'settlement'>[]): Promise<void> {
+  const settlements = await readSettlements(unit.tx, unit.tenant.id, ids)
+  for (const { id, type } of settlements.values()) {
+    if (type !== 'transfer') continue
+    const key = showId('settlement', id)
+    enqueue(unit, settlementTransfer, { key, runAt: unit.now, payload: { settlement: key } })
+  }
+}
+
+/** Makes the transfers of settlements that are full and have had none. */
+export async function startSettlementTransfers(
+  unit: Unit,
+  ids: readonly Id<'settlement'>[],
+): Promise<void> {
+  const { id: tenant } = unit.tenant
+  const before = await readSettlements(unit.tx, tenant, ids)
+  await lockProjects(
+    unit,
+    [...before.values()].flatMap(({ project_id, target_project_id: target }) =>
+      target === null ? [project_id] : [project_id, target],
+    ),
+  )
+  const settlements = [...(await readSettlements(unit.tx, tenant, ids)).values()]
+  const made = await unit.tx.query(selectAutomaticTransfers, [tenant, ids])
+  const live = await unit.tx.query(selectLiveOfSettlements, [tenant, ids])
+  const passedOver = new Set([...made, ...live].map(({ from_settlement_id }) => from_settlement_id))
+  const drafts = settlements.flatMap((settlement) =>
+    passedOver.has(settlement.id) ? [] : draftOf(unit, settlement),
+  )
+  // From here on the settlement is executing, whether its transfer has to wait or not.
+  await changeSettlements(
+    unit,
+    drafts.flatMap(({ from_settlement_id: id }) => (id === null ? [] : [{ id, liveOutbounds: 1 }])),
+  )
+  await advanceTransfers(unit, drafts)
+}
+
+/** All that is left of it; nothing when the fee would eat that, or nobody is to be paid. */
+function draftOf(unit: Unit, settlement: SettlementRecord): Going[] {
+  const { target_project_id: target, status, promised, spent } = settlement
+  if (target === null || status === 'settling' || status === 'cancelled') return []
+  const unasked = less(limitOf(settlement), plus(promised, spent))
+  const amount = larger(smaller(cashOf(settlement), unasked), zero)
+  const { fee_flat: flat, fee_ppm: percentage } = settlement
+  const fee = feeOn(amount, { flat, percentage })
+  if (amount <= fee) return []
+  return [
+    {
+      id: unit.newId('transfer'),
+      status: null,
+      currency: settlement.currency,
+      amount,
+      fee,
+      from_project_id: settlement.project_id,
+      from_settlement_id: settlement.id,
+      to_project_id: target,
+      to_settlement_id: null,
+      release_at: null,
+      metadata: null,
+      is_automatic: true,
+      is_departure: true,
+      created_at: unit.now,
+      updated_at: unit.now,
+    },
+  ]
+}

@@ -1,0 +1,176 @@
+import type { TransferInput } from '@holdfast/contract'
+import type { Reader, Unit } from '#db'
+import { advanceAll } from '#events'
+import { withdraw } from '#jobs'
+import type { Id, Minor, Result, TenantId } from '#kit'
+import {
+  accepted,
+  compact,
+  Failure,
+  groupBy,
+  indexBy,
+  less,
+  minor,
+  parseId,
+  refillLists,
+  refused,
+  showId,
+  sum,
+  zero,
+} from '#kit'
+import { lockProjects, readProjects } from '#projects'
+import type { SettlementRecord } from '#settlements'
+import { changeSettlements, limitOf, readSettlements } from '#settlements'
+import type { Claims, Ends } from './decide.ts'
+import { decideTransfer, together } from './decide.ts'
+import { advanceTransfers, endsLive } from './execute.ts'
+import { transferContinue } from './jobs.ts'
+import { lockTransfers, readTransfers, transferMove } from './rows.ts'
+import { selectLiveOfSettlements, selectTransfersInto, selectTransfersOut } from './store.ts'
+import type { TransferRecord } from './transfer.ts'
+
+type Batch = readonly TransferInput[]
+
+/**
+ * Makes transfers. Each batch is all or nothing and its error names the items; batches do not touch
+ * each other. What is due and fits moves at once, in order. Refusals: 422 with pointers into
+ * `/transfers`: `validation_failed`, `transfer_not_allowed`, `currency_mismatch`,
+ * `fee_not_smaller_than_amount`, `amount_exceeds_settlement`.
+ */
+export async function createTransfers(
+  unit: Unit,
+  batches: readonly Batch[],
+): Promise<Result<TransferRecord[]>[]> {
+  const ends = await lockEnds(unit, batches.flat())
+  const claims = await readClaims(unit, [...ends.settlements.values()])
+  const decided = batches.map((batch) => decideBatch(unit, batch, { ends, claims }))
+  const drafts = decided.flatMap((result) => (result.ok ? result.value : []))
+  await advanceTransfers(
+    unit,
+    drafts.map((draft) => ({ ...draft, status: null })),
+  )
+  const made = await readTransfers(
+    unit.tx,
+    unit.tenant.id,
+    drafts.map(({ id }) => id),
+  )
+  return refillLists(decided, made)
+}
+
+/** Locks the projects at all ends, then reads the ends as they are under the locks. */
+async function lockEnds(unit: Unit, inputs: Batch): Promise<Ends> {
+  const { id: tenant } = unit.tenant
+  const named = inputs.flatMap(({ from, to }) => [from, to])
+  const projectIds = compact(named.map((end) => parseId('project', end.project_id ?? '')))
+  const settlementIds = compact(named.map((end) => parseId('settlement', end.settlement_id ?? '')))
+  const before = await readSettlements(unit.tx, tenant, settlementIds)
+  const own = [...before.values()].map(({ project_id }) => project_id)
+  await lockProjects(unit, [...projectIds, ...own])
+  return {
+    projects: await readProjects(unit.tx, tenant, [...projectIds, ...own]),
+    settlements: await readSettlements(unit.tx, tenant, settlementIds),
+  }
+}
+
+/** What is asked of settlements already: by outbounds, and by transfers that wait. */
+async function readClaims(unit: Unit, settlements: readonly SettlementRecord[]): Promise<Claims> {
+  const ids = settlements.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const live = await unit.tx.query(selectLiveOfSettlements, [unit.tenant.id, ids])
+  const liveOf = groupBy(live, ({ from_settlement_id }) => from_settlement_id)
+  return new Map(
+    settlements.map(({ id, promised, spent }) => {
+      const waiting = sum((liveOf.get(id) ?? []).map(({ amount }) => amount))
+      return [id, minor(promised + spent + waiting)]
+    }),
+  )
+}
+
+function decideBatch(
+  unit: Unit,
+  batch: Batch,
+  { ends, claims }: { readonly ends: Ends; readonly claims: Claims },
+) {
+  const before = new Map(claims)
+  const failures: Failure[] = []
+  const drafts = batch.flatMap((input, place) => {
+    const at = `/transfers/${place}`
+    const draft = decideTransfer(unit, { input, at, ends, claims })
+    if (draft.ok) return [draft.value]
+    failures.push(draft.failure)
+    return []
+  })
+  if (failures.length === 0) return accepted(drafts)
+  for (const [id, claim] of before) claims.set(id, claim)
+  return refused(together(failures))
+}
+
+/** Calls transfers back that wait. One result each: 404 `not_found`, 409 `invalid_state`. */
+export async function cancelTransfers(
+  unit: Unit,
+  ids: readonly Id<'transfer'>[],
+): Promise<Result<TransferRecord>[]> {
+  const found = await lockTransfers(unit, ids)
+  const open = [...found.values()].filter(
+    ({ status }) => status === 'scheduled' || status === 'awaiting_funds',
+  )
+  await advanceAll(
+    unit,
+    'transfer',
+    open.map((transfer) => transferMove(transfer, 'cancelled')),
+  )
+  await changeSettlements(unit, open.flatMap(endsLive))
+  await withdraw(
+    unit,
+    transferContinue,
+    open.map(({ id }) => showId('transfer', id)),
+  )
+  const openIds = open.map(({ id }) => id)
+  const after = indexBy(await readTransfers(unit.tx, unit.tenant.id, openIds), (row) => row.id)
+  return ids.map((id) => {
+    if (!found.has(id)) return refused(new Failure('not_found'))
+    const transfer = after.get(id)
+    after.delete(id)
+    return transfer === undefined ? refused(new Failure('invalid_state')) : accepted(transfer)
+  })
+}
+
+/**
+ * Settlements were cancelled: transfers that wait for more than they may still give are called
+ * back, the newest first. The caller holds the projects' locks.
+ */
+export async function cancelUncoveredTransfers(
+  unit: Unit,
+  settlementIds: readonly Id<'settlement'>[],
+): Promise<void> {
+  if (settlementIds.length === 0) return
+  const { id: tenant } = unit.tenant
+  const live = await unit.tx.query(selectLiveOfSettlements, [tenant, settlementIds])
+  if (live.length === 0) return
+  const settlements = [...(await readSettlements(unit.tx, tenant, settlementIds)).values()]
+  const claims = await readClaims(unit, settlements)
+  const beyond = new Map<Id<'settlement'>, Minor>(
+    settlements.map((one) => [one.id, less(claims.get(one.id) ?? zero, limitOf(one))]),
+  )
+  const called = live.filter(({ from_settlement_id: id, amount }) => {
+    const before = beyond.get(id) ?? zero
+    beyond.set(id, before > 0n ? less(before, amount) : before)
+    return before > 0n
+  })
+  await cancelTransfers(
+    unit,
+    called.map(({ id }) => id),
+  )
+}
+
+/** The newest executed transfers of a project to and from others. */
+export async function readTransfersOfProject(
+  reader: Reader,
+  tenant: TenantId,
+  of: { readonly projectId: Id<'project'>; readonly limit: number },
+): Promise<{ readonly into: TransferRecord[]; readonly out: TransferRecord[] }> {
+  return {
+    into: await reader.query(selectTransfersInto, [tenant, of.projectId, of.limit]),
+    out: await reader.query(selectTransfersOut, [tenant, of.projectId, of.limit]),
+  }
+}

@@ -1,0 +1,178 @@
+// Whether a transfer that is asked for may be made: both ends, the fee, and what is left to ask.
+import type { FieldErrorCode, TransferInput, TransferSourceOrTargetInput } from '@holdfast/contract'
+import type { Unit } from '#db'
+import { fieldFault, readInstant, readMinor, readPpm } from '#http'
+import type { FieldFault, Id, Minor, Result } from '#kit'
+import {
+  accepted,
+  Failure,
+  feeOn,
+  invalid,
+  less,
+  parseId,
+  parseMinor,
+  plus,
+  refused,
+  zero,
+} from '#kit'
+import type { ProjectRecord } from '#projects'
+import type { SettlementRecord } from '#settlements'
+import { limitOf } from '#settlements'
+import type { TransferDraft } from './rows.ts'
+
+/** The projects and settlements that requests name, as they are under the locks. */
+export interface Ends {
+  readonly projects: ReadonlyMap<Id<'project'>, ProjectRecord>
+  readonly settlements: ReadonlyMap<Id<'settlement'>, SettlementRecord>
+}
+
+/** What is asked of each settlement so far, while a unit decides. */
+export type Claims = Map<Id<'settlement'>, Minor>
+
+interface Asked {
+  readonly input: TransferInput
+  readonly at: string
+  readonly ends: Ends
+  readonly claims: Claims
+}
+
+/** One end: the balance of a project, or a settlement of it. */
+interface End {
+  readonly project: ProjectRecord
+  readonly settlement: SettlementRecord | null
+}
+
+/** The draft of a transfer, which counts in the claims from then on; or why it may not be made. */
+export function decideTransfer(unit: Unit, asked: Asked): Result<TransferDraft> {
+  const { input, at, claims } = asked
+  const faults: FieldFault[] = []
+  const from = readEnd(input.from, { at: `${at}/from`, ends: asked.ends, faults })
+  const to = readEnd(input.to, { at: `${at}/to`, ends: asked.ends, faults })
+  const flat = readMinor(input.fee_flat)
+  const percentage = readPpm(input.fee_percentage, `${at}/fee_percentage`, faults)
+  const releaseAt = readInstant(input.release_at, `${at}/release_at`, faults)
+  if (from === null || to === null || faults.length > 0) return refused(invalid(...faults))
+  const amount = parseMinor(input.amount)
+  const fee = feeOn(amount, { flat, percentage })
+  const refusal =
+    checkEnds(asked, from, to) ?? checkFee(at, fee, amount) ?? checkClaim(asked, from, amount)
+  if (refusal !== null) return refused(refusal)
+  if (from.settlement !== null) {
+    const { id } = from.settlement
+    claims.set(id, plus(claims.get(id) ?? zero, amount))
+  }
+  return accepted({
+    id: unit.newId('transfer'),
+    currency: from.project.currency,
+    amount,
+    fee,
+    from_project_id: from.project.id,
+    from_settlement_id: from.settlement?.id ?? null,
+    to_project_id: to.project.id,
+    to_settlement_id: to.settlement?.id ?? null,
+    release_at: releaseAt,
+    metadata: input.metadata ?? null,
+    is_automatic: false,
+    is_departure: from.settlement?.target_project_id === to.project.id && to.settlement === null,
+    created_at: unit.now,
+    updated_at: unit.now,
+  })
+}
+
+interface EndFacts {
+  readonly at: string
+  readonly ends: Ends
+  readonly faults: FieldFault[]
+}
+
+/** A settlement stands for its project; where both are named they belong together. */
+function readEnd(input: TransferSourceOrTargetInput, facts: EndFacts): End | null {
+  const { at, ends, faults } = facts
+  const projectText = input.project_id ?? null
+  const settlementText = input.settlement_id ?? null
+  if (projectText === null && settlementText === null) {
+    faults.push(fieldFault(`${at}/project_id`, 'one_required', { other: 'settlement_id' }))
+    return null
+  }
+  const projectId = parseId('project', projectText ?? '')
+  const named = projectId === undefined ? undefined : ends.projects.get(projectId)
+  if (projectText !== null && named === undefined) {
+    faults.push(fieldFault(`${at}/project_id`, 'not_found'))
+  }
+  const settlementId = parseId('settlement', settlementText ?? '')
+  const settlement = settlementId === undefined ? undefined : ends.settlements.get(settlementId)
+  if (settlementText !== null && settlement === undefined) {
+    faults.push(fieldFault(`${at}/settlement_id`, 'not_found'))
+  }
+  if (settlementText === null)
+    return named === undefined ? null : { project: named, settlement: null }
+  const project = named ?? (settlement && ends.projects.get(settlement.project_id))
+  return settlement === undefined || project === undefined ? null : { project, settlement }
+}
+
+function checkEnds({ input, at }: Asked, from: End, to: End): Failure | null {
+  for (const [side, end] of [
+    ['from', from],
+    ['to', to],
+  ] as const) {
+    if (end.settlement !== null && end.settlement.project_id !== end.project.id) {
+      const message = 'The settlement is of another project than the one named with it.'
+      return notAllowed(`${at}/${side}/settlement_id`, message, 'mismatch')
+    }
+  }
+  const isElsewhere = from.project.id !== to.project.id
+  if (isElsewhere && to.settlement !== null && (input.to.project_id ?? null) === null) {
+    const message =
+      'The settlement is of another project than the source: name that project too, if it is meant.'
+    return notAllowed(`${at}/to/settlement_id`, message)
+  }
+  if (!isElsewhere && from.settlement?.id === to.settlement?.id) {
+    return notAllowed(`${at}/to`, 'Source and target are the same: nothing would move.')
+  }
+  if (from.project.currency !== to.project.currency) {
+    const message = `The source is held in ${from.project.currency}, the target in ${to.project.currency}.`
+    const errors = [{ pointer: `${at}/to`, code: 'mismatch', message }] as const
+    return new Failure('currency_mismatch', { errors })
+  }
+  if (to.settlement?.status === 'cancelled') {
+    return notAllowed(
+      `${at}/to/settlement_id`,
+      'The settlement is cancelled: it takes no more money.',
+    )
+  }
+  return null
+}
+
+function notAllowed(
+  pointer: string,
+  message: string,
+  code: FieldErrorCode = 'not_usable',
+): Failure {
+  return new Failure('transfer_not_allowed', { errors: [{ pointer, code, message }] })
+}
+
+function checkFee(at: string, fee: Minor, amount: Minor): Failure | null {
+  if (fee < amount) return null
+  const message = 'The fee must be smaller than the amount it is taken from.'
+  const errors = [{ pointer: `${at}/amount`, code: 'not_usable', message }] as const
+  return new Failure('fee_not_smaller_than_amount', { errors })
+}
+
+/** What releases, refunds and other transfers ask for may not be asked for twice. */
+function checkClaim({ at, claims }: Asked, { settlement }: End, amount: Minor): Failure | null {
+  if (settlement === null) return null
+  const left = less(limitOf(settlement), claims.get(settlement.id) ?? zero)
+  if (amount <= left) return null
+  const message = `The settlement has ${left > 0n ? left : 0n} left to transfer.`
+  const errors = [{ pointer: `${at}/amount`, code: 'too_large', message }] as const
+  return new Failure('amount_exceeds_settlement', { errors })
+}
+
+/** All wrong items in one refusal: with their code when they share one. */
+export function together(failures: readonly Failure[]): Failure {
+  const errors = failures.flatMap(({ details }) => details.errors ?? [])
+  const [code, ...others] = new Set(failures.map((failure) => failure.code))
+  return new Failure(others.length === 0 && code !== undefined ? code : 'validation_failed', {
+    errors,
+  })
+}

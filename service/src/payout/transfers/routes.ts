@@ -1,0 +1,33 @@
+import { operations } from '@holdfast/contract'
+import type { Route } from '#http'
+import { commandRoute, readRoute } from '#http'
+import { fail, parseId } from '#kit'
+import { cancelTransfers, createTransfers } from './commands.ts'
+import { readTransfers } from './rows.ts'
+import { showTransfer } from './show.ts'
+import type { TransferRecord } from './transfer.ts'
+
+/** Making, reading and calling back transfers. */
+export const transferRoutes: readonly Route[] = [
+  commandRoute(operations.createTransfers, {
+    parse: ({ body }) => body.transfers,
+    run: createTransfers,
+    render: (transfers: TransferRecord[]) => ({ transfers: transfers.map(showTransfer) }),
+  }),
+  readRoute(operations.getTransfer, {
+    parse: ({ params, principal }) => ({
+      tenant: principal.tenantId,
+      id: parseId('transfer', params.id) ?? fail('not_found'),
+    }),
+    run: async (reader, { tenant, id }) => {
+      const [transfer] = await readTransfers(reader, tenant, [id])
+      return transfer ?? fail('not_found')
+    },
+    render: showTransfer,
+  }),
+  commandRoute(operations.cancelTransfer, {
+    parse: ({ params }) => parseId('transfer', params.id) ?? fail('not_found'),
+    run: cancelTransfers,
+    render: showTransfer,
+  }),
+]

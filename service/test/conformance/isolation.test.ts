@@ -1,0 +1,91 @@
+// Tenants are kept apart by the schema itself, in every table that there is.
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '#harness'
+
+const client = new pg.Client(await testDatabase())
+await client.connect()
+afterAll(async () => await client.end())
+
+/** Tables of no tenant: who asks is found in them before a tenant is known. */
+const OF_NO_TENANT = new Set(['organisations', 'tenants', 'holdfast_migrations'])
+
+/** Found by the hash of a secret, which says whose they are. */
+const BY_SECRET = new Set(['api_keys', 'secrets'])
+
+interface Table {
+  readonly name: string
+  readonly has_tenant: boolean
+  readonly is_forced: boolean
+  readonly policies: string[]
+}
+
+const { rows: tables } = await client.query<Table>(
+  `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
+          exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'
+                    and a.attnotnull) as has_tenant,
+          array(select pg_get_expr(p.polqual, c.oid) from pg_policy p
+                 where p.polrelid = c.oid and (p.polroles = '{0}'
+                    or 'holdfast_app'::regrole = any(p.polroles))) as policies
+     from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+    order by c.relname`,
+)
+
+interface Key {
+  readonly on_table: string
+  readonly name: string
+  readonly kind: 'p' | 'u' | 'f'
+  readonly columns: string[]
+  readonly to_table: string | null
+  readonly to_columns: string[]
+}
+
+const { rows: keys } = await client.query<Key>(
+  `select c.conrelid::regclass::text as on_table, c.conname as name, c.contype as kind,
+          array(select a.attname::text from unnest(c.conkey) with ordinality k (attnum, place)
+                  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum
+                 order by k.place) as columns,
+          nullif(c.confrelid, 0)::regclass::text as to_table,
+          array(select a.attname::text from unnest(c.confkey) with ordinality k (attnum, place)
+                  join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.attnum
+                 order by k.place) as to_columns
+     from pg_constraint c
+    where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace`,
+)
+
+const ofTenants = tables.filter(({ name, has_tenant }) => has_tenant && !BY_SECRET.has(name))
+const names = new Set(ofTenants.map(({ name }) => name))
+
+it('every table belongs to tenants, but for those that are named here', () => {
+  expect(ofTenants.length).toBeGreaterThan(35)
+  const others = tables.filter(({ has_tenant }) => !has_tenant).map(({ name }) => name)
+  expect(others.toSorted()).toEqual([...OF_NO_TENANT].toSorted())
+})
+
+it('row level security is forced on each, by the tenant of the connection alone', () => {
+  const open = ofTenants.filter(({ is_forced, policies }) => {
+    return !is_forced || policies.length !== 1 || !/current_tenant\(\)/.test(policies[0] ?? '')
+  })
+  expect(open.map(({ name }) => name)).toEqual([])
+})
+
+it('the tenant stands first in every primary key, and in every other key', () => {
+  const wrong = keys.filter(({ on_table, kind, columns }) => {
+    return names.has(on_table) && kind !== 'f' && columns[0] !== 'tenant_id'
+  })
+  expect(wrong).toEqual([])
+  const primary = new Set(keys.filter(({ kind }) => kind === 'p').map(({ on_table }) => on_table))
+  expect([...names].filter((name) => !primary.has(name))).toEqual([])
+})
+
+it('no foreign key reaches into another tenant', () => {
+  const within = keys.filter(({ kind, on_table, to_table }) => {
+    return kind === 'f' && names.has(on_table) && names.has(to_table ?? '')
+  })
+  expect(within.length).toBeGreaterThan(40)
+  const wrong = within.filter(
+    ({ columns, to_columns }) => columns[0] !== 'tenant_id' || to_columns[0] !== 'tenant_id',
+  )
+  expect(wrong).toEqual([])
+})

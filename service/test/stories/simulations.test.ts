@@ -1,0 +1,174 @@
+// What an integrator can make the simulated world do, so that every way of a payment can be seen.
+import { operations } from '@holdfast/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Payments } from '../harness/payments.ts'
+import { payments, soundAccount } from '../harness/payments.ts'
+import type { TestService } from '../harness/service.ts'
+import { caller, startTestService } from '../harness/service.ts'
+
+let holdfast: TestService
+let shop: Payments
+let sellers = 0
+
+beforeAll(async () => {
+  holdfast = await startTestService({ roles: ['api'] })
+  shop = payments(holdfast)
+})
+
+afterAll(async () => {
+  expect(await holdfast.breaches()).toEqual([])
+  await holdfast.stop()
+})
+
+async function simulate(path: string, body: object = {}) {
+  return await shop.call('POST', `/_sandbox/v1/${path}`, body)
+}
+
+/** A release of 100.00 to a verified seller that is with the bank, or before that. */
+async function released(stage: 'waiting' | 'sent' | 'executed') {
+  const email = `simulated${++sellers}@example.com`
+  if (stage !== 'waiting') await shop.verify(email, soundAccount)
+  const { settlements } = await shop.paid([{ to: { email } }])
+  const { body } = await shop.release({ settlement_id: settlements[0].id })
+  const id: string = body.outbounds[0].id
+  if (stage === 'sent') await shop.advance('PT1S')
+  if (stage === 'executed') await shop.advance('PT1M')
+  return { id, email, settlementId: settlements[0].id as string }
+}
+
+describe('every simulation', () => {
+  it('is hidden from live keys and refuses ids that do not exist', async () => {
+    const live = caller(holdfast.baseUrl, holdfast.organisation.keys.live.private)
+    const bodies: Readonly<Record<string, object>> = {
+      reviewInbound: { outcome: 'pass' },
+      decideVerification: { outcome: 'pass' },
+      reviewOutbound: { outcome: 'pass' },
+      reviewProject: { action: 'begin' },
+      decidePaymentInstrument: { outcome: 'reject' },
+    }
+    const simulations = Object.values(operations).filter(
+      ({ answer }) => answer !== null && 'title' in answer && answer.title === 'Simulated',
+    )
+    expect(simulations.length).toBe(11)
+    for (const { id, path } of simulations) {
+      const prefix = path.split('/').at(-3)?.replace('-', '_')
+      const at = path.replace('{id}', `${prefix}_01jnmwpb5vf8qr3x6c0k2y7zde`)
+      const asLive = await live('POST', at, bodies[id] ?? {})
+      expect(asLive, id).toMatchObject({ status: 404, body: { code: 'sandbox_only' } })
+      const unknown = await shop.call('POST', at, bodies[id] ?? {})
+      expect(unknown, id).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+  })
+})
+
+describe('a pretended credit', () => {
+  it('that the bank tells twice under one number counts once', async () => {
+    const checkout = await shop.confirmed([{ amount: 9_000 }])
+    const notice = { amount: 9_000, reference: checkout.reference, notice_id: 'statement-7' }
+    for (const deliver_at of [null, '2020-01-01', null]) {
+      const path = `project/${checkout.project_id}/credit`
+      expect((await simulate(path, { ...notice, deliver_at })).body).toEqual({ success: true })
+    }
+    await shop.advance('PT1M')
+    const { inbounds } = await shop.read('project', checkout.project_id)
+    expect(inbounds).toMatchObject([{ amount: 9_000 }])
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settled' })
+  })
+
+  it('that is told late arrives late', async () => {
+    const checkout = await shop.confirmed([{ amount: 9_000 }])
+    const { body: clock } = await shop.call('GET', '/_sandbox/v1/clock')
+    const deliver_at = new Date(Date.parse(clock.now) + 3_600_000).toISOString()
+    const { reference, project_id } = checkout
+    await simulate(`project/${project_id}/credit`, { amount: 9_000, reference, deliver_at })
+    await shop.advance('PT59M')
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settling' })
+    await shop.advance('PT2M')
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settled' })
+  })
+
+  it('in another currency is sent back and never enters', async () => {
+    const { project_id } = await shop.confirmed([{ amount: 9_000 }])
+    const sent = await simulate(`project/${project_id}/credit`, { amount: 9_000, currency: 'gbp' })
+    expect(sent.body).toEqual({ success: false })
+    await shop.advance('P1D')
+    expect((await shop.read('project', project_id)).inbounds).toEqual([])
+  })
+
+  it("with the buyer's name and the right amount is found without a reference", async () => {
+    const from = { email: 'named@example.com', name: 'Nora Named' }
+    const checkout = await shop.confirmed([{ amount: 9_100 }], { from })
+    const credit = { amount: 9_100, payer_name: 'NORA  NAMED' }
+    await simulate(`project/${checkout.project_id}/credit`, credit)
+    await shop.advance('PT0S')
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settled' })
+  })
+
+  it('with a date that does not exist is refused', async () => {
+    const { project_id } = await shop.confirmed([{}])
+    const credit = { amount: 1, deliver_at: '2026-02-30' }
+    const refused = await simulate(`project/${project_id}/credit`, credit)
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: '/deliver_at' }] } })
+  })
+})
+
+describe('a verification', () => {
+  it('that is decided lets the money go on, and is decided once', async () => {
+    const { id, email } = await released('waiting')
+    expect(await shop.read('outbound', id)).toMatchObject({ status: 'paused' })
+    const { body: list } = await shop.call('GET', '/v1/verifications?limit=1')
+    const verification = list.data[0]
+    expect(verification.participant.email).toBe(email)
+    const path = `verification/${verification.id}/decide`
+    expect((await simulate(path, { outcome: 'pass' })).status).toBe(200)
+    expect((await simulate(path, { outcome: 'fail' })).status).toBe(409)
+    await shop.advance('PT1M')
+    const after = await shop.read('outbound', id)
+    // It is verified; without an account it cannot be paid.
+    expect(after).toMatchObject({ status: 'failed' })
+  })
+})
+
+describe('an outbound', () => {
+  it('that the bank rejects fails for the reason given, and its money is back', async () => {
+    const { id, settlementId } = await released('sent')
+    const failed = await simulate(`outbound/${id}/fail`, { failure_reason: 'invalid_reference' })
+    expect(failed.status, failed.text).toBe(200)
+    await shop.advance('PT5M')
+    const outbound = await shop.read('outbound', id)
+    expect(outbound).toMatchObject({ status: 'failed', failure_reason: 'invalid_reference' })
+    expect(await shop.read('settlement', settlementId)).toMatchObject({ balance: 10_000 })
+    expect((await simulate(`outbound/${id}/fail`)).status).toBe(409)
+  })
+
+  it('that was executed comes back once, and its money is back', async () => {
+    const { id, settlementId } = await released('executed')
+    expect(await shop.read('outbound', id)).toMatchObject({ status: 'executed' })
+    expect((await simulate(`outbound/${id}/fail`)).status).toBe(409)
+    expect((await simulate(`outbound/${id}/return`)).status).toBe(200)
+    expect((await simulate(`outbound/${id}/return`)).status).toBe(409)
+    expect(await shop.read('outbound', id)).toMatchObject({ status: 'failed' })
+    expect(await shop.read('settlement', settlementId)).toMatchObject({ balance: 10_000 })
+  })
+
+  it('that is held waits in review until it is passed', async () => {
+    const { id, email } = await released('waiting')
+    expect((await simulate(`outbound/${id}/review`, { outcome: 'hold' })).status).toBe(200)
+    await shop.verify(email, soundAccount)
+    await shop.advance('PT1M')
+    expect(await shop.read('outbound', id)).toMatchObject({ status: 'in_review' })
+    expect((await simulate(`outbound/${id}/review`, { outcome: 'pass' })).status).toBe(200)
+    await shop.advance('PT1M')
+    expect(await shop.read('outbound', id)).toMatchObject({ status: 'executed' })
+  })
+
+  it('whose review fails gives its money back', async () => {
+    const { id, email, settlementId } = await released('waiting')
+    await simulate(`outbound/${id}/review`, { outcome: 'hold' })
+    await shop.verify(email, soundAccount)
+    await shop.advance('PT1M')
+    await simulate(`outbound/${id}/review`, { outcome: 'fail' })
+    expect(await shop.read('outbound', id)).toMatchObject({ status: 'failed' })
+    expect(await shop.read('settlement', settlementId)).toMatchObject({ balance: 10_000 })
+  })
+})
