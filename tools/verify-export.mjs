@@ -211,6 +211,7 @@ try {
   const key = values.key === undefined ? undefined : readFileSync(values.key, 'utf8')
   if (key === undefined) console.log('No --key: the key in the file is believed.')
   const text = readFileSync(file, 'utf8')
+  if (text.trim() === '') throw new Error('The file is empty: nothing was sealed yet.')
   if (text.startsWith('{"type":"journal"')) {
     const filed = values.checkpoints === undefined ? [] : readLines(values.checkpoints)
     checkExport(readLines(file), key, filed)

@@ -4,11 +4,13 @@ import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
 import { benchLedger } from './ledger.ts'
 import type { BenchOptions } from './report.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
   ledger: benchLedger,
   intents: benchIntents,
   journal: benchJournal,
+  webhooks: benchWebhooks,
 }
 
 const ROUNDS = '5'

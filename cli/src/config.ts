@@ -12,6 +12,8 @@ const BASE_URL = 'http://localhost:4280'
 export interface Access {
   readonly baseUrl: string
   readonly privateKey: string
+  /** Opens pages, as `trigger` does; null where none is known. */
+  readonly publicKey: string | null
   /** Where the key was found, in words. */
   readonly source: string
 }
@@ -21,6 +23,7 @@ export type Variables = Readonly<Record<string, string | undefined>>
 interface Kept {
   readonly base_url: string
   readonly private_key: string
+  readonly public_key: string | null
 }
 
 /** The file that `login` writes. */
@@ -33,12 +36,14 @@ export function configFile(variables: Variables): string {
 export function findAccess(variables: Variables): Access | undefined {
   const { HOLDFAST_KEY: privateKey, HOLDFAST_URL: url } = variables
   if (privateKey !== undefined && privateKey !== '') {
-    return { baseUrl: url ?? BASE_URL, privateKey, source: 'HOLDFAST_KEY' }
+    const publicKey = variables.HOLDFAST_PUBLIC_KEY ?? null
+    return { baseUrl: url ?? BASE_URL, privateKey, publicKey, source: 'HOLDFAST_KEY' }
   }
   const file = configFile(variables)
   const kept = readJson(file)
   if (isKept(kept)) {
-    return { baseUrl: url ?? kept.base_url, privateKey: kept.private_key, source: file }
+    const { base_url: baseUrl, private_key: key, public_key: publicKey } = kept
+    return { baseUrl: url ?? baseUrl, privateKey: key, publicKey, source: file }
   }
   return accessOfFirstRun(variables)
 }
@@ -51,8 +56,14 @@ function accessOfFirstRun(variables: Variables): Access | undefined {
   const sandbox = fields.get('sandbox')
   const keys = new Map<string, unknown>(Object.entries(sandbox ?? {}))
   const [baseUrl, privateKey] = [fields.get('base_url'), keys.get('private_key')]
+  const publicKey = keys.get('public_key')
   if (typeof baseUrl !== 'string' || typeof privateKey !== 'string') return undefined
-  return { baseUrl: variables.HOLDFAST_URL ?? baseUrl, privateKey, source: firstRun }
+  return {
+    baseUrl: variables.HOLDFAST_URL ?? baseUrl,
+    privateKey,
+    publicKey: typeof publicKey === 'string' ? publicKey : null,
+    source: firstRun,
+  }
 }
 
 /** As `findAccess`; ends the command with words when there is no key. */
@@ -70,7 +81,11 @@ export function requireAccess(variables: Variables): Access {
 export function keepAccess(variables: Variables, access: Omit<Access, 'source'>): string {
   const file = configFile(variables)
   mkdirSync(path.dirname(file), { recursive: true })
-  const kept: Kept = { base_url: access.baseUrl, private_key: access.privateKey }
+  const kept: Kept = {
+    base_url: access.baseUrl,
+    private_key: access.privateKey,
+    public_key: access.publicKey,
+  }
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: FILE_MODE })
   return file
 }
@@ -92,6 +107,6 @@ function readJson(file: string): unknown {
 
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
-  if (!('base_url' in value && 'private_key' in value)) return false
+  if (!('base_url' in value && 'private_key' in value && 'public_key' in value)) return false
   return typeof value.base_url === 'string' && typeof value.private_key === 'string'
 }

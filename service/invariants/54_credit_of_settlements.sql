@@ -1,5 +1,5 @@
--- A settlement's cover is what checkouts have left to draw for it, and its account may stand below 0
--- by exactly what live releases drew and the lender has not paid.
+-- A settlement's cover is what checkouts have left to draw for it, and its account may stand below
+-- 0 by exactly what live releases drew and the lender has not paid.
 with covered as (
   select tenant_id, settlement_id, sum(undrawn) as amount
     from credit_cover_parts group by tenant_id, settlement_id)

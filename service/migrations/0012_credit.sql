@@ -13,7 +13,8 @@ create table payment_instruments (
   foreign key (tenant_id, owner_id) references participants (tenant_id, id)
 ) with (fillfactor = 85);
 create index payment_instruments_owner on payment_instruments (tenant_id, owner_id);
-create index payment_instruments_created on payment_instruments (tenant_id, created_at desc, id desc);
+create index payment_instruments_created
+  on payment_instruments (tenant_id, created_at desc, id desc);
 call isolate('payment_instruments', 'select, insert, update');
 
 -- The limit of an instrument in one currency, and how much of it is used. The CHECK decides who

@@ -35,3 +35,17 @@ create index verifications_participant
   on verifications (tenant_id, participant_id, created_at desc, id desc);
 
 create index invoices_status on invoices (tenant_id, status, created_at desc, id desc);
+
+create index transfers_status on transfers (tenant_id, status, created_at desc, id desc);
+create index payment_instruments_status
+  on payment_instruments (tenant_id, status, created_at desc, id desc);
+create index participant_identities_status on participant_identities (tenant_id, status);
+
+-- A type never changes: these cost an entry for each row, and no later write.
+create index intents_type on intents (tenant_id, type, created_at desc, id desc);
+create index checkouts_type on checkouts (tenant_id, type, created_at desc, id desc);
+create index settlements_type on settlements (tenant_id, type, created_at desc, id desc);
+create index inbounds_type on inbounds (tenant_id, type, created_at desc, id desc);
+create index outbounds_type on outbounds (tenant_id, type, created_at desc, id desc);
+create index participants_type on participants (tenant_id, type, created_at desc, id desc);
+create index projects_type on projects (tenant_id, type, created_at desc, id desc);

@@ -10,6 +10,7 @@ import { CliError, EXIT } from '../exit.ts'
 interface LoginFlags {
   readonly url?: string
   readonly key?: string
+  readonly publicKey?: string
 }
 
 export const loginCommand = buildCommand<LoginFlags, [], Context>({
@@ -24,6 +25,12 @@ export const loginCommand = buildCommand<LoginFlags, [], Context>({
     flags: {
       url: { kind: 'parsed', parse: String, brief: 'Address of the service', optional: true },
       key: { kind: 'parsed', parse: String, brief: 'Private key; better typed in', optional: true },
+      publicKey: {
+        kind: 'parsed',
+        parse: String,
+        brief: 'Public key, which `trigger` opens pages with',
+        optional: true,
+      },
     },
   },
   async func(flags) {
@@ -38,7 +45,11 @@ export const loginCommand = buildCommand<LoginFlags, [], Context>({
       )
     const privateKey = flags.key ?? answered(await password({ message: 'Private key' }))
     await new Holdfast(privateKey, { baseUrl }).webhooks.list({ limit: 1 }).page()
-    const file = keepAccess(this.variables, { baseUrl, privateKey })
+    const file = keepAccess(this.variables, {
+      baseUrl,
+      privateKey,
+      publicKey: flags.publicKey ?? null,
+    })
     say(this, `The key works. Kept in ${file}.`)
   },
 })

@@ -41,12 +41,16 @@ export const triggerCommand = buildCommand<JsonFlag, [EventType], Context>({
     if (access.privateKey.startsWith('live_')) {
       throw new CliError('Events are made to happen in the sandbox only.', EXIT.usage)
     }
+    const { baseUrl, publicKey } = access
+    if (publicKey === null) {
+      throw new CliError('A public key is needed, too: set HOLDFAST_PUBLIC_KEY.', EXIT.noKey)
+    }
     const isShown = !json && this.process.stdout.isTTY
     const bar = isShown ? spinner() : undefined
     bar?.start(type)
     const tell = (step: string) => bar?.message(step)
     try {
-      const found = await trigger({ holdfast, baseUrl: access.baseUrl, tell }, type)
+      const found = await trigger({ holdfast, baseUrl, publicKey, tell }, type)
       bar?.stop('done')
       writeEvent(this, found, json)
     } catch (error) {

@@ -2,6 +2,7 @@
 import { eventTypes } from '@holdfast/contract'
 import { Holdfast } from '@holdfast/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enableDirectDebit } from '../../../service/test/harness/collecting.ts'
 import type { TestService } from '../../../service/test/harness/service.ts'
 import { startTestService } from '../../../service/test/harness/service.ts'
 import { trigger } from '../commands/trigger.ts'
@@ -12,9 +13,11 @@ let stage: Stage
 
 beforeAll(async () => {
   world = await startTestService()
+  await enableDirectDebit(world)
   const { baseUrl, organisation } = world
   const holdfast = new Holdfast(organisation.keys.sandbox.private, { baseUrl })
-  stage = { holdfast, baseUrl, tell: () => undefined }
+  const publicKey = organisation.keys.sandbox.public
+  stage = { holdfast, baseUrl, publicKey, tell: () => undefined }
 })
 afterAll(async () => {
   expect(await world.breaches()).toEqual([])

@@ -46,7 +46,7 @@ const atBank: Means = {
 }
 
 const debitOf = async (stage: Stage, iban: string, by?: string) => {
-  const { checkout } = await confirm(stage, {}, debit(iban))
+  const { checkout } = await confirm(stage, { laterDays: 30 }, debit(iban))
   if (by !== undefined) await pass(stage, by)
   return checkout
 }
@@ -187,8 +187,7 @@ export const scenarios: Readonly<Record<EventType, Scenario>> = {
   debit_settling: async (stage) => await debitOf(stage, DEBITED, 'P1D'),
   debit_settled: async (stage) => await debitOf(stage, DEBITED, 'P4D'),
   debit_cancelled: async (stage) => {
-    const later = { settlement: { required_by: await inDays(stage, 30) } }
-    const { checkout } = await confirm(stage, later, debit(DEBITED))
+    const { checkout } = await confirm(stage, { laterDays: 30 }, debit(DEBITED))
     stage.tell('the buyer revokes the mandate')
     await stage.holdfast.sandbox.revokeMandate(checkout.id)
     await pass(stage, 'PT1M')

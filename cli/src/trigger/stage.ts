@@ -25,6 +25,8 @@ export const unknownAccount = {
 export interface Stage {
   readonly holdfast: Holdfast
   readonly baseUrl: string
+  /** Opens the pages of buyers and sellers. */
+  readonly publicKey: string
   /** Told of each step. */
   readonly tell: (step: string) => void
 }
@@ -46,12 +48,15 @@ export function newEmail(role: string): string {
 export type Page = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
 
 /** Opens the page of an intent or a verification by its client secret. */
-export async function openPage({ baseUrl }: Stage, clientSecret: string | null): Promise<Page> {
-  const call = async (token: string | null, method: string, path: string, body?: object) => {
+export async function openPage(
+  { baseUrl, publicKey }: Stage,
+  clientSecret: string | null,
+): Promise<Page> {
+  const call = async (token: string, method: string, path: string, body?: object) => {
     const answer = await fetch(`${baseUrl}${path}`, {
       method,
       headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
       },
@@ -61,7 +66,9 @@ export async function openPage({ baseUrl }: Stage, clientSecret: string | null):
     if (answer.ok) return text === '' ? null : JSON.parse(text)
     throw new CliError(`${method} ${path} was refused: ${text}`, EXIT.failed)
   }
-  const opened = await call(null, 'POST', '/client/v1/session', { client_secret: clientSecret })
+  const opened = await call(publicKey, 'POST', '/client/v1/session', {
+    client_secret: clientSecret,
+  })
   const token = textAt(opened, 'token')
   return async (method, path, body) => await call(token, method, path, body)
 }
@@ -80,24 +87,28 @@ export function textAt(value: unknown, ...keys: string[]): string {
 export interface Asked {
   readonly settlement?: Partial<SettlementInput>
   readonly fee_flat?: number
+  /** A second settlement, required in so many days. */
+  readonly laterDays?: number
+}
+
+function escrow() {
+  const to = { email: newEmail('seller') }
+  return { type: 'escrow', amount: AMOUNT, description: 'A bicycle', to } as const
 }
 
 /** An intent of one escrow, that its buyer's page is open for. */
-export async function askPayment(stage: Stage, { settlement = {}, ...rest }: Asked = {}) {
+export async function askPayment(
+  stage: Stage,
+  { settlement = {}, laterDays, ...rest }: Asked = {},
+) {
   stage.tell('an intent is created')
+  const later =
+    laterDays === undefined ? [] : [{ ...escrow(), required_by: await inDays(stage, laterDays) }]
   const intent = await stage.holdfast.intents.createPayment({
     type: 'checkout',
     currency: 'eur',
     from: { email: newEmail('buyer'), name: 'Bea Buyer' },
-    settlements: [
-      {
-        type: 'escrow',
-        amount: AMOUNT,
-        description: 'A bicycle',
-        to: { email: newEmail('seller') },
-        ...settlement,
-      },
-    ],
+    settlements: [{ ...escrow(), ...settlement }, ...later],
     ...rest,
   })
   return { intent, page: await openPage(stage, intent.client_secret) }

@@ -66,6 +66,7 @@ export const clientOperations = {
       'insufficient_credit',
       'payment_instrument_not_enabled',
       'settlement_not_usable',
+      'no_collection_account',
     ],
     idempotent: true,
   },

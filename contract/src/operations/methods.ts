@@ -20,7 +20,7 @@ export const methodOperations = {
     description:
       'Changes the number of a card into a token to confirm with. Number and security code go to ' +
       'the card processor and are kept nowhere here: only brand, last four digits, expiry and ' +
-      'the token. An `Idempotency-Key` does not count, because nothing of the body may be kept. A ' +
+      'the token. An `Idempotency-Key` does not count: nothing of the body may be kept. A ' +
       'sandbox takes the published test cards only.',
     body: CreateCardBodySchema,
     answer: CardSchema,

@@ -42,7 +42,7 @@ export const movementOperations = {
     description: 'Makes a controlled project, which shows the accounts buyers can pay into.',
     body: CreateProjectBodySchema,
     answer: ProjectSchema,
-    errors: writeErrors,
+    errors: [...writeErrors, 'no_collection_account'],
     idempotent: true,
   },
   getProject: {
@@ -155,7 +155,9 @@ export const movementOperations = {
     summary: 'Create transfers',
     description:
       'Moves money between projects of one currency, or between a project balance and its ' +
-      'settlements. All or none, in order.',
+      'settlements. All or none, in order. An end is a project balance by `project_id`, or a ' +
+      'settlement by `settlement_id`; a settlement of another project is a target only together ' +
+      'with the `project_id` of that project. What does not fit yet waits for funds.',
     body: CreateTransfersBodySchema,
     answer: TransferResultSchema,
     errors: [

@@ -64,6 +64,7 @@ export const paymentOperations = {
       'settlement_not_usable',
       'project_not_controlled',
       'bank_account_unsupported',
+      'no_collection_account',
     ],
     idempotent: true,
   },

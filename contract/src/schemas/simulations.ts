@@ -63,8 +63,8 @@ export const InstrumentDecisionBodySchema = input(
         'repay',
         'default',
       ],
-      'Decide on the trade account; switch it off and on; refuse the next checkout or draw; report ' +
-        'that the buyer repaid all, or never will.',
+      'Decide on the trade account; switch it off and on; refuse the next checkout or draw; ' +
+        'report that the buyer repaid all, or never will.',
     ),
   },
 )

@@ -14,6 +14,7 @@ import { outboundListRoute } from '#outbounds'
 import { participantListRoute } from '#participants'
 import { projectListing } from '#projects'
 import { settlementListRoute } from '#settlements'
+import { transferListRoute } from '#transfers'
 import { verificationListRoute } from '#verifications'
 import { showProject } from './project-view.ts'
 
@@ -27,6 +28,7 @@ export function listRoutes(deps: LinkDeps): Route[] {
     projectListRoute,
     inboundListRoute,
     outboundListRoute,
+    transferListRoute,
     participantListRoute,
     verificationListRoute,
     instrumentListRoute,

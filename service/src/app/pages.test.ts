@@ -30,7 +30,10 @@ beforeAll(async () => {
   server = Fastify()
   registerPages(server, {
     organisationByPublicKey: async (key) => (key === 'sandbox_pk_known' ? harbour : undefined),
-    organisationByLinkToken: async (token) => (token === 'known' ? harbour : undefined),
+    organisationByLinkToken: async (token, kind) => {
+      const known = { verification_link: 'known', payment_link: 'payable' }
+      return token === known[kind] ? harbour : undefined
+    },
     openBuilt: async () => ({
       pages: await openPages(path.join(folder, 'pages')),
       library: await readLibrary(path.join(folder, 'sdk')),
@@ -110,6 +113,25 @@ describe('GET /verify/:token', () => {
     const { statusCode, body } = await server.inject('/verify/unknown')
     expect(statusCode).toBe(404)
     expect(body).toContain('ask whoever owes you the money to send a new link')
+  })
+})
+
+describe('GET /pay/:token', () => {
+  test('shows who asks, and is framed by nobody', async () => {
+    const { statusCode, headers, body } = await server.inject('/pay/payable')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Harbour &lt;Cars>')
+    expect(body).not.toContain('payable')
+    expect(directive(headers['content-security-policy'], 'frame-ancestors')).toBe(
+      "frame-ancestors 'none'",
+    )
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test.each(['unknown', 'known'])('answers %s, which is no payment link', async (token) => {
+    const { statusCode, body } = await server.inject(`/pay/${token}`)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('Ask whoever sent it to you for a new one')
   })
 })
 

@@ -18,6 +18,7 @@ import {
   readSettlementsOfProject,
   showSettlements,
 } from '#settlements'
+import { readTransfersOfProject, showProjectTransfers } from '#transfers'
 
 /** Creating and reading projects. */
 export const projectRoutes: readonly Route[] = [
@@ -72,7 +73,7 @@ export async function showProject(
     settlements: await showSettlements(reader, tenant, settlements),
     inbounds: inbounds.map(showInbound),
     outbounds: await showOutbounds(reader, tenant, outbounds),
-    transfers: { in: [], out: [] },
+    transfers: showProjectTransfers(await readTransfersOfProject(reader, tenant, of)),
     collect: project.type === 'controlled' ? project.collect : null,
     metadata: project.metadata,
   }

@@ -3,6 +3,7 @@
 
 import type { EventType, IdKind } from '@holdfast/contract'
 import { drawForReleases, giveBackForCheckouts, giveBackForSettlements, startCredit } from '#credit'
+import { followCancelledSettlements } from '#checkouts'
 import type { PendingEvent, Unit } from '#db'
 import type { Reactions } from '#events'
 import { followCheckouts, openInvoices } from '#invoices'
@@ -11,13 +12,13 @@ import { compact, parseId } from '#kit'
 import { startCollecting, stopDebits } from '#methods'
 import {
   cancelUncovered,
-  continueFreed,
-  continueFunded,
   continueVerified,
   releaseSettled,
 } from '#outbounds'
 import type { Vault } from '#participants'
 import { settleProjects } from '#projects'
+import { repayShortfalls } from '#reversals'
+import { cancelUncoveredTransfers, continueQueue, continueQueueLater, transferSettled } from '#transfers'
 import { planReconciliation } from '#statements'
 
 /** The ids of one kind that events carry under a key. */
@@ -38,6 +39,7 @@ const changesBusiness: ReadonlySet<EventType> = new Set<EventType>([
   'outbound_executed',
   'outbound_failed',
   'outbound_cancelled',
+  'transfer_executed',
 ])
 
 /**
@@ -49,9 +51,13 @@ export async function deriveProjects(unit: Unit): Promise<void> {
   await settleProjects(unit, idsOf('project', 'project_id', events))
 }
 
-/** What waits for funds may have the money of an outbound that ended without leaving. */
+/**
+ * Money of an outbound that ended without leaving is back: it repays what is owed there for money
+ * that was taken back, and what waits for funds may have the rest.
+ */
 async function continueWaiting(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
-  await continueFreed(unit, idsOf('project', 'project_id', events))
+  await repayShortfalls(unit, idsOf('outbound', 'id', events))
+  await continueQueueLater(unit, idsOf('project', 'project_id', events))
 }
 
 function namesInvoice({ payload }: PendingEvent): boolean {
@@ -63,7 +69,7 @@ function mayHaveInvoice({ payload }: PendingEvent): boolean {
   return payload.type === 'invoice' || payload.type === 'credit'
 }
 
-/** A checkout waits for nothing more: its invoice follows it, and credit it did not need is free. */
+/** A checkout waits for nothing more: its invoice follows, and credit it did not need is free. */
 async function followInvoices(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
   await followCheckouts(unit, idsOf('checkout', 'id', events.filter(namesInvoice)))
   await giveBackForCheckouts(unit, idsOf('checkout', 'id', events))
@@ -81,14 +87,17 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
   return {
     inbound_settled: async (unit, events) => {
       await planReconciliation(unit)
-      await continueFunded(unit, vault, idsOf('project', 'project_id', events))
+      await continueQueue(unit, vault, idsOf('project', 'project_id', events))
     },
     settlement_settled: async (unit, events) => {
       await releaseSettled(unit, vault, idsOf('settlement', 'id', events))
+      await transferSettled(unit, idsOf('settlement', 'id', events))
     },
     settlement_cancelled: async (unit, events) => {
       await giveBackForSettlements(unit, idsOf('settlement', 'id', events))
       await cancelUncovered(unit, idsOf('settlement', 'id', events))
+      await cancelUncoveredTransfers(unit, idsOf('settlement', 'id', events))
+      await followCancelledSettlements(unit, idsOf('settlement', 'id', events))
     },
     checkout_initiated: async (unit, events) => {
       await openInvoices(unit, idsOf('checkout', 'id', events.filter(mayHaveInvoice)))
@@ -106,6 +115,9 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
     outbound_executed: planReconciliation,
     outbound_failed: continueWaiting,
     outbound_cancelled: continueWaiting,
+    transfer_executed: async (unit, events) => {
+      await continueQueue(unit, vault, idsOf('project', 'project_id', events))
+    },
     participant_verified: async (unit, events) => {
       await continueVerified(unit, idsOf('participant', 'id', events))
     },

@@ -5,11 +5,12 @@ import { readMeans } from '#checkouts'
 import { refuseNextDraw, refuseNextOrder, reportDefaults, reportRepayments } from '#credit'
 import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
-import { commandRoute } from '#http'
+import { commandRoute, readMinor } from '#http'
+import { decideInbounds } from '#inbounds'
 import { decideTradeAccounts, readInstruments, switchInstruments } from '#instruments'
 import type { Id, Result } from '#kit'
 import { accepted, asId, Failure, fail, indexBy, parseId, parseMinor, present, refused } from '#kit'
-import { revokeMandates } from '#methods'
+import { chargeBack, returnDebits, revokeMandates } from '#methods'
 import type { OutboundRecord } from '#outbounds'
 import {
   decideOutbounds,
@@ -37,6 +38,7 @@ export function sandboxRoutes(vault: Vault): Route[] {
   return [
     ...partyRoutes(),
     ...outboundSimulations(vault),
+    ...paymentRoutes(),
     ...projectRoutes(),
     ...instrumentRoutes(),
   ]
@@ -170,6 +172,36 @@ async function reviewAll(
     const { value } = (outcome === 'hold' ? holds : ends).next()
     return present(value, 'each input has a result')
   })
+}
+
+function paymentRoutes(): Route[] {
+  return [
+    commandRoute(operations.takeBackInbound, {
+      parse: ({ params, body, principal }) => {
+        sandboxOnly(principal)
+        const inboundId = parseId('inbound', params.id) ?? fail('not_found')
+        return { inboundId, amount: readMinor(body.amount) }
+      },
+      run: chargeBack,
+      render: done,
+    }),
+    commandRoute(operations.reviewInbound, {
+      parse: ({ params, body, principal }) => {
+        sandboxOnly(principal)
+        return { id: parseId('inbound', params.id) ?? fail('not_found'), ...body }
+      },
+      run: decideInbounds,
+      render: done,
+    }),
+    commandRoute(operations.returnDebit, {
+      parse: ({ params, principal }) => {
+        sandboxOnly(principal)
+        return parseId('debit', params.id) ?? fail('not_found')
+      },
+      run: returnDebits,
+      render: done,
+    }),
+  ]
 }
 
 function projectRoutes(): Route[] {

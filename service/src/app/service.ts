@@ -45,6 +45,7 @@ import type { Rates } from '#rates'
 import { fixedRates, tableRates } from '#rates'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
+import { transferHandlers, transferRoutes } from '#transfers'
 import { foresee, reconciliationHandlers, reconciliationRoutes, statementRoutes } from '#statements'
 import { verificationRoutes } from '#verifications'
 import type { AddressPolicy, EventStreams, FanOut, WebhookJobs } from '#webhooks'
@@ -227,6 +228,7 @@ function stepHandlers(database: Database, vault: Vault, rates: Rates): RunnableH
       )
     }),
     ...sandboxInboundHandlers(vault),
+    ...transferHandlers(vault),
     ...reconciliationHandlers,
     ...outboundHandlers({
       database,
@@ -271,6 +273,7 @@ function allRoutes({
     ...checkoutRoutes,
     ...invoiceRoutes,
     ...settlementRoutes,
+    ...transferRoutes,
     ...projectRoutes,
     ...listRoutes({ vault, baseUrl: options.baseUrl }),
     ...inboundRoutes,

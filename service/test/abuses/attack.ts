@@ -4,7 +4,14 @@ import type { Operation } from '@holdfast/contract'
 import { payments } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
 import type { Ids } from '../harness/world.ts'
-import { exampleOf, kindOf, makeWorld, neverOf, pathOf, servedOperations } from '../harness/world.ts'
+import {
+  exampleOf,
+  kindOf,
+  makeWorld,
+  neverOf,
+  pathOf,
+  servedOperations,
+} from '../harness/world.ts'
 
 const AT_ONCE = 16
 
@@ -87,7 +94,8 @@ export async function attack(
   const byStatus = new Map<number, number>()
   let slowestMs = 0
   let sent = 0
-  const next = () => (sent < requests ? makeRequest({ served, ids, draw, place: sent++ }) : undefined)
+  const next = () =>
+    sent < requests ? makeRequest({ served, ids, draw, place: sent++ }) : undefined
   const { private: key } = holdfast.organisation.keys.sandbox
   const attacker = async () => {
     for (let request = next(); request !== undefined; request = next()) {
@@ -150,7 +158,9 @@ function makeRequest({ served, ids, draw, place }: Making): HostileRequest {
   const sound = isPost ? exampleOf(operation, ids) : undefined
   const method = draw([operation.method, operation.method, operation.method, 'PUT', 'DELETE'])
   const headers: Record<string, string> = {
-    ...(isPost ? { 'content-type': draw(['application/json', 'application/json', 'text/xml']) ?? '' } : {}),
+    ...(isPost
+      ? { 'content-type': draw(['application/json', 'application/json', 'text/xml']) ?? '' }
+      : {}),
     ...(draw([true, false]) ? { 'idempotency-key': draw(['a', 'b', 'x'.repeat(400)]) ?? 'a' } : {}),
   }
   return {
@@ -191,7 +201,9 @@ function hostileBody(sound: object | undefined, draw: Draw, place: number): stri
   const field = draw(fields)
   if (field !== undefined && draw([true, true, true, false])) field.set(draw(hostile))
   if (draw([true, false, false]) && typeof body === 'object' && body !== null) {
-    Object.assign(body, { [draw(['status', 'tenant_id', 'metadata', 'amount', `f${place}`]) ?? 'x']: draw(hostile) })
+    Object.assign(body, {
+      [draw(['status', 'tenant_id', 'metadata', 'amount', `f${place}`]) ?? 'x']: draw(hostile),
+    })
   }
   return JSON.stringify(body)
 }

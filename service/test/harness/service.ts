@@ -1,8 +1,8 @@
 // The whole service for a test: real database, real HTTP, answers checked against the contract.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { journalKey, sealAll } from '#journal'
 import type { RateLimit } from '#http'
+import { journalKey, sealAll } from '#journal'
 import type { Breach } from '#ledger'
 import { checkInvariants } from '#ledger'
 import type { CreatedOrganisation } from '#organisations'

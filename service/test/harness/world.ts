@@ -2,8 +2,8 @@
 // kind to call them with.
 import type { Operation } from '@holdfast/contract'
 import { operations, requestExamples } from '@holdfast/contract'
-import type { Call } from './service.ts'
 import type { Payments } from './payments.ts'
+import type { Call } from './service.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
@@ -29,7 +29,9 @@ export async function servedOperations(baseUrl: string): Promise<Operation[]> {
 export function kindOf({ params, path }: Operation): string | undefined {
   const properties: Shown = params === null ? undefined : JSON.parse(JSON.stringify(params))
   const pattern: string | undefined = properties?.properties?.id?.pattern
-  return pattern === undefined ? undefined : (/^\^([a-z_]+)_/.exec(pattern)?.[1] ?? KIND.exec(path)?.[1])
+  return pattern === undefined
+    ? undefined
+    : (/^\^([a-z_]+)_/.exec(pattern)?.[1] ?? KIND.exec(path)?.[1])
 }
 
 /** An id that no service has given to anything. */

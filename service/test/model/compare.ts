@@ -48,7 +48,7 @@ const byId = (rows: readonly { readonly id: string }[]) =>
 /** Compares every list with the model, and the projects as they are read by id. */
 export async function compare(world: World, real: Real): Promise<void> {
   const outbounds = await list(real, 'outbounds')
-  const transfers: Shown[] = []
+  const transfers = await list(real, 'transfers')
   learnIds(world, { outbounds, transfers })
   expect(
     byId(

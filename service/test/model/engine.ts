@@ -149,12 +149,14 @@ export function receive(
   const inbound: Inbound = { id, project, amount, unreconciled: amount, checkout, transfer: false }
   world.inbounds.push(inbound)
   project.own += amount
-  if (checkout !== null) allocate(world, checkout, inbound)
+  const filled = checkout === null ? [] : allocate(world, checkout, inbound)
+  // What waited longer goes first; what is full after that starts by itself.
   continueQueue(world, project)
+  for (const settlement of filled) whenFilled(world, settlement)
   return inbound
 }
 
-function allocate(world: World, checkout: Checkout, inbound: Inbound): void {
+function allocate(world: World, checkout: Checkout, inbound: Inbound): Settlement[] {
   const touched: Settlement[] = []
   const take = (most: number) => {
     const share = Math.min(most, inbound.unreconciled)
@@ -178,7 +180,7 @@ function allocate(world: World, checkout: Checkout, inbound: Inbound): void {
     }
   }
   settleCheckout(world, checkout)
-  for (const settlement of touched) whenFilled(world, settlement)
+  return touched
 }
 
 /** What starts by itself when a settlement is full. */

@@ -179,14 +179,16 @@ export function settlementStatus(s: Settlement): string {
   return s.live > 0 || left > 0 ? 'executing' : 'settled'
 }
 
+/** Money that was moved out of the settlement since does not count as paid. */
 export function partLack({ part, paid, settlement, due }: Part): number {
-  return due ? Math.max(Math.min(part - paid, lackOf(settlement)), 0) : 0
+  const counted = Math.min(paid, Math.max(fundedOf(settlement), 0))
+  return due ? Math.max(Math.min(part - counted, lackOf(settlement)), 0) : 0
 }
 
 export function outstandingOf(c: Checkout): number {
-  if (c.status !== 'settling') return -c.unreconciled
+  if (c.status === 'cancelled' || c.status === 'abandoned') return 0 - c.unreconciled
   const lack = c.parts.reduce((sum, part) => sum + partLack(part), 0) + c.fee - c.feeReceived
-  return lack > 0 ? lack : -c.unreconciled
+  return lack > 0 ? lack : 0 - c.unreconciled
 }
 
 /** What a project shows as its balance: its own account and its funding settlements. */
@@ -204,7 +206,7 @@ export function projectStatus(world: World, project: Project): string {
     project.own > 0 ||
     world.settlements.some((s) => s.project === project && balanceOf(s) > 0) ||
     world.outbounds.some(
-      (o) => o.project === project && !['executed', 'failed', 'cancelled'].includes(o.status),
+      (o) => o.project === project && o.status !== 'executed' && o.reserved.length > 0,
     )
   const waits = world.checkouts.some((c) => c.project === project && c.status === 'settling')
   const hadBusiness =

@@ -229,4 +229,20 @@ describe('a review', () => {
     expect(await balanceOf(id)).toBe(2_000)
     expect((await review(one, 'pass')).status).toBe(409)
   })
+
+  it('of a project holds what leaves it, and lets it go when it ends', async () => {
+    const { id } = await project(1_000)
+    const to = await receiver()
+    const step = async (action: string) =>
+      await shop.call('POST', `/_sandbox/v1/project/${id}/review`, { action })
+    expect((await step('begin')).status).toBe(200)
+    const { body } = await shop.release({ project_id: id, amount: 600, to })
+    expect(body.outbounds).toMatchObject([{ status: 'in_review' }])
+    await shop.advance('PT1M')
+    expect(await shop.read('outbound', body.outbounds[0].id)).toMatchObject({ status: 'in_review' })
+    expect((await review(body.outbounds[0].id, 'pass')).status).toBe(409)
+    expect((await step('end')).status).toBe(200)
+    await shop.advance('PT1M')
+    expect(await shop.read('outbound', body.outbounds[0].id)).toMatchObject({ status: 'executed' })
+  })
 })

@@ -88,7 +88,7 @@ describe('a card payment', () => {
     expect(await buyer.checkout(page)).toMatchObject({ status: 'settled' })
   })
 
-  it('with a card that the issuer challenges waits for the buyer and goes on when confirmed', async () => {
+  it('that the issuer challenges waits for the buyer and goes on when confirmed', async () => {
     const { page } = await paying('4000000000000424')
     await shop.advance('PT1M')
     const { next_url: url, authorised } = await buyer.checkout(page)

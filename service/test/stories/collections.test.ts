@@ -111,7 +111,7 @@ describe('a report of a collection', () => {
 })
 
 describe('what is kept', () => {
-  it('holds no card number, security code, account number or e-mail where none belongs', async () => {
+  it('holds no card number, security code, IBAN or e-mail where none belongs', async () => {
     const email = 'seen-nowhere@example.com'
     const page = await buyer.open([{}], { from: { email, name: 'Unseen Name' } })
     await buyer.card(page, '4000000000000002', { cvv: '987' })

@@ -23,7 +23,9 @@ beforeAll(async () => {
   const shop = payments(holdfast)
   call = shop.call
   // A stream is an answer that does not end: it has tests of its own.
-  served = (await servedOperations(holdfast.baseUrl)).filter(({ path }) => !path.endsWith('/stream'))
+  served = (await servedOperations(holdfast.baseUrl)).filter(
+    ({ path }) => !path.endsWith('/stream'),
+  )
   ids = await makeWorld(shop, served)
 })
 
@@ -63,7 +65,11 @@ describe('a route for a private key', () => {
     for (const operation of withKey()) {
       for (const key of wrong) {
         const answer = await ask(operation, { key })
-        expect([operation.id, key, problemOf(answer).slice(0, 3)]).toEqual([operation.id, key, '401'])
+        expect([operation.id, key, problemOf(answer).slice(0, 3)]).toEqual([
+          operation.id,
+          key,
+          '401',
+        ])
       }
     }
   })
@@ -122,7 +128,10 @@ describe('the methods of a path', () => {
     const { private: right } = holdfast.organisation.keys.sandbox
     for (const operation of withKey().filter(({ method }) => method === 'GET')) {
       const headers = { authorization: right }
-      const answer = await fetch(holdfast.baseUrl + pathOf(operation, ids), { method: 'HEAD', headers })
+      const answer = await fetch(holdfast.baseUrl + pathOf(operation, ids), {
+        method: 'HEAD',
+        headers,
+      })
       expect([operation.id, answer.status]).toEqual([operation.id, (await ask(operation)).status])
       expect(await answer.text()).toBe('')
     }
@@ -173,8 +182,16 @@ describe('a body that is wrong', () => {
       const faults: { pointer: string; message: string }[] = answer.body.errors
       const named = new Set(faults.map(({ pointer }) => pointer.split('/')[1]))
       const known = names.filter((name) => !takesObjects(properties[name]))
-      const expected = [...known, misspelt, 'tenant_id', ...(names.includes('status') ? [] : ['status'])]
-      expect([operation.id, expected.filter((name) => !named.has(name))]).toEqual([operation.id, []])
+      const expected = [
+        ...known,
+        misspelt,
+        'tenant_id',
+        ...(names.includes('status') ? [] : ['status']),
+      ]
+      expect([operation.id, expected.filter((name) => !named.has(name))]).toEqual([
+        operation.id,
+        [],
+      ])
       const hint = faults.find(({ pointer }) => pointer === `/${misspelt}`)
       expect(hint?.message).toContain(first)
     }
@@ -230,12 +247,16 @@ describe('an Idempotency-Key', () => {
       )
       if (answers.some(({ status }) => status === 422)) continue
       // What is refused before anything is looked at is not kept: each call has its own id.
-      const isRefused = answers[0]?.status !== 200 && answers.every(({ headers: told }) => {
-        return told.get('idempotent-replayed') === null
-      })
-      const distinct = new Set(answers.map(({ status, text }) => {
-        return `${status} ${isRefused ? text.replace(/request_\w+/, '') : text}`
-      }))
+      const isRefused =
+        answers[0]?.status !== 200 &&
+        answers.every(({ headers: told }) => {
+          return told.get('idempotent-replayed') === null
+        })
+      const distinct = new Set(
+        answers.map(({ status, text }) => {
+          return `${status} ${isRefused ? text.replace(/request_\w+/, '') : text}`
+        }),
+      )
       expect([operation.id, [...distinct].slice(1)]).toEqual([operation.id, []])
       if (isRefused) continue
       const first = answers.filter(({ headers: told }) => told.get('idempotent-replayed') === null)
@@ -254,7 +275,12 @@ describe('an Idempotency-Key', () => {
     const headers = { 'idempotency-key': 'one' }
     const first = await call('POST', '/v1/projects', { currency: 'gbp' }, { headers })
     const other = await call('POST', '/v1/projects', { currency: 'eur' }, { headers })
-    const elsewhere = await call('POST', '/v1/participants', { email: 'a@example.com' }, { headers })
+    const elsewhere = await call(
+      'POST',
+      '/v1/participants',
+      { email: 'a@example.com' },
+      { headers },
+    )
     expect([first.status, problemOf(other)]).toEqual([200, '422 idempotency_mismatch'])
     expect(problemOf(elsewhere)).toBe('422 idempotency_mismatch')
   })

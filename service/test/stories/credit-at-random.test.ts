@@ -68,9 +68,9 @@ const deeds: readonly [Deed, ...Deed[]] = [
     await market.call('POST', `/_sandbox/v1/project/${project_id}/credit`, { amount, reference })
   },
   async (story) => {
-    const { random, checkouts } = story
-    const settlement = anyOf(random, anyOf(random, checkouts)?.settlements ?? [])
-    if (settlement?.to === null || settlement === undefined) return
+    const { random } = story
+    const settlement = anySettlement(story)
+    if (settlement === undefined) return
     const refunds = [{ settlement_id: settlement.id, amount: 1 + random.whole(2_000) }]
     const { status, body } = await market.call('POST', '/v1/outbounds/refunds', { refunds })
     if (status === 200) story.outbounds.push(body.outbounds[0].id)
@@ -79,6 +79,15 @@ const deeds: readonly [Deed, ...Deed[]] = [
 
 function anyOf<T>(random: Random, items: readonly T[]): T | undefined {
   return items[random.whole(Math.max(items.length, 1))]
+}
+
+/** One that has a seller. */
+function anySettlement({ random, checkouts }: Story): Shown {
+  const settlements: readonly Shown[] = anyOf(random, checkouts)?.settlements ?? []
+  return anyOf(
+    random,
+    settlements.filter(({ to }) => to !== null),
+  )
 }
 
 async function buy({ random, account, checkouts }: Story): Promise<void> {
@@ -92,9 +101,10 @@ async function buy({ random, account, checkouts }: Story): Promise<void> {
   if (status === 200) checkouts.push(await market.read('checkout', body.checkout_id))
 }
 
-async function release({ random, checkouts, outbounds }: Story): Promise<void> {
-  const settlement = anyOf(random, anyOf(random, checkouts)?.settlements ?? [])
-  if (settlement?.to === null || settlement === undefined) return
+async function release(story: Story): Promise<void> {
+  const { random, outbounds } = story
+  const settlement = anySettlement(story)
+  if (settlement === undefined) return
   const amount = random.chance(40) ? {} : { amount: 1 + random.whole(5_000) }
   const { status, body } = await market.release({ settlement_id: settlement.id, ...amount })
   if (status === 200) outbounds.push(body.outbounds[0].id)

@@ -155,6 +155,41 @@ describe('a direct debit', () => {
     expect(statuses(await shop.read('checkout', id))).toEqual(['10000 settled', '4000 cancelled'])
   })
 
+  it.each(['debit', 'inbound'])(
+    'that the bank returns by its %s fails and gives its money back',
+    async (by) => {
+      const { id } = await debited()
+      await shop.advance('P3D')
+      const paid = await shop.read('checkout', id)
+      expect(statuses(paid)).toEqual(['10000 settled', '4000 scheduled'])
+      const { inbounds } = await shop.read('project', paid.project_id)
+      const path =
+        by === 'debit' ? `debit/${paid.debits[0].id}/return` : `inbound/${inbounds[0].id}/take-back`
+      const returned = await shop.call('POST', `/_sandbox/v1/${path}`, {})
+      expect(returned.status, returned.text).toBe(200)
+      expect((await shop.call('POST', `/_sandbox/v1/${path}`, {})).status).toBe(409)
+      const after = await shop.read('checkout', id)
+      expect(statuses(after)).toEqual(['10000 failed', '4000 scheduled'])
+      // Settled is final for the checkout; its settlement waits for money again.
+      expect(after).toMatchObject({ status: 'settled' })
+      const [first] = after.settlements
+      expect(first).toMatchObject({ status: 'settling', balance: 0 })
+    },
+  )
+
+  it('that is on its way and returned fails its checkout', async () => {
+    const { id } = await debited()
+    await shop.advance('PT1M')
+    const { debits } = await shop.read('checkout', id)
+    await shop.call('POST', `/_sandbox/v1/debit/${debits[0].id}/return`, {})
+    const after = await shop.read('checkout', id)
+    expect(after).toMatchObject({ status: 'failed' })
+    expect(statuses(after)).toEqual(['10000 failed', '4000 cancelled'])
+    await shop.advance('P3D')
+    const { inbounds } = await shop.read('project', after.project_id)
+    expect(inbounds).toEqual([])
+  })
+
   it('cannot be cancelled once the buyer has given the mandate', async () => {
     const { id } = await debited()
     const cancelled = await shop.call('POST', `/v1/checkout/${id}/cancel`, {})

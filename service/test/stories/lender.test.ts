@@ -46,7 +46,7 @@ describe('a lender that says no', () => {
     expect(inbounds.map(({ amount }: Shown) => amount)).toEqual([10_300])
   })
 
-  it('to the draw of a funding settlement cancels it, fails its checkout and frees the limit', async () => {
+  it('to the draw of a funding settlement cancels it and fails its checkout', async () => {
     const account = await credit.tradeAccount()
     await credit.lender(account, 'refuse_next_draw')
     const checkout = await credit.bought(account, { type: 'funding', amount: 8_000, to: null })

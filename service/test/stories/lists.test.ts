@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resolveParticipants } from '#participants'
 import type { Payments } from '../harness/payments.ts'
-import { payments, paymentsWith } from '../harness/payments.ts'
+import { payments } from '../harness/payments.ts'
 import type { CallAnswer, TestService } from '../harness/service.ts'
 import { startTestService } from '../harness/service.ts'
 
@@ -329,4 +329,3 @@ describe('a list that is read while rows arrive', () => {
     expect(place).toBe(4)
   })
 })
-

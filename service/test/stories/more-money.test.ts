@@ -183,9 +183,20 @@ describe('an intent', () => {
       'transfer',
     ])
     expect(checkout.amount).toBe(40_000)
+    await shop.credit(checkout, 40_000)
+    const paid = await shop.read('checkout', checkout.id)
+    expect(paid).toMatchObject({ status: 'settled', outstanding: 0 })
+    expect(paid.settlements.map((one: Shown) => [one.type, one.status])).toEqual([
+      ['escrow', 'settled'],
+      ['immediate', 'executing'],
+      ['funding', 'settled'],
+      ['transfer', 'executed'],
+    ])
+    expect(await shop.read('project', target.id)).toMatchObject({ balance: 10_000 })
+    expect(await shop.read('project', checkout.project_id)).toMatchObject({ balance: 10_000 })
   })
 
-  it('fills by transfer a controlled project of its currency, not its own, and nobody', async () => {
+  it('fills by transfer a controlled project of its currency, and not its own', async () => {
     const [own, foreign] = [await project(), await project('usd')]
     const { project_id: uncontrolled } = await shop.confirmed([{}])
     const pointer = '/settlements/0/to/project_id'

@@ -80,7 +80,7 @@ describe('the page of the bank', () => {
 })
 
 describe('a payment from the bank', () => {
-  it('by test_executed is there within five minutes, and counts once however it is reported', async () => {
+  it('by test_executed is there in five minutes, and counts once however it is told', async () => {
     // Which reports come twice or in the wrong order is decided by the key: some of these do.
     const begun = await Promise.all(Array.from({ length: 12 }, atBank))
     for (const { url } of begun) expect((await signIn(url, 'test_executed')).status).toBe(200)

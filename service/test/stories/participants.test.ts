@@ -38,7 +38,9 @@ const person = (type: string) => ({
   date_of_birth: '1984-02-29',
 })
 
-const persons = ['unknown', 'shareholder', 'director', 'partner', 'applicant', 'executive'].map(person)
+const persons = ['unknown', 'shareholder', 'director', 'partner', 'applicant', 'executive'].map(
+  person,
+)
 
 const full = {
   name: 'Lena Okafor',
@@ -130,14 +132,26 @@ describe('bank accounts', () => {
     ['UK', { country: 'GB', currency: 'gbp', sort_code: '60-16-13', account_number: '31926819' }],
     ['US', { country: 'US', currency: 'usd', aba: '021000021', account_number: '123456789' }],
     ['MX', { country: 'MX', currency: 'mxn', clabe: '032180000118359719' }],
-    ['IN', { country: 'IN', currency: 'usd', ifsc: 'HDFC0000001', account_number: '50100012345678' }],
+    [
+      'IN',
+      {
+        country: 'IN',
+        currency: 'usd',
+        ifsc: 'HDFC0000001',
+        account_number: '50100012345678',
+        bic_swift: 'HDFCINBB',
+      },
+    ],
     ['AU', { country: 'AU', currency: 'aud', bsb_code: '062000', account_number: '12345678' }],
   ]
 
   it.each(sound)('of %s are taken and shown masked', async (name, account) => {
     const email = `bank+${name}@example.com`.toLowerCase()
     const need = await support(account)
-    const given = { ...Object.fromEntries(need.map((field) => [field, fallback(field)])), ...account }
+    const given = {
+      ...Object.fromEntries(need.map((field) => [field, fallback(field)])),
+      ...account,
+    }
     const { body, status, text } = await shop.call('POST', '/v1/participants', {
       email,
       bank_account: given,
@@ -147,13 +161,37 @@ describe('bank accounts', () => {
   })
 
   it.each([
-    ['an IBAN with a wrong check digit', { country: 'DE', currency: 'eur', iban: 'DE88370400440532013000' }, 'iban'],
-    ['an ABA number with one', { country: 'US', currency: 'usd', aba: '021000022', account_number: '1' }, 'aba'],
+    [
+      'an IBAN with a wrong check digit',
+      { country: 'DE', currency: 'eur', iban: 'DE88370400440532013000' },
+      'iban',
+    ],
+    [
+      'an ABA number with one',
+      { country: 'US', currency: 'usd', aba: '021000022', account_number: '1' },
+      'aba',
+    ],
     ['a CLABE with one', { country: 'MX', currency: 'mxn', clabe: '032180000118359718' }, 'clabe'],
-    ['a short IFSC', { country: 'IN', currency: 'usd', ifsc: 'HDFC1', account_number: '5' }, 'ifsc'],
-    ['a short BSB', { country: 'AU', currency: 'aud', bsb_code: '06', account_number: '1' }, 'bsb_code'],
-    ['a short sort code', { country: 'GB', currency: 'gbp', sort_code: '6016', account_number: '31926819' }, 'sort_code'],
-    ['an IBAN of another country', { country: 'FR', currency: 'eur', iban: 'DE89370400440532013000' }, 'iban'],
+    [
+      'a short IFSC',
+      { country: 'IN', currency: 'usd', ifsc: 'HDFC1', account_number: '5' },
+      'ifsc',
+    ],
+    [
+      'a short BSB',
+      { country: 'AU', currency: 'aud', bsb_code: '06', account_number: '1' },
+      'bsb_code',
+    ],
+    [
+      'a short sort code',
+      { country: 'GB', currency: 'gbp', sort_code: '6016', account_number: '31926819' },
+      'sort_code',
+    ],
+    [
+      'an IBAN of another country',
+      { country: 'FR', currency: 'eur', iban: 'DE89370400440532013000' },
+      'iban',
+    ],
   ])('with %s are refused at the field', async (_name, account, field) => {
     const email = 'wrong@example.com'
     const answer = await shop.call('POST', '/v1/participants', { email, bank_account: account })

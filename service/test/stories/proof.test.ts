@@ -298,3 +298,28 @@ describe('a dry run', () => {
     expect(tried).toMatchObject({ status: 422, body: { code: 'amount_exceeds_settlement' } })
   })
 })
+
+describe('a dry run in a sandbox with a seed', () => {
+  it('draws none of the ids that the seed gives', async () => {
+    const { baseUrl, stranger } = holdfast
+    const call = caller(baseUrl, stranger.keys.sandbox.private)
+    const body = {
+      type: 'payment_link',
+      currency: 'eur',
+      settlements: [
+        { type: 'escrow', amount: 5_000, description: 'A', to: { email: 'x@example.com' } },
+      ],
+    }
+    const tailOf = async (isTried: boolean) => {
+      await call('POST', '/_sandbox/v1/reset', { seed: 'harbour' })
+      if (isTried) {
+        const tried = await call('POST', '/v1/intents/payment?dry_run=true', body)
+        expect(tried.body.dry_run).toBe(true)
+      }
+      const { body: made } = await call('POST', '/v1/intents/payment', body)
+      // The last 42 bits come from the seed, the first ones from the clock.
+      return String(made.id).slice(-8)
+    }
+    expect(await tailOf(true)).toBe(await tailOf(false))
+  })
+})

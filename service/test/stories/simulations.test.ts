@@ -172,3 +172,60 @@ describe('an outbound', () => {
     expect(await shop.read('settlement', settlementId)).toMatchObject({ balance: 10_000 })
   })
 })
+
+describe('an inbound', () => {
+  it('that is charged back takes its money out of what it paid for', async () => {
+    const checkout = await shop.paid([{ amount: 8_000 }])
+    const { inbounds } = await shop.read('project', checkout.project_id)
+    const path = `inbound/${inbounds[0].id}/take-back`
+    expect((await simulate(path, { amount: 3_000 })).status).toBe(200)
+    const part = await shop.read('settlement', checkout.settlements[0].id)
+    expect(part).toMatchObject({ status: 'settling', balance: 5_000 })
+    expect((await simulate(path, { amount: 5_001 })).status).toBe(409)
+    expect((await simulate(path)).status).toBe(200)
+    const all = await shop.read('settlement', checkout.settlements[0].id)
+    expect(all).toMatchObject({ status: 'settling', balance: 0 })
+    expect((await simulate(path)).status).toBe(409)
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settled' })
+  })
+
+  it.each([
+    ['pass', 'settled', 'settled'],
+    ['send_back', 'in_review', 'settling'],
+  ])('that is held and then ends by %s is %s', async (outcome, inbound, checkoutStatus) => {
+    const { id, project_id, reference } = await shop.confirmed([{ amount: 7_000 }])
+    const credit = {
+      amount: 7_000,
+      reference,
+      review: true,
+      payer_account: 'GB33BUKB20201555555555',
+    }
+    await simulate(`project/${project_id}/credit`, credit)
+    await shop.advance('PT0S')
+    const [held] = (await shop.read('project', project_id)).inbounds
+    expect(held).toMatchObject({ status: 'in_review' })
+    expect(await shop.read('checkout', id)).toMatchObject({ status: 'settling' })
+    expect((await simulate(`inbound/${held.id}/review`, { outcome })).status).toBe(200)
+    expect((await simulate(`inbound/${held.id}/review`, { outcome })).status).toBe(409)
+    expect(await shop.read('inbound', held.id)).toMatchObject({ status: inbound })
+    expect(await shop.read('checkout', id)).toMatchObject({ status: checkoutStatus })
+  })
+})
+
+describe('a project', () => {
+  it('in review receives money and pays nobody until the review ends', async () => {
+    const email = `reviewed${++sellers}@example.com`
+    await shop.verify(email, soundAccount)
+    const checkout = await shop.confirmed([{ amount: 6_000, to: { email } }])
+    const path = `project/${checkout.project_id}/review`
+    expect((await simulate(path, { action: 'begin' })).status).toBe(200)
+    await shop.credit(checkout, 6_000)
+    const { body } = await shop.release({ settlement_id: checkout.settlements[0].id })
+    const outbound = body.outbounds[0]
+    await shop.advance('PT1M')
+    expect(await shop.read('outbound', outbound.id)).toMatchObject({ status: 'in_review' })
+    expect((await simulate(path, { action: 'end' })).status).toBe(200)
+    await shop.advance('PT1M')
+    expect(await shop.read('outbound', outbound.id)).toMatchObject({ status: 'executed' })
+  })
+})

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('a trade account', () => {
-  it('is asked of the lender and approved at once in Norway, Sweden and the United Kingdom', async () => {
+  it('is approved at once in Norway, Sweden and the United Kingdom', async () => {
     for (const country of ['NO', 'SE', 'GB']) {
       const made = await credit.apply({ country, number: '12345600' })
       expect(made).toMatchObject({

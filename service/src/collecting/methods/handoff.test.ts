@@ -23,8 +23,7 @@ describe('a token that leads to a page of a rail', () => {
 
   it('that was changed in any character opens nothing', () => {
     const token = handoffToken(vault, handoff)
-    // The last character of base64url carries bits that mean nothing.
-    for (let at = 0; at < token.length - 1; at++) {
+    for (let at = 0; at < token.length; at++) {
       const other = token[at] === 'A' ? 'B' : 'A'
       const changed = token.slice(0, at) + other + token.slice(at + 1)
       expect(openHandoff(vault, changed)).toBeUndefined()

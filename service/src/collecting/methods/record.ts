@@ -1,26 +1,19 @@
 // What a rail reports of a collection is recorded here, once, however often and in whatever order
 // it is reported.
 import type { CheckoutView } from '#checkouts'
-import {
-  authoriseCheckouts,
-  failCheckouts,
-  feeLackOf,
-  lacksOfNamed,
-  readCheckouts,
-  rejectCheckouts,
-} from '#checkouts'
+import { authoriseCheckouts, failCheckouts, readCheckouts, rejectCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import type { DebitRecord } from '#debits'
 import { moveDebits, readDebits } from '#debits'
-import type { MeantShares } from '#inbounds'
-import { allocate, receiveInbounds } from '#inbounds'
+import { receiveInbounds } from '#inbounds'
 import type { Id } from '#kit'
-import { compact, distinct, larger, present, zero } from '#kit'
+import { compact, distinct, present } from '#kit'
 import { readParticipants } from '#participants'
 import { lockProjects } from '#projects'
 import type { CollectionOutcome, CollectionReport } from '#rails'
 
-const RAIL = 'sandbox'
+/** Names the notices of what is collected. */
+export const RAIL = 'sandbox'
 
 /**
  * Records reports. A checkout or debit that has gone on, or ended, is left as it is; money is
@@ -111,37 +104,30 @@ async function recordDebits(unit: Unit, reports: readonly CollectionReport[]): P
   await failDebits(unit, debitsWith(reports, 'not_authorised', 'declined'))
 }
 
-/**
- * Money of debits goes to what they collect and nowhere else, in order, each up to what its part
- * lacks, then to the buyer fee; the rest stays in the project's balance.
- */
+/** Money of debits goes to what they collect and nowhere else; the rest stays in the project. */
 async function receiveDebits(unit: Unit, debits: readonly DebitRecord[]): Promise<void> {
-  for (const debit of debits) {
-    // One after the other: what one of them fills, the next one no longer finds.
-    const views = await readCheckouts(unit.tx, unit.tenant.id, [debit.checkout_id])
-    const view = present(views.get(debit.checkout_id), 'a debit belongs to a checkout')
-    const names = await namesOf(unit, [view])
-    await receiveInbounds(unit, RAIL, [
-      {
+  const ids = debits.map(({ checkout_id }) => checkout_id)
+  const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
+  const names = await namesOf(unit, [...views.values()])
+  await receiveInbounds(
+    unit,
+    RAIL,
+    debits.map((debit) => {
+      const { checkout } = present(views.get(debit.checkout_id), 'a debit has a checkout')
+      return {
         noticeId: collectionNotice('debit', debit.id),
         projectId: debit.project_id,
         type: 'local_bank_transfer',
         amount: debit.amount,
-        reference: view.checkout.reference,
-        payerName: names.get(view.checkout.buyer_id) ?? null,
+        reference: checkout.reference,
+        payerName: names.get(checkout.buyer_id) ?? null,
         payerIds: [],
-        checkoutId: debit.checkout_id,
-        shares: sharesOf(debit, view),
-      },
-    ])
-  }
-}
-
-function sharesOf(debit: DebitRecord, view: CheckoutView): MeantShares {
-  const lacks = lacksOfNamed(view, new Set(debit.settlement_ids))
-  const feeLack = debit.has_fee ? larger(feeLackOf(view), zero) : zero
-  const { settlements, fee } = allocate(debit.amount, lacks, feeLack)
-  return { settlements, fee }
+        checkoutId: checkout.id,
+        meantFor: debit.settlement_ids,
+        meantForFee: debit.has_fee,
+      }
+    }),
+  )
 }
 
 /**

@@ -62,3 +62,16 @@ export const selectInboundsByNotice = statement<{
   `select id, rail_notice_id from inbounds
     where tenant_id = $1::uuid and rail = $2::text and rail_notice_id = any($3::text[])`,
 )
+
+/** Of inbounds: the debits that brought them. */
+export const selectCollectedDebits = statement<{
+  inbound_id: Id<'inbound'>
+  debit_id: Id<'debit'>
+}>(
+  'methods.collected_debits',
+  `select i.id as inbound_id, d.id as debit_id
+     from inbounds i
+     join debits d on d.tenant_id = i.tenant_id and d.checkout_id = i.checkout_id
+                  and i.rail_notice_id = 'debit ' || d.id
+    where i.tenant_id = $1::uuid and i.id = any($2::uuid[])`,
+)

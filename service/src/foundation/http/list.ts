@@ -130,9 +130,11 @@ function metadataOf(key: string, text: string): string[] {
 
 /** The same for the same filters in any order. */
 function digestOf(given: ReadonlyMap<string, unknown>): string {
-  const filters = [...given].filter(([name]) => !PAGING.has(name)).map(([name, value]) => {
-    return JSON.stringify([name, String(value)])
-  })
+  const filters = [...given]
+    .filter(([name]) => !PAGING.has(name))
+    .map(([name, value]) => {
+      return JSON.stringify([name, String(value)])
+    })
   return createHash('sha256').update(filters.toSorted().join()).digest('base64url').slice(0, 8)
 }
 

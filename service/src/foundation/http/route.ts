@@ -7,6 +7,7 @@ import type { Unit } from '#db'
 import type { FieldFault, Result } from '#kit'
 import { assert, Failure, fail, parseJson, present } from '#kit'
 import { serveCommands } from './command.ts'
+import { metadataSizeFaults } from './metadata-size.ts'
 import { answerOnce } from './once.ts'
 import { prune, without } from './prune.ts'
 import { readQuery } from './query.ts'
@@ -209,11 +210,14 @@ function requestReader<O extends RouteOperation>(
     const asked = checkQuery(readQuery(operation.query, query))
     const { value, inexact } = readBody(rawBody, operation.body)
     const body = checkBody(value, inexact)
-    const faults = [
+    const named = [
       ...('faults' in asked ? asked.faults : []),
       ...('faults' in body ? [...body.faults, ...brokenRules(value, body.faults)] : []),
     ]
-    if ('faults' in asked || 'faults' in body) return fail('validation_failed', { errors: faults })
+    const faults = [...named, ...without(metadataSizeFaults(value), named)]
+    if ('faults' in asked || 'faults' in body || faults.length > 0) {
+      return fail('validation_failed', { errors: faults })
+    }
     return { body: body.value, params: path.value, query: asked.value, requestId }
   }
 }

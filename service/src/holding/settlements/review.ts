@@ -4,7 +4,12 @@ import { advanceAll } from '#events'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, indexBy, refused } from '#kit'
 import { lockProjects } from '#projects'
-import { aboutSettlement, cancelSettlements, changeSettlements, readSettlements } from './commands.ts'
+import {
+  aboutSettlement,
+  cancelSettlements,
+  changeSettlements,
+  readSettlements,
+} from './commands.ts'
 import type { SettlementRecord } from './settlement.ts'
 import { setReviewSince } from './store.ts'
 

@@ -1,6 +1,7 @@
 // How many deliveries one handler gets at once from this process. The window begins at one, grows
 // while the handler answers fast and falls back to one when it is slow: a handler that hangs holds
 // one place and no other handler waits for it.
+import { monotonicMs } from '#kit'
 
 const WINDOW_MAX = 16
 /** An answer slower than this closes the window to one. */
@@ -19,7 +20,7 @@ export interface Gate {
   enter(handlerId: string): Promise<boolean>
   /** Ends a turn. */
   leave(handlerId: string, durationMs: number): void
-  /** True while a handler has shown itself slow and not fast since. */
+  /** True while a handler is slow to answer, or was the last time. */
   isSlow(handlerId: string): boolean
 }
 
@@ -29,6 +30,8 @@ interface Line {
   isSlow: boolean
   /** Turns that ended fast: the line moves. */
   moves: number
+  /** When a turn last ended, or the first of those that run began. */
+  movedAtMs: number
   readonly waiting: Set<() => void>
 }
 
@@ -38,7 +41,14 @@ export function createGate(options: GateOptions = {}): Gate {
   const lineOf = (handlerId: string): Line => {
     const known = lines.get(handlerId)
     if (known !== undefined) return known
-    const made: Line = { running: 0, window: 1, isSlow: false, moves: 0, waiting: new Set() }
+    const made: Line = {
+      running: 0,
+      window: 1,
+      isSlow: false,
+      moves: 0,
+      movedAtMs: 0,
+      waiting: new Set(),
+    }
     lines.set(handlerId, made)
     return made
   }
@@ -46,21 +56,32 @@ export function createGate(options: GateOptions = {}): Gate {
     enter: async (handlerId) => {
       const line = lineOf(handlerId)
       if (line.running < line.window) {
+        if (line.running === 0) line.movedAtMs = monotonicMs()
         line.running++
         return true
       }
-      return await waitInLine(line, patienceMs)
+      // Who waits behind a slow handler holds up a claim, and with it other handlers.
+      return isStuck(line, slowMs) ? false : await waitInLine(line, patienceMs)
     },
     leave: (handlerId, durationMs) => {
       const line = lineOf(handlerId)
       line.running--
+      line.movedAtMs = monotonicMs()
       line.isSlow = durationMs >= slowMs
       if (!line.isSlow) line.moves++
       line.window = line.isSlow ? 1 : Math.min(line.window + 1, windowMax)
       admit(line)
     },
-    isSlow: (handlerId) => lines.get(handlerId)?.isSlow ?? false,
+    isSlow: (handlerId) => {
+      const line = lines.get(handlerId)
+      return line !== undefined && isStuck(line, slowMs)
+    },
   }
+}
+
+/** True when the last answer was slow, or none has come for as long as would be slow. */
+function isStuck(line: Line, slowMs: number): boolean {
+  return line.isSlow || (line.running > 0 && monotonicMs() - line.movedAtMs >= slowMs)
 }
 
 async function waitInLine(line: Line, patienceMs: number): Promise<boolean> {

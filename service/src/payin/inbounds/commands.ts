@@ -47,7 +47,10 @@ export async function receiveInbounds(
 
 /** What the events of an inbound carry. */
 export function aboutInbound(
-  inbound: Pick<InboundRecord, 'id' | 'project_id'> & { readonly settlementId?: Id<'settlement'> | null; readonly transferId?: Id<'transfer'> },
+  inbound: Pick<InboundRecord, 'id' | 'project_id'> & {
+    readonly settlementId?: Id<'settlement'> | null
+    readonly transferId?: Id<'transfer'>
+  },
   checkoutId: Id<'checkout'> | null,
 ): EventPayload {
   const ids = {
@@ -107,7 +110,10 @@ function meaningOf({ checkoutId, payerIds, meantFor, meantForFee, shares }: Inbo
       shares === undefined || shares === null
         ? null
         : {
-            settlements: shares.settlements.map(({ id, amount }) => ({ id, amount: String(amount) })),
+            settlements: shares.settlements.map(({ id, amount }) => ({
+              id,
+              amount: String(amount),
+            })),
             fee: String(shares.fee),
           },
   }

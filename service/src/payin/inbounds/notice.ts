@@ -20,7 +20,7 @@ export interface InboundNotice {
   /** With `meantFor`: whether it also pays the buyer fee. */
   readonly meantForFee?: boolean
   /** Exactly what each gets, lacking or not; the fee at most what it lacks. */
-  readonly shares?: Shares | null
+  readonly shares?: MeantShares | null
   /** The account it was paid from, when the rail tells. */
   readonly payerAccount?: PayerAccount | null
   /** A person is to look at it first. */
@@ -28,7 +28,7 @@ export interface InboundNotice {
 }
 
 /** Exact shares of an inbound. */
-export interface Shares {
+export interface MeantShares {
   readonly settlements: readonly { readonly id: Id<'settlement'>; readonly amount: Minor }[]
   readonly fee: Minor
 }
@@ -50,7 +50,10 @@ export interface PaidFrom {
 const SHOWN_LENGTH = 4
 
 /** Seals the account that a payment came from; it is known again by its keyed hash. */
-export function sealPayerAccount(vault: Vault, { tenantId, noticeId, account }: PaidFrom): PayerAccount {
+export function sealPayerAccount(
+  vault: Vault,
+  { tenantId, noticeId, account }: PaidFrom,
+): PayerAccount {
   const plain = account.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return {
     masked: `•••• ${plain.slice(-SHOWN_LENGTH)}`,

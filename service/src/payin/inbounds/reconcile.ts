@@ -48,10 +48,7 @@ export interface Matched {
  * Finds what inbounds pay, in their order: what one takes, the next one no longer finds. The caller
  * holds the locks of their projects.
  */
-export async function matchReceipts(
-  unit: Unit,
-  receipts: readonly Receipt[],
-): Promise<Matched[]> {
+export async function matchReceipts(unit: Unit, receipts: readonly Receipt[]): Promise<Matched[]> {
   if (receipts.length === 0) return []
   const { id: tenant } = unit.tenant
   const projectIds = distinct(receipts.map(({ project }) => project.id))

@@ -7,7 +7,7 @@ import { accountOf, postAll, tenantAccount } from '#ledger'
 import type { ProjectRecord } from '#projects'
 import { lockProjects } from '#projects'
 import { aboutInbound, receiveInbounds } from './commands.ts'
-import type { InboundNotice, Shares } from './notice.ts'
+import type { InboundNotice, MeantShares } from './notice.ts'
 import { readInbounds } from './read.ts'
 import type { Receipt } from './reconcile.ts'
 import { matchReceipts, payMatches } from './reconcile.ts'
@@ -155,7 +155,7 @@ function textsOf(value: unknown): string[] {
   return items.filter((item) => typeof item === 'string')
 }
 
-function readShares(value: unknown): Shares | null {
+function readShares(value: unknown): MeantShares | null {
   if (!isRecord(value)) return null
   const rows: unknown[] = Array.isArray(value.settlements) ? value.settlements : []
   return {

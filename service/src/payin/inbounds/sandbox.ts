@@ -25,6 +25,7 @@ import { readParticipants } from '#participants'
 import { readProjects } from '#projects'
 import { receiveInbounds } from './commands.ts'
 import type { InboundNotice } from './notice.ts'
+import { sealPayerAccount } from './notice.ts'
 
 const RAIL = 'sandbox'
 
@@ -40,18 +41,20 @@ interface Credit {
   readonly amount: Minor
   readonly reference: string | null
   readonly sealedPayer: Buffer
+  readonly isHeld: boolean
 }
 
 /** A pretended transfer that arrives in a unit of its own, as real ones do. */
 const sandboxCredit: JobKind<Credit> = {
   name: 'sandbox.credit_arrives',
   lane: 'steps',
-  parse: ({ notice, project, amount, reference, payer }) => ({
+  parse: ({ notice, project, amount, reference, payer, held }) => ({
     noticeId: String(notice),
     projectId: present(parseId('project', String(project)), 'a credit names a project'),
     amount: minor(BigInt(String(amount))),
     reference: typeof reference === 'string' ? reference : null,
     sealedPayer: Buffer.from(String(payer), 'base64'),
+    isHeld: held === true,
   }),
 }
 
@@ -77,6 +80,8 @@ interface Ordered {
   readonly noticeId: string | null
   /** Null: at once. */
   readonly deliverAt: Date | null
+  /** A person is to look at it first. */
+  readonly isHeld: boolean
 }
 
 /** `POST /_sandbox/v1/project/{id}/credit`. 404 for live keys and unknown projects. */
@@ -109,6 +114,7 @@ function orderOf(projectId: Id<'project'>, body: CreditProjectBody): Ordered {
     currency: body.currency ?? null,
     noticeId: body.notice_id ?? null,
     deliverAt,
+    isHeld: body.review === true,
   }
 }
 
@@ -132,6 +138,7 @@ async function credit(
       amount: String(order.amount),
       reference: order.reference,
       payer: sealPayer(vault, order.payer),
+      held: order.isHeld,
     }
     enqueue(unit, sandboxCredit, { key, runAt: order.deliverAt ?? unit.now, payload })
     return accepted(true)
@@ -142,7 +149,7 @@ async function credit(
 export function sandboxInboundHandlers(vault: Vault): RunnableHandler[] {
   return [
     stepHandler(sandboxCredit, async (unit, jobs) => {
-      const notices = jobs.map(({ payload }) => noticeOf(vault, payload))
+      const notices = jobs.map(({ payload }) => noticeOf(unit, vault, payload))
       await receiveInbounds(unit, RAIL, notices)
     }),
     stepHandler(sandboxTransfer, async (unit, jobs) => {
@@ -152,9 +159,18 @@ export function sandboxInboundHandlers(vault: Vault): RunnableHandler[] {
   ]
 }
 
-function noticeOf(vault: Vault, { sealedPayer, ...credit }: Credit): InboundNotice {
-  const { name: payerName } = openPayer(vault, sealedPayer)
-  return { ...credit, type: 'manual_bank_transfer', payerName, payerIds: [], checkoutId: null }
+function noticeOf(unit: Unit, vault: Vault, { sealedPayer, ...credit }: Credit): InboundNotice {
+  const { name: payerName, account } = openPayer(vault, sealedPayer)
+  const { noticeId } = credit
+  const paidFrom = account === null ? null : { tenantId: unit.tenant.id, noticeId, account }
+  return {
+    ...credit,
+    type: 'manual_bank_transfer',
+    payerName,
+    payerIds: [],
+    checkoutId: null,
+    payerAccount: paidFrom === null ? null : sealPayerAccount(vault, paidFrom),
+  }
 }
 
 /** The buyer pays exactly what was asked, with the reference that was shown. */

@@ -98,7 +98,7 @@ async function decideAll(
     const wanted = batches.flatMap((batch, group) =>
       decided[group]?.ok === true ? receiversOf(batch, group, receivers) : [],
     )
-    const resolved = await resolveParticipants(unit, vault, wanted)
+    const resolved = wanted.length === 0 ? [] : await resolveParticipants(unit, vault, wanted)
     const before = refusedBatches.size
     for (const [index, result] of resolved.entries()) {
       const asked = wanted[index]

@@ -106,20 +106,6 @@ export const selectUnreservedOfSettlements = statement<{
     order by created_at desc, id desc`,
 )
 
-/** Money set aside that no rail has been told of: it can still be called back, the newest first. */
-export const selectReservedOfSources = statement<{
-  id: Id<'outbound'>
-  project_id: Id<'project'>
-  settlement_id: Id<'settlement'> | null
-  amount: Minor
-}>(
-  'outbounds.reserved_of_sources',
-  `select id, project_id, settlement_id, amount from outbounds
-    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and reserved_at is not null
-      and status in ('awaiting_funds', 'paused', 'automated_review', 'in_review')
-    order by created_at desc, id desc`,
-)
-
 export const selectPausedOfParticipants = statement<{ id: Id<'outbound'> }>(
   'outbounds.paused_of_participants',
   `select id from outbounds

@@ -1,6 +1,7 @@
 // Money that comes back to where an inbound was taken back repays what was owed for it first.
-import { noteRepaid } from '#inbounds'
+
 import type { Unit } from '#db'
+import { noteRepaid } from '#inbounds'
 import type { Id, Minor } from '#kit'
 import { groupBy, larger, less, minor, plus, smaller, sum, zero } from '#kit'
 import type { AccountId, Posting } from '#ledger'

@@ -106,7 +106,9 @@ interface Given extends PaidInto {
 /** Calls back what is set aside from an account, the newest first, until it holds enough. */
 async function give(unit: Unit, inbound: InboundRecord, part: PaidInto): Promise<Given> {
   const { kind, settlementId, amount } = part
-  const account = accountOf(settlementId ?? (kind === 'checkout' ? inbound.checkout_id : null) ?? inbound.project_id)
+  const account = accountOf(
+    settlementId ?? (kind === 'checkout' ? inbound.checkout_id : null) ?? inbound.project_id,
+  )
   if (kind === 'checkout') {
     return { ...part, account, given: smaller(amount, await feeHeld(unit, inbound.checkout_id)) }
   }

@@ -46,7 +46,7 @@ export type Moving = Pick<
 
 /** What the ends of transfers hold, as it is under the locks. */
 export interface Holdings {
-  readonly projects: ReadonlyMap<Id<'project'>, ProjectRecord>
+  readonly projects: ReadonlyMap<Id<'project'>, Pick<ProjectRecord, 'status'>>
   readonly settlements: ReadonlyMap<Id<'settlement'>, SettlementRecord>
   readonly spendables: ReadonlyMap<Id<'project'>, Spendable>
 }

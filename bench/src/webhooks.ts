@@ -1,0 +1,272 @@
+// Webhooks: deliveries per second beside the same requests made bare; how long an event takes to its
+// receiver while others hang and fail; and what an event costs as the log grows.
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { Webhook } from 'standardwebhooks'
+import { request } from 'undici'
+import type { Service } from '../../service/src/app/service.ts'
+import { chooseLog, createService } from '../../service/src/app/service.ts'
+import { announce } from '../../service/src/foundation/events/index.ts'
+import type { TenantId } from '../../service/src/foundation/kit/index.ts'
+import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
+import type { BenchConnection } from './cluster.ts'
+import { withCluster } from './cluster.ts'
+import { measure } from './cpu.ts'
+import type { BenchOptions, Contender } from './report.ts'
+import { printRatio, printRounds, runRounds } from './report.ts'
+import { settle } from './store.ts'
+import { countWaiting, fillEvents, skipFanOut } from './store-webhooks.ts'
+
+const names = {
+  delivered: 'events written, fanned out, delivered and recorded',
+  bare: 'the same requests made bare, 16 at once',
+}
+const EVENTS_TOGETHER = 100
+const BARE_AT_ONCE = 16
+const RATE_PER_SECOND = 200
+const DELAY_RUN_MS = 10_000
+const TICK_MS = 50
+const LOG_SIZES = [10_000, 200_000, 2_000_000]
+const COSTED_EVENTS = 2_000
+
+/** Runs and prints all three. Takes about three minutes. */
+export async function benchWebhooks(options: BenchOptions): Promise<void> {
+  await withCluster(async (connection) => {
+    const owner = new pg.Client(connection)
+    await owner.connect()
+    try {
+      await throughput(connection, owner, options)
+      await delays(connection)
+      await growth(connection, owner)
+    } finally {
+      await owner.end()
+    }
+  })
+}
+
+interface Receiver {
+  readonly server: Server
+  readonly url: string
+  readonly address: string
+  /** Resolves when so many requests have come since the last call. */
+  heard(count: number): Promise<void>
+}
+
+type Answer = (message: IncomingMessage, response: ServerResponse, body: string) => void
+
+async function startReceiver(answer: Answer): Promise<Receiver> {
+  let count = 0
+  let wanted = Number.POSITIVE_INFINITY
+  let resolve: () => void = () => undefined
+  const server = createServer((message, response) => {
+    const chunks: Buffer[] = []
+    message.on('data', (chunk: Buffer) => chunks.push(chunk))
+    message.on('end', () => {
+      answer(message, response, Buffer.concat(chunks).toString())
+      count++
+      if (count >= wanted) resolve()
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    server,
+    url: `http://127.0.0.1:${port}/hooks`,
+    address: `127.0.0.1:${port}`,
+    heard: async (more) => {
+      wanted = count + more
+      await new Promise<void>((done) => {
+        resolve = done
+      })
+    },
+  }
+}
+
+const acknowledge: Answer = (_message, response) => response.writeHead(204).end()
+
+interface Running {
+  readonly service: Service
+  readonly tenantId: TenantId
+  readonly addHandler: (url: string) => Promise<void>
+  readonly happen: (count: number, idOf?: () => string) => Promise<void>
+}
+
+async function startService(
+  connection: BenchConnection,
+  receivers: readonly Receiver[],
+): Promise<Running> {
+  const service = createService({
+    connection,
+    baseUrl: 'http://localhost',
+    masterKey: randomBytes(32),
+    roles: new Set(['api', 'worker']),
+    isLoopbackOnly: true,
+    mailbox: 'off',
+    webhookAllowNets: receivers.map(({ address }) => address),
+    log: chooseLog('off'),
+  })
+  const { keys, tenants } = await createOrganisation(service.database, { name: 'Bench' })
+  const base = await service.server.listen({ port: 0, host: '127.0.0.1' })
+  service.readiness.markReady()
+  return {
+    service,
+    tenantId: tenants.sandbox,
+    addHandler: async (url) => {
+      const { statusCode, body } = await request(`${base}/v1/webhooks`, {
+        method: 'POST',
+        headers: { authorization: keys.sandbox.private, 'content-type': 'application/json' },
+        body: JSON.stringify({ url }),
+      })
+      const text = await body.text()
+      if (statusCode !== 200) throw new Error(text)
+    },
+    happen: async (count, idOf = () => 'intent_bench') =>
+      await service.database.transact(tenants.sandbox, async (unit) => {
+        for (let one = 0; one < count; one++) announce(unit, 'intent_confirmed', { id: idOf() })
+        return await Promise.resolve()
+      }),
+  }
+}
+
+async function throughput(
+  connection: BenchConnection,
+  owner: pg.Client,
+  options: BenchOptions,
+): Promise<void> {
+  const receiver = await startReceiver(acknowledge)
+  const { service, tenantId, addHandler, happen } = await startService(connection, [receiver])
+  await addHandler(receiver.url)
+  const signer = new Webhook(`whsec_${randomBytes(32).toString('base64')}`)
+  const body = JSON.stringify({ id: 'wh_evt_1', type: 'intent_confirmed', payload: { id: 'i' } })
+  const perRun = (durationMs: number) => Math.ceil(durationMs / 1_000) * 1_000
+  const contenders: Contender[] = [
+    {
+      name: names.delivered,
+      run: async (durationMs) =>
+        await measure(owner, async () => {
+          const count = perRun(durationMs)
+          const all = receiver.heard(count)
+          for (let made = 0; made < count; made += EVENTS_TOGETHER) await happen(EVENTS_TOGETHER)
+          await all
+          await recorded(owner, tenantId)
+          return count
+        }),
+    },
+    {
+      name: names.bare,
+      run: async (durationMs) =>
+        await measure(owner, async () => {
+          const count = perRun(durationMs)
+          let left = count
+          const client = async () => {
+            while (left-- > 0) {
+              const at = new Date()
+              const answer = await request(receiver.url, {
+                method: 'POST',
+                body,
+                headers: {
+                  'content-type': 'application/json',
+                  'webhook-id': 'wh_evt_1',
+                  'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+                  'webhook-signature': signer.sign('wh_evt_1', at, body),
+                },
+              })
+              await answer.body.dump()
+            }
+          }
+          await Promise.all(Array.from({ length: BARE_AT_ONCE }, client))
+          return count
+        }),
+    },
+  ]
+  const rounds = await runRounds(contenders, options)
+  printRounds('Webhook deliveries to a fast receiver', rounds)
+  printRatio(rounds, { of: names.delivered, to: names.bare, goal: 0.25 })
+  await service.stop()
+  receiver.server.closeAllConnections()
+  receiver.server.close()
+}
+
+async function recorded(owner: pg.Client, tenantId: TenantId): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ waiting: number }>(countWaiting, [tenantId])
+    if (rows[0]?.waiting === 0) return
+    await sleep(5)
+  }
+}
+
+async function delays(connection: BenchConnection): Promise<void> {
+  const committedAtMs = new Map<string, number>()
+  const delaysMs: number[] = []
+  const fast = await startReceiver((_message, response, body) => {
+    const id = String(JSON.parse(body).payload.id)
+    const at = committedAtMs.get(id)
+    if (at !== undefined) delaysMs.push(performance.now() - at)
+    response.writeHead(204).end()
+  })
+  const failing = await startReceiver((_message, response) => response.writeHead(500).end())
+  const hanging = await startReceiver(() => undefined)
+  const receivers = [fast, failing, hanging]
+  const { service, addHandler, happen } = await startService(connection, receivers)
+  for (const { url } of receivers) await addHandler(url)
+  const ends = performance.now() + DELAY_RUN_MS
+  let number = 0
+  while (performance.now() < ends) {
+    const begun = performance.now()
+    const ids: string[] = []
+    const idOf = () => {
+      ids.push(`intent_${++number}`)
+      return `intent_${number}`
+    }
+    await happen((RATE_PER_SECOND * TICK_MS) / 1_000, idOf)
+    const at = performance.now()
+    for (const id of ids) committedAtMs.set(id, at)
+    await sleep(Math.max(0, TICK_MS - (performance.now() - begun)))
+  }
+  await sleep(2_000)
+  const sorted = delaysMs.toSorted((left, right) => left - right)
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)
+  const rate = ((number * 1_000) / DELAY_RUN_MS).toFixed(0)
+  process.stdout.write(
+    `\nFrom commit to first attempt, ${rate} events/s, beside one handler that hangs and one that ` +
+      `fails:\n  median ${at(0.5)} ms, p99 ${at(0.99)} ms (${sorted.length} of ${number} heard)\n`,
+  )
+  for (const { server } of receivers) {
+    server.closeAllConnections()
+    server.close()
+  }
+  await service.stop()
+}
+
+async function growth(connection: BenchConnection, owner: pg.Client): Promise<void> {
+  process.stdout.write('\nCost of an event, from its write to its recorded delivery\n')
+  const receiver = await startReceiver(acknowledge)
+  const { service, tenantId, addHandler, happen } = await startService(connection, [receiver])
+  for (const size of LOG_SIZES) {
+    await owner.query(fillEvents, [tenantId, size])
+    await owner.query(skipFanOut, [tenantId, size])
+    await owner.query(settle)
+    if (size === LOG_SIZES[0]) await addHandler(receiver.url)
+    const { perSecond, nodeMicros, databaseMicros } = await measure(owner, async () => {
+      const all = receiver.heard(COSTED_EVENTS)
+      for (let made = 0; made < COSTED_EVENTS; made += EVENTS_TOGETHER)
+        await happen(EVENTS_TOGETHER)
+      await all
+      await recorded(owner, tenantId)
+      return COSTED_EVENTS
+    })
+    const database =
+      databaseMicros === undefined ? '' : ` + PostgreSQL ${databaseMicros.toFixed(0)}`
+    process.stdout.write(
+      `  ${size.toLocaleString('en-GB').padStart(10)} events in the log: ` +
+        `${perSecond.toFixed(0).padStart(6)}/s  Node ${nodeMicros?.toFixed(0)}${database} µs\n`,
+    )
+  }
+  receiver.server.closeAllConnections()
+  receiver.server.close()
+  await service.stop()
+}

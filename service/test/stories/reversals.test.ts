@@ -1,0 +1,185 @@
+// Money that is taken back, held for review, or arrives for what has ended.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseId, present, showId } from '#kit'
+import { takeBack } from '#reversals'
+import type { Payments } from '../harness/payments.ts'
+import { payments } from '../harness/payments.ts'
+import type { TestService } from '../harness/service.ts'
+import { startTestService } from '../harness/service.ts'
+
+let holdfast: TestService
+let shop: Payments
+let people = 0
+
+beforeAll(async () => {
+  holdfast = await startTestService()
+  shop = payments(holdfast)
+})
+
+afterAll(async () => {
+  expect(await holdfast.breaches()).toEqual([])
+  await holdfast.stop()
+})
+
+const newEmail = () => `payer${++people}@example.com`
+
+async function inboundOf(projectId: string) {
+  const { inbounds } = await shop.read('project', projectId)
+  return inbounds[0]
+}
+
+async function takeBackAll(inboundId: string, amount?: number) {
+  return await shop.call('POST', `/_sandbox/v1/inbound/${inboundId}/take-back`, { amount })
+}
+
+async function inUnit<T>(work: Parameters<typeof holdfast.service.database.transact<T>>[1]) {
+  return await holdfast.service.database.transact(holdfast.organisation.tenants.sandbox, work)
+}
+
+describe('money that is taken back', () => {
+  it('comes out of the settlement that it paid into, which lacks it again', async () => {
+    const checkout = await shop.paid([{ amount: 1_000, to: { email: newEmail() } }])
+    const inbound = await inboundOf(checkout.project_id)
+    expect((await takeBackAll(inbound.id, 400)).status).toBe(200)
+    const [{ id }] = checkout.settlements
+    expect(await shop.read('settlement', id)).toMatchObject({ status: 'settling', balance: 600 })
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settled' })
+    expect(await shop.read('inbound', inbound.id)).toMatchObject({
+      status: 'settled',
+      reconciliation: { taken_back: 400 },
+    })
+    expect((await takeBackAll(inbound.id, 601)).status).toBe(409)
+    expect((await takeBackAll(inbound.id)).status).toBe(200)
+    expect(await shop.read('settlement', id)).toMatchObject({ status: 'settling', balance: 0 })
+    expect((await takeBackAll(inbound.id)).status).toBe(409)
+  })
+
+  it('calls back what is set aside and no bank knows of, the newest first', async () => {
+    const checkout = await shop.paid([{ amount: 1_000, to: { email: newEmail() } }])
+    const [{ id: settlement_id }] = checkout.settlements
+    const older = await shop.release({ settlement_id, amount: 600 })
+    const newer = await shop.release({ settlement_id, amount: 300 })
+    const inbound = await inboundOf(checkout.project_id)
+    expect((await takeBackAll(inbound.id, 350)).status).toBe(200)
+    const status = async ({ body }: typeof older) =>
+      (await shop.read('outbound', body.outbounds[0].id)).status
+    expect([await status(older), await status(newer)]).toEqual(['paused', 'cancelled'])
+    expect(await shop.read('settlement', settlement_id)).toMatchObject({ balance: 50 })
+  })
+
+  it('is owed by the organisation when it has left, and repaid when it comes back', async () => {
+    const email = newEmail()
+    await shop.verify(email, { country: 'DE', currency: 'eur', iban: 'DE40370400440532010002' })
+    const checkout = await shop.paid([{ type: 'immediate', amount: 1_000, to: { email } }])
+    await shop.advance('PT1H')
+    const inbound = await inboundOf(checkout.project_id)
+    expect((await takeBackAll(inbound.id)).status).toBe(200)
+    const [{ id }] = checkout.settlements
+    await shop.advance('P7D')
+    const { outbounds } = await shop.read('project', checkout.project_id)
+    expect(outbounds[0]).toMatchObject({ status: 'failed' })
+    expect(await shop.read('settlement', id)).toMatchObject({ status: 'settling', balance: 0 })
+  })
+
+  it('is taken back once, however often the bank tells', async () => {
+    const checkout = await shop.paid([{ amount: 1_000, to: { email: newEmail() } }])
+    const { id } = await inboundOf(checkout.project_id)
+    const inboundId = present(parseId('inbound', id), 'an inbound')
+    const notice = { inboundId, amount: null, noticeId: 'chargeback 1' }
+    const results = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        return await inUnit(async (unit) => await takeBack(unit, [notice]))
+      }),
+    )
+    expect(results.flat().every(({ ok }) => ok)).toBe(true)
+    const [{ id: settlementId }] = checkout.settlements
+    expect(await shop.read('settlement', settlementId)).toMatchObject({ balance: 0 })
+    expect(showId('inbound', inboundId)).toBe(id)
+  })
+
+  it('comes out of the balance where nothing was matched', async () => {
+    const { body: project } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
+    await shop.credit({ project_id: project.id, reference: null }, 500, null)
+    const inbound = await inboundOf(project.id)
+    expect((await takeBackAll(inbound.id, 200)).status).toBe(200)
+    expect(await shop.read('project', project.id)).toMatchObject({ balance: 300 })
+  })
+
+  it('while a transfer takes the same money is taken once', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      const checkout = await shop.paid([{ amount: 1_000, to: { email: newEmail() } }])
+      const [{ id: settlement_id }] = checkout.settlements
+      const inbound = await inboundOf(checkout.project_id)
+      const transfers = [
+        { amount: 700, from: { settlement_id }, to: { project_id: checkout.project_id } },
+      ]
+      const [moved, taken] = await Promise.all([
+        shop.call('POST', '/v1/transfers', { transfers }),
+        takeBackAll(inbound.id),
+        shop.call('POST', '/v1/outbounds/refunds', { refunds: [{ settlement_id, amount: 500 }] }),
+      ])
+      expect([200, 422]).toContain(moved.status)
+      expect(taken.status).toBe(200)
+    }
+    expect(await holdfast.breaches()).toEqual([])
+  })
+})
+
+describe('an inbound in review', () => {
+  async function held(checkout: { project_id: string; reference: string }, amount: number) {
+    const at = `/_sandbox/v1/project/${checkout.project_id}/credit`
+    const { reference } = checkout
+    expect((await shop.call('POST', at, { amount, reference, review: true })).status).toBe(200)
+    await shop.advance('PT0S')
+    return await inboundOf(checkout.project_id)
+  }
+
+  it('counts nowhere until it is passed, and is reconciled then', async () => {
+    const checkout = await shop.confirmed([{ amount: 1_000, to: { email: newEmail() } }])
+    const inbound = await held(checkout, 1_000)
+    expect(inbound).toMatchObject({ status: 'in_review', checkout_id: null })
+    expect(await shop.read('project', checkout.project_id)).toMatchObject({ balance: 0 })
+    const at = `/_sandbox/v1/inbound/${inbound.id}/review`
+    expect((await shop.call('POST', at, { outcome: 'pass' })).status).toBe(200)
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settled' })
+    expect(await shop.read('inbound', inbound.id)).toMatchObject({
+      status: 'settled',
+      checkout_id: checkout.id,
+      reconciliation: { reason: 'reference', unreconciled: 0 },
+    })
+    expect((await shop.call('POST', at, { outcome: 'pass' })).status).toBe(409)
+  })
+
+  it('that is sent back stays in review, and never counts', async () => {
+    const checkout = await shop.confirmed([{ amount: 1_000, to: { email: newEmail() } }])
+    const inbound = await held(checkout, 1_000)
+    const at = `/_sandbox/v1/inbound/${inbound.id}/review`
+    expect((await shop.call('POST', at, { outcome: 'send_back' })).status).toBe(200)
+    const after = await shop.read('inbound', inbound.id)
+    expect(after).toMatchObject({ status: 'in_review', reconciliation: { reason: 'sent_back' } })
+    expect(after.reconciliation.returned_at).not.toBeNull()
+    expect((await shop.call('POST', at, { outcome: 'pass' })).status).toBe(409)
+  })
+})
+
+describe('money from a known account', () => {
+  it('finds the checkout of the buyer who paid from it before', async () => {
+    const from = { email: newEmail(), name: 'Nora Known' }
+    const account = 'DE02120300000000202051'
+    const first = await shop.confirmed([{ amount: 1_000, to: { email: newEmail() } }], { from })
+    const at = (checkout: { project_id: string }) =>
+      `/_sandbox/v1/project/${checkout.project_id}/credit`
+    const { reference } = first
+    await shop.call('POST', at(first), { amount: 1_000, reference, payer_account: account })
+    await shop.advance('PT0S')
+    const second = await shop.confirmed([{ amount: 777, to: { email: newEmail() } }], { from })
+    await shop.call('POST', at(second), { amount: 777, payer_account: account })
+    await shop.advance('PT0S')
+    const inbound = await inboundOf(second.project_id)
+    expect(inbound).toMatchObject({ checkout_id: second.id })
+    expect(inbound.reconciliation).toMatchObject({
+      reason: 'amount_of_known_payer',
+      payer_account: '•••• 2051',
+    })
+  })
+})

@@ -1,0 +1,228 @@
+// Writes the reference: a page for each kind of resource, the pictures of statuses, and where money
+// can be paid out: `node tools/write-reference.ts`. A test holds that the files are these texts.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { OpenApiObject, OperationId } from '../contract/src/index.ts'
+import { buildOpenApi, initialStatuses, operations, transitions } from '../contract/src/index.ts'
+
+const FOLDER = path.resolve(import.meta.dirname, '../docs/reference')
+const SUPPORT = new URL('../service/src/banking/banks/data/payout-support.json', import.meta.url)
+const WRITTEN = 'This page is written by `node tools/write-reference.ts`.'
+
+const ids: OperationId[] = Object.values(operations).map(({ id }) => id)
+const document = buildOpenApi(ids, { title: 'Holdfast', version: '1', serverUrl: '' })
+
+interface Described {
+  readonly method: string
+  readonly path: string
+  readonly operation: OpenApiObject
+}
+
+/** Every page by its file name. */
+export function referencePages(): ReadonlyMap<string, string> {
+  const groups = new Map<string, Described[]>()
+  for (const [at, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const tag = String(listAt(operation, 'tags')[0])
+      const group = groups.get(tag) ?? []
+      groups.set(tag, [...group, { method: method.toUpperCase(), path: at, operation }])
+    }
+  }
+  const pages = [...groups].map(([tag, all]) => [fileOf(tag), resourcePage(tag, all)] as const)
+  return new Map([
+    ...pages,
+    ['states.md', statesPage()],
+    ['payout-support.md', payoutPage()],
+    ['README.md', indexPage([...groups.keys()])],
+  ])
+}
+
+function fileOf(tag: string): string {
+  return `${tag.toLowerCase().replaceAll(' ', '-')}.md`
+}
+
+function indexPage(tags: readonly string[]): string {
+  const lines = tags.map((tag) => `- [${tag}](${fileOf(tag)}): ${descriptionOf(tag)}`)
+  const more = ['- [Statuses](states.md)', '- [Where money can be paid out](payout-support.md)']
+  const errors = '- [Errors](../guides/errors.md)'
+  return page('Reference', [WRITTEN, [...lines, ...more, errors].join('\n')])
+}
+
+function descriptionOf(tag: string): string {
+  const found = document.tags.find(({ name }) => name === tag)
+  return String(found?.description ?? '')
+}
+
+function resourcePage(tag: string, all: readonly Described[]): string {
+  const schemas = new Set(all.flatMap(({ operation }) => schemasIn(operation)))
+  const operationParts = all.flatMap(operationPart)
+  const schemaParts = [...schemas].toSorted().flatMap(schemaPart)
+  return page(tag, [descriptionOf(tag), WRITTEN, ...operationParts, '## Fields', ...schemaParts])
+}
+
+function operationPart({ method, path: at, operation }: Described): string[] {
+  const { summary, description } = operation
+  const parameters = listAt(operation, 'parameters')
+    .filter((one) => textAt(one, 'in') === 'query')
+    .map((one) =>
+      row([
+        `\`${textAt(one, 'name')}\``,
+        typeOf(partOf(one, 'schema')),
+        textAt(one, 'description'),
+      ]),
+    )
+  const json = partOf(partOf(partOf(operation, 'requestBody'), 'content'), 'application/json')
+  const example = partOf(json, 'example')
+  const errors = Object.entries(partOf(operation, 'responses') ?? {}).flatMap(
+    ([status, answer]) => {
+      const problem = partOf(
+        partOf(partOf(answer, 'content'), 'application/problem+json'),
+        'examples',
+      )
+      return Object.keys(problem ?? {}).map(
+        (code) => `[\`${code}\`](../guides/errors.md) ${status}`,
+      )
+    },
+  )
+  return [
+    `## ${String(summary)}`,
+    `\`${method} ${at}\``,
+    String(description),
+    ...(parameters.length === 0 ? [] : [table(['Query', 'Type', 'Meaning'], parameters)]),
+    ...(example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``]),
+    ...(errors.length === 0 ? [] : [`Refusals: ${errors.join(', ')}.`]),
+  ]
+}
+
+function schemaPart(name: string): string[] {
+  const schema = document.components.schemas[name]
+  const fields = Object.entries(partOf(schema, 'properties') ?? {})
+  if (fields.length === 0) return []
+  const required = new Set(listAt(schema, 'required').map(String))
+  const rows = fields.map(([field, inner]) => {
+    const mark = required.has(field) ? '' : ' (may be left out)'
+    return row([`\`${field}\``, typeOf(inner) + mark, textAt(inner, 'description')])
+  })
+  return [`### ${name}`, textAt(schema, 'description'), table(['Field', 'Type', 'Meaning'], rows)]
+}
+
+/** Names of the schemas that an operation takes and gives, not of those inside them. */
+function schemasIn(operation: OpenApiObject): string[] {
+  const body = partOf(partOf(partOf(operation, 'requestBody'), 'content'), 'application/json')
+  const answer = partOf(
+    partOf(partOf(partOf(operation, 'responses'), '200'), 'content'),
+    'application/json',
+  )
+  return [body, answer].flatMap((one) => namesIn(partOf(one, 'schema')))
+}
+
+function namesIn(schema: unknown): string[] {
+  const name = nameOf(schema)
+  if (name !== undefined) {
+    const own = document.components.schemas[name]
+    const branches = [...listAt(own, 'anyOf'), ...listAt(own, 'oneOf')]
+    return branches.length > 0 ? branches.flatMap(namesIn) : [name, ...itemsIn(own)]
+  }
+  return [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')].flatMap(namesIn)
+}
+
+/** What a list of an answer holds. */
+function itemsIn(schema: unknown): string[] {
+  return Object.values(partOf(schema, 'properties') ?? {}).flatMap((inner) =>
+    namesIn(partOf(inner, 'items')),
+  )
+}
+
+function nameOf(schema: unknown): string | undefined {
+  return /[^/]+$/.exec(textAt(schema, '$ref'))?.[0]
+}
+
+function typeOf(schema: unknown): string {
+  const name = nameOf(schema)
+  if (name !== undefined) return name
+  const branches = [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')]
+  if (branches.length > 0) return branches.map(typeOf).join(' or ')
+  const type = partOf(schema, 'type')
+  if (type === 'array') return `list of ${typeOf(partOf(schema, 'items'))}`
+  return Array.isArray(type) ? type.join(' or ') : String(type ?? 'any')
+}
+
+function statesPage(): string {
+  const starts = new Map<string, readonly string[]>(Object.entries(initialStatuses))
+  const parts = Object.entries(transitions).flatMap(([resource, moves]) => {
+    const entered = new Set([...(starts.get(resource) ?? []), ...Object.values(moves).flat()])
+    const used = Object.entries<readonly string[]>(moves).filter(([status]) => entered.has(status))
+    const lines = used.flatMap(([from, to]) => [
+      ...to.map((next) => `  ${from} --> ${next}`),
+      ...(to.length === 0 ? [`  ${from} --> [*]`] : []),
+    ])
+    const begin = (starts.get(resource) ?? []).map((status) => `  [*] --> ${status}`)
+    const picture = ['```mermaid', 'stateDiagram-v2', ...begin, ...lines, '```'].join('\n')
+    return [`## ${resource.replaceAll('_', ' ')}`, picture]
+  })
+  const note = 'Which status may follow which. Every other move is refused with `invalid_state`.'
+  return page('Statuses', [note, WRITTEN, ...parts])
+}
+
+function payoutPage(): string {
+  const data: unknown = JSON.parse(readFileSync(SUPPORT, 'utf8'))
+  const texts = (name: string) => listAt(data, name).map(String)
+  const routes = listAt(data, 'local_routes').map((route) => {
+    const needed = listAt(route, 'requirements').map((field) => `\`${String(field)}\``)
+    return row([textAt(route, 'country'), textAt(route, 'currency'), needed.join(', ')])
+  })
+  const regions = listAt(data, 'excluded_regions').map((region) => {
+    return `${textAt(region, 'region')} (${textAt(region, 'country')})`
+  })
+  const local = new Set(listAt(data, 'local_routes').map((route) => textAt(route, 'country')))
+  return page('Where money can be paid out', [
+    WRITTEN,
+    'The list is kept in `service/src/banking/banks/data/payout-support.json`, of the version ' +
+      `${textAt(data, 'version')}. \`GET /v1/support/payout\` answers for one country and currency.`,
+    `## Countries: ${texts('supported').length}`,
+    texts('supported').join(', '),
+    `## Never paid: ${texts('excluded').length}`,
+    texts('excluded').join(', '),
+    `Nor these regions: ${regions.join(', ')}.`,
+    `## Currencies: ${texts('payout_currencies').length}`,
+    texts('payout_currencies').join(', '),
+    `## Local routes: ${local.size} countries`,
+    table(['Country', 'Currency', 'Fields'], routes),
+    'Everywhere else an international transfer is made.',
+  ])
+}
+
+function page(title: string, parts: readonly string[]): string {
+  return `# ${title}\n\n${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function table(heads: readonly string[], rows: readonly string[]): string {
+  return [row(heads), row(heads.map(() => '---')), ...rows].join('\n')
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
+}
+
+function partOf(value: unknown, key: string): object | string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const found: unknown = new Map<string, unknown>(Object.entries(value)).get(key)
+  return (typeof found === 'object' && found !== null) || typeof found === 'string'
+    ? found
+    : undefined
+}
+
+function listAt(value: unknown, key: string): readonly unknown[] {
+  const found = partOf(value, key)
+  return Array.isArray(found) ? found : []
+}
+
+function textAt(value: unknown, key: string): string {
+  const found = partOf(value, key)
+  return typeof found === 'string' ? found : ''
+}
+
+if (import.meta.main) {
+  mkdirSync(FOLDER, { recursive: true })
+  for (const [name, text] of referencePages()) writeFileSync(path.join(FOLDER, name), text)
+}
