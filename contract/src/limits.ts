@@ -30,7 +30,6 @@ export const descriptionCharactersMax = 500
 export const nameCharactersMax = 200
 export const emailCharactersMax = 254
 export const referenceCharactersMax = 18
-export const bankTextCharactersMax = 140
 export const addressLineCharactersMax = 200
 export const postalCodeCharactersMax = 20
 export const phoneNumberCharactersMax = 40

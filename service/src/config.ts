@@ -30,7 +30,7 @@ export interface Config {
   readonly log: 'json' | 'off'
   /** What conversions cost: taken off every rate, in parts per million. */
   readonly fxMarginPpm: Ppm
-  /** Euro reference rates as the European Central Bank publishes them; null: those brought along. */
+  /** Euro reference rates as their publisher writes them; null: those brought along. */
   readonly fxFile: string | null
   /** The mail server and the sender's address; null: mails are only stored. */
   readonly smtp: SmtpSettings | null

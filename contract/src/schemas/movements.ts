@@ -122,7 +122,7 @@ export const InboundReconciliationSchema = resource(
   'How an inbound was matched to what it pays, or why it was not.',
   {
     reason: oneOf('InboundReconciliationReason', reconciliationReasons, 'Why it went there.'),
-    unreconciled: shownAmount("What nothing lacked, in minor units: it is in the project's balance."),
+    unreconciled: shownAmount("What nothing lacked, in minor units: in the project's balance."),
     payer_account: nullable(text('The account it was paid from, masked, when it is known.')),
     taken_back: shownAmount('What the bank or card issuer took back since, in minor units.'),
     returned_at: nullable(instant('When it was sent back after a review.')),

@@ -1,7 +1,7 @@
 // What only the sandbox has: pretend money, a clock that can be moved, and a mailbox.
 
 import { type Static, Type } from 'typebox'
-import { bankTextCharactersMax, nameCharactersMax, sandboxInboundAmountMax } from '../limits.ts'
+import { nameCharactersMax, sandboxInboundAmountMax } from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
 import {
   amount,
@@ -11,6 +11,7 @@ import {
   id,
   input,
   instant,
+  paymentReference,
   resource,
   text,
   url,
@@ -18,12 +19,7 @@ import {
 
 export const CreditProjectBodySchema = input('CreditProjectBody', 'A pretended bank transfer.', {
   amount: amount('In minor units; at most 250,000.00.', sandboxInboundAmountMax),
-  reference: given(
-    text('What the payer wrote; the reference of a checkout or invoice pays that one.', {
-      max: bankTextCharactersMax,
-      example: 'C7KQ2M9XW4',
-    }),
-  ),
+  reference: given(paymentReference('Reference of the checkout or invoice it pays.')),
   payer_name: given(
     text('Name of the owner of the paying account.', { min: 1, max: nameCharactersMax }),
   ),

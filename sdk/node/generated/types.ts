@@ -908,7 +908,7 @@ export interface CreditPaymentInput {
 export interface CreditProjectBody {
   /** In minor units; at most 250,000.00. */
   amount: number
-  /** What the payer wrote; the reference of a checkout or invoice pays that one. */
+  /** Reference of the checkout or invoice it pays. */
   reference?: string | null | undefined
   /** Name of the owner of the paying account. */
   payer_name?: string | null | undefined

@@ -71,7 +71,7 @@ describe('a refund', () => {
     expect(nothing).toMatchObject({ status: 422, body: { code: 'nothing_left' } })
   })
 
-  it('without an account goes back along the payments, one part for each, newest first', async () => {
+  it('without an account goes back along the payments, the newest first', async () => {
     const settlement = await paidBy(await buyer(), [3_000, 5_000, 2_000])
     const { body } = await refund({ settlement_id: settlement.id, amount: 6_000 })
     expect(body.outbounds.map(shortOf)).toEqual([

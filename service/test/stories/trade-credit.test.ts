@@ -128,6 +128,19 @@ describe('a checkout on credit', () => {
     expect(await credit.available(account)).toBe(LIMIT)
   })
 
+  it('whose settlements are all cancelled is over, and its buyer fee is free again too', async () => {
+    const account = await credit.tradeAccount()
+    const { body } = await credit.confirm(account, {
+      settlements: [{ amount: 10_000 }],
+      changes: { fee_flat: 200 },
+    })
+    const { settlements } = await market.read('checkout', body.checkout_id)
+    await market.call('POST', `/v1/settlement/${settlements[0].id}/cancel`, {})
+    const after = await market.read('checkout', body.checkout_id)
+    expect(after.status).toBe('cancelled')
+    expect(await credit.available(account)).toBe(LIMIT)
+  })
+
   it('gives back what a cancelled settlement had not drawn, also after a draw', async () => {
     const account = await credit.tradeAccount()
     const checkout = await credit.bought(account, { amount: 10_000 })

@@ -16,7 +16,7 @@ export interface AccountDestination {
   readonly holderName: string
 }
 
-/** Back to where an inbound came from: its account, its card or its lender, as the rail knows it. */
+/** Back to where an inbound came from: its account, card or lender, as the rail knows it. */
 export interface OriginDestination {
   readonly kind: 'origin'
   readonly inboundId: Id<'inbound'>

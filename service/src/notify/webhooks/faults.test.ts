@@ -13,7 +13,7 @@ afterAll(async () => await world.close())
 test(
   'under errors, resets, hangs and killed workers every event is delivered or visibly parked',
   async () => {
-    const events = 100
+    const events = 60
     const plan = { events, killEveryMs: 2_000, endsWithinMs: ENDS_WITHIN_MS - 15_000 }
     const found = await deliverUnderFaults(world, plan)
     expect(found.deliveries).toHaveLength(events * 3)

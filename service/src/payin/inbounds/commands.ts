@@ -58,11 +58,13 @@ export function aboutInbound(
     transfer_id: showIdOrNull('transfer', inbound.transferId ?? null),
     settlement_id: showIdOrNull('settlement', inbound.settlementId ?? null),
   }
-  const known = Object.entries(ids).flatMap(([key, id]) => (id === null ? [] : [[key, id]]))
+  const known: EventPayload = Object.fromEntries(
+    Object.entries(ids).flatMap(([key, id]) => (id === null ? [] : [[key, id]])),
+  )
   return {
     id: showId('inbound', inbound.id),
     project_id: showId('project', inbound.project_id),
-    ...Object.fromEntries(known),
+    ...known,
   }
 }
 

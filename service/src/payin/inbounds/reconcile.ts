@@ -249,7 +249,7 @@ async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<v
   ])
 }
 
-/** An account that pays with the reference of a buyer's checkout is one that pays for this buyer. */
+/** An account that pays with the reference of a buyer's checkout is one that pays for them. */
 async function learnPayers(unit: Unit, matches: readonly Matched[]): Promise<void> {
   const pairs = matches.flatMap(({ receipt: { notice }, view, reason }) => {
     const fingerprint = notice.payerAccount?.fingerprint

@@ -2,14 +2,14 @@
 import type { Id, Minor } from '#kit'
 import { larger, less, smaller, sum, zero } from '#kit'
 
-/** An account that an inbound paid into: its project's, a settlement's, its checkout's for the fee. */
+/** An account that an inbound paid into: its project's, a settlement's, its checkout's (fee). */
 export interface PaidInto {
   readonly kind: 'project' | 'settlement' | 'checkout'
   readonly settlementId: Id<'settlement'> | null
   readonly amount: Minor
 }
 
-/** What an inbound paid into, in the order in which it was filled; what nobody lacked comes last. */
+/** What an inbound paid into, in the order in which it was filled; the rest comes last. */
 export function paidInto(
   amount: Minor,
   shares: readonly { readonly settlement_id: Id<'settlement'> | null; readonly amount: Minor }[],

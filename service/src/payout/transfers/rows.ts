@@ -80,11 +80,13 @@ export function aboutTransfer(transfer: Told): EventPayload {
     inbound_id: showIdOrNull('inbound', transfer.inbound_id ?? null),
     outbound_id: showIdOrNull('outbound', transfer.outbound_id ?? null),
   }
-  const known = Object.entries(ids).flatMap(([key, id]) => (id === null ? [] : [[key, id]]))
+  const known: EventPayload = Object.fromEntries(
+    Object.entries(ids).flatMap(([key, id]) => (id === null ? [] : [[key, id]])),
+  )
   return {
     id: showId('transfer', transfer.id),
     project_id: showId('project', transfer.from_project_id),
-    ...Object.fromEntries(known),
+    ...known,
   }
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Id } from '#kit'
 import { asId, minor, zero } from '#kit'
 import type { SettlementRecord } from '#settlements'
 import type { Holdings, Moving } from './transfer.ts'
