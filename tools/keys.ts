@@ -1,5 +1,5 @@
-// Key pairs, for whoever runs the installation: `npm run keys -- list|create|revoke`. Each person who
-// books by hand needs a pair of the own.
+// Key pairs, for whoever runs the installation: `npm run keys -- list|create|revoke`. Each person
+// who books by hand needs a pair of the own.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../service/src/config.ts'
 import type { Environment } from '../service/src/foundation/db/index.ts'

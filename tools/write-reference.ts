@@ -178,7 +178,8 @@ function payoutPage(): string {
   return page('Where money can be paid out', [
     WRITTEN,
     'The list is kept in `service/src/banking/banks/data/payout-support.json`, of the version ' +
-      `${textAt(data, 'version')}. \`GET /v1/support/payout\` answers for one country and currency.`,
+      `${textAt(data, 'version')}. ` +
+      '`GET /v1/support/payout` answers for one country and currency.',
     `## Countries: ${texts('supported').length}`,
     texts('supported').join(', '),
     `## Never paid: ${texts('excluded').length}`,

@@ -1,5 +1,5 @@
-// Webhooks: deliveries per second beside the same requests made bare; how long an event takes to its
-// receiver while others hang and fail; and what an event costs as the log grows.
+// Webhooks: deliveries per second beside the same requests made bare; how long an event takes to
+// its receiver while others hang and fail; and what an event costs as the log grows.
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
@@ -203,7 +203,7 @@ async function delays(connection: BenchConnection): Promise<void> {
   const committedAtMs = new Map<string, number>()
   const delaysMs: number[] = []
   const fast = await startReceiver((_message, response, body) => {
-    const id = String(JSON.parse(body).payload.id)
+    const id = /intent_\d+/.exec(body)?.[0] ?? ''
     const at = committedAtMs.get(id)
     if (at !== undefined) delaysMs.push(performance.now() - at)
     response.writeHead(204).end()
@@ -232,7 +232,7 @@ async function delays(connection: BenchConnection): Promise<void> {
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)
   const rate = ((number * 1_000) / DELAY_RUN_MS).toFixed(0)
   process.stdout.write(
-    `\nFrom commit to first attempt, ${rate} events/s, beside one handler that hangs and one that ` +
+    `\nFrom commit to first attempt, ${rate} events/s, beside a handler that hangs and one that ` +
       `fails:\n  median ${at(0.5)} ms, p99 ${at(0.99)} ms (${sorted.length} of ${number} heard)\n`,
   )
   for (const { server } of receivers) {

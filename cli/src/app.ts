@@ -28,8 +28,8 @@ const routes = buildRouteMap({
     fullDescription:
       'A first round: `holdfast doctor` checks that key and service are in order, `holdfast ' +
       'listen --forward-to http://localhost:8080/webhooks` brings events to your receiver, ' +
-      '`holdfast trigger checkout_settled` makes one happen. The key comes from HOLDFAST_KEY, from ' +
-      '`holdfast login`, or from the service that was started in this folder. Exit codes: 0 done, ' +
+      '`holdfast trigger checkout_settled` makes one happen. The key is that of HOLDFAST_KEY, of ' +
+      '`holdfast login`, or of the service that was started in this folder. Exit codes: 0 done, ' +
       '1 refused or failed, 2 wrong usage, 3 no key or a wrong one, 4 service not reachable, ' +
       '5 not found.',
   },

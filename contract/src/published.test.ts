@@ -95,15 +95,6 @@ const creditDetails = {
 
 /** Fields that stand beside the published ones. A shape grows only here. */
 const added: Record<string, Record<string, string>> = {
-  IdCreditBody: {
-    currency: 'Currency?',
-    deliver_at: 'string?',
-    notice_id: 'string?',
-    payer_account: 'string?',
-    payer_name: 'string?',
-    review: 'boolean?',
-  },
-  Inbound: { reconciliation: 'InboundReconciliation' },
   IdCreditBody: creditDetails,
   creditProject: creditDetails,
   Inbound: { reconciliation: 'InboundReconciliation' },

@@ -15,7 +15,7 @@ const outputs = [
   { file: 'holdfast.js', format: 'iife', globalName: 'Holdfast' },
 ] as const
 
-/** Writes `holdfast.mjs`, `holdfast.cjs`, `holdfast.js` (global `Holdfast`) and what is published. */
+/** Writes `holdfast.mjs`, `holdfast.cjs`, `holdfast.js` (global `Holdfast`), types and package. */
 export async function bundleSdk(folder: string = distFolder): Promise<void> {
   await Promise.all(
     outputs.map(

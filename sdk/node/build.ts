@@ -1,5 +1,5 @@
-// Writes dist/: what is published. The package as ES modules and as CommonJS, each with declarations
-// of its own, and a package.json that names them.
+// Writes dist/: what is published. The package as ES modules and as CommonJS, each with
+// declarations of its own, and a package.json that names them.
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

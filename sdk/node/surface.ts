@@ -128,7 +128,8 @@ function methodText(id: OperationId, name: string, typeNameOf: (schema: object) 
   const head = `${name}: `
   if (item !== undefined) {
     const list = `List<api.${typeNameOf(item)}>`
-    return `${doc}${head}(${parameters.join(', ')}): ${list} => listOf(async (cursor) => ${call}),\n`
+    const read = `listOf(async (cursor) => ${call})`
+    return `${doc}${head}(${parameters.join(', ')}): ${list} => ${read},\n`
   }
   return `${doc}${head}async (${parameters.join(', ')}) => ${call},\n`
 }

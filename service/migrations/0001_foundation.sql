@@ -42,7 +42,7 @@ create table tenants (
   -- A sandbox that was reset with a seed draws its ids from it, in order.
   seed text,
   ids_drawn bigint not null default 0,
-  -- A sandbox that was reset: another tenant stands in its place, and nothing is done here any more.
+  -- A sandbox that was reset: another tenant stands in its place, nothing is done here any more.
   replaced_at timestamptz,
   created_at timestamptz not null,
   check (environment = 'sandbox' or (clock_offset_ms = 0 and clock_frozen_at is null)),

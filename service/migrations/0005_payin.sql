@@ -84,6 +84,8 @@ create table checkouts (
   authorised_at timestamptz,
   -- Credit was drawn for it: it can be cancelled no more.
   drawn_at timestamptz,
+  -- The card issuer, bank or lender said no.
+  rejected_at timestamptz,
   -- The page session that started it: a link that many use shows each of them its own.
   page_key text,
   -- Of an invoice intent: the invoice that wraps it.

@@ -24,7 +24,8 @@ create index inbounds_created on inbounds (tenant_id, created_at desc, id desc);
 create index inbounds_status on inbounds (tenant_id, status, created_at desc, id desc);
 
 create index outbounds_status on outbounds (tenant_id, status, created_at desc, id desc);
-create index outbounds_participant on outbounds (tenant_id, participant_id, created_at desc, id desc)
+create index outbounds_participant
+  on outbounds (tenant_id, participant_id, created_at desc, id desc)
   where participant_id is not null;
 
 create index participants_created on participants (tenant_id, created_at desc, id desc);

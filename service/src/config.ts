@@ -2,9 +2,9 @@
 // wrong is told at once.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { SmtpSettings } from '#mail'
 import type { Ppm } from '#kit'
 import { ppm } from '#kit'
+import type { SmtpSettings } from '#mail'
 import { addressPolicy } from '#webhooks'
 
 export type Role = 'api' | 'worker'

@@ -146,6 +146,10 @@ async function tried(check: string, work: () => Promise<string>): Promise<Findin
   } catch (error) {
     const hint =
       error instanceof HoldfastError && error.status === 401 ? ' (is the key right?)' : ''
-    return { check, ok: false, about: `${error instanceof Error ? error.message : error}${hint}` }
+    return {
+      check,
+      ok: false,
+      about: `${error instanceof Error ? error.message : String(error)}${hint}`,
+    }
   }
 }

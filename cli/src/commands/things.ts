@@ -86,7 +86,7 @@ const tailCommand = buildCommand<TailFlags, [], Context>({
   },
   async func({ json, after, type, follow }) {
     const { holdfast } = clientOf(this)
-    const query = { ...(type === undefined ? {} : { type }) }
+    const query = type === undefined ? {} : { type }
     if (!follow) {
       const list = holdfast.events.list({ ...query, after_sequence: after ?? 0, limit: 100 })
       for await (const event of list) writeEvent(this, event, json)

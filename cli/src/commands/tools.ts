@@ -51,15 +51,16 @@ _holdfast() {
   compadd -a found
 }
 compdef _holdfast holdfast`,
-  fish: `complete -c holdfast -f -a '(holdfast __complete (commandline -opc)[2..] (commandline -ct))'`,
+  fish: `complete -c holdfast -f \\
+  -a '(holdfast __complete (commandline -opc)[2..] (commandline -ct))'`,
 }
 
 export const completionCommand = buildCommand<Record<never, never>, [Shell], Context>({
   docs: {
     brief: 'Write the completion script of a shell',
     fullDescription:
-      'bash: eval "$(holdfast completion bash)". zsh: the same with zsh. fish: holdfast completion ' +
-      'fish | source.',
+      'bash: eval "$(holdfast completion bash)". zsh: the same. fish: holdfast completion fish ' +
+      '| source.',
   },
   parameters: {
     positional: {

@@ -52,7 +52,12 @@ export async function openPage(
   { baseUrl, publicKey }: Stage,
   clientSecret: string | null,
 ): Promise<Page> {
-  const call = async (token: string, method: string, path: string, body?: object) => {
+  const call = async (
+    token: string,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<unknown> => {
     const answer = await fetch(`${baseUrl}${path}`, {
       method,
       headers: {

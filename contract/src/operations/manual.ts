@@ -78,7 +78,8 @@ export const manualOperations = {
     path: '/v1/manual/payments',
     summary: 'List payments to make',
     description:
-      'What somebody must give to the bank, oldest first, with whole account numbers: whoever pays ' +
+      'What somebody must give to the bank, oldest first, with whole account numbers: whoever ' +
+      'pays ' +
       'needs them. Report each with an entry of kind `executed`, `rejected` or `returned`.',
     answer: ManualPaymentListSchema,
     errors: [...readErrors, 'live_only'],

@@ -35,7 +35,7 @@ export const webhookOperations = {
     path: '/v1/events/stream',
     summary: 'Follow events',
     description:
-      'Server-sent events: each `data` is an event, each `id` its sequence, so that a client that ' +
+      'Server-sent events: each `data` is an event, each `id` its sequence: a client that ' +
       'connects again with `Last-Event-ID` misses nothing. An event that was asked to be sent ' +
       'again comes as `event: resent`, without an `id`. A comment comes every 15 seconds; the ' +
       'stream ends after 10 minutes, or when the service stops: connect again.',
@@ -66,7 +66,7 @@ export const webhookOperations = {
     summary: 'Change a webhook handler',
     description:
       'Its address, its event types, or whether it is enabled. A handler that is disabled gets ' +
-      'nothing: what waited for it is parked. Enabled again it is told what happens from then on; ' +
+      'nothing: what waited for it is parked. Enabled again it is told what comes from then on; ' +
       'what it missed can be sent again.',
     params: idParams('webhook_handler'),
     body: UpdateWebhookHandlerBodySchema,

@@ -106,6 +106,9 @@ export const PublicCheckoutSchema = resource(
     instructions: nullable(TransferInstructionsSchema, 'For payment by bank transfer.'),
     invoice_id: nullable(id('invoice'), 'The invoice of an invoice intent; else null.'),
     authorised: Type.Boolean({ description: 'True once only the rail can end it.' }),
+    rejected: Type.Boolean({
+      description: 'True when it failed because card issuer, bank or lender said no.',
+    }),
     next_url: nullable(
       url('The page where the buyer goes on: at the bank, or to confirm a card payment.'),
       'Where the buyer has to go on: the page of the bank, or of the card issuer; null: nowhere.',

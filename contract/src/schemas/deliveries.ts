@@ -26,9 +26,9 @@ import {
 
 export const UpdateWebhookHandlerBodySchema = input(
   'UpdateWebhookHandlerBody',
-  'What changes; what is left out stays as it is.',
+  'What changes; what is left out stays as it is. For `event_types` null means all.',
   {
-    url: Type.Optional(url('Where events are delivered to.', 'https://shop.example.com/webhooks')),
+    url: given(url('Where events are delivered to.', 'https://shop.example.com/webhooks')),
     event_types: given(
       Type.Array(EventTypeSchema, {
         minItems: 1,
@@ -37,7 +37,7 @@ export const UpdateWebhookHandlerBodySchema = input(
       }),
       'The events to deliver from now on; null for all.',
     ),
-    status: Type.Optional(WebhookHandlerStatusSchema),
+    status: given(WebhookHandlerStatusSchema),
   },
 )
 export type UpdateWebhookHandlerBody = Static<typeof UpdateWebhookHandlerBodySchema>
@@ -46,7 +46,7 @@ export const RollWebhookSecretBodySchema = input(
   'RollWebhookSecretBody',
   'How the secrets of a handler change.',
   {
-    overlap_hours: Type.Optional(
+    overlap_hours: given(
       Type.Integer({
         minimum: 0,
         maximum: secretOverlapHoursMax,
@@ -71,7 +71,8 @@ export const deliveryStatuses = ['waiting', 'delivered', 'parked', 'cancelled'] 
 export const WebhookDeliveryStatusSchema = oneOf(
   'WebhookDeliveryStatus',
   deliveryStatuses,
-  'Where a delivery stands: `parked` when it was given up, `cancelled` when its handler was deleted.',
+  'Where a delivery stands: `parked` when it was given up, `cancelled` when its handler was ' +
+    'deleted.',
 )
 export type WebhookDeliveryStatus = Static<typeof WebhookDeliveryStatusSchema>
 
@@ -160,7 +161,7 @@ export const EventStreamQuerySchema = Type.Object(
       Type.Integer({
         minimum: 0,
         description:
-          'Begin after this number; left out, with what happens from now on. `Last-Event-ID` goes ' +
+          'Begin after this number; left out, with what comes from now on. `Last-Event-ID` goes ' +
           'before it.',
       }),
     ),

@@ -118,12 +118,13 @@ export type SettlementListQuery = Static<typeof SettlementListQuerySchema>
 export const SettlementListSchema = page('SettlementList', SettlementSchema)
 export type SettlementList = Static<typeof SettlementListSchema>
 
-export const InboundListQuerySchema = filters('InboundListQuery', {
+export const InboundListQuerySchema = plainFilters('InboundListQuery', {
   status: Type.Optional(kind.InboundStatusSchema),
   type: Type.Optional(kind.InboundTypeSchema),
   project_id: project,
   participant_id: participant,
   checkout_id: checkout,
+  ...created,
 })
 export type InboundListQuery = Static<typeof InboundListQuerySchema>
 export const InboundListSchema = page('InboundList', InboundSchema)

@@ -82,7 +82,7 @@ export const CreateWebhookHandlerBodySchema = input(
         example: 'a-long-secret-of-your-own',
       }),
     ),
-    send_test: Type.Optional(
+    send_test: given(
       Type.Boolean({ description: 'Whether a signed message of type `webhook_test` is sent.' }),
     ),
   },

@@ -9,219 +9,378 @@ export function resourcesOf(core: Core) {
   return {
     intents: {
       /** Create a payment intent. */
-      createPayment: async (body: api.CreatePaymentIntentRequest, options?: CallOptions) => await core.call('createPaymentIntent', { body, options }),
+      createPayment: async (body: api.CreatePaymentIntentRequest, options?: CallOptions) =>
+        await core.call('createPaymentIntent', { body, options }),
       /** Create a setup intent. */
-      createSetup: async (body: api.CreateSetupIntentBody, options?: CallOptions) => await core.call('createSetupIntent', { body, options }),
+      createSetup: async (body: api.CreateSetupIntentBody, options?: CallOptions) =>
+        await core.call('createSetupIntent', { body, options }),
       /** Get any intent. */
-      get: async (id: string, options?: CallOptions) => await core.call('getIntent', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getIntent', { id, options }),
       /** Cancel an intent. */
-      cancel: async (id: string, options?: CallOptions) => await core.call('cancelIntent', { id, options }),
+      cancel: async (id: string, options?: CallOptions) =>
+        await core.call('cancelIntent', { id, options }),
       /** Confirm an invoice intent off-session. */
-      confirm: async (id: string, body: api.ConfirmPaymentIntentBody, options?: CallOptions) => await core.call('confirmPaymentIntent', { id, body, options }),
+      confirm: async (id: string, body: api.ConfirmPaymentIntentBody, options?: CallOptions) =>
+        await core.call('confirmPaymentIntent', { id, body, options }),
       /** List intents. */
-      list: (query: api.IntentListQuery = {}, options?: CallOptions): List<api.AnyIntent> => listOf(async (cursor) => await core.call('listIntents', { query: following(query, cursor), options })),
+      list: (query: api.IntentListQuery = {}, options?: CallOptions): List<api.AnyIntent> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listIntents', { query: following(query, cursor), options }),
+        ),
     },
     checkouts: {
       /** Get a checkout. */
-      get: async (id: string, options?: CallOptions) => await core.call('getCheckout', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getCheckout', { id, options }),
       /** Cancel a checkout. */
-      cancel: async (id: string, options?: CallOptions) => await core.call('cancelCheckout', { id, options }),
+      cancel: async (id: string, options?: CallOptions) =>
+        await core.call('cancelCheckout', { id, options }),
       /** List checkouts. */
-      list: (query: api.CheckoutListQuery = {}, options?: CallOptions): List<api.Checkout> => listOf(async (cursor) => await core.call('listCheckouts', { query: following(query, cursor), options })),
+      list: (query: api.CheckoutListQuery = {}, options?: CallOptions): List<api.Checkout> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listCheckouts', { query: following(query, cursor), options }),
+        ),
     },
     settlements: {
       /** Get a settlement. */
-      get: async (id: string, options?: CallOptions) => await core.call('getSettlement', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getSettlement', { id, options }),
       /** Cancel a settlement. */
-      cancel: async (id: string, options?: CallOptions) => await core.call('cancelSettlement', { id, options }),
+      cancel: async (id: string, options?: CallOptions) =>
+        await core.call('cancelSettlement', { id, options }),
       /** List settlements. */
-      list: (query: api.SettlementListQuery = {}, options?: CallOptions): List<api.Settlement> => listOf(async (cursor) => await core.call('listSettlements', { query: following(query, cursor), options })),
+      list: (query: api.SettlementListQuery = {}, options?: CallOptions): List<api.Settlement> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listSettlements', { query: following(query, cursor), options }),
+        ),
     },
     inbounds: {
       /** Get an inbound. */
-      get: async (id: string, options?: CallOptions) => await core.call('getInbound', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getInbound', { id, options }),
       /** List inbounds. */
-      list: (query: api.InboundListQuery = {}, options?: CallOptions): List<api.Inbound> => listOf(async (cursor) => await core.call('listInbounds', { query: following(query, cursor), options })),
+      list: (query: api.InboundListQuery = {}, options?: CallOptions): List<api.Inbound> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listInbounds', { query: following(query, cursor), options }),
+        ),
     },
     invoices: {
       /** Get an invoice. */
-      get: async (id: string, options?: CallOptions) => await core.call('getInvoice', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getInvoice', { id, options }),
       /** List invoices. */
-      list: (query: api.InvoiceListQuery = {}, options?: CallOptions): List<api.Invoice> => listOf(async (cursor) => await core.call('listInvoices', { query: following(query, cursor), options })),
+      list: (query: api.InvoiceListQuery = {}, options?: CallOptions): List<api.Invoice> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listInvoices', { query: following(query, cursor), options }),
+        ),
     },
     projects: {
       /** Create a project. */
-      create: async (body: api.CreateProjectBody, options?: CallOptions) => await core.call('createProject', { body, options }),
+      create: async (body: api.CreateProjectBody, options?: CallOptions) =>
+        await core.call('createProject', { body, options }),
       /** Get a project. */
-      get: async (id: string, options?: CallOptions) => await core.call('getProject', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getProject', { id, options }),
       /** List projects. */
-      list: (query: api.ProjectListQuery = {}, options?: CallOptions): List<api.Project> => listOf(async (cursor) => await core.call('listProjects', { query: following(query, cursor), options })),
+      list: (query: api.ProjectListQuery = {}, options?: CallOptions): List<api.Project> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listProjects', { query: following(query, cursor), options }),
+        ),
     },
     outbounds: {
       /** Create releases. */
-      release: async (body: api.CreateReleasesBody, options?: CallOptions) => await core.call('createReleases', { body, options }),
+      release: async (body: api.CreateReleasesBody, options?: CallOptions) =>
+        await core.call('createReleases', { body, options }),
       /** Create refunds. */
-      refund: async (body: api.CreateRefundsBody, options?: CallOptions) => await core.call('createRefunds', { body, options }),
+      refund: async (body: api.CreateRefundsBody, options?: CallOptions) =>
+        await core.call('createRefunds', { body, options }),
       /** Get an outbound. */
-      get: async (id: string, options?: CallOptions) => await core.call('getOutbound', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getOutbound', { id, options }),
       /** Cancel an outbound. */
-      cancel: async (id: string, options?: CallOptions) => await core.call('cancelOutbound', { id, options }),
+      cancel: async (id: string, options?: CallOptions) =>
+        await core.call('cancelOutbound', { id, options }),
       /** List outbounds. */
-      list: (query: api.OutboundListQuery = {}, options?: CallOptions): List<api.Outbound> => listOf(async (cursor) => await core.call('listOutbounds', { query: following(query, cursor), options })),
+      list: (query: api.OutboundListQuery = {}, options?: CallOptions): List<api.Outbound> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listOutbounds', { query: following(query, cursor), options }),
+        ),
     },
     transfers: {
       /** Create transfers. */
-      create: async (body: api.CreateTransfersBody, options?: CallOptions) => await core.call('createTransfers', { body, options }),
+      create: async (body: api.CreateTransfersBody, options?: CallOptions) =>
+        await core.call('createTransfers', { body, options }),
       /** Get a transfer. */
-      get: async (id: string, options?: CallOptions) => await core.call('getTransfer', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getTransfer', { id, options }),
       /** Cancel a transfer. */
-      cancel: async (id: string, options?: CallOptions) => await core.call('cancelTransfer', { id, options }),
+      cancel: async (id: string, options?: CallOptions) =>
+        await core.call('cancelTransfer', { id, options }),
       /** List transfers. */
-      list: (query: api.TransferListQuery = {}, options?: CallOptions): List<api.Transfer> => listOf(async (cursor) => await core.call('listTransfers', { query: following(query, cursor), options })),
+      list: (query: api.TransferListQuery = {}, options?: CallOptions): List<api.Transfer> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listTransfers', { query: following(query, cursor), options }),
+        ),
     },
     participants: {
       /** Create a participant. */
-      create: async (body: api.CreateParticipantBody, options?: CallOptions) => await core.call('createParticipant', { body, options }),
+      create: async (body: api.CreateParticipantBody, options?: CallOptions) =>
+        await core.call('createParticipant', { body, options }),
       /** Get a participant. */
-      get: async (id: string, options?: CallOptions) => await core.call('getParticipant', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getParticipant', { id, options }),
       /** List participants. */
-      list: (query: api.ParticipantListQuery = {}, options?: CallOptions): List<api.KnownParticipant> => listOf(async (cursor) => await core.call('listParticipants', { query: following(query, cursor), options })),
+      list: (
+        query: api.ParticipantListQuery = {},
+        options?: CallOptions,
+      ): List<api.KnownParticipant> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listParticipants', { query: following(query, cursor), options }),
+        ),
     },
     payoutSupport: {
       /** Payout support for a country and currency. */
-      get: async (query: api.PayoutSupportQuery, options?: CallOptions) => await core.call('getPayoutSupport', { query, options }),
+      get: async (query: api.PayoutSupportQuery, options?: CallOptions) =>
+        await core.call('getPayoutSupport', { query, options }),
     },
     paymentInstruments: {
       /** Create a payment instrument. */
-      create: async (body: api.CreatePaymentInstrumentBody, options?: CallOptions) => await core.call('createPaymentInstrument', { body, options }),
+      create: async (body: api.CreatePaymentInstrumentBody, options?: CallOptions) =>
+        await core.call('createPaymentInstrument', { body, options }),
       /** Get a payment instrument. */
-      get: async (id: string, options?: CallOptions) => await core.call('getPaymentInstrument', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getPaymentInstrument', { id, options }),
       /** List payment instruments. */
-      list: (query: api.PaymentInstrumentListQuery = {}, options?: CallOptions): List<api.PaymentInstrument> => listOf(async (cursor) => await core.call('listPaymentInstruments', { query: following(query, cursor), options })),
+      list: (
+        query: api.PaymentInstrumentListQuery = {},
+        options?: CallOptions,
+      ): List<api.PaymentInstrument> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listPaymentInstruments', { query: following(query, cursor), options }),
+        ),
     },
     verifications: {
       /** Create a verification. */
-      create: async (body: api.CreateVerificationBody = {}, options?: CallOptions) => await core.call('createVerification', { body, options }),
+      create: async (body: api.CreateVerificationBody = {}, options?: CallOptions) =>
+        await core.call('createVerification', { body, options }),
       /** Get a verification. */
-      get: async (id: string, options?: CallOptions) => await core.call('getVerification', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getVerification', { id, options }),
       /** List verifications. */
-      list: (query: api.VerificationListQuery = {}, options?: CallOptions): List<api.Verification> => listOf(async (cursor) => await core.call('listVerifications', { query: following(query, cursor), options })),
+      list: (
+        query: api.VerificationListQuery = {},
+        options?: CallOptions,
+      ): List<api.Verification> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listVerifications', { query: following(query, cursor), options }),
+        ),
     },
     payoutAccounts: {
       /** Set a payout account. */
-      set: async (body: api.BankAccountInput, options?: CallOptions) => await core.call('setPayoutAccount', { body, options }),
+      set: async (body: api.BankAccountInput, options?: CallOptions) =>
+        await core.call('setPayoutAccount', { body, options }),
       /** List payout accounts. */
       list: async (options?: CallOptions) => await core.call('listPayoutAccounts', { options }),
     },
     events: {
       /** List events. */
-      list: (query: api.EventListQuery = {}, options?: CallOptions): List<api.Event> => listOf(async (cursor) => await core.call('listEvents', { query: following(query, cursor), options })),
+      list: (query: api.EventListQuery = {}, options?: CallOptions): List<api.Event> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listEvents', { query: following(query, cursor), options }),
+        ),
       /** Get an event. */
-      get: async (id: string, options?: CallOptions) => await core.call('getEvent', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getEvent', { id, options }),
       /** Send an event again. */
-      resend: async (id: string, options?: CallOptions) => await core.call('resendEvent', { id, options }),
+      resend: async (id: string, options?: CallOptions) =>
+        await core.call('resendEvent', { id, options }),
     },
     webhooks: {
       /** Create a webhook handler. */
-      create: async (body: api.CreateWebhookHandlerBody, options?: CallOptions) => await core.call('createWebhookHandler', { body, options }),
+      create: async (body: api.CreateWebhookHandlerBody, options?: CallOptions) =>
+        await core.call('createWebhookHandler', { body, options }),
       /** List webhook handlers. */
-      list: (query: api.WebhookHandlerListQuery = {}, options?: CallOptions): List<api.WebhookHandler> => listOf(async (cursor) => await core.call('listWebhookHandlers', { query: following(query, cursor), options })),
+      list: (
+        query: api.WebhookHandlerListQuery = {},
+        options?: CallOptions,
+      ): List<api.WebhookHandler> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listWebhookHandlers', { query: following(query, cursor), options }),
+        ),
       /** Get a webhook handler. */
-      get: async (id: string, options?: CallOptions) => await core.call('getWebhookHandler', { id, options }),
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getWebhookHandler', { id, options }),
       /** Delete a webhook handler. */
-      delete: async (id: string, options?: CallOptions) => await core.call('deleteWebhookHandler', { id, options }),
+      delete: async (id: string, options?: CallOptions) =>
+        await core.call('deleteWebhookHandler', { id, options }),
       /** Change a webhook handler. */
-      update: async (id: string, body: api.UpdateWebhookHandlerBody = {}, options?: CallOptions) => await core.call('updateWebhookHandler', { id, body, options }),
+      update: async (id: string, body: api.UpdateWebhookHandlerBody = {}, options?: CallOptions) =>
+        await core.call('updateWebhookHandler', { id, body, options }),
       /** Change the secrets of a webhook handler. */
-      rollSecret: async (id: string, body: api.RollWebhookSecretBody = {}, options?: CallOptions) => await core.call('rollWebhookSecret', { id, body, options }),
+      rollSecret: async (id: string, body: api.RollWebhookSecretBody = {}, options?: CallOptions) =>
+        await core.call('rollWebhookSecret', { id, body, options }),
       /** Send a test message. */
-      test: async (id: string, options?: CallOptions) => await core.call('testWebhookHandler', { id, options }),
+      test: async (id: string, options?: CallOptions) =>
+        await core.call('testWebhookHandler', { id, options }),
       /** List the deliveries of a handler. */
-      deliveries: (id: string, query: api.WebhookDeliveryListQuery = {}, options?: CallOptions): List<api.WebhookDelivery> => listOf(async (cursor) => await core.call('listWebhookDeliveries', { id, query: following(query, cursor), options })),
+      deliveries: (
+        id: string,
+        query: api.WebhookDeliveryListQuery = {},
+        options?: CallOptions,
+      ): List<api.WebhookDelivery> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listWebhookDeliveries', {
+              id,
+              query: following(query, cursor),
+              options,
+            }),
+        ),
       /** Get a delivery. */
-      delivery: async (id: string, options?: CallOptions) => await core.call('getWebhookDelivery', { id, options }),
+      delivery: async (id: string, options?: CallOptions) =>
+        await core.call('getWebhookDelivery', { id, options }),
       /** Make a delivery again. */
-      resendDelivery: async (id: string, options?: CallOptions) => await core.call('resendWebhookDelivery', { id, options }),
+      resendDelivery: async (id: string, options?: CallOptions) =>
+        await core.call('resendWebhookDelivery', { id, options }),
       /** Send a handler the events of a time again. */
-      resend: async (id: string, body: api.ResendEventsBody, options?: CallOptions) => await core.call('resendWebhookEvents', { id, body, options }),
+      resend: async (id: string, body: api.ResendEventsBody, options?: CallOptions) =>
+        await core.call('resendWebhookEvents', { id, body, options }),
     },
     sandbox: {
       /** Credit a project with pretend money. */
-      credit: async (id: string, body: api.CreditProjectBody, options?: CallOptions) => await core.call('creditProject', { id, body, options }),
+      credit: async (id: string, body: api.CreditProjectBody, options?: CallOptions) =>
+        await core.call('creditProject', { id, body, options }),
       /** Empty the sandbox. */
-      reset: async (body: api.ResetSandboxBody = {}, options?: CallOptions) => await core.call('resetSandbox', { body, options }),
+      reset: async (body: api.ResetSandboxBody = {}, options?: CallOptions) =>
+        await core.call('resetSandbox', { body, options }),
       /** Take an inbound back. */
-      takeBackInbound: async (id: string, body: api.TakeBackBody = {}, options?: CallOptions) => await core.call('takeBackInbound', { id, body, options }),
+      takeBackInbound: async (id: string, body: api.TakeBackBody = {}, options?: CallOptions) =>
+        await core.call('takeBackInbound', { id, body, options }),
       /** End the review of an inbound. */
-      reviewInbound: async (id: string, body: api.InboundReviewBody, options?: CallOptions) => await core.call('reviewInbound', { id, body, options }),
+      reviewInbound: async (id: string, body: api.InboundReviewBody, options?: CallOptions) =>
+        await core.call('reviewInbound', { id, body, options }),
       /** Pass or fail a verification. */
-      decideVerification: async (id: string, body: api.SandboxDecisionBody, options?: CallOptions) => await core.call('decideVerification', { id, body, options }),
+      decideVerification: async (
+        id: string,
+        body: api.SandboxDecisionBody,
+        options?: CallOptions,
+      ) => await core.call('decideVerification', { id, body, options }),
       /** Revoke the mandate of a checkout. */
-      revokeMandate: async (id: string, options?: CallOptions) => await core.call('revokeMandate', { id, options }),
+      revokeMandate: async (id: string, options?: CallOptions) =>
+        await core.call('revokeMandate', { id, options }),
       /** Return a debit. */
-      returnDebit: async (id: string, options?: CallOptions) => await core.call('returnDebit', { id, options }),
+      returnDebit: async (id: string, options?: CallOptions) =>
+        await core.call('returnDebit', { id, options }),
       /** Fail an outbound. */
-      failOutbound: async (id: string, body: api.FailOutboundBody = {}, options?: CallOptions) => await core.call('failOutbound', { id, body, options }),
+      failOutbound: async (id: string, body: api.FailOutboundBody = {}, options?: CallOptions) =>
+        await core.call('failOutbound', { id, body, options }),
       /** Return an outbound. */
-      returnOutbound: async (id: string, body: api.ReturnOutboundBody = {}, options?: CallOptions) => await core.call('returnOutbound', { id, body, options }),
+      returnOutbound: async (
+        id: string,
+        body: api.ReturnOutboundBody = {},
+        options?: CallOptions,
+      ) => await core.call('returnOutbound', { id, body, options }),
       /** Review an outbound. */
-      reviewOutbound: async (id: string, body: api.OutboundReviewBody, options?: CallOptions) => await core.call('reviewOutbound', { id, body, options }),
+      reviewOutbound: async (id: string, body: api.OutboundReviewBody, options?: CallOptions) =>
+        await core.call('reviewOutbound', { id, body, options }),
       /** Review a project. */
-      reviewProject: async (id: string, body: api.ProjectReviewBody, options?: CallOptions) => await core.call('reviewProject', { id, body, options }),
+      reviewProject: async (id: string, body: api.ProjectReviewBody, options?: CallOptions) =>
+        await core.call('reviewProject', { id, body, options }),
       /** Let the lender decide. */
-      decidePaymentInstrument: async (id: string, body: api.InstrumentDecisionBody, options?: CallOptions) => await core.call('decidePaymentInstrument', { id, body, options }),
+      decidePaymentInstrument: async (
+        id: string,
+        body: api.InstrumentDecisionBody,
+        options?: CallOptions,
+      ) => await core.call('decidePaymentInstrument', { id, body, options }),
       /** Expire a session. */
-      expireSession: async (id: string, options?: CallOptions) => await core.call('expireSession', { id, options }),
+      expireSession: async (id: string, options?: CallOptions) =>
+        await core.call('expireSession', { id, options }),
       clock: {
         /** Read the clock. */
         get: async (options?: CallOptions) => await core.call('getClock', { options }),
         /** Freeze the clock. */
         freeze: async (options?: CallOptions) => await core.call('freezeClock', { options }),
         /** Advance the clock. */
-        advance: async (body: api.AdvanceClockBody = {}, options?: CallOptions) => await core.call('advanceClock', { body, options: { timeoutMs: 600000, ...options } }),
+        advance: async (body: api.AdvanceClockBody = {}, options?: CallOptions) =>
+          await core.call('advanceClock', { body, options: { timeoutMs: 600000, ...options } }),
         /** Resume the clock. */
         resume: async (options?: CallOptions) => await core.call('resumeClock', { options }),
       },
       emails: {
         /** List e-mails. */
-        list: (query: api.SandboxEmailListQuery = {}, options?: CallOptions): List<api.SandboxEmail> => listOf(async (cursor) => await core.call('listSandboxEmails', { query: following(query, cursor), options })),
+        list: (
+          query: api.SandboxEmailListQuery = {},
+          options?: CallOptions,
+        ): List<api.SandboxEmail> =>
+          listOf(
+            async (cursor) =>
+              await core.call('listSandboxEmails', { query: following(query, cursor), options }),
+          ),
       },
     },
     journal: {
       /** Get the public key of the journal. */
       key: async (options?: CallOptions) => await core.call('getJournalKey', { options }),
       /** Get the newest checkpoint. */
-      checkpoint: async (options?: CallOptions) => await core.call('getJournalCheckpoint', { options }),
+      checkpoint: async (options?: CallOptions) =>
+        await core.call('getJournalCheckpoint', { options }),
       /** List checkpoints. */
-      checkpoints: async (query: api.JournalQuery = {}, options?: CallOptions) => await core.call('listJournalCheckpoints', { query, options }),
+      checkpoints: async (query: api.JournalQuery = {}, options?: CallOptions) =>
+        await core.call('listJournalCheckpoints', { query, options }),
       /** List the entries of the journal. */
-      entries: async (query: api.JournalQuery = {}, options?: CallOptions) => await core.call('listJournalEntries', { query, options }),
+      entries: async (query: api.JournalQuery = {}, options?: CallOptions) =>
+        await core.call('listJournalEntries', { query, options }),
       /** Prove that a transaction is in the journal. */
-      inclusion: async (id: string, options?: CallOptions) => await core.call('getInclusionProof', { id, options }),
+      inclusion: async (id: string, options?: CallOptions) =>
+        await core.call('getInclusionProof', { id, options }),
       /** Prove that the journal only grew. */
-      consistency: async (query: api.ConsistencyQuery, options?: CallOptions) => await core.call('getConsistencyProof', { query, options }),
+      consistency: async (query: api.ConsistencyQuery, options?: CallOptions) =>
+        await core.call('getConsistencyProof', { query, options }),
     },
     statements: {
       /** Statement of a project. */
-      project: async (id: string, query: api.StatementQuery = {}, options?: CallOptions) => await core.call('getProjectStatement', { id, query, options }),
+      project: async (id: string, query: api.StatementQuery = {}, options?: CallOptions) =>
+        await core.call('getProjectStatement', { id, query, options }),
       /** Statement of a settlement. */
-      settlement: async (id: string, query: api.StatementQuery = {}, options?: CallOptions) => await core.call('getSettlementStatement', { id, query, options }),
+      settlement: async (id: string, query: api.StatementQuery = {}, options?: CallOptions) =>
+        await core.call('getSettlementStatement', { id, query, options }),
       /** Statement of a participant. */
-      participant: async (id: string, query: api.StatementQuery = {}, options?: CallOptions) => await core.call('getParticipantStatement', { id, query, options }),
+      participant: async (id: string, query: api.StatementQuery = {}, options?: CallOptions) =>
+        await core.call('getParticipantStatement', { id, query, options }),
       /** Statement of the revenue. */
-      revenue: async (query: api.RevenueStatementQuery, options?: CallOptions) => await core.call('getRevenueStatement', { query, options }),
+      revenue: async (query: api.RevenueStatementQuery, options?: CallOptions) =>
+        await core.call('getRevenueStatement', { query, options }),
       /** List reconciliations. */
-      reconciliations: async (query: api.ReconciliationQuery = {}, options?: CallOptions) => await core.call('listReconciliations', { query, options }),
+      reconciliations: async (query: api.ReconciliationQuery = {}, options?: CallOptions) =>
+        await core.call('listReconciliations', { query, options }),
     },
     manual: {
       /** Propose a booking. */
-      createEntry: async (body: api.ManualEntryBody, options?: CallOptions) => await core.call('createManualEntry', { body, options }),
+      createEntry: async (body: api.ManualEntryBody, options?: CallOptions) =>
+        await core.call('createManualEntry', { body, options }),
       /** List bookings. */
-      entries: async (query: api.ManualEntryListQuery = {}, options?: CallOptions) => await core.call('listManualEntries', { query, options }),
+      entries: async (query: api.ManualEntryListQuery = {}, options?: CallOptions) =>
+        await core.call('listManualEntries', { query, options }),
       /** Approve a booking. */
-      approveEntry: async (id: string, options?: CallOptions) => await core.call('approveManualEntry', { id, options }),
+      approveEntry: async (id: string, options?: CallOptions) =>
+        await core.call('approveManualEntry', { id, options }),
       /** Refuse a booking. */
-      refuseEntry: async (id: string, options?: CallOptions) => await core.call('refuseManualEntry', { id, options }),
+      refuseEntry: async (id: string, options?: CallOptions) =>
+        await core.call('refuseManualEntry', { id, options }),
       /** List payments to make. */
       payments: async (options?: CallOptions) => await core.call('listManualPayments', { options }),
     },

@@ -890,7 +890,7 @@ export interface CreateWebhookHandlerBody {
   /** Shared secret, sent back in `x-service-secret`; left out, one is made. */
   secret?: string | null | undefined
   /** Whether a signed message of type `webhook_test` is sent. */
-  send_test?: boolean | undefined
+  send_test?: boolean | null | undefined
 }
 
 /** By `type`: `payment_link` is a link intent, the others are payment intents. */
@@ -1236,7 +1236,7 @@ export interface InboundList {
   next_cursor: string | null
 }
 
-/** Newest first. `metadata[key]=value` filters by a key of the metadata. */
+/** How to page and filter. */
 export interface InboundListQuery {
   /** Items of a page. */
   limit?: number | undefined
@@ -1262,14 +1262,13 @@ export interface InboundListQuery {
    * in UTC. In the past: now.
    */
   created_before?: string | undefined
-  [key: `metadata[${string}]`]: string
 }
 
 /** How an inbound was matched to what it pays, or why it was not. */
 export interface InboundReconciliation {
   /** Why it went there. */
   reason: InboundReconciliationReason
-  /** What nothing lacked, in minor units: it is in the project's balance. */
+  /** What nothing lacked, in minor units: in the project's balance. */
   unreconciled: number
   /** The account it was paid from, masked, when it is known. */
   payer_account: string | null
@@ -2542,7 +2541,7 @@ export interface RevenueStatementQuery {
 /** How the secrets of a handler change. */
 export interface RollWebhookSecretBody {
   /** How long messages are signed with the earlier signing secret, too. */
-  overlap_hours?: number | undefined
+  overlap_hours?: number | null | undefined
   /** The new shared secret; left out, one is made. */
   secret?: string | null | undefined
 }
@@ -3107,14 +3106,14 @@ export type TransferSubType = 'buyer' | 'seller'
 /** `fee` for fee rows, `transfer` for transfers made through the API. */
 export type TransferType = 'fee' | 'transfer'
 
-/** What changes; what is left out stays as it is. */
+/** What changes; what is left out stays as it is. For `event_types` null means all. */
 export interface UpdateWebhookHandlerBody {
   /** Where events are delivered to. */
-  url?: string | undefined
+  url?: string | null | undefined
   /** The events to deliver from now on; null for all. */
   event_types?: readonly EventType[] | null | undefined
   /** Whether a webhook handler receives events; one that failed too long is disabled. */
-  status?: WebhookHandlerStatus | undefined
+  status?: WebhookHandlerStatus | null | undefined
 }
 
 /** A verification of a participant. Only those who receive money need one. */

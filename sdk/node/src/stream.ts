@@ -73,6 +73,11 @@ function frameOf(text: string): Frame {
 }
 
 function eventOf(data: string): Event {
-  const event: Event = JSON.parse(data)
-  return event
+  const event: unknown = JSON.parse(data)
+  if (isEvent(event)) return event
+  throw new Error('The stream holds something that is no event.')
+}
+
+function isEvent(value: unknown): value is Event {
+  return typeof value === 'object' && value !== null && 'sequence' in value && 'payload' in value
 }

@@ -50,7 +50,7 @@ function idsOf<K extends IdKind>(kind: K, events: readonly PendingEvent[]): Id<K
   return compact(events.map(({ payload }) => parseId(kind, String(payload.id))))
 }
 
-/** Writes and stores the mails of everything that the unit has announced. Called once, at its end. */
+/** Writes and stores the mails of all that the unit has announced. Called once, at its end. */
 export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> {
   const { events } = unit.pending
   const told = [...new Set(events.map(({ type }) => type))].flatMap((type) => {

@@ -2,24 +2,25 @@
 // each.
 
 import type { EventType, IdKind } from '@holdfast/contract'
-import { drawForReleases, giveBackForCheckouts, giveBackForSettlements, startCredit } from '#credit'
 import { followCancelledSettlements } from '#checkouts'
+import { drawForReleases, giveBackForCheckouts, giveBackForSettlements, startCredit } from '#credit'
 import type { PendingEvent, Unit } from '#db'
 import type { Reactions } from '#events'
 import { followCheckouts, openInvoices } from '#invoices'
 import type { Id } from '#kit'
 import { compact, parseId } from '#kit'
 import { startCollecting, stopDebits } from '#methods'
-import {
-  cancelUncovered,
-  continueVerified,
-  releaseSettled,
-} from '#outbounds'
+import { cancelUncovered, continueVerified, releaseSettled } from '#outbounds'
 import type { Vault } from '#participants'
 import { settleProjects } from '#projects'
 import { repayShortfalls } from '#reversals'
-import { cancelUncoveredTransfers, continueQueue, continueQueueLater, transferSettled } from '#transfers'
 import { planReconciliation } from '#statements'
+import {
+  cancelUncoveredTransfers,
+  continueQueue,
+  continueQueueLater,
+  transferSettled,
+} from '#transfers'
 
 /** The ids of one kind that events carry under a key. */
 function idsOf<K extends IdKind>(kind: K, key: string, events: readonly PendingEvent[]): Id<K>[] {

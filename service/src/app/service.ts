@@ -45,8 +45,8 @@ import type { Rates } from '#rates'
 import { fixedRates, tableRates } from '#rates'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
-import { transferHandlers, transferRoutes } from '#transfers'
 import { foresee, reconciliationHandlers, reconciliationRoutes, statementRoutes } from '#statements'
+import { transferHandlers, transferRoutes } from '#transfers'
 import { verificationRoutes } from '#verifications'
 import type { AddressPolicy, EventStreams, FanOut, WebhookJobs } from '#webhooks'
 import {
@@ -168,17 +168,8 @@ export function createService(options: ServiceOptions): Service {
   )
   const keys = createKeyFinder(database)
   const journal = journalKey(options.masterKey)
-  const core = {
-    options,
-    journal,
-    database,
-    vault,
-    policy,
-    webhooks,
-    streams,
-    handlers,
-    keys,
-    mail,
+  const core: Core = {
+    ...{ options, journal, database, vault, policy, webhooks, streams, handlers, keys, mail },
     onError,
   }
   if (options.roles.has('worker')) {

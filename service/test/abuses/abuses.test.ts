@@ -193,7 +193,7 @@ describe('texts that are only texts', () => {
 })
 
 describe('secrets that do not fit', () => {
-  it('38: a key that is truncated, in other case, revoked or in the query opens nothing', async () => {
+  it('38: a key that is cut, in other case or in the query opens nothing', async () => {
     const { private: key } = holdfast.organisation.keys.sandbox
     for (const wrong of [key.slice(0, -1), key.toUpperCase(), `${key} `.repeat(2), key.slice(12)]) {
       expect(await shop.call('GET', '/v1/projects', undefined, { key: wrong })).toMatchObject({

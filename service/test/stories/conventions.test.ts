@@ -59,7 +59,7 @@ function problemOf({ body, headers, status }: CallAnswer): string {
 }
 
 describe('a route for a private key', () => {
-  it('answers 401 without a key, with a public one, with one in the query or of no form', async () => {
+  it('answers 401 without a key, with a public one or one of no form', async () => {
     const { private: right, public: open } = holdfast.organisation.keys.sandbox
     const wrong = [null, open, `Basic ${right}`, right.slice(1), `${right} ${right}`, 'Bearer']
     for (const operation of withKey()) {
@@ -197,7 +197,7 @@ describe('a body that is wrong', () => {
     }
   })
 
-  it('is refused when it is not JSON, not an object, not UTF-8, too deep, too large or encoded', async () => {
+  it('is refused when it is no sound JSON, too deep, too large or encoded', async () => {
     const json = { 'content-type': 'application/json' }
     const deep = '['.repeat(5_000) + ']'.repeat(5_000)
     const large = JSON.stringify({ description: 'x'.repeat(300_000) })
@@ -254,7 +254,7 @@ describe('an Idempotency-Key', () => {
         })
       const distinct = new Set(
         answers.map(({ status, text }) => {
-          return `${status} ${isRefused ? text.replace(/request_\w+/, '') : text}`
+          return `${status} ${isRefused ? text.replace(/request_0\w+/, '') : text}`
         }),
       )
       expect([operation.id, [...distinct].slice(1)]).toEqual([operation.id, []])

@@ -117,7 +117,7 @@ describe('what is given of a participant', () => {
     })
   })
 
-  it('is taken by address or by id wherever a participant is asked for, and made on the way', async () => {
+  it('is taken by address or id wherever one is asked for, and made on the way', async () => {
     const byAddress = await shop.ask([{ to: { email: 'new.seller@example.com' } }])
     const [{ to }] = byAddress.body.settlements
     expect((await shop.read('participant', to.id)).email).toBe('new.seller@example.com')

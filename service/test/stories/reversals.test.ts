@@ -1,6 +1,7 @@
 // Money that is taken back, held for review, or arrives for what has ended.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseId, present, showId } from '#kit'
+import { balancesOf, tenantAccount } from '#ledger'
 import { takeBack } from '#reversals'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
@@ -34,6 +35,15 @@ async function takeBackAll(inboundId: string, amount?: number) {
 
 async function inUnit<T>(work: Parameters<typeof holdfast.service.database.transact<T>>[1]) {
   return await holdfast.service.database.transact(holdfast.organisation.tenants.sandbox, work)
+}
+
+/** What the organisation owes for money that was taken back; below 0. */
+async function shortfall() {
+  const tenant = holdfast.organisation.tenants.sandbox
+  const account = tenantAccount(tenant, 'shortfall', 'eur')
+  return await holdfast.service.database.read(tenant, async (reader) => {
+    return (await balancesOf(reader, [account])).get(account)
+  })
 }
 
 describe('money that is taken back', () => {
@@ -71,13 +81,15 @@ describe('money that is taken back', () => {
     const email = newEmail()
     await shop.verify(email, { country: 'DE', currency: 'eur', iban: 'DE40370400440532010002' })
     const checkout = await shop.paid([{ type: 'immediate', amount: 1_000, to: { email } }])
-    await shop.advance('PT1H')
     const inbound = await inboundOf(checkout.project_id)
+    const leaving = async () => (await shop.read('project', checkout.project_id)).outbounds[0]
+    expect(['processing', 'executing', 'executed']).toContain((await leaving()).status)
     expect((await takeBackAll(inbound.id)).status).toBe(200)
+    expect(await shortfall()).toBe(-1_000n)
     const [{ id }] = checkout.settlements
     await shop.advance('P7D')
-    const { outbounds } = await shop.read('project', checkout.project_id)
-    expect(outbounds[0]).toMatchObject({ status: 'failed' })
+    expect(await leaving()).toMatchObject({ status: 'failed' })
+    expect(await shortfall()).toBe(0n)
     expect(await shop.read('settlement', id)).toMatchObject({ status: 'settling', balance: 0 })
   })
 

@@ -58,7 +58,7 @@ describe('a seed', () => {
     expect(types(other?.events)).toEqual(types(first?.events))
   })
 
-  it('leaves what falls due to advances while the clock stands, and to the workers when it runs', async () => {
+  it('leaves what falls due to advances while the clock stands', async () => {
     await reset({ seed: 'spring' })
     const checkout = await shop.confirmed([{}])
     const amount = 10_000

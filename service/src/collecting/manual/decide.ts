@@ -133,7 +133,7 @@ function noticeOf(unit: Unit, vault: Vault, entry: EntryRecord): InboundNotice {
   const payer = new Map<string, unknown>(
     sealed === null
       ? []
-      : Object.entries(JSON.parse(vault.unseal(sealed, boundTo(unit.tenant.id, id)))),
+      : Object.entries(parsed(vault.unseal(sealed, boundTo(unit.tenant.id, id)))),
   )
   const textOf = (name: string) => {
     const value = payer.get(name)
@@ -149,6 +149,12 @@ function noticeOf(unit: Unit, vault: Vault, entry: EntryRecord): InboundNotice {
     payerIds: [],
     checkoutId: null,
   }
+}
+
+function parsed(text: string): object {
+  const value: unknown = JSON.parse(text)
+  assert(typeof value === 'object' && value !== null, 'what was sealed is an object')
+  return value
 }
 
 /** Tells the outbound what the bank did. False when it is no longer where it was. */

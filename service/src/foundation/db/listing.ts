@@ -13,6 +13,7 @@ const TIMES = {
   created_before: 'created_at < $$::timestamptz',
 } as const
 
+const METADATA = 'metadata @> $$::jsonb'
 const AFTER = '(created_at, id) < ($$::timestamptz, $$::uuid)'
 
 export interface ListingSpec {
@@ -20,6 +21,8 @@ export interface ListingSpec {
   readonly table: string
   /** By the name of the filter: SQL with `$$` wherever its value goes. */
   readonly conditions: Readonly<Record<string, string>>
+  /** How metadata is matched where it stands in another table. */
+  readonly metadata?: string
 }
 
 /** What a list can be asked for; made once for each list. */
@@ -82,6 +85,7 @@ export function textOf(
   const value = (given: Parameter) => `$${values.push(given) + 1}`
   const conditions = new Map<string, string>(Object.entries({ ...list.conditions, ...TIMES }))
   const wheres: string[] = []
+  const holds = (place: string) => (list.metadata ?? METADATA).replaceAll(VALUE, () => place)
   for (const [name, given] of filters) {
     const condition = conditions.get(name)
     if (condition === undefined) throw new Error(`${list.table} has no filter ${name}`)
@@ -89,7 +93,7 @@ export function textOf(
     wheres.push(condition.replaceAll(VALUE, () => place))
   }
   for (const group of metadata) {
-    wheres.push(`(${group.map((json) => `metadata @> ${value(json)}::jsonb`).join(' or ')})`)
+    wheres.push(`(${group.map((json) => holds(value(json))).join(' or ')})`)
   }
   if (after !== null) {
     const places = [value(after.created_at), value(after.id)]

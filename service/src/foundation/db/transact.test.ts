@@ -108,7 +108,8 @@ describe('a unit', () => {
     const setClock = 'update tenants set clock_frozen_at = $2 where id = $1'
     await owner.query(setClock, [tenant, frozenAt])
     await db.transact(tenant, async (unit) => {
-      expect(unit.tenant).toEqual({ id: tenant, organisationId: tenant, environment: 'sandbox' })
+      const of = { id: tenant, organisationId: tenant, environment: 'sandbox', isSeeded: false }
+      expect(unit.tenant).toEqual(of)
       expect(unit.now).toEqual(frozenAt)
       expect(unit.newId('event').slice(0, 13)).toBe(newUuid(frozenAt).slice(0, 13))
       expect(unit.realNow.getTime()).toBeLessThan(frozenAt.getTime())

@@ -1,4 +1,4 @@
-import type { Database } from '#db'
+import type { Database, Unit } from '#db'
 import type { TenantId } from '#kit'
 import { addMs, asTenantId, groupBy, realNow, sleep } from '#kit'
 import type { Lane, Prepared, RunnableHandler, StoredJob } from './kinds.ts'
@@ -188,12 +188,12 @@ async function record(
 ): Promise<void> {
   const tenantId = jobs[0]?.tenantId
   if (tenantId === undefined) return
-  const transact =
-    prepared.lane === 'steps' ? database.transact : database.transactAside
-  await transact(tenantId, async (unit) => {
+  const work = async (unit: Unit) => {
     await prepared.record(unit, new Set(jobs.map(({ id }) => id)))
     for (const { id, token } of jobs) unit.pending.finishedJobs.push({ id, token })
-  })
+  }
+  if (prepared.lane === 'steps') await database.transact(tenantId, work)
+  else await database.transactAside(tenantId, work)
 }
 
 async function putBack(

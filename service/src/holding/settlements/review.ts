@@ -27,9 +27,9 @@ async function lockAndRead(
 }
 
 /**
- * Cancels settlements by call: possible while they lack money. They take no more; what they hold can
- * still leave. One result each: 404 `not_found`, 409 `invalid_state`. What follows for outbounds,
- * checkouts and credit follows from the event.
+ * Cancels settlements by call: possible while they lack money. They take no more; what they hold
+ * can still leave. What follows for outbounds, checkouts and credit follows from the event. One
+ * result each: 404 `not_found`, 409 `invalid_state`.
  */
 export async function endSettlements(
   unit: Unit,

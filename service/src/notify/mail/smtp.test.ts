@@ -98,7 +98,7 @@ async function post(to: string) {
   return { id, run }
 }
 
-it('a mail is handed to the mail server once, as text and HTML, under the id of the mail', async () => {
+it('a mail is handed to the mail server once, as text and HTML, under its id', async () => {
   const { id, run } = await post('ida@example.com')
   await run()
   await run()

@@ -7,19 +7,17 @@ import type { Id, Result } from '#kit'
 import { accepted, Failure, indexBy, present, refused } from '#kit'
 import { lockedCursor } from './cursor.ts'
 import { enqueueDelivery } from './delivery-job.ts'
-import type { DeliveryRow } from './store.ts'
+import { insertDeliveries, lockHandler, selectHandler } from './store.ts'
+import type { DeliveryRow } from './store-again.ts'
 import {
   countResends,
-  insertDeliveries,
   insertResends,
   insertTest,
-  lockHandler,
   restartDeliveries,
   selectCandidates,
   selectDeliveriesById,
-  selectHandler,
   selectHearers,
-} from './store.ts'
+} from './store-again.ts'
 
 const handlerIsDisabled = (): Failure =>
   new Failure('invalid_state', { detail: 'The webhook handler is disabled; enable it first.' })

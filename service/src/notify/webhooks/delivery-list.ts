@@ -6,8 +6,8 @@ import { pageOf } from '#http'
 import type { Id, TenantId } from '#kit'
 import { asId, fail, showId, showInstant } from '#kit'
 import { readHandler } from './handlers.ts'
-import type { AttemptRow, DeliveryRow } from './store.ts'
-import { selectAttempts, selectDeliveries, selectDeliveriesById } from './store.ts'
+import type { AttemptRow, DeliveryRow } from './store-again.ts'
+import { selectAttempts, selectDeliveries, selectDeliveriesById } from './store-again.ts'
 
 export interface DeliveryListing {
   readonly handlerId: Id<'webhook_handler'>

@@ -19,7 +19,9 @@ export function changeRoutes({ sealer, policy }: WebhookRoutesDeps): readonly Ro
   return [
     commandRoute(operations.updateWebhookHandler, {
       parse: ({ params, body, principal }) => {
-        const { url, event_types: eventTypes, status } = body
+        const { event_types: eventTypes } = body
+        const url = body.url ?? undefined
+        const status = body.status ?? undefined
         const kept = { eventTypes: null, secret: null }
         if (url !== undefined) checkNewHandler({ url, ...kept }, principal.environment, policy)
         return { id: handlerId(params.id), url, eventTypes, status }

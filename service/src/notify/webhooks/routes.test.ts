@@ -6,7 +6,7 @@ import { asTenantId, fail } from '#kit'
 import { addressPolicy } from './address.ts'
 import { webhookRoutes } from './routes.ts'
 import { createEventStreams } from './stream.ts'
-import { selectHandlers } from './testing/store.ts'
+import { selectCursor, selectHandlers } from './testing/store.ts'
 import type { World } from './testing/world.ts'
 import { openWorld, tenantWorld } from './testing/world.ts'
 
@@ -237,4 +237,11 @@ describe('422', () => {
     expect(status).toBe(422)
     expect(body.errors).toMatchObject([{ pointer: '/created_from', code: 'bad_format' }])
   })
+})
+
+test('deleting a handler that is not there leaves no cursor behind', async () => {
+  const empty = await world.newTenant()
+  const { body } = await call('POST', '/v1/webhooks', { url: HOOKS })
+  expect((await call('DELETE', `/v1/webhook/${body.id}`, undefined, empty)).status).toBe(404)
+  expect(await world.ask(selectCursor, [empty])).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { EventRow } from '#events'
 import { readEvents, readLastSequence, showEvent } from '#events'
 import type { TenantId } from '#kit'
 import { Failure, fail, monotonicMs, sleep } from '#kit'
-import { selectResendCount, selectResends } from './store.ts'
+import { selectResendCount, selectResends } from './store-again.ts'
 
 /** Events of one read. */
 const EVENTS_MAX = 100

@@ -112,7 +112,7 @@ export async function listKeys(reader: Reader, tenantId: TenantId): Promise<List
 
 /** Finds out whose key is presented; undefined for one that is malformed, unknown or revoked. */
 export interface KeyFinder {
-  find(key: string): Promise<Principal | undefined>
+  readonly find: (key: string) => Promise<Principal | undefined>
   /** Keys have changed hands: nothing that was found counts any more. */
   forget(): void
 }

@@ -1,4 +1,4 @@
-// Emptying a sandbox. Nothing is deleted from a ledger: another tenant takes the place of the old one.
+// Emptying a sandbox. Nothing is deleted from a ledger: another tenant takes the old one's place.
 import type { Database } from '#db'
 import type { TenantId } from '#kit'
 import { asTenantId, fail, newUuid, realNow } from '#kit'

@@ -10,7 +10,8 @@ export const insertOrganisation = statement<{ id: string }>(
        accent_colour, logo_url, frame_origins, redirect_origins, hidden_methods,
        direct_debit_enabled, contact_email, language, created_at, updated_at)
      values ($1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
-       $9::text[], $10::text[], $11::text[], $12::boolean, $16::text, $17::text, $13::timestamptz, $13::timestamptz)
+       $9::text[], $10::text[], $11::text[], $12::boolean, $16::text, $17::text,
+       $13::timestamptz, $13::timestamptz)
      returning id)
    insert into tenants (id, organisation_id, environment, created_at)
    select t.id, made.id, t.environment, $13::timestamptz
@@ -45,8 +46,8 @@ export interface OrganisationRow {
 export const selectOrganisation = statement<OrganisationRow>(
   'organisations.select',
   `select o.id, t.id as tenant_id, t.environment, o.name, o.legal_name, o.company_number,
-          o.country, o.time_zone, o.accent_colour, o.logo_url, o.contact_email, o.language, o.frame_origins,
-          o.redirect_origins, o.hidden_methods, o.direct_debit_enabled
+          o.country, o.time_zone, o.accent_colour, o.logo_url, o.contact_email, o.language,
+          o.frame_origins, o.redirect_origins, o.hidden_methods, o.direct_debit_enabled
      from tenants t join organisations o on o.id = t.organisation_id
     where t.id = $1::uuid`,
 )

@@ -29,6 +29,8 @@ export interface CheckoutRecord {
   readonly authorised_at: Date | null
   /** When credit was first drawn for it. */
   readonly drawn_at: Date | null
+  /** When the card issuer, bank or lender said no. */
+  readonly rejected_at: Date | null
   /** The page session that started it; null when it was confirmed through the API. */
   readonly page_key: string | null
   readonly invoice_id: Id<'invoice'> | null

@@ -11,7 +11,7 @@ import type { CheckoutRecord, CheckoutView } from './checkout.ts'
 import { endCheckouts } from './fund.ts'
 import type { PageName } from './read.ts'
 import { readCheckouts, readLatestCheckouts } from './read.ts'
-import { setAuthorised, setDrawn, setTransferMade } from './store.ts'
+import { setAuthorised, setDrawn, setRejected, setTransferMade } from './store.ts'
 
 const TOO_MUCH =
   'The bank of the sandbox sends at most 250,000.00 at once; let the project be credited in parts.'
@@ -105,6 +105,8 @@ export async function failCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]):
 export async function rejectCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
   const views = [...(await lockCheckouts(unit, ids)).values()].filter(isSettling)
   for (const { checkout } of views) announce(unit, 'checkout_rejected', aboutCheckout(checkout))
+  const rejected = views.map(({ checkout }) => checkout.id)
+  if (rejected.length > 0) await unit.tx.query(setRejected, [unit.tenant.id, rejected, unit.now])
   await endCheckouts(unit, views, 'failed')
 }
 

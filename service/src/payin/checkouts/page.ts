@@ -154,6 +154,7 @@ export async function showPageCheckouts(
       instructions: instructionsFor(checkout, project.collect, organisation.name),
       invoice_id: showIdOrNull('invoice', checkout.invoice_id),
       authorised: checkout.authorised_at !== null,
+      rejected: checkout.rejected_at !== null,
       next_url: nextUrls.get(checkout.id) ?? null,
     }
   })

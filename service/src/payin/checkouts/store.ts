@@ -153,3 +153,9 @@ export const setDrawn = statement(
   `update checkouts set drawn_at = $3::timestamptz, updated_at = $3::timestamptz
     where tenant_id = $1::uuid and id = any($2::uuid[]) and drawn_at is null`,
 )
+
+export const setRejected = statement(
+  'checkouts.rejected',
+  `update checkouts set rejected_at = $3::timestamptz, updated_at = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and rejected_at is null`,
+)

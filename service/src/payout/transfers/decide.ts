@@ -130,7 +130,8 @@ function checkEnds({ input, at }: Asked, from: End, to: End): Failure | null {
     return notAllowed(`${at}/to`, 'Source and target are the same: nothing would move.')
   }
   if (from.project.currency !== to.project.currency) {
-    const message = `The source is held in ${from.project.currency}, the target in ${to.project.currency}.`
+    const [own, other] = [from.project.currency, to.project.currency]
+    const message = `The source is held in ${own}, the target in ${other}.`
     const errors = [{ pointer: `${at}/to`, code: 'mismatch', message }] as const
     return new Failure('currency_mismatch', { errors })
   }

@@ -20,8 +20,8 @@ type Filling = Moving & Pick<TransferRecord, 'id'>
 
 /**
  * Settles the checkouts that lack nothing any more. One whose last due settlement was filled from
- * its project's balance has its unpaid fee paid from there, too, as far as the project's own account
- * holds it. The caller holds the projects' locks and has moved the money.
+ * its project's balance has its unpaid fee paid from there, too, as far as the project's own
+ * account holds it. The caller holds the projects' locks and has moved the money.
  */
 export async function settleFilled(unit: Unit, transfers: readonly Filling[]): Promise<void> {
   const filled = compact(transfers.map(({ to_settlement_id }) => to_settlement_id))

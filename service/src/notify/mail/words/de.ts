@@ -31,7 +31,8 @@ export const german: Words = {
         `${name} hat eine Zahlung für Sie. Bevor sie ausgezahlt werden kann, müssen wir nach dem ` +
         'Gesetz wissen, wer sie erhält.',
       () =>
-        'Das dauert einige Minuten. Sie werden nach Ihren Angaben und nach dem Bankkonto gefragt, ' +
+        'Das dauert einige Minuten. Sie werden nach Ihren Angaben und nach dem Bankkonto ' +
+        'gefragt, ' +
         'auf das das Geld gehen soll. Bis dahin wird es sicher verwahrt.',
     ],
     closing: ({ name }) =>
@@ -45,7 +46,8 @@ export const german: Words = {
         `${name} hat eine Zahlung für Sie. Bevor sie ausgezahlt werden kann, müssen wir nach dem ` +
         'Gesetz wissen, wer sie erhält.',
       () =>
-        'Das dauert einige Minuten. Sie werden nach Ihren Angaben und nach dem Bankkonto gefragt, ' +
+        'Das dauert einige Minuten. Sie werden nach Ihren Angaben und nach dem Bankkonto ' +
+        'gefragt, ' +
         'auf das das Geld gehen soll. Bis dahin wird es sicher verwahrt.',
     ],
     closing: ({ name }) =>

@@ -28,10 +28,12 @@ export const french: Words = {
     heading: ({ amount }) => `${amount} vous attendent`,
     paragraphs: [
       ({ name }) =>
-        `${name} a un paiement pour vous. Avant de pouvoir vous le verser, la loi nous demande de ` +
+        `${name} a un paiement pour vous. Avant de pouvoir vous le verser, la loi nous demande ` +
+        'de ' +
         'savoir qui le reçoit.',
       () =>
-        'Cela prend quelques minutes. Nous vous demanderons vos coordonnées et le compte bancaire ' +
+        'Cela prend quelques minutes. Nous vous demanderons vos coordonnées et le compte ' +
+        'bancaire ' +
         'sur lequel verser l’argent. D’ici là, il est conservé en sécurité.',
     ],
     closing: ({ name }) =>
@@ -42,10 +44,12 @@ export const french: Words = {
     heading: () => 'Votre argent vous attend',
     paragraphs: [
       ({ name }) =>
-        `${name} a un paiement pour vous. Avant de pouvoir vous le verser, la loi nous demande de ` +
+        `${name} a un paiement pour vous. Avant de pouvoir vous le verser, la loi nous demande ` +
+        'de ' +
         'savoir qui le reçoit.',
       () =>
-        'Cela prend quelques minutes. Nous vous demanderons vos coordonnées et le compte bancaire ' +
+        'Cela prend quelques minutes. Nous vous demanderons vos coordonnées et le compte ' +
+        'bancaire ' +
         'sur lequel verser l’argent. D’ici là, il est conservé en sécurité.',
     ],
     closing: ({ name }) =>
@@ -94,7 +98,8 @@ export const french: Words = {
     heading: ({ amount }) => `${amount} sont en route vers vous`,
     paragraphs: [
       () =>
-        'L’argent va sur le compte ou la carte qui a servi au paiement, ou sur le compte que vous ' +
+        'L’argent va sur le compte ou la carte qui a servi au paiement, ou sur le compte que ' +
+        'vous ' +
         'nous avez indiqué.',
     ],
     closing: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
@@ -126,7 +131,8 @@ export const french: Words = {
     heading: () => 'Un récepteur de webhooks a été désactivé',
     paragraphs: [
       ({ date }) =>
-        `Il a répondu par des erreurs, ou pas du tout, depuis le ${date}. Plus aucun événement ne ` +
+        `Il a répondu par des erreurs, ou pas du tout, depuis le ${date}. Plus aucun événement ` +
+        'ne ' +
         'lui est envoyé ; aucun n’est perdu.',
       () => 'Corrigez-le, réactivez-le et faites renvoyer les événements manqués.',
     ],

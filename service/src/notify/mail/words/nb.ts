@@ -74,7 +74,8 @@ export const norwegian: Words = {
     heading: ({ amount }) => `Overfør ${amount}`,
     paragraphs: [
       () =>
-        'Send beløpet fra din egen bankkonto med opplysningene nedenfor, i én overføring, og skriv ' +
+        'Send beløpet fra din egen bankkonto med opplysningene nedenfor, i én overføring, og ' +
+        'skriv ' +
         'referansen nøyaktig slik den står: den gjør at betalingen din blir funnet.',
     ],
     closing: ({ name }) => `Har du ikke bestilt noe fra ${name}, ikke betal, og si fra til dem.`,
@@ -117,7 +118,8 @@ export const norwegian: Words = {
     heading: () => 'En webhook-mottaker er slått av',
     paragraphs: [
       ({ date }) =>
-        `Den har svart med feil, eller ikke i det hele tatt, siden ${date}. Ingen flere hendelser ` +
+        `Den har svart med feil, eller ikke i det hele tatt, siden ${date}. Ingen flere ` +
+        'hendelser ' +
         'sendes dit; ingen går tapt.',
       () => 'Rett feilen, slå mottakeren på igjen og få de tapte hendelsene sendt på nytt.',
     ],

@@ -28,7 +28,8 @@ export const dutch: Words = {
     heading: ({ amount }) => `${amount} staat voor u klaar`,
     paragraphs: [
       ({ name }) =>
-        `${name} heeft een betaling voor u. Voordat die kan worden uitbetaald, moeten wij volgens ` +
+        `${name} heeft een betaling voor u. Voordat die kan worden uitbetaald, moeten wij ` +
+        'volgens ' +
         'de wet weten wie haar ontvangt.',
       () =>
         'Het duurt een paar minuten. U wordt gevraagd naar uw gegevens en naar de bankrekening ' +
@@ -41,7 +42,8 @@ export const dutch: Words = {
     heading: () => 'Uw geld staat voor u klaar',
     paragraphs: [
       ({ name }) =>
-        `${name} heeft een betaling voor u. Voordat die kan worden uitbetaald, moeten wij volgens ` +
+        `${name} heeft een betaling voor u. Voordat die kan worden uitbetaald, moeten wij ` +
+        'volgens ' +
         'de wet weten wie haar ontvangt.',
       () =>
         'Het duurt een paar minuten. U wordt gevraagd naar uw gegevens en naar de bankrekening ' +

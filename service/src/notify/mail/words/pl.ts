@@ -31,7 +31,8 @@ export const polish: Words = {
         `${name} ma dla Ciebie płatność. Zanim będzie można ją wypłacić, prawo wymaga, abyśmy ` +
         'wiedzieli, kto ją otrzymuje.',
       () =>
-        'Zajmie to kilka minut. Poprosimy o Twoje dane i o rachunek bankowy, na który mają trafić ' +
+        'Zajmie to kilka minut. Poprosimy o Twoje dane i o rachunek bankowy, na który mają ' +
+        'trafić ' +
         'pieniądze. Do tego czasu są bezpiecznie przechowywane.',
     ],
     closing: ({ name }) =>
@@ -45,7 +46,8 @@ export const polish: Words = {
         `${name} ma dla Ciebie płatność. Zanim będzie można ją wypłacić, prawo wymaga, abyśmy ` +
         'wiedzieli, kto ją otrzymuje.',
       () =>
-        'Zajmie to kilka minut. Poprosimy o Twoje dane i o rachunek bankowy, na który mają trafić ' +
+        'Zajmie to kilka minut. Poprosimy o Twoje dane i o rachunek bankowy, na który mają ' +
+        'trafić ' +
         'pieniądze. Do tego czasu są bezpiecznie przechowywane.',
     ],
     closing: ({ name }) =>

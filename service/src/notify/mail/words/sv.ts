@@ -118,7 +118,8 @@ export const swedish: Words = {
     heading: () => 'En webhook-mottagare har stängts av',
     paragraphs: [
       ({ date }) =>
-        `Den har svarat med fel, eller inte alls, sedan ${date}. Inga fler händelser skickas till ` +
+        `Den har svarat med fel, eller inte alls, sedan ${date}. Inga fler händelser skickas ` +
+        'till ' +
         'den; ingen går förlorad.',
       () => 'Åtgärda felet, slå på mottagaren igen och låt de missade händelserna skickas om.',
     ],
