@@ -84,6 +84,7 @@ create table checkouts (
   transfer_made_at timestamp with time zone,
   authorised_at timestamp with time zone,
   drawn_at timestamp with time zone,
+  rejected_at timestamp with time zone,
   page_key text,
   invoice_id uuid,
   metadata jsonb,

@@ -22,8 +22,8 @@ const insertIntent = `insert into plain_intents.intents
     (tenant_id, id, type, status, currency, fee_ppm, created_at, updated_at)
   values ($1, $2, 'checkout', 'unconfirmed', 'eur', 15000, now(), now())`
 const insertTerm = `insert into plain_intents.terms
-    (tenant_id, intent_id, position, type, amount, description)
-  values ($1, $2, $3, $4, $5, 'Goods')`
+    (tenant_id, intent_id, position, type, amount, seller_id, description)
+  values ($1, $2, $3, $4, $5, $2, 'Goods')`
 const insertSecret = `insert into plain_intents.secrets
     (hash, tenant_id, kind, object_kind, object_id, expires_at, created_at)
   values (sha256($1::bytea), $2, 'intent', 'intent', $3, now(), now())`

@@ -27,7 +27,7 @@ interface Kept {
 }
 
 /** The file that `login` writes. */
-export function configFile(variables: Variables): string {
+function configFile(variables: Variables): string {
   const folder = variables.XDG_CONFIG_HOME ?? path.join(homedir(), '.config')
   return path.join(folder, 'holdfast', 'config.json')
 }

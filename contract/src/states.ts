@@ -60,22 +60,24 @@ export const transitions = {
   },
   // Derived from the money: settling while it lacks some, settled when it is full, executing while
   // some of it is leaving or has left, executed when all has. Money that comes or is taken back
-  // leads backwards. What a cancelled settlement holds can still leave, without a change of status.
+  // leads backwards: from executed only what the bank returned, so that it lacks nothing at first.
+  // What a cancelled settlement holds can still leave, without a change of status.
   settlement: {
     settling: ['settled', 'in_review', 'cancelled'],
     settled: ['executing', 'in_review', 'settling'],
     executing: ['executed', 'settled', 'settling'],
-    executed: ['settled', 'executing', 'settling'],
+    executed: ['settled', 'executing'],
     in_review: ['settling', 'settled'],
     cancelled: [],
   },
   // In the order of the checks: date, funds, verification, review, bank details. `processing` is
   // queued for the rail, `executing` is with it; executed fails when the bank returns the money.
+  // The automated review ends in the transaction in which it begins: nothing is cancelled there.
   outbound: {
     scheduled: ['awaiting_funds', 'paused', 'automated_review', 'cancelled'],
     awaiting_funds: ['paused', 'automated_review', 'cancelled'],
     paused: ['automated_review', 'cancelled'],
-    automated_review: ['in_review', 'processing', 'failed', 'cancelled'],
+    automated_review: ['in_review', 'processing', 'failed'],
     in_review: ['processing', 'failed', 'cancelled'],
     processing: ['executing', 'failed'],
     executing: ['executed', 'failed'],
@@ -97,8 +99,9 @@ export const transitions = {
     in_review: ['settled'],
     settled: [],
   },
+  // Its checkout has no time limit, so that no invoice is abandoned.
   invoice: {
-    settling: ['settled', 'cancelled', 'abandoned'],
+    settling: ['settled', 'cancelled'],
     settled: [],
     cancelled: [],
     abandoned: [],
@@ -140,11 +143,12 @@ export const transitions = {
     accepted: ['failed'],
     failed: [],
   },
-  // Complete: nothing expected and nothing held. A review is begun and ended by an operator.
+  // Complete: nothing expected and nothing held. A review is begun and ended by an operator; after it
+  // the project is in progress, and complete if that is so.
   project: {
     in_progress: ['complete', 'in_review'],
     complete: ['in_progress', 'in_review'],
-    in_review: ['in_progress', 'complete'],
+    in_review: ['in_progress'],
   },
 } as const satisfies { [R in Resource]: Transitions<StatusOf[R]> }
 

@@ -2,6 +2,8 @@
 // wrong is told at once.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { UkModulusTable } from '#banks'
+import { readUkModulusTable } from '#banks'
 import type { Ppm } from '#kit'
 import { ppm } from '#kit'
 import type { SmtpSettings } from '#mail'
@@ -32,6 +34,8 @@ export interface Config {
   readonly fxMarginPpm: Ppm
   /** Euro reference rates as their publisher writes them; null: those brought along. */
   readonly fxFile: string | null
+  /** The operator's table for the check of British account numbers; null: formats only. */
+  readonly ukModulusTable: UkModulusTable | null
   /** The mail server and the sender's address; null: mails are only stored. */
   readonly smtp: SmtpSettings | null
 }
@@ -75,6 +79,11 @@ export function readConfig(variables: Variables = process.env): Config {
     log: readChoice('HOLDFAST_LOG', text, ['json', 'off'], faults) ?? 'json',
     fxMarginPpm: readMargin(text('HOLDFAST_FX_MARGIN_PPM'), faults),
     fxFile: text('HOLDFAST_FX_FILE') ?? null,
+    ukModulusTable: readUkTable(
+      text('HOLDFAST_UK_MODULUS_FILE'),
+      text('HOLDFAST_UK_SUBSTITUTIONS_FILE'),
+      faults,
+    ),
     smtp: readSmtp(text('HOLDFAST_SMTP_URL'), text('HOLDFAST_MAIL_FROM'), faults),
   }
   if (config.mailbox === 'open' && !isLocal) {
@@ -142,6 +151,22 @@ function readKey(text: string | undefined, faults: string[]): string | null {
   if (text === undefined) return null
   if (!KEY_PATTERN.test(text)) faults.push('HOLDFAST_MASTER_KEY: 64 hexadecimal characters')
   return text
+}
+
+function readUkTable(
+  file: string | undefined,
+  substitutions: string | undefined,
+  faults: string[],
+): UkModulusTable | null {
+  if (file === undefined) return null
+  const read = (name: string) => readFileSync(name, 'utf8')
+  try {
+    return readUkModulusTable(read(file), substitutions === undefined ? '' : read(substitutions))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : ''
+    faults.push(`HOLDFAST_UK_MODULUS_FILE: ${why}`)
+    return null
+  }
 }
 
 function readSmtp(

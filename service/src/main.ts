@@ -1,6 +1,7 @@
 // The process: database, migrations, service, addresses; and an orderly end.
 
 import { inspect } from 'node:util'
+import { supplyUkModulusTable } from '#banks'
 import { migrate } from '#db'
 import { startPostgres } from '../../tools/embedded-postgres.ts'
 import { adviceOn } from './app/advice.ts'
@@ -54,6 +55,7 @@ async function start(config: Config): Promise<void> {
   }
   try {
     await migrateAt(server.connection, config)
+    supplyUkModulusTable(config.ukModulusTable)
     service = createService({
       connection: server.connection,
       baseUrl: config.baseUrl,

@@ -29,7 +29,7 @@ const readers: Readonly<Record<string, Read>> = {
 }
 
 /** Reads whatever an id names. Throws for an id of a thing that has no page of its own. */
-export async function readThing(holdfast: Holdfast, id: string): Promise<unknown> {
+async function readThing(holdfast: Holdfast, id: string): Promise<unknown> {
   const read = readers[id.slice(0, Math.max(id.lastIndexOf('_'), 0))]
   if (read !== undefined) return await read(holdfast, id)
   const known = Object.keys(readers).join('_…, ')

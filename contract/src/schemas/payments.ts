@@ -157,7 +157,7 @@ export type AnyIntent = Static<typeof AnyIntentSchema>
 export const ConfirmationSchema = resource('Confirmation', 'What confirming an intent made.', {
   checkout_id: id('checkout'),
   project_id: id('project'),
-  invoice_id: id('invoice'),
+  invoice_id: nullable(id('invoice'), 'The invoice of an invoice intent; null without one.'),
 })
 export type Confirmation = Static<typeof ConfirmationSchema>
 

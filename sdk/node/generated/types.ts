@@ -469,8 +469,8 @@ export interface Confirmation {
   checkout_id: string
   /** Id of the project. */
   project_id: string
-  /** Id of the invoice. */
-  invoice_id: string
+  /** The invoice of an invoice intent; null without one. */
+  invoice_id: string | null
 }
 
 /** Shows that the later journal only added to the earlier one. */

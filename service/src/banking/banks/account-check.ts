@@ -12,6 +12,7 @@ import { extractIBAN } from 'ibantools'
 import type { FieldFault } from '#kit'
 import { formatFault, normalise } from './field-formats.ts'
 import { type PayoutRoute, payoutSupport } from './payout-support.ts'
+import { isUkAccountUsable } from './uk-modulus.ts'
 
 type Fields = Partial<Record<Requirement, string>>
 
@@ -53,6 +54,8 @@ export function checkBankAccount(input: BankAccountInput): AccountCheck {
   const fields = givenFields(input)
   const errors = fieldFaults(fields, input, support.requirements)
   if (errors.length > 0) return { ok: false, errors }
+  const impossible = ukFault(fields)
+  if (impossible !== null) return { ok: false, errors: [impossible] }
   return { ok: true, account: accountFrom(fields, input, support.route) }
 }
 
@@ -87,6 +90,20 @@ function fieldFaults(
     const message = formatFault(name, value, pair.country)
     return message === undefined ? [] : [{ pointer, code: 'bad_format', message }]
   })
+}
+
+const UK_IBAN = /^GB\d{2}[A-Z]{4}(\d{6})(\d{8})$/
+
+/** A British number that its sort code cannot have; the one inside an IBAN, too. */
+function ukFault({ sort_code, account_number, iban }: Fields): FieldFault | null {
+  const [, withinSortCode, withinNumber] = UK_IBAN.exec(iban ?? '') ?? []
+  const sortCode = sort_code ?? withinSortCode
+  const number = account_number ?? withinNumber
+  if (sortCode === undefined || number === undefined) return null
+  if (isUkAccountUsable(sortCode, number)) return null
+  const pointer = iban === undefined ? '/account_number' : '/iban'
+  const message = 'The account number does not belong to the sort code: one of them is mistyped.'
+  return { pointer, code: 'bad_format', message }
 }
 
 function accountFrom(fields: Fields, pair: AccountPair, route: PayoutRoute): CheckedAccount {

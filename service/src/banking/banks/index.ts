@@ -16,3 +16,9 @@ export {
   type UnsupportedReason,
 } from './payout-support.ts'
 export { sandboxCollection } from './sandbox-collection.ts'
+export {
+  isUkAccountPossible,
+  readUkModulusTable,
+  supplyUkModulusTable,
+  type UkModulusTable,
+} from './uk-modulus.ts'

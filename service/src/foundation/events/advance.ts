@@ -1,5 +1,5 @@
 import type { EventType, StatusOf } from '@holdfast/contract'
-import { statusEvents, transitions } from '@holdfast/contract'
+import { initialStatuses, statusEvents, transitions } from '@holdfast/contract'
 import type { EventPayload, Unit } from '#db'
 import type { Transitions } from '#kit'
 import { assert, fail, groupBy, sourcesOf } from '#kit'
@@ -55,16 +55,30 @@ export async function advanceAll<R extends StatefulResource>(
   if (moved.size < new Set(moves.map(({ id }) => id)).size) fail('invalid_state')
 }
 
-/** Records the first status of resources whose rows were just inserted, with its event. */
+/** The first steps of a resource whose row was just inserted with the last of them. */
+export interface Entry<R extends StatefulResource> extends Move<R> {
+  /** The status it had first, in the same instant; none: `to` is its first. */
+  readonly first?: StatusOf[R]
+}
+
+/** Records the first statuses of resources whose rows were just inserted, with their events. */
 export function enter<R extends StatefulResource>(
   unit: Unit,
   resource: R,
-  entries: readonly Move<R>[],
+  entries: readonly Entry<R>[],
 ): void {
-  for (const { id, to, about, announces } of entries) {
-    assert(to in transitions[resource], `${to} is a status of ${resource}`)
-    unit.pending.steps.push({ resource, id, from: null, to })
-    announceState(unit, announces ?? statusEvents[resource], to, about)
+  const table = tableOf(resource)
+  const firsts: readonly string[] = initialStatuses[resource]
+  for (const { id, first, to, about, announces } of entries) {
+    assert(firsts.includes(first ?? to), `${resource} begins with ${first ?? to}`)
+    const isStep = first === undefined || table[first]?.includes(to) === true
+    assert(isStep, `${resource} goes from ${first} to ${to}`)
+    for (const [from, next] of first === undefined
+      ? [[null, to] as const]
+      : [[null, first] as const, [first, to] as const]) {
+      unit.pending.steps.push({ resource, id, from, to: next })
+      announceState(unit, announces ?? statusEvents[resource], next, about)
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import {
   readSettlements,
 } from './commands.ts'
 import type { SettlementRecord } from './settlement.ts'
+import { fundedOf } from './settlement.ts'
 import { setReviewSince } from './store.ts'
 
 /** Locks the projects of settlements, then reads them as they are under the locks. */
@@ -101,7 +102,10 @@ export async function passSettlements(
   await advanceAll(
     unit,
     'settlement',
-    open.map((row) => ({ id: row.id, to: 'settling', about: aboutSettlement(row) })),
+    open.map((row) => {
+      const to = fundedOf(row) < row.amount ? 'settling' : 'settled'
+      return { id: row.id, to, about: aboutSettlement(row) }
+    }),
   )
   await changeSettlements(
     unit,

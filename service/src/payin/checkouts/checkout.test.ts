@@ -85,6 +85,7 @@ function viewOf(owed: Owed, held: readonly Held[]): CheckoutView {
       transfer_made_at: null,
       authorised_at: null,
       drawn_at: null,
+      rejected_at: null,
       page_key: null,
       invoice_id: null,
       metadata: null,

@@ -38,7 +38,8 @@ export async function receiveInbounds(
     unit,
     'inbound',
     matches.map(({ receipt: { inbound }, checkoutId }) => {
-      return { id: inbound.id, to: 'settled', about: aboutInbound(inbound, checkoutId) }
+      const about = aboutInbound(inbound, checkoutId)
+      return { id: inbound.id, first: 'settling', to: 'settled', about }
     }),
   )
   await payMatches(unit, matches)
@@ -168,7 +169,8 @@ async function hold(unit: Unit, receipts: readonly Receipt[]): Promise<void> {
     unit,
     'inbound',
     receipts.map(({ inbound }) => {
-      return { id: inbound.id, to: 'in_review', about: aboutInbound(inbound, null) }
+      const about = aboutInbound(inbound, null)
+      return { id: inbound.id, first: 'settling', to: 'in_review', about }
     }),
   )
 }

@@ -48,7 +48,7 @@ export async function insertTransferInbounds(
       const id = ids[place]
       if (id === undefined) return []
       const about = aboutInbound({ id, project_id: projectId, transferId, settlementId }, null)
-      return [{ id, to: 'settled', about } as const]
+      return [{ id, first: 'settling', to: 'settled', about } as const]
     }),
   )
   return ids

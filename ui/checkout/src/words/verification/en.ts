@@ -1,6 +1,6 @@
-// Texts of the verification. A seller comes here from an e-mail and must see at once why.
+// The words of the verification. A seller comes here from an e-mail and must see at once why.
 
-export const messages = {
+export const english = {
   welcome: {
     title: (name: string) => `${name} has money for you`,
     why: (name: string) =>
@@ -85,6 +85,7 @@ export const messages = {
       account_number: 'The account number has eight digits; put zeros in front of a shorter one',
       aba: 'Check the routing number: it has nine digits, and one is mistyped',
       bic_swift: 'The BIC has 8 or 11 letters and digits',
+      refused: (label: string) => `Check this: ${label}`,
     },
   },
   review: {
@@ -132,4 +133,7 @@ export const messages = {
     stay: 'Stay here',
     leave: 'Leave',
   },
-} as const
+}
+
+/** What a language must say on the pages of a verification. */
+export type VerificationWords = typeof english

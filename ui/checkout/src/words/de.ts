@@ -1,0 +1,5 @@
+import { german as checkout } from './checkout/de.ts'
+import { german as verification } from './verification/de.ts'
+import type { Words } from './words.ts'
+
+export const german: Words = { ...checkout, verification }

@@ -1,0 +1,5 @@
+import { spanish as checkout } from './checkout/es.ts'
+import { spanish as verification } from './verification/es.ts'
+import type { Words } from './words.ts'
+
+export const spanish: Words = { ...checkout, verification }

@@ -1,0 +1,5 @@
+import { french as checkout } from './checkout/fr.ts'
+import { french as verification } from './verification/fr.ts'
+import type { Words } from './words.ts'
+
+export const french: Words = { ...checkout, verification }

@@ -1,0 +1,5 @@
+import { norwegian as checkout } from './checkout/nb.ts'
+import { norwegian as verification } from './verification/nb.ts'
+import type { Words } from './words.ts'
+
+export const norwegian: Words = { ...checkout, verification }

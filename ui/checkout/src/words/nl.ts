@@ -1,0 +1,5 @@
+import { dutch as checkout } from './checkout/nl.ts'
+import { dutch as verification } from './verification/nl.ts'
+import type { Words } from './words.ts'
+
+export const dutch: Words = { ...checkout, verification }

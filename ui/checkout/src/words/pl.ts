@@ -1,0 +1,5 @@
+import { polish as checkout } from './checkout/pl.ts'
+import { polish as verification } from './verification/pl.ts'
+import type { Words } from './words.ts'
+
+export const polish: Words = { ...checkout, verification }
