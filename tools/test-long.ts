@@ -1,4 +1,5 @@
-// `npm run test:long`: the tests of `service/test/long`. Arguments go to the test runner.
+// `npm run test:long`: the tests of `service/test/long` and all `*.long.test.ts`. Arguments go to
+// the test runner.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

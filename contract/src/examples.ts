@@ -100,6 +100,7 @@ export const requestExamples: Readonly<Partial<Record<OperationId, object>>> = {
   failOutbound: { failure_reason: 'invalid_target_account_credentials' },
   returnOutbound: { amount: 5_000 },
   reviewOutbound: { outcome: 'hold' },
+  reviewSettlement: { outcome: 'hold' },
   reviewProject: { action: 'begin' },
   decidePaymentInstrument: { outcome: 'enable' },
 }

@@ -7,9 +7,10 @@ import {
   OutboundReviewBodySchema,
   ProjectReviewBodySchema,
   ReturnOutboundBodySchema,
-  SandboxDecisionBodySchema,
+  SettlementReviewBodySchema,
   SimulatedSchema,
   TakeBackBodySchema,
+  VerificationStepBodySchema,
 } from '../schemas/index.ts'
 import { byPrivateKey, idParams, type Operation, writeErrors } from './operation.ts'
 
@@ -52,10 +53,12 @@ export const sandboxOperations = {
     ...simulation,
     id: 'decideVerification',
     path: '/_sandbox/v1/verification/{id}/decide',
-    summary: 'Pass or fail a verification',
-    description: 'Ends a verification, whatever has been submitted.',
+    summary: 'Decide on a verification',
+    description:
+      'Ends a verification, whatever has been submitted; or takes it to a step of its way that ' +
+      'needs people: the identity document that the person is asked for, the manual review.',
     params: idParams('verification'),
-    body: SandboxDecisionBodySchema,
+    body: VerificationStepBodySchema,
   },
   revokeMandate: {
     ...simulation,
@@ -103,6 +106,17 @@ export const sandboxOperations = {
     description: 'Puts an outbound into review, or ends its review.',
     params: idParams('outbound'),
     body: OutboundReviewBodySchema,
+  },
+  reviewSettlement: {
+    ...simulation,
+    id: 'reviewSettlement',
+    path: '/_sandbox/v1/settlement/{id}/review',
+    summary: 'Review a settlement',
+    description:
+      'Puts a settlement into review from which nothing is leaving, or ends its review: it ' +
+      'receives money meanwhile, but none leaves it.',
+    params: idParams('settlement'),
+    body: SettlementReviewBodySchema,
   },
   reviewProject: {
     ...simulation,

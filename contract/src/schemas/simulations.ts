@@ -32,6 +32,28 @@ export const OutboundReviewBodySchema = input('OutboundReviewBody', 'A step of t
 })
 export type OutboundReviewBody = Static<typeof OutboundReviewBodySchema>
 
+export const SettlementReviewBodySchema = input('SettlementReviewBody', 'A step of the review.', {
+  outcome: oneOf(
+    'SettlementReviewOutcome',
+    ['hold', 'pass'],
+    'Put into review; or end the review.',
+  ),
+})
+export type SettlementReviewBody = Static<typeof SettlementReviewBodySchema>
+
+export const VerificationStepBodySchema = input(
+  'VerificationStepBody',
+  'How a verification goes on.',
+  {
+    outcome: oneOf(
+      'VerificationStep',
+      ['pass', 'fail', 'require_id', 'manual_review'],
+      'End it; or ask the person for an identity document, or have a person look at it.',
+    ),
+  },
+)
+export type VerificationStepBody = Static<typeof VerificationStepBodySchema>
+
 export const FailOutboundBodySchema = input('FailOutboundBody', 'Why it fails.', {
   failure_reason: given(OutboundFailureReasonSchema),
 })

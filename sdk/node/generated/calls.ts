@@ -79,13 +79,13 @@ import type {
   ReturnOutboundBody,
   RevenueStatementQuery,
   RollWebhookSecretBody,
-  SandboxDecisionBody,
   SandboxEmailList,
   SandboxEmailListQuery,
   SessionIntent,
   Settlement,
   SettlementList,
   SettlementListQuery,
+  SettlementReviewBody,
   Simulated,
   Statement,
   StatementQuery,
@@ -98,6 +98,7 @@ import type {
   Verification,
   VerificationList,
   VerificationListQuery,
+  VerificationStepBody,
   WebhookDelivery,
   WebhookDeliveryList,
   WebhookDeliveryListQuery,
@@ -186,6 +187,7 @@ export const paths = {
   failOutbound: { method: 'POST', path: '/_sandbox/v1/outbound/{id}/fail' },
   returnOutbound: { method: 'POST', path: '/_sandbox/v1/outbound/{id}/return' },
   reviewOutbound: { method: 'POST', path: '/_sandbox/v1/outbound/{id}/review' },
+  reviewSettlement: { method: 'POST', path: '/_sandbox/v1/settlement/{id}/review' },
   reviewProject: { method: 'POST', path: '/_sandbox/v1/project/{id}/review' },
   decidePaymentInstrument: { method: 'POST', path: '/_sandbox/v1/payment-instrument/{id}/decide' },
   expireSession: { method: 'POST', path: '/_sandbox/v1/session/{id}/expire' },
@@ -557,7 +559,7 @@ export interface Calls {
     answer: Simulated
   }
   decideVerification: {
-    body: SandboxDecisionBody
+    body: VerificationStepBody
     query: null
     answer: Simulated
   }
@@ -583,6 +585,11 @@ export interface Calls {
   }
   reviewOutbound: {
     body: OutboundReviewBody
+    query: null
+    answer: Simulated
+  }
+  reviewSettlement: {
+    body: SettlementReviewBody
     query: null
     answer: Simulated
   }

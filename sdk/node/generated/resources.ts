@@ -273,10 +273,10 @@ export function resourcesOf(core: Core) {
       /** End the review of an inbound. */
       reviewInbound: async (id: string, body: api.InboundReviewBody, options?: CallOptions) =>
         await core.call('reviewInbound', { id, body, options }),
-      /** Pass or fail a verification. */
+      /** Decide on a verification. */
       decideVerification: async (
         id: string,
-        body: api.SandboxDecisionBody,
+        body: api.VerificationStepBody,
         options?: CallOptions,
       ) => await core.call('decideVerification', { id, body, options }),
       /** Revoke the mandate of a checkout. */
@@ -297,6 +297,9 @@ export function resourcesOf(core: Core) {
       /** Review an outbound. */
       reviewOutbound: async (id: string, body: api.OutboundReviewBody, options?: CallOptions) =>
         await core.call('reviewOutbound', { id, body, options }),
+      /** Review a settlement. */
+      reviewSettlement: async (id: string, body: api.SettlementReviewBody, options?: CallOptions) =>
+        await core.call('reviewSettlement', { id, body, options }),
       /** Review a project. */
       reviewProject: async (id: string, body: api.ProjectReviewBody, options?: CallOptions) =>
         await core.call('reviewProject', { id, body, options }),

@@ -2558,12 +2558,6 @@ export type RoutingCodeType =
   | 'ifsc'
   | 'sort_code'
 
-/** The outcome of a verification in the sandbox. */
-export interface SandboxDecisionBody {
-  /** How the verification ends. */
-  outcome: SandboxOutcome
-}
-
 /** An e-mail the sandbox sent. */
 export interface SandboxEmail {
   /** Id of the email. */
@@ -2601,9 +2595,6 @@ export interface SandboxEmailListQuery {
   /** Of this kind. */
   kind?: string | undefined
 }
-
-/** How the verification ends. */
-export type SandboxOutcome = 'pass' | 'fail'
 
 /** A setup intent. */
 export interface SessionIntent {
@@ -2791,6 +2782,15 @@ export interface SettlementListQuery {
   created_before?: string | undefined
   [key: `metadata[${string}]`]: string
 }
+
+/** A step of the review. */
+export interface SettlementReviewBody {
+  /** Put into review; or end the review. */
+  outcome: SettlementReviewOutcome
+}
+
+/** Put into review; or end the review. */
+export type SettlementReviewOutcome = 'hold' | 'pass'
 
 /** Where a settlement stands. */
 export type SettlementStatus =
@@ -3178,6 +3178,15 @@ export type VerificationStatus =
   | 'manual_review'
   | 'passed'
   | 'failed'
+
+/** End it; or ask the person for an identity document, or have a person look at it. */
+export type VerificationStep = 'pass' | 'fail' | 'require_id' | 'manual_review'
+
+/** How a verification goes on. */
+export interface VerificationStepBody {
+  /** End it; or ask the person for an identity document, or have a person look at it. */
+  outcome: VerificationStep
+}
 
 /** What kind of party is verified. */
 export type VerificationType =

@@ -1,6 +1,15 @@
-// Two small pages for developers: where everything is, and what each error code means.
+// Small pages for developers: where everything is, what each error code means, where money can go.
 import { errors } from '@holdfast/contract'
 import type { FastifyInstance } from 'fastify'
+import {
+  countryName,
+  excludedCountries,
+  localPayoutCountries,
+  payoutCurrencies,
+  payoutCurrency,
+  payoutRequirements,
+  supportedCountries,
+} from '#banks'
 
 export interface PlainPagesDeps {
   readonly hasMailbox: boolean
@@ -9,10 +18,14 @@ export interface PlainPagesDeps {
 const STYLE = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:0 auto;padding:2rem 1rem}
 h1{font-size:1.5rem}h2{font-size:1rem;margin:1.5rem 0 0;font-family:ui-monospace,monospace}
-p{margin:.25rem 0}a{color:LinkText}li{margin:.5rem 0}`
+p{margin:.25rem 0}a{color:LinkText}li{margin:.5rem 0}
+td,th{text-align:start;padding:.25rem .75rem .25rem 0;vertical-align:top}`
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** `/` says where everything is; `/docs/errors` is where the `type` of every error leads. */
+/**
+ * `/` says where everything is; `/docs/errors` is where the `type` of every error leads;
+ * `/docs/payout-support` lists the countries and currencies that can be paid.
+ */
 export function registerPlainPages(server: FastifyInstance, { hasMailbox }: PlainPagesDeps): void {
   const home = page('Holdfast', homeBody(hasMailbox))
   const catalogue = page('Errors', errorsBody())
@@ -24,6 +37,7 @@ export function registerPlainPages(server: FastifyInstance, { hasMailbox }: Plai
   }
   serve('/', home)
   serve('/docs/errors', catalogue)
+  serve('/docs/payout-support', page('Where money can be paid out', payoutBody()))
 }
 
 function page(title: string, body: string): string {
@@ -37,6 +51,7 @@ function homeBody(hasMailbox: boolean): string {
   const places = [
     ['/docs/', 'API reference'],
     ['/docs/errors', 'Error codes'],
+    ['/docs/payout-support', 'Where money can be paid out'],
     ['/v1/openapi.json', 'Description of the API (OpenAPI 3.1)'],
     ['/client/v1/openapi.json', 'Description of what pages call'],
     ...(hasMailbox ? [['/mailbox', 'Mailbox of the sandbox']] : []),
@@ -56,4 +71,24 @@ function errorsBody(): string {
   )
   const opening = '<p>Every error is answered as problem+json with one of these codes.</p>'
   return opening + entries.join('')
+}
+
+/** Countries and currencies that can be paid, with what an account there must name. */
+function payoutBody(): string {
+  const local = new Set<string>(localPayoutCountries)
+  const rows = supportedCountries.map((country) => {
+    const currency = payoutCurrency(country) ?? 'usd'
+    const fields = payoutRequirements(country, currency).requirements.join(', ')
+    const route = local.has(country) ? 'local' : 'international'
+    const cells = [country, countryName(country, 'en'), currency, route, fields]
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  })
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  const excluded = excludedCountries.map((country) => `${names.of(country)} (${country})`)
+  return `<p>${supportedCountries.length} countries, ${local.size} by a local route, and
+${payoutCurrencies.length} currencies: ${payoutCurrencies.join(', ')}.
+<code>GET /v1/support/payout</code> answers for one country and currency.</p>
+<p>Never paid: ${excluded.join(', ')}.</p>
+<table><thead><tr><th>Code</th><th>Country</th><th>Currency</th><th>Route</th>
+<th>Fields of an account</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }

@@ -23,8 +23,8 @@ import type { Vault } from '#participants'
 import type { RailReport } from '#rails'
 import { sandboxLimits } from '#rails'
 import { expireSessions } from '#sessions'
-import { decideProjectReviews } from '#transfers'
-import { decideVerifications } from '#verifications'
+import { decideProjectReviews, decideSettlementReviews } from '#transfers'
+import { stepVerifications } from '#verifications'
 
 /** Refuses live keys: what is simulated exists in sandboxes only. */
 function sandboxOnly({ environment }: Principal): void {
@@ -51,7 +51,7 @@ function partyRoutes(): Route[] {
         sandboxOnly(principal)
         return { id: parseId('verification', params.id) ?? fail('not_found'), ...body }
       },
-      run: decideVerifications,
+      run: stepVerifications,
       render: done,
     }),
     commandRoute(operations.revokeMandate, {
@@ -206,6 +206,14 @@ function paymentRoutes(): Route[] {
 
 function projectRoutes(): Route[] {
   return [
+    commandRoute(operations.reviewSettlement, {
+      parse: ({ params, body, principal }) => {
+        sandboxOnly(principal)
+        return { id: parseId('settlement', params.id) ?? fail('not_found'), ...body }
+      },
+      run: decideSettlementReviews,
+      render: done,
+    }),
     commandRoute(operations.reviewProject, {
       parse: ({ params, body, principal }) => {
         sandboxOnly(principal)

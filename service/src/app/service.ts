@@ -19,7 +19,7 @@ import { inboundRoutes, sandboxInboundHandlers, sandboxInboundRoutes } from '#in
 import { instrumentHandlers, instrumentRoutes } from '#instruments'
 import { expireIntents, intentExpiry, intentRoutes } from '#intents'
 import { invoiceRoutes } from '#invoices'
-import type { RunnableHandler, Worker } from '#jobs'
+import type { Interrupt, RunnableHandler, Worker } from '#jobs'
 import { flushJobs, startWorker, stepHandler } from '#jobs'
 import type { CheckpointFile, JournalKey } from '#journal'
 import { journalKey, journalRoutes, openCheckpointFile, startSealing } from '#journal'
@@ -95,6 +95,8 @@ export interface ServiceOptions {
   readonly rateLimit?: RateLimit
   /** Checks each answer against the contract, for tests. */
   readonly verifyAnswers?: boolean
+  /** Where simulations let workers die and outsides fail. */
+  readonly interrupt?: Interrupt
 }
 
 /** A service that is put together and works off its queues; `server` does not listen yet. */
@@ -239,8 +241,8 @@ function stepHandlers(database: Database, vault: Vault, rates: Rates): RunnableH
   ]
 }
 
-function startWorkers({ database, handlers, onError }: Core): Worker[] {
-  const deps = { database, handlers }
+function startWorkers({ options, database, handlers, onError }: Core): Worker[] {
+  const deps = { database, handlers, interrupt: options.interrupt }
   const steps = { lane: 'steps', batchMax: STEPS_BATCH, pollMs: POLL_MS, onError } as const
   return [startWorker(deps, steps), startDeliveries({ ...deps, onError })]
 }
@@ -286,7 +288,10 @@ function allRoutes({
     ...manualRoutes(vault),
     ...sandboxInboundRoutes(vault),
     ...sandboxRoutes(vault),
-    ...clockRoutes({ database, handlers, onError, onReset: () => keys.forget() }),
+    ...clockRoutes({
+      ...{ database, handlers, onError, interrupt: options.interrupt },
+      onReset: () => keys.forget(),
+    }),
     ...journalRoutes(journal),
     ...statementRoutes(journal),
     ...reconciliationRoutes,

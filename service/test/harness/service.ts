@@ -1,7 +1,8 @@
 // The whole service for a test: real database, real HTTP, answers checked against the contract.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { RateLimit } from '#http'
+import type { RateLimit, ServerLog } from '#http'
+import type { Interrupt } from '#jobs'
 import { journalKey, sealAll } from '#journal'
 import type { Breach } from '#ledger'
 import { checkInvariants } from '#ledger'
@@ -37,6 +38,10 @@ export interface TestServiceOptions {
   readonly roles?: readonly ('api' | 'worker')[]
   /** Requests of one key; generous by default. */
   readonly rateLimit?: RateLimit
+  /** Lets workers die and outsides fail. */
+  readonly interrupt?: Interrupt
+  /** Where faults of the service are told; nowhere by default. */
+  readonly log?: ServerLog
 }
 
 /** Starts a service over a database of its own, with two organisations. */
@@ -53,8 +58,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     isLoopbackOnly: true,
     mailbox: 'open',
     webhookAllowNets: options.webhookAllowNets ?? [],
-    log: chooseLog('off'),
+    log: options.log ?? chooseLog('off'),
     verifyAnswers: true,
+    ...(options.interrupt === undefined ? {} : { interrupt: options.interrupt }),
     ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
   })
   const frameOrigins = options.frameOrigins ?? []

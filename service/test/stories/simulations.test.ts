@@ -43,13 +43,14 @@ describe('every simulation', () => {
       reviewInbound: { outcome: 'pass' },
       decideVerification: { outcome: 'pass' },
       reviewOutbound: { outcome: 'pass' },
+      reviewSettlement: { outcome: 'hold' },
       reviewProject: { action: 'begin' },
       decidePaymentInstrument: { outcome: 'reject' },
     }
     const simulations = Object.values(operations).filter(
       ({ answer }) => answer !== null && 'title' in answer && answer.title === 'Simulated',
     )
-    expect(simulations.length).toBe(11)
+    expect(simulations.length).toBe(12)
     for (const { id, path } of simulations) {
       const prefix = path.split('/').at(-3)?.replace('-', '_')
       const at = path.replace('{id}', `${prefix}_01jnmwpb5vf8qr3x6c0k2y7zde`)

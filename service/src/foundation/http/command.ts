@@ -44,7 +44,7 @@ export function serveCommands<In>(
     const { requestId } = request
     const { tenantId } = principal
     const isKeyed = operation.method === 'POST' && operation.idempotent
-    const keyed = isKeyed ? keyedOf(operation.id, request, principal) : undefined
+    const keyed = isKeyed ? keyedOf(operation.id, request, { principal, sealKey }) : undefined
     const item = { input, tenantId, requestId, keyed }
     if (keyed === undefined) return await queue.submit(tenantId, item)
     const name = `${tenantId} ${keyed.key}`

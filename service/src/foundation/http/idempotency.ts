@@ -3,7 +3,7 @@
 import { idempotencyKeptHours, idempotencyKeyCharactersMax } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { classifyDatabaseError } from '#db'
-import { addMs, Failure, fail, seal, sha256, unseal } from '#kit'
+import { addMs, Failure, fail, keyedHash, seal, unseal } from '#kit'
 import type { KeptRow } from './store.ts'
 import { claimKeys, deleteExpiredKeys, findKeys, keepAnswers, releaseKeys } from './store.ts'
 import type { Answer, Principal, RouteRequest } from './types.ts'
@@ -28,20 +28,22 @@ export type Claim =
   | { readonly kind: 'refused'; readonly failure: Failure }
 
 /**
- * The request's key with its scope and fingerprint; undefined without the header. Scope: the
+ * The request's key with its scope and its fingerprint; undefined without the header. Scope: the
  * tenant, and for pages also the one object they may touch, so that no page can see another's
- * answer. Throws `idempotency_key_invalid`.
+ * answer. The fingerprint is keyed: a body may hold an account number, which a plain hash would let
+ * be found by trying. Throws `idempotency_key_invalid`.
  */
 export function keyedOf(
   operationId: string,
   request: RouteRequest,
-  principal: Principal,
+  by: { readonly principal: Principal; readonly sealKey: Buffer },
 ): Keyed | undefined {
   const { idempotencyKey, params, query, rawBody } = request
+  const { principal, sealKey } = by
   if (idempotencyKey === undefined) return undefined
   if (!KEY_PATTERN.test(idempotencyKey)) fail('idempotency_key_invalid')
   const place = JSON.stringify([operationId, params, query])
-  const requestHash = sha256(Buffer.concat([Buffer.from(`${place}\n`), rawBody]))
+  const requestHash = keyedHash(sealKey, Buffer.concat([Buffer.from(`${place}\n`), rawBody]))
   return { key: `${scopeOf(principal)}:${idempotencyKey}`, operationId, requestHash }
 }
 

@@ -19,10 +19,10 @@ export async function answerOnce(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { principal, requestId } = request
-  const isKeyed = operation.method === 'POST' && operation.idempotent && principal !== null
-  const keyed = isKeyed ? keyedOf(operation.id, request, principal) : undefined
-  if (keyed === undefined || principal === null) return await work()
   const { db, sealKey, running } = services
+  const isKeyed = operation.method === 'POST' && operation.idempotent && principal !== null
+  const keyed = isKeyed ? keyedOf(operation.id, request, { principal, sealKey }) : undefined
+  if (keyed === undefined || principal === null) return await work()
   const name = `${principal.tenantId} ${keyed.key}`
   if (running.has(name)) throw inProgress()
   running.add(name)

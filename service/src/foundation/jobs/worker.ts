@@ -22,7 +22,15 @@ export interface WorkerOptions {
 export interface WorkerDeps {
   readonly database: Database
   readonly handlers: ReadonlyMap<string, RunnableHandler>
+  /** Where simulations let workers die and outsides fail; absent in a service at work. */
+  readonly interrupt?: Interrupt | undefined
 }
+
+/**
+ * Asked when a job has been claimed, and again when its act is done. True: the worker dies here,
+ * and the job stays in its hands until the lease is over. What it throws fails the job.
+ */
+export type Interrupt = (at: 'claimed' | 'acted', job: StoredJob) => Promise<boolean>
 
 export interface Worker {
   /** Looks for work now instead of at the next poll. */
@@ -149,12 +157,33 @@ async function runGroup(
     for (const job of jobs) await putBack(deps, DEFAULT_RETRY_DELAYS_MS, job, error)
     return
   }
-  const prepared = await handler.prepare(jobs)
-  for (const { job, error } of prepared.failed) {
+  const claimed = await uninterrupted(deps, 'claimed', jobs)
+  const prepared = await handler.prepare(claimed.left)
+  const acted = await uninterrupted(deps, 'acted', prepared.ready)
+  for (const { job, error } of [...claimed.failed, ...prepared.failed, ...acted.failed]) {
     onError(error, kind)
     await putBack(deps, handler.retryDelaysMs, job, error)
   }
-  await recordAll(deps, handler, prepared, onError)
+  await recordAll(deps, handler, { ...prepared, ready: acted.left }, onError)
+}
+
+/** The jobs that go on, and those that fail, where a simulation interrupts. */
+async function uninterrupted(
+  { interrupt }: WorkerDeps,
+  at: 'claimed' | 'acted',
+  jobs: readonly StoredJob[],
+): Promise<{ readonly left: readonly StoredJob[]; readonly failed: Prepared['failed'] }> {
+  if (interrupt === undefined) return { left: jobs, failed: [] }
+  const left: StoredJob[] = []
+  const failed: { job: StoredJob; error: unknown }[] = []
+  for (const job of jobs) {
+    try {
+      if (!(await interrupt(at, job))) left.push(job)
+    } catch (error) {
+      failed.push({ job, error })
+    }
+  }
+  return { left, failed }
 }
 
 async function recordAll(

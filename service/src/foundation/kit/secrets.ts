@@ -3,6 +3,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -34,6 +35,11 @@ export function randomKey(bytes: number = KEY_BYTES): Buffer {
 /** SHA-256, enough for secrets that are random themselves (128 bits or more). */
 export function sha256(value: string | Buffer): Buffer {
   return createHash('sha256').update(value).digest()
+}
+
+/** HMAC-SHA256: a hash that only who has the key can compute. */
+export function keyedHash(key: Buffer, value: string | Buffer): Buffer {
+  return createHmac('sha256', key).update(value).digest()
 }
 
 /** Compares two secrets without telling by its duration where they differ. */

@@ -2,7 +2,7 @@
 import type { Unit } from '#db'
 import { advanceAll } from '#events'
 import type { Id, Result } from '#kit'
-import { accepted, Failure, indexBy, refused } from '#kit'
+import { accepted, Failure, indexBy, plus, refused } from '#kit'
 import { lockProjects } from '#projects'
 import {
   aboutSettlement,
@@ -69,7 +69,7 @@ async function answer(
 
 /**
  * Has settlements looked at by a person: nothing leaves them meanwhile. Possible while nothing is
- * leaving. One result each: 404 `not_found`, 409 `invalid_state`.
+ * set aside to leave. One result each: 404 `not_found`, 409 `invalid_state`.
  */
 export async function holdSettlements(
   unit: Unit,
@@ -77,7 +77,7 @@ export async function holdSettlements(
 ): Promise<Result<SettlementRecord>[]> {
   const before = await lockAndRead(unit, ids)
   const open = [...before.values()].filter(
-    ({ status }) => status === 'settling' || status === 'settled',
+    (row) => (row.status === 'settling' || row.status === 'settled') && !isLeaving(row),
   )
   await mark(unit, open, unit.now)
   await advanceAll(
@@ -112,6 +112,11 @@ export async function passSettlements(
     open.map(({ id }) => ({ id })),
   )
   return await answer(unit, ids, { before, moved: open })
+}
+
+/** Money is set aside for outbounds that have not left yet. */
+function isLeaving({ released, refunded, departed }: SettlementRecord): boolean {
+  return plus(released, refunded) > departed
 }
 
 async function mark(unit: Unit, settlements: readonly SettlementRecord[], since: Date | null) {

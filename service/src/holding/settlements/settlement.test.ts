@@ -115,7 +115,7 @@ describe('the steps from one status to another', () => {
     ['executing', 'settling', ['settling']],
     ['executed', 'settled', ['settled']],
     ['executed', 'executing', ['executing']],
-    ['executed', 'settling', ['settling']],
+    ['executed', 'settling', ['settled', 'settling']],
   ] as const)('%s to %s goes by %j', (from, to, steps) => {
     expect(stepsTo(from, to)).toEqual(steps)
   })

@@ -3,12 +3,12 @@ import type { VerificationStatus } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { advance, announce } from '#events'
 import type { Id, Result } from '#kit'
-import { accepted, distinct, Failure, indexBy, present, refused, showId } from '#kit'
+import { accepted, distinct, Failure, groupBy, indexBy, present, refused, showId } from '#kit'
 import { participantsSharing } from '#participants'
 import { aboutVerification } from './creation.ts'
 import { lockIdentitiesOf } from './store.ts'
 import type { Verification, VerificationView } from './verifications.ts'
-import { isEnded, readVerificationViews } from './verifications.ts'
+import { isEnded, isOpenToDetails, readVerificationViews } from './verifications.ts'
 
 /** The outcome of one verification, from an operator or the sandbox's buttons. */
 export interface Decision {
@@ -137,6 +137,74 @@ export async function decideVerifications(
       await failAll(unit, those('fail'))
     },
   })
+}
+
+/** A step of one verification that the sandbox is told to take. */
+export interface VerificationStep {
+  readonly id: Id<'verification'>
+  readonly outcome: Decision['outcome'] | 'require_id' | 'manual_review'
+}
+
+/**
+ * Ends verifications, or takes them to a step that needs people: the person is asked for an identity
+ * document, or a reviewer looks at it. Refuses `not_found`, and `invalid_state` when it is over or
+ * past that step.
+ */
+export async function stepVerifications(
+  unit: Unit,
+  steps: readonly VerificationStep[],
+): Promise<Result<VerificationView>[]> {
+  const results = new Map<VerificationStep, Result<VerificationView>>()
+  for (const [outcome, group] of groupBy(steps, (step) => step.outcome)) {
+    const decided = await takeStep(
+      unit,
+      outcome,
+      group.map(({ id }) => id),
+    )
+    for (const [place, step] of group.entries()) {
+      results.set(step, present(decided[place], 'every step has a result'))
+    }
+  }
+  return steps.map((step) => present(results.get(step), 'every step has a result'))
+}
+
+async function takeStep(
+  unit: Unit,
+  outcome: VerificationStep['outcome'],
+  ids: readonly Id<'verification'>[],
+): Promise<Result<VerificationView>[]> {
+  const inputs = ids.map((id) => ({ id }))
+  switch (outcome) {
+    case 'pass':
+    case 'fail':
+      return await decideVerifications(
+        unit,
+        ids.map((id) => ({ id, outcome })),
+      )
+    case 'require_id':
+      return await changeVerifications(unit, inputs, {
+        refusalOf: ({ verification }) =>
+          isOpenToDetails(verification) ? undefined : new Failure('invalid_state'),
+        write: async (chosen) => {
+          const all = chosen.map(({ verification }) => verification)
+          await moveVerifications(unit, all, 'partially_submitted')
+          await moveVerifications(unit, all, 'id_verification_required')
+        },
+      })
+    case 'manual_review':
+      return await changeVerifications(unit, inputs, {
+        refusalOf: ({ verification }) =>
+          isEnded(verification) || verification.status === 'manual_review'
+            ? new Failure('invalid_state')
+            : undefined,
+        write: async (chosen) => {
+          const all = chosen.map(({ verification }) => verification)
+          await moveVerifications(unit, all, 'partially_submitted')
+          await submitAll(unit, all)
+          await moveVerifications(unit, all, 'manual_review')
+        },
+      })
+  }
 }
 
 async function passAll(unit: Unit, verifications: readonly Verification[]): Promise<void> {

@@ -4,7 +4,7 @@ export {
   type NewVerification,
   requireVerifications,
 } from './creation.ts'
-export { type Decision, decideVerifications } from './decisions.ts'
+export { type Decision, decideVerifications, stepVerifications } from './decisions.ts'
 export { type VerificationInvitation, verificationInvitations } from './invitations.ts'
 export { verificationListRoute } from './list.ts'
 export type { AmountWaiting, ReadAmountWaiting } from './page.ts'

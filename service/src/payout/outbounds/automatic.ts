@@ -63,7 +63,8 @@ function isDue({ type, release_at }: SettlementRecord, now: Date): boolean {
 
 /** Full, or covered by trade credit, which counts as settled. */
 function mayLeave(settlement: SettlementRecord): boolean {
-  return settlement.status !== 'settling' || isCovered(settlement)
+  const { status } = settlement
+  return (status !== 'settling' && status !== 'in_review') || isCovered(settlement)
 }
 
 /** Once for each settlement; one whose fee would eat the amount waits for a call. */

@@ -1,10 +1,12 @@
-// The end of a project's review: what waited for it goes on.
+// The end of a review of a project or a settlement: what waited for it goes on.
 import type { Unit } from '#db'
 import type { Id, Result } from '#kit'
 import { groupBy } from '#kit'
 import { continueReviewed } from '#outbounds'
 import type { ProjectRecord } from '#projects'
 import { reviewProjects } from '#projects'
+import type { SettlementRecord } from '#settlements'
+import { holdSettlements, passSettlements } from '#settlements'
 import { continueQueueLater } from './queue.ts'
 
 /** A step of the review of a project, by an operator. */
@@ -33,6 +35,36 @@ export async function decideProjectReviews(
     const ended = decided.flatMap((result) => (result.ok ? [result.value.id] : []))
     await continueReviewed(unit, ended)
     await continueQueueLater(unit, ended)
+  }
+  return reviews.flatMap((review) => results.get(review) ?? [])
+}
+
+/** A step of the review of a settlement, by an operator. */
+export interface SettlementReview {
+  readonly id: Id<'settlement'>
+  readonly outcome: 'hold' | 'pass'
+}
+
+/**
+ * Begins and ends reviews of settlements: meanwhile they receive, and what asks them for money waits
+ * in `awaiting_funds`. One result each: 404 `not_found`, 409 `invalid_state`.
+ */
+export async function decideSettlementReviews(
+  unit: Unit,
+  reviews: readonly SettlementReview[],
+): Promise<Result<SettlementRecord>[]> {
+  const results = new Map<SettlementReview, Result<SettlementRecord>>()
+  for (const [outcome, group] of groupBy(reviews, (review) => review.outcome)) {
+    const ids = group.map(({ id }) => id)
+    const decided =
+      outcome === 'hold' ? await holdSettlements(unit, ids) : await passSettlements(unit, ids)
+    for (const [place, review] of group.entries()) {
+      const result = decided[place]
+      if (result !== undefined) results.set(review, result)
+    }
+    if (outcome === 'hold') continue
+    const passed = decided.flatMap((result) => (result.ok ? [result.value.project_id] : []))
+    await continueQueueLater(unit, passed)
   }
   return reviews.flatMap((review) => results.get(review) ?? [])
 }

@@ -1,7 +1,12 @@
 // The client API as the pages use it: one function for each operation.
 import type {
+  BankList,
+  Card,
+  CardList,
   ClientConfirmation,
+  ClientInstrumentList,
   ConfirmClientIntentBody,
+  CreateCardBody,
   PageSession,
   PublicCheckout,
   PublicIntent,
@@ -19,6 +24,9 @@ export interface OwnerDetails {
   /** Two letters. */
   readonly country: string
 }
+
+/** A card as it is entered. */
+export type CardEntry = CreateCardBody
 
 /** Opens a session with what the shop handed over. */
 export async function openWithSecret(publicKey: string, secret: string): Promise<PageSession> {
@@ -62,6 +70,12 @@ export function clientOf(token: string) {
     verification: async () => asVerification(await read('verification')),
     confirm: async (body: ConfirmClientIntentBody) =>
       expectFields<ClientConfirmation>(await act('intent/confirm', body), confirmationFields),
+    enterCard: async (card: CardEntry) =>
+      expectFields<Card>(await act('cards', { ...card }), ['id', 'brand', 'last_four']),
+    cards: async () => expectFields<CardList>(await read('cards'), ['data']).data,
+    banks: async () => expectFields<BankList>(await read('banks'), ['data']).data,
+    instruments: async () =>
+      expectFields<ClientInstrumentList>(await read('payment-instruments'), ['data']).data,
     transferMade: async () =>
       expectFields<TransferMade>(await act('checkout/transfer-made'), confirmationFields),
     cancel: async () => expectFields<PublicCheckout>(await act('checkout/cancel'), checkoutFields),

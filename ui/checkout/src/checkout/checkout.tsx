@@ -1,24 +1,28 @@
-import type { CheckoutType, PublicCheckout, PublicIntent } from '@holdfast/contract'
+import type { PublicCheckout, PublicIntent } from '@holdfast/contract'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Client } from '../api/client.ts'
 import { RequestError } from '../api/problem.ts'
 import type { Line, Start } from '../frame/opener.ts'
 import { LeaveDialog } from '../parts/leave-dialog.tsx'
 import { useLeaving } from '../parts/leaving.ts'
-import { usePolling } from '../parts/polling.ts'
+import { type Pace, usePolling } from '../parts/polling.ts'
 import { Shell } from '../parts/shell.tsx'
-import { messages } from './messages.ts'
+import { words } from '../words/words.ts'
+import { Handoff, Processing } from './handoff.tsx'
 import { Methods } from './methods.tsx'
+import type { Chosen } from './methods-form.ts'
 import { Ended, NothingToDo, Paid } from './outcome.tsx'
 import { Summary } from './summary.tsx'
 import { Transfer } from './transfer.tsx'
-import { type CheckoutView, isDone, offeredMethods, viewOf } from './view.ts'
+import { type CheckoutView, isDone, isSoon, offeredMethods, viewOf } from './view.ts'
 
 interface CheckoutProps {
   readonly client: Client
   readonly loaded: PublicIntent
   readonly start: Start
   readonly line: Line
+  /** The path that leads back here from another page; undefined: such pages open beside this one. */
+  readonly returnTo?: string | undefined
   /** The buyer's part is done: the secret is used up, the session is not needed again. */
   readonly onDone: () => void
   /**
@@ -29,7 +33,8 @@ interface CheckoutProps {
 }
 
 /** The checkout, from the summary to the last screen. */
-export function Checkout({ client, loaded, start, line, onDone, onClose }: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
+  const { client, loaded, start, line, onDone, onClose } = props
   const checkout = useCheckout(client, loaded, start)
   const { intent, view, isFirst } = checkout
   useTelling({ intent, view, invoiceId: checkout.invoiceId }, line, onDone)
@@ -40,7 +45,7 @@ export function Checkout({ client, loaded, start, line, onDone, onClose }: Check
   const losesNothing =
     onClose === undefined || isDone(view) || view === 'confirmed_elsewhere' || view === 'cancelled'
   const leaving = useLeaving(line, losesNothing, close)
-  usePolling(view === 'waiting' || view === 'transfer', checkout.refresh)
+  usePolling(paceOf(view), checkout.refresh)
 
   return (
     <Shell
@@ -49,18 +54,15 @@ export function Checkout({ client, loaded, start, line, onDone, onClose }: Check
       onLeave={onClose === undefined ? undefined : leaving.ask}
     >
       <Current
-        {...{ checkout, start, isFirst, close: onClose === undefined ? undefined : close }}
+        {...props}
+        {...{ checkout, isFirst, close: onClose === undefined ? undefined : close }}
       />
       {leaving.isAsking && (
         <LeaveDialog
-          title={messages.leaving.title}
-          body={
-            view === 'transfer' && intent.checkout !== null
-              ? messages.leaving.after(intent.checkout.reference)
-              : messages.leaving.before
-          }
-          stay={messages.leaving.stay}
-          leave={messages.leaving.leave}
+          title={words.leaving.title}
+          body={leavingWords(view, intent.checkout)}
+          stay={words.leaving.stay}
+          leave={words.leaving.leave}
           onStay={leaving.stay}
           onLeave={leaving.go}
         />
@@ -69,14 +71,24 @@ export function Checkout({ client, loaded, start, line, onDone, onClose }: Check
   )
 }
 
-interface CurrentProps {
+function leavingWords(view: CheckoutView, checkout: PublicCheckout | null): string {
+  const { after, before, under } = words.leaving
+  if (isSoon(view)) return under
+  return view === 'transfer' && checkout !== null ? after(checkout.reference) : before
+}
+
+function paceOf(view: CheckoutView): Pace {
+  if (isSoon(view)) return 'soon'
+  return view === 'waiting' || view === 'transfer' ? 'calm' : 'off'
+}
+
+interface CurrentProps extends CheckoutProps {
   readonly checkout: ReturnType<typeof useCheckout>
-  readonly start: Start
   readonly isFirst: boolean
   readonly close: (() => void) | undefined
 }
 
-function Current({ checkout, start, isFirst, close }: CurrentProps) {
+function Current({ client, checkout, start, returnTo, isFirst, close }: CurrentProps) {
   const { intent, view } = checkout
   const { name } = intent.organisation
   switch (view) {
@@ -85,6 +97,7 @@ function Current({ checkout, start, isFirst, close }: CurrentProps) {
     case 'methods':
       return (
         <Methods
+          client={client}
           intent={intent}
           isFirst={isFirst}
           preferred={start.method}
@@ -102,6 +115,18 @@ function Current({ checkout, start, isFirst, close }: CurrentProps) {
           onOther={checkout.chooseOther}
         />
       )
+    case 'handoff':
+      return intent.checkout === null || intent.checkout.next_url === null ? null : (
+        <Handoff
+          checkout={intent.checkout}
+          url={intent.checkout.next_url}
+          returnTo={returnTo}
+          goesOn={checkout.hasConfirmed}
+          onOther={checkout.chooseOther}
+        />
+      )
+    case 'processing':
+      return <Processing />
     case 'waiting':
     case 'settled':
       return intent.checkout === null ? null : (
@@ -110,7 +135,7 @@ function Current({ checkout, start, isFirst, close }: CurrentProps) {
     case 'ended':
       return intent.checkout === null ? null : (
         <Ended
-          status={endOf(intent.checkout)}
+          checkout={intent.checkout}
           canTryAgain={offeredMethods(intent).length > 0}
           onAgain={checkout.tryAgain}
           onClose={close}
@@ -130,6 +155,7 @@ function useCheckout(client: Client, loaded: PublicIntent, start: Start) {
   const [isTryingAgain, setTryingAgain] = useState(false)
   const [isFirst, setFirst] = useState(true)
   const [invoiceId, setInvoiceId] = useState<string>()
+  const [hasConfirmed, setConfirmed] = useState(false)
   const view = viewOf(intent, { step, isTryingAgain })
   const reload = async () => setIntent(await client.intent())
   const show = (checkout: PublicCheckout) => setIntent((now) => ({ ...now, checkout }))
@@ -138,6 +164,8 @@ function useCheckout(client: Client, loaded: PublicIntent, start: Start) {
     view,
     isFirst,
     invoiceId,
+    /** Whether a payment was confirmed here, not before the page was opened. */
+    hasConfirmed,
     goTo: (next: 0 | 1) => {
       setFirst(false)
       goToStep(next)
@@ -148,10 +176,12 @@ function useCheckout(client: Client, loaded: PublicIntent, start: Start) {
       goToStep(1)
       setTryingAgain(true)
     },
-    confirm: async (method: CheckoutType, email: string | undefined) => {
+    confirm: async ({ method, email, details }: Chosen) => {
       const participant = email === undefined ? {} : { participant: { email } }
+      const more = details === undefined ? {} : { details }
       try {
-        const { invoice_id } = await client.confirm({ method, ...participant })
+        const { invoice_id } = await client.confirm({ method, ...participant, ...more })
+        setConfirmed(true)
         if (invoice_id !== null) setInvoiceId(invoice_id)
       } catch (error) {
         // Confirmed or called off meanwhile: the service tells what to show.
@@ -205,10 +235,6 @@ function useTelling({ intent, view, invoiceId }: Telling, line: Line, onDone: ()
 function isPast(error: unknown): boolean {
   const codes = ['already_confirmed', 'intent_expired', 'invalid_state']
   return error instanceof RequestError && codes.includes(error.code)
-}
-
-function endOf({ status }: PublicCheckout): 'failed' | 'cancelled' | 'abandoned' {
-  return status === 'failed' || status === 'abandoned' ? status : 'cancelled'
 }
 
 function brandOf({ organisation }: PublicIntent) {

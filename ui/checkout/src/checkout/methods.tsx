@@ -1,24 +1,18 @@
 import type { CheckoutType, PublicIntent, PublicMethod } from '@holdfast/contract'
-import { useState } from 'preact/hooks'
-import { RequestError } from '../api/problem.ts'
 import { formatAmount } from '../format/money.ts'
-import { Button, useOneAtATime } from '../parts/button.tsx'
-import { FaultSummary, type Faults, TextField } from '../parts/field.tsx'
+import { Button } from '../parts/button.tsx'
+import { FaultSummary, TextField } from '../parts/field.tsx'
 import { Screen, Total } from '../parts/screen.tsx'
-import { messages } from './messages.ts'
-import { isTransfer, offeredMethods } from './view.ts'
+import { words } from '../words/words.ts'
+import { MethodForm } from './method-forms.tsx'
+import { type MethodsForm, type MethodsFormProps, useMethodsForm } from './methods-form.ts'
+import { familyOf } from './view.ts'
 
-const words = messages.methods
 const FORM = 'methods-form'
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-interface MethodsProps {
-  readonly intent: PublicIntent
+interface MethodsProps extends MethodsFormProps {
   readonly isFirst: boolean
-  /** The method that is open at the start, when it is offered. */
-  readonly preferred: string | undefined
   readonly onBack: () => void
-  readonly onConfirm: (method: CheckoutType, email: string | undefined) => Promise<void>
 }
 
 /** The ways of paying, one open at a time; going on with one confirms the payment. */
@@ -26,18 +20,23 @@ export function Methods(props: MethodsProps) {
   const { intent, isFirst, onBack } = props
   const form = useMethodsForm(props)
   const amount = formatAmount(intent.total, intent.currency)
-  if (form.offered.length === 0) {
-    return <Screen title={words.none} lead={<p>{words.noneHint(intent.organisation.name)}</p>} />
+  if (form.chosen === undefined) {
+    return (
+      <Screen
+        title={words.methods.none}
+        lead={<p>{words.methods.noneHint(intent.organisation.name)}</p>}
+      />
+    )
   }
   return (
     <Screen
-      title={words.title}
+      title={words.methods.title}
       takesFocus={!isFirst}
       bar={
         <>
-          <Total label={messages.summary.totalNow} amount={amount} />
+          <Total label={words.summary.totalNow} amount={amount} />
           <Button type="submit" form={FORM} isBusy={form.isBusy}>
-            {words.next(amount)}
+            {nextWords(form.chosen, intent.total > 0, amount)}
           </Button>
         </>
       }
@@ -56,109 +55,102 @@ export function Methods(props: MethodsProps) {
             name="email"
             inputMode="email"
             autocomplete="email"
-            label={words.email}
-            hint={words.emailHint}
-            value={form.email}
+            label={words.methods.email}
+            hint={words.methods.emailHint}
+            value={form.entries.email}
             fault={form.faults.email}
-            onValue={form.setEmail}
-            onLeft={form.checkEmail}
+            onValue={(email) => form.set({ email })}
+            onLeft={() => form.check('email')}
           />
         )}
-        <MethodList
-          offered={form.offered}
-          currency={intent.currency}
-          chosen={form.chosen}
-          onChoose={form.choose}
-        />
+        <MethodList intent={intent} form={form} />
       </form>
       <Button kind="quiet" onPress={onBack}>
-        {words.back}
+        {words.methods.back}
       </Button>
     </Screen>
   )
 }
 
-/** What was chosen and typed, and what is wrong with it. */
-function useMethodsForm({ intent, preferred, onConfirm }: MethodsProps) {
-  const offered = offeredMethods(intent)
-  const first = offered.find((method) => method.type === preferred) ?? offered[0]
-  const [chosen, choose] = useState(first?.type)
-  const [email, setEmail] = useState('')
-  const [faults, setFaults] = useState<Faults>({})
-  const [tries, setTries] = useState(0)
-  const [isBusy, run] = useOneAtATime()
-  const asksEmail = intent.from === null
-  const hasEmail = !asksEmail || EMAIL.test(email.trim())
-  const refuse = (found: Faults) => {
-    setFaults(found)
-    setTries((before) => before + 1)
-  }
-  const confirm = async (method: CheckoutType) => {
-    try {
-      await onConfirm(method, asksEmail ? email.trim() : undefined)
-    } catch (error) {
-      refuse(faultsOf(error))
-    }
-  }
-  return {
-    offered,
-    chosen,
-    choose,
-    email,
-    setEmail,
-    faults,
-    tries,
-    isBusy,
-    asksEmail,
-    checkEmail: () => {
-      if (email !== '') setFaults(hasEmail ? {} : { email: words.emailFault })
-    },
-    submit: () => {
-      if (chosen === undefined) return
-      if (hasEmail) run(async () => await confirm(chosen))
-      else refuse({ email: words.emailFault })
-    },
-  }
-}
-
 interface MethodListProps {
-  readonly offered: readonly PublicMethod[]
-  readonly currency: PublicIntent['currency']
-  readonly chosen: CheckoutType | undefined
-  readonly onChoose: (method: CheckoutType) => void
+  readonly intent: PublicIntent
+  readonly form: MethodsForm
 }
 
-function MethodList({ offered, currency, chosen, onChoose }: MethodListProps) {
+function MethodList({ intent, form }: MethodListProps) {
   return (
     <fieldset class="methods" id="method" tabIndex={-1}>
-      <legend class="small-title">{words.legend}</legend>
-      {offered.map(({ type, settles_in: settlesIn }) => (
-        <label key={type} class="method">
-          <input
-            type="radio"
-            name="method"
-            value={type}
-            checked={type === chosen}
-            onChange={() => onChoose(type)}
-          />
-          <span class="method-words">
-            <span class="line-title">{isTransfer(type) ? words.about[type].name : type}</span>
-            <span class="quiet">{words.takes(settlesIn)}</span>
-            {type === chosen && isTransfer(type) && (
-              <span class="method-asks">{words.about[type].asks[currency]}</span>
-            )}
-          </span>
-        </label>
+      <legend class="small-title">{words.methods.legend}</legend>
+      {intent.methods.map((method) => (
+        <div key={method.type} class={method.available ? 'method-box' : 'method-box method-off'}>
+          <MethodLabel method={method} intent={intent} form={form} />
+          {method.type === form.chosen && asksMore(method.type) && (
+            <div class="method-form">
+              <MethodForm intent={intent} form={form} />
+            </div>
+          )}
+        </div>
       ))}
     </fieldset>
   )
 }
 
-function faultsOf(error: unknown): Faults {
-  if (!(error instanceof RequestError)) return { method: words.failed }
-  const email = error.faults.find((fault) => fault.pointer.startsWith('/participant'))
-  if (email !== undefined) return { email: words.emailFault }
-  if (error.code === 'method_not_available') return { method: words.unavailable }
-  if (error.code === 'checkout_in_progress') return { method: words.busy }
-  return { method: words.failed }
+interface MethodLabelProps extends MethodListProps {
+  readonly method: PublicMethod
+}
+
+function MethodLabel({ method: { type, available }, intent, form }: MethodLabelProps) {
+  const { names, takes, asks } = words.methods
+  return (
+    <label class="method">
+      <input
+        type="radio"
+        name="method"
+        value={type}
+        checked={type === form.chosen}
+        disabled={!available}
+        onChange={() => form.choose(type)}
+      />
+      <span class="method-words">
+        <span class="line-title">{names[type]}</span>
+        <span class="quiet">
+          {available ? takes[familyOf(type)][intent.environment] : hindranceOf(type)}
+        </span>
+        {type === form.chosen && (
+          <span class="method-asks">
+            {type === 'local_bank_transfer' || type === 'international_bank_transfer'
+              ? asks[type][intent.currency]
+              : asks[type]}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+function asksMore(type: CheckoutType): boolean {
+  return familyOf(type) !== 'transfer'
+}
+
+function hindranceOf(type: CheckoutType): string {
+  const { card, credit, other } = words.methods.hindrances
+  if (type === 'card') return card
+  return type === 'credit' ? credit : other
+}
+
+/** What the button does, with the amount. */
+function nextWords(type: CheckoutType, isDueNow: boolean, amount: string): string {
+  const { next } = words.methods
+  switch (familyOf(type)) {
+    case 'card':
+      return next.pay(amount)
+    case 'open_banking':
+      return next.bank(amount)
+    case 'direct_debit':
+      return isDueNow ? next.debit(amount) : next.debitLater
+    case 'credit':
+      return next.credit(amount)
+    case 'transfer':
+      return next.transfer(amount)
+  }
 }

@@ -5,7 +5,8 @@ import { Button } from '../parts/button.tsx'
 import { HeldPicture } from '../parts/held-picture.tsx'
 import { AlertIcon, CheckIcon, ClockIcon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
-import { messages } from './messages.ts'
+import { words } from '../words/words.ts'
+import { familyOf } from './view.ts'
 
 const REDIRECT_MS = 4_000
 
@@ -18,12 +19,58 @@ interface PaidProps {
 
 /** The buyer's part is done: the money is on its way, or here. */
 export function Paid({ intent, checkout, onClose }: PaidProps) {
-  const words = messages.waiting
+  const { waiting } = words
   const { organisation, redirect_url: redirectUrl } = intent
   const isSettled = checkout.status === 'settled'
+  const family = familyOf(checkout.type)
   const amount = formatAmount(checkout.amount, checkout.currency)
-  const takes = intent.methods.find((method) => method.type === checkout.type)?.settles_in
   const isHeld = intent.lines.some((line) => line.due && line.held)
+  useGoingBack(redirectUrl, onClose)
+  return (
+    <Screen
+      title={isSettled ? waiting.arrived : waiting.title[family]}
+      emblem={
+        <div class={isSettled ? 'emblem emblem-good' : 'emblem'}>
+          {isSettled ? <CheckIcon /> : <ClockIcon />}
+        </div>
+      }
+      lead={<p>{isSettled ? waiting.arrivedLead(amount) : waiting.lead[family](amount)}</p>}
+      bar={onClose && <Button onPress={onClose}>{waiting.back(organisation.name)}</Button>}
+    >
+      {redirectUrl !== null && <p role="status">{waiting.redirecting(organisation.name)}</p>}
+      <dl class="card facts">
+        <Fact name={waiting.amount} value={amount} />
+        <Fact name={waiting.method} value={words.methods.names[checkout.type]} />
+        {!isSettled && (
+          <Fact
+            name={waiting.time}
+            value={words.methods.takes[family][intent.environment]}
+          />
+        )}
+        <Fact name={waiting.reference} value={checkout.reference} />
+      </dl>
+      {isHeld && (
+        <HeldPicture
+          now={isSettled ? 'held' : 'paid'}
+          sentence={words.held.after(organisation.name)}
+        />
+      )}
+      {onClose === undefined && <p class="quiet">{waiting.again}</p>}
+    </Screen>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class="amount">{value}</dd>
+    </div>
+  )
+}
+
+/** Goes back by itself after a while, when the shop said where to. */
+function useGoingBack(redirectUrl: string | null, onClose: (() => void) | undefined): void {
   const latest = useRef(onClose)
   latest.current = onClose
   useEffect(() => {
@@ -31,66 +78,55 @@ export function Paid({ intent, checkout, onClose }: PaidProps) {
     const timer = setTimeout(() => latest.current?.(), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [redirectUrl])
-  return (
-    <Screen
-      title={isSettled ? words.arrived : words.title}
-      emblem={
-        <div class={isSettled ? 'emblem emblem-good' : 'emblem'}>
-          {isSettled ? <CheckIcon /> : <ClockIcon />}
-        </div>
-      }
-      lead={<p>{isSettled ? words.arrivedLead(amount) : words.lead(amount, takes)}</p>}
-      bar={onClose && <Button onPress={onClose}>{words.back(organisation.name)}</Button>}
-    >
-      {redirectUrl !== null && <p role="status">{words.redirecting(organisation.name)}</p>}
-      <dl class="card facts">
-        <div>
-          <dt>{words.amount}</dt>
-          <dd class="amount">{amount}</dd>
-        </div>
-        <div>
-          <dt>{words.reference}</dt>
-          <dd class="amount">{checkout.reference}</dd>
-        </div>
-      </dl>
-      {isHeld && (
-        <HeldPicture
-          now={isSettled ? 'held' : 'paid'}
-          sentence={messages.held.after(organisation.name)}
-        />
-      )}
-    </Screen>
-  )
 }
 
 interface EndedProps {
-  readonly status: 'failed' | 'cancelled' | 'abandoned'
+  readonly checkout: PublicCheckout
   readonly canTryAgain: boolean
   readonly onAgain: () => void
   readonly onClose: (() => void) | undefined
 }
 
 /** A checkout that ended without money; another can follow on the same page. */
-export function Ended({ status, canTryAgain, onAgain, onClose }: EndedProps) {
-  const { title, body } = messages.ended[status]
+export function Ended({ checkout, canTryAgain, onAgain, onClose }: EndedProps) {
+  const { ended } = words
+  const status = endOf(checkout)
   return (
     <Screen
-      title={title}
+      title={ended[status].title}
       emblem={<Warning />}
       bar={
         <div class="actions">
-          {canTryAgain && <Button onPress={onAgain}>{messages.ended.again}</Button>}
+          {canTryAgain && <Button onPress={onAgain}>{ended.again}</Button>}
           {onClose && (
             <Button kind={canTryAgain ? 'secondary' : 'primary'} onPress={onClose}>
-              {messages.leaving.leave}
+              {words.leaving.leave}
             </Button>
           )}
         </div>
       }
     >
-      <p>{body}</p>
+      {status === 'failed' ? (
+        <>
+          <p>{reasonOf(checkout)}</p>
+          <p>{ended.failed.safe}</p>
+        </>
+      ) : (
+        <p>{ended[status].body}</p>
+      )}
     </Screen>
   )
+}
+
+function endOf({ status }: PublicCheckout): 'failed' | 'cancelled' | 'abandoned' {
+  return status === 'failed' || status === 'abandoned' ? status : 'cancelled'
+}
+
+function reasonOf({ type, rejected }: PublicCheckout): string {
+  const { rejectedCard, rejectedBank, rejectedCredit, notConfirmed } = words.ended.failed.reasons
+  if (!rejected) return notConfirmed
+  if (type === 'card') return rejectedCard
+  return type === 'credit' ? rejectedCredit : rejectedBank
 }
 
 interface NothingToDoProps {
@@ -101,12 +137,12 @@ interface NothingToDoProps {
 
 /** The payment was confirmed or called off elsewhere. */
 export function NothingToDo({ kind, name, onClose }: NothingToDoProps) {
-  const { title, body } = messages[kind]
+  const { title, body } = words[kind]
   return (
     <Screen
       title={title}
       emblem={<Warning />}
-      bar={onClose && <Button onPress={onClose}>{messages.waiting.back(name)}</Button>}
+      bar={onClose && <Button onPress={onClose}>{words.waiting.back(name)}</Button>}
     >
       {body(name).map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -5,9 +5,7 @@ import { Button } from '../parts/button.tsx'
 import { HeldPicture } from '../parts/held-picture.tsx'
 import { LockIcon } from '../parts/icons.tsx'
 import { Screen, Total } from '../parts/screen.tsx'
-import { messages } from './messages.ts'
-
-const words = messages.summary
+import { words } from '../words/words.ts'
 
 interface SummaryProps {
   readonly intent: PublicIntent
@@ -23,33 +21,33 @@ export function Summary({ intent, isFirst, onNext }: SummaryProps) {
   const money = (minor: number) => formatAmount(minor, currency)
   return (
     <Screen
-      title={words.title(organisation.name)}
+      title={words.summary.title(organisation.name)}
       takesFocus={!isFirst}
       bar={
         <>
-          <Total label={words.totalNow} amount={money(intent.total)} />
-          <Button onPress={onNext}>{words.next}</Button>
+          <Total label={words.summary.totalNow} amount={money(intent.total)} />
+          <Button onPress={onNext}>{words.summary.next}</Button>
         </>
       }
     >
       <section class="card" aria-labelledby="due-title">
         <h2 id="due-title" class="small-title">
-          {words.due}
+          {words.summary.due}
         </h2>
         <Lines lines={due} money={money} />
         <dl class="sums">
           <div>
-            <dt>{words.subtotal}</dt>
+            <dt>{words.summary.subtotal}</dt>
             <dd class="amount">{money(intent.subtotal)}</dd>
           </div>
           {intent.fee > 0 && (
             <div>
-              <dt>{words.fee}</dt>
+              <dt>{words.summary.fee}</dt>
               <dd class="amount">{money(intent.fee)}</dd>
             </div>
           )}
           <div class="sums-total">
-            <dt>{words.total}</dt>
+            <dt>{words.summary.total}</dt>
             <dd class="amount">{money(intent.total)}</dd>
           </div>
         </dl>
@@ -57,14 +55,14 @@ export function Summary({ intent, isFirst, onNext }: SummaryProps) {
       {later.length > 0 && (
         <section class="card card-quiet" aria-labelledby="later-title">
           <h2 id="later-title" class="small-title">
-            {words.later}
+            {words.summary.later}
           </h2>
-          <p class="quiet">{words.laterHint}</p>
+          <p class="quiet">{words.summary.laterHint}</p>
           <Lines lines={later} money={money} />
         </section>
       )}
       {due.some((line) => line.held) && (
-        <HeldPicture now="paid" sentence={messages.held.before(organisation.name)} />
+        <HeldPicture now="paid" sentence={words.held.before(organisation.name)} />
       )}
     </Screen>
   )
@@ -84,14 +82,14 @@ function Lines({ lines, money }: LinesProps) {
             <span class="line-title">{line.description}</span>
             {line.summary !== null && <span class="quiet">{line.summary}</span>}
             {line.tax !== null && line.tax > 0 && (
-              <span class="quiet">{words.tax(money(line.tax))}</span>
+              <span class="quiet">{words.summary.tax(money(line.tax))}</span>
             )}
             {line.required_by !== null && (
-              <span class="quiet">{words.neededBy(formatDay(line.required_by))}</span>
+              <span class="quiet">{words.summary.neededBy(formatDay(line.required_by))}</span>
             )}
             {line.held && (
               <span class="tag">
-                <LockIcon /> {words.held}
+                <LockIcon /> {words.summary.held}
               </span>
             )}
           </div>

@@ -8,10 +8,8 @@ import { CopyRow } from '../parts/copy-row.tsx'
 import { HeldPicture } from '../parts/held-picture.tsx'
 import { Qr } from '../parts/qr.tsx'
 import { Screen, Total } from '../parts/screen.tsx'
-import { messages } from './messages.ts'
+import { words } from '../words/words.ts'
 import { offeredMethods } from './view.ts'
-
-const words = messages.transfer
 
 interface TransferProps {
   readonly intent: PublicIntent
@@ -38,48 +36,48 @@ export function Transfer({ intent, instructions, isFirst, onMade, onOther }: Tra
     })
   return (
     <Screen
-      title={words.title}
+      title={words.transfer.title}
       takesFocus={!isFirst}
-      lead={<p>{words.lead(amount)}</p>}
+      lead={<p>{words.transfer.lead(amount)}</p>}
       bar={
         <>
-          <Total label={words.rows.amount} amount={amount} />
-          <div role="alert">{hasFailed && <p class="fault">{words.failed}</p>}</div>
+          <Total label={words.transfer.rows.amount} amount={amount} />
+          <div role="alert">{hasFailed && <p class="fault">{words.transfer.failed}</p>}</div>
           <Button isBusy={isBusy} onPress={() => attempt(onMade)}>
-            {words.made}
+            {words.transfer.made}
           </Button>
         </>
       }
     >
-      {intent.environment === 'sandbox' && <p class="notice notice-sandbox">{words.sandbox}</p>}
+      {intent.environment === 'sandbox' && <p class="notice notice-sandbox">{words.transfer.sandbox}</p>}
       <dl class="card copy-rows">
         <CopyRow
-          label={words.rows.amount}
+          label={words.transfer.rows.amount}
           value={amount}
           copies={plainAmount(instructions.amount, instructions.currency)}
           isStrong
         />
-        <CopyRow label={words.rows.reference} value={instructions.reference} isStrong />
+        <CopyRow label={words.transfer.rows.reference} value={instructions.reference} isStrong />
       </dl>
-      <p class="quiet hint-below">{words.referenceHint}</p>
+      <p class="quiet hint-below">{words.transfer.referenceHint}</p>
       <Account instructions={instructions} />
       <ScanCode instructions={instructions} />
       <section aria-labelledby="next-title">
         <h2 id="next-title" class="small-title">
-          {words.nextTitle}
+          {words.transfer.nextTitle}
         </h2>
         <ol class="numbered">
-          {words.next(organisation.name).map((sentence) => (
+          {words.transfer.next(organisation.name).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ol>
       </section>
       {intent.lines.some((line) => line.due && line.held) && (
-        <HeldPicture now="paid" sentence={messages.held.before(organisation.name)} />
+        <HeldPicture now="paid" sentence={words.held.before(organisation.name)} />
       )}
       {offeredMethods(intent).length > 1 && (
         <Button kind="quiet" onPress={() => attempt(onOther)}>
-          {words.other}
+          {words.transfer.other}
         </Button>
       )}
     </Screen>
@@ -91,29 +89,29 @@ function Account({ instructions }: { readonly instructions: TransferInstructions
   return (
     <section aria-labelledby="account-title">
       <h2 id="account-title" class="small-title">
-        {words.details}
+        {words.transfer.details}
       </h2>
       <dl class="card copy-rows">
-        <CopyRow label={words.rows.beneficiary} value={beneficiary} />
+        <CopyRow label={words.transfer.rows.beneficiary} value={beneficiary} />
         {iban !== null && (
           <CopyRow
-            label={words.rows.iban}
+            label={words.transfer.rows.iban}
             value={groupNumber('iban', iban)}
             copies={bareNumber(iban)}
           />
         )}
         {account_number !== null && (
-          <CopyRow label={words.rows.account_number} value={account_number} />
+          <CopyRow label={words.transfer.rows.account_number} value={account_number} />
         )}
         {routing.map(({ routing_code_type: type, routing_code: code }) => (
           <CopyRow
             key={type}
-            label={words.rows[type]}
+            label={words.transfer.rows[type]}
             value={groupNumber(type, code)}
             copies={bareNumber(code)}
           />
         ))}
-        <CopyRow label={words.rows.bank_name} value={bank_name} />
+        <CopyRow label={words.transfer.rows.bank_name} value={bank_name} />
       </dl>
     </section>
   )
@@ -126,9 +124,9 @@ function ScanCode({ instructions }: { readonly instructions: TransferInstruction
   const isBesidePhone = matchMedia('(hover: hover)').matches
   return (
     <details class="card scan" open={isBesidePhone}>
-      <summary>{words.scan}</summary>
-      <Qr text={text} label={words.scanLabel} />
-      <p class="quiet">{words.scanHint}</p>
+      <summary>{words.transfer.scan}</summary>
+      <Qr text={text} label={words.transfer.scanLabel} />
+      <p class="quiet">{words.transfer.scanHint}</p>
     </details>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { CheckIcon, CopyIcon } from './icons.tsx'
-import { partMessages as words } from './messages.ts'
+import { words } from '../words/words.ts'
 
 const SHOWN_MS = 2_500
 
@@ -38,15 +38,15 @@ export function CopyRow({ label, value, copies = value, isStrong = false }: Copy
         <button
           type="button"
           class="copy-button"
-          aria-label={words.copy(label)}
+          aria-label={words.parts.copy(label)}
           onClick={() => void copy()}
         >
           {isCopied ? <CheckIcon /> : <CopyIcon />}
-          <span aria-hidden="true">{isCopied ? words.copiedShort : words.copyShort}</span>
+          <span aria-hidden="true">{isCopied ? words.parts.copiedShort : words.parts.copyShort}</span>
         </button>
         <span class="sr-only" role="status">
-          {isCopied && words.copied(label)}
-          {outcome === 'failed' && words.copyFailed(label)}
+          {isCopied && words.parts.copied(label)}
+          {outcome === 'failed' && words.parts.copyFailed(label)}
         </span>
       </dd>
     </div>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { AlertIcon } from './icons.tsx'
-import { partMessages as words } from './messages.ts'
+import { words } from '../words/words.ts'
 import { afterPress } from './press.ts'
 
 /** What is wrong in a form: a sentence for each field by its name. */
@@ -139,7 +139,7 @@ export function FaultSummary({ faults, tries }: FaultSummaryProps) {
   return (
     <section class="notice notice-error" ref={box} tabIndex={-1} aria-labelledby="fault-title">
       <p class="small-title" id="fault-title">
-        {words.errorSummary(entries.length)}
+        {words.parts.errorSummary(entries.length)}
       </p>
       <ul>
         {entries.map(([name, sentence]) => (

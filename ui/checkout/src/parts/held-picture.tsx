@@ -1,5 +1,5 @@
 import { CardIcon, CheckIcon, HandIcon, LockIcon } from './icons.tsx'
-import { partMessages as words } from './messages.ts'
+import { words } from '../words/words.ts'
 
 const stages = ['paid', 'held', 'released'] as const
 const icons = { paid: CardIcon, held: LockIcon, released: HandIcon } as const
@@ -19,7 +19,7 @@ export function HeldPicture({ now, sentence }: HeldPictureProps) {
   return (
     <section class="held" aria-labelledby="held-title">
       <h2 id="held-title" class="small-title">
-        {words.heldTitle}
+        {words.parts.heldTitle}
       </h2>
       <ol class="held-steps">
         {stages.map((stage, index) => {
@@ -33,8 +33,8 @@ export function HeldPicture({ now, sentence }: HeldPictureProps) {
               <span class="held-icon">
                 <StageIcon />
               </span>
-              {words.heldSteps[stage]}
-              {index < at && <span class="sr-only"> ({words.heldDone})</span>}
+              {words.parts.heldSteps[stage]}
+              {index < at && <span class="sr-only"> ({words.parts.heldDone})</span>}
             </li>
           )
         })}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { PageOrganisation } from '../page-data.ts'
 import { CrossIcon } from './icons.tsx'
-import { shellMessages as words } from './messages.ts'
+import { words } from '../words/words.ts'
 
 interface ShellProps {
   readonly organisation: PageOrganisation
@@ -15,7 +15,7 @@ interface ShellProps {
 export function Shell({ organisation, environment, onLeave, children }: ShellProps) {
   return (
     <div class="page">
-      {environment === 'sandbox' && <p class="sandbox-strip">{words.sandbox}</p>}
+      {environment === 'sandbox' && <p class="sandbox-strip">{words.shell.sandbox}</p>}
       <header class="head">
         <p class="brand">
           {organisation.logoUrl === null ? (
@@ -28,13 +28,13 @@ export function Shell({ organisation, environment, onLeave, children }: ShellPro
           {organisation.name}
         </p>
         {onLeave !== undefined && (
-          <button type="button" class="icon-button" onClick={onLeave} aria-label={words.leave}>
+          <button type="button" class="icon-button" onClick={onLeave} aria-label={words.shell.leave}>
             <CrossIcon />
           </button>
         )}
       </header>
       {children}
-      <footer class="foot">{words.footer}</footer>
+      <footer class="foot">{words.shell.footer}</footer>
     </div>
   )
 }

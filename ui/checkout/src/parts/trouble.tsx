@@ -1,7 +1,7 @@
 import { RequestError } from '../api/problem.ts'
 import { Button } from './button.tsx'
 import { AlertIcon } from './icons.tsx'
-import { troubleMessages as words } from './messages.ts'
+import { words } from '../words/words.ts'
 import { Screen } from './screen.tsx'
 
 /** Why a page cannot show what it is for. */
@@ -30,7 +30,7 @@ interface TroubleScreenProps {
 /** What happened, whether money is safe, and what to do now. */
 export function TroubleScreen({ trouble, name, onRetry, onClose }: TroubleScreenProps) {
   const canRetry = (trouble === 'unreachable' || trouble === 'broken') && onRetry !== undefined
-  const { title, body } = words[trouble]
+  const { title, body } = words.trouble[trouble]
   return (
     <Screen
       title={title}
@@ -42,10 +42,10 @@ export function TroubleScreen({ trouble, name, onRetry, onClose }: TroubleScreen
       bar={
         canRetry || onClose !== undefined ? (
           <div class="actions">
-            {canRetry && <Button onPress={onRetry}>{words.retry}</Button>}
+            {canRetry && <Button onPress={onRetry}>{words.trouble.retry}</Button>}
             {onClose !== undefined && (
               <Button kind={canRetry ? 'secondary' : 'primary'} onPress={onClose}>
-                {words.close}
+                {words.trouble.close}
               </Button>
             )}
           </div>
@@ -64,7 +64,7 @@ export function Skeleton() {
   return (
     <main class="screen" aria-busy="true">
       <p class="sr-only" role="status">
-        {words.connecting}
+        {words.trouble.connecting}
       </p>
       <div class="skeleton skeleton-title" />
       <div class="skeleton skeleton-line" />

@@ -3,26 +3,24 @@ import type { Requirement } from '@holdfast/contract'
 import type { FieldFault } from '../api/problem.ts'
 import { bareNumber, isAba, isBic, isIban } from '../format/account-numbers.ts'
 import type { Faults } from '../parts/field.tsx'
-import { messages } from './messages.ts'
-
-const words = messages.bank
+import { words } from '../words/words.ts'
 
 /** What is wrong with a field, as far as the page can tell; the service checks everything again. */
 export function fieldFault(field: Requirement, value: string, country: string): string | undefined {
-  if (value.trim() === '') return words.faults.empty(words.fields[field].label)
+  if (value.trim() === '') return words.verification.bank.faults.empty(words.verification.bank.fields[field].label)
   switch (field) {
     case 'iban':
-      return isIban(value) ? undefined : words.faults.iban
+      return isIban(value) ? undefined : words.verification.bank.faults.iban
     case 'aba':
-      return isAba(value) ? undefined : words.faults.aba
+      return isAba(value) ? undefined : words.verification.bank.faults.aba
     case 'bic_swift':
-      return isBic(value) ? undefined : words.faults.bic_swift
+      return isBic(value) ? undefined : words.verification.bank.faults.bic_swift
     case 'sort_code':
-      return /^\d{6}$/.test(bareNumber(value)) ? undefined : words.faults.sort_code
+      return /^\d{6}$/.test(bareNumber(value)) ? undefined : words.verification.bank.faults.sort_code
     case 'account_number':
       return country !== 'GB' || /^\d{8}$/.test(bareNumber(value))
         ? undefined
-        : words.faults.account_number
+        : words.verification.bank.faults.account_number
     default:
       return undefined
   }
@@ -52,7 +50,7 @@ export function servedFaults(
       const field = fields.find((one) => pointer === `/${one}`)
       if (field === undefined) return []
       const rest = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message
-      return [[field, `${words.fields[field].label} ${rest}`]]
+      return [[field, `${words.verification.bank.fields[field].label} ${rest}`]]
     }),
   )
 }

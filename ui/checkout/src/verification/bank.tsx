@@ -10,9 +10,7 @@ import { FaultSummary, type Faults, SelectField, TextField } from '../parts/fiel
 import { Screen } from '../parts/screen.tsx'
 import { fieldFault, fieldFaults, isFreeText, isNumeric, servedFaults } from './bank-fields.ts'
 import { Progress } from './frame.tsx'
-import { messages } from './messages.ts'
-
-const words = messages.bank
+import { words } from '../words/words.ts'
 const FORM = 'bank-form'
 
 interface BankProps {
@@ -32,20 +30,20 @@ export function Bank(props: BankProps) {
   const onFile = verification.bank_account
   return (
     <Screen
-      title={words.title}
+      title={words.verification.bank.title}
       emblem={<Progress step="bank" waiting={verification.amount_waiting} />}
-      lead={<p>{words.lead}</p>}
+      lead={<p>{words.verification.bank.lead}</p>}
       bar={
         <Button type="submit" form={FORM} isBusy={form.isBusy}>
-          {messages.next}
+          {words.verification.next}
         </Button>
       }
     >
       {onFile !== null && (
         <div class="notice">
-          <p>{words.onFile(onFile.masked)}</p>
+          <p>{words.verification.bank.onFile(onFile.masked)}</p>
           <Button kind="secondary" onPress={onKeep}>
-            {words.keep}
+            {words.verification.bank.keep}
           </Button>
         </div>
       )}
@@ -60,7 +58,7 @@ export function Bank(props: BankProps) {
         <FaultSummary faults={form.faults} tries={form.tries} />
         <SelectField
           name="country"
-          label={words.country}
+          label={words.verification.bank.country}
           value={form.country}
           fault={form.faults.country}
           choices={countryChoices(payout)}
@@ -68,7 +66,7 @@ export function Bank(props: BankProps) {
         />
         <SelectField
           name="currency"
-          label={words.currency}
+          label={words.verification.bank.currency}
           value={form.currency}
           fault={undefined}
           choices={currencyChoices(payout)}
@@ -81,7 +79,7 @@ export function Bank(props: BankProps) {
       </form>
       {onBack !== undefined && (
         <Button kind="quiet" onPress={onBack}>
-          {messages.back}
+          {words.verification.back}
         </Button>
       )}
     </Screen>
@@ -98,8 +96,8 @@ function AccountField({ field, form }: AccountFieldProps) {
   return (
     <TextField
       name={field}
-      label={words.fields[field].label}
-      hint={words.fields[field].hint}
+      label={words.verification.bank.fields[field].label}
+      hint={words.verification.bank.fields[field].hint}
       value={form.values[field] ?? ''}
       fault={form.faults[field]}
       inputMode={isNumeric(field) ? 'numeric' : 'text'}
@@ -135,7 +133,7 @@ function useBankForm({ client, verification, payout, initialCountry, onGiven }: 
       await onGiven({ country, currency, ...bareValues(fields, values) })
     } catch (error) {
       const served = error instanceof RequestError ? servedFaults(fields, error.faults) : {}
-      refuse(Object.keys(served).length > 0 ? served : { country: messages.failed })
+      refuse(Object.keys(served).length > 0 ? served : { country: words.verification.failed })
     }
   }
   return {
@@ -210,17 +208,17 @@ function SupportNotice({ support, onRetry }: SupportNoticeProps) {
     <div role="status">
       {support.state === 'loading' && (
         <>
-          <p class="sr-only">{words.loading}</p>
+          <p class="sr-only">{words.verification.bank.loading}</p>
           <div class="skeleton skeleton-field" />
           <div class="skeleton skeleton-field" />
         </>
       )}
-      {support.state === 'unsupported' && <p class="notice notice-error">{words.unsupported}</p>}
+      {support.state === 'unsupported' && <p class="notice notice-error">{words.verification.bank.unsupported}</p>}
       {support.state === 'failed' && (
         <div class="notice notice-error">
-          <p>{words.lookupFailed}</p>
+          <p>{words.verification.bank.lookupFailed}</p>
           <Button kind="secondary" onPress={onRetry}>
-            {words.retry}
+            {words.verification.bank.retry}
           </Button>
         </div>
       )}

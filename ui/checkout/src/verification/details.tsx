@@ -9,9 +9,7 @@ import { Button, useOneAtATime } from '../parts/button.tsx'
 import { FaultSummary, type Faults, SelectField, TextField } from '../parts/field.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { Progress } from './frame.tsx'
-import { messages } from './messages.ts'
-
-const words = messages.details
+import { words } from '../words/words.ts'
 const FORM = 'details-form'
 const types = ['individual', 'business', 'organisation'] as const
 type OwnerType = OwnerDetails['type']
@@ -29,13 +27,13 @@ export function Details(props: DetailsProps) {
   const form = useDetailsForm(props)
   return (
     <Screen
-      title={words.title}
+      title={words.verification.details.title}
       takesFocus={!isFirst}
       emblem={<Progress step="details" waiting={verification.amount_waiting} />}
-      lead={<p>{words.lead}</p>}
+      lead={<p>{words.verification.details.lead}</p>}
       bar={
         <Button type="submit" form={FORM} isBusy={form.isBusy}>
-          {messages.next}
+          {words.verification.next}
         </Button>
       }
     >
@@ -51,8 +49,8 @@ export function Details(props: DetailsProps) {
         <TypeChoice chosen={form.type} onChoose={form.setType} />
         <TextField
           name="name"
-          label={words.name[form.type]}
-          hint={words.nameHint}
+          label={words.verification.details.name[form.type]}
+          hint={words.verification.details.nameHint}
           value={form.name}
           fault={form.faults.name}
           autocomplete={form.type === 'individual' ? 'name' : 'organization'}
@@ -61,11 +59,11 @@ export function Details(props: DetailsProps) {
         />
         <SelectField
           name="country"
-          label={words.country}
+          label={words.verification.details.country}
           value={form.country}
           fault={form.faults.country}
           autocomplete="country"
-          choices={[{ value: '', label: words.choose }, ...countryChoices(payout)]}
+          choices={[{ value: '', label: words.verification.details.choose }, ...countryChoices(payout)]}
           onValue={form.setCountry}
         />
       </form>
@@ -126,7 +124,7 @@ interface TypeChoiceProps {
 function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
   return (
     <fieldset class="methods" id="type" tabIndex={-1}>
-      <legend>{words.type}</legend>
+      <legend>{words.verification.details.type}</legend>
       {types.map((type) => (
         <label key={type} class="method">
           <input
@@ -137,8 +135,8 @@ function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
             onChange={() => onChoose(type)}
           />
           <span class="method-words">
-            <span class="line-title">{words.types[type]}</span>
-            <span class="quiet">{words.typeHints[type]}</span>
+            <span class="line-title">{words.verification.details.types[type]}</span>
+            <span class="quiet">{words.verification.details.typeHints[type]}</span>
           </span>
         </label>
       ))}
@@ -148,8 +146,8 @@ function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
 
 function check(name: string, country: string): Faults {
   return {
-    ...(name.trim() === '' ? { name: words.faults.name } : {}),
-    ...(country === '' ? { country: words.faults.country } : {}),
+    ...(name.trim() === '' ? { name: words.verification.details.faults.name } : {}),
+    ...(country === '' ? { country: words.verification.details.faults.country } : {}),
   }
 }
 
@@ -160,9 +158,9 @@ function typeOf(value: string | undefined): OwnerType | undefined {
 function faultsOf(error: unknown): Faults {
   const faults = error instanceof RequestError ? error.faults : []
   const named = faults.flatMap(({ pointer }): [string, string][] => {
-    if (pointer === '/name') return [['name', words.faults.name]]
-    if (pointer === '/country') return [['country', words.faults.country]]
+    if (pointer === '/name') return [['name', words.verification.details.faults.name]]
+    if (pointer === '/country') return [['country', words.verification.details.faults.country]]
     return []
   })
-  return named.length === 0 ? { type: messages.failed } : Object.fromEntries(named)
+  return named.length === 0 ? { type: words.verification.failed } : Object.fromEntries(named)
 }

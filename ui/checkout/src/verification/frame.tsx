@@ -1,6 +1,6 @@
 import type { PublicVerification } from '@holdfast/contract'
 import { formatAmount } from '../format/money.ts'
-import { messages } from './messages.ts'
+import { words } from '../words/words.ts'
 import { type GivingStep, givingSteps } from './step.ts'
 
 interface ProgressProps {
@@ -14,10 +14,10 @@ export function Progress({ step, waiting }: ProgressProps) {
   return (
     <div class="progress">
       <p class="progress-words">
-        <span>{messages.progress(at, givingSteps.length)}</span>
+        <span>{words.verification.progress(at, givingSteps.length)}</span>
         {waiting !== null && (
           <span class="tag amount">
-            {messages.waiting(formatAmount(waiting.amount, waiting.currency))}
+            {words.verification.waiting(formatAmount(waiting.amount, waiting.currency))}
           </span>
         )}
       </p>

@@ -5,7 +5,7 @@ import { Button, useOneAtATime } from '../parts/button.tsx'
 import { AlertIcon, BankIcon, CheckIcon, ClockIcon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { Progress } from './frame.tsx'
-import { messages } from './messages.ts'
+import { words } from '../words/words.ts'
 
 interface ReviewProps {
   readonly verification: PublicVerification
@@ -15,8 +15,7 @@ interface ReviewProps {
 
 /** Everything once more, before it is sent. */
 export function Review({ verification, onChange, onSubmit }: ReviewProps) {
-  const words = messages.review
-  const [isBusy, run] = useOneAtATime()
+    const [isBusy, run] = useOneAtATime()
   const [hasFailed, setFailed] = useState(false)
   const { participant, bank_account: account } = verification
   const submit = () =>
@@ -83,8 +82,7 @@ interface StatusProps {
 
 /** In review; in the sandbox with the two buttons that end it. */
 export function Status({ verification, onDecide, onClose }: StatusProps) {
-  const words = messages.status
-  return (
+    return (
     <Screen
       title={words.title}
       emblem={
@@ -101,8 +99,7 @@ export function Status({ verification, onDecide, onClose }: StatusProps) {
 }
 
 function SandboxDecision({ onDecide }: Pick<StatusProps, 'onDecide'>) {
-  const words = messages.status
-  const [isBusy, run] = useOneAtATime()
+    const [isBusy, run] = useOneAtATime()
   const [hasFailed, setFailed] = useState(false)
   const decide = (outcome: 'pass' | 'fail') =>
     run(async () => {
@@ -140,8 +137,7 @@ interface FinalProps {
 
 /** Verified; what may still be missing is a bank account. */
 export function Passed({ verification, onAddAccount, onClose }: FinalProps) {
-  const words = messages.passed
-  const { bank_account: account } = verification
+    const { bank_account: account } = verification
   return (
     <Screen
       title={words.title}
@@ -167,7 +163,7 @@ export function Passed({ verification, onAddAccount, onClose }: FinalProps) {
           </span>
         </p>
       )}
-      {account !== null && onClose === undefined && <p class="quiet">{messages.closeTab}</p>}
+      {account !== null && onClose === undefined && <p class="quiet">{words.verification.closeTab}</p>}
     </Screen>
   )
 }
@@ -181,18 +177,18 @@ interface RejectedProps {
 export function Rejected({ name, onClose }: RejectedProps) {
   return (
     <Screen
-      title={messages.rejected.title}
+      title={words.verification.rejected.title}
       emblem={
         <div class="emblem emblem-warning">
           <AlertIcon />
         </div>
       }
-      lead={<p>{messages.rejected.lead(name)}</p>}
+      lead={<p>{words.verification.rejected.lead(name)}</p>}
       bar={onClose === undefined ? undefined : <CloseButton onClose={onClose} />}
     />
   )
 }
 
 function CloseButton({ onClose }: { readonly onClose: () => void }) {
-  return <Button onPress={onClose}>{messages.close}</Button>
+  return <Button onPress={onClose}>{words.verification.close}</Button>
 }

@@ -10,7 +10,7 @@ import { usePolling } from '../parts/polling.ts'
 import { Shell } from '../parts/shell.tsx'
 import { Bank } from './bank.tsx'
 import { Details } from './details.tsx'
-import { messages } from './messages.ts'
+import { words } from '../words/words.ts'
 import { Passed, Rejected, Review, Status } from './status.tsx'
 import { type GivingStep, isHandedIn, stepOf } from './step.ts'
 
@@ -30,7 +30,7 @@ export function Verification({ client, loaded, payout, line, onClose }: Verifica
   useTelling(verification.id, isHandedIn(step), line)
   const close = useCallback(() => onClose('cancelled'), [onClose])
   const leaving = useLeaving(line ?? silentLine, isHandedIn(step) || line === undefined, close)
-  usePolling(step === 'status', flow.refresh)
+  usePolling(step === 'status' ? 'calm' : 'off', flow.refresh)
   return (
     <Shell
       organisation={{
@@ -48,7 +48,7 @@ export function Verification({ client, loaded, payout, line, onClose }: Verifica
         onClose={line === undefined ? undefined : close}
       />
       {leaving.isAsking && (
-        <LeaveDialog {...messages.leaving} onStay={leaving.stay} onLeave={leaving.go} />
+        <LeaveDialog {...words.verification.leaving} onStay={leaving.stay} onLeave={leaving.go} />
       )}
     </Shell>
   )

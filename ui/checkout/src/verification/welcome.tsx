@@ -1,7 +1,7 @@
 import { Button } from '../parts/button.tsx'
 import { LockIcon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
-import { messages } from './messages.ts'
+import { words } from '../words/words.ts'
 
 interface WelcomeProps {
   readonly name: string
@@ -11,30 +11,29 @@ interface WelcomeProps {
 
 /** The first view of an e-mailed link: who, why, what is needed. The server draws it. */
 export function Welcome({ name, isBusy, onStart }: WelcomeProps) {
-  const words = messages.welcome
-  return (
+    return (
     <Screen
-      title={words.title(name)}
+      title={words.verification.welcome.title(name)}
       takesFocus={false}
-      lead={<p>{words.why(name)}</p>}
+      lead={<p>{words.verification.welcome.why(name)}</p>}
       bar={
         <Button isBusy={isBusy} onPress={onStart}>
-          {words.start}
+          {words.verification.welcome.start}
         </Button>
       }
     >
       <section class="card" aria-labelledby="needs-title">
         <h2 id="needs-title" class="small-title">
-          {words.needsTitle}
+          {words.verification.welcome.needsTitle}
         </h2>
         <ul class="ticks">
-          {words.needs.map((need) => (
+          {words.verification.welcome.needs.map((need) => (
             <li key={need}>{need}</li>
           ))}
         </ul>
       </section>
       <p class="quiet with-icon">
-        <LockIcon /> {words.safe}
+        <LockIcon /> {words.verification.welcome.safe}
       </p>
     </Screen>
   )
