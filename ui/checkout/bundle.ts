@@ -34,6 +34,9 @@ export async function bundlePages(folder: string = distFolder): Promise<void> {
       },
       outdir: path.join(fresh, 'assets'),
       entryNames: '[name]-[hash]',
+      // Each language is a file of its own, fetched by those who read it.
+      splitting: true,
+      chunkNames: '[name]-[hash]',
       target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
     }),
     build({

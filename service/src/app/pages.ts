@@ -2,13 +2,15 @@
 // nothing: what acts is the client API, asked by the script of the page.
 import {
   ASSETS_PATH,
+  chooseLanguage,
   type HostedPages,
-  type NoticePageData,
+  type Language,
+  type Notice,
   openPages,
   type PageOrganisation,
   type PayoutChoice,
 } from '@holdfast/checkout-ui'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { payoutCurrencies, payoutCurrency, supportedCountries } from '#banks'
 import { randomText } from '#kit'
 import type { LinkKind } from '#organisations'
@@ -24,6 +26,8 @@ const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
 /** What a page knows of the organisation in front. */
 export interface PageOrganisationFacts extends PageOrganisation {
   readonly environment: 'sandbox' | 'live'
+  /** What it speaks to readers whose own language there are no words for. */
+  readonly language?: string
 }
 
 /** What a page in a frame knows besides. */
@@ -92,7 +96,9 @@ function registerCheckout(
     const { pages } = await built()
     const { key } = request.query
     const found = typeof key === 'string' ? await organisationByPublicKey(key) : undefined
-    if (found === undefined || typeof key !== 'string') return sendNotice(reply, pages, unknownKey)
+    if (found === undefined || typeof key !== 'string') {
+      return sendNotice(request, reply, pages, 'checkout')
+    }
     const { name, accentColour, logoUrl, environment } = found
     const frameOrigins = found.frameOrigins.filter(isOrigin)
     const data = {
@@ -100,6 +106,7 @@ function registerCheckout(
       publicKey: key,
       organisation: { name, accentColour, logoUrl },
       environment,
+      language: languageFor(request, found.language),
       frameOrigins,
       payout,
       keySeed: randomText(KEY_SEED_CHARACTERS),
@@ -125,11 +132,12 @@ function registerLinks(
     server.get<{ Params: { token: string } }>(path, async (request, reply) => {
       const { pages } = await built()
       const found = await organisationByLinkToken(request.params.token, kind)
-      if (found === undefined) return sendNotice(reply, pages, unknownLinks[page])
+      if (found === undefined) return sendNotice(request, reply, pages, page)
       const { name, accentColour, logoUrl, environment } = found
       const organisation = { name, accentColour, logoUrl }
       const keySeed = randomText(KEY_SEED_CHARACTERS)
-      const data = { page, organisation, environment, payout, keySeed }
+      const language = languageFor(request, found.language)
+      const data = { page, organisation, environment, language, payout, keySeed }
       return sendDocument(reply, { logoUrl, frameOrigins: [] }, (nonce) =>
         pages.render(data, nonce),
       )
@@ -141,7 +149,7 @@ function registerFiles(server: FastifyInstance, built: Built): void {
   server.get<{ Params: { name: string } }>(`${ASSETS_PATH}/:name`, async (request, reply) => {
     const { pages } = await built()
     const asset = pages.assets.get(request.params.name)
-    if (asset === undefined) return sendNotice(reply, pages, unknownFile)
+    if (asset === undefined) return sendNotice(request, reply, pages, 'file')
     return reply
       .headers({ ...fileHeaders, 'cache-control': ASSET_CACHE })
       .type(asset.type)
@@ -150,7 +158,7 @@ function registerFiles(server: FastifyInstance, built: Built): void {
   server.get<{ Params: { name: string } }>('/sdk/:name', async (request, reply) => {
     const { pages, library } = await built()
     const content = library.get(request.params.name)
-    if (content === undefined) return sendNotice(reply, pages, unknownFile)
+    if (content === undefined) return sendNotice(request, reply, pages, 'file')
     return reply
       .headers({ ...fileHeaders, ...sharedHeaders, 'cache-control': LIBRARY_CACHE })
       .type(SCRIPT_TYPE)
@@ -174,35 +182,15 @@ const sharedHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-const unknownKey: NoticePageData = {
-  title: 'This checkout cannot be opened',
-  sentences: [
-    'The address of this page is incomplete, or the shop has changed its key.',
-    'Nothing has been paid. Go back to the shop and start once more.',
-  ],
-}
-
-const unknownLinks: Readonly<Record<'verification' | 'payment_link', NoticePageData>> = {
-  verification: {
-    title: 'This link can no longer be used',
-    sentences: [
-      'It is incomplete, was finished before or has expired.',
-      'Money that waits for you stays safe. Open the newest e-mail you have, or ask whoever owes ' +
-        'you the money to send a new link.',
-    ],
-  },
-  payment_link: {
-    title: 'This link can no longer be used',
-    sentences: [
-      'It is incomplete, was called off or has expired.',
-      'Nothing was taken. Ask whoever sent it to you for a new one.',
-    ],
-  },
-}
-
-const unknownFile: NoticePageData = {
-  title: 'There is nothing here',
-  sentences: ['Go back to the page you came from and load it again.'],
+/** What the reader chose on the page, else what the browser asks for. */
+function languageFor({ query, headers }: FastifyRequest, own?: string): Language {
+  const chosen =
+    typeof query === 'object' && query !== null ? Reflect.get(query, 'lang') : undefined
+  return chooseLanguage(
+    typeof chosen === 'string' ? chosen : undefined,
+    headers['accept-language'],
+    own,
+  )
 }
 
 interface Policy {
@@ -213,9 +201,15 @@ interface Policy {
   readonly canBeOpened?: boolean
 }
 
-function sendNotice(reply: FastifyReply, pages: HostedPages, notice: NoticePageData): FastifyReply {
+function sendNotice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: HostedPages,
+  notice: Notice,
+): FastifyReply {
+  const language = languageFor(request)
   return sendDocument(reply.code(404), { logoUrl: null, frameOrigins: [] }, (nonce) =>
-    pages.renderNotice(notice, nonce),
+    pages.renderNotice({ notice, language }, nonce),
   )
 }
 
@@ -231,6 +225,7 @@ function sendDocument(
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
+      vary: 'accept-language',
       'cross-origin-opener-policy': policy.canBeOpened === true ? 'unsafe-none' : 'same-origin',
       'permissions-policy':
         'camera=(), microphone=(), geolocation=(), payment=(), clipboard-write=(self)',

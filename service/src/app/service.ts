@@ -142,8 +142,9 @@ export function createService(options: ServiceOptions): Service {
       await writeLetters(unit, letters)
       await Promise.all([flushJobs(unit), flushEvents(unit)])
     },
-    afterCommit: ({ tenant, pending }) => {
-      if (pending.jobs.length > 0) for (const worker of workers) worker.wake()
+    afterCommit: ({ tenant, pending, now }) => {
+      // What is due later is found by the poll.
+      if (pending.jobs.some(({ runAt }) => runAt <= now)) for (const one of workers) one.wake()
       streams.wake(tenant.id)
       if (pending.events.length > 0) for (const fanOut of fanOuts) fanOut.wake(tenant.id)
     },

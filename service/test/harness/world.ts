@@ -83,8 +83,26 @@ export async function makeWorld(shop: Payments, served: readonly Operation[]): P
     await first('/v1/verifications'),
     await first('/v1/events'),
     ...(await makeMore(shop.call, served)),
+    ...(await makeMovements(shop, project.id)),
   ]
   return new Map(made.map((id) => [id.slice(0, id.lastIndexOf('_')), id]))
+}
+
+/** A transfer that waits for money, and an invoice with its intent and checkout. */
+async function makeMovements(shop: Payments, projectId: string): Promise<string[]> {
+  const { call } = shop
+  const controlled = (await call('POST', '/v1/projects', { currency: 'gbp' })).body.id
+  const transfer = { amount: 100, from: { project_id: projectId }, to: { project_id: controlled } }
+  const moved = await call('POST', '/v1/transfers', { transfers: [transfer] })
+  const asked = await shop.ask([{}], {
+    type: 'invoice',
+    currency: 'gbp',
+    project_id: controlled,
+  })
+  const page = await shop.openPage(asked.body)
+  const method = 'invoice'
+  const { body } = await call('POST', '/client/v1/intent/confirm', { method }, page)
+  return [moved.body.transfers[0].id, body.invoice_id]
 }
 
 async function makeMore(call: Call, served: readonly Operation[]): Promise<string[]> {

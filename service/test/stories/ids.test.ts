@@ -1,5 +1,6 @@
 // Every served route with an id in its path, found in the API's own description: an id that is not
 // yours is one that never existed, in the same words.
+import type { Operation } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmIntents } from '#checkouts'
@@ -9,7 +10,7 @@ import { payments, paymentsWith } from '../harness/payments.ts'
 import { approveCollection, rowCounts } from '../harness/rows.ts'
 import type { CallAnswer, TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
-import { exampleOf } from '../harness/world.ts'
+import { exampleOf, makeWorld, servedOperations } from '../harness/world.ts'
 
 /** A resource of each kind, by the word that begins its id. */
 type Ids = ReadonlyMap<string, string>
@@ -24,13 +25,17 @@ let holdfast: TestService
 let own: Ids
 let foreign: Ids
 let live: Ids
+/** What was there once: the API deletes webhook handlers only. */
+let deleted: string
 let routes: readonly ServedRoute[]
 
 beforeAll(async () => {
   holdfast = await startTestService({ roles: ['api'] })
   const { baseUrl, organisation, stranger } = holdfast
-  own = await resourcesOf(payments(holdfast))
-  foreign = await resourcesOf(paymentsWith(baseUrl, stranger.keys.sandbox))
+  const served = await servedOperations(baseUrl)
+  own = await resourcesOf(payments(holdfast), served)
+  foreign = await resourcesOf(paymentsWith(baseUrl, stranger.keys.sandbox), served)
+  deleted = await deletedHandler()
   live = await liveResources(paymentsWith(baseUrl, organisation.keys.live))
   routes = await servedRoutes()
 })
@@ -40,7 +45,7 @@ afterAll(async () => {
   await holdfast.stop()
 })
 
-async function resourcesOf(shop: Payments): Promise<Ids> {
+async function resourcesOf(shop: Payments, served: readonly Operation[]): Promise<Ids> {
   const to = { email: 'sam@example.com' }
   const verification = await shop.call('POST', '/v1/verifications', to)
   const checkout = await shop.paid([{ to }])
@@ -49,6 +54,7 @@ async function resourcesOf(shop: Payments): Promise<Ids> {
   const statement = await shop.call('GET', `/v1/statements/project/${project.id}`)
   await holdfast.seal()
   const found = [
+    ...(await makeWorld(shop, served)).values(),
     checkout.id,
     checkout.intent_id,
     checkout.project_id,
@@ -60,6 +66,13 @@ async function resourcesOf(shop: Payments): Promise<Ids> {
     verification.body.id,
   ]
   return byPrefix(found)
+}
+
+async function deletedHandler(): Promise<string> {
+  const { call } = payments(holdfast)
+  const { body } = await call('POST', '/v1/webhooks', { url: 'https://example.com/hook' })
+  expect((await call('DELETE', `/v1/webhook/${body.id}`)).status).toBe(204)
+  return body.id
 }
 
 /** What the live environment has before any money; its pages offer no way of paying yet. */
@@ -169,6 +182,7 @@ describe('a route with an id', () => {
       const others = [
         foreign.get(route.prefix),
         live.get(route.prefix),
+        deleted,
         ...[...own.values()].filter((id) => prefixOf(id) !== route.prefix),
         own.get(route.prefix)?.toUpperCase(),
         `${own.get(route.prefix) ?? random}0`,

@@ -12,17 +12,46 @@ import type {
   VerificationPageData,
 } from './page-data.ts'
 import { useOneAtATime } from './parts/button.tsx'
+import { SpeakContext } from './parts/language-choice.tsx'
 import { useLeaving } from './parts/leaving.ts'
 import { Shell } from './parts/shell.tsx'
 import { codeOfTrouble, Skeleton, type Trouble, TroubleScreen } from './parts/trouble.tsx'
 import { Verification } from './verification/verification.tsx'
 import { Welcome } from './verification/welcome.tsx'
+import type { Language } from './words/languages.ts'
+import { loadAndSpeak } from './words/load.ts'
 
 const START_TIMEOUT_MS = 5_000
 const USED = 'The client secret is unknown, used or expired.'
 
-/** A page, as the server draws it first and the browser goes on with. */
-export function App({ data }: { readonly data: PageData }) {
+interface AppProps {
+  readonly data: PageData
+}
+
+/** A page, as the server draws it first and the browser goes on with, in the language chosen. */
+export function App({ data }: AppProps) {
+  const [, drawAgain] = useState(0)
+  const speakNow = useCallback(async (language: Language) => {
+    await loadAndSpeak(language)
+    showLanguage(language)
+    drawAgain((turn) => turn + 1)
+  }, [])
+  return (
+    <SpeakContext.Provider value={(language) => void speakNow(language)}>
+      <Page data={data} />
+    </SpeakContext.Provider>
+  )
+}
+
+/** The document says what it is written in, and a reload or a way back keeps it. */
+function showLanguage(language: Language): void {
+  document.documentElement.lang = language
+  const address = new URL(window.location.href)
+  address.searchParams.set('lang', language)
+  window.history.replaceState(window.history.state, '', address)
+}
+
+function Page({ data }: AppProps) {
   const [hasFault, setFault] = useState(false)
   useErrorBoundary(() => setFault(true))
   if (hasFault) {
@@ -223,6 +252,7 @@ function PayPage({ data }: { readonly data: PaymentLinkPageData }) {
         loaded={stage.intent}
         start={firstStep}
         line={line}
+        returnTo={window.location.pathname + window.location.search}
         onDone={() => undefined}
         onClose={stage.intent.redirect_url === null ? undefined : line.goBack}
       />

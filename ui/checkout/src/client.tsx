@@ -5,12 +5,15 @@ import { App } from './app.tsx'
 import type { PageData } from './page-data.ts'
 import { DATA_ID, ROOT_ID } from './page-ids.ts'
 import { watchPresses } from './parts/press.ts'
+import { loadAndSpeak } from './words/load.ts'
 
 const root = document.getElementById(ROOT_ID)
 const data = readPageData(document.getElementById(DATA_ID)?.textContent)
 if (root !== null && data !== undefined) {
   seedKeys(data.keySeed)
   watchPresses()
+  // What the server drew is in this language: the first drawing here must be, too.
+  await loadAndSpeak(data.language)
   hydrate(<App data={data} />, root)
 }
 

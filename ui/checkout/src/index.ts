@@ -3,9 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { NoticePageData, PageData } from './page-data.ts'
+import type { Language } from './words/languages.ts'
 
 export type {
   FramedPageData,
+  Notice,
   NoticePageData,
   PageData,
   PageOrganisation,
@@ -14,12 +16,15 @@ export type {
   PayoutCountry,
   VerificationPageData,
 } from './page-data.ts'
+export { chooseLanguage, type Language } from './words/languages.ts'
 
 /** What a document refers to. */
 export interface DocumentParts {
   /** Marks the scripts and styles that the content security policy allows. */
   readonly nonce: string
   readonly script: string
+  /** What the script needs besides, in this language. */
+  readonly scripts: (language: Language) => readonly string[]
   readonly style: string
 }
 
@@ -63,14 +68,18 @@ interface Renderers {
 export async function openPages(folder: string = distFolder): Promise<HostedPages> {
   const assets = await readAssets(path.join(folder, 'assets'))
   const renderers: unknown = await import(pathToFileURL(path.join(folder, 'server.mjs')).href)
-  const script = nameEnding(assets, '.js')
-  const style = nameEnding(assets, '.css')
+  const script = nameLike(assets, /^page-.*\.js$/)
+  const style = nameLike(assets, /^look-.*\.css$/)
   if (!isRenderers(renderers) || script === undefined || style === undefined) {
     throw new Error(`The pages in ${folder} are incomplete; run \`node ui/checkout/build.mjs\`.`)
   }
   const partsFor = (nonce: string): DocumentParts => ({
     nonce,
     script: `${ASSETS_PATH}/${script}`,
+    scripts: (language) => {
+      const words = nameLike(assets, new RegExp(`^${language}-.*\\.js$`))
+      return words === undefined ? [] : [`${ASSETS_PATH}/${words}`]
+    },
     style: `${ASSETS_PATH}/${style}`,
   })
   return {
@@ -94,8 +103,8 @@ async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
   )
 }
 
-function nameEnding(assets: ReadonlyMap<string, Asset>, ending: string): string | undefined {
-  return [...assets.keys()].find((name) => name.endsWith(ending))
+function nameLike(assets: ReadonlyMap<string, Asset>, pattern: RegExp): string | undefined {
+  return [...assets.keys()].find((name) => pattern.test(name))
 }
 
 function isRenderers(value: unknown): value is Renderers {

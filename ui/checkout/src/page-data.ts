@@ -1,5 +1,7 @@
 // What the server hands to a page with its HTML. It holds nothing secret.
 
+import type { Language } from './words/languages.ts'
+
 /** The organisation in front. */
 export interface PageOrganisation {
   readonly name: string
@@ -23,6 +25,8 @@ export interface PayoutChoice {
 interface PageFacts {
   readonly organisation: PageOrganisation
   readonly environment: 'sandbox' | 'live'
+  /** What the page speaks at first. */
+  readonly language: Language
   readonly payout: PayoutChoice
   /** Random, of this document alone: the page's idempotency keys begin with it. */
   readonly keySeed: string
@@ -48,8 +52,11 @@ export interface PaymentLinkPageData extends PageFacts {
 
 export type PageData = FramedPageData | VerificationPageData | PaymentLinkPageData
 
+/** What a page without an object is about. */
+export type Notice = 'checkout' | 'verification' | 'payment_link' | 'file'
+
 /** A page that only says something. */
 export interface NoticePageData {
-  readonly title: string
-  readonly sentences: readonly string[]
+  readonly notice: Notice
+  readonly language: Language
 }

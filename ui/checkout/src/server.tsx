@@ -7,24 +7,32 @@ import type { DocumentParts } from './index.ts'
 import type { NoticePageData, PageData } from './page-data.ts'
 import { DATA_ID, ROOT_ID } from './page-ids.ts'
 import { AlertIcon } from './parts/icons.tsx'
-import { troubleMessages } from './parts/messages.ts'
 import { Screen } from './parts/screen.tsx'
-import { messages as verification } from './verification/messages.ts'
+import type { Language } from './words/languages.ts'
+import { loadAll } from './words/load.ts'
+import { englishWords, speak, words } from './words/words.ts'
+
+const spoken = await loadAll()
+
+/** Draws in a language: drawing does not wait for anything, so no other page comes in between. */
+function speakOnServer(language: Language): void {
+  speak(language, spoken.get(language) ?? englishWords)
+}
 
 /** The document of a page that comes alive in the browser. */
 export function renderPage(data: PageData, parts: DocumentParts): string {
-  const title =
-    data.page === 'verification'
-      ? verification.welcome.title(data.organisation.name)
-      : data.organisation.name
+  speakOnServer(data.language)
+  const { name, accentColour } = data.organisation
+  const title = titleOf(data)
+  const invitation = data.page === 'payment_link' ? words.summary.invitation(name) : undefined
   return documentOf(
-    { title, accentColour: data.organisation.accentColour, parts },
+    { title, accentColour, parts, language: data.language, siteName: name, invitation },
     <>
       <div id={ROOT_ID}>
         <App data={data} />
       </div>
       <noscript>
-        <p class="noscript">{troubleMessages.scriptNeeded}</p>
+        <p class="noscript">{words.trouble.scriptNeeded}</p>
       </noscript>
       <script
         type="application/json"
@@ -37,10 +45,17 @@ export function renderPage(data: PageData, parts: DocumentParts): string {
   )
 }
 
+function titleOf({ page, organisation }: PageData): string {
+  if (page === 'verification') return words.verification.welcome.title(organisation.name)
+  return page === 'payment_link' ? words.summary.title(organisation.name) : organisation.name
+}
+
 /** The document of a page that only says something. */
-export function renderNotice({ title, sentences }: NoticePageData, parts: DocumentParts): string {
+export function renderNotice({ notice, language }: NoticePageData, parts: DocumentParts): string {
+  speakOnServer(language)
+  const { title, body } = words.notices[notice]
   return documentOf(
-    { title, accentColour: null, parts },
+    { title, accentColour: null, parts, language },
     <div class="page">
       <Screen
         title={title}
@@ -50,7 +65,7 @@ export function renderNotice({ title, sentences }: NoticePageData, parts: Docume
           </div>
         }
       >
-        {sentences.map((sentence) => (
+        {body.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Screen>
@@ -62,22 +77,40 @@ interface Head {
   readonly title: string
   readonly accentColour: string | null
   readonly parts: DocumentParts
+  readonly language: Language
+  /** For a page that is passed on: what a messenger shows of it. */
+  readonly siteName?: string
+  readonly invitation?: string | undefined
 }
 
-function documentOf({ title, accentColour, parts }: Head, body: ComponentChildren): string {
+function documentOf(head: Head, body: ComponentChildren): string {
+  const { title, accentColour, parts, language } = head
   const { light, dark } = accentPair(accentColour)
   const rule = ({ fill, on }: Accent) => `:root{--accent:${fill};--on-accent:${on}}`
   const accent = `${rule(light)}@media(prefers-color-scheme:dark){${rule(dark)}}`
   const html = renderToString(
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
+        {head.invitation !== undefined && (
+          <>
+            <meta name="description" content={head.invitation} />
+            <meta property="og:type" content="website" />
+            <meta property="og:site_name" content={head.siteName} />
+            <meta property="og:title" content={title} />
+            <meta property="og:description" content={head.invitation} />
+            <meta property="og:locale" content={language} />
+          </>
+        )}
         <link rel="icon" href="data:," />
         <link rel="stylesheet" nonce={parts.nonce} href={parts.style} />
+        {parts.scripts(language).map((href) => (
+          <link key={href} rel="modulepreload" nonce={parts.nonce} href={href} />
+        ))}
         <style nonce={parts.nonce} dangerouslySetInnerHTML={{ __html: accent }} />
       </head>
       <body>{body}</body>

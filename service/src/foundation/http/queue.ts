@@ -52,37 +52,60 @@ interface Waiting<In, Out> {
 }
 
 const OVERLOAD_RETRY_S = 1
+/** While one batch of a lane is in the database, a second one is made ready when so many wait. */
+const WRITERS_PER_LANE = 2
+const SECOND_WRITER_FROM = 16
+
+interface Lane<In, Out> {
+  readonly waiting: Waiting<In, Out>[]
+  writers: number
+  isFlushing: boolean
+}
 
 /**
- * A queue with lanes: items of one lane are served in order by one writer at a time, lanes do not
- * wait for each other. There is no timer: an idle lane is flushed at the end of the present turn of
- * the event loop, a busy one when its writer comes back, with all that gathered meanwhile.
+ * A queue with lanes: items of one lane are taken in order, lanes do not wait for each other. There
+ * is no timer: an idle lane is flushed at the end of the present turn of the event loop, a busy one
+ * when its writer comes back, with all that gathered meanwhile. A second writer joins a lane in
+ * which many wait, so that this process and the database work at the same time.
  */
 export function createQueue<In, Out>(options: QueueOptions<In, Out>): Queue<In, Out> {
-  const lanes = new Map<string, Waiting<In, Out>[]>()
+  const lanes = new Map<string, Lane<In, Out>>()
   let waitingCount = 0
 
-  async function serve(lane: string, waiting: Waiting<In, Out>[]): Promise<void> {
-    while (waiting.length > 0) {
+  async function serve(name: string, lane: Lane<In, Out>): Promise<void> {
+    const { waiting } = lane
+    while (waiting.length > 0 && (lane.writers === 1 || waiting.length >= SECOND_WRITER_FROM)) {
       await options.writers.run(async () => {
         const batch = waiting.splice(0, options.batchMax)
         waitingCount -= batch.length
-        await settle(options, batch)
+        if (batch.length > 0) await settle(options, batch)
       })
     }
-    lanes.delete(lane)
+    lane.writers--
+    if (lane.writers === 0) lanes.delete(name)
+  }
+
+  /** Sends a writer at the end of this turn of the event loop, if one is free and worth it. */
+  function flush(name: string, lane: Lane<In, Out>): void {
+    const isWorthIt = lane.writers === 0 || lane.waiting.length >= SECOND_WRITER_FROM
+    if (lane.isFlushing || lane.writers === WRITERS_PER_LANE || !isWorthIt) return
+    lane.isFlushing = true
+    lane.writers++
+    setImmediate(() => {
+      lane.isFlushing = false
+      void serve(name, lane)
+    })
   }
 
   return {
-    submit: async (lane, item) =>
+    submit: async (name, item) =>
       await new Promise<Out>((resolve, reject) => {
         if (waitingCount >= options.waitingMax) return reject(overloaded())
         waitingCount++
-        const waiting = lanes.get(lane)
-        if (waiting !== undefined) return void waiting.push({ item, resolve, reject })
-        const opened = [{ item, resolve, reject }]
-        lanes.set(lane, opened)
-        setImmediate(() => void serve(lane, opened))
+        const lane = lanes.get(name) ?? { waiting: [], writers: 0, isFlushing: false }
+        lanes.set(name, lane)
+        lane.waiting.push({ item, resolve, reject })
+        flush(name, lane)
       }),
   }
 }

@@ -17,7 +17,15 @@ const SUFFIX_LENGTH = 26
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const POOL_BYTES = 4096
 
-const digitOf = new Map([...ALPHABET].map((letter, value) => [letter, BigInt(value)]))
+const SUFFIX_PATTERN = new RegExp(`^[0-7][${ALPHABET}]{${SUFFIX_LENGTH - 1}}$`)
+
+/** Two letters carry ten bits: each pair, and each pair's value. */
+const pairs = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second))
+const valueOf = new Map(pairs.map((pair, value) => [pair, value]))
+/** Five hexadecimal digits are two pairs. The first two digits, with two zero bits, are one. */
+const HEX_STEP = 5
+const PAIR_BITS = 10
+const PAIR_MASK = 0x3ff
 
 let pool = Buffer.alloc(0)
 let poolOffset = 0
@@ -91,11 +99,11 @@ export function asTenantId(uuid: string): TenantId {
 
 /** The form that the API shows: `settlement_01jd…`. */
 export function showId<K extends IdKind>(kind: K, id: Id<K>): string {
-  let rest = BigInt(`0x${id.replaceAll('-', '')}`)
-  let suffix = ''
-  for (let position = 0; position < SUFFIX_LENGTH; position++) {
-    suffix = ALPHABET.charAt(Number(rest & 31n)) + suffix
-    rest >>= 5n
+  const hex = id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24)
+  let suffix = pairs[Number.parseInt(hex.slice(0, 2), 16)] ?? ''
+  for (let at = 2; at < hex.length; at += HEX_STEP) {
+    const bits = Number.parseInt(hex.slice(at, at + HEX_STEP), 16)
+    suffix += `${pairs[bits >>> PAIR_BITS] ?? ''}${pairs[bits & PAIR_MASK] ?? ''}`
   }
   return `${idPrefixes[kind]}_${suffix}`
 }
@@ -108,13 +116,14 @@ export function showIdOrNull<K extends IdKind>(kind: K, id: Id<K> | null): strin
 /** Reads an id as the API shows it; undefined when it is not an id of that kind. */
 export function parseId<K extends IdKind>(kind: K, shown: string): Id<K> | undefined {
   const prefix = `${idPrefixes[kind]}_`
-  if (!shown.startsWith(prefix) || shown.length !== prefix.length + SUFFIX_LENGTH) return undefined
-  let value = 0n
-  for (const letter of shown.slice(prefix.length)) {
-    const digit = digitOf.get(letter)
-    if (digit === undefined) return undefined
-    value = (value << 5n) | digit
+  if (!shown.startsWith(prefix)) return undefined
+  const suffix = shown.slice(prefix.length)
+  if (!SUFFIX_PATTERN.test(suffix)) return undefined
+  const valueAt = (at: number) => valueOf.get(suffix.slice(at, at + 2)) ?? 0
+  let hex = valueAt(0).toString(16).padStart(2, '0')
+  for (let at = 2; at < SUFFIX_LENGTH; at += 4) {
+    const bits = (valueAt(at) << PAIR_BITS) | valueAt(at + 2)
+    hex += bits.toString(16).padStart(HEX_STEP, '0')
   }
-  if (value >= 1n << 128n) return undefined
-  return uuidFromHex(value.toString(16).padStart(32, '0')) as Id<K>
+  return uuidFromHex(hex) as Id<K>
 }

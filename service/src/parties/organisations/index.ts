@@ -33,9 +33,11 @@ export {
 export { isRedirectAllowed } from './origins.ts'
 export { resetSandbox } from './reset.ts'
 export {
+  drawSecrets,
   type FoundSecret,
   findSecret,
   issueSecrets,
+  keepSecrets,
   linkTokenPrefix,
   type NewSecret,
   pageTokenPrefix,

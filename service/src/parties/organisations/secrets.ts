@@ -39,8 +39,23 @@ export interface FoundSecret {
 
 /** Makes secrets and answers them in order, in plain text: this once. */
 export async function issueSecrets(unit: Unit, wanted: readonly NewSecret[]): Promise<string[]> {
-  if (wanted.length === 0) return []
-  const plain = wanted.map(({ prefix }) => prefix + randomText(SECRET_CHARACTERS))
+  const plain = drawSecrets(wanted)
+  await keepSecrets(unit, wanted, plain)
+  return plain
+}
+
+/** Draws a text for each secret. They open nothing before `keepSecrets` has written them. */
+export function drawSecrets(wanted: readonly Pick<NewSecret, 'prefix'>[]): string[] {
+  return wanted.map(({ prefix }) => prefix + randomText(SECRET_CHARACTERS))
+}
+
+/** Writes the hashes of secrets that were drawn, one for each that is wanted. */
+export async function keepSecrets(
+  unit: Unit,
+  wanted: readonly NewSecret[],
+  plain: readonly string[],
+): Promise<void> {
+  if (wanted.length === 0) return
   await unit.tx.query(insertSecrets, [
     unit.tenant.id,
     unit.realNow,
@@ -50,7 +65,6 @@ export async function issueSecrets(unit: Unit, wanted: readonly NewSecret[]): Pr
     wanted.map(({ objectId }) => objectId),
     wanted.map(({ expiresAt }) => expiresAt),
   ])
-  return plain
 }
 
 /** What ends when an object is consumed. Pages that are open go on showing it. */

@@ -4,6 +4,10 @@ import validator from 'validator'
 /** Letters, digits, dots and hyphens: an international domain is written in its ASCII form. */
 const ASCII_DOMAIN = /^[A-Za-z0-9.-]+$/
 
+/** What nearly every address looks like: the full check, which costs much more, would accept it. */
+const PLAIN = /^[a-z0-9]+(?:[._-][a-z0-9]+)*@(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]{2,}$/
+const PLAIN_LENGTH_MAX = 63
+
 /**
  * What identifies the owner of an address: the local part in Unicode's composed form, the domain in
  * lower case. The local part's case counts, as its mail server alone knows whether it does not.
@@ -19,6 +23,7 @@ export function emailKey(email: string): string | undefined {
 }
 
 function isAddress(text: string): boolean {
+  if (text.length <= PLAIN_LENGTH_MAX && PLAIN.test(text)) return true
   return validator.isEmail(text, {
     allow_display_name: false,
     allow_ip_domain: false,

@@ -20,7 +20,7 @@ import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, distinct, showId } from '#kit'
 import type { ParticipantRow } from './store.ts'
-import { selectParticipants } from './store.ts'
+import { selectFirst, selectParticipants } from './store.ts'
 
 /** What was given of a participant besides type and name; nothing is null. */
 export interface ParticipantDetails {
@@ -67,6 +67,17 @@ export async function readParticipants(
   if (ids.length === 0) return new Map()
   const rows = await reader.query(selectParticipants, [tenantId, distinct(ids)])
   return new Map(rows.map(participantOf).map((participant) => [participant.id, participant]))
+}
+
+/** The participants that addresses stand for, by the key of the address; unknown ones are missing. */
+export async function readFirstParticipants(
+  reader: Reader,
+  tenantId: TenantId,
+  emailKeys: readonly string[],
+): Promise<Map<string, Participant>> {
+  if (emailKeys.length === 0) return new Map()
+  const rows = await reader.query(selectFirst, [tenantId, emailKeys])
+  return new Map(rows.map((row) => [row.email_key, participantOf(row)]))
 }
 
 function participantOf(row: ParticipantRow): Participant {

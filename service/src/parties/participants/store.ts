@@ -46,6 +46,17 @@ export const selectIdentities = statement<IdentityRow>(
     where tenant_id = $1::uuid and email_key = any($2::text[])`,
 )
 
+/** The participants that bare addresses stand for, with what shows them. */
+export const selectFirst = statement<ParticipantRow>(
+  'participants.select_first',
+  `select p.id, p.identity_id, i.status, p.type, p.email, i.email_key, p.name, p.details,
+          p.metadata, p.bank_account_id, b.shown, p.created_at
+     from participant_identities i
+     join participants p on p.tenant_id = i.tenant_id and p.id = i.first_participant_id
+     left join bank_accounts b on b.tenant_id = p.tenant_id and b.id = p.bank_account_id
+    where i.tenant_id = $1::uuid and i.email_key = any($2::text[])`,
+)
+
 /** In the order of the addresses, so that two units that want the same ones do not deadlock. */
 export const insertIdentities = statement<IdentityRow>(
   'participants.insert_identities',

@@ -19,7 +19,13 @@ import {
   showId,
 } from '#kit'
 import type { NewSecret } from '#organisations'
-import { isRedirectAllowed, issueSecrets, linkTokenPrefix, readOrganisation } from '#organisations'
+import {
+  drawSecrets,
+  isRedirectAllowed,
+  keepSecrets,
+  linkTokenPrefix,
+  readOrganisation,
+} from '#organisations'
 import type { Participant, Vault } from '#participants'
 import { participantFaults, readParticipants, resolveParticipants } from '#participants'
 import { createProjects } from '#projects'
@@ -248,10 +254,10 @@ async function insert(
 ): Promise<CreatedIntent[]> {
   if (drafts.length === 0) return []
   const ids = drafts.map(() => unit.newId('intent'))
-  const secrets = await issueSecrets(
-    unit,
-    drafts.map((draft, index) => secretOf(unit, draft, present(ids[index], 'an id each'))),
-  )
+  const wanted = drafts.map((draft, index) => {
+    return secretOf(unit, draft, present(ids[index], 'an id each'))
+  })
+  const secrets = drawSecrets(wanted)
   const terms = drafts.map((draft, index) => termsOf(draft, present(ids[index], 'an id each')))
   const links = drafts.map(({ request }, index) => {
     if (request.type !== 'payment_link') return null
@@ -262,6 +268,7 @@ async function insert(
   const [rows] = await Promise.all([
     insertRows(unit, drafts, { ids, links }),
     insertAllTerms(unit, terms.flat()),
+    keepSecrets(unit, wanted, secrets),
   ])
   enterAll(unit, ids)
   const rowOf = indexBy<IntentRecord, string>(rows, (row) => row.id)

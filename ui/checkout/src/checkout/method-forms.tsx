@@ -63,9 +63,7 @@ function NewCard({ intent, form }: FormProps) {
   const { entries, faults } = form
   return (
     <>
-      {intent.environment === 'sandbox' && (
-        <p class="notice notice-sandbox">{words.card.test}</p>
-      )}
+      {intent.environment === 'sandbox' && <p class="notice notice-sandbox">{words.card.test}</p>}
       <TextField
         name="number"
         label={words.card.number}
@@ -280,11 +278,7 @@ function NotYet({ state, onRetry }: NotYetProps) {
 }
 
 /** Groups what is typed and keeps the caret where it was. */
-function regroup(
-  text: string,
-  input: HTMLInputElement,
-  group: (text: string) => string,
-): string {
+function regroup(text: string, input: HTMLInputElement, group: (text: string) => string): string {
   const grouped = group(text)
   const caret = input.selectionStart ?? text.length
   const next = caret === text.length ? grouped.length : caretAfterGrouping(text, caret, grouped)

@@ -49,7 +49,9 @@ export function Transfer({ intent, instructions, isFirst, onMade, onOther }: Tra
         </>
       }
     >
-      {intent.environment === 'sandbox' && <p class="notice notice-sandbox">{words.transfer.sandbox}</p>}
+      {intent.environment === 'sandbox' && (
+        <p class="notice notice-sandbox">{words.transfer.sandbox}</p>
+      )}
       <dl class="card copy-rows">
         <CopyRow
           label={words.transfer.rows.amount}

@@ -26,6 +26,7 @@ function checkoutIn(status: CheckoutStatus, transferMade = false): PublicCheckou
     transfer_made: transferMade,
     invoice_id: null,
     authorised: false,
+    rejected: false,
     next_url: null,
     instructions: { ...instructions, routing: [] },
   }

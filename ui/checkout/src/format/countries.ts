@@ -1,5 +1,5 @@
 import type { PayoutChoice } from '../page-data.ts'
-import { readerLocales } from './money.ts'
+import { spokenLocales } from '../words/words.ts'
 
 /** An option of a list. */
 export interface Choice {
@@ -10,7 +10,7 @@ export interface Choice {
 /** The countries that can be paid, by their names in the reader's language. */
 export function countryChoices(
   payout: PayoutChoice,
-  locales: readonly string[] = readerLocales(),
+  locales: readonly string[] = spokenLocales(),
 ): Choice[] {
   const names = new Intl.DisplayNames([...locales], { type: 'region' })
   const collator = new Intl.Collator([...locales])
@@ -22,7 +22,7 @@ export function countryChoices(
 /** The currencies of accounts, by code and name. */
 export function currencyChoices(
   payout: PayoutChoice,
-  locales: readonly string[] = readerLocales(),
+  locales: readonly string[] = spokenLocales(),
 ): Choice[] {
   const names = new Intl.DisplayNames([...locales], { type: 'currency' })
   return payout.currencies.map((currency) => {
@@ -32,14 +32,14 @@ export function currencyChoices(
 }
 
 /** The name of a country, or its code when it has none. */
-export function countryName(country: string, locales: readonly string[] = readerLocales()): string {
+export function countryName(country: string, locales: readonly string[] = spokenLocales()): string {
   return new Intl.DisplayNames([...locales], { type: 'region' }).of(country) ?? country
 }
 
 /** The country of the reader's language, when it can be paid; else none. */
 export function homeCountry(
   payout: PayoutChoice,
-  locales: readonly string[] = readerLocales(),
+  locales: readonly string[] = spokenLocales(),
 ): string {
   const region = new Intl.Locale(locales[0] ?? 'en').region
   return payout.countries.some(({ country }) => country === region) ? (region ?? '') : ''

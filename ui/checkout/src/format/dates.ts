@@ -1,4 +1,4 @@
-import { readerLocales } from './money.ts'
+import { spokenLocales } from '../words/words.ts'
 
 /**
  * A day where money moves, with its weekday and the reader's time zone:
@@ -6,7 +6,7 @@ import { readerLocales } from './money.ts'
  */
 export function formatDay(
   instant: string,
-  locales: readonly string[] = readerLocales(),
+  locales: readonly string[] = spokenLocales(),
   timeZone?: string,
 ): string {
   const zone = timeZone === undefined ? {} : { timeZone }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { CheckIcon, CopyIcon } from './icons.tsx'
 import { words } from '../words/words.ts'
+import { CheckIcon, CopyIcon } from './icons.tsx'
 
 const SHOWN_MS = 2_500
 
@@ -42,7 +42,9 @@ export function CopyRow({ label, value, copies = value, isStrong = false }: Copy
           onClick={() => void copy()}
         >
           {isCopied ? <CheckIcon /> : <CopyIcon />}
-          <span aria-hidden="true">{isCopied ? words.parts.copiedShort : words.parts.copyShort}</span>
+          <span aria-hidden="true">
+            {isCopied ? words.parts.copiedShort : words.parts.copyShort}
+          </span>
         </button>
         <span class="sr-only" role="status">
           {isCopied && words.parts.copied(label)}

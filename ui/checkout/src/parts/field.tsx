@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { AlertIcon } from './icons.tsx'
 import { words } from '../words/words.ts'
+import { AlertIcon } from './icons.tsx'
 import { afterPress } from './press.ts'
 
 /** What is wrong in a form: a sentence for each field by its name. */
@@ -79,6 +79,31 @@ export function SelectField(props: SelectFieldProps) {
         ))}
       </select>
     </Labelled>
+  )
+}
+
+interface CheckFieldProps extends FieldProps {
+  readonly isChecked: boolean
+  readonly onValue: (isChecked: boolean) => void
+}
+
+/** A box to tick. */
+export function CheckField(props: CheckFieldProps) {
+  const { name, label, isChecked, fault, onValue } = props
+  return (
+    <div class="field">
+      <label class="check">
+        <input
+          {...described(props)}
+          type="checkbox"
+          name={name}
+          checked={isChecked}
+          onChange={(event) => onValue(event.currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {fault !== undefined && <Fault id={`${name}-fault`} sentence={fault} />}
+    </div>
   )
 }
 

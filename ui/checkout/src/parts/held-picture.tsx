@@ -1,5 +1,5 @@
-import { CardIcon, CheckIcon, HandIcon, LockIcon } from './icons.tsx'
 import { words } from '../words/words.ts'
+import { CardIcon, CheckIcon, HandIcon, LockIcon } from './icons.tsx'
 
 const stages = ['paid', 'held', 'released'] as const
 const icons = { paid: CardIcon, held: LockIcon, released: HandIcon } as const

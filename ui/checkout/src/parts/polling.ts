@@ -12,9 +12,12 @@ export function usePolling(pace: Pace, ask: () => Promise<void>): void {
   latest.current = ask
   useEffect(() => {
     if (pace === 'off') return undefined
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') latest.current().catch(() => undefined)
-    }, pace === 'soon' ? SOON_MS : EVERY_MS)
+    const timer = setInterval(
+      () => {
+        if (document.visibilityState === 'visible') latest.current().catch(() => undefined)
+      },
+      pace === 'soon' ? SOON_MS : EVERY_MS,
+    )
     return () => clearInterval(timer)
   }, [pace])
 }

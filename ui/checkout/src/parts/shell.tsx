@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { PageOrganisation } from '../page-data.ts'
-import { CrossIcon } from './icons.tsx'
 import { words } from '../words/words.ts'
+import { CrossIcon } from './icons.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 
 interface ShellProps {
   readonly organisation: PageOrganisation
@@ -28,13 +29,21 @@ export function Shell({ organisation, environment, onLeave, children }: ShellPro
           {organisation.name}
         </p>
         {onLeave !== undefined && (
-          <button type="button" class="icon-button" onClick={onLeave} aria-label={words.shell.leave}>
+          <button
+            type="button"
+            class="icon-button"
+            onClick={onLeave}
+            aria-label={words.shell.leave}
+          >
             <CrossIcon />
           </button>
         )}
       </header>
       {children}
-      <footer class="foot">{words.shell.footer}</footer>
+      <footer class="foot">
+        <span>{words.shell.footer}</span>
+        <LanguageChoice />
+      </footer>
     </div>
   )
 }

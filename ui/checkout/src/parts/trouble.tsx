@@ -1,7 +1,7 @@
 import { RequestError } from '../api/problem.ts'
+import { words } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { AlertIcon } from './icons.tsx'
-import { words } from '../words/words.ts'
 import { Screen } from './screen.tsx'
 
 /** Why a page cannot show what it is for. */

@@ -3,11 +3,12 @@ import type { Requirement } from '@holdfast/contract'
 import type { FieldFault } from '../api/problem.ts'
 import { bareNumber, isAba, isBic, isIban } from '../format/account-numbers.ts'
 import type { Faults } from '../parts/field.tsx'
-import { words } from '../words/words.ts'
+import { language, words } from '../words/words.ts'
 
 /** What is wrong with a field, as far as the page can tell; the service checks everything again. */
 export function fieldFault(field: Requirement, value: string, country: string): string | undefined {
-  if (value.trim() === '') return words.verification.bank.faults.empty(words.verification.bank.fields[field].label)
+  if (value.trim() === '')
+    return words.verification.bank.faults.empty(words.verification.bank.fields[field].label)
   switch (field) {
     case 'iban':
       return isIban(value) ? undefined : words.verification.bank.faults.iban
@@ -16,7 +17,9 @@ export function fieldFault(field: Requirement, value: string, country: string): 
     case 'bic_swift':
       return isBic(value) ? undefined : words.verification.bank.faults.bic_swift
     case 'sort_code':
-      return /^\d{6}$/.test(bareNumber(value)) ? undefined : words.verification.bank.faults.sort_code
+      return /^\d{6}$/.test(bareNumber(value))
+        ? undefined
+        : words.verification.bank.faults.sort_code
     case 'account_number':
       return country !== 'GB' || /^\d{8}$/.test(bareNumber(value))
         ? undefined
@@ -40,7 +43,10 @@ export function fieldFaults(
   )
 }
 
-/** The service's faults, in the words of the page's labels. */
+/**
+ * The service's faults, in the words of the page's labels. The service speaks English: in another
+ * language the page says which field it is about.
+ */
 export function servedFaults(
   fields: readonly Requirement[],
   served: readonly FieldFault[],
@@ -50,7 +56,9 @@ export function servedFaults(
       const field = fields.find((one) => pointer === `/${one}`)
       if (field === undefined) return []
       const rest = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message
-      return [[field, `${words.verification.bank.fields[field].label} ${rest}`]]
+      const { fields: labels, faults } = words.verification.bank
+      const { label } = labels[field]
+      return [[field, language === 'en' ? `${label} ${rest}` : faults.refused(label)]]
     }),
   )
 }

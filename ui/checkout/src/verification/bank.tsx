@@ -8,9 +8,10 @@ import type { PayoutChoice } from '../page-data.ts'
 import { Button, useOneAtATime } from '../parts/button.tsx'
 import { FaultSummary, type Faults, SelectField, TextField } from '../parts/field.tsx'
 import { Screen } from '../parts/screen.tsx'
+import { words } from '../words/words.ts'
 import { fieldFault, fieldFaults, isFreeText, isNumeric, servedFaults } from './bank-fields.ts'
 import { Progress } from './frame.tsx'
-import { words } from '../words/words.ts'
+
 const FORM = 'bank-form'
 
 interface BankProps {
@@ -213,7 +214,9 @@ function SupportNotice({ support, onRetry }: SupportNoticeProps) {
           <div class="skeleton skeleton-field" />
         </>
       )}
-      {support.state === 'unsupported' && <p class="notice notice-error">{words.verification.bank.unsupported}</p>}
+      {support.state === 'unsupported' && (
+        <p class="notice notice-error">{words.verification.bank.unsupported}</p>
+      )}
       {support.state === 'failed' && (
         <div class="notice notice-error">
           <p>{words.verification.bank.lookupFailed}</p>

@@ -8,8 +8,9 @@ import type { PayoutChoice } from '../page-data.ts'
 import { Button, useOneAtATime } from '../parts/button.tsx'
 import { FaultSummary, type Faults, SelectField, TextField } from '../parts/field.tsx'
 import { Screen } from '../parts/screen.tsx'
-import { Progress } from './frame.tsx'
 import { words } from '../words/words.ts'
+import { Progress } from './frame.tsx'
+
 const FORM = 'details-form'
 const types = ['individual', 'business', 'organisation'] as const
 type OwnerType = OwnerDetails['type']
@@ -63,7 +64,10 @@ export function Details(props: DetailsProps) {
           value={form.country}
           fault={form.faults.country}
           autocomplete="country"
-          choices={[{ value: '', label: words.verification.details.choose }, ...countryChoices(payout)]}
+          choices={[
+            { value: '', label: words.verification.details.choose },
+            ...countryChoices(payout),
+          ]}
           onValue={form.setCountry}
         />
       </form>

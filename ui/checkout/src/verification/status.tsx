@@ -4,8 +4,8 @@ import { countryName } from '../format/countries.ts'
 import { Button, useOneAtATime } from '../parts/button.tsx'
 import { AlertIcon, BankIcon, CheckIcon, ClockIcon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
-import { Progress } from './frame.tsx'
 import { words } from '../words/words.ts'
+import { Progress } from './frame.tsx'
 
 interface ReviewProps {
   readonly verification: PublicVerification
@@ -15,7 +15,7 @@ interface ReviewProps {
 
 /** Everything once more, before it is sent. */
 export function Review({ verification, onChange, onSubmit }: ReviewProps) {
-    const [isBusy, run] = useOneAtATime()
+  const [isBusy, run] = useOneAtATime()
   const [hasFailed, setFailed] = useState(false)
   const { participant, bank_account: account } = verification
   const submit = () =>
@@ -29,30 +29,32 @@ export function Review({ verification, onChange, onSubmit }: ReviewProps) {
     })
   return (
     <Screen
-      title={words.title}
+      title={words.verification.review.title}
       emblem={<Progress step="review" waiting={verification.amount_waiting} />}
-      lead={<p>{words.lead}</p>}
+      lead={<p>{words.verification.review.lead}</p>}
       bar={
         <>
-          <div role="alert">{hasFailed && <p class="fault">{words.failed}</p>}</div>
+          <div role="alert">
+            {hasFailed && <p class="fault">{words.verification.review.failed}</p>}
+          </div>
           <Button isBusy={isBusy} onPress={submit}>
-            {words.submit}
+            {words.verification.review.submit}
           </Button>
         </>
       }
     >
       <dl class="card facts">
         <div>
-          <dt>{words.name}</dt>
+          <dt>{words.verification.review.name}</dt>
           <dd>{participant.name}</dd>
         </div>
         <div>
-          <dt>{words.email}</dt>
+          <dt>{words.verification.review.email}</dt>
           <dd>{participant.email_masked}</dd>
         </div>
         {account !== null && (
           <div>
-            <dt>{words.account}</dt>
+            <dt>{words.verification.review.account}</dt>
             <dd>
               <span class="amount">{account.masked}</span>
               <span class="quiet">
@@ -64,10 +66,10 @@ export function Review({ verification, onChange, onSubmit }: ReviewProps) {
       </dl>
       <div class="actions">
         <Button kind="quiet" onPress={() => onChange('details')}>
-          {words.changeDetails}
+          {words.verification.review.changeDetails}
         </Button>
         <Button kind="quiet" onPress={() => onChange('bank')}>
-          {words.changeBank}
+          {words.verification.review.changeBank}
         </Button>
       </div>
     </Screen>
@@ -82,15 +84,15 @@ interface StatusProps {
 
 /** In review; in the sandbox with the two buttons that end it. */
 export function Status({ verification, onDecide, onClose }: StatusProps) {
-    return (
+  return (
     <Screen
-      title={words.title}
+      title={words.verification.status.title}
       emblem={
         <div class="emblem">
           <ClockIcon />
         </div>
       }
-      lead={<p>{words.lead}</p>}
+      lead={<p>{words.verification.status.lead}</p>}
       bar={onClose === undefined ? undefined : <CloseButton onClose={onClose} />}
     >
       {verification.sandbox && <SandboxDecision onDecide={onDecide} />}
@@ -99,7 +101,7 @@ export function Status({ verification, onDecide, onClose }: StatusProps) {
 }
 
 function SandboxDecision({ onDecide }: Pick<StatusProps, 'onDecide'>) {
-    const [isBusy, run] = useOneAtATime()
+  const [isBusy, run] = useOneAtATime()
   const [hasFailed, setFailed] = useState(false)
   const decide = (outcome: 'pass' | 'fail') =>
     run(async () => {
@@ -113,18 +115,20 @@ function SandboxDecision({ onDecide }: Pick<StatusProps, 'onDecide'>) {
   return (
     <section class="notice notice-sandbox" aria-labelledby="sandbox-title">
       <h2 id="sandbox-title" class="small-title">
-        {words.sandboxTitle}
+        {words.verification.status.sandboxTitle}
       </h2>
-      <p>{words.sandboxBody}</p>
+      <p>{words.verification.status.sandboxBody}</p>
       <div class="actions">
         <Button isBusy={isBusy} onPress={() => decide('pass')}>
-          {words.pass}
+          {words.verification.status.pass}
         </Button>
         <Button kind="secondary" isBusy={isBusy} onPress={() => decide('fail')}>
-          {words.fail}
+          {words.verification.status.fail}
         </Button>
       </div>
-      <div role="alert">{hasFailed && <p class="fault">{words.failedAction}</p>}</div>
+      <div role="alert">
+        {hasFailed && <p class="fault">{words.verification.status.failedAction}</p>}
+      </div>
     </section>
   )
 }
@@ -137,19 +141,25 @@ interface FinalProps {
 
 /** Verified; what may still be missing is a bank account. */
 export function Passed({ verification, onAddAccount, onClose }: FinalProps) {
-    const { bank_account: account } = verification
+  const { bank_account: account } = verification
   return (
     <Screen
-      title={words.title}
+      title={words.verification.passed.title}
       emblem={
         <div class="emblem emblem-good">
           <CheckIcon />
         </div>
       }
-      lead={<p>{account === null ? words.leadWithoutAccount : words.lead}</p>}
+      lead={
+        <p>
+          {account === null
+            ? words.verification.passed.leadWithoutAccount
+            : words.verification.passed.lead}
+        </p>
+      }
       bar={
         account === null ? (
-          <Button onPress={onAddAccount}>{words.addAccount}</Button>
+          <Button onPress={onAddAccount}>{words.verification.passed.addAccount}</Button>
         ) : onClose === undefined ? undefined : (
           <CloseButton onClose={onClose} />
         )
@@ -159,11 +169,13 @@ export function Passed({ verification, onAddAccount, onClose }: FinalProps) {
         <p class="card account">
           <BankIcon />
           <span>
-            {words.account} <span class="amount">{account.masked}</span>
+            {words.verification.passed.account} <span class="amount">{account.masked}</span>
           </span>
         </p>
       )}
-      {account !== null && onClose === undefined && <p class="quiet">{words.verification.closeTab}</p>}
+      {account !== null && onClose === undefined && (
+        <p class="quiet">{words.verification.closeTab}</p>
+      )}
     </Screen>
   )
 }

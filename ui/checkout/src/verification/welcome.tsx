@@ -11,7 +11,7 @@ interface WelcomeProps {
 
 /** The first view of an e-mailed link: who, why, what is needed. The server draws it. */
 export function Welcome({ name, isBusy, onStart }: WelcomeProps) {
-    return (
+  return (
     <Screen
       title={words.verification.welcome.title(name)}
       takesFocus={false}

@@ -2,7 +2,7 @@
 // so there is one language at a time, and components read it while they are drawn.
 import { type CheckoutWords, english as checkout } from './checkout/en.ts'
 import type { Language } from './languages.ts'
-import { english as verification, type VerificationWords } from './verification/en.ts'
+import { type VerificationWords, english as verification } from './verification/en.ts'
 
 /** What a language must say. Its file does not compile while something is missing. */
 export interface Words extends CheckoutWords {

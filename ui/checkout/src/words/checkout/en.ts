@@ -157,10 +157,8 @@ export const english = {
         eur:
           'You send the money from your own bank, in euro (SEPA). We show you the account and ' +
           'a code to scan.',
-        gbp:
-          'You send the money from your own UK bank. We show you the account and the reference.',
-        usd:
-          'You send the money from your own US bank. We show you the account and the reference.',
+        gbp: 'You send the money from your own UK bank. We show you the account and the reference.',
+        usd: 'You send the money from your own US bank. We show you the account and the reference.',
       },
       international_bank_transfer: {
         eur: 'For a bank outside the euro area (SWIFT). Your bank may charge you for it.',

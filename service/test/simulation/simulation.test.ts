@@ -1,0 +1,33 @@
+// Whole worlds from a seed: many buyers and sellers, every way of paying, and everything that goes
+// wrong with banks, workers and people. The books are right every evening, in the end nothing is
+// stuck, and the same seed tells the same story.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFigures } from './city.ts'
+import { reportOf } from './report.ts'
+import type { OpenStage } from './stage.ts'
+import { openStage } from './stage.ts'
+import { tell } from './tell.ts'
+
+const DAYS = Number(process.env.HOLDFAST_SIMULATION_DAYS ?? 30)
+const SEEDS = (process.env.HOLDFAST_SIMULATION_SEEDS ?? '1,2,3').split(',').map(Number)
+const TIMEOUT_MS = 300_000
+
+let stage: OpenStage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => await stage.close())
+
+describe.each(SEEDS)(`${DAYS} days of seed %i`, { timeout: TIMEOUT_MS }, (seed) => {
+  it('keep every invariant, leave nothing stuck, and are the same when they are told again', async () => {
+    const figures = newFigures()
+    const startedAt = performance.now()
+    const story = await tell(stage, { seed, days: DAYS, figures, isChecked: true })
+    const seconds = (performance.now() - startedAt) / 1_000
+    process.stdout.write(`${reportOf(`seed ${seed}`, { figures, story, seconds })}\n`)
+    expect(story.stuck).toEqual([])
+    const again = await tell(stage, { seed, days: DAYS, figures: newFigures(), isChecked: false })
+    expect(again).toEqual(story)
+  })
+})

@@ -1,0 +1,159 @@
+// One world from one seed: days full of deeds and faults, then days of peace in which everything
+// that can end does.
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { randomFrom } from '../../src/ledger/ledger/testing/random.ts'
+import type { TestService } from '../harness/service.ts'
+import type { City, Figures } from './city.ts'
+import { advance, ask, count, must } from './city.ts'
+import type { FaultPlan } from './faults.ts'
+import { movingDeeds, verifyAll } from './moving.ts'
+import { endReviews, outsideDeeds } from './outside.ts'
+import { payingDeeds } from './paying.ts'
+import { stuckIn } from './stuck.ts'
+
+const DAY_MS = 86_400_000
+/** Calm days: longer than any time limit that ends something, and than all terms of credit. */
+const CALM_JUMPS = ['P1D', 'P3D', 'P9D', 'P35D', 'P60D', 'P120D']
+
+export interface Stage {
+  readonly world: TestService
+  readonly owner: pg.Client
+  readonly plan: FaultPlan
+  /** What the service told of faults that nobody injected. */
+  readonly complaints: string[]
+}
+
+export interface Story {
+  /** Says all that happened: every event, and where all money is. */
+  readonly digest: string
+  readonly events: number
+  readonly stuck: readonly string[]
+}
+
+export interface Telling {
+  readonly seed: number
+  readonly days: number
+  readonly figures: Figures
+  /** Asks all invariants after each day; else at the end only. */
+  readonly isChecked: boolean
+}
+
+const deeds = [...payingDeeds, ...movingDeeds, ...outsideDeeds]
+
+/** Tells the story of a seed in an empty sandbox, from its first day to the last liveness check. */
+export async function tell(stage: Stage, telling: Telling): Promise<Story> {
+  const { world, plan } = stage
+  const { seed, days, figures } = telling
+  Object.assign(plan, { isOn: false, seed: `seed ${seed}`, figures })
+  const city: City = {
+    ...{ world, figures, plan, deeds, random: randomFrom(seed), serial: 0 },
+    known: {
+      ...{ pages: [], links: [], bankPages: [], notices: [], controlled: [], accounts: [] },
+      ...{ sessions: [], promised: [] },
+    },
+  }
+  await must(city, ['POST', '/_sandbox/v1/reset'], { seed: `simulation ${seed}` })
+  for (const currency of ['eur', 'eur', 'gbp']) {
+    const { id } = await must(city, ['POST', '/v1/projects'], { currency })
+    city.known.controlled.push({ id, currency })
+  }
+  plan.isOn = true
+  await live(stage, city, telling)
+  plan.isOn = false
+  await calmDown(stage, city)
+  const stuck = await stuckIn(stage.owner, await tenantOf(stage))
+  await keepsPromises(city)
+  expect(stage.complaints).toEqual([])
+  return { ...(await digestOf(stage, city)), stuck }
+}
+
+/** The safety phase: whatever is done and goes wrong, all invariants hold every evening. */
+async function live(stage: Stage, city: City, { days, isChecked, seed }: Telling): Promise<void> {
+  const { random, figures } = city
+  for (let day = 0; day < days; ) {
+    const atOnce = 5 + random.whole(9)
+    for (let turn = 0; turn < atOnce; turn++) {
+      await doSomething(city)
+      if (random.chance(30)) await advance(city, random.pick(['PT0S', 'PT30S', 'PT5M', 'PT2H']))
+    }
+    const jump = random.chance(6) ? 2 + random.whole(6) : 1
+    await jumpDays(city, jump)
+    day += jump
+    figures.days += jump
+    if (isChecked) {
+      const breaches = await stage.world.breaches()
+      expect(breaches, `seed ${seed}, day ${day}`).toEqual([])
+      expect(stage.complaints, `seed ${seed}, day ${day}`).toEqual([])
+    }
+  }
+}
+
+async function doSomething(city: City): Promise<void> {
+  const { random, figures } = city
+  const total = city.deeds.reduce((sum, { weight }) => sum + weight, 0)
+  let turn = random.whole(total)
+  for (const { name, weight, run } of city.deeds) {
+    turn -= weight
+    if (turn >= 0) continue
+    figures.deeds += 1
+    count(figures.done, name)
+    await run(city)
+    return
+  }
+}
+
+/** To a minute of the day that the seed chooses, so that no time of day is spared. */
+async function jumpDays(city: City, days: number): Promise<void> {
+  const ms = days * DAY_MS - city.random.whole(3) * 3_600_000
+  await advance(city, `PT${Math.floor(ms / 1_000)}S`)
+}
+
+/** The liveness phase: nobody fails, nobody asks for more, reviews end, and time goes by. */
+async function calmDown(stage: Stage, city: City): Promise<void> {
+  for (const jump of CALM_JUMPS) {
+    await verifyAll(city)
+    await endReviews(city)
+    await advance(city, jump)
+  }
+  expect(await stage.world.breaches()).toEqual([])
+}
+
+/** What was answered with 200 is there. */
+async function keepsPromises(city: City): Promise<void> {
+  for (const [turn, path] of city.known.promised.entries()) {
+    if (turn % 5 !== 0) continue
+    expect((await ask(city, ['GET', path])).status, path).toBe(200)
+  }
+}
+
+export async function tenantOf({ world, owner }: Stage): Promise<string> {
+  const { rows } = await owner.query(
+    `select t.id from tenants t join tenants o on o.organisation_id = t.organisation_id
+      where o.id = $1 and t.environment = 'sandbox' and t.replaced_at is null`,
+    [world.organisation.tenants.sandbox],
+  )
+  return rows[0].id
+}
+
+async function digestOf(stage: Stage, city: City) {
+  const hash = createHash('sha256')
+  let events = 0
+  for (;;) {
+    const path = `/v1/events?after_sequence=${events}&limit=100`
+    const { data } = await must(city, ['GET', path])
+    for (const { sequence, type, created_at, payload } of data) {
+      hash.update(JSON.stringify([sequence, type, created_at, payload]))
+    }
+    if (data.length === 0) break
+    events += data.length
+  }
+  const { rows } = await stage.owner.query(
+    `select kind, owner_id, currency, balance from ledger_accounts
+      where tenant_id = $1 and kind not in ('bank', 'revenue', 'shortfall') order by id`,
+    [await tenantOf(stage)],
+  )
+  hash.update(JSON.stringify(rows))
+  return { digest: hash.digest('hex'), events }
+}

@@ -1,0 +1,30 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { type Language, languageNames, languageOf, languages } from '../words/languages.ts'
+import { language, words } from '../words/words.ts'
+
+/** Speaks another language; given by the page, which draws itself again. */
+export const SpeakContext = createContext<(language: Language) => void>(() => undefined)
+
+/** The languages of the page, each by its own name. */
+export function LanguageChoice() {
+  const speakNow = useContext(SpeakContext)
+  return (
+    <label class="language">
+      <span class="sr-only">{words.shell.language}</span>
+      <select
+        value={language}
+        onChange={(event) => {
+          const next = languageOf(event.currentTarget.value)
+          if (next !== undefined) speakNow(next)
+        }}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {languageNames[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

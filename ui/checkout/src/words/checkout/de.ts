@@ -1,0 +1,3 @@
+import { type CheckoutWords, english } from './en.ts'
+
+export const german: CheckoutWords = english

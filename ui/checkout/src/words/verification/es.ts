@@ -1,0 +1,3 @@
+import { english, type VerificationWords } from './en.ts'
+
+export const spanish: VerificationWords = english
