@@ -2,7 +2,7 @@
 // each.
 
 import type { EventType, IdKind } from '@holdfast/contract'
-import { followCancelledSettlements } from '#checkouts'
+import { followCancelledIntents, followCancelledSettlements } from '#checkouts'
 import { drawForReleases, giveBackForCheckouts, giveBackForSettlements, startCredit } from '#credit'
 import type { PendingEvent, Unit } from '#db'
 import type { Reactions } from '#events'
@@ -99,6 +99,9 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
       await cancelUncovered(unit, idsOf('settlement', 'id', events))
       await cancelUncoveredTransfers(unit, idsOf('settlement', 'id', events))
       await followCancelledSettlements(unit, idsOf('settlement', 'id', events))
+    },
+    intent_cancelled: async (unit, events) => {
+      await followCancelledIntents(unit, idsOf('intent', 'id', events))
     },
     checkout_initiated: async (unit, events) => {
       await openInvoices(unit, idsOf('checkout', 'id', events.filter(mayHaveInvoice)))

@@ -20,8 +20,8 @@ import {
   recordReports,
 } from '#outbounds'
 import type { Vault } from '#participants'
-import type { RailReport } from '#rails'
-import { sandboxLimits } from '#rails'
+import type { RailReport, Refusal } from '#rails'
+import { refuseOrders, sandboxLimits } from '#rails'
 import { expireSessions } from '#sessions'
 import { decideProjectReviews, decideSettlementReviews } from '#transfers'
 import { stepVerifications } from '#verifications'
@@ -142,14 +142,21 @@ async function reportAll(
   const ids = inputs.map(({ id }) => id)
   const found = indexBy(await readOutbounds(unit.tx, unit.tenant.id, ids), ({ id }) => id)
   const reports: RailReport[] = []
+  const refusals: Refusal[] = []
   const results = inputs.map(({ id, reportOf }): Result<null> => {
     const outbound = found.get(id)
     if (outbound === undefined) return refused(new Failure('not_found'))
     if (!statuses.includes(outbound.status)) return refused(new Failure('invalid_state'))
     found.set(id, { ...outbound, status: 'failed' })
-    reports.push(reportOf(outbound))
+    const report = reportOf(outbound)
+    reports.push(report)
+    if (report.kind === 'rejected') {
+      const { currency } = outbound
+      refusals.push({ ...report, currency, amount: netOf(outbound) })
+    }
     return accepted(null)
   })
+  await refuseOrders(unit, refusals)
   await recordReports(unit, reports)
   return results
 }

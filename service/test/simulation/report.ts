@@ -4,7 +4,7 @@ import type { Story } from './tell.ts'
 
 export interface Done {
   readonly figures: Figures
-  readonly story: Pick<Story, 'events' | 'stuck'>
+  readonly story: Pick<Story, 'log' | 'stuck'>
   readonly seconds: number
 }
 
@@ -20,7 +20,7 @@ export function reportOf(name: string, { figures, story, seconds }: Done): strin
   const injected = [...faults.values()].reduce((sum, times) => sum + times, 0)
   return [
     `${name}: ${days} days, ${deeds} deeds, ${requests} requests, ${repeats} lost answers,`,
-    `${injected} faults (${listed(faults)}), ${story.events} events,`,
+    `${injected} faults (${listed(faults)}), ${story.log.length} events,`,
     `${story.stuck.length} stuck, ${(days / seconds).toFixed(2)} days a second`,
     ...(process.env.HOLDFAST_SIMULATION_DETAILS === undefined
       ? []

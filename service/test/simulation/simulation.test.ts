@@ -19,6 +19,13 @@ beforeAll(async () => {
 })
 afterAll(async () => await stage.close())
 
+/** The first line in which two stories differ. */
+function firstDifference(one: readonly string[], other: readonly string[]): string[] | undefined {
+  const at = one.findIndex((line, position) => line !== other[position])
+  if (at === -1 && one.length === other.length) return undefined
+  return [one[at] ?? 'nothing more', other[at] ?? 'nothing more']
+}
+
 describe.each(SEEDS)(`${DAYS} days of seed %i`, { timeout: TIMEOUT_MS }, (seed) => {
   it('keep every invariant, leave nothing stuck, and are the same when they are told again', async () => {
     const figures = newFigures()
@@ -28,6 +35,7 @@ describe.each(SEEDS)(`${DAYS} days of seed %i`, { timeout: TIMEOUT_MS }, (seed) 
     process.stdout.write(`${reportOf(`seed ${seed}`, { figures, story, seconds })}\n`)
     expect(story.stuck).toEqual([])
     const again = await tell(stage, { seed, days: DAYS, figures: newFigures(), isChecked: false })
-    expect(again).toEqual(story)
+    expect(firstDifference(story.log, again.log)).toBeUndefined()
+    expect(again.digest).toBe(story.digest)
   })
 })

@@ -34,7 +34,7 @@ export async function openStage(): Promise<OpenStage> {
     roles: ['api'],
     log,
     interrupt: interruptBy(plan, ownerNow),
-    rateLimit: { perMinute: 10_000_000, burst: 10_000_000 },
+    rateLimit: { perSecond: 10_000_000, burst: 10_000_000 },
   })
   const owner = await ownerOf(world)
   owners.push(owner)

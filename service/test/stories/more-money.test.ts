@@ -141,6 +141,31 @@ describe('a settlement that lacks money', () => {
     expect(kept).toMatchObject({ status: 'settling' })
     expect(checkout.status).toBe('settling')
   })
+
+  it('that nobody pays for any more is cancelled with the last that counted on it', async () => {
+    const expected = async (id: string, status: string) =>
+      expect(await shop.read('settlement', id)).toMatchObject({ status })
+    const first = await shop.confirmed([{}])
+    const [{ id }] = first.settlements
+    const { body: named } = await more({ id })
+    const { body: second } = await confirm((await more({ id })).body)
+    await shop.call('POST', `/v1/checkout/${first.id}/cancel`)
+    await shop.call('POST', `/v1/checkout/${second.checkout_id}/cancel`)
+    await expected(id, 'settling')
+    await shop.call('POST', `/v1/intent/${named.id}/cancel`)
+    await expected(id, 'cancelled')
+    // One whose own checkout is done is not forsaken: it is required later.
+    const later = await shop.confirmed([{ required_by: '2099-01-01' }])
+    const { body: collecting } = await more({ id: later.settlements[0].id })
+    await shop.call('POST', `/v1/intent/${collecting.id}/cancel`)
+    await expected(later.settlements[0].id, 'settling')
+    // Nor is one that holds money.
+    const { checkout, id: short } = await shortSettlement()
+    const { body: more60 } = await more({ id: short })
+    await shop.call('POST', `/v1/checkout/${checkout.id}/cancel`)
+    await shop.call('POST', `/v1/intent/${more60.id}/cancel`)
+    await expected(short, 'settling')
+  })
 })
 
 describe('an intent', () => {

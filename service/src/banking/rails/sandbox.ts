@@ -6,7 +6,7 @@ import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
 import { addMs, assert, minor, parseId, present, sha256, showId } from '#kit'
 import type { CreditInstruction, Rail, RailReport, Submission } from './rail.ts'
-import { insertPayment } from './store.ts'
+import { insertPayment, rejectPayments } from './store.ts'
 
 /** How long the sandbox's bank takes to change money, to pay, and to send back what was paid. */
 const CONVERTS_AFTER_MS = 2_000
@@ -69,6 +69,24 @@ async function submit(database: Database, instruction: CreditInstruction): Promi
     if (payment?.times_asked === 1) report(unit, instruction, outcome)
   })
   return { accepted: true }
+}
+
+/** An order that the sandbox's bank is told to refuse, and why. */
+export interface Refusal extends Pick<CreditInstruction, 'key' | 'currency' | 'amount'> {
+  readonly reason: OutboundFailureReason
+}
+
+/** Notes in the books of the sandbox's bank that it refused orders that it has not paid yet. */
+export async function refuseOrders(unit: Unit, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return
+  await unit.tx.query(rejectPayments, [
+    unit.tenant.id,
+    refusals.map(({ key }) => key),
+    refusals.map(({ currency }) => currency),
+    refusals.map(({ amount }) => amount),
+    refusals.map(({ reason }) => reason),
+    unit.now,
+  ])
 }
 
 function outcomeOf({ destination, reference }: CreditInstruction): Outcome {

@@ -9,6 +9,15 @@ export const insertPayment = statement<{ outcome: string; times_asked: number }>
    returning outcome, times_asked`,
 )
 
+/** The sandbox's bank refuses orders after all, or before it has them: it never pays these. */
+export const rejectPayments = statement(
+  'rails.sandbox_reject_payments',
+  `insert into sandbox_payments (tenant_id, outbound_id, currency, amount, outcome, created_at)
+   select $1::uuid, o.*, $6::timestamptz
+     from unnest($2::uuid[], $3::text[], $4::bigint[], $5::text[]) as o
+   on conflict (tenant_id, outbound_id) do update set outcome = excluded.outcome`,
+)
+
 export const insertSandboxCard = statement(
   'rails.sandbox_insert_card',
   `insert into sandbox_cards (tenant_id, token, behaviour, created_at)

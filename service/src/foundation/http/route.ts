@@ -75,23 +75,14 @@ export function commandRoute<O extends RouteOperation, In, Out>(
 /** A route that only reads, in one snapshot of one tenant. */
 export function readRoute<O extends RouteOperation, In, Out>(
   operation: O,
-  { parse, run, render }: ReadHandlers<O, In, Out>,
+  handlers: ReadHandlers<O, In, Out>,
 ): Route {
   return {
     operation,
     open: (services) => {
-      const read = requestReader(operation)
+      const read = snapshotReader(services, operation, handlers)
       const show = rendererOf(operation, services)
-      return async (request) => {
-        const parsed = withPrincipal(read(request), request.principal)
-        const input = parse(parsed)
-        const { tenantId } = parsed.principal
-        const out = await services.db.read(
-          tenantId,
-          async (reader, now) => await run(reader, input, now),
-        )
-        return show(render(out))
-      }
+      return async (request) => show(handlers.render((await read(request)).out))
     },
   }
 }
@@ -99,23 +90,17 @@ export function readRoute<O extends RouteOperation, In, Out>(
 /** A route that reads as `readRoute` does, and may answer with a file instead of JSON. */
 export function documentRoute<O extends RouteOperation, In, Out>(
   operation: O,
-  { parse, run, render, write }: DocumentHandlers<O, In, Out>,
+  handlers: DocumentHandlers<O, In, Out>,
 ): Route {
   return {
     operation,
     open: (services) => {
-      const read = requestReader(operation)
+      const read = snapshotReader(services, operation, handlers)
       const show = rendererOf(operation, services)
       return async (request) => {
-        const parsed = withPrincipal(read(request), request.principal)
-        const input = parse(parsed)
-        const { tenantId } = parsed.principal
-        const out = await services.db.read(
-          tenantId,
-          async (reader, now) => await run(reader, input, now),
-        )
-        const file = await write(out, input)
-        if (file === null) return show(render(out))
+        const { input, out } = await read(request)
+        const file = await handlers.write(out, input)
+        if (file === null) return show(handlers.render(out))
         const headers = {
           'content-type': file.type,
           'content-disposition': `attachment; filename="${file.name}"`,
@@ -123,6 +108,25 @@ export function documentRoute<O extends RouteOperation, In, Out>(
         return { status: 200, body: file.bytes, headers }
       }
     },
+  }
+}
+
+/** Parses a request and reads what it asks for, in one snapshot of its tenant. */
+function snapshotReader<O extends RouteOperation, In, Out>(
+  services: RouteServices,
+  operation: O,
+  { parse, run }: Pick<ReadHandlers<O, In, Out>, 'parse' | 'run'>,
+): (request: RouteRequest) => Promise<{ readonly input: In; readonly out: Out }> {
+  const readRequest = requestReader(operation)
+  return async (request) => {
+    const parsed = withPrincipal(readRequest(request), request.principal)
+    const input = parse(parsed)
+    const { tenantId } = parsed.principal
+    const out = await services.db.read(
+      tenantId,
+      async (reader, now) => await run(reader, input, now),
+    )
+    return { input, out }
   }
 }
 

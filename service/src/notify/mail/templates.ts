@@ -174,7 +174,10 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
 function verificationWanted(email: VerificationWanted, words: Words, language: Language): Letter {
   const { organisationName: name, money, url } = email
   const link: EmailLink = { label: words.verifyDetails, url }
-  if (money === null) return { ...write(words.verificationWantedSoon, { name }), link }
+  if (money === null) {
+    const phrases = { ...words.verificationWanted, ...words.verificationWantedSoon }
+    return { ...write(phrases, { name, amount: '' }), link }
+  }
   const amount = showAmount(money.amount, money.currency, language)
   return { ...write(words.verificationWanted, { name, amount }), link }
 }

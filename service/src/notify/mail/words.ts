@@ -37,7 +37,7 @@ export interface Words {
   readonly tryAgain: string
   readonly verificationWanted: Of<'name' | 'amount'>
   /** The same when the amount is not known yet. */
-  readonly verificationWantedSoon: Of<'name'>
+  readonly verificationWantedSoon: Pick<Of<never>, 'subject' | 'heading'>
   readonly verificationPassed: Of<'name'>
   readonly verificationFailed: Of<'name'>
   readonly transferInstructions: Of<'name' | 'amount'>

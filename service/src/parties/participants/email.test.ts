@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import validator from 'validator'
 import { describe, expect, it } from 'vitest'
 import { emailKey, maskEmail } from './email.ts'
 
@@ -54,6 +56,16 @@ describe('what is no address has no key', () => {
   ])('%j', (text) => {
     expect(emailKey(text)).toBeUndefined()
   })
+})
+
+it('what is accepted at a glance, the full check would accept too', () => {
+  const piece = fc.string({ unit: fc.constantFrom(...'aZ09._-+@'), maxLength: 40 })
+  const near = fc.tuple(piece, piece).map(([name, host]) => `a${name}@b${host}.com`)
+  fc.assert(
+    fc.property(fc.oneof(near, fc.emailAddress()), (text) => {
+      expect(emailKey(text) !== undefined).toBe(validator.isEmail(text))
+    }),
+  )
 })
 
 it('a mask shows the first letter and the domain', () => {

@@ -8,7 +8,7 @@ import { accepted, asId, distinct, groupBy, indexBy, invalid, present, refused }
 import { accountFingerprint, addBankAccounts, chooseAccounts } from './bank-accounts.ts'
 import { canonical } from './canonical.ts'
 import type { Participant } from './participants.ts'
-import { readParticipants } from './participants.ts'
+import { readFirstParticipants, readParticipants } from './participants.ts'
 import type { Draft } from './requests.ts'
 import { detailFields, detailsOf, draftOf, isBare, profileText } from './requests.ts'
 import type { IdentityRow, PlacedRow } from './store.ts'
@@ -60,9 +60,11 @@ export async function resolveParticipants(
   )
   const faultsAt = (index: number) => faultsByGroup.get(groupOf(index)) ?? []
   const sound = drafts.filter((_, index) => faultsAt(index).length === 0)
-  const idOf = await placeAll(unit, vault, sound, named.idOf)
-  await fileAccounts(unit, vault, sound, idOf)
-  const participants = await readParticipants(unit.tx, unit.tenant.id, [...idOf.values()])
+  const { idOf, known } = await placeAll(unit, vault, sound, named.idOf)
+  for (const changed of await fileAccounts(unit, vault, sound, idOf)) known.delete(changed)
+  const unread = distinct([...idOf.values()].filter((id) => !known.has(id)))
+  const others = await readParticipants(unit.tx, unit.tenant.id, unread)
+  const participants = new Map([...known, ...others])
   return drafts.map((draft, index) => {
     const wrong = faultsAt(index)
     if (wrong.length > 0) return refused(invalid(...wrong))
@@ -134,13 +136,19 @@ interface Placing {
   readonly hash: () => Buffer
 }
 
+interface Placed {
+  readonly idOf: Map<Draft, ParticipantId>
+  /** Those that were read on the way. */
+  readonly known: Map<ParticipantId, Participant>
+}
+
 /** Gives every sound draft its participant: those named, then those by address. */
 async function placeAll(
   unit: Unit,
   vault: Vault,
   drafts: readonly Draft[],
   namedId: (draft: Draft) => ParticipantId | undefined,
-): Promise<Map<Draft, ParticipantId>> {
+): Promise<Placed> {
   const idOf = new Map<Draft, ParticipantId>()
   const placings: Placing[] = []
   for (const draft of drafts) {
@@ -148,8 +156,8 @@ async function placeAll(
     if (id !== undefined) idOf.set(draft, id)
     else placings.push(placingOf(vault, draft))
   }
-  if (placings.length === 0) return idOf
-  const identities = await findIdentities(unit, placings)
+  if (placings.length === 0) return { idOf, known: new Map() }
+  const { identities, known: firsts } = await findIdentities(unit, placings)
   const identityOf = ({ emailKey }: Placing) =>
     present(identities.get(emailKey), 'every address has its identity')
   // A bare address stands for the first participant, whose row exists unless the identity is new.
@@ -162,7 +170,7 @@ async function placeAll(
       : placed.get(placeKey(identity.id, placing.hash()))
     idOf.set(placing.draft, present(id, 'every placing has its participant'))
   }
-  return idOf
+  return { idOf, known: firsts }
 }
 
 function placingOf(vault: Vault, draft: Draft): Placing {
@@ -185,19 +193,24 @@ function hashOf(vault: Vault, { account, input }: Draft): Buffer {
   return vault.fingerprint(`${profileText(input)} ${accountPart}`)
 }
 
+interface FoundIdentities {
+  readonly identities: ReadonlyMap<string, IdentityRow>
+  /** Of those that were there before: whom their bare address stands for. */
+  readonly known: Map<ParticipantId, Participant>
+}
+
 /** The identities of addresses, made where they are new: with the participant they come with. */
 async function findIdentities(
   unit: Unit,
   placings: readonly Placing[],
-): Promise<Map<string, IdentityRow>> {
+): Promise<FoundIdentities> {
   const tenantId = unit.tenant.id
   const keys = distinct(placings.map(({ emailKey }) => emailKey))
-  const known = indexBy(
-    await unit.tx.query(selectIdentities, [tenantId, keys]),
-    (row) => row.email_key,
-  )
-  const fresh = keys.filter((key) => !known.has(key))
-  if (fresh.length === 0) return known
+  const firsts = await readFirstParticipants(unit.tx, tenantId, keys)
+  const known = indexBy(firsts.values(), ({ id }) => id)
+  const before = new Map([...firsts].map(([key, first]) => [key, identityRowOf(first)]))
+  const fresh = keys.filter((key) => !firsts.has(key))
+  if (fresh.length === 0) return { identities: before, known }
   const made = await unit.tx.query(insertIdentities, [
     tenantId,
     unit.now,
@@ -209,7 +222,12 @@ async function findIdentities(
   // Another unit may have made one meanwhile: then that one counts.
   const lost = fresh.length > made.length
   const others = lost ? await unit.tx.query(selectIdentities, [tenantId, fresh]) : made
-  return new Map([...known, ...indexBy(others, (row) => row.email_key)])
+  const identities = new Map([...before, ...indexBy(others, (row) => row.email_key)])
+  return { identities, known }
+}
+
+function identityRowOf({ id, identityId, emailKey }: Participant): IdentityRow {
+  return { id: identityId, email_key: emailKey, first_participant_id: id }
 }
 
 async function insertFirst(
@@ -291,13 +309,13 @@ async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<void> {
   ])
 }
 
-/** Puts the accounts that requests give on file, and chooses the ones they name. */
+/** Puts accounts that requests give on file, and chooses those they name. Answers whose. */
 async function fileAccounts(
   unit: Unit,
   vault: Vault,
   drafts: readonly Draft[],
   idOf: ReadonlyMap<Draft, ParticipantId>,
-): Promise<void> {
+): Promise<ParticipantId[]> {
   const participantOf = (draft: Draft) => present(idOf.get(draft), 'a sound request is resolved')
   const given = drafts.flatMap((draft) =>
     draft.account === undefined
@@ -309,4 +327,5 @@ async function fileAccounts(
     draft.accountId === undefined ? [] : [[participantOf(draft), draft.accountId] as const],
   )
   await chooseAccounts(unit, new Map(chosen))
+  return [...given.map(({ participantId }) => participantId), ...chosen.map(([id]) => id)]
 }

@@ -1,18 +1,20 @@
 import type { Unit } from '#db'
 import { readDebitsOfCheckouts } from '#debits'
 import { advanceAll } from '#events'
-import { readNamedByIntents } from '#intents'
+import { readNamedByIntents, readSettlementsNamed } from '#intents'
 import { withdraw } from '#jobs'
 import type { Id, Minor } from '#kit'
 import { groupBy, indexBy, less, minor, showId } from '#kit'
 import type { Posting } from '#ledger'
 import { accountOf, postAll, tenantAccount } from '#ledger'
-import { cancelSettlements, changeSettlements, fundedOf } from '#settlements'
+import { lockProjects } from '#projects'
+import type { SettlementRecord } from '#settlements'
+import { cancelSettlements, changeSettlements, fundedOf, readSettlements } from '#settlements'
 import { aboutCheckout, checkoutTimeout } from './announce.ts'
 import type { CheckoutRecord, CheckoutView } from './checkout.ts'
 import { outstandingOf } from './checkout.ts'
 import { readCheckouts, readOpenCheckoutsOf } from './read.ts'
-import { addToFees, addToParts } from './store.ts'
+import { addToFees, addToParts, selectForsaken } from './store.ts'
 
 /** Money of one inbound that a checkout takes. */
 export interface Funding {
@@ -154,31 +156,53 @@ export async function endCheckouts(
     unit.now,
   ])
   await finish(unit, views, to)
-  await cancelEmptied(unit, views)
+  await cancelForsaken(unit, [
+    ...indexBy(
+      views.flatMap(({ settlements }) => settlements),
+      ({ id }) => id,
+    ).values(),
+  ])
 }
 
 /**
- * Cancels the settlements that these checkouts made, that hold nothing, and that no other live
- * checkout and no intent that may still be confirmed names.
+ * Cancels those of the settlements whose own checkout came to nothing, that hold nothing, and that
+ * no other live checkout and no intent that may still be confirmed names.
  */
-async function cancelEmptied(unit: Unit, views: readonly CheckoutView[]): Promise<void> {
-  const made = new Set(
-    views.flatMap(({ parts }) => parts.filter((part) => part.is_made)).map((p) => p.settlement_id),
-  )
-  const empty = views
-    .flatMap(({ settlements }) => settlements)
-    .filter(({ id, status }) => status === 'settling' && made.has(id))
-    .filter((settlement) => fundedOf(settlement) === 0n)
+async function cancelForsaken(unit: Unit, settlements: readonly SettlementRecord[]): Promise<void> {
+  const empty = settlements.filter((row) => row.status === 'settling' && fundedOf(row) === 0n)
+  if (empty.length === 0) return
+  const { tx, tenant } = unit
   const ids = empty.map(({ id }) => id)
-  const [live, named] = await Promise.all([
-    readOpenCheckoutsOf(unit.tx, unit.tenant.id, ids),
-    readNamedByIntents(unit.tx, unit.tenant.id, ids),
+  const [forsaken, live, named] = await Promise.all([
+    tx.query(selectForsaken, [tenant.id, ids]),
+    readOpenCheckoutsOf(tx, tenant.id, ids),
+    readNamedByIntents(tx, tenant.id, ids),
   ])
   for (const { parts } of live.values()) for (const part of parts) named.add(part.settlement_id)
+  const ended = new Set(forsaken.map(({ settlement_id }) => settlement_id))
   await cancelSettlements(
     unit,
-    empty.filter(({ id }) => !named.has(id)),
+    empty.filter(({ id }) => ended.has(id) && !named.has(id)),
   )
+}
+
+/**
+ * Intents were cancelled: nobody may be left to pay for a settlement that waited for them. Locks
+ * the projects; the intents are locked before, as by a confirmation.
+ */
+export async function followCancelledIntents(
+  unit: Unit,
+  intentIds: readonly Id<'intent'>[],
+): Promise<void> {
+  const ids = await readSettlementsNamed(unit.tx, unit.tenant.id, intentIds)
+  const before = await readSettlements(unit.tx, unit.tenant.id, ids)
+  if (before.size === 0) return
+  await lockProjects(
+    unit,
+    [...before.values()].map(({ project_id }) => project_id),
+  )
+  const settlements = await readSettlements(unit.tx, unit.tenant.id, ids)
+  await cancelForsaken(unit, [...settlements.values()])
 }
 
 async function finish(

@@ -108,6 +108,15 @@ export const selectOpenIdsOfSettlements = statement<{ id: Id<'checkout'> }>(
     where p.tenant_id = $1::uuid and p.settlement_id = any($2::uuid[]) and c.status = 'settling'`,
 )
 
+/** Of these settlements, those whose own checkout came to nothing. */
+export const selectForsaken = statement<{ settlement_id: Id<'settlement'> }>(
+  'checkouts.forsaken',
+  `select distinct p.settlement_id from checkout_parts p
+     join checkouts c on c.tenant_id = p.tenant_id and c.id = p.checkout_id
+    where p.tenant_id = $1::uuid and p.settlement_id = any($2::uuid[]) and p.is_made
+      and c.status in ('failed', 'cancelled', 'abandoned')`,
+)
+
 export const selectParts = statement<PartRecord>(
   'checkouts.select_parts',
   `select checkout_id, position, settlement_id, part, is_due, is_made, paid

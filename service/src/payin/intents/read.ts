@@ -12,6 +12,7 @@ import {
   selectAnyIntents,
   selectIntents,
   selectNamedSettlements,
+  selectSettlementsNamed,
   selectTerms,
 } from './store.ts'
 
@@ -97,6 +98,17 @@ export async function readIntentView(
 ): Promise<IntentView> {
   const views = await readIntentViews(reader, tenant, [id])
   return views.get(id) ?? fail('not_found')
+}
+
+/** The settlements that exist already and that these intents name. */
+export async function readSettlementsNamed(
+  reader: Reader,
+  tenant: TenantId,
+  intentIds: readonly Id<'intent'>[],
+): Promise<Id<'settlement'>[]> {
+  if (intentIds.length === 0) return []
+  const rows = await reader.query(selectSettlementsNamed, [tenant, intentIds])
+  return rows.map(({ settlement_id }) => settlement_id)
 }
 
 /** Of these settlements, those that an intent names which may still be confirmed. */

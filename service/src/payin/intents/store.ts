@@ -81,6 +81,13 @@ export const setIntentProjects = statement(
     where i.tenant_id = $1::uuid and i.id = b.id`,
 )
 
+/** Settlements that exist already and that these intents name. */
+export const selectSettlementsNamed = statement<{ settlement_id: Id<'settlement'> }>(
+  'intents.settlements_named',
+  `select distinct settlement_id from intent_settlements
+    where tenant_id = $1::uuid and intent_id = any($2::uuid[]) and settlement_id is not null`,
+)
+
 /** Settlements that an intent names which may still be confirmed. */
 export const selectNamedSettlements = statement<{ settlement_id: Id<'settlement'> }>(
   'intents.named_settlements',

@@ -134,6 +134,18 @@ export function detailsIn(method: CheckoutType, entries: Entries): PaymentDetail
 export function faultsOfRefusal(error: unknown): Faults {
   const { methods, card, credit, debit, bank } = words
   if (!(error instanceof RequestError)) return { method: methods.failed }
+  const codes: Readonly<Record<string, Faults>> = {
+    card_declined: { number: card.faults.declined },
+    card_expired: { expiry: card.faults.past },
+    card_cvv_wrong: { cvv: card.faults.wrongCode },
+    card_not_for_testing: { number: card.faults.notForTesting },
+    method_not_available: { method: methods.unavailable },
+    checkout_in_progress: { method: methods.busy },
+    insufficient_credit: { method: credit.notEnough },
+    payment_instrument_not_enabled: { method: credit.notEnabled },
+  }
+  const coded = codes[error.code]
+  if (coded !== undefined) return coded
   const fields: Readonly<Record<string, Faults>> = {
     '/participant': { email: methods.emailFault },
     '/details/iban': { iban: debit.faults.iban },
@@ -147,16 +159,7 @@ export function faultsOfRefusal(error: unknown): Faults {
   const named = Object.entries(fields).filter(([pointer]) =>
     error.faults.some((fault) => fault.pointer.startsWith(pointer)),
   )
-  if (named.length > 0) return Object.assign({}, ...named.map(([, faults]) => faults))
-  const codes: Readonly<Record<string, Faults>> = {
-    card_declined: { number: card.faults.declined },
-    card_expired: { expiry: card.faults.past },
-    card_cvv_wrong: { cvv: card.faults.wrongCode },
-    card_not_for_testing: { number: card.faults.notForTesting },
-    method_not_available: { method: methods.unavailable },
-    checkout_in_progress: { method: methods.busy },
-    insufficient_credit: { method: credit.notEnough },
-    payment_instrument_not_enabled: { method: credit.notEnabled },
-  }
-  return codes[error.code] ?? { method: methods.failed }
+  return named.length === 0
+    ? { method: methods.failed }
+    : Object.assign({}, ...named.map(([, faults]) => faults))
 }

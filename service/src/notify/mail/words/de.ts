@@ -41,17 +41,6 @@ export const german: Words = {
   verificationWantedSoon: {
     subject: () => 'Bestätigen Sie Ihre Angaben, um Ihr Geld zu erhalten',
     heading: () => 'Ihr Geld wartet auf Sie',
-    paragraphs: [
-      ({ name }) =>
-        `${name} hat eine Zahlung für Sie. Bevor sie ausgezahlt werden kann, müssen wir nach dem ` +
-        'Gesetz wissen, wer sie erhält.',
-      () =>
-        'Das dauert einige Minuten. Sie werden nach Ihren Angaben und nach dem Bankkonto ' +
-        'gefragt, ' +
-        'auf das das Geld gehen soll. Bis dahin wird es sicher verwahrt.',
-    ],
-    closing: ({ name }) =>
-      `Wenn Sie kein Geld von ${name} erwarten, können Sie diese E-Mail übergehen.`,
   },
   verificationPassed: {
     subject: () => 'Ihre Angaben sind bestätigt',

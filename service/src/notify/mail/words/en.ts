@@ -39,15 +39,6 @@ export const english: Words = {
   verificationWantedSoon: {
     subject: () => 'Verify your details to receive your money',
     heading: () => 'Your money is waiting',
-    paragraphs: [
-      ({ name }) =>
-        `${name} has a payment for you. Before it can be paid out, the law asks us to know who ` +
-        'receives it.',
-      () =>
-        'It takes a few minutes. You will be asked for your details and for the bank account ' +
-        'that the money goes to. The money is held safely until then.',
-    ],
-    closing: ({ name }) => `If you do not expect money from ${name}, you can ignore this e-mail.`,
   },
   verificationPassed: {
     subject: () => 'You are verified',

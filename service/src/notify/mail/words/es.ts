@@ -39,15 +39,6 @@ export const spanish: Words = {
   verificationWantedSoon: {
     subject: () => 'Verifique sus datos para recibir su dinero',
     heading: () => 'Su dinero le espera',
-    paragraphs: [
-      ({ name }) =>
-        `${name} tiene un pago para usted. Antes de pagarlo, la ley nos exige saber quién lo ` +
-        'recibe.',
-      () =>
-        'Solo lleva unos minutos. Le pediremos sus datos y la cuenta bancaria a la que irá el ' +
-        'dinero. Hasta entonces se guarda de forma segura.',
-    ],
-    closing: ({ name }) => `Si no espera dinero de ${name}, puede ignorar este correo.`,
   },
   verificationPassed: {
     subject: () => 'Sus datos están verificados',

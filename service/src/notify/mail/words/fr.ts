@@ -42,18 +42,6 @@ export const french: Words = {
   verificationWantedSoon: {
     subject: () => 'Vérifiez vos informations pour recevoir votre argent',
     heading: () => 'Votre argent vous attend',
-    paragraphs: [
-      ({ name }) =>
-        `${name} a un paiement pour vous. Avant de pouvoir vous le verser, la loi nous demande ` +
-        'de ' +
-        'savoir qui le reçoit.',
-      () =>
-        'Cela prend quelques minutes. Nous vous demanderons vos coordonnées et le compte ' +
-        'bancaire ' +
-        'sur lequel verser l’argent. D’ici là, il est conservé en sécurité.',
-    ],
-    closing: ({ name }) =>
-      `Si vous n’attendez pas d’argent de ${name}, vous pouvez ignorer cet e-mail.`,
   },
   verificationPassed: {
     subject: () => 'Vos informations sont vérifiées',

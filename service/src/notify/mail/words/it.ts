@@ -39,15 +39,6 @@ export const italian: Words = {
   verificationWantedSoon: {
     subject: () => 'Verifichi i suoi dati per ricevere il suo denaro',
     heading: () => 'Il suo denaro la aspetta',
-    paragraphs: [
-      ({ name }) =>
-        `${name} ha un pagamento per lei. Prima di pagarlo, la legge ci chiede di sapere chi lo ` +
-        'riceve.',
-      () =>
-        'Bastano pochi minuti. Le chiederemo i suoi dati e il conto bancario su cui versare il ' +
-        'denaro. Fino ad allora è custodito in sicurezza.',
-    ],
-    closing: ({ name }) => `Se non aspetta denaro da ${name}, può ignorare questa e-mail.`,
   },
   verificationPassed: {
     subject: () => 'I suoi dati sono verificati',

@@ -40,16 +40,6 @@ export const norwegian: Words = {
   verificationWantedSoon: {
     subject: () => 'Bekreft opplysningene dine for å motta pengene dine',
     heading: () => 'Pengene dine venter',
-    paragraphs: [
-      ({ name }) =>
-        `${name} har en betaling til deg. Før den kan utbetales, krever loven at vi vet hvem som ` +
-        'mottar den.',
-      () =>
-        'Det tar noen minutter. Du blir spurt om opplysningene dine og om bankkontoen pengene ' +
-        'skal til. Inntil da oppbevares de trygt.',
-    ],
-    closing: ({ name }) =>
-      `Hvis du ikke venter penger fra ${name}, kan du se bort fra denne e-posten.`,
   },
   verificationPassed: {
     subject: () => 'Opplysningene dine er bekreftet',

@@ -40,16 +40,6 @@ export const dutch: Words = {
   verificationWantedSoon: {
     subject: () => 'Bevestig uw gegevens om uw geld te ontvangen',
     heading: () => 'Uw geld staat voor u klaar',
-    paragraphs: [
-      ({ name }) =>
-        `${name} heeft een betaling voor u. Voordat die kan worden uitbetaald, moeten wij ` +
-        'volgens ' +
-        'de wet weten wie haar ontvangt.',
-      () =>
-        'Het duurt een paar minuten. U wordt gevraagd naar uw gegevens en naar de bankrekening ' +
-        'waar het geld naartoe gaat. Tot die tijd wordt het veilig bewaard.',
-    ],
-    closing: ({ name }) => `Verwacht u geen geld van ${name}, dan kunt u deze e-mail negeren.`,
   },
   verificationPassed: {
     subject: () => 'Uw gegevens zijn bevestigd',

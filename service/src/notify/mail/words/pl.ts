@@ -41,17 +41,6 @@ export const polish: Words = {
   verificationWantedSoon: {
     subject: () => 'Potwierdź swoje dane, aby otrzymać pieniądze',
     heading: () => 'Twoje pieniądze czekają',
-    paragraphs: [
-      ({ name }) =>
-        `${name} ma dla Ciebie płatność. Zanim będzie można ją wypłacić, prawo wymaga, abyśmy ` +
-        'wiedzieli, kto ją otrzymuje.',
-      () =>
-        'Zajmie to kilka minut. Poprosimy o Twoje dane i o rachunek bankowy, na który mają ' +
-        'trafić ' +
-        'pieniądze. Do tego czasu są bezpiecznie przechowywane.',
-    ],
-    closing: ({ name }) =>
-      `Jeśli nie oczekujesz pieniędzy od ${name}, możesz zignorować tę wiadomość.`,
   },
   verificationPassed: {
     subject: () => 'Twoje dane zostały potwierdzone',

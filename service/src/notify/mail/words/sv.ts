@@ -40,16 +40,6 @@ export const swedish: Words = {
   verificationWantedSoon: {
     subject: () => 'Bekräfta dina uppgifter för att få dina pengar',
     heading: () => 'Dina pengar väntar',
-    paragraphs: [
-      ({ name }) =>
-        `${name} har en betalning till dig. Innan den kan betalas ut kräver lagen att vi vet vem ` +
-        'som tar emot den.',
-      () =>
-        'Det tar några minuter. Du får ange dina uppgifter och bankkontot som pengarna ska till. ' +
-        'Till dess förvaras de säkert.',
-    ],
-    closing: ({ name }) =>
-      `Om du inte väntar pengar från ${name} kan du bortse från det här mejlet.`,
   },
   verificationPassed: {
     subject: () => 'Dina uppgifter är bekräftade',
