@@ -282,7 +282,7 @@ create table inbounds (
   unreconciled bigint not null,
   reason text not null,
   reference text,
-  payer_name text,
+  payer_name_sealed bytea,
   payer_masked text,
   payer_sealed bytea,
   payer_fingerprint bytea,
@@ -978,8 +978,9 @@ alter table inbounds add constraint inbounds_pkey PRIMARY KEY (tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_rail_rail_notice_id_key UNIQUE (tenant_id, rail, rail_notice_id);
 alter table inbounds add constraint inbounds_amount_check CHECK ((amount > 0));
 alter table inbounds add constraint inbounds_check CHECK (((unreconciled >= 0) AND (unreconciled <= amount)));
-alter table inbounds add constraint inbounds_check1 CHECK (((taken_back >= 0) AND (taken_back <= amount)));
-alter table inbounds add constraint inbounds_check2 CHECK (((returned_at IS NULL) OR (status = 'in_review'::text)));
+alter table inbounds add constraint inbounds_check1 CHECK (((payer_name_sealed IS NULL) OR (status = 'in_review'::text)));
+alter table inbounds add constraint inbounds_check2 CHECK (((taken_back >= 0) AND (taken_back <= amount)));
+alter table inbounds add constraint inbounds_check3 CHECK (((returned_at IS NULL) OR (status = 'in_review'::text)));
 alter table inbounds add constraint inbounds_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'in_review'::text])));
 alter table inbounds add constraint inbounds_transfer CHECK ((((transfer_id IS NOT NULL) = (type = 'transfer'::text)) AND ((transfer_project_id IS NOT NULL) = (type = 'transfer'::text))));
 alter table inbounds add constraint inbounds_type_check CHECK ((type = ANY (ARRAY['card'::text, 'credit'::text, 'open_banking'::text, 'local_bank_transfer'::text, 'international_bank_transfer'::text, 'manual_bank_transfer'::text, 'transfer'::text])));

@@ -30,6 +30,8 @@ export const descriptionCharactersMax = 500
 export const nameCharactersMax = 200
 export const emailCharactersMax = 254
 export const referenceCharactersMax = 18
+/** What a payer writes on a transfer. */
+export const payerReferenceCharactersMax = 35
 export const addressLineCharactersMax = 200
 export const postalCodeCharactersMax = 20
 export const phoneNumberCharactersMax = 40

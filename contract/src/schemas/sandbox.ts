@@ -1,7 +1,11 @@
 // What only the sandbox has: pretend money, a clock that can be moved, and a mailbox.
 
 import { type Static, Type } from 'typebox'
-import { nameCharactersMax, sandboxInboundAmountMax } from '../limits.ts'
+import {
+  nameCharactersMax,
+  payerReferenceCharactersMax,
+  sandboxInboundAmountMax,
+} from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
 import {
   amount,
@@ -11,7 +15,6 @@ import {
   id,
   input,
   instant,
-  paymentReference,
   resource,
   text,
   url,
@@ -19,7 +22,13 @@ import {
 
 export const CreditProjectBodySchema = input('CreditProjectBody', 'A pretended bank transfer.', {
   amount: amount('In minor units; at most 250,000.00.', sandboxInboundAmountMax),
-  reference: given(paymentReference('Reference of the checkout or invoice it pays.')),
+  reference: given(
+    text('What the payer wrote: the reference of the checkout or invoice, or anything else.', {
+      pattern: `^[A-Za-z0-9 -]{1,${payerReferenceCharactersMax}}$`,
+      max: payerReferenceCharactersMax,
+      example: 'C7KQ2M9XW4',
+    }),
+  ),
   payer_name: given(
     text('Name of the owner of the paying account.', { min: 1, max: nameCharactersMax }),
   ),

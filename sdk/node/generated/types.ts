@@ -908,7 +908,7 @@ export interface CreditPaymentInput {
 export interface CreditProjectBody {
   /** In minor units; at most 250,000.00. */
   amount: number
-  /** Reference of the checkout or invoice it pays. */
+  /** What the payer wrote: the reference of the checkout or invoice, or anything else. */
   reference?: string | null | undefined
   /** Name of the owner of the paying account. */
   payer_name?: string | null | undefined

@@ -37,6 +37,9 @@ const changesBusiness: ReadonlySet<EventType> = new Set<EventType>([
   'checkout_failed',
   'settlement_executed',
   'settlement_cancelled',
+  'outbound_awaiting_funds',
+  'outbound_scheduled',
+  'outbound_paused',
   'outbound_executed',
   'outbound_failed',
   'outbound_cancelled',
@@ -76,10 +79,14 @@ async function followInvoices(unit: Unit, events: readonly PendingEvent[]): Prom
   await giveBackForCheckouts(unit, idsOf('checkout', 'id', events))
 }
 
-/** A checkout came to nothing: its invoice follows it, and its debits are called back. */
+/**
+ * A checkout came to nothing: its invoice follows it, its debits are called back, and what waits for
+ * funds may have the fee money that went back to the balance.
+ */
 async function endCollecting(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
   await followInvoices(unit, events)
   await stopDebits(unit, idsOf('checkout', 'id', events))
+  await continueQueueLater(unit, idsOf('project', 'project_id', events))
 }
 
 /** Every reaction of the service. */

@@ -197,7 +197,7 @@ function paymentRoutes(): Route[] {
         sandboxOnly(principal)
         return { id: parseId('inbound', params.id) ?? fail('not_found'), ...body }
       },
-      run: decideInbounds,
+      run: async (unit, inputs) => await decideInbounds(unit, vault, inputs),
       render: done,
     }),
     commandRoute(operations.returnDebit, {

@@ -40,6 +40,8 @@ export interface TestServiceOptions {
   readonly rateLimit?: RateLimit
   /** Lets workers die and outsides fail. */
   readonly interrupt?: Interrupt
+  /** For a test that puts a second service over the same database; random by default. */
+  readonly masterKey?: Buffer
   /** Where faults of the service are told; nowhere by default. */
   readonly log?: ServerLog
 }
@@ -49,7 +51,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const connection = await testDatabase()
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
-  const masterKey = randomBytes(32)
+  const masterKey = options.masterKey ?? randomBytes(32)
   const service = createService({
     connection,
     baseUrl,

@@ -1,9 +1,10 @@
-// Whether the API shows what the model knows: every resource, by list and by id.
+// Whether the API shows what the model knows: every list, by id what has changed, and the books.
 import { expect } from 'vitest'
 import type { Real, Shown } from './real.ts'
 import type { World } from './state.ts'
 import {
   balanceOf,
+  booksOf,
   outstandingOf,
   projectBalance,
   projectStatus,
@@ -22,70 +23,137 @@ async function list(real: Real, kind: string): Promise<Shown[]> {
   }
 }
 
-const sameSettlement = (settlementId: string | null, shown: Shown): boolean =>
-  shown.settlement_id === settlementId
+const kinds = [
+  'outbounds',
+  'transfers',
+  'settlements',
+  'projects',
+  'checkouts',
+  'inbounds',
+  'intents',
+  'participants',
+  'invoices',
+] as const
 
-/** Gives what started by itself the ids that the API gave it. */
-function learnIds(world: World, shown: { outbounds: Shown[]; transfers: Shown[] }): void {
-  const known = new Set([...world.outbounds, ...world.transfers].map(({ id }) => id))
-  for (const outbound of world.outbounds.filter(({ id }) => id.startsWith('automatic'))) {
-    const found = shown.outbounds.find(
-      (one) => !known.has(one.id) && sameSettlement(outbound.settlement?.id ?? null, one),
-    )
-    if (found !== undefined) outbound.id = found.id
-  }
-  for (const transfer of world.transfers.filter(({ id }) => id.startsWith('automatic'))) {
-    const found = shown.transfers.find(
-      ({ id, from }) => !known.has(id) && from.settlement_id === transfer.fromSettlement?.id,
-    )
-    if (found !== undefined) transfer.id = found.id
+type Lists = Readonly<Record<(typeof kinds)[number], readonly Shown[]>>
+
+async function readLists(real: Real): Promise<Lists> {
+  const rows = await Promise.all(kinds.map(async (kind) => [kind, await list(real, kind)] as const))
+  const lists = new Map<string, Shown[]>(rows)
+  const of = (kind: (typeof kinds)[number]) => lists.get(kind) ?? []
+  return {
+    outbounds: of('outbounds'),
+    transfers: of('transfers'),
+    settlements: of('settlements'),
+    projects: of('projects'),
+    checkouts: of('checkouts'),
+    inbounds: of('inbounds'),
+    intents: of('intents'),
+    participants: of('participants'),
+    invoices: of('invoices'),
   }
 }
 
-const byId = (rows: readonly { readonly id: string }[]) =>
+/** Compares every list with the model, the books, and by id what is not as it was. */
+export async function compare(world: World, real: Real): Promise<void> {
+  const lists = await readLists(real)
+  learnIds(world, lists)
+  compareOutbounds(world, lists)
+  compareTransfers(world, lists)
+  compareHoldings(world, lists)
+  compareCheckouts(world, lists)
+  compareInbounds(world, lists)
+  compareRest(world, lists)
+  const { conversion = 0, outbound = 0, ...books } = await real.books()
+  const empty = Object.fromEntries(Object.keys(booksOf(world)).map((kind) => [kind, 0]))
+  expect({ ...empty, ...books, outbound: outbound + conversion }).toEqual(booksOf(world))
+  await compareById(real, lists)
+}
+
+interface Named {
+  id: string
+}
+
+/** Gives what the model does not know the ids of yet those that the API shows for the likes of it. */
+function learn<T extends Named>(
+  known: readonly T[],
+  shown: readonly Shown[],
+  keysOf: readonly [(row: T) => string, (row: Shown) => string],
+): void {
+  const names = new Set(known.map(({ id }) => id))
+  const [keyOf, shownKeyOf] = keysOf
+  const free = shown.filter(({ id }) => !names.has(id))
+  for (const row of known) {
+    if (!row.id.startsWith('new')) continue
+    const at = free.findIndex((one) => shownKeyOf(one) === keyOf(row))
+    const [found] = at < 0 ? [] : free.splice(at, 1)
+    if (found !== undefined) row.id = found.id
+  }
+}
+
+function learnIds(world: World, { outbounds, transfers, inbounds }: Lists): void {
+  learn(
+    world.outbounds,
+    outbounds.filter(({ type }) => type !== 'transfer'),
+    [
+      (o) => `${o.type} ${o.settlement?.id ?? null} ${o.amount} ${o.status}`,
+      (o) => `${o.type} ${o.settlement_id} ${o.amount} ${o.status}`,
+    ],
+  )
+  learn(world.transfers, transfers, [
+    (t) => `${t.fromSettlement?.id ?? null} ${t.amount}`,
+    ({ from, amount }) => `${from.settlement_id} ${amount}`,
+  ])
+  learn(
+    world.inbounds,
+    inbounds.filter(({ type }) => type !== 'transfer'),
+    [
+      (i) => `${i.type} ${i.project.id} ${i.checkout?.id ?? null} ${i.amount}`,
+      (i) => `${i.type} ${i.project_id} ${i.checkout_id} ${i.amount}`,
+    ],
+  )
+}
+
+const byId = <T extends Named>(rows: readonly T[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-/** Compares every list with the model, and the projects as they are read by id. */
-export async function compare(world: World, real: Real): Promise<void> {
-  const outbounds = await list(real, 'outbounds')
-  const transfers = await list(real, 'transfers')
-  learnIds(world, { outbounds, transfers })
-  expect(
-    byId(
-      outbounds
-        .filter(({ type }) => type !== 'transfer')
-        .map(({ id, type, status, amount, settlement_id, project_id, to }) => {
-          return { id, type, status, amount, settlement_id, project_id, to: to?.email ?? null }
-        }),
-    ),
-  ).toEqual(
-    byId(
-      world.outbounds.map(({ id, type, status, amount, settlement, project, person }) => {
-        const settlement_id = settlement?.id ?? null
-        const to = person?.email ?? null
-        return { id, type, status, amount, settlement_id, project_id: project.id, to }
-      }),
-    ),
-  )
-  expect(
-    byId(transfers.map(({ id, status, amount, from, to }) => ({ id, status, amount, from, to }))),
-  ).toEqual(
-    byId(
-      world.transfers.map((t) => ({
-        id: t.id,
-        status: t.status,
-        amount: t.amount,
-        from: { project_id: t.fromProject.id, settlement_id: t.fromSettlement?.id ?? null },
-        to: { project_id: t.toProject.id, settlement_id: t.toSettlement?.id ?? null },
-      })),
-    ),
-  )
-  await compareHoldings(world, real)
-  await comparePayIns(world, real)
+function compareOutbounds(world: World, { outbounds }: Lists): void {
+  const shown = outbounds
+    .filter(({ type }) => type !== 'transfer')
+    .map(({ id, type, status, amount, settlement_id, project_id, to, fees }) => {
+      const fee = fees[0]?.amount ?? 0
+      return { id, type, status, amount, settlement_id, project_id, to: to?.email ?? null, fee }
+    })
+  const known = world.outbounds.map((o) => {
+    const { id, type, status, amount, fee, settlement, project, person } = o
+    const ids = { settlement_id: settlement?.id ?? null, project_id: project?.id ?? null }
+    return { id, type, status, amount, ...ids, to: person?.email ?? null, fee }
+  })
+  expect(byId(shown)).toEqual(byId(known))
 }
 
-async function compareHoldings(world: World, real: Real): Promise<void> {
-  const settlements = await list(real, 'settlements')
+function compareTransfers(world: World, { transfers, outbounds, inbounds }: Lists): void {
+  const shown = transfers.map(({ id, status, amount, from, to }) => {
+    return { id, status, amount, from, to }
+  })
+  const known = world.transfers.map((t) => ({
+    id: t.id,
+    status: t.status,
+    amount: t.amount,
+    from: { project_id: t.fromProject.id, settlement_id: t.fromSettlement?.id ?? null },
+    to: { project_id: t.toProject.id, settlement_id: t.toSettlement?.id ?? null },
+  }))
+  expect(byId(shown)).toEqual(byId(known))
+  const between = world.transfers.filter(
+    ({ status, fromProject, toProject }) => status === 'executed' && fromProject !== toProject,
+  )
+  for (const rows of [outbounds, inbounds]) {
+    const ids = rows.filter(({ type }) => type === 'transfer').map((row) => row.transfer.id)
+    expect(ids.toSorted()).toEqual(between.map(({ id }) => id).toSorted())
+  }
+}
+
+function compareHoldings(world: World, { settlements, projects }: Lists): void {
   expect(
     byId(
       settlements.map(({ id, type, status, amount, balance, project_id }) => {
@@ -101,7 +169,6 @@ async function compareHoldings(world: World, real: Real): Promise<void> {
       }),
     ),
   )
-  const projects = await list(real, 'projects')
   expect(
     byId(projects.map(({ id, type, status, balance }) => ({ id, type, status, balance }))),
   ).toEqual(
@@ -115,52 +182,70 @@ async function compareHoldings(world: World, real: Real): Promise<void> {
   )
 }
 
-async function comparePayIns(world: World, real: Real): Promise<void> {
-  const checkouts = await list(real, 'checkouts')
-  expect(
-    byId(
-      checkouts.map(({ id, status, amount, outstanding, reference }) => {
-        return { id, status, amount, outstanding, reference }
-      }),
-    ),
-  ).toEqual(
-    byId(
-      world.checkouts.map((checkout) => {
-        const { id, status, amount, reference } = checkout
-        return { id, status, amount, outstanding: outstandingOf(checkout), reference }
-      }),
-    ),
+function compareCheckouts(world: World, { checkouts, invoices }: Lists): void {
+  const debitsOf = (debits: readonly { readonly status: string; readonly amount: number }[]) =>
+    debits.map(({ status, amount }) => `${amount} ${status}`).toSorted()
+  const shown = checkouts.map(
+    ({ id, type, status, amount, outstanding, reference, participant, debits }) => {
+      const facts = { id, type, status, amount, outstanding, reference }
+      return { ...facts, buyer: participant.email, debits: debitsOf(debits) }
+    },
   )
-  const inbounds = await list(real, 'inbounds')
-  const received = inbounds.filter(({ type }) => type !== 'transfer')
-  for (const inbound of world.inbounds.filter(({ id }) => id.startsWith('new'))) {
-    const known = new Set(world.inbounds.map(({ id }) => id))
-    const found = received.find(
-      (one) =>
-        !known.has(one.id) &&
-        one.project_id === inbound.project.id &&
-        one.amount === inbound.amount &&
-        one.checkout_id === (inbound.checkout?.id ?? null),
-    )
-    if (found !== undefined) inbound.id = found.id
-  }
-  expect(
-    byId(
-      received.map(({ id, amount, checkout_id, status }) => ({ id, amount, checkout_id, status })),
-    ),
-  ).toEqual(
-    byId(
-      world.inbounds.map(({ id, amount, checkout }) => {
-        return { id, amount, checkout_id: checkout?.id ?? null, status: 'settled' }
-      }),
-    ),
+  const known = world.checkouts.map((checkout) => {
+    const { id, method: type, status, amount, reference, buyer, debits } = checkout
+    const outstanding = outstandingOf(world, checkout)
+    const facts = { id, type, status, amount, outstanding, reference }
+    return { ...facts, buyer: buyer.email, debits: debitsOf(debits) }
+  })
+  expect(byId(shown)).toEqual(byId(known))
+  expect(invoices.map((one) => `${one.checkout_id} ${one.status} ${one.total}`).toSorted()).toEqual(
+    world.checkouts
+      .filter(({ method }) => method === 'invoice')
+      .map(({ id, status, amount }) => `${id} ${status} ${amount}`)
+      .toSorted(),
   )
-  const intents = await list(real, 'intents')
-  expect(byId(intents.map(({ id, status }) => ({ id, status })))).toEqual(
-    byId(world.intents.map(({ id, status }) => ({ id, status }))),
+}
+
+function compareInbounds(world: World, { inbounds }: Lists): void {
+  const shown = inbounds
+    .filter(({ type }) => type !== 'transfer')
+    .map(({ id, type, amount, checkout_id, status, reconciliation }) => {
+      const { unreconciled, taken_back, returned_at } = reconciliation
+      const facts = { id, type, amount, checkout_id, status, unreconciled, taken_back }
+      return { ...facts, sentBack: returned_at !== null }
+    })
+  const known = world.inbounds.map((inbound) => {
+    const { id, type, amount, checkout, status, unreconciled, takenBack, sentBack } = inbound
+    const facts = { id, type, amount, checkout_id: checkout?.id ?? null, status, unreconciled }
+    return { ...facts, taken_back: takenBack, sentBack }
+  })
+  expect(byId(shown)).toEqual(byId(known))
+}
+
+function compareRest(world: World, { intents, participants }: Lists): void {
+  expect(byId(intents.map(({ id, status, type }) => ({ id, status, type })))).toEqual(
+    byId(world.intents.map(({ id, status, type }) => ({ id, status, type }))),
   )
-  const participants = await list(real, 'participants')
   const shown = participants.map(({ email, status }) => `${email} ${status}`)
   const known = world.persons.map(({ email, status }) => `${email} ${status}`)
   expect(known).toEqual(expect.arrayContaining(shown))
+}
+
+/** How many of those that changed are read by id; which ones, turns. */
+const READ_BY_ID = 3
+
+/** What is read by id is what the list shows, with more about it. */
+async function compareById(real: Real, lists: Lists): Promise<void> {
+  const changed = kinds.flatMap((kind) =>
+    lists[kind].flatMap((row) => {
+      const text = JSON.stringify(row)
+      if (real.seen.get(row.id) === text) return []
+      real.seen.set(row.id, text)
+      return [{ path: `/v1/${kind.slice(0, -1)}/${row.id}`, row }]
+    }),
+  )
+  const first = changed.length === 0 ? 0 : real.commands % changed.length
+  const chosen = [...changed.slice(first), ...changed.slice(0, first)].slice(0, READ_BY_ID)
+  const read = await Promise.all(chosen.map(async ({ path }) => await real.must('GET', path)))
+  for (const [at, { row }] of chosen.entries()) expect(read[at]).toMatchObject(row)
 }

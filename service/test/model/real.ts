@@ -1,7 +1,10 @@
 // The service under test, asked as its clients ask it, in one process and without workers: only an
 // advance of the clock runs what falls due, so that every run of a seed is the same.
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { enableDirectDebit } from '../harness/collecting.ts'
 import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { ownerOf, startTestService } from '../harness/service.ts'
 
 export type Shown = ReturnType<typeof JSON.parse>
 
@@ -12,48 +15,118 @@ export interface Answer {
 
 export interface Real {
   readonly world: TestService
-  /** How many requests were made. */
+  /** How many requests and commands were made. */
   asked: number
+  commands: number
+  /** Whether each call that changes something is made twice under one idempotency key. */
+  repeats: boolean
+  /** What each resource was when it was compared last. */
+  readonly seen: Map<string, string>
   ask(method: string, path: string, body?: object, key?: string): Promise<Answer>
   /** As `ask`, where anything but success is a fault of the test. */
   must(method: string, path: string, body?: object, key?: string): Promise<Shown>
-  /** Opens a page session for a client secret. */
+  /** Opens a page session for a client secret, or for the token of a link. */
   page(secret: string): Promise<string>
+  linkPage(token: string): Promise<string>
+  /** Sends a form to a page of the service. */
+  form(url: string, fields: Readonly<Record<string, string>>): Promise<void>
+  /** The sums of the ledger's accounts in euros, by their kind. */
+  books(): Promise<Record<string, number>>
+  /** Begins a new story. */
+  reset(seed: string): Promise<void>
   stop(): Promise<void>
+}
+
+const BOOKS = `select a.kind, sum(a.balance)::float8 as balance
+   from ledger_accounts a join tenants t on t.id = a.tenant_id
+  where t.organisation_id = (select organisation_id from tenants where id = $1)
+    and t.environment = 'sandbox' and t.replaced_at is null and a.currency = 'eur'
+  group by a.kind`
+
+interface Sent {
+  readonly body: object | undefined
+  readonly key: string
+  readonly repeat: string | null
+}
+
+interface Called {
+  readonly status: number
+  readonly text: string
+  readonly replayed: boolean
+}
+
+async function readBooks(
+  owner: pg.Client,
+  { organisation }: TestService,
+): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ kind: string; balance: number }>(BOOKS, [
+    organisation.tenants.sandbox,
+  ])
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
 }
 
 /** Starts a service for a model to be compared with. */
 export async function startReal(): Promise<Real> {
-  const world = await startTestService({ roles: ['api'] })
+  const rateLimit = { perSecond: 1_000_000, burst: 1_000_000 }
+  const world = await startTestService({ roles: ['api'], rateLimit })
+  await enableDirectDebit(world)
+  const owner = await ownerOf(world)
   const { private: privateKey, public: publicKey } = world.organisation.keys.sandbox
+  let keys = 0
+  const call = async (method: string, url: string, sent: Sent): Promise<Called> => {
+    const { body, key, repeat } = sent
+    const answer = await world.service.server.inject({
+      method: method === 'GET' ? 'GET' : 'POST',
+      url,
+      headers: {
+        ...(key === '' ? {} : { authorization: key }),
+        ...(repeat === null ? {} : { 'idempotency-key': repeat }),
+        'content-type': 'application/json',
+      },
+      ...(method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) }),
+    })
+    const replayed = answer.headers['idempotent-replayed'] === 'true'
+    return { status: answer.statusCode, text: answer.body, replayed }
+  }
   const real: Real = {
-    world,
-    asked: 0,
+    ...{ world, asked: 0, commands: 0, repeats: false, seen: new Map() },
     ask: async (method, path, body, key = privateKey) => {
       real.asked += 1
-      const answer = await world.service.server.inject({
-        method: method === 'GET' ? 'GET' : 'POST',
-        url: path,
-        headers: { authorization: key, 'content-type': 'application/json' },
-        ...(method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) }),
-      })
-      return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+      const isRepeated = real.repeats && method === 'POST' && !path.includes('/clock/')
+      const sent = { body, key, repeat: isRepeated ? `key-${++keys}` : null }
+      const { status, text } = await call(method, path, sent)
+      if (isRepeated && status === 200) {
+        expect(await call(method, path, sent)).toEqual({ status, text, replayed: true })
+      }
+      return { status, body: text === '' ? null : JSON.parse(text) }
     },
     must: async (method, path, body, key) => {
       const { status, body: shown } = await real.ask(method, path, body, key)
       if (status < 300) return shown
       throw new Error(`${method} ${path}: ${status} ${JSON.stringify(shown)}`)
     },
-    page: async (secret) => {
-      const session = await real.must(
-        'POST',
-        '/client/v1/session',
-        { client_secret: secret },
-        publicKey,
-      )
-      return session.token
+    page: async (client_secret) =>
+      (await real.must('POST', '/client/v1/session', { client_secret }, publicKey)).token,
+    linkPage: async (link_token) =>
+      (await real.must('POST', '/client/v1/session', { link_token }, '')).token,
+    form: async (url, fields) => {
+      const answer = await world.service.server.inject({
+        method: 'POST',
+        url: new URL(url).pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      })
+      expect(answer.statusCode).toBeLessThan(400)
     },
-    stop: async () => await world.stop(),
+    books: async () => await readBooks(owner, world),
+    reset: async (seed) => {
+      real.seen.clear()
+      await real.must('POST', '/_sandbox/v1/reset', { seed })
+    },
+    stop: async () => {
+      await owner.end()
+      await world.stop()
+    },
   }
   return real
 }

@@ -3,11 +3,13 @@
 
 export type Status = string
 
+/** What the sandbox's bank finds behind an account number; none until one was given. */
+export type Account = 'none' | 'sound' | 'unknown' | 'returning' | 'foreign'
+
 export interface Person {
   readonly email: string
-  status: 'unverified' | 'verifying' | 'verified'
-  /** The account that the sandbox's bank finds behind it; none until one was given. */
-  account: 'none' | 'sound' | 'unknown' | 'returning'
+  status: 'unverified' | 'verified'
+  account: Account
 }
 
 export interface Project {
@@ -30,10 +32,16 @@ export interface Terms {
   readonly releaseAt: number | null
 }
 
+/** What an intent asks for one settlement; `existing`: for one that is there already. */
+export interface Wish {
+  readonly terms: Terms
+  readonly existing: Settlement | null
+}
+
 export interface Settlement extends Terms {
   readonly id: string
   readonly project: Project
-  readonly buyer: Person | null
+  readonly buyer: Person
   received: number
   transferredIn: number
   transferredOut: number
@@ -45,52 +53,126 @@ export interface Settlement extends Terms {
   promised: number
   live: number
   cancelled: boolean
-  /** It was full once and its automatic release or transfer was made. */
+  /** Its automatic release or transfer was made. */
   automatic: boolean
-  wasSettled: boolean
+  /** The status that everybody was told last. */
+  told: Status
 }
 
 export interface Part {
   readonly settlement: Settlement
   readonly part: number
   readonly due: boolean
+  /** The checkout made the settlement. */
+  readonly made: boolean
   paid: number
+}
+
+export type Method = 'local_bank_transfer' | 'card' | 'open_banking' | 'direct_debit' | 'invoice'
+
+export interface Debit {
+  readonly checkout: Checkout
+  readonly parts: readonly Part[]
+  readonly hasFee: boolean
+  readonly isNow: boolean
+  readonly at: number
+  /** The account behind the mandate is empty. */
+  readonly isEmpty: boolean
+  amount: number
+  status: Status
 }
 
 export interface Checkout {
   readonly id: string
   readonly project: Project
   readonly buyer: Person
+  readonly method: Method
   readonly reference: string
   readonly parts: readonly Part[]
   readonly fee: number
   readonly amount: number
+  readonly page: string
+  readonly debits: Debit[]
   feeReceived: number
-  unreconciled: number
-  status: 'settling' | 'settled' | 'cancelled' | 'abandoned'
+  /** From then on only the rail ends it. */
+  authorised: boolean
+  transferMade: boolean
+  signedIn: boolean
+  status: 'settling' | 'settled' | 'failed' | 'cancelled' | 'abandoned'
+}
+
+/** Money of an inbound and where it went: a settlement, a buyer fee, or the project's account. */
+export interface Share {
+  readonly inbound: Inbound
+  readonly to: Settlement | 'fee' | 'project'
+  readonly amount: number
+  /** What the bank asked back of it. */
+  asked: number
 }
 
 export interface Inbound {
   id: string
   readonly project: Project
   readonly amount: number
+  readonly type: string
+  readonly order: number
   unreconciled: number
-  readonly checkout: Checkout | null
-  readonly transfer: boolean
+  checkout: Checkout | null
+  status: 'settled' | 'in_review'
+  sentBack: boolean
+  takenBack: number
+  shares: Share[]
+  /** Of an inbound in review: what the rail told. */
+  readonly notice: Notice
+  /** The debit that brought it. */
+  readonly debit: Debit | null
+}
+
+/** What the rail tells of money. */
+export interface Notice {
+  readonly project: Project
+  readonly amount: number
+  readonly type: string
+  readonly reference: string | null
+  /** The account it was paid from. */
+  readonly account: string | null
+  /** The checkout that the rail names. */
+  readonly named: Checkout | null
+  readonly debit: Debit | null
+  readonly isHeld: boolean
+}
+
+/** What a settlement or project still owes for money that was taken back. */
+export interface Debt {
+  readonly inbound: Inbound
+  readonly at: Settlement | Project
+  owed: number
+}
+
+export interface Reserved {
+  /** Null: the project's own account, or the revenue for a payout. */
+  readonly settlement: Settlement | null
+  readonly amount: number
 }
 
 export interface Outbound {
-  /** Begins with `automatic` until the API was asked for it. */
+  /** Begins with `new` until the API was asked for it. */
   id: string
-  readonly type: 'release' | 'refund' | 'transfer'
-  readonly project: Project
+  readonly type: 'release' | 'refund' | 'payout'
+  /** Null for a payout. */
+  readonly project: Project | null
   readonly settlement: Settlement | null
   readonly person: Person | null
-  readonly amount: number
+  amount: number
   readonly fee: number
   readonly releaseAt: number | null
   status: Status
-  reserved: readonly { readonly settlement: Settlement | null; readonly amount: number }[]
+  /** It goes back to where this came from. */
+  backTo: Inbound | null
+  isHeld: boolean
+  /** What its money is paid to, from the moment it is given to the rail. */
+  account: Account
+  reserved: readonly Reserved[]
   readonly order: number
 }
 
@@ -104,22 +186,26 @@ export interface Transfer {
   readonly toSettlement: Settlement | null
   readonly releaseAt: number | null
   readonly departure: boolean
+  readonly automatic: boolean
   status: Status
   readonly order: number
 }
 
 export interface Intent {
   readonly id: string
+  readonly type: 'checkout' | 'payment_link' | 'invoice'
+  /** A client secret, or the token of a link. */
   readonly secret: string
-  readonly buyer: Person
-  readonly project: Project | null
-  readonly terms: readonly Terms[]
+  /** Null: whoever pays says so. */
+  readonly buyer: Person | null
+  project: Project | null
+  readonly wishes: readonly Wish[]
   readonly feeFlat: number | null
   readonly feePpm: number | null
   status: 'unconfirmed' | 'confirmed' | 'cancelled'
-  checkout: Checkout | null
-  /** The session in which it was confirmed. */
-  page: string
+  expiresAt: number
+  /** Of the page sessions that confirmed it; the newest is the last. */
+  readonly checkouts: Checkout[]
 }
 
 /** What falls due. */
@@ -132,7 +218,13 @@ export interface Due {
 export class World {
   now = Date.parse('2030-01-01T00:00:00.000Z')
   revenue = 0
+  /** 0 or below. */
+  shortfall = 0
+  /** What the bank holds for all. */
+  bank = 0
   order = 0
+  payoutAccount: Account = 'none'
+  isPayoutPlanned = false
   readonly persons: Person[] = []
   readonly projects: Project[] = []
   readonly intents: Intent[] = []
@@ -141,7 +233,12 @@ export class World {
   readonly inbounds: Inbound[] = []
   readonly outbounds: Outbound[] = []
   readonly transfers: Transfer[] = []
+  readonly debts: Debt[] = []
+  /** Who is known to pay from which account. */
+  readonly payers = new Map<string, Set<Person>>()
   due: Due[] = []
+  /** What follows at once from what has just happened. */
+  readonly reactions: (() => void)[] = []
 
   next(): number {
     this.order += 1
@@ -166,11 +263,26 @@ export function limitOf(s: Settlement): number {
   return s.cancelled ? fundedOf(s) : Math.max(s.amount, fundedOf(s))
 }
 
+/** What transfers that have not moved yet ask of a settlement. */
+export function waitingOf(world: World, s: Settlement): number {
+  return world.transfers
+    .filter((t) => t.fromSettlement === s && waits(t))
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+export const waits = ({ status }: { readonly status: Status }) =>
+  status === 'scheduled' || status === 'awaiting_funds'
+
+/** What of its limit nobody has asked for. */
+export function leftOf(world: World, s: Settlement): number {
+  return limitOf(s) - s.promised - s.spent - waitingOf(world, s)
+}
+
 export function lackOf(s: Settlement): number {
   return s.cancelled ? 0 : Math.max(s.amount - fundedOf(s), 0)
 }
 
-export function settlementStatus(s: Settlement): string {
+export function settlementStatus(s: Settlement): Status {
   if (s.cancelled) return 'cancelled'
   const funded = fundedOf(s)
   if (funded < s.amount) return 'settling'
@@ -180,15 +292,22 @@ export function settlementStatus(s: Settlement): string {
 }
 
 /** Money that was moved out of the settlement since does not count as paid. */
-export function partLack({ part, paid, settlement, due }: Part): number {
+export function lackOfPart({ part, paid, settlement }: Part): number {
   const counted = Math.min(paid, Math.max(fundedOf(settlement), 0))
-  return due ? Math.max(Math.min(part - counted, lackOf(settlement)), 0) : 0
+  return Math.max(Math.min(part - counted, lackOf(settlement)), 0)
 }
 
-export function outstandingOf(c: Checkout): number {
-  if (c.status === 'cancelled' || c.status === 'abandoned') return 0 - c.unreconciled
-  const lack = c.parts.reduce((sum, part) => sum + partLack(part), 0) + c.fee - c.feeReceived
-  return lack > 0 ? lack : 0 - c.unreconciled
+export const hasEnded = ({ status }: Checkout) =>
+  status === 'failed' || status === 'cancelled' || status === 'abandoned'
+
+export function outstandingOf(world: World, c: Checkout): number {
+  const rest = world.inbounds
+    .filter(({ checkout }) => checkout === c)
+    .reduce((sum, { unreconciled }) => sum + unreconciled, 0)
+  if (hasEnded(c)) return 0 - rest
+  const due = c.parts.filter((part) => part.due)
+  const lack = due.reduce((sum, part) => sum + lackOfPart(part), 0) + c.fee - c.feeReceived
+  return lack > 0 ? lack : 0 - rest
 }
 
 /** What a project shows as its balance: its own account and its funding settlements. */
@@ -200,17 +319,41 @@ export function fundingsOf(world: World, project: Project): Settlement[] {
   return world.settlements.filter((s) => s.project === project && s.type === 'funding')
 }
 
-export function projectStatus(world: World, project: Project): string {
+export const isOver = (status: Status) => ['executed', 'failed', 'cancelled'].includes(status)
+
+/** Complete: it has had business, nothing is outstanding and nothing is held. */
+export function projectStatus(world: World, project: Project): Status {
   if (project.inReview) return 'in_review'
-  const holds =
+  const here = world.settlements.filter((s) => s.project === project)
+  const checkouts = world.checkouts.filter((c) => c.project === project)
+  const isBusy =
     project.own > 0 ||
-    world.settlements.some((s) => s.project === project && balanceOf(s) > 0) ||
-    world.outbounds.some(
-      (o) => o.project === project && o.status !== 'executed' && o.reserved.length > 0,
-    )
-  const waits = world.checkouts.some((c) => c.project === project && c.status === 'settling')
-  const hadBusiness =
-    world.checkouts.some((c) => c.project === project) ||
-    world.inbounds.some((i) => i.project === project)
-  return !holds && !waits && hadBusiness ? 'complete' : 'in_progress'
+    here.some((s) => s.live > 0 || settlementStatus(s) === 'settling' || balanceOf(s) > 0) ||
+    checkouts.some(({ status }) => status === 'settling') ||
+    world.outbounds.some((o) => o.project === project && !isOver(o.status))
+  return checkouts.length > 0 && !isBusy ? 'complete' : 'in_progress'
+}
+
+/** The sums of all accounts of a kind, as they stand in the books. */
+export function booksOf(world: World): Record<string, number> {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
+  const leaving = world.outbounds.filter(({ status }) => status !== 'executed')
+  return {
+    bank: 0 - world.bank,
+    held: sum(
+      world.inbounds
+        .filter(({ status, sentBack }) => status === 'in_review' && !sentBack)
+        .map(({ amount }) => amount),
+    ),
+    project: sum(world.projects.map(({ own }) => own)),
+    settlement: sum(world.settlements.map(balanceOf)),
+    checkout: sum(
+      world.checkouts
+        .filter(({ status }) => status === 'settling')
+        .map(({ feeReceived }) => feeReceived),
+    ),
+    outbound: sum(leaving.flatMap(({ reserved }) => reserved.map(({ amount }) => amount))),
+    revenue: world.revenue,
+    shortfall: world.shortfall,
+  }
 }

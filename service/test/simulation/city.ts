@@ -19,8 +19,8 @@ export interface Figures {
   /** Requests that were sent again, as after an answer that was lost. */
   repeats: number
   readonly faults: Map<string, number>
-  /** How often each kind of deed was done, and how often it was refused. */
-  readonly done: Map<string, number>
+  /** How often each kind of request was accepted, and how often it was refused. */
+  readonly accepted: Map<string, number>
   readonly refused: Map<string, number>
 }
 
@@ -65,7 +65,7 @@ export function newFigures(): Figures {
   const none = () => new Map<string, number>()
   return {
     ...{ days: 0, deeds: 0, requests: 0, repeats: 0 },
-    ...{ faults: none(), done: none(), refused: none() },
+    ...{ faults: none(), accepted: none(), refused: none() },
   }
 }
 
@@ -160,7 +160,8 @@ export function note(
   promised: readonly string[] = [],
 ): boolean {
   const isDone = status < 300
-  if (!isDone) count(city.figures.refused, `${name} ${body?.code}`)
+  if (isDone) count(city.figures.accepted, name)
+  else count(city.figures.refused, `${name} ${body?.code}`)
   if (isDone) city.known.promised.push(...promised)
   return isDone
 }

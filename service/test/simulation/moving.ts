@@ -152,9 +152,17 @@ export const movingDeeds: readonly Deed[] = [
   { name: 'fill', weight: 3, run: fill },
   { name: 'cancel a checkout', weight: 2, run: cancelling('checkouts', 'checkout', 'settling') },
   { name: 'cancel an intent', weight: 1, run: cancelling('intents', 'intent', 'unconfirmed') },
-  { name: 'cancel a settlement', weight: 2, run: cancelling('settlements', 'settlement', 'settling') },
+  {
+    name: 'cancel a settlement',
+    weight: 2,
+    run: cancelling('settlements', 'settlement', 'settling'),
+  },
   { name: 'cancel an outbound', weight: 3, run: cancelOutbound },
-  { name: 'cancel a transfer', weight: 1, run: cancelling('transfers', 'transfer', 'awaiting_funds') },
+  {
+    name: 'cancel a transfer',
+    weight: 1,
+    run: cancelling('transfers', 'transfer', 'awaiting_funds'),
+  },
   { name: 'verify', weight: 5, run: verify },
   { name: 'set a payout account', weight: 1, run: setPayoutAccount },
 ]

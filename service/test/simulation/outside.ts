@@ -16,22 +16,21 @@ async function takeBack(city: City): Promise<void> {
 
 async function reviewInbound(city: City): Promise<void> {
   const inbound = await anyOf(city, 'inbounds', '&status=in_review')
-  if (inbound === undefined) return
+  if (inbound === undefined || inbound.returned_at !== null) return
   const outcome = city.random.chance(60) ? 'pass' : 'send_back'
   await simulate(city, `inbound/${inbound.id}/review`, { outcome })
 }
 
 async function failOutbound(city: City): Promise<void> {
-  const outbound = await anyOf(city, 'outbounds', '&status=executing')
+  const status = city.random.pick(['executing', 'executing', 'processing'])
+  const outbound = await anyOf(city, 'outbounds', `&status=${status}`)
   if (outbound !== undefined) await simulate(city, `outbound/${outbound.id}/fail`)
 }
 
 async function returnOutbound(city: City): Promise<void> {
   const outbound = await anyOf(city, 'outbounds', '&status=executed')
   if (outbound === undefined) return
-  const whole = outbound.amount - outbound.fee_amount
   const part = city.random.chance(30) ? { amount: 1 + city.random.whole(outbound.amount) } : {}
-  if (Number.isNaN(whole)) return
   await simulate(city, `outbound/${outbound.id}/return`, part)
 }
 
@@ -122,8 +121,8 @@ export async function endReviews(city: City): Promise<void> {
   for (const { id } of await rows('projects', '&status=in_review')) {
     await simulate(city, `project/${id}/review`, { action: 'end' })
   }
-  for (const { id } of await rows('inbounds', '&status=in_review')) {
-    await simulate(city, `inbound/${id}/review`, { outcome: 'pass' })
+  for (const { id, returned_at } of await rows('inbounds', '&status=in_review')) {
+    if (returned_at === null) await simulate(city, `inbound/${id}/review`, { outcome: 'pass' })
   }
   for (const { id } of await rows('outbounds', '&status=in_review')) {
     await simulate(city, `outbound/${id}/review`, { outcome: 'pass' })

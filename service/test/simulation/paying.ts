@@ -91,7 +91,8 @@ async function payByCard(city: City, page: Page): Promise<void> {
   const number = city.random.pick(CARDS)
   const card = { number, expiry_month: 12, expiry_year: 2099, cvv: '123' }
   const made = await ask(city, ['POST', '/client/v1/cards'], card, page.key)
-  if (note(city, 'card', made)) await confirm(city, page, 'card', { details: { card_id: made.body.id } })
+  if (note(city, 'card', made))
+    await confirm(city, page, 'card', { details: { card_id: made.body.id } })
 }
 
 async function payByBank(city: City, page: Page): Promise<void> {
@@ -106,6 +107,22 @@ async function payByDebit(city: City, page: Page): Promise<void> {
   await confirm(city, page, 'direct_debit', { details })
 }
 
+/** Some now, some later, collected from the buyer's account on each date. */
+async function payInRates(city: City): Promise<void> {
+  const start = await now(city)
+  const rates = Array.from({ length: 1 + city.random.whole(3) }, (_, turn) => ({
+    ...{ type: 'escrow', amount: 1_000 + city.random.whole(9_000), description: 'A rate' },
+    to: { email: pickFrom(city, sellers) },
+    required_by: new Date(start + (5 + turn * 10) * DAY_MS).toISOString(),
+  }))
+  const first = await settlementsOf(city, 'eur', false)
+  const settlements = city.random.chance(60) ? [...first, ...rates] : rates
+  const changes = city.random.chance(50) ? { fee_flat: 50 } : {}
+  const email = pickFrom(city, buyers) ?? ''
+  const page = await open(city, { currency: 'eur', email, changes, settlements })
+  if (page !== undefined) await payByDebit(city, page)
+}
+
 async function payByTransfer(city: City, page: Page): Promise<void> {
   const method = city.random.pick(['local_bank_transfer', 'international_bank_transfer'])
   const shown = await confirm(city, page, method)
@@ -114,7 +131,7 @@ async function payByTransfer(city: City, page: Page): Promise<void> {
   if (amount > 0) await credit(city, shown.project_id, { amount, reference })
 }
 
-const ways = [payByCard, payByBank, payByDebit, payByTransfer, payByTransfer] as const
+const ways = [payByCard, payByBank, payByTransfer, payByTransfer] as const
 
 async function shop(city: City): Promise<void> {
   const page = await open(city, await wish(city))
@@ -178,7 +195,7 @@ async function buyByInvoice(city: City): Promise<void> {
   if (page !== undefined) await confirm(city, page, 'invoice')
 }
 
-async function openAccount(city: City): Promise<void> {
+export async function openAccount(city: City): Promise<void> {
   const { random, known } = city
   const country = random.pick(['NO', 'NO', 'GB', 'DE'])
   const number = random.chance(15) ? '923456700' : '923456789'
@@ -325,6 +342,7 @@ async function payInvoice(city: City): Promise<void> {
 export const payingDeeds: readonly Deed[] = [
   { name: 'shop', weight: 16, run: shop },
   { name: 'shop again', weight: 3, run: shopAgain },
+  { name: 'pay in rates', weight: 5, run: payInRates },
   { name: 'top up', weight: 4, run: topUp },
   { name: 'make a link', weight: 1, run: makeLink },
   { name: 'use a link', weight: 3, run: useLink },

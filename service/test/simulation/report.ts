@@ -24,6 +24,6 @@ export function reportOf(name: string, { figures, story, seconds }: Done): strin
     `${story.stuck.length} stuck, ${(days / seconds).toFixed(2)} days a second`,
     ...(process.env.HOLDFAST_SIMULATION_DETAILS === undefined
       ? []
-      : [`\n  done: ${listed(figures.done)}`, `\n  refused: ${listed(figures.refused)}`]),
+      : [`\n  accepted: ${listed(figures.accepted)}`, `\n  refused: ${listed(figures.refused)}`]),
   ].join(' ')
 }

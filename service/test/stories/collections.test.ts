@@ -48,6 +48,7 @@ async function report(id: Id<'checkout'>, ...outcomes: CollectionOutcome[]): Pro
     async (unit) =>
       await recordCollections(
         unit,
+        holdfast.vault,
         outcomes.map((outcome) => ({ key: { kind: 'checkout', id } as const, outcome })),
       ),
   )

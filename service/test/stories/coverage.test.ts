@@ -1,6 +1,14 @@
-// Everything that can happen can be made to happen in the sandbox, by documented calls and values.
+// Everything that can happen can be made to happen in the sandbox, by documented calls and values;
+// and when all of it has happened, nothing is kept that must not be.
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createLog } from '#http'
+import { createService } from '../../src/app/service.ts'
+import type { TestReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
+import { startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
+import type { Kept } from '../coverage/leaks.ts'
+import { cardsIn, dumpOf, idsOnly, personalIn } from '../coverage/leaks.ts'
 import { measure, missingOf, tableOf, unlistedOf } from '../coverage/measure.ts'
 import { parties } from '../coverage/parties.ts'
 import { payins } from '../coverage/payins.ts'
@@ -13,23 +21,34 @@ import { enableDirectDebit } from '../harness/collecting.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 
+const DELIVERED_WITHIN_MS = 60_000
+
+const masterKey = randomBytes(32)
+const logged: string[] = []
+const log = createLog({ write: (line) => logged.push(line) })
+
+let receiver: TestReceiver
 let holdfast: TestService
 let stage: Stage
 let owner: pg.Client
 let recorder: Recorder
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
+  receiver = await startReceiver()
+  const webhookAllowNets = [receiver.address]
+  holdfast = await startTestService({ roles: ['api'], masterKey, webhookAllowNets, log })
   await enableDirectDebit(holdfast)
+  owner = await ownerOf(holdfast)
   recorder = recordCalls()
   stage = openStage(holdfast)
-  owner = await ownerOf(holdfast)
+  await stage.post('/v1/webhooks', { url: receiver.url })
 })
 
 afterAll(async () => {
   recorder.stop()
   await owner.end()
   await holdfast.stop()
+  await receiver.close()
 })
 
 describe.each([
@@ -40,6 +59,90 @@ describe.each([
   it.each(chapters)('%s', async (_title, play) => {
     await play(stage)
     expect(await holdfast.breaches()).toEqual([])
+  })
+})
+
+/** Lets a worker deliver all events to the receiver. */
+async function deliver(): Promise<void> {
+  const { connection, baseUrl } = holdfast
+  const worker = createService({
+    ...{ connection, baseUrl, masterKey, log },
+    roles: new Set(['worker']),
+    isLoopbackOnly: true,
+    mailbox: 'open',
+    webhookAllowNets: [receiver.address],
+  })
+  try {
+    await vi.waitFor(
+      async () => {
+        const { rows } = await owner.query<{ left: string }>(
+          `select (select count(*) from events) - count(*) as left
+             from deliveries where status = 'delivered'`,
+        )
+        expect(Number(rows[0]?.left)).toBe(0)
+      },
+      { timeout: DELIVERED_WITHIN_MS, interval: 250 },
+    )
+  } finally {
+    await worker.stop()
+  }
+}
+
+/** What only the people of the stories know. */
+const words = ['Bea Buyer', 'Nora Known', 'Rita Refund', 'Storgata', '31926819', '+4722000000']
+const found = (kept: readonly Kept[], faultsOf: (text: string) => string[]) =>
+  kept.flatMap(({ at, text }) => faultsOf(text).map((fault) => `${at}: ${fault}`))
+
+describe('what is kept of all this', () => {
+  let dump: Kept[]
+
+  beforeAll(async () => {
+    await deliver()
+    await holdfast.seal()
+    dump = await dumpOf(owner)
+  }, DELIVERED_WITHIN_MS)
+
+  it('is looked through well enough to find what is planted', async () => {
+    expect(dump.length).toBeGreaterThan(5_000)
+    expect(logged.length).toBeGreaterThan(500)
+    await owner.query('create table planted (a text, b jsonb, c bytea, d bigint)')
+    await owner.query(
+      `insert into planted values ('paid with 4242 4242 4242 4242', '{"cvv":"123"}',
+        'bea@example.com', 4000056655665556), ('DE89 3704 0044 0532 0130 00', null, null, null)`,
+    )
+    const planted = (await dumpOf(owner)).filter(({ at }) => at.startsWith('planted.'))
+    await owner.query('drop table planted')
+    expect(found(planted, cardsIn).toSorted()).toEqual([
+      'planted.a: 4242424242424242',
+      'planted.b: cvv": "123',
+      'planted.d: 4000056655665556',
+    ])
+    expect(found(planted, (text) => personalIn(text, words)).toSorted()).toEqual([
+      'planted.a: DE89370400440532013000',
+      'planted.c: bea@example.com',
+    ])
+  })
+
+  it('holds no card number and no security code, in no table', () => {
+    expect(found(dump, cardsIn)).toEqual([])
+  })
+
+  it('holds ids only in events, deliveries, jobs, kept answers, the ledger and its journal', () => {
+    const lean = dump.filter(({ at }) => idsOnly.has(at.split('.')[0] ?? ''))
+    const tables = new Set(lean.map(({ at }) => at.split('.')[0]))
+    for (const table of ['events', 'deliveries', 'jobs', 'idempotency_keys', 'journal_entries']) {
+      expect(tables).toContain(table)
+    }
+    expect(lean.filter(({ at }) => at === 'idempotency_keys.answer').length).toBeGreaterThan(100)
+    expect(found(lean, (text) => personalIn(text, words))).toEqual([])
+  })
+
+  it('holds neither in what webhooks were sent, nor in the log', () => {
+    expect(receiver.received.length).toBeGreaterThan(300)
+    const sent = receiver.received.map(({ body }) => ({ at: 'webhook', text: body }))
+    const lines = logged.map((text) => ({ at: 'log', text }))
+    expect(found([...sent, ...lines], cardsIn)).toEqual([])
+    expect(found([...sent, ...lines], (text) => personalIn(text, words))).toEqual([])
   })
 })
 

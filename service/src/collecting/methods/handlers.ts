@@ -14,6 +14,7 @@ export function collectingHandlers(deps: CollectingDeps): RunnableHandler[] {
     stepHandler(sandboxCollectionReport, async (unit, jobs) => {
       await recordCollections(
         unit,
+        deps.vault,
         jobs.map(({ payload }) => payload),
       )
     }),

@@ -4,10 +4,12 @@ import type { CheckoutView } from '#checkouts'
 import { authoriseCheckouts, failCheckouts, readCheckouts, rejectCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import type { DebitRecord } from '#debits'
-import { moveDebits, readDebits } from '#debits'
-import { receiveInbounds } from '#inbounds'
+import { moveDebits, openMandate, readDebits } from '#debits'
+import type { PayerAccount } from '#inbounds'
+import { receiveInbounds, sealPayerAccount } from '#inbounds'
 import type { Id } from '#kit'
 import { compact, distinct, present } from '#kit'
+import type { Vault } from '#participants'
 import { readParticipants } from '#participants'
 import { lockProjects } from '#projects'
 import type { CollectionOutcome, CollectionReport } from '#rails'
@@ -21,6 +23,7 @@ export const RAIL = 'sandbox'
  */
 export async function recordCollections(
   unit: Unit,
+  vault: Vault,
   reports: readonly CollectionReport[],
 ): Promise<void> {
   const { id: tenant } = unit.tenant
@@ -34,7 +37,7 @@ export async function recordCollections(
     [...places.values()].map(({ checkout }) => checkout.project_id),
   )
   await recordCheckouts(unit, reports)
-  await recordDebits(unit, reports)
+  await recordDebits(unit, vault, reports)
 }
 
 function checkoutsWith(
@@ -91,7 +94,11 @@ async function namesOf(
   return new Map([...buyers].map(([id, { name }]) => [id, name]))
 }
 
-async function recordDebits(unit: Unit, reports: readonly CollectionReport[]): Promise<void> {
+async function recordDebits(
+  unit: Unit,
+  vault: Vault,
+  reports: readonly CollectionReport[],
+): Promise<void> {
   const accepted = debitsWith(reports, 'authorised', 'paid')
   const debits = await readDebits(unit.tx, unit.tenant.id, accepted)
   await moveDebits(unit, [...debits.values()], 'settling')
@@ -99,16 +106,22 @@ async function recordDebits(unit: Unit, reports: readonly CollectionReport[]): P
   const moved = await moveDebits(unit, paid, 'settled')
   await receiveDebits(
     unit,
+    vault,
     paid.filter(({ id }) => moved.has(id)),
   )
   await failDebits(unit, debitsWith(reports, 'not_authorised', 'declined'))
 }
 
 /** Money of debits goes to what they collect and nowhere else; the rest stays in the project. */
-async function receiveDebits(unit: Unit, debits: readonly DebitRecord[]): Promise<void> {
+async function receiveDebits(
+  unit: Unit,
+  vault: Vault,
+  debits: readonly DebitRecord[],
+): Promise<void> {
   const ids = debits.map(({ checkout_id }) => checkout_id)
   const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
   const names = await namesOf(unit, [...views.values()])
+  const accounts = await debitedAccounts(unit, vault, debits)
   await receiveInbounds(
     unit,
     RAIL,
@@ -125,9 +138,28 @@ async function receiveDebits(unit: Unit, debits: readonly DebitRecord[]): Promis
         checkoutId: checkout.id,
         meantFor: debit.settlement_ids,
         meantForFee: debit.has_fee,
+        payerAccount: accounts.get(debit.id) ?? null,
       }
     }),
   )
+}
+
+/** The accounts that debits were collected from; none of a buyer who was erased. */
+async function debitedAccounts(
+  unit: Unit,
+  vault: Vault,
+  debits: readonly DebitRecord[],
+): Promise<Map<Id<'debit'>, PayerAccount>> {
+  const { tx, tenant } = unit
+  const accounts = new Map<Id<'debit'>, PayerAccount>()
+  for (const { id, mandate_id } of debits) {
+    const mandate = await openMandate(tx, vault, tenant.id, mandate_id)
+    if (mandate === null) continue
+    const noticeId = collectionNotice('debit', id)
+    const from = { tenantId: tenant.id, noticeId, account: mandate.iban }
+    accounts.set(id, sealPayerAccount(vault, from))
+  }
+  return accounts
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IdKind } from '@holdfast/contract'
 import pg from 'pg'
 import type { Id, TenantId } from '#kit'
 import { asId, asTenantId, fail, newId, seededUuid, sleep } from '#kit'
+import { asDriverValue } from './array-text.ts'
 import { classifyDatabaseError } from './faults.ts'
 import type { Parameter, Statement } from './statement.ts'
 import { statement } from './statement.ts'
@@ -138,7 +139,7 @@ async function run<Row>(
   parameters: readonly Parameter[],
 ): Promise<Row[]> {
   const { name, text } = asked
-  const answer = await on.query({ name, text, values: [...parameters] })
+  const answer = await on.query({ name, text, values: parameters.map(asDriverValue) })
   return answer.rows as Row[]
 }
 

@@ -19,7 +19,8 @@ export interface Move<R extends StatefulResource> {
  * Moves resources to new statuses: the only way a status changes. Each is moved by a guarded UPDATE
  * from the contract's transition table, and its history and event are written with it.
  * Answers the ids that moved; one that may not make the move now is left as it was, and of equal
- * moves only the first counts.
+ * moves only the first counts. Their events stand in the order of the ids, whatever order the rows
+ * were read in: the same story gives the same log.
  */
 export async function advance<R extends StatefulResource>(
   unit: Unit,
@@ -27,7 +28,8 @@ export async function advance<R extends StatefulResource>(
   moves: readonly Move<R>[],
 ): Promise<Set<string>> {
   const moved = new Set<string>()
-  for (const [to, group] of groupBy(moves, (move) => move.to)) {
+  const inOrder = moves.toSorted((one, other) => compareIds(one.id, other.id))
+  for (const [to, group] of groupBy(inOrder, (move) => move.to)) {
     const sources = sourcesOf<string>(tableOf(resource), to)
     const ids = group.map(({ id }) => id)
     const parameters = [unit.tenant.id, ids, to, unit.now, sources]
@@ -43,6 +45,11 @@ export async function advance<R extends StatefulResource>(
     }
   }
   return moved
+}
+
+function compareIds(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
 
 /** Like `advance`, where every move must succeed; otherwise refuses with `invalid_state`. */

@@ -8,8 +8,9 @@ const WHOLE_NUMBER = /^-?\d{1,15}$/
  * text it was, so that the schema refuses it with its name. A repeated parameter is a list.
  */
 export function readQuery(schema: TSchema | null, raw: unknown): Record<string, unknown> {
-  const known = propertiesOf(schema)
   const given: [string, unknown][] = Object.entries(raw ?? {})
+  if (given.length === 0) return {}
+  const known = propertiesOf(schema)
   // Built from entries, a parameter named `__proto__` is a field like any other.
   return Object.fromEntries(
     given.map(([name, value]) => [name, readParameter(typesOf(known.get(name)), value)]),

@@ -53,6 +53,26 @@ describe('a queue in front of one writer', () => {
     expect(batches).toEqual([['first'], ['a', 'b'], ['c']])
   })
 
+  it('a second writer joins a lane in which many wait, and no third', async () => {
+    const started: number[] = []
+    const { opened, open } = gate()
+    const queue = queueOf(async (items) => {
+      started.push(items.length)
+      await opened
+      return items
+    })
+    const turn = async () => await new Promise((resolve) => setImmediate(resolve))
+    const submitted: Promise<string>[] = []
+    for (const count of [1, 15, 1, 100]) {
+      for (let item = 0; item < count; item++) submitted.push(queue.submit('lane', `${item}`))
+      await turn()
+    }
+    expect(started).toEqual([1, 16])
+    open()
+    expect(await Promise.all(submitted)).toHaveLength(117)
+    expect(started).toEqual([1, 16, 100])
+  })
+
   it('a lane does not wait for another lane', async () => {
     const { opened, open } = gate()
     const queue = queueOf(async (items) => {

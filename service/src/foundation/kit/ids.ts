@@ -54,15 +54,16 @@ let place = takeRandom(3).readUIntBE(0, 3)
  * and whose last 42 bits are `rest`.
  */
 function uuidAt(now: Date, at: number, rest: Buffer): string {
-  const bytes = Buffer.alloc(16)
-  bytes.writeUIntBE(now.getTime(), 0, 6)
-  bytes.writeUInt8(0x70 | (at >>> 28), 6)
-  bytes.writeUInt8((at >>> 20) & 0xff, 7)
-  bytes.writeUInt8(0x80 | ((at >>> 14) & 0x3f), 8)
-  bytes.writeUInt8((at >>> 6) & 0xff, 9)
-  bytes.writeUInt8(((at & 0x3f) << 2) | (rest.readUInt8(0) & 0x03), 10)
-  rest.copy(bytes, 11, 1, 6)
-  return uuidFromHex(bytes.toString('hex'))
+  const time = hexOf(now.getTime(), 12)
+  const high = hexOf(0x7000 | (at >>> 20), 4)
+  const middle = hexOf(0x8000 | ((at >>> 6) & 0x3fff), 4)
+  const low = hexOf(((at & 0x3f) << 2) | (rest.readUInt8(0) & 0x03), 2)
+  const last = rest.toString('hex', 1, 6)
+  return `${time.slice(0, 8)}-${time.slice(8)}-${high}-${middle}-${low}${last}`
+}
+
+function hexOf(value: number, length: number): string {
+  return value.toString(16).padStart(length, '0')
 }
 
 /**

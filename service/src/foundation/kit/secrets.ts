@@ -2,8 +2,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -34,7 +34,7 @@ export function randomKey(bytes: number = KEY_BYTES): Buffer {
 
 /** SHA-256, enough for secrets that are random themselves (128 bits or more). */
 export function sha256(value: string | Buffer): Buffer {
-  return createHash('sha256').update(value).digest()
+  return hash('sha256', value, 'buffer')
 }
 
 /** HMAC-SHA256: a hash that only who has the key can compute. */

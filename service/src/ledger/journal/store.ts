@@ -218,6 +218,13 @@ export const selectAllTiles = statement<{ number: bigint; hash: Buffer }>(
   `select number, hash from journal_tiles where tenant_id = $1::uuid order by number`,
 )
 
+/** Transactions of tenants that have no journal so far. */
+export const countWithoutJournal = statement<{ count: bigint }>(
+  'journal.count_without_journal',
+  `select count(*) as count from ledger_transactions t
+    where not exists (select from journal_heads h where h.tenant_id = t.tenant_id)`,
+)
+
 export interface UncoveredRow {
   unsealed: bigint
   /** One that sealing has gone past: it was put in beside the service. */

@@ -11,6 +11,7 @@ import type { FiledCheckpoint } from './file.ts'
 import { checkpointOf } from './file.ts'
 import type { JournalRow, VerifyRow } from './store.ts'
 import {
+  countWithoutJournal,
   selectAllCheckpoints,
   selectAllTiles,
   selectForVerify,
@@ -73,12 +74,13 @@ export async function checkJournals(
     const own = filedOf.get(journal.tenant_id) ?? []
     checks.push(await verifyTenant(reader, journal, { publicKeys, filed: own }))
   }
+  const [others] = await reader.query(countWithoutJournal, [])
   const lost = [...filedOf.keys()].filter((tenant) => !known.has(tenant))
   return {
     tenants: journals.length,
     entries: sum(checks.map(({ entries }) => entries)),
     checkpoints: sum(checks.map(({ checkpoints }) => checkpoints)),
-    unsealed: sum(checks.map(({ unsealed }) => unsealed)),
+    unsealed: sum(checks.map(({ unsealed }) => unsealed)) + Number(others?.count ?? 0n),
     faults: [
       ...checks.flatMap(({ fault }) => (fault === undefined ? [] : [fault])),
       ...lost.map((tenant) => faultAt(tenant, 1, null, 'the whole journal is gone')),

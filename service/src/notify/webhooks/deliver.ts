@@ -3,20 +3,18 @@
 import type { Database, Unit } from '#db'
 import type { ActedJob, ClaimedJob, RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
-import type { TenantId } from '#kit'
-import { addMs, asId, groupBy, present, realNow, showId } from '#kit'
+import { addMs, asId, groupBy, present, showId } from '#kit'
 import type { DeliverPayload } from './delivery-job.ts'
 import { deliverKind, enqueueDelivery } from './delivery-job.ts'
 import type { Gate } from './gate.ts'
 import type { HandlerDisabled } from './health.ts'
 import { disableLongFailing } from './health.ts'
+import type { Order } from './orders.ts'
 import { createOrderLoader } from './orders.ts'
 import { nextAttemptAt, postponedByMs } from './schedule.ts'
 import type { Sealer } from './secrets.ts'
-import { openEarlierSecrets, openSecrets } from './secrets.ts'
 import type { Message, Reply, SendDeps } from './send.ts'
 import { isAcknowledged, sendMessage } from './send.ts'
-import type { OrderRow } from './store.ts'
 import {
   insertAttempts,
   markFailing,
@@ -38,51 +36,40 @@ export interface DeliverDeps extends SendDeps {
 
 interface Tried {
   readonly kind: 'tried'
-  readonly order: OrderRow
+  readonly order: Order
   readonly reply: Reply
 }
 
 type Outcome =
   | Tried
   /** The handler had no place free: nothing was sent. */
-  | { readonly kind: 'busy'; readonly order: OrderRow; readonly isSlow: boolean }
+  | { readonly kind: 'busy'; readonly order: Order; readonly isSlow: boolean }
   /** The delivery waits no more: it was cancelled or parked. */
   | { readonly kind: 'gone' }
 
 /** The handler of `webhook.deliver` jobs. */
 export function deliverHandler(deps: DeliverDeps): RunnableHandler {
-  const load = createOrderLoader(deps.database)
+  const load = createOrderLoader(deps.database, deps.sealer)
   return actHandler<DeliverPayload, Outcome>({
     kind: deliverKind,
     act: async ({ tenantId, payload }: ClaimedJob<DeliverPayload>) => {
       const order = await load(tenantId, payload.deliveryId)
-      return order === undefined ? { kind: 'gone' } : await attempt(deps, tenantId, order)
+      return order === undefined ? { kind: 'gone' } : await attempt(deps, order)
     },
     record: async (unit, jobs) => await recordOutcomes(unit, deps, jobs),
   })
 }
 
-async function attempt(deps: DeliverDeps, tenantId: TenantId, order: OrderRow): Promise<Outcome> {
-  const { gate, sealer } = deps
+async function attempt(deps: DeliverDeps, order: Order): Promise<Outcome> {
+  const { gate } = deps
   const handlerId = order.handler_id
   if (!(await gate.enter(handlerId))) {
     return { kind: 'busy', order, isSlow: gate.isSlow(handlerId) }
   }
   let durationMs = 0
   try {
-    const of = { id: handlerId, tenantId }
-    const secrets = openSecrets(sealer, { ...order, ...of })
-    const earlier = openEarlierSecrets(sealer, { ...order, ...of }, realNow())
-    const receiver = {
-      url: order.url,
-      environment: order.environment,
-      ...secrets,
-      ...(earlier === null
-        ? {}
-        : { secret: earlier.secret, earlierSigningSecret: earlier.signingSecret }),
-    }
     const id = showId('event', asId('event', order.event_id))
-    const reply = await sendMessage(deps, receiver, { ...messageOf(order), id })
+    const reply = await sendMessage(deps, order.receiver(), { ...messageOf(order), id })
     durationMs = reply.durationMs
     return { kind: 'tried', order, reply }
   } finally {
@@ -91,7 +78,7 @@ async function attempt(deps: DeliverDeps, tenantId: TenantId, order: OrderRow): 
 }
 
 /** A test message names its handler: it is no event. */
-function messageOf({ type, payload, handler_id: handlerId }: OrderRow): Omit<Message, 'id'> {
+function messageOf({ type, payload, handler_id: handlerId }: Order): Omit<Message, 'id'> {
   if (type !== TEST_TYPE) return { type, payload }
   return { type, payload: { id: showId('webhook_handler', asId('webhook_handler', handlerId)) } }
 }
@@ -192,7 +179,7 @@ async function recordHealth(unit: Unit, tried: readonly Tried[]): Promise<string
  */
 async function postpone(
   unit: Unit,
-  busy: readonly { readonly order: OrderRow; readonly isSlow: boolean }[],
+  busy: readonly { readonly order: Order; readonly isSlow: boolean }[],
 ): Promise<void> {
   if (busy.length === 0) return
   const [row] = await unit.tx.query(selectIsClockFrozen, [unit.tenant.id])

@@ -1,30 +1,39 @@
 // What a delivery needs to be made. Jobs of one claim ask at the same moment and are answered by
-// one query for each tenant.
-import type { Database } from '#db'
+// one query for each tenant; the secrets of a handler are opened once for all of them.
+import type { Database, Reader } from '#db'
 import type { TenantId } from '#kit'
-import { indexBy } from '#kit'
-import type { OrderRow } from './store.ts'
-import { selectOrders } from './store.ts'
+import { indexBy, realNow } from '#kit'
+import type { Sealer } from './secrets.ts'
+import { openEarlierSecrets, openSecrets } from './secrets.ts'
+import type { Receiver } from './send.ts'
+import type { AddresseeRow, OrderRow } from './store.ts'
+import { selectAddressees, selectOrders } from './store.ts'
+
+/** A delivery that is to be made. */
+export interface Order extends OrderRow {
+  /** To whom it goes. Throws when the handler's secrets do not open. */
+  readonly receiver: () => Receiver
+}
 
 interface Batch {
   readonly ids: string[]
-  readonly found: Promise<Map<string, OrderRow>>
+  readonly found: Promise<Map<string, Order>>
 }
 
 /** Gives a function that finds what is needed for a delivery; undefined when it waits no more. */
 export function createOrderLoader(
   database: Database,
-): (tenantId: TenantId, deliveryId: string) => Promise<OrderRow | undefined> {
+  sealer: Sealer,
+): (tenantId: TenantId, deliveryId: string) => Promise<Order | undefined> {
   const open = new Map<TenantId, Batch>()
   const begin = (tenantId: TenantId): Batch => {
     const ids: string[] = []
     const found = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
       open.delete(tenantId)
-      const rows = await database.read(
+      return await database.read(
         tenantId,
-        async (reader) => await reader.query(selectOrders, [tenantId, ids]),
+        async (reader) => await readOrders(reader, sealer, tenantId, ids),
       )
-      return indexBy(rows, ({ id }) => id)
     })
     const batch = { ids, found }
     open.set(tenantId, batch)
@@ -34,5 +43,43 @@ export function createOrderLoader(
     const batch = open.get(tenantId) ?? begin(tenantId)
     batch.ids.push(deliveryId)
     return (await batch.found).get(deliveryId)
+  }
+}
+
+async function readOrders(
+  reader: Reader,
+  sealer: Sealer,
+  tenantId: TenantId,
+  ids: readonly string[],
+): Promise<Map<string, Order>> {
+  const [rows, addressees] = await Promise.all([
+    reader.query(selectOrders, [tenantId, ids]),
+    reader.query(selectAddressees, [tenantId, ids]),
+  ])
+  const receiverOf = new Map(
+    addressees.map((row) => [row.id, once(() => receiverFrom(sealer, tenantId, row))]),
+  )
+  const orders = rows.flatMap((row) => {
+    const receiver = receiverOf.get(row.handler_id)
+    return receiver === undefined ? [] : [{ ...row, receiver }]
+  })
+  return indexBy(orders, ({ id }) => id)
+}
+
+function receiverFrom(sealer: Sealer, tenantId: TenantId, row: AddresseeRow): Receiver {
+  const { url, environment } = row
+  const of = { ...row, tenantId }
+  const secrets = openSecrets(sealer, of)
+  const earlier = openEarlierSecrets(sealer, of, realNow())
+  if (earlier === null) return { url, environment, ...secrets }
+  const { secret, signingSecret: earlierSigningSecret } = earlier
+  return { url, environment, ...secrets, secret, earlierSigningSecret }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }

@@ -153,14 +153,7 @@ export interface OrderRow {
   attempts: number
   series_after: number
   series_at: Date
-  environment: Environment
   handler_id: string
-  url: string
-  secret: Buffer
-  signing_secret: Buffer
-  earlier_secret: Buffer | null
-  earlier_signing_secret: Buffer | null
-  earlier_until: Date | null
   event_id: string
   type: string
   payload: Record<string, string | number | null>
@@ -169,16 +162,34 @@ export interface OrderRow {
 /** What is needed to make deliveries; those that wait no more are left out. */
 export const selectOrders = statement<OrderRow>(
   'webhooks.select_orders',
-  `select d.id, d.attempts, d.series_after, d.series_at, t.environment, h.id as handler_id, h.url,
-          h.secret, h.signing_secret, h.earlier_secret, h.earlier_signing_secret, h.earlier_until,
+  `select d.id, d.attempts, d.series_after, d.series_at, d.handler_id,
           coalesce(e.id, d.id) as event_id, coalesce(e.type, 'webhook_test') as type,
           coalesce(e.payload, '{}'::jsonb) as payload
      from deliveries d
-     join tenants t on t.id = d.tenant_id
-     join webhook_handlers h on h.tenant_id = d.tenant_id and h.id = d.handler_id
      left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
-    where d.tenant_id = $1::uuid and d.id = any($2::uuid[])
-      and d.status = 'waiting' and h.status = 'enabled'`,
+    where d.tenant_id = $1::uuid and d.id = any($2::uuid[]) and d.status = 'waiting'`,
+)
+
+export interface AddresseeRow {
+  id: string
+  environment: Environment
+  url: string
+  secret: Buffer
+  signing_secret: Buffer
+  earlier_secret: Buffer | null
+  earlier_signing_secret: Buffer | null
+  earlier_until: Date | null
+}
+
+/** The enabled handlers of deliveries, each once. */
+export const selectAddressees = statement<AddresseeRow>(
+  'webhooks.select_addressees',
+  `select h.id, t.environment, h.url, h.secret, h.signing_secret, h.earlier_secret,
+          h.earlier_signing_secret, h.earlier_until
+     from webhook_handlers h join tenants t on t.id = h.tenant_id
+    where h.tenant_id = $1::uuid and h.status = 'enabled'
+      and h.id in (select handler_id from deliveries
+                    where tenant_id = $1::uuid and id = any($2::uuid[]))`,
 )
 
 /** Writes what came of attempts; a delivery that was cancelled or parked meanwhile stays so. */

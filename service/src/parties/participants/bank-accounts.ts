@@ -10,6 +10,7 @@ import { asId, assert, distinct, fail, indexBy, present, seal, unseal } from '#k
 import { canonical } from './canonical.ts'
 import { ensureDataKeys, unwrapDataKey } from './data-keys.ts'
 import type { FiledBankAccount, ShownBankAccount } from './participants.ts'
+import { fingerprintOnFile, rememberPayers } from './payers.ts'
 import type { SealedAccountRow } from './store.ts'
 import {
   chooseBankAccounts,
@@ -76,6 +77,13 @@ export async function addBankAccounts(
     const found = idOf.get(placeOf(row.participantId, row.fingerprint))
     return asId('bank_account', present(found, 'the account was put on file').id)
   })
+  // Money that comes from it is known to be theirs.
+  await rememberPayers(
+    unit,
+    wanted.map(({ participantId, account }) => {
+      return { participantId, fingerprint: fingerprintOnFile(vault, tenantId, account) }
+    }),
+  )
   await chooseAccounts(
     unit,
     new Map(rows.map(({ participantId }, index) => [participantId, present(ids[index], 'an id')])),

@@ -8,8 +8,8 @@ export {
 export { openParticipantTexts, type SealedText, sealParticipantTexts } from './data-keys.ts'
 export { emailKey, maskEmail } from './email.ts'
 export { eraseParticipantData } from './erasure.ts'
-export { participantListRoute } from './list.ts'
 export { lockIdentities, participantsSharing } from './identities.ts'
+export { participantListRoute } from './list.ts'
 export {
   type FiledBankAccount,
   type IdentityId,
@@ -19,6 +19,12 @@ export {
   showBankAccount,
   showParticipant,
 } from './participants.ts'
+export {
+  type Payer,
+  payerFingerprint,
+  readPayers,
+  rememberPayers,
+} from './payers.ts'
 export { metadataFaults, participantFaults } from './requests.ts'
 export { type ParticipantRequest, resolveParticipants } from './resolve.ts'
 export { participantRoutes } from './routes.ts'

@@ -200,10 +200,7 @@ interface FoundIdentities {
 }
 
 /** The identities of addresses, made where they are new: with the participant they come with. */
-async function findIdentities(
-  unit: Unit,
-  placings: readonly Placing[],
-): Promise<FoundIdentities> {
+async function findIdentities(unit: Unit, placings: readonly Placing[]): Promise<FoundIdentities> {
   const tenantId = unit.tenant.id
   const keys = distinct(placings.map(({ emailKey }) => emailKey))
   const firsts = await readFirstParticipants(unit.tx, tenantId, keys)

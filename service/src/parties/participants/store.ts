@@ -246,6 +246,9 @@ export const eraseParticipants = statement<{ id: Id<'participant'> }>(
                                  "routing_data": null}',
             fingerprint = sha256(b.id::text::bytea)
        from erased e where b.tenant_id = $1::uuid and b.participant_id = e.id),
+   payers as (
+     delete from payer_accounts a using erased e
+      where a.tenant_id = $1::uuid and a.participant_id = e.id),
    details as (
      update verifications v set details_sealed = null, metadata = null, redirect_url = null
        from erased e where v.tenant_id = $1::uuid and v.participant_id = e.id),
@@ -258,4 +261,22 @@ export const eraseParticipants = statement<{ id: Id<'participant'> }>(
                          where other.tenant_id = i.tenant_id and other.identity_id = i.id
                            and other.id <> all($3::uuid[])))
    select id from erased order by id`,
+)
+
+export interface PayerRow {
+  fingerprint: Buffer
+  participant_id: string
+}
+
+export const selectPayers = statement<PayerRow>(
+  'participants.select_payers',
+  `select fingerprint, participant_id from payer_accounts
+    where tenant_id = $1::uuid and fingerprint = any($2::bytea[])`,
+)
+
+export const insertPayers = statement(
+  'participants.insert_payers',
+  `insert into payer_accounts (tenant_id, fingerprint, participant_id)
+   select $1::uuid, p.* from unnest($2::bytea[], $3::uuid[]) as p
+   on conflict do nothing`,
 )

@@ -2,6 +2,7 @@
 import type { InboundType } from '@holdfast/contract'
 import type { Id, Minor, TenantId } from '#kit'
 import type { Vault } from '#participants'
+import { payerFingerprint } from '#participants'
 
 /** Money that a rail says has arrived. The rail names it once and for all by `noticeId`. */
 export interface InboundNotice {
@@ -25,6 +26,8 @@ export interface InboundNotice {
   readonly payerAccount?: PayerAccount | null
   /** A person is to look at it first. */
   readonly isHeld?: boolean
+  /** Of one that is held: the payer's name, by `sealPayerName`; else the name is not kept. */
+  readonly sealedName?: Buffer | null
 }
 
 /** Exact shares of an inbound. */
@@ -58,7 +61,7 @@ export function sealPayerAccount(
   return {
     masked: `•••• ${plain.slice(-SHOWN_LENGTH)}`,
     sealed: vault.seal(plain, boundOf(tenantId, noticeId)),
-    fingerprint: vault.fingerprint(`payer account ${tenantId} ${plain}`),
+    fingerprint: payerFingerprint(vault, tenantId, plain),
   }
 }
 
@@ -68,6 +71,19 @@ export function openPayerAccount(
   { tenantId, noticeId, sealed }: Omit<PaidFrom, 'account'> & { readonly sealed: Buffer },
 ): string {
   return vault.unseal(sealed, boundOf(tenantId, noticeId))
+}
+
+/** What names a notice. */
+export type NoticeName = Pick<PaidFrom, 'tenantId' | 'noticeId'>
+
+/** Seals the payer's name, for as long as a person looks at the money. */
+export function sealPayerName(vault: Vault, of: NoticeName, name: string | null): Buffer | null {
+  return name === null ? null : vault.seal(name, `${boundOf(of.tenantId, of.noticeId)}/name`)
+}
+
+/** The payer's name, as the rail gave it. */
+export function openPayerName(vault: Vault, of: NoticeName, sealed: Buffer | null): string | null {
+  return sealed === null ? null : vault.unseal(sealed, `${boundOf(of.tenantId, of.noticeId)}/name`)
 }
 
 function boundOf(tenantId: TenantId, noticeId: string): string {

@@ -14,19 +14,14 @@ import {
 import type { Unit } from '#db'
 import type { Id, Minor } from '#kit'
 import { compact, distinct, groupBy, indexBy, less, plus, smaller, sum, zero } from '#kit'
-import { readParticipants } from '#participants'
+import { readParticipants, readPayers, rememberPayers } from '#participants'
 import type { ProjectRecord } from '#projects'
 import { lackOf } from '#settlements'
 import type { InboundNotice } from './notice.ts'
 import type { Allocation, Match, MatchReason, OpenCheckout } from './reconciliation.ts'
 import { allocate, bare, matchInbound } from './reconciliation.ts'
 import type { InboundRecord } from './store.ts'
-import {
-  insertAllocations,
-  insertPayerAccounts,
-  selectPayersOfAccounts,
-  setMatches,
-} from './store.ts'
+import { insertAllocations, setMatches } from './store.ts'
 
 /** An inbound that is booked, and what the rail told of it. */
 export interface Receipt {
@@ -141,17 +136,14 @@ function meantMatch(
   return { receipt, checkoutId: view.checkout.id, reason: 'named_by_rail', view, allocation }
 }
 
-/** Participants that are known to own the accounts: told by the rail, or they paid from them. */
+/** Participants known to own the accounts: told by the rail, on file, or they paid from them. */
 async function payersOf(unit: Unit, receipts: readonly Receipt[]) {
   const fingerprints = compact(receipts.map(({ notice }) => notice.payerAccount?.fingerprint))
-  const rows =
-    fingerprints.length === 0
-      ? []
-      : await unit.tx.query(selectPayersOfAccounts, [unit.tenant.id, fingerprints])
+  const rows = await readPayers(unit.tx, unit.tenant.id, fingerprints)
   const idsOf = groupBy(rows, ({ fingerprint }) => fingerprint.toString('hex'))
   return ({ payerIds, payerAccount }: InboundNotice): Set<Id<'participant'>> => {
     const key = payerAccount?.fingerprint.toString('hex') ?? ''
-    const known = (idsOf.get(key) ?? []).map(({ participant_id }) => participant_id)
+    const known = (idsOf.get(key) ?? []).map(({ participantId }) => participantId)
     return new Set([...payerIds, ...known])
   }
 }
@@ -251,22 +243,15 @@ async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<v
 
 /** An account that pays with the reference of a buyer's checkout is one that pays for them. */
 async function learnPayers(unit: Unit, matches: readonly Matched[]): Promise<void> {
-  const pairs = matches.flatMap(({ receipt: { notice }, view, reason }) => {
-    const fingerprint = notice.payerAccount?.fingerprint
-    if (fingerprint === undefined || view === undefined) return []
-    const isSure = reason === 'reference' || reason === 'named_by_rail'
-    return isSure ? [{ fingerprint, buyerId: view.checkout.buyer_id }] : []
-  })
-  if (pairs.length === 0) return
-  const rows = indexBy(pairs, ({ fingerprint, buyerId }) => {
-    return `${fingerprint.toString('hex')} ${buyerId}`
-  })
-  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  await unit.tx.query(insertPayerAccounts, [
-    unit.tenant.id,
-    sorted.map(({ fingerprint }) => fingerprint),
-    sorted.map(({ buyerId }) => buyerId),
-  ])
+  await rememberPayers(
+    unit,
+    matches.flatMap(({ receipt: { notice }, view, reason }) => {
+      const fingerprint = notice.payerAccount?.fingerprint
+      if (fingerprint === undefined || view === undefined) return []
+      const isSure = reason === 'reference' || reason === 'named_by_rail'
+      return isSure ? [{ fingerprint, participantId: view.checkout.buyer_id }] : []
+    }),
+  )
 }
 
 function fundingOf({ receipt, checkoutId, view, allocation }: Matched): Funding[] {

@@ -4,10 +4,12 @@ import { advanceAll } from '#events'
 import type { Id, Minor, Result } from '#kit'
 import { accepted, asId, Failure, indexBy, minor, present, refused } from '#kit'
 import { accountOf, postAll, tenantAccount } from '#ledger'
+import type { Vault } from '#participants'
 import type { ProjectRecord } from '#projects'
 import { lockProjects } from '#projects'
 import { aboutInbound, receiveInbounds } from './commands.ts'
 import type { InboundNotice, MeantShares } from './notice.ts'
+import { openPayerName } from './notice.ts'
 import { readInbounds } from './read.ts'
 import type { Receipt } from './reconcile.ts'
 import { matchReceipts, payMatches } from './reconcile.ts'
@@ -40,6 +42,7 @@ export interface InboundDecision {
  */
 export async function decideInbounds(
   unit: Unit,
+  vault: Vault,
   decisions: readonly InboundDecision[],
 ): Promise<Result<InboundRecord>[]> {
   const { id: tenant } = unit.tenant
@@ -56,7 +59,7 @@ export async function decideInbounds(
   )
   const rowsOf = (asked: InboundDecision['outcome']) =>
     open.filter(({ id }) => outcomes.get(id) === asked)
-  await pass(unit, rowsOf('pass'), projects)
+  await pass(unit, vault, { rows: rowsOf('pass'), projects })
   await sendBack(unit, rowsOf('send_back'), projects)
   const decided = new Set(open.map(({ id }) => id))
   const after = indexBy(await readInbounds(unit.tx, tenant, ids), ({ id }) => id)
@@ -69,11 +72,16 @@ export async function decideInbounds(
 
 type Projects = ReadonlyMap<Id<'project'>, ProjectRecord>
 
-async function pass(unit: Unit, rows: readonly HeldRow[], projects: Projects): Promise<void> {
+interface Passing {
+  readonly rows: readonly HeldRow[]
+  readonly projects: Projects
+}
+
+async function pass(unit: Unit, vault: Vault, { rows, projects }: Passing): Promise<void> {
   if (rows.length === 0) return
   const receipts = rows.map((row): Receipt => {
     const project = present(projects.get(row.project_id), 'an inbound has a project')
-    return { notice: noticeOf(row), inbound: row, project }
+    return { notice: noticeOf(unit, vault, row), inbound: row, project }
   })
   await postAll(
     unit,
@@ -87,6 +95,7 @@ async function pass(unit: Unit, rows: readonly HeldRow[], projects: Projects): P
     })),
   )
   const matches = await matchReceipts(unit, receipts)
+  await unit.tx.query(forgetMeaning, [unit.tenant.id, rows.map(({ id }) => id)])
   await advanceAll(
     unit,
     'inbound',
@@ -94,7 +103,6 @@ async function pass(unit: Unit, rows: readonly HeldRow[], projects: Projects): P
       return { id: inbound.id, to: 'settled', about: aboutInbound(inbound, checkoutId) }
     }),
   )
-  await unit.tx.query(forgetMeaning, [unit.tenant.id, rows.map(({ id }) => id)])
   await payMatches(unit, matches)
 }
 
@@ -117,7 +125,8 @@ async function sendBack(unit: Unit, rows: readonly HeldRow[], projects: Projects
 }
 
 /** The notice as the rail gave it, from what was kept of it. */
-function noticeOf(row: HeldRow): InboundNotice {
+function noticeOf(unit: Unit, vault: Vault, row: HeldRow): InboundNotice {
+  const name = { tenantId: unit.tenant.id, noticeId: row.rail_notice_id }
   const { payer_masked: masked, payer_sealed: sealed, payer_fingerprint: fingerprint } = row
   const isKnown = masked !== null && sealed !== null && fingerprint !== null
   return {
@@ -126,7 +135,7 @@ function noticeOf(row: HeldRow): InboundNotice {
     type: row.type,
     amount: row.amount,
     reference: row.reference,
-    payerName: row.payer_name,
+    payerName: openPayerName(vault, name, row.payer_name_sealed),
     payerAccount: isKnown ? { masked, sealed, fingerprint } : null,
     ...readMeaning(row.meant ?? {}),
   }

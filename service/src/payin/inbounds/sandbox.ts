@@ -25,7 +25,7 @@ import { readParticipants } from '#participants'
 import { readProjects } from '#projects'
 import { receiveInbounds } from './commands.ts'
 import type { InboundNotice } from './notice.ts'
-import { sealPayerAccount } from './notice.ts'
+import { sealPayerAccount, sealPayerName } from './notice.ts'
 
 const RAIL = 'sandbox'
 
@@ -170,6 +170,7 @@ function noticeOf(unit: Unit, vault: Vault, { sealedPayer, ...credit }: Credit):
     payerIds: [],
     checkoutId: null,
     payerAccount: paidFrom === null ? null : sealPayerAccount(vault, paidFrom),
+    sealedName: sealPayerName(vault, { tenantId: unit.tenant.id, noticeId }, payerName),
   }
 }
 

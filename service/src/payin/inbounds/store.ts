@@ -35,7 +35,7 @@ const COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled
 export const insertInbounds = statement<InboundRecord & { readonly rail_notice_id: string }>(
   'inbounds.insert',
   `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
-                         reference, payer_name, rail, rail_notice_id, payer_masked, payer_sealed,
+                         reference, payer_name_sealed, rail, rail_notice_id, payer_masked, payer_sealed,
                          payer_fingerprint, meant, created_at, updated_at)
    select $1::uuid, n.id, n.project_id, n.type,
           case when n.is_held then 'in_review' else 'settled' end, n.amount,
@@ -43,7 +43,7 @@ export const insertInbounds = statement<InboundRecord & { readonly rail_notice_i
           case when n.is_held then 'in_review' else 'no_match' end, n.reference, n.payer_name,
           $2::text, n.notice_id, n.masked, n.sealed, n.fingerprint, n.meant, $3::timestamptz,
           $3::timestamptz
-     from unnest($4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::text[], $9::text[],
+     from unnest($4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::text[], $9::bytea[],
                  $10::text[], $11::boolean[], $12::text[], $13::bytea[], $14::bytea[],
                  $15::jsonb[])
        as n (id, project_id, type, amount, reference, payer_name, notice_id, is_held, masked,
@@ -96,7 +96,7 @@ export const insertTransferInboundRows = statement(
 /** What is known of an inbound that a person looks at. */
 export interface HeldRow extends InboundRecord {
   readonly rail_notice_id: string
-  readonly payer_name: string | null
+  readonly payer_name_sealed: Buffer | null
   readonly payer_sealed: Buffer | null
   readonly payer_fingerprint: Buffer | null
   readonly meant: Record<string, unknown> | null
@@ -104,7 +104,7 @@ export interface HeldRow extends InboundRecord {
 
 export const selectHeld = statement<HeldRow>(
   'inbounds.select_held',
-  `select ${COLUMNS}, rail_notice_id, payer_name, payer_sealed, payer_fingerprint, meant
+  `select ${COLUMNS}, rail_notice_id, payer_name_sealed, payer_sealed, payer_fingerprint, meant
      from inbounds where tenant_id = $1::uuid and id = any($2::uuid[]) order by id`,
 )
 
@@ -112,7 +112,7 @@ export const selectHeld = statement<HeldRow>(
 export const setSentBack = statement<{ id: Id<'inbound'> }>(
   'inbounds.set_sent_back',
   `update inbounds set returned_at = $3::timestamptz, updated_at = $3::timestamptz,
-          reason = 'sent_back', meant = null
+          reason = 'sent_back', meant = null, payer_name_sealed = null
     where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'in_review'
       and returned_at is null
    returning id`,
@@ -121,7 +121,8 @@ export const setSentBack = statement<{ id: Id<'inbound'> }>(
 /** Kept or not, what the rail said of its purpose is needed no more. */
 export const forgetMeaning = statement(
   'inbounds.forget_meaning',
-  `update inbounds set meant = null where tenant_id = $1::uuid and id = any($2::uuid[])`,
+  `update inbounds set meant = null, payer_name_sealed = null
+    where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )
 
 /** Adds to what was taken back of inbounds; what stood in the project falls by what that gave. */
@@ -146,20 +147,4 @@ export const selectAllocations = statement<AllocationRow>(
   'inbounds.select_allocations',
   `select inbound_id, position, settlement_id, amount from inbound_allocations
     where tenant_id = $1::uuid and inbound_id = any($2::uuid[]) order by inbound_id, position`,
-)
-
-export const selectPayersOfAccounts = statement<{
-  fingerprint: Buffer
-  participant_id: Id<'participant'>
-}>(
-  'inbounds.payers_of_accounts',
-  `select fingerprint, participant_id from payer_accounts
-    where tenant_id = $1::uuid and fingerprint = any($2::bytea[])`,
-)
-
-export const insertPayerAccounts = statement(
-  'inbounds.insert_payer_accounts',
-  `insert into payer_accounts (tenant_id, fingerprint, participant_id)
-   select $1::uuid, p.* from unnest($2::bytea[], $3::uuid[]) as p
-   on conflict do nothing`,
 )

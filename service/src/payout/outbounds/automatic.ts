@@ -61,10 +61,11 @@ function isDue({ type, release_at }: SettlementRecord, now: Date): boolean {
   return type === 'immediate' || (type === 'escrow' && release_at !== null && release_at <= now)
 }
 
-/** Full, or covered by trade credit, which counts as settled. */
+/** Full, or covered by trade credit, which counts as settled; not one that was cancelled since. */
 function mayLeave(settlement: SettlementRecord): boolean {
   const { status } = settlement
-  return (status !== 'settling' && status !== 'in_review') || isCovered(settlement)
+  const isFull = status === 'settled' || status === 'executing' || status === 'executed'
+  return status !== 'cancelled' && (isFull || isCovered(settlement))
 }
 
 /** Once for each settlement; one whose fee would eat the amount waits for a call. */
@@ -79,7 +80,7 @@ async function releaseDue(
   if (due.length === 0) return
   const made = await unit.tx.query(selectAutomatic, [unit.tenant.id, due.map(({ id }) => id)])
   const before = new Set(made.map(({ settlement_id }) => settlement_id))
-  const promised = promisedOf(due)
+  const promised = await promisedOf(unit, due)
   const drafts = due.flatMap((settlement) => {
     const amount = leftOf(settlement, promised)
     const { fee_flat: flat, fee_ppm: percentage } = settlement

@@ -1,11 +1,12 @@
 // Batches of releases and refunds: all or nothing, each wrong item named.
 import type { Unit } from '#db'
 import type { FieldFault, Id, Minor, Result } from '#kit'
-import { accepted, Failure, less, plus, refused, zero } from '#kit'
+import { accepted, Failure, less, refused, sum, zero } from '#kit'
 import { lockProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
 import { limitOf, readSettlements } from '#settlements'
 import type { Draft } from './rows.ts'
+import { selectWaitingTransfers } from './store.ts'
 
 /** What everything that was asked of settlements so far comes to, while a unit decides. */
 export type Promised = Map<Id<'settlement'>, Minor>
@@ -22,9 +23,22 @@ export async function lockSettlements(
   return await readSettlements(unit.tx, unit.tenant.id, [...before.keys()])
 }
 
-/** What all outbounds that live or have left ask of a settlement, and what its balance spent. */
-export function promisedOf(settlements: Iterable<SettlementRecord>): Promised {
-  return new Map([...settlements].map(({ id, promised, spent }) => [id, plus(promised, spent)]))
+/**
+ * What is asked of settlements: by all outbounds that live or have left, by transfers that wait,
+ * and what their balance spent.
+ */
+export async function promisedOf(
+  unit: Unit,
+  settlements: Iterable<SettlementRecord>,
+): Promise<Promised> {
+  const all = [...settlements]
+  if (all.length === 0) return new Map()
+  const ids = all.map(({ id }) => id)
+  const rows = await unit.tx.query(selectWaitingTransfers, [unit.tenant.id, ids])
+  const waiting = new Map(rows.map(({ settlement_id, amount }) => [settlement_id, amount]))
+  return new Map(
+    all.map(({ id, promised, spent }) => [id, sum([promised, spent, waiting.get(id) ?? zero])]),
+  )
 }
 
 /** Decides the items of one batch in their order; one refusal for all that are wrong. */
@@ -42,7 +56,7 @@ export function decideBatch<Item>(
     return []
   })
   if (failures.length === 0) return accepted(drafts)
-  for (const [id, sum] of before) promised.set(id, sum)
+  for (const [id, asked] of before) promised.set(id, asked)
   return refused(together(failures))
 }
 

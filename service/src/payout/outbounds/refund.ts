@@ -44,7 +44,7 @@ export async function createRefunds(
 ): Promise<Result<OutboundRecord[]>[]> {
   const ids = batches.flat().map(({ settlement_id }) => parseId('settlement', settlement_id))
   const settlements = await lockSettlements(unit, compact(ids))
-  const promised = promisedOf(settlements.values())
+  const promised = await promisedOf(unit, settlements.values())
   const decided = batches.map((batch) =>
     decideBatch(batch, promised, (input, place) =>
       decideOne(unit, { input, at: `/refunds/${place}`, settlements, promised }),

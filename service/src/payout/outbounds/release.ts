@@ -87,7 +87,7 @@ async function decideAll(
   const refusedBatches = new Map<number, Failure>()
   const receivers = new Map<ParticipantInput, Id<'participant'>>()
   for (;;) {
-    const promised = promisedOf(sources.settlements.values())
+    const promised = await promisedOf(unit, sources.settlements.values())
     const decided = batches.map((batch, index): Result<Draft[]> => {
       const failure = refusedBatches.get(index)
       if (failure !== undefined) return refused(failure)

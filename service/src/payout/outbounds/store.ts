@@ -112,6 +112,15 @@ export const selectPausedOfParticipants = statement<{ id: Id<'outbound'> }>(
     where tenant_id = $1::uuid and participant_id = any($2::uuid[]) and status = 'paused'`,
 )
 
+/** What transfers that have not moved yet ask of settlements. */
+export const selectWaitingTransfers = statement<{ settlement_id: Id<'settlement'>; amount: Minor }>(
+  'outbounds.waiting_transfers',
+  `select from_settlement_id as settlement_id, sum(amount)::bigint as amount from transfers
+    where tenant_id = $1::uuid and from_settlement_id = any($2::uuid[])
+      and status in ('scheduled', 'awaiting_funds')
+    group by from_settlement_id`,
+)
+
 export const selectAutomatic = statement<{ settlement_id: Id<'settlement'> }>(
   'outbounds.automatic',
   `select settlement_id from outbounds

@@ -78,13 +78,14 @@ export function planTransfers(transfers: readonly Moving[], before: Holdings): O
   const settlements = new Map(before.settlements)
   const spendables = new Map(before.spendables)
   return transfers.map((transfer): Outcome => {
-    const target = transfer.to_settlement_id
-    if (target !== null && settlements.get(target)?.status === 'cancelled') return { kind: 'fails' }
     if (before.projects.get(transfer.from_project_id)?.status === 'in_review') {
       return { kind: 'waits' }
     }
     const parts = partsOf(transfer, { ...before, settlements, spendables })
     if (sum(parts.map(({ amount }) => amount)) < transfer.amount) return { kind: 'waits' }
+    // Only at its execution: until then nobody need know whether the target will take it.
+    const target = transfer.to_settlement_id
+    if (target !== null && settlements.get(target)?.status === 'cancelled') return { kind: 'fails' }
     take(transfer, parts, { settlements, spendables })
     give(transfer, { settlements, spendables })
     return { kind: 'moves', parts }

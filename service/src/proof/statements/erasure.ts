@@ -2,7 +2,7 @@
 import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { eraseParticipantData } from '#participants'
-import { deleteEmailsTo, forgetPayers } from './store.ts'
+import { deleteEmailsTo, forgetMeans, forgetPayers } from './store.ts'
 
 /**
  * Erases persons by all their participant ids. Money, ledger, journal and their proofs stay whole:
@@ -15,5 +15,6 @@ export async function erasePersons(
 ): Promise<Id<'participant'>[]> {
   await unit.tx.query(deleteEmailsTo, [unit.tenant.id, ids])
   await unit.tx.query(forgetPayers, [unit.tenant.id, ids])
+  await unit.tx.query(forgetMeans, [unit.tenant.id, ids])
   return await eraseParticipantData(unit, ids)
 }

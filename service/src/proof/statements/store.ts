@@ -298,11 +298,39 @@ export const deleteEmailsTo = statement(
                          and other.id <> all($2::uuid[]))`,
 )
 
-/** Names that banks gave of whoever paid the checkouts of participants. */
+/**
+ * What banks told of whoever paid the checkouts of participants, or paid from an account of theirs;
+ * also what was proposed by hand of such a booking.
+ */
 export const forgetPayers = statement(
   'statements.forget_payers',
-  `update inbounds i set payer_name = null
-     from checkouts c
-    where i.tenant_id = $1::uuid and c.tenant_id = $1::uuid and c.id = i.checkout_id
-      and c.buyer_id = any($2::uuid[]) and i.payer_name is not null`,
+  `with own as (
+     select i.id from inbounds i
+       join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
+      where i.tenant_id = $1::uuid and c.buyer_id = any($2::uuid[])
+      union
+     select i.id from inbounds i
+       join payer_accounts p on p.tenant_id = i.tenant_id
+                            and p.fingerprint = i.payer_fingerprint
+      where i.tenant_id = $1::uuid and p.participant_id = any($2::uuid[])),
+   entries as (
+     update manual_entries e set sealed = null
+       from own where e.tenant_id = $1::uuid and e.inbound_id = own.id)
+   update inbounds i
+      set payer_name_sealed = null, payer_masked = null, payer_sealed = null,
+          payer_fingerprint = null,
+          reference = case when exists (select from checkouts c
+                                         where c.tenant_id = $1::uuid and c.id = i.checkout_id
+                                           and c.reference = i.reference) then i.reference end
+     from own where i.tenant_id = $1::uuid and i.id = own.id`,
+)
+
+/** What may still be shown of the cards and debited accounts of participants. */
+export const forgetMeans = statement(
+  'statements.forget_means',
+  `with forgotten as (
+     update cards set participant_id = null, last_four = '0000', brand = 'erased'
+      where tenant_id = $1::uuid and participant_id = any($2::uuid[]))
+   update mandates set masked = 'erased'
+    where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
 )

@@ -100,7 +100,7 @@ interface MethodLabelProps extends MethodListProps {
 }
 
 function MethodLabel({ method: { type, available }, intent, form }: MethodLabelProps) {
-  const { names, takes, asks } = words.methods
+  const { names, takes, times, asks } = words.methods
   return (
     <label class="method">
       <input
@@ -114,7 +114,7 @@ function MethodLabel({ method: { type, available }, intent, form }: MethodLabelP
       <span class="method-words">
         <span class="line-title">{names[type]}</span>
         <span class="quiet">
-          {available ? takes[familyOf(type)][intent.environment] : hindranceOf(type)}
+          {available ? takes(times[familyOf(type)][intent.environment]) : hindranceOf(type)}
         </span>
         {type === form.chosen && (
           <span class="method-asks">

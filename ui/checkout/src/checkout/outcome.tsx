@@ -42,7 +42,7 @@ export function Paid({ intent, checkout, onClose }: PaidProps) {
         <Fact name={waiting.amount} value={amount} />
         <Fact name={waiting.method} value={words.methods.names[checkout.type]} />
         {!isSettled && (
-          <Fact name={waiting.time} value={words.methods.takes[family][intent.environment]} />
+          <Fact name={waiting.time} value={words.methods.times[family][intent.environment]} />
         )}
         <Fact name={waiting.reference} value={checkout.reference} />
       </dl>

@@ -100,3 +100,18 @@ export const selectTypes = statement<{
 
 /** Ends a session, as a database does that stops. */
 export const endSession = `select pg_terminate_backend($1::int)`
+
+export interface EchoRow {
+  texts: (string | null)[]
+  numbers: (bigint | null)[]
+  instants: Date[]
+  bytes: Buffer[]
+  flags: boolean[]
+}
+
+/** Gives arrays back as the database has read them. */
+export const echoArrays = statement<EchoRow>(
+  'scratch.echo_arrays',
+  `select $1::text[] as texts, $2::bigint[] as numbers, $3::timestamptz[] as instants,
+          $4::bytea[] as bytes, $5::boolean[] as flags`,
+)

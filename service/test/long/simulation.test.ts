@@ -1,0 +1,35 @@
+// The long simulation: 200 seeds of 90 days each, ten to a database. Chosen by the environment:
+// HOLDFAST_SIMULATION_FIRST, HOLDFAST_SIMULATION_COUNT and HOLDFAST_SIMULATION_DAYS.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFigures } from '../simulation/city.ts'
+import { reportOf } from '../simulation/report.ts'
+import type { OpenStage } from '../simulation/stage.ts'
+import { openStage } from '../simulation/stage.ts'
+import { tell } from '../simulation/tell.ts'
+
+const FIRST = Number(process.env.HOLDFAST_SIMULATION_FIRST ?? 1)
+const COUNT = Number(process.env.HOLDFAST_SIMULATION_COUNT ?? 200)
+const DAYS = Number(process.env.HOLDFAST_SIMULATION_DAYS ?? 90)
+const SEEDS_OF_A_DATABASE = 10
+
+const seeds = Array.from({ length: COUNT }, (_, position) => FIRST + position)
+const databases = Array.from({ length: Math.ceil(COUNT / SEEDS_OF_A_DATABASE) }, (_, turn) =>
+  seeds.slice(turn * SEEDS_OF_A_DATABASE, (turn + 1) * SEEDS_OF_A_DATABASE),
+)
+
+describe.each(databases.map((one) => ({ one })))(`${DAYS} days of each of $one`, ({ one }) => {
+  let stage: OpenStage
+  beforeAll(async () => {
+    stage = await openStage()
+  })
+  afterAll(async () => await stage.close())
+
+  it.each(one)('keep every invariant and leave nothing stuck: seed %i', async (seed) => {
+    const figures = newFigures()
+    const startedAt = performance.now()
+    const story = await tell(stage, { seed, days: DAYS, figures, isChecked: true })
+    const seconds = (performance.now() - startedAt) / 1_000
+    process.stdout.write(`${reportOf(`seed ${seed}`, { figures, story, seconds })}\n`)
+    expect(story.stuck).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+// What commands are made of: choices, and the things they are made among.
+import type { Real } from './real.ts'
+import type { Person, Project, World } from './state.ts'
+
+/** Numbers that a command makes its choices with. */
+export interface Chances {
+  readonly a: number
+  readonly b: number
+  readonly c: number
+  readonly amount: number
+}
+
+export type Act = (world: World, real: Real, chances: Chances) => Promise<void>
+
+export interface Kind {
+  readonly name: string
+  readonly isPossible: (world: World) => boolean
+  readonly act: Act
+}
+
+export const always = () => true
+
+/** Possible when there is one of these. */
+export const some =
+  (of: (world: World) => readonly unknown[]) =>
+  (world: World): boolean =>
+    of(world).length > 0
+
+export function pick<T>(items: readonly T[], chance: number): T {
+  const item = items[chance % items.length]
+  if (item === undefined) throw new Error('there is something to pick from')
+  return item
+}
+
+export const sellers = ['sam@example.com', 'ida@example.com', 'kim@example.com'] as const
+export const buyers = ['bea@example.com', 'bob@example.com'] as const
+
+export function person(world: World, email: string): Person {
+  const known = world.persons.find((one) => one.email === email)
+  if (known !== undefined) return known
+  const made: Person = { email, status: 'unverified', account: 'none' }
+  world.persons.push(made)
+  return made
+}
+
+export function project(world: World, id: string, type: Project['type']): Project {
+  const known = world.projects.find((one) => one.id === id)
+  if (known !== undefined) return known
+  const made: Project = { id, type, own: 0, inReview: false }
+  world.projects.push(made)
+  return made
+}
+
+export const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+export const share = (ppm: number | null) => (ppm === null ? null : ppm / 1_000_000)

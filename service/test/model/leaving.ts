@@ -1,0 +1,268 @@
+// Outbounds in the model: the checks in their order, the rail, and the ways back.
+import { continueQueue } from './moving.ts'
+import { repay } from './reversing.ts'
+import { tell } from './settlements.ts'
+import type { Inbound, Outbound, Project, Reserved, World } from './state.ts'
+import { balanceOf, fundingsOf, isOver, limitOf } from './state.ts'
+import { later, SECOND } from './time.ts'
+
+type Draft = Pick<Outbound, 'id' | 'type' | 'project' | 'settlement' | 'person' | 'releaseAt'> &
+  Pick<Outbound, 'amount' | 'fee'>
+
+/** Makes an outbound and takes it as far as it may go. */
+export function startOutbound(world: World, draft: Draft): Outbound {
+  const outbound = add(world, draft)
+  if (outbound.settlement !== null) {
+    outbound.settlement.promised += outbound.amount
+    outbound.settlement.live += 1
+  }
+  goOn(world, outbound)
+  if (outbound.status === 'scheduled' && outbound.releaseAt !== null) {
+    later(world, outbound.releaseAt, () => goOn(world, outbound))
+  }
+  tell(world, outbound.settlement)
+  return outbound
+}
+
+export function add(world: World, draft: Draft): Outbound {
+  const outbound: Outbound = {
+    ...draft,
+    status: 'new',
+    backTo: null,
+    isHeld: false,
+    account: 'none',
+    reserved: [],
+    order: world.next(),
+  }
+  world.outbounds.push(outbound)
+  return outbound
+}
+
+const CHECKED = ['new', 'scheduled', 'awaiting_funds', 'paused', 'in_review']
+
+/** The checks in their order: date, funds, verification, review, bank details. */
+export function goOn(world: World, outbound: Outbound): void {
+  if (!CHECKED.includes(outbound.status)) return
+  if (outbound.releaseAt !== null && outbound.releaseAt > world.now) {
+    outbound.status = 'scheduled'
+    return
+  }
+  if (outbound.reserved.length === 0) {
+    if (!reserve(world, outbound)) {
+      outbound.status = 'awaiting_funds'
+      return
+    }
+    tell(world, outbound.settlement)
+    for (const part of outbound.type === 'refund' ? split(world, outbound) : []) check(world, part)
+  }
+  check(world, outbound)
+}
+
+/** What is checked of one whose money is there. */
+function check(world: World, outbound: Outbound): void {
+  const { person, project, backTo } = outbound
+  if (person?.status !== 'verified') {
+    outbound.status = 'paused'
+    return
+  }
+  if (project?.inReview === true || outbound.isHeld) {
+    outbound.status = 'in_review'
+    return
+  }
+  if (backTo === null && person.account === 'none') {
+    giveBack(world, outbound, 'failed')
+    return
+  }
+  send(world, outbound, backTo === null ? person.account : 'sound')
+}
+
+/** The rail has the order at once, pays five seconds later, and a minute after that it may return. */
+export function send(world: World, outbound: Outbound, account: Outbound['account']): void {
+  outbound.account = account
+  outbound.status = 'processing'
+  const { amount, fee } = outbound
+  // A cent is less than a penny.
+  const isTooLittle = account === 'foreign' && amount - fee === 1
+  later(world, world.now, () => {
+    if (outbound.status !== 'processing') return
+    if (isTooLittle) {
+      giveBack(world, outbound, 'failed')
+      return
+    }
+    outbound.status = 'executing'
+    later(world, world.now + 5 * SECOND, () => {
+      if (outbound.status !== 'executing') return
+      if (account === 'unknown') giveBack(world, outbound, 'failed')
+      else execute(world, outbound)
+    })
+    if (account !== 'returning') return
+    later(world, world.now + 65 * SECOND, () => {
+      if (outbound.status === 'executed') comeBack(world, outbound, amount - fee)
+    })
+  })
+}
+
+function execute(world: World, outbound: Outbound): void {
+  outbound.status = 'executed'
+  world.revenue += outbound.fee
+  world.bank -= outbound.amount - outbound.fee
+  if (outbound.settlement === null) return
+  outbound.settlement.departed += outbound.amount
+  outbound.settlement.live -= 1
+  tell(world, outbound.settlement)
+}
+
+/** The bank sends back what had left: what does not come back is the fee, or owed. */
+export function comeBack(world: World, outbound: Outbound, came: number): void {
+  const { amount, fee, settlement } = outbound
+  const back = Math.min(came, amount)
+  const fromFee = Math.min(fee, amount - back, world.revenue)
+  world.bank += came
+  world.revenue += came - back - fromFee
+  world.shortfall -= amount - back - fromFee
+  if (settlement !== null) {
+    settlement.departed -= amount
+    settlement.live += 1
+  }
+  giveBack(world, outbound, 'failed')
+}
+
+/** It ends without leaving: its money goes to where it came from. */
+export function giveBack(world: World, outbound: Outbound, status: 'failed' | 'cancelled'): void {
+  const { settlement: own, project, reserved, type, amount } = outbound
+  outbound.status = status
+  outbound.reserved = []
+  for (const { settlement, amount: part } of reserved) {
+    if (project === null) world.revenue += part
+    else if (settlement === null) project.own += part
+    else if (own === null) settlement.spent -= part
+    else if (type === 'refund') settlement.refunded -= part
+    else settlement.released -= part
+  }
+  if (own !== null) {
+    own.promised -= amount
+    own.live -= 1
+  }
+  tell(world, own, ...reserved.map(({ settlement }) => settlement))
+  if (project === null) return
+  world.reactions.push(() => {
+    repay(world, project, reserved)
+    later(world, world.now, () => continueQueue(world, project))
+  })
+}
+
+function reserve(world: World, outbound: Outbound): boolean {
+  const { settlement, amount, project } = outbound
+  if (settlement !== null) {
+    if (balanceOf(settlement) < amount) return false
+    if (outbound.type === 'refund') settlement.refunded += amount
+    else settlement.released += amount
+    outbound.reserved = [{ settlement, amount }]
+    return true
+  }
+  const parts = project === null ? null : spend(world, project, { amount, except: null })
+  if (parts === null) return false
+  outbound.reserved = parts
+  return true
+}
+
+/** Takes an amount from a project's balance: its own account, then its funding settlements. */
+export function spend(
+  world: World,
+  project: Project,
+  { amount, except }: { readonly amount: number; readonly except: Reserved['settlement'] },
+): Reserved[] | null {
+  const sources = [
+    { settlement: null, holds: project.own },
+    ...fundingsOf(world, project)
+      .filter((s) => s !== except)
+      .map((s) => ({ settlement: s, holds: balanceOf(s) })),
+  ]
+  if (sources.reduce((sum, { holds }) => sum + holds, 0) < amount) return null
+  let left = amount
+  return sources.flatMap(({ settlement, holds }) => {
+    const part = Math.min(left, holds)
+    if (part <= 0) return []
+    left -= part
+    if (settlement === null) project.own -= part
+    else {
+      settlement.spent += part
+      tell(world, settlement)
+    }
+    return [{ settlement, amount: part }]
+  })
+}
+
+/** Makes of a refund what it is split into; the first part keeps the id. Answers the others. */
+function split(world: World, refund: Outbound): Outbound[] {
+  const { person, settlement, amount } = refund
+  if (settlement === null) return []
+  let rest = amount
+  let toAccount = 0
+  const back: { readonly to: Inbound | null; readonly amount: number }[] = []
+  for (const inbound of originsOf(world, refund)) {
+    const part = Math.min(rest, leftOfInbound(world, inbound))
+    if (part <= 0) continue
+    rest -= part
+    if (person?.account !== 'none' && inbound.type !== 'card') toAccount += part
+    else back.push({ to: inbound, amount: part })
+  }
+  const direct = toAccount + rest
+  const parts = direct > 0 ? [{ to: null, amount: direct }, ...back] : back
+  const [first, ...others] = parts
+  if (first === undefined) return []
+  Object.assign(refund, { amount: first.amount, backTo: first.to })
+  refund.reserved = [{ settlement, amount: first.amount }]
+  settlement.live += others.length
+  return others.map((part) => {
+    const made = add(world, { ...refund, id: `new ${world.next()}`, amount: part.amount })
+    made.backTo = part.to
+    made.isHeld = refund.isHeld
+    made.reserved = [{ settlement, amount: part.amount }]
+    return made
+  })
+}
+
+/** What paid a settlement, the newest first; then what else its checkouts brought. */
+function originsOf(world: World, { settlement }: Outbound): Inbound[] {
+  const paid = (inbound: Inbound) => inbound.shares.some(({ to }) => to === settlement)
+  const isNear = ({ checkout }: Inbound) =>
+    checkout?.parts.some((part) => part.settlement === settlement) === true
+  return world.inbounds
+    .filter((inbound) => inbound.status === 'settled' && (paid(inbound) || isNear(inbound)))
+    .toSorted((a, b) => Number(paid(b)) - Number(paid(a)) || b.order - a.order)
+}
+
+function leftOfInbound(world: World, inbound: Inbound): number {
+  const asked = world.outbounds
+    .filter((o) => o.backTo === inbound && o.reserved.length > 0)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return inbound.amount - inbound.takenBack - asked
+}
+
+export const CANCELLABLE = ['scheduled', 'awaiting_funds', 'paused', 'in_review']
+
+/** What waits for more than a settlement may still give is called back, the newest first. */
+export function callBackUncovered(world: World, settlement: Outbound['settlement']): void {
+  if (settlement === null) return
+  let beyond = settlement.promised + settlement.spent - limitOf(settlement)
+  const waiting = world.outbounds
+    .filter((o) => o.settlement === settlement && o.reserved.length === 0)
+    .filter(({ status }) => status === 'scheduled' || status === 'awaiting_funds')
+    .toSorted((a, b) => b.order - a.order)
+  for (const outbound of waiting) {
+    if (beyond <= 0) return
+    beyond -= outbound.amount
+    giveBack(world, outbound, 'cancelled')
+  }
+}
+
+/** A review of a project is over: what waited for it alone goes on. */
+export function continueReviewed(world: World, project: Project): void {
+  for (const outbound of world.outbounds) {
+    if (outbound.project !== project || outbound.status !== 'in_review') continue
+    later(world, world.now, () => goOn(world, outbound))
+  }
+}
+
+export const isLive = ({ status }: Outbound) => !isOver(status)

@@ -1,0 +1,159 @@
+// Commands by which money arrives, and is taken back; and time that goes by.
+import { expect } from 'vitest'
+import type { Act, Kind } from './acts.ts'
+import { always, pick, some } from './acts.ts'
+import { pass, receive, sendBack } from './arriving.ts'
+import { returnDebit } from './collecting.ts'
+import type { Real, Shown } from './real.ts'
+import { takeBack } from './reversing.ts'
+import type { Checkout, Inbound, Project, World } from './state.ts'
+import { outstandingOf } from './state.ts'
+import { advanceTo, DAY, HOUR, later, MINUTE, SECOND } from './time.ts'
+
+interface Money {
+  readonly project: Project
+  readonly amount: number
+  readonly reference: string | null
+  readonly account?: string
+  readonly isHeld?: boolean
+}
+
+async function credit(world: World, real: Real, money: Money): Promise<void> {
+  const { project, amount, reference, account = null, isHeld = false } = money
+  await real.must('POST', `/_sandbox/v1/project/${project.id}/credit`, {
+    amount,
+    reference,
+    ...(account === null ? {} : { payer_account: account }),
+    ...(isHeld ? { review: true } : {}),
+  })
+  const notice = { project, amount, reference, account, isHeld, named: null, debit: null }
+  later(world, world.now, () => receive(world, { ...notice, type: 'manual_bank_transfer' }))
+}
+
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  'bea@example.com': 'DE02120300000000202051',
+  'bob@example.com': 'DE89370400440532013000',
+}
+
+const accountOf = ({ buyer }: Checkout) => {
+  const account = ACCOUNTS[buyer.email]
+  return account === undefined ? {} : { account }
+}
+
+const payExactly: Act = async (world, real, { a, b }) => {
+  const checkout = pick(world.checkouts, a)
+  const { project, reference } = checkout
+  const amount = Math.max(checkout.amount, 1)
+  const account = b % 2 === 0 ? {} : accountOf(checkout)
+  await credit(world, real, { project, amount, reference, ...account })
+}
+
+const payInPart: Act = async (world, real, { a, amount }) => {
+  const { project, reference } = pick(world.checkouts, a)
+  await credit(world, real, { project, amount, reference })
+}
+
+/** What is outstanding, from an account that may be known, and nothing written. */
+const payFromKnown: Act = async (world, real, { a }) => {
+  const checkout = pick(world.checkouts, a)
+  const amount = Math.max(outstandingOf(world, checkout), 1)
+  const { project } = checkout
+  await credit(world, real, { project, amount, reference: null, ...accountOf(checkout) })
+}
+
+const payUnnamed: Act = async (world, real, { a, b, amount }) => {
+  const project = pick(world.projects, a)
+  const reference = b % 2 === 0 ? null : 'CWRONG0000'
+  await credit(world, real, { project, amount: amount + 7, reference })
+}
+
+const payToReview: Act = async (world, real, { a, amount }) => {
+  const { project, reference } = pick(world.checkouts, a)
+  await credit(world, real, { project, amount, reference, isHeld: true })
+}
+
+const reviewInbound: Act = async (world, real, { a, b }) => {
+  const held = world.inbounds.filter(({ status }) => status === 'in_review')
+  const inbound = held.length > 0 ? pick(held, a) : pick(world.inbounds, a)
+  const outcome = b % 3 === 0 ? 'send_back' : 'pass'
+  const at = `/_sandbox/v1/inbound/${inbound.id}/review`
+  const { status } = await real.ask('POST', at, { outcome })
+  const can = inbound.status === 'in_review' && !inbound.sentBack
+  expect(status).toBe(can ? 200 : 409)
+  if (can && outcome === 'pass') pass(world, inbound)
+  if (can && outcome === 'send_back') sendBack(world, inbound)
+}
+
+const makeTransfer: Act = async (world, real, { a }) => {
+  const waiting = world.checkouts.filter(
+    ({ status, amount, method }) =>
+      status === 'settling' && amount > 0 && /transfer|invoice/.test(method),
+  )
+  if (waiting.length === 0) return
+  const checkout = pick(waiting, a)
+  await real.must('POST', '/client/v1/checkout/transfer-made', {}, checkout.page)
+  if (checkout.transferMade) return
+  checkout.transferMade = true
+  const { project, amount, reference } = checkout
+  const type = 'local_bank_transfer'
+  const notice = { project, amount, reference, type, account: null, named: null, debit: null }
+  later(world, world.now + MINUTE, () => receive(world, { ...notice, isHeld: false }))
+}
+
+const takeInboundBack: Act = async (world, real, { a, b, amount: part }) => {
+  const inbound = pick(world.inbounds, a)
+  const amount = b % 2 === 0 ? null : part
+  const at = `/_sandbox/v1/inbound/${inbound.id}/take-back`
+  const { status } = await real.ask('POST', at, { amount })
+  const isDone = takeInbound(world, inbound, amount)
+  expect(status).toBe(isDone ? 200 : 409)
+}
+
+/** All of a debit's money is its return. */
+function takeInbound(world: World, inbound: Inbound, amount: number | null): boolean {
+  const { debit } = inbound
+  return debit !== null && amount === null
+    ? returnDebit(world, debit)
+    : takeBack(world, inbound, amount)
+}
+
+const returnDebitByBank: Act = async (world, real, { a }) => {
+  const debits = world.checkouts.flatMap((checkout) => checkout.debits)
+  if (debits.length === 0) return
+  const debit = pick(debits, a)
+  const { checkout, status: expected, amount } = debit
+  const twins = checkout.debits.filter((one) => one.status === expected && one.amount === amount)
+  if (twins.length > 1) return
+  const shown = await real.must('GET', `/v1/checkout/${checkout.id}`)
+  const found = shown.debits.find((one: Shown) => one.status === expected && one.amount === amount)
+  const { status } = await real.ask('POST', `/_sandbox/v1/debit/${found?.id}/return`)
+  expect(status).toBe(returnDebit(world, debit) ? 200 : 409)
+}
+
+const wait =
+  (ofMs: (chance: number) => number): Act =>
+  async (world, real, { b }) => {
+    const ms = ofMs(b)
+    await real.must('POST', '/_sandbox/v1/clock/advance', { by: `PT${ms / SECOND}S` })
+    advanceTo(world, world.now + ms)
+  }
+
+const anyCheckout = some(({ checkouts }) => checkouts)
+const anyInbound = some(({ inbounds }) => inbounds)
+
+export const paying: readonly Kind[] = [
+  { name: 'pay exactly', isPossible: anyCheckout, act: payExactly },
+  { name: 'pay in part', isPossible: anyCheckout, act: payInPart },
+  { name: 'pay from a known account', isPossible: anyCheckout, act: payFromKnown },
+  { name: 'pay unnamed', isPossible: some(({ projects }) => projects), act: payUnnamed },
+  { name: 'pay to review', isPossible: anyCheckout, act: payToReview },
+  { name: 'review inbound', isPossible: anyInbound, act: reviewInbound },
+  { name: "I've made the transfer", isPossible: anyCheckout, act: makeTransfer },
+  { name: 'take back', isPossible: anyInbound, act: takeInboundBack },
+  { name: 'return debit', isPossible: anyCheckout, act: returnDebitByBank },
+  { name: 'some seconds', isPossible: always, act: wait((b) => (b % 120) * SECOND) },
+  { name: 'some hours', isPossible: always, act: wait((b) => (b % 24) * HOUR) },
+  { name: 'a day', isPossible: always, act: wait((b) => DAY + (b % 24) * HOUR) },
+  { name: 'a week', isPossible: always, act: wait((b) => 7 * DAY + (b % 24) * HOUR) },
+  { name: 'a month', isPossible: always, act: wait((b) => 31 * DAY + (b % 24) * HOUR) },
+]

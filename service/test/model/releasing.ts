@@ -1,0 +1,272 @@
+// Commands about money that leaves: releases, refunds, their reviews, and what the bank does.
+import { expect } from 'vitest'
+import type { Act, Kind } from './acts.ts'
+import { always, iso, person, pick, sellers, some } from './acts.ts'
+import {
+  CANCELLABLE,
+  comeBack,
+  continueReviewed,
+  giveBack,
+  goOn,
+  startOutbound,
+} from './leaving.ts'
+import { continueQueue } from './moving.ts'
+import { setPayoutAccount } from './payouts.ts'
+import type { Account, Outbound, Person, Settlement, World } from './state.ts'
+import { feeOn, leftOf, limitOf } from './state.ts'
+import { DAY, later } from './time.ts'
+
+interface Wanted {
+  readonly settlement: Settlement
+  readonly amount: number | null
+  readonly feeFlat: number | null
+  readonly releaseAt: number | null
+}
+
+type Real = Parameters<Act>[1]
+type Made = Pick<Outbound, 'settlement' | 'amount' | 'fee' | 'releaseAt' | 'person'>
+
+/** What a batch comes to; null when one of its items must be refused. */
+function decide(world: World, type: 'release' | 'refund', wanted: readonly Wanted[]) {
+  const taken = new Map<Settlement, number>()
+  const made: Made[] = []
+  for (const { settlement: s, amount: wish, feeFlat, releaseAt } of wanted) {
+    const left = leftOf(world, s) - (taken.get(s) ?? 0)
+    const amount = wish ?? left
+    const isRefund = type === 'refund'
+    const fee = isRefund ? 0 : feeOn(Math.max(amount, 0), feeFlat ?? s.feeFlat, s.feePpm)
+    const to = isRefund ? s.buyer : s.seller
+    if (to === null || left <= 0 || amount > left || fee >= amount) return null
+    taken.set(s, (taken.get(s) ?? 0) + amount)
+    made.push({ settlement: s, amount, fee, releaseAt, person: to })
+  }
+  return made
+}
+
+async function leave(
+  world: World,
+  real: Real,
+  type: 'release' | 'refund',
+  wanted: readonly Wanted[],
+): Promise<void> {
+  const made = decide(world, type, wanted)
+  const { status, body } = await real.ask('POST', `/v1/outbounds/${type}s`, {
+    [`${type}s`]: wanted.map(({ settlement, amount, feeFlat, releaseAt }) => ({
+      settlement_id: settlement.id,
+      amount,
+      ...(type === 'refund' ? {} : { fee_flat: feeFlat }),
+      release_at: iso(releaseAt),
+    })),
+  })
+  expect(status).toBe(made === null ? 422 : 200)
+  for (const [at, draft] of (made ?? []).entries()) {
+    const { settlement } = draft
+    if (settlement === null) continue
+    // A refund may be answered in several parts: their ids are learned from the list.
+    const id = type === 'refund' ? `new ${world.next()}` : body.outbounds[at].id
+    startOutbound(world, { ...draft, id, type, project: settlement.project })
+  }
+}
+
+const sold = (world: World) => world.settlements.filter(({ seller }) => seller !== null)
+const plain = { amount: null, feeFlat: null, releaseAt: null }
+
+const release: Act = async (world, real, { a, amount }) => {
+  await leave(world, real, 'release', [{ ...plain, settlement: pick(sold(world), a), amount }])
+}
+
+const releaseAll: Act = async (world, real, { a }) => {
+  await leave(world, real, 'release', [{ ...plain, settlement: pick(sold(world), a) }])
+}
+
+const releaseWithFee: Act = async (world, real, { a, c, amount }) => {
+  const settlement = pick(sold(world), a)
+  const wanted = { ...plain, settlement, amount, feeFlat: 1 + (c % 200) }
+  await leave(world, real, 'release', [wanted])
+}
+
+const releaseLater: Act = async (world, real, { a, c, amount }) => {
+  const releaseAt = world.now + (1 + (c % 6)) * DAY
+  const wanted = { ...plain, settlement: pick(sold(world), a), amount, releaseAt }
+  await leave(world, real, 'release', [wanted])
+}
+
+const releaseBatch: Act = async (world, real, { a, b, c, amount }) => {
+  const wanted = [a, b, c].map((chance) => {
+    return { ...plain, settlement: pick(sold(world), chance), amount: 1 + (amount % 300) }
+  })
+  await leave(world, real, 'release', wanted)
+}
+
+const refund: Act = async (world, real, { a, amount }) => {
+  await leave(world, real, 'refund', [{ ...plain, settlement: pick(world.settlements, a), amount }])
+}
+
+const refundAll: Act = async (world, real, { a }) => {
+  await leave(world, real, 'refund', [{ ...plain, settlement: pick(world.settlements, a) }])
+}
+
+const refundLater: Act = async (world, real, { a, c, amount }) => {
+  const releaseAt = world.now + (1 + (c % 6)) * DAY
+  const wanted = { ...plain, settlement: pick(world.settlements, a), amount, releaseAt }
+  await leave(world, real, 'refund', [wanted])
+}
+
+const tooMuch: Act = async (world, real, { a, b }) => {
+  const settlement = pick(world.settlements, a)
+  const amount = limitOf(settlement) + 1
+  await leave(world, real, b % 2 === 0 ? 'release' : 'refund', [{ ...plain, settlement, amount }])
+}
+
+const releaseFromProject: Act = async (world, real, { a, b, c, amount }) => {
+  const from = pick(world.projects, a)
+  const receiver = person(world, pick(sellers, b))
+  const fee = c % 3 === 0 ? Math.min(c % 40, amount - 1) : 0
+  const releaseAt = c % 5 === 0 ? world.now + DAY : null
+  const { status, body } = await real.ask('POST', '/v1/outbounds/releases', {
+    releases: [
+      {
+        project_id: from.id,
+        amount,
+        to: { email: receiver.email },
+        fee_flat: fee === 0 ? null : fee,
+        release_at: iso(releaseAt),
+      },
+    ],
+  })
+  expect([status, body.code]).toEqual([200, undefined])
+  startOutbound(world, {
+    ...{ id: body.outbounds[0].id, type: 'release', project: from, settlement: null },
+    ...{ person: receiver, amount, fee, releaseAt },
+  })
+}
+
+const cancelOutbound: Act = async (world, real, { a }) => {
+  const outbound = pick(world.outbounds, a)
+  const { status } = await real.ask('POST', `/v1/outbound/${outbound.id}/cancel`)
+  const can = CANCELLABLE.includes(outbound.status)
+  expect(status).toBe(can ? 200 : 409)
+  if (can) giveBack(world, outbound, 'cancelled')
+}
+
+const reviewOutbound: Act = async (world, real, { a, b }) => {
+  const held = world.outbounds.filter(({ status }) => status === 'in_review')
+  const waiting = world.outbounds.filter(({ status }) => WAITING.includes(status))
+  const candidates = b % 3 === 0 ? waiting : held
+  const outbound = pick(candidates.length > 0 ? candidates : world.outbounds, a)
+  const outcome = b % 3 === 0 ? 'hold' : b % 3 === 1 ? 'pass' : 'fail'
+  const at = `/_sandbox/v1/outbound/${outbound.id}/review`
+  const { status } = await real.ask('POST', at, { outcome })
+  const isStuck = outcome === 'pass' && outbound.project?.inReview === true
+  const can =
+    outcome === 'hold' ? WAITING.includes(outbound.status) : outbound.status === 'in_review'
+  expect(status).toBe(can && !isStuck ? 200 : 409)
+  if (!can || isStuck) return
+  if (outcome === 'fail') giveBack(world, outbound, 'failed')
+  else outbound.isHeld = outcome === 'hold'
+  if (outcome === 'pass') goOn(world, outbound)
+}
+
+const WAITING = ['scheduled', 'awaiting_funds', 'paused']
+
+const failOutbound: Act = async (world, real, { a, b }) => {
+  const outbound = pick(world.outbounds, a)
+  const failure_reason = b % 2 === 0 ? null : 'invalid_reference'
+  const at = `/_sandbox/v1/outbound/${outbound.id}/fail`
+  const { status } = await real.ask('POST', at, { failure_reason })
+  const can = ['processing', 'executing'].includes(outbound.status)
+  expect(status).toBe(can ? 200 : 409)
+  if (can) giveBack(world, outbound, 'failed')
+}
+
+/** All comes back, or less, or even more. */
+const returnOutbound: Act = async (world, real, { a, b, amount: other }) => {
+  const outbound = pick(world.outbounds, a)
+  const { amount, fee } = outbound
+  const came = b % 2 === 0 ? amount - fee : Math.min(other, amount + 5)
+  const at = `/_sandbox/v1/outbound/${outbound.id}/return`
+  const { status } = await real.ask('POST', at, b % 2 === 0 ? {} : { amount: came })
+  const can = outbound.status === 'executed'
+  expect(status).toBe(can ? 200 : 409)
+  if (can) comeBack(world, outbound, came)
+}
+
+const reviewProject: Act = async (world, real, { a, b }) => {
+  const project = pick(world.projects, a)
+  const action = b % 2 === 0 ? 'begin' : 'end'
+  const at = `/_sandbox/v1/project/${project.id}/review`
+  const { status } = await real.ask('POST', at, { action })
+  const can = project.inReview === (action === 'end')
+  expect(status).toBe(can ? 200 : 409)
+  if (!can) return
+  project.inReview = action === 'begin'
+  if (action === 'begin') return
+  continueReviewed(world, project)
+  later(world, world.now, () => continueQueue(world, project))
+}
+
+const accounts: Readonly<Record<Exclude<Account, 'none'>, object>> = {
+  sound: { country: 'DE', currency: 'eur', iban: 'DE89370400440532013000' },
+  unknown: { country: 'DE', currency: 'eur', iban: 'DE67370400440532010001' },
+  returning: { country: 'DE', currency: 'eur', iban: 'DE40370400440532010002' },
+  foreign: { country: 'GB', currency: 'gbp', sort_code: '601613', account_number: '31926819' },
+}
+const usual = ['sound', 'sound', 'unknown', 'returning', 'foreign', 'none'] as const
+
+const verify =
+  (emails: readonly string[]): Act =>
+  async (world, real, { a, b, c }) => {
+    const one = person(world, pick(emails, a))
+    if (one.status === 'verified') return
+    const made = await real.must('POST', '/v1/verifications', { email: one.email })
+    const page = await real.page(made.client_secret)
+    const account = pick(usual, b)
+    if (one.account === 'none' && account !== 'none') {
+      await real.must('POST', '/client/v1/verification/bank-account', accounts[account], page)
+      one.account = account
+    }
+    const outcome = c % 4 === 0 ? 'fail' : 'pass'
+    await real.must('POST', '/client/v1/verification/sandbox-decision', { outcome }, page)
+    if (outcome === 'pass') pass(world, one)
+  }
+
+function pass(world: World, one: Person): void {
+  one.status = 'verified'
+  for (const outbound of world.outbounds) {
+    if (outbound.person === one && outbound.status === 'paused') {
+      later(world, world.now, () => goOn(world, outbound))
+    }
+  }
+}
+
+const givePayoutAccount: Act = async (world, real, { b }) => {
+  const account = pick(['sound', 'sound', 'unknown', 'returning'] as const, b)
+  await real.must('POST', '/v1/payout-accounts', accounts[account])
+  setPayoutAccount(world, account)
+}
+
+const anyOutbound = some(({ outbounds }) => outbounds)
+const anySettlement = some(({ settlements }) => settlements)
+const anyProject = some(({ projects }) => projects)
+const anySold = some(sold)
+
+export const releasing: readonly Kind[] = [
+  { name: 'release', isPossible: anySold, act: release },
+  { name: 'release all', isPossible: anySold, act: releaseAll },
+  { name: 'release with a fee', isPossible: anySold, act: releaseWithFee },
+  { name: 'release later', isPossible: anySold, act: releaseLater },
+  { name: 'release a batch', isPossible: anySold, act: releaseBatch },
+  { name: 'refund', isPossible: anySettlement, act: refund },
+  { name: 'refund all', isPossible: anySettlement, act: refundAll },
+  { name: 'refund later', isPossible: anySettlement, act: refundLater },
+  { name: 'ask too much', isPossible: anySettlement, act: tooMuch },
+  { name: 'release from a project', isPossible: anyProject, act: releaseFromProject },
+  { name: 'cancel outbound', isPossible: anyOutbound, act: cancelOutbound },
+  { name: 'review outbound', isPossible: anyOutbound, act: reviewOutbound },
+  { name: 'fail outbound', isPossible: anyOutbound, act: failOutbound },
+  { name: 'return outbound', isPossible: anyOutbound, act: returnOutbound },
+  { name: 'review project', isPossible: anyProject, act: reviewProject },
+  { name: 'verify seller', isPossible: always, act: verify(sellers) },
+  { name: 'verify buyer', isPossible: always, act: verify(['bea@example.com', 'bob@example.com']) },
+  { name: 'give payout account', isPossible: always, act: givePayoutAccount },
+]

@@ -1,0 +1,54 @@
+// Runs sequences of commands until there were enough of them.
+import fc from 'fast-check'
+import { expect, inject } from 'vitest'
+import { newUuid, realNow } from '#kit'
+import { commandSequences } from './commands.ts'
+import type { Real } from './real.ts'
+import { World } from './state.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Repeats a run: what it printed. */
+    modelSeed?: number
+    modelPath?: string
+    /** How many commands to make instead of the usual number. */
+    modelCommands?: number
+  }
+}
+
+const LENGTH = 60
+/** Fewer commands than that no sequence makes on the average. */
+const LEAST = 8
+
+export function chooseSeed(): number {
+  return inject('modelSeed') ?? Number.parseInt(newUuid(realNow()).slice(-6), 16)
+}
+
+/**
+ * Runs sequences of commands, each in a sandbox of its own, until at least so many were made; throws
+ * with seed, path and commands at the first difference or breach.
+ */
+export async function runModel(
+  real: Real,
+  { seed, commands }: { readonly seed: number; readonly commands: number },
+): Promise<{ readonly commands: number }> {
+  const wanted = inject('modelCommands') ?? commands
+  const path = inject('modelPath')
+  const before = real.commands
+  await fc.assert(
+    fc.asyncProperty(commandSequences(LENGTH), async (sequence) => {
+      if (real.commands - before >= wanted) return
+      await real.reset(`model ${seed}`)
+      const world = new World()
+      await fc.asyncModelRun(() => ({ model: world, real }), sequence)
+      expect(await real.world.breaches()).toEqual([])
+    }),
+    {
+      ...{ seed, numRuns: Math.ceil(wanted / LEAST), endOnFailure: true, verbose: 1 },
+      ...(path === undefined ? {} : { path }),
+    },
+  )
+  const made = real.commands - before
+  process.stdout.write(`model: ${made} commands, ${real.asked} requests, seed ${seed}\n`)
+  return { commands: made }
+}

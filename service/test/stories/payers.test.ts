@@ -1,0 +1,137 @@
+// Payers: known by the accounts they have on file, and forgotten whole.
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseId, present } from '#kit'
+import { erasePersons } from '#statements'
+import { collecting, enableDirectDebit } from '../harness/collecting.ts'
+import type { Payments } from '../harness/payments.ts'
+import { payments } from '../harness/payments.ts'
+import type { TestService } from '../harness/service.ts'
+import { ownerOf, startTestService } from '../harness/service.ts'
+
+let holdfast: TestService
+let shop: Payments
+let owner: pg.Client
+
+beforeAll(async () => {
+  holdfast = await startTestService({ roles: ['api'] })
+  await enableDirectDebit(holdfast)
+  shop = payments(holdfast)
+  owner = await ownerOf(holdfast)
+})
+
+afterAll(async () => {
+  expect(await holdfast.breaches()).toEqual([])
+  await owner.end()
+  await holdfast.stop()
+})
+
+type Shown = ReturnType<typeof JSON.parse>
+
+/** Money that names nothing arrives in the project of a checkout. */
+async function nameless({ project_id }: Shown, credit: object): Promise<Shown> {
+  await shop.call('POST', `/_sandbox/v1/project/${project_id}/credit`, credit)
+  await shop.advance('PT0S')
+  const { body } = await shop.call('GET', `/v1/inbounds?project_id=${project_id}&limit=1`)
+  return body.data[0]
+}
+
+async function owing(account: object, email: string, currency = 'eur'): Promise<Shown> {
+  return await shop.confirmed([{}], { currency, from: { email, bank_account: account } })
+}
+
+describe('money that names nothing', () => {
+  it('is matched to the buyer who has the paying account on file', async () => {
+    const iban = 'DE02120300000000202051'
+    const checkout = await owing({ country: 'DE', currency: 'eur', iban }, 'file@example.com')
+    const other = { amount: 10_000, payer_account: 'DE02500105170137075030' }
+    expect(await nameless(checkout, other)).toMatchObject({
+      checkout_id: null,
+      reconciliation: { reason: 'no_match' },
+    })
+    const own = { amount: 10_000, payer_account: 'DE02 1203 0000 0000 2020 51' }
+    expect(await nameless(checkout, own)).toMatchObject({
+      checkout_id: checkout.id,
+      reconciliation: { reason: 'amount_of_known_payer', payer_account: '•••• 2051' },
+    })
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settled' })
+  })
+
+  it.each([
+    ['by sort code and number', '60-16-13 31926819'],
+    ['by its IBAN', 'GB33BUKB60161331926819'],
+  ])('is matched to a British account, named %s', async (way, payer_account) => {
+    const account = {
+      country: 'GB',
+      currency: 'gbp',
+      account_number: '31926819',
+      sort_code: '601613',
+    }
+    const email = `${way.replaceAll(' ', '.')}@example.com`
+    const checkout = await owing(account, email, 'gbp')
+    const paid = { amount: 10_000, payer_account: payer_account.replaceAll('-', ' ') }
+    expect(await nameless(checkout, paid)).toMatchObject({ checkout_id: checkout.id })
+  })
+})
+
+describe('a reference that no checkout has', () => {
+  it('is kept as the payer wrote it', async () => {
+    const checkout = await shop.confirmed([{}])
+    const inbound = await nameless(checkout, { amount: 10_000, reference: 'for the bike' })
+    expect(inbound).toMatchObject({ checkout_id: null, reference: 'for the bike' })
+    const within = { amount: 10_000, reference: `bike ${checkout.reference}` }
+    expect(await nameless(checkout, within)).toMatchObject({ checkout_id: checkout.id })
+  })
+})
+
+describe('a direct debit', () => {
+  it('shows the account that it was collected from', async () => {
+    const buyer = collecting(shop)
+    const required_by = '2099-01-01'
+    const page = await buyer.open([{}, { required_by }])
+    const iban = 'DE89370400440532013000'
+    const details = { iban, account_holder: 'Bea Buyer', mandate_accepted: true }
+    await buyer.confirm(page, 'direct_debit', details)
+    const { id } = await buyer.checkout(page)
+    await shop.advance('P3D')
+    const { project_id } = await shop.read('checkout', id)
+    const { body } = await shop.call('GET', `/v1/inbounds?project_id=${project_id}`)
+    expect(body.data).toMatchObject([{ reconciliation: { payer_account: '•••• 3000' } }])
+  })
+})
+
+describe('a payer who is erased', () => {
+  it('leaves neither name nor account behind, and what is in review is decided all the same', async () => {
+    const tenant = holdfast.organisation.tenants.sandbox
+    const from = { email: 'gone@example.com', name: 'Gunnar Gone' }
+    const checkout = await shop.confirmed([{}], { from })
+    const payer = { payer_name: 'Gunnar Gone', payer_account: 'DE02300209000106531065' }
+    const { reference } = checkout
+    await nameless(checkout, { amount: 4_000, reference, ...payer })
+    await nameless(checkout, { amount: 10, reference: 'from Gunnar', ...payer })
+    const held = await nameless(checkout, { amount: 6_000, ...payer, review: true })
+    const { rows: names } = await owner.query('select inbounds::text as row from inbounds')
+    expect(names.map(({ row }) => row).join()).not.toContain('Gunnar Gone')
+    const buyer = present(parseId('participant', checkout.participant.id), 'the buyer')
+    await holdfast.service.database.transact(
+      tenant,
+      async (unit) => await erasePersons(unit, [buyer]),
+    )
+    const { rows } = await owner.query(
+      `select payer_masked, payer_sealed, payer_fingerprint, payer_name_sealed, reference
+         from inbounds where project_id = (select project_id from checkouts where reference = $1)
+        order by amount`,
+      [reference],
+    )
+    const forgotten = { payer_masked: null, payer_sealed: null, payer_fingerprint: null }
+    expect(rows).toEqual([
+      { ...forgotten, payer_name_sealed: null, reference: null },
+      { ...forgotten, payer_name_sealed: null, reference },
+      { ...forgotten, payer_name_sealed: null, reference: null },
+    ])
+    const known = await owner.query('select from payer_accounts where participant_id = $1', [buyer])
+    expect(known.rowCount).toBe(0)
+    const at = `/_sandbox/v1/inbound/${held.id}/review`
+    expect((await shop.call('POST', at, { outcome: 'pass' })).status).toBe(200)
+  })
+})
