@@ -119,7 +119,7 @@ async function startService(
       const { statusCode, body } = await request(`${base}/v1/webhooks`, {
         method: 'POST',
         headers: { authorization: keys.sandbox.private, 'content-type': 'application/json' },
-        body: JSON.stringify({ url }),
+        body: JSON.stringify({ url, send_test: false }),
       })
       const text = await body.text()
       if (statusCode !== 200) throw new Error(text)

@@ -86,6 +86,8 @@ export const resendEventsMax = 1_000
 /** The stream of events: seconds between signs of life, and minutes until it ends. */
 export const eventStreamHeartbeatSeconds = 15
 export const eventStreamMinutes = 10
+/** A list of events may wait for the next one. */
+export const eventWaitMaxSeconds = 20
 
 /** Payouts of revenue: Monday 06:00 in the time zone of the organisation. */
 export const payoutWeekday = 1

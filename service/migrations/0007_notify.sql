@@ -155,7 +155,8 @@ language sql stable security definer set search_path = public as $$
   select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.stored_at
     from emails e join tenants t on t.id = e.tenant_id
    where t.environment = 'sandbox' and t.replaced_at is null
-     and (search is null or position(lower(search) in lower(e.to_email)) > 0)
+     and (search is null or position(lower(search) in lower(e.to_email)) > 0
+          or position(lower(search) in lower(e.subject)) > 0)
      and (before_at is null or (e.stored_at, e.id) < (before_at, before_id))
      and (only_id is null or e.id = only_id)
    order by e.stored_at desc, e.id desc

@@ -40,7 +40,8 @@ export const platformOperations = {
     summary: 'List events',
     description:
       'Newest first; with `after_sequence` oldest first. The sequence has no gaps, so a ' +
-      'consumer can replay and see a loss.',
+      'consumer can replay and see a loss. With `wait` too, it is told of the next event as soon ' +
+      'as it is there.',
     query: EventListQuerySchema,
     answer: EventListSchema,
     errors: queryErrors,

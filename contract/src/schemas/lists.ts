@@ -3,6 +3,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import {
   cursorCharactersMax,
+  eventWaitMaxSeconds,
   listLimitDefault,
   listLimitMax,
   listLimitMin,
@@ -196,6 +197,15 @@ export const EventListQuerySchema = plainFilters('EventListQuery', {
     Type.Integer({
       minimum: 0,
       description: 'Events with a larger number, oldest first: to replay and to detect loss.',
+    }),
+  ),
+  wait: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: eventWaitMaxSeconds,
+      description:
+        'With `after_sequence`: where there are no events yet, the answer waits for the next ' +
+        'one, at most so many seconds.',
     }),
   ),
   ...created,

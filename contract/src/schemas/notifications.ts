@@ -83,7 +83,9 @@ export const CreateWebhookHandlerBodySchema = input(
       }),
     ),
     send_test: given(
-      Type.Boolean({ description: 'Whether a signed message of type `webhook_test` is sent.' }),
+      Type.Boolean({
+        description: 'Whether a signed message of type `webhook_test` is sent; left out, it is.',
+      }),
     ),
   },
 )

@@ -61,6 +61,10 @@ export type FailOutboundBody = Static<typeof FailOutboundBodySchema>
 
 export const ReturnOutboundBodySchema = input('ReturnOutboundBody', 'What comes back.', {
   amount: given(amount('How much; what was paid when left out, in minor units.')),
+  failure_reason: given(
+    OutboundFailureReasonSchema,
+    'Why; `invalid_target_account_credentials` when left out.',
+  ),
 })
 export type ReturnOutboundBody = Static<typeof ReturnOutboundBodySchema>
 

@@ -889,7 +889,7 @@ export interface CreateWebhookHandlerBody {
   event_types?: readonly EventType[] | null | undefined
   /** Shared secret, sent back in `x-service-secret`; left out, one is made. */
   secret?: string | null | undefined
-  /** Whether a signed message of type `webhook_test` is sent. */
+  /** Whether a signed message of type `webhook_test` is sent; left out, it is. */
   send_test?: boolean | null | undefined
 }
 
@@ -1079,6 +1079,11 @@ export interface EventListQuery {
   participant_id?: string | undefined
   /** Events with a larger number, oldest first: to replay and to detect loss. */
   after_sequence?: number | undefined
+  /**
+   * With `after_sequence`: where there are no events yet, the answer waits for the next one, at
+   * most so many seconds.
+   */
+  wait?: number | undefined
   /**
    * Created at this instant or later. RFC 3339 with an offset, or a date, which is the start of
    * that day in UTC. In the past: now.
@@ -2511,6 +2516,8 @@ export interface ResetSandboxBody {
 export interface ReturnOutboundBody {
   /** How much; what was paid when left out, in minor units. */
   amount?: number | null | undefined
+  /** Why; `invalid_target_account_credentials` when left out. */
+  failure_reason?: OutboundFailureReason | null | undefined
 }
 
 /** Which currency and time a statement is about, and how it is written. */

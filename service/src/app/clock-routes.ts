@@ -18,6 +18,8 @@ export interface ClockDeps extends WorkerDeps {
   readonly onError: (error: unknown, about: string) => void
   /** Keys belong to another tenant now: what was remembered of them is wrong. */
   readonly onReset: () => void
+  /** Takes down what goes on when a sandbox begins anew without a seed, for the one after it. */
+  readonly carryOver: (from: TenantId) => Promise<(to: TenantId) => Promise<void>>
 }
 
 /** `/_sandbox/v1/clock…`: 404 for live keys. */
@@ -35,7 +37,12 @@ export function clockRoutes(deps: ClockDeps): Route[] {
     }),
     plainRoute(operations.resetSandbox, {
       run: async ({ principal, body }) => {
-        const next = await resetSandbox(database, sandboxOf(principal), body.seed ?? null)
+        const from = sandboxOf(principal)
+        const seed = body.seed ?? null
+        // The story of a seed is told by its calls alone: nothing of before may matter.
+        const carry = seed === null ? await deps.carryOver(from) : null
+        const next = await resetSandbox(database, from, seed)
+        await carry?.(next)
         deps.onReset()
         return showClock(await readClock(database, next))
       },

@@ -38,7 +38,7 @@ export function sandboxRoutes(vault: Vault): Route[] {
   return [
     ...partyRoutes(),
     ...outboundSimulations(vault),
-    ...paymentRoutes(),
+    ...paymentRoutes(vault),
     ...projectRoutes(),
     ...instrumentRoutes(),
   ]
@@ -115,7 +115,7 @@ function outboundSimulations(vault: Vault): Route[] {
         sandboxOnly(principal)
         const id = parseId('outbound', params.id) ?? fail('not_found')
         const given = body.amount ?? null
-        const reason = 'invalid_target_account_credentials'
+        const reason = body.failure_reason ?? 'invalid_target_account_credentials'
         const reportOf = (outbound: OutboundRecord): RailReport => {
           const amount = given === null ? netOf(outbound) : parseMinor(given)
           return { kind: 'returned', key: id, amount, reason }
@@ -146,7 +146,9 @@ async function reportAll(
   const results = inputs.map(({ id, reportOf }): Result<null> => {
     const outbound = found.get(id)
     if (outbound === undefined) return refused(new Failure('not_found'))
-    if (!statuses.includes(outbound.status)) return refused(new Failure('invalid_state'))
+    // A transfer between projects has left for no bank.
+    const isAtBank = outbound.type !== 'transfer' && statuses.includes(outbound.status)
+    if (!isAtBank) return refused(new Failure('invalid_state'))
     found.set(id, { ...outbound, status: 'failed' })
     const report = reportOf(outbound)
     reports.push(report)
@@ -181,7 +183,7 @@ async function reviewAll(
   })
 }
 
-function paymentRoutes(): Route[] {
+function paymentRoutes(vault: Vault): Route[] {
   return [
     commandRoute(operations.takeBackInbound, {
       parse: ({ params, body, principal }) => {

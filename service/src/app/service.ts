@@ -12,7 +12,7 @@ import {
 import { creditHandlers, creditPageRoutes } from '#credit'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
-import { flushEvents, react } from '#events'
+import { eventWrites, react } from '#events'
 import type { RateLimit, Readiness, Route, ServerLog } from '#http'
 import { createLog, createReadiness, createServer } from '#http'
 import { inboundRoutes, sandboxInboundHandlers, sandboxInboundRoutes } from '#inbounds'
@@ -20,7 +20,7 @@ import { instrumentHandlers, instrumentRoutes } from '#instruments'
 import { expireIntents, intentExpiry, intentRoutes } from '#intents'
 import { invoiceRoutes } from '#invoices'
 import type { Interrupt, RunnableHandler, Worker } from '#jobs'
-import { flushJobs, startWorker, stepHandler } from '#jobs'
+import { dropFinished, jobWrites, startWorker, stepHandler } from '#jobs'
 import type { CheckpointFile, JournalKey } from '#journal'
 import { journalKey, journalRoutes, openCheckpointFile, startSealing } from '#journal'
 import { deriveKey, ppm } from '#kit'
@@ -39,7 +39,7 @@ import {
 import { outboundHandlers, outboundRoutes, readWaitingAmounts } from '#outbounds'
 import type { Vault } from '#participants'
 import { openVault, participantRoutes } from '#participants'
-import { openPayoutAccount, payoutHandlers, payoutRoutes } from '#payouts'
+import { carryAccounts, openPayoutAccount, payoutHandlers, payoutRoutes } from '#payouts'
 import { sandboxCollectingRail, sandboxLender, sandboxRail } from '#rails'
 import type { Rates } from '#rates'
 import { fixedRates, tableRates } from '#rates'
@@ -140,8 +140,9 @@ export function createService(options: ServiceOptions): Service {
       await react(unit, reactions)
       await deriveProjects(unit)
       await writeLetters(unit, letters)
-      await Promise.all([flushJobs(unit), flushEvents(unit)])
+      await dropFinished(unit)
     },
+    lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
     afterCommit: ({ tenant, pending, now }) => {
       // What is due later is found by the poll.
       if (pending.jobs.some(({ runAt }) => runAt <= now)) for (const one of workers) one.wake()
@@ -292,6 +293,7 @@ function allRoutes({
     ...clockRoutes({
       ...{ database, handlers, onError, interrupt: options.interrupt },
       onReset: () => keys.forget(),
+      carryOver: async (from) => await carryAccounts(database, vault, from),
     }),
     ...journalRoutes(journal),
     ...statementRoutes(journal),

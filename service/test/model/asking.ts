@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Act, Chances, Kind } from './acts.ts'
 import { always, buyers, iso, person, pick, project, sellers, share, some } from './acts.ts'
-import { cancelSettlement, confirm, endCheckout, priceOf } from './checkouts.ts'
+import { cancelSettlement, confirm, endCheckout, forsake, priceOf } from './checkouts.ts'
 import type { BankUser, Behaviour } from './collecting.ts'
 import { collect, signIn } from './collecting.ts'
 import type { Real, Shown } from './real.ts'
@@ -82,12 +82,16 @@ async function askFor(world: World, real: Real, asked: Asked): Promise<void> {
 
 function expire(world: World, intent: Intent): void {
   later(world, intent.expiresAt, () => {
-    if (intent.expiresAt <= world.now && intent.status === 'unconfirmed') cancel(intent)
+    if (intent.expiresAt <= world.now && intent.status === 'unconfirmed') cancel(world, intent)
   })
 }
 
-function cancel(intent: Intent): void {
+function cancel(world: World, intent: Intent): void {
   intent.status = 'cancelled'
+  forsake(
+    world,
+    intent.wishes.flatMap(({ existing }) => existing ?? []),
+  )
 }
 
 function wishesOf(world: World, chances: Chances): Wish[] {
@@ -247,7 +251,7 @@ const cancelIntent: Act = async (world, real, { a }) => {
   const intent = pick(world.intents, a)
   const { status } = await real.ask('POST', `/v1/intent/${intent.id}/cancel`)
   expect(status).toBe(intent.status === 'unconfirmed' ? 200 : 409)
-  if (intent.status === 'unconfirmed') cancel(intent)
+  if (intent.status === 'unconfirmed') cancel(world, intent)
 }
 
 const USERS: readonly BankUser[] = [

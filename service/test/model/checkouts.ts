@@ -3,7 +3,7 @@ import { callBackUncovered } from './leaving.ts'
 import { callBackTransfers, continueQueue } from './moving.ts'
 import { makeSettlement, tell } from './settlements.ts'
 import type { Checkout, Intent, Method, Part, Person, Project, Settlement, World } from './state.ts'
-import { feeOn, fundedOf, lackOf, lackOfPart, outstandingOf, settlementStatus } from './state.ts'
+import { feeOn, fundedOf, hasEnded, lackOf, lackOfPart, outstandingOf, settlementStatus } from './state.ts'
 import { DAY, HOUR, later } from './time.ts'
 
 /** What an intent asks for now. */
@@ -92,13 +92,26 @@ export function endCheckout(
   project.own += checkout.feeReceived
   checkout.feeReceived = 0
   for (const debit of debits) if (debit.status === 'scheduled') debit.status = 'cancelled'
-  const empty = parts
-    .filter(({ made }) => made)
-    .map(({ settlement }) => settlement)
-    .filter((s) => settlementStatus(s) === 'settling' && fundedOf(s) === 0)
-    .filter((s) => !isNamed(world, s))
-  for (const settlement of empty) cancelSettlement(world, settlement)
+  forsake(
+    world,
+    parts.map(({ settlement }) => settlement),
+  )
   later(world, world.now, () => continueQueue(world, project))
+}
+
+/** Nobody collects for these any more: those that their own checkout left empty are cancelled. */
+export function forsake(world: World, settlements: readonly Settlement[]): void {
+  const empty = settlements
+    .filter((s) => settlementStatus(s) === 'settling' && fundedOf(s) === 0)
+    .filter((s) => isForsaken(world, s) && !isNamed(world, s))
+  for (const settlement of empty) cancelSettlement(world, settlement)
+}
+
+/** The checkout that made it came to nothing. */
+function isForsaken(world: World, settlement: Settlement): boolean {
+  return world.checkouts.some(
+    (c) => hasEnded(c) && c.parts.some((part) => part.made && part.settlement === settlement),
+  )
 }
 
 function isNamed(world: World, settlement: Settlement): boolean {

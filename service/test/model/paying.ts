@@ -32,7 +32,7 @@ async function credit(world: World, real: Real, money: Money): Promise<void> {
 
 const ACCOUNTS: Readonly<Record<string, string>> = {
   'bea@example.com': 'DE02120300000000202051',
-  'bob@example.com': 'DE89370400440532013000',
+  'bob@example.com': 'FR1420041010050500013M02606',
 }
 
 const accountOf = ({ buyer }: Checkout) => {

@@ -47,6 +47,8 @@ export interface City {
   readonly random: Random
   readonly figures: Figures
   readonly plan: FaultPlan
+  /** What the service told of faults that nobody injected. */
+  readonly complaints: readonly string[]
   readonly known: Known
   readonly deeds: readonly Deed[]
   serial: number
@@ -98,7 +100,10 @@ export async function ask(
       },
       ...(method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) }),
     })
-    if (answer.statusCode >= 500) throw new Error(`${method} ${path}: ${answer.body}`)
+    if (answer.statusCode >= 500) {
+      const sent = JSON.stringify(body)
+      throw new Error(`${method} ${path} ${sent}: ${answer.body}\n${city.complaints.join('\n')}`)
+    }
     return { status: answer.statusCode, text: answer.body }
   }
   const first = await send()

@@ -45,12 +45,12 @@ const deeds = [...payingDeeds, ...movingDeeds, ...outsideDeeds]
 
 /** Tells the story of a seed in an empty sandbox, from its first day to the last liveness check. */
 export async function tell(stage: Stage, telling: Telling): Promise<Story> {
-  const { world, plan } = stage
-  const { seed, days, figures } = telling
+  const { world, plan, complaints } = stage
+  const { seed, figures } = telling
   Object.assign(plan, { isOn: false, seed: `seed ${seed}`, figures })
   stage.complaints.length = 0
   const city: City = {
-    ...{ world, figures, plan, deeds, random: randomFrom(seed), serial: 0 },
+    ...{ world, figures, plan, complaints, deeds, random: randomFrom(seed), serial: 0 },
     known: {
       ...{ pages: [], links: [], bankPages: [], notices: [], controlled: [], accounts: [] },
       ...{ sessions: [], promised: [] },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#http'
 import { createService } from '../../src/app/service.ts'
 import type { TestReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
-import { startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
+import { acknowledge, startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import type { Kept } from '../coverage/leaks.ts'
 import { cardsIn, dumpOf, idsOnly, personalIn } from '../coverage/leaks.ts'
 import { measure, missingOf, tableOf, unlistedOf } from '../coverage/measure.ts'
@@ -32,6 +32,7 @@ let holdfast: TestService
 let stage: Stage
 let owner: pg.Client
 let recorder: Recorder
+let handlerId: string
 
 beforeAll(async () => {
   receiver = await startReceiver()
@@ -39,9 +40,14 @@ beforeAll(async () => {
   holdfast = await startTestService({ roles: ['api'], masterKey, webhookAllowNets, log })
   await enableDirectDebit(holdfast)
   owner = await ownerOf(holdfast)
+  await owner.query(`update organisations set contact_email = 'contact@harbour.example'`)
   recorder = recordCalls()
   stage = openStage(holdfast)
-  await stage.post('/v1/webhooks', { url: receiver.url })
+  receiver.follow((response, count, received) => {
+    if (received.path.endsWith('/broken')) response.writeHead(500).end()
+    else acknowledge(response, count, received)
+  })
+  handlerId = (await stage.post('/v1/webhooks', { url: receiver.url })).id
 })
 
 afterAll(async () => {
@@ -62,9 +68,13 @@ describe.each([
   })
 })
 
-/** Lets a worker deliver all events to the receiver. */
+/** Lets a worker deliver all events to the receiver, and give up one handler that always fails. */
 async function deliver(): Promise<void> {
   const { connection, baseUrl } = holdfast
+  const { shop, post } = stage
+  const url = `${receiver.url}/broken`
+  const { id } = await post('/v1/webhooks', { url, event_types: ['intent_cancelled'] })
+  await post(`/v1/intent/${(await shop.ask([{}])).body.id}/cancel`)
   const worker = createService({
     ...{ connection, baseUrl, masterKey, log },
     roles: new Set(['worker']),
@@ -73,19 +83,24 @@ async function deliver(): Promise<void> {
     webhookAllowNets: [receiver.address],
   })
   try {
-    await vi.waitFor(
-      async () => {
-        const { rows } = await owner.query<{ left: string }>(
-          `select (select count(*) from events) - count(*) as left
-             from deliveries where status = 'delivered'`,
-        )
-        expect(Number(rows[0]?.left)).toBe(0)
-      },
-      { timeout: DELIVERED_WITHIN_MS, interval: 250 },
-    )
+    const read = async () => await shop.read('webhook', id)
+    await comes(async () => (await read()).failing_since !== null)
+    await shop.advance('P6D')
+    await comes(async () => (await read()).status === 'disabled')
+    await comes(async () => {
+      const { body: newest } = await shop.call('GET', '/v1/events?limit=1')
+      const { body: last } = await shop.call('GET', `/v1/webhook/${handlerId}/deliveries?limit=1`)
+      const { rows } = await owner.query(`select from deliveries where status = 'waiting'`)
+      return rows.length === 0 && last.data[0]?.event_id === newest.data[0]?.id
+    })
   } finally {
     await worker.stop()
   }
+}
+
+async function comes(isThere: () => Promise<boolean>): Promise<void> {
+  const patience = { timeout: DELIVERED_WITHIN_MS, interval: 200 }
+  await vi.waitFor(async () => expect(await isThere()).toBe(true), patience)
 }
 
 /** What only the people of the stories know. */

@@ -147,3 +147,22 @@ describe('a weekly payout', () => {
     expect(rows).toEqual([{ jobs: 0 }])
   })
 })
+
+// The last: the sandbox is another one afterwards.
+describe('an account that payouts go to', () => {
+  it('goes on with a sandbox that is reset, unless a seed tells all of its story', async () => {
+    const accounts = async () => (await shop.call('GET', '/v1/payout-accounts')).body.data
+    await setAccount(soundAccount)
+    const [before] = await accounts()
+    await shop.call('POST', '/_sandbox/v1/reset', {})
+    const { created_at: _, ...kept } = before
+    expect(await accounts()).toMatchObject([kept])
+    await earn(500)
+    await shop.advance('P7D')
+    await shop.advance('PT1M')
+    const { body } = await shop.call('GET', '/v1/outbounds?type=payout')
+    expect(body.data).toMatchObject([{ amount: 500, status: 'executed' }])
+    await shop.call('POST', '/_sandbox/v1/reset', { seed: 'spring' })
+    expect(await accounts()).toEqual([])
+  })
+})

@@ -70,6 +70,17 @@ describe('an outbound that the bank returns', () => {
     expect(again.body.outbounds).toMatchObject([{ amount: 10_000 }])
   })
 
+  it('fails the outbound with the reason that the bank gives', async () => {
+    const { outbound } = await released(0)
+    const failure_reason = 'generic_failure_contact_support'
+    await shop.call('POST', `/_sandbox/v1/outbound/${outbound}/return`, { failure_reason })
+    await shop.advance('PT0S')
+    expect(await shop.read('outbound', outbound)).toMatchObject({
+      status: 'failed',
+      failure_reason,
+    })
+  })
+
   it('counts once, however often it is reported', async () => {
     const { settlement, outbound } = await released(0)
     expect((await back(outbound)).status).toBe(200)

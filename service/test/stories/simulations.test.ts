@@ -152,6 +152,20 @@ describe('an outbound', () => {
     expect(await shop.read('settlement', settlementId)).toMatchObject({ balance: 10_000 })
   })
 
+  it('of a transfer between projects is known to no bank that could send it back', async () => {
+    const { body: target } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
+    const { settlements } = await shop.paid([{ amount: 5_000 }])
+    const from = { settlement_id: settlements[0].id }
+    const transfers = [{ amount: 2_000, from, to: { project_id: target.id } }]
+    const moved = await shop.call('POST', '/v1/transfers', { transfers })
+    expect(moved.status, moved.text).toBe(200)
+    const { body } = await shop.call('GET', '/v1/outbounds?type=transfer&limit=1')
+    expect(body.data).toMatchObject([{ type: 'transfer', status: 'executed' }])
+    const returned = await simulate(`outbound/${body.data[0].id}/return`)
+    expect(returned).toMatchObject({ status: 409, body: { code: 'invalid_state' } })
+    expect(await shop.read('project', target.id)).toMatchObject({ balance: 2_000 })
+  })
+
   it('that is held waits in review until it is passed', async () => {
     const { id, email } = await released('waiting')
     expect((await simulate(`outbound/${id}/review`, { outcome: 'hold' })).status).toBe(200)

@@ -4,7 +4,8 @@ import type { Id, TenantId } from '#kit'
 import { asId, asTenantId, fail, newId, seededUuid, sleep } from '#kit'
 import { asDriverValue } from './array-text.ts'
 import { classifyDatabaseError } from './faults.ts'
-import type { Parameter, Statement } from './statement.ts'
+import { GatheringSocket } from './gathering-socket.ts'
+import type { Parameter, Statement, Write } from './statement.ts'
 import { statement } from './statement.ts'
 import type { Environment, Reader, Tenant, Tx, Unit } from './unit.ts'
 
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
   readonly connectionsMax?: number
   /** Runs inside each unit when its work is done: reactions, then the buffered writes. */
   readonly beforeCommit?: (unit: Unit) => Promise<void>
+  /** What is written last: it is sent together with the commit, which fails when one of it does. */
+  readonly lastWrites?: (unit: Unit) => readonly Write[]
   /** Told after each commit that wrote events or jobs. Must not throw. */
   readonly afterCommit?: (unit: Unit) => void
 }
@@ -34,7 +37,11 @@ export interface Database {
    * A unit whose ids are no part of the story that a seed repeats: deliveries, leases, upkeep.
    * Everything else is `transact`.
    */
-  transactAside<T>(tenant: TenantId, work: (unit: Unit) => Promise<T>): Promise<T>
+  transactAside<T>(
+    tenant: TenantId,
+    work: (unit: Unit) => Promise<T>,
+    options?: AsideOptions,
+  ): Promise<T>
   /**
    * A unit that is undone: does the work and all that would follow in its transaction, tells
    * `about` of it, and rolls back. Its ids are no part of any story.
@@ -50,6 +57,14 @@ export interface Database {
   readonly global: Reader
   readonly pool: pg.Pool
   close(): Promise<void>
+}
+
+export interface AsideOptions {
+  /**
+   * The commit does not wait for the disk: when the database's machine fails within the next
+   * moments, it may be as if the unit had never run. For work that is then found and done again.
+   */
+  readonly isRepeatable?: boolean
 }
 
 interface TenantRow {
@@ -70,7 +85,8 @@ const enterTenant = statement<TenantRow>(
   'db.enter_tenant',
   `select t.id, t.organisation_id, t.environment, s.real_now, t.seed,
           t.replaced_at is not null as is_replaced, tenant_time(t, s.real_now) as now
-     from (select set_config('holdfast.tenant', $1::text, true), clock_timestamp() as real_now) s,
+     from (select set_config('holdfast.tenant', $1::text, true), clock_timestamp() as real_now,
+                  case when $2::boolean then set_config('synchronous_commit', 'off', true) end) s,
           tenants t
     where t.id = $1::uuid`,
 )
@@ -108,6 +124,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.connectionsMax ?? 16,
     types,
     pipeline: true,
+    stream: () => new GatheringSocket(),
     options: [
       `-c role=${APP_ROLE}`,
       '-c statement_timeout=15s',
@@ -122,9 +139,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     pool,
     transact: async (tenant, work) =>
-      await withRetries(() => attempt(pool, options, { tenant, isAside: false }, work)),
-    transactAside: async (tenant, work) =>
-      await withRetries(() => attempt(pool, options, { tenant, isAside: true }, work)),
+      await withRetries(() =>
+        attempt(pool, options, { tenant, isAside: false, isRepeatable: false }, work),
+      ),
+    transactAside: async (tenant, work, { isRepeatable = false } = {}) =>
+      await withRetries(() =>
+        attempt(pool, options, { tenant, isAside: true, isRepeatable }, work),
+      ),
     rehearse: async (tenant, work, about) =>
       await withRetries(() => attemptInVain(pool, options, { tenant, work, about })),
     read: async (tenant, work) => await readAs(pool, tenant, work),
@@ -157,20 +178,21 @@ async function withRetries<T>(once: () => Promise<T>): Promise<T> {
 async function attempt<T>(
   pool: pg.Pool,
   options: DatabaseOptions,
-  of: { readonly tenant: TenantId; readonly isAside: boolean },
+  of: { readonly tenant: TenantId; readonly isAside: boolean; readonly isRepeatable: boolean },
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
   try {
-    const entered = await begin(client, 'begin', of.tenant)
+    const entered = await begin(client, 'begin', of.tenant, of.isRepeatable)
     const { seed } = entered
     const ids = seed === null || of.isAside ? null : await seededIds(client, of.tenant, seed)
     const unit = unitOf(client, entered, ids?.draw ?? newId)
     const value = await work(unit)
     await options.beforeCommit?.(unit)
+    const last = options.lastWrites?.(unit) ?? []
     await ids?.keep()
-    const ended = await client.query('commit')
+    const ended = await commit(client, last)
     if (ended.command !== 'COMMIT') throw new Error('the transaction was rolled back')
     options.afterCommit?.(unit)
     return value
@@ -199,6 +221,7 @@ async function attemptInVain<T, A>(
     const unit = unitOf(client, await begin(client, 'begin', tenant), newId)
     const value = await work(unit)
     await options.beforeCommit?.(unit)
+    await Promise.all(sendAll(client, options.lastWrites?.(unit) ?? []))
     return await about(unit, value)
   } finally {
     isBroken = await rollback(client)
@@ -220,6 +243,20 @@ async function seededIds(client: pg.PoolClient, tenant: TenantId, seed: string) 
   }
 }
 
+/**
+ * Sends the last writes and the commit in one round trip. A write that the database refuses makes
+ * it roll back instead, and is what is thrown.
+ */
+async function commit(client: pg.PoolClient, last: readonly Write[]): Promise<pg.QueryResult> {
+  const sent = sendAll(client, last)
+  const [ended] = await Promise.all([client.query({ name: 'db.commit', text: 'commit' }), ...sent])
+  return ended
+}
+
+function sendAll(client: pg.PoolClient, writes: readonly Write[]): Promise<unknown>[] {
+  return writes.map(({ statement: asked, parameters }) => run(client, asked, parameters))
+}
+
 /** Rolls back; true when the connection is of no more use. */
 async function rollback(client: pg.PoolClient): Promise<boolean> {
   try {
@@ -230,8 +267,17 @@ async function rollback(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-async function begin(client: pg.PoolClient, how: string, tenantId: TenantId): Promise<TenantRow> {
-  const [, rows] = await Promise.all([client.query(how), run(client, enterTenant, [tenantId])])
+async function begin(
+  client: pg.PoolClient,
+  how: string,
+  tenantId: TenantId,
+  isRepeatable = false,
+): Promise<TenantRow> {
+  const parameters = [tenantId, isRepeatable]
+  const [, rows] = await Promise.all([
+    client.query({ name: how, text: how }),
+    run(client, enterTenant, parameters),
+  ])
   const row = rows[0]
   if (row === undefined) throw new Error('the unit names a tenant that does not exist')
   if (row.is_replaced) fail('sandbox_reset', { retryAfterS: 1 })

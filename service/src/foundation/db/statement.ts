@@ -12,11 +12,17 @@ export type Parameter =
   | null
   | readonly Parameter[]
 
-export interface Statement<Row> {
+export interface Statement<Row = unknown> {
   readonly name: string
   readonly text: string
   /** Never set: it only carries the row's type. */
   readonly row?: Row
+}
+
+/** A statement that writes, with its parameters: what it gives back is of no interest. */
+export interface Write {
+  readonly statement: Statement
+  readonly parameters: readonly Parameter[]
 }
 
 const declared = new Map<string, Statement<unknown>>()

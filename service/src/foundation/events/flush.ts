@@ -1,4 +1,4 @@
-import type { PendingEvent, Unit } from '#db'
+import type { PendingEvent, Unit, Write } from '#db'
 import { assert } from '#kit'
 import { insertEvents, insertSteps } from './store.ts'
 
@@ -25,32 +25,36 @@ export async function react(unit: Unit, reactions: Reactions): Promise<void> {
   }
 }
 
-/** Writes the unit's history and, last because it locks the sequence, its events. */
+/** Writes the unit's history and its events. */
 export async function flushEvents(unit: Unit): Promise<void> {
-  const { steps, events } = unit.pending
-  const writes: Promise<unknown>[] = []
+  const writes = eventWrites(unit)
+  await Promise.all(writes.map(({ statement, parameters }) => unit.tx.query(statement, parameters)))
+}
+
+/** The unit's history and, last because it locks the sequence, its events. */
+export function eventWrites({ tenant, now, newId, pending }: Unit): Write[] {
+  const { steps, events } = pending
+  const writes: Write[] = []
   if (steps.length > 0) {
-    writes.push(
-      unit.tx.query(insertSteps, [
-        unit.tenant.id,
-        unit.now,
-        steps.map((step) => step.resource),
-        steps.map((step) => step.id),
-        steps.map((step) => step.from),
-        steps.map((step) => step.to),
-      ]),
-    )
+    const parameters = [
+      tenant.id,
+      now,
+      steps.map((step) => step.resource),
+      steps.map((step) => step.id),
+      steps.map((step) => step.from),
+      steps.map((step) => step.to),
+    ]
+    writes.push({ statement: insertSteps, parameters })
   }
   if (events.length > 0) {
-    writes.push(
-      unit.tx.query(insertEvents, [
-        unit.tenant.id,
-        unit.now,
-        events.map(() => unit.newId('event')),
-        events.map((event) => event.type),
-        events.map((event) => JSON.stringify(event.payload)),
-      ]),
-    )
+    const parameters = [
+      tenant.id,
+      now,
+      events.map(() => newId('event')),
+      events.map((event) => event.type),
+      events.map((event) => JSON.stringify(event.payload)),
+    ]
+    writes.push({ statement: insertEvents, parameters })
   }
-  await Promise.all(writes)
+  return writes
 }

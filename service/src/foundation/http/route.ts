@@ -115,18 +115,20 @@ export function documentRoute<O extends RouteOperation, In, Out>(
 function snapshotReader<O extends RouteOperation, In, Out>(
   services: RouteServices,
   operation: O,
-  { parse, run }: Pick<ReadHandlers<O, In, Out>, 'parse' | 'run'>,
+  { parse, run, isWorthAnother }: Omit<ReadHandlers<O, In, Out>, 'render'>,
 ): (request: RouteRequest) => Promise<{ readonly input: In; readonly out: Out }> {
   const readRequest = requestReader(operation)
   return async (request) => {
     const parsed = withPrincipal(readRequest(request), request.principal)
     const input = parse(parsed)
     const { tenantId } = parsed.principal
-    const out = await services.db.read(
-      tenantId,
-      async (reader, now) => await run(reader, input, now),
-    )
-    return { input, out }
+    for (;;) {
+      const out = await services.db.read(
+        tenantId,
+        async (reader, now) => await run(reader, input, now),
+      )
+      if ((await isWorthAnother?.(out, input)) !== true) return { input, out }
+    }
   }
 }
 

@@ -111,6 +111,11 @@ export interface ReadHandlers<O extends RouteOperation, In, Out> {
   /** `now` is the tenant's time. Throws a `Failure`, as `fail('not_found')`. */
   readonly run: (reader: Reader, input: In, now: Date) => Promise<Out>
   readonly render: (out: Out) => AnswerOf<O>
+  /**
+   * Asked after each reading. When it resolves true it is read again, in a snapshot of its own: an
+   * answer that waits for something to happen.
+   */
+  readonly isWorthAnother?: (out: Out, input: In) => Promise<boolean>
 }
 
 /** A finished file, as a statement in PDF. */

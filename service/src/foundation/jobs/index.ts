@@ -1,5 +1,5 @@
 export * from './clock.ts'
 export * from './kinds.ts'
 export type { NewJob } from './queue.ts'
-export { enqueue, flushJobs, LeaseLost, withdraw } from './queue.ts'
+export { dropFinished, enqueue, flushJobs, jobWrites, LeaseLost, withdraw } from './queue.ts'
 export * from './worker.ts'

@@ -1,4 +1,4 @@
-import type { Unit } from '#db'
+import type { Unit, Write } from '#db'
 import { assert } from '#kit'
 import type { JobKind } from './kinds.ts'
 import { dropJobs, finishJobs, insertJobs } from './store.ts'
@@ -18,7 +18,8 @@ export function enqueue<P>(unit: Unit, kind: JobKind<P>, job: NewJob): void {
 
 /**
  * Takes waiting work back, as when the checkout it would abandon has settled; also work that this
- * unit has only just enqueued. A worker that has it in hand cannot record it any more.
+ * unit has only just enqueued. Another worker that has it in hand cannot record it any more; a job
+ * that this unit itself is recording leaves the queue with the unit.
  */
 export async function withdraw<P>(
   unit: Unit,
@@ -26,10 +27,11 @@ export async function withdraw<P>(
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return
-  const { jobs } = unit.pending
+  const { jobs, finishedJobs } = unit.pending
   const kept = jobs.filter((job) => job.kind !== kind.name || !keys.includes(job.key))
   jobs.splice(0, jobs.length, ...kept)
-  await unit.tx.query(dropJobs, [unit.tenant.id, kind.name, keys])
+  const inHand = finishedJobs.map(({ id }) => id)
+  await unit.tx.query(dropJobs, [unit.tenant.id, kind.name, keys, inHand])
 }
 
 /** Thrown when a worker's lease ran out and another took the job: its unit is rolled back. */
@@ -43,10 +45,16 @@ export class LeaseLost extends Error {
 /** Writes the unit's new jobs and takes its finished ones out of the queue. */
 export async function flushJobs(unit: Unit): Promise<void> {
   // Both are sent at once, and whatever is sent next follows them: locks keep their order.
-  await Promise.all([finishAll(unit), insertAll(unit)])
+  const finished = dropFinished(unit)
+  const writes = jobWrites(unit)
+  await Promise.all([
+    finished,
+    ...writes.map(({ statement, parameters }) => unit.tx.query(statement, parameters)),
+  ])
 }
 
-async function finishAll(unit: Unit): Promise<void> {
+/** Takes what the unit has finished out of the queue. Throws when another has it by now. */
+export async function dropFinished(unit: Unit): Promise<void> {
   const { finishedJobs } = unit.pending
   if (finishedJobs.length === 0) return
   const finished = await unit.tx.query(finishJobs, [
@@ -57,15 +65,16 @@ async function finishAll(unit: Unit): Promise<void> {
   if (finished.length < finishedJobs.length) throw new LeaseLost()
 }
 
-async function insertAll(unit: Unit): Promise<void> {
+/** The unit's new jobs; of one kind and key only the latest. */
+export function jobWrites(unit: Unit): Write[] {
   const { jobs } = unit.pending
   const latest = [...new Map(jobs.map((job) => [`${job.kind} ${job.key}`, job])).values()]
-  if (latest.length === 0) return
+  if (latest.length === 0) return []
   assert(
     latest.every((job) => job.key.length > 0),
     'a job has a key',
   )
-  await unit.tx.query(insertJobs, [
+  const parameters = [
     unit.tenant.id,
     unit.now,
     latest.map(() => unit.newId('job')),
@@ -74,5 +83,6 @@ async function insertAll(unit: Unit): Promise<void> {
     latest.map((job) => job.key),
     latest.map((job) => JSON.stringify(job.payload)),
     latest.map((job) => job.runAt),
-  ])
+  ]
+  return [{ statement: insertJobs, parameters }]
 }

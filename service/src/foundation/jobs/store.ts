@@ -70,7 +70,9 @@ export const selectDueTenants = statement<{ tenant_id: string }>(
 
 export const dropJobs = statement(
   'jobs.drop',
-  `delete from jobs where tenant_id = $1::uuid and kind = $2::text and key = any($3::text[])`,
+  `delete from jobs
+    where tenant_id = $1::uuid and kind = $2::text and key = any($3::text[])
+      and id <> all($4::uuid[])`,
 )
 
 /** The next step that falls due, held by a worker or not. */

@@ -134,14 +134,16 @@ async function claim(
   tenantId: TenantId,
   { lane, batchMax }: Pick<WorkerOptions, 'lane' | 'batchMax'>,
 ): Promise<StoredJob[]> {
-  return await database.transactAside(tenantId, async (unit) => {
+  const take = async (unit: Unit): Promise<StoredJob[]> => {
     const leasedUntil = addMs(unit.realNow, LEASE_MS)
     const parameters = [tenantId, lane, unit.now, unit.realNow, leasedUntil, batchMax]
     const rows = await unit.tx.query(claimJobs, parameters)
     return rows
       .map((row) => ({ ...row, tenantId, runAt: row.run_at, isSeeded: unit.tenant.isSeeded }))
       .toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime() || (a.id < b.id ? -1 : 1))
-  })
+  }
+  // A claim that is forgotten is made again: the job is run twice, and recorded once.
+  return await database.transactAside(tenantId, take, { isRepeatable: true })
 }
 
 async function runGroup(
@@ -218,8 +220,9 @@ async function record(
   const tenantId = jobs[0]?.tenantId
   if (tenantId === undefined) return
   const work = async (unit: Unit) => {
-    await prepared.record(unit, new Set(jobs.map(({ id }) => id)))
+    // Named first: what is in hand is not withdrawn by its own unit.
     for (const { id, token } of jobs) unit.pending.finishedJobs.push({ id, token })
+    await prepared.record(unit, new Set(jobs.map(({ id }) => id)))
   }
   if (prepared.lane === 'steps') await database.transact(tenantId, work)
   else await database.transactAside(tenantId, work)

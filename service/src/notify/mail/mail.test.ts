@@ -203,10 +203,19 @@ describe('the mailbox', () => {
     expect(found.page).not.toContain('frieda@')
   })
 
+  test('finds them by a part of the subject', async () => {
+    const money = { amount: minor(424_200n), currency: 'gbp' } as const
+    const worth = wanted('hilde@example.com', { money })
+    await send(await newTenant(), worth, wanted('heinz@example.com'))
+    const found = await open('/mailbox?search=4%2C242.00+gbp')
+    expect(found.page).toContain('hilde@example.com')
+    expect(found.page).not.toContain('heinz@')
+  })
+
   test('shows no mail of a live environment', async () => {
     const [id] = await send(await newTenant('live'), wanted('live-seller@example.com'))
     const shown = showId('email', id ?? fail('not_found'))
-    expect((await open('/mailbox?search=live-seller')).page).toContain('No e-mails to')
+    expect((await open('/mailbox?search=live-seller')).page).toContain('No e-mails with')
     expect((await open(`/mailbox/${shown}`)).status).toBe(404)
     expect((await open(`/mailbox/${shown}/body`)).status).toBe(404)
   })

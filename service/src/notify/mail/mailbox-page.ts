@@ -96,6 +96,10 @@ function pathOf(row: MailboxRow): string {
   return `/mailbox/${showId('email', asId('email', row.id))}`
 }
 
+function kindOf({ kind }: MailboxRow): string {
+  return kind.replaceAll('_', ' ')
+}
+
 /** Minutes are enough to find a mail; the exact instant stands in the attribute. */
 function when(at: Date): Html {
   const iso = at.toISOString()
@@ -114,14 +118,14 @@ export function listPage({ rows, search, nextCursor }: MailboxList): string {
   const items = rows.map(
     (row) => html`<li><a href="${pathOf(row)}"><span class="subject">${row.subject}</span>
 ${when(row.stored_at)}<span class="to">to ${row.to_email}</span>
-<span class="kind">${row.kind.replaceAll('_', ' ')}</span></a></li>`,
+<span class="kind">${kindOf(row)}</span></a></li>`,
   )
   const older = new URLSearchParams({ search, before: nextCursor ?? '' }).toString()
   return page(
     search === '' ? 'Mailbox' : `Mailbox: ${search}`,
     html`<h1>Mailbox</h1>`,
     html`<form method="get" action="/mailbox" role="search">
-<div class="field"><label for="search">Address of the receiver</label>
+<div class="field"><label for="search">Address or subject</label>
 <input id="search" name="search" type="search" value="${search}" maxlength="254"
  autocomplete="off" spellcheck="false"></div>
 <button type="submit">Search</button></form>
@@ -132,10 +136,10 @@ ${nextCursor === null ? null : html`<p><a href="/mailbox?${older}">Older e-mails
 
 function nothing(search: string): Html {
   if (search === '') {
-    return html`<div class="empty"><p>No e-mails yet. They appear here when a seller has to be
- verified.</p></div>`
+    return html`<div class="empty"><p>No e-mails yet. They appear here when a buyer pays, a seller has
+ to be verified, or somebody is paid.</p></div>`
   }
-  return html`<div class="empty"><p>No e-mails to “${search}”.
+  return html`<div class="empty"><p>No e-mails with “${search}”.
  <a href="/mailbox">Show all</a></p></div>`
 }
 
@@ -144,7 +148,8 @@ export function emailPage(row: MailboxRow, body: EmailBody): string {
   return page(
     row.subject,
     html`<p><a href="/mailbox">All e-mails</a></p><h1>${row.subject}</h1>`,
-    html`<dl><dt>To</dt><dd>${row.to_email}</dd><dt>Date</dt><dd>${when(row.stored_at)}</dd></dl>
+    html`<dl><dt>To</dt><dd>${row.to_email}</dd><dt>Kind</dt><dd>${kindOf(row)}</dd>
+<dt>Date</dt><dd>${when(row.stored_at)}</dd></dl>
 <iframe src="${pathOf(row)}/body" title="The e-mail as its receiver sees it"
  sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>Plain text</summary><pre>${body.text}</pre></details>`,

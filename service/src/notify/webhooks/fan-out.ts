@@ -9,7 +9,12 @@ import { asTenantId, monotonicMs, sleep } from '#kit'
 import { lockedCursor, setCursor } from './cursor.ts'
 import { enqueueDelivery } from './delivery-job.ts'
 import type { ListenerRow } from './store.ts'
-import { insertDeliveries, selectListeners, selectTenantsWithNewEvents } from './store.ts'
+import {
+  insertDeliveries,
+  lockCursor,
+  selectListeners,
+  selectTenantsWithNewEvents,
+} from './store.ts'
 
 /** Events of one transaction. */
 const EVENTS_MAX = 100
@@ -31,9 +36,8 @@ export interface FannedOut {
  * run at once take turns at the cursor, so that no event is fanned out twice.
  */
 export async function fanOut(unit: Unit): Promise<FannedOut> {
-  const cursor = await lockedCursor(unit)
   const { id: tenantId } = unit.tenant
-  const listeners = await unit.tx.query(selectListeners, [tenantId])
+  const { cursor, listeners } = await holdCursor(unit)
   if (listeners.length === 0) {
     const last = await readLastSequence(unit.tx, tenantId)
     if (last > cursor) await setCursor(unit, last)
@@ -48,9 +52,21 @@ export async function fanOut(unit: Unit): Promise<FannedOut> {
   })
   const last = events.at(-1)
   if (last === undefined) return { deliveries: 0, isMore: false, hasHandlers: true }
-  const deliveries = await writeDeliveries(unit, matchDeliveries(events, listeners))
-  await setCursor(unit, last.sequence)
+  const [deliveries] = await Promise.all([
+    writeDeliveries(unit, matchDeliveries(events, listeners)),
+    setCursor(unit, last.sequence),
+  ])
   return { deliveries, isMore: events.length === EVENTS_MAX, hasHandlers: true }
+}
+
+/** Locks the cursor, then reads the handlers: sent together, run in this order. */
+async function holdCursor(unit: Unit) {
+  const { id } = unit.tenant
+  const readListeners = async () => await unit.tx.query(selectListeners, [id])
+  const [[held], listeners] = await Promise.all([unit.tx.query(lockCursor, [id]), readListeners()])
+  if (held !== undefined) return { cursor: held.sequence, listeners }
+  // There was no row to lock yet: a handler may have come in between.
+  return { cursor: await lockedCursor(unit), listeners: await readListeners() }
 }
 
 interface Match {
@@ -115,7 +131,8 @@ export function startFanOut({ database, onError, sweepMs = SWEEP_MS }: FanOutDep
   const run = async (tenantId: TenantId): Promise<void> => {
     do {
       isAgain.delete(tenantId)
-      const done = await database.transactAside(tenantId, fanOut)
+      // Forgotten with its cursor, it is found by the next sweep.
+      const done = await database.transactAside(tenantId, fanOut, { isRepeatable: true })
       if (done.isMore) isAgain.add(tenantId)
       if (done.hasHandlers) quietUntilMs.delete(tenantId)
       else quietUntilMs.set(tenantId, monotonicMs() + QUIET_MS)

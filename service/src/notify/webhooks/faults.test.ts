@@ -13,8 +13,9 @@ afterAll(async () => await world.close())
 test(
   'under errors, resets, hangs and killed workers every event is delivered or visibly parked',
   async () => {
-    const events = 60
-    const plan = { events, killEveryMs: 2_000, endsWithinMs: ENDS_WITHIN_MS - 15_000 }
+    const events = 120
+    const endsWithinMs = ENDS_WITHIN_MS - 15_000
+    const plan = { events, eventsPerSecond: 100, killEveryMs: 3_000, endsWithinMs }
     const found = await deliverUnderFaults(world, plan)
     expect(found.deliveries).toHaveLength(events * 3)
     const others = found.deliveries.filter(
@@ -22,6 +23,8 @@ test(
     )
     expect(others).toEqual([])
     expect(found.acknowledged[0]?.size).toBe(events)
+    const [healthy = 0, , hanging = 0] = found.heardAllAfterMs
+    expect(healthy).toBeLessThan(hanging)
     expect(found.forged).toBe(0)
     expect(found.kills).toBeGreaterThan(0)
     expect(found.breaches).toEqual([])

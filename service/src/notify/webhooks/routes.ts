@@ -3,7 +3,7 @@ import { readEvent, showEvent } from '#events'
 import type { Route } from '#http'
 import { commandRoute, pageOf, parseCursor, readRoute, streamRoute } from '#http'
 import type { Id } from '#kit'
-import { asId, fail, parseId } from '#kit'
+import { asId, fail, monotonicMs, parseId } from '#kit'
 import type { AddressPolicy } from './address.ts'
 import { changeRoutes, deliveryRoutes } from './delivery-routes.ts'
 import { listEvents, parseEventListing } from './event-list.ts'
@@ -24,6 +24,7 @@ export interface WebhookRoutesDeps {
   readonly streams: EventStreams
 }
 
+const SECOND_MS = 1_000
 const HANDLER_PLACE = /^webhooks ([0-9a-f-]{36})$/
 
 /** Webhook handlers and the events that they receive. */
@@ -32,7 +33,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): readonly Route[] {
     ...handlerRoutes(deps),
     ...changeRoutes(deps),
     ...deliveryRoutes,
-    ...eventRoutes,
+    ...eventRoutes(deps.streams),
     streamOf(deps.streams),
   ]
 }
@@ -61,7 +62,7 @@ function handlerRoutes({ sealer, policy }: WebhookRoutesDeps): readonly Route[] 
     commandRoute(operations.createWebhookHandler, {
       parse: ({ body, principal }) => {
         const { url, event_types: eventTypes = null, secret = null, send_test: isTested } = body
-        const handler = { url, eventTypes, secret, isTested: isTested ?? false }
+        const handler = { url, eventTypes, secret, isTested: isTested ?? true }
         return checkNewHandler(handler, principal.environment, policy)
       },
       run: async (unit, handlers) => await createHandlers(unit, sealer, handlers),
@@ -108,21 +109,26 @@ function handlerAt(cursor: string): Id<'webhook_handler'> {
   return asId('webhook_handler', id)
 }
 
-const eventRoutes: readonly Route[] = [
-  readRoute(operations.listEvents, {
-    parse: ({ query, principal }) => ({
-      tenantId: principal.tenantId,
-      listing: parseEventListing(query),
+function eventRoutes(streams: EventStreams): readonly Route[] {
+  return [
+    readRoute(operations.listEvents, {
+      parse: ({ query, principal }) => ({
+        tenantId: principal.tenantId,
+        listing: parseEventListing(query),
+        waitsUntilMs: monotonicMs() + (query.wait ?? 0) * SECOND_MS,
+      }),
+      run: async (reader, { tenantId, listing }) => await listEvents(reader, tenantId, listing),
+      isWorthAnother: async ({ items }, { tenantId, listing, waitsUntilMs }) =>
+        listing.isUp && items.length === 0 && (await streams.next(tenantId, waitsUntilMs)),
+      render: ({ items, nextCursor }) => ({ data: items.map(showEvent), next_cursor: nextCursor }),
     }),
-    run: async (reader, { tenantId, listing }) => await listEvents(reader, tenantId, listing),
-    render: ({ items, nextCursor }) => ({ data: items.map(showEvent), next_cursor: nextCursor }),
-  }),
-  readRoute(operations.getEvent, {
-    parse: ({ params, principal }) => ({
-      tenantId: principal.tenantId,
-      id: parseId('event', params.id) ?? fail('not_found'),
+    readRoute(operations.getEvent, {
+      parse: ({ params, principal }) => ({
+        tenantId: principal.tenantId,
+        id: parseId('event', params.id) ?? fail('not_found'),
+      }),
+      run: async (reader, { tenantId, id }) => await readEvent(reader, tenantId, id),
+      render: showEvent,
     }),
-    run: async (reader, { tenantId, id }) => await readEvent(reader, tenantId, id),
-    render: showEvent,
-  }),
-]
+  ]
+}

@@ -30,6 +30,12 @@ export interface EventStreams {
   wake(tenantId: TenantId): void
   /** Follows a tenant: frames of server-sent events. Refuses too many at once: 429. */
   open(tenantId: TenantId, start: StreamStart): AsyncGenerator<string>
+  /**
+   * Resolves when something may have happened: at once when it is committed here, a little later
+   * when by another process. False when there is no more time, or the service stops. Refuses too
+   * many at once: 429.
+   */
+  next(tenantId: TenantId, untilMs: number): Promise<boolean>
   /** Ends all streams: clients connect again, to another process. */
   stop(): void
 }
@@ -59,6 +65,15 @@ export function createEventStreams(
   const endsAfterMs = options.endsAfterMs ?? eventStreamMinutes * MINUTE_MS
   const followers = new Map<TenantId, Set<Follower>>()
   let isStopping = false
+
+  const join = (tenantId: TenantId): Follower => {
+    const others = followers.get(tenantId) ?? new Set()
+    if (others.size >= STREAMS_PER_TENANT_MAX) fail('rate_limited', { retryAfterS: BUSY_RETRY_S })
+    const self: Follower = { isWoken: false, rouse: () => undefined }
+    others.add(self)
+    followers.set(tenantId, others)
+    return self
+  }
 
   async function* follow(
     tenantId: TenantId,
@@ -103,12 +118,15 @@ export function createEventStreams(
       for (const follower of followers.get(tenantId) ?? []) rouse(follower)
     },
     open: (tenantId, start) => {
-      const others = followers.get(tenantId) ?? new Set()
-      if (others.size >= STREAMS_PER_TENANT_MAX) fail('rate_limited', { retryAfterS: BUSY_RETRY_S })
-      const self: Follower = { isWoken: false, rouse: () => undefined }
-      others.add(self)
-      followers.set(tenantId, others)
-      return follow(tenantId, start, self)
+      return follow(tenantId, start, join(tenantId))
+    },
+    next: async (tenantId, untilMs) => {
+      const leftMs = untilMs - monotonicMs()
+      if (leftMs <= 0 || isStopping) return false
+      const self = join(tenantId)
+      await rest(self, Math.min(pollMs, leftMs))
+      followers.get(tenantId)?.delete(self)
+      return !isStopping
     },
     stop: () => {
       isStopping = true

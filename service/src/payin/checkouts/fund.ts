@@ -215,8 +215,6 @@ async function finish(
     'checkout',
     views.map(({ checkout }) => ({ id: checkout.id, to, about: aboutCheckout(checkout) })),
   )
-  // What abandons it is that job itself, which leaves the queue with this unit.
-  if (to === 'abandoned') return
   await withdraw(
     unit,
     checkoutTimeout,

@@ -9,7 +9,7 @@ import type {
 import { currencies, requirements, routingCodeTypes } from '@holdfast/contract'
 import type { CheckedAccount } from '#banks'
 import { checkBankAccount, isCountry } from '#banks'
-import type { Reader, Unit } from '#db'
+import type { Database, Reader, Unit } from '#db'
 import type { Id, Result, TenantId } from '#kit'
 import {
   accepted,
@@ -161,5 +161,36 @@ export async function openPayoutAccount(
     fields: checked.account.fields,
     accountNumber: checked.account.account_number,
     holderName: organisation.legalName ?? organisation.name,
+  }
+}
+
+/**
+ * Takes down the accounts that a tenant's revenue is paid to, and answers what puts them on file
+ * for another of the same organisation: for a sandbox that takes the place of one that is reset.
+ */
+export async function carryAccounts(
+  database: Database,
+  vault: Vault,
+  from: TenantId,
+): Promise<(to: TenantId) => Promise<void>> {
+  const kept = await database.read(from, async (reader) => await readPayoutAccounts(reader, from))
+  const rows = [...kept.values()]
+  return async (to) => {
+    if (rows.length === 0) return
+    await database.transact(to, async (unit) => {
+      await unit.tx.query(insertAccounts, [
+        to,
+        unit.now,
+        rows.map(({ id }) => id),
+        rows.map(({ currency }) => currency),
+        rows.map(({ country }) => country),
+        rows.map(({ id, sealed }) =>
+          vault.seal(vault.unseal(sealed, boundOf(from, id)), boundOf(to, id)),
+        ),
+        rows.map(({ shown }) => JSON.stringify(shown)),
+        rows.map(() => true),
+      ])
+      await queuePayouts(unit)
+    })
   }
 }

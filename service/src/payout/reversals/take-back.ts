@@ -8,7 +8,7 @@ import type { AccountId } from '#ledger'
 import { accountOf, balancesOf, postAll, tenantAccount } from '#ledger'
 import { cancelOutbounds, cancelUncovered } from '#outbounds'
 import type { ProjectRecord } from '#projects'
-import { lockProjects } from '#projects'
+import { lockProjects, settleProjects } from '#projects'
 import { cashOf, changeSettlements, readSettlements } from '#settlements'
 import { cancelUncoveredTransfers } from '#transfers'
 import type { PaidInto } from './reversal.ts'
@@ -53,6 +53,8 @@ export async function takeBack(
   const results: Result<InboundRecord>[] = []
   // One after the other: what one has taken, the next one no longer finds.
   for (const reversal of reversals) results.push(await takeOne(unit, reversal, projects))
+  // Nothing is announced of money that was taken back: that a project holds none is derived here.
+  await settleProjects(unit, projects.keys())
   return results
 }
 

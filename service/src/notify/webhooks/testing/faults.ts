@@ -13,11 +13,16 @@ import { tenantWorld } from './world.ts'
 
 const WORKER = fileURLToPath(new URL('./killed-worker.ts', import.meta.url))
 const EVENTS_TOGETHER = 20
+/** One is killed while the other goes on, as where a service runs twice. */
+const WORKERS = 2
 /** The tenant's time passes this much at a time, so that a day of retries takes seconds. */
-const STEP_MS = 30_000
+const STEP_MS = 60_000
+const SECOND_MS = 1_000
 
 export interface FaultPlan {
   readonly events: number
+  /** How fast they are written. */
+  readonly eventsPerSecond: number
   readonly killEveryMs: number
   readonly endsWithinMs: number
 }
@@ -29,8 +34,10 @@ export interface FaultFinding {
   readonly forged: number
   /** Ids that each receiver has acknowledged. */
   readonly acknowledged: readonly ReadonlySet<string>[]
-  /** From the commit to the healthy handler, in milliseconds. */
-  readonly healthyDelaysMs: readonly number[]
+  /** For each receiver: from the commits to the first attempts, in milliseconds, shortest first. */
+  readonly delaysMs: readonly (readonly number[])[]
+  /** For each receiver: when the last event came for the first time, counted from the beginning. */
+  readonly heardAllAfterMs: readonly number[]
   readonly breaches: readonly unknown[]
 }
 
@@ -44,6 +51,8 @@ const faultsOf = [
 interface Heard {
   readonly acknowledged: Set<string>
   readonly tries: Map<string, number>
+  /** When each id came first. */
+  readonly firstAtMs: Map<string, number>
   secret: string
   forged: number
 }
@@ -51,10 +60,10 @@ interface Heard {
 /** Writes events, delivers them under faults, and tells what came of it. */
 export async function deliverUnderFaults(world: World, plan: FaultPlan): Promise<FaultFinding> {
   const committedAtMs: number[] = []
-  const healthyDelaysMs: number[] = []
   const heard: Heard[] = faultsOf.map(() => ({
     acknowledged: new Set(),
     tries: new Map(),
+    firstAtMs: new Map(),
     secret: '',
     forged: 0,
   }))
@@ -62,8 +71,7 @@ export async function deliverUnderFaults(world: World, plan: FaultPlan): Promise
   for (const [place, faults] of faultsOf.entries()) {
     const own = heard[place]
     if (own === undefined) continue
-    const onFirst = place === 0 ? () => healthyDelaysMs.push(monotonicMs()) : () => undefined
-    receivers.push(await startReceiver(scriptOf(own, faults, onFirst)))
+    receivers.push(await startReceiver(scriptOf(own, faults)))
   }
   const addresses = receivers.map(({ address }) => address)
   const tenant = tenantWorld(world, await world.newTenant(), { addresses })
@@ -72,7 +80,10 @@ export async function deliverUnderFaults(world: World, plan: FaultPlan): Promise
     if (own !== undefined) own.secret = (await tenant.addHandler(url)).signing_secret ?? ''
   }
   const killing = killWorkers(world, addresses, tenant.expireLeases, plan.killEveryMs)
+  const beganMs = monotonicMs()
   for (let written = 0; written < plan.events; written += EVENTS_TOGETHER) {
+    const dueMs = beganMs + (written * SECOND_MS) / plan.eventsPerSecond
+    await sleep(Math.max(0, dueMs - monotonicMs()))
     const together = Math.min(EVENTS_TOGETHER, plan.events - written)
     await tenant.happen(...Array.from({ length: together }, () => 'intent_confirmed' as const))
     const atMs = monotonicMs()
@@ -90,7 +101,8 @@ export async function deliverUnderFaults(world: World, plan: FaultPlan): Promise
     kills,
     forged: heard.reduce((sum, one) => sum + one.forged, 0),
     acknowledged: heard.map(({ acknowledged }) => acknowledged),
-    healthyDelaysMs: healthyDelaysMs.map((ms, place) => ms - (committedAtMs[place] ?? ms)),
+    delaysMs: heard.map(({ firstAtMs }) => delaysOf(firstAtMs, committedAtMs)),
+    heardAllAfterMs: heard.map(({ firstAtMs }) => Math.max(...firstAtMs.values()) - beganMs),
     breaches: await world.findBreaches(),
   }
   await tenant.close()
@@ -98,13 +110,21 @@ export async function deliverUnderFaults(world: World, plan: FaultPlan): Promise
   return finding
 }
 
-function scriptOf(own: Heard, faults: (typeof faultsOf)[number], onFirst: () => unknown): Script {
+/** The ids of events stand in the order of their numbers. */
+function delaysOf(firstAtMs: ReadonlyMap<string, number>, committedAtMs: readonly number[]) {
+  return [...firstAtMs]
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, ms], place) => ms - (committedAtMs[place] ?? ms))
+    .toSorted((left, right) => left - right)
+}
+
+function scriptOf(own: Heard, faults: (typeof faultsOf)[number]): Script {
   return (response, _count, received) => {
     const id = String(received.headers['webhook-id'])
     if (!isGenuine(own.secret, received)) own.forged++
     const tries = (own.tries.get(id) ?? 0) + 1
     own.tries.set(id, tries)
-    if (tries === 1) onFirst()
+    if (tries === 1) own.firstAtMs.set(id, monotonicMs())
     const chance = createHash('sha256').update(`${id} ${tries}`).digest().readUInt16BE(0) % 100
     if (chance < faults.hangs) return
     if (chance < faults.hangs + faults.resets) {
@@ -130,7 +150,7 @@ function isGenuine(secret: string, { headers, body }: Received): boolean {
   }
 }
 
-/** Keeps a worker at work, and kills it again and again. */
+/** Keeps workers at work, and kills one of them after the other, again and again. */
 function killWorkers(
   { connection, sealKey }: World,
   addresses: readonly string[],
@@ -140,25 +160,25 @@ function killWorkers(
   const timing = { timeoutMs: 300, gate: { slowMs: 200 } }
   const told = JSON.stringify({ connection, sealKey: sealKey.toString('hex'), addresses, timing })
   const begin = () => spawn(process.execPath, [WORKER, told], { stdio: 'ignore' })
-  let worker: ChildProcess = begin()
+  const workers: ChildProcess[] = Array.from({ length: WORKERS }, begin)
   let kills = 0
   let isOver = false
   const loop = async () => {
     while (!isOver) {
       await sleep(everyMs)
       if (isOver) break
-      worker.kill('SIGKILL')
+      workers.shift()?.kill('SIGKILL')
       kills++
       await expireLeases()
-      worker = begin()
+      workers.push(begin())
     }
   }
   const looping = loop()
   return {
     end: async (): Promise<number> => {
       isOver = true
-      worker.kill('SIGKILL')
       await looping
+      for (const worker of workers) worker.kill('SIGKILL')
       return kills
     },
   }

@@ -1,0 +1,107 @@
+// How PostgreSQL would answer each statement of the service in a large installation: whatever grows
+// is reached by an index.
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#harness'
+
+const ROWS = 20_000
+const TENANT = '0190a000-0000-7000-8000-000000000001'
+const SOURCES = path.resolve(import.meta.dirname, '../../src')
+
+/** One row for a tenant or handler, or read as a whole and in the background. */
+const SMALL = new Set(['organisations', 'tenants', 'api_keys'])
+
+for (const store of globSync('**/{store,store-*,database}.ts', { cwd: SOURCES })) {
+  if (!store.includes('testing')) await import(pathToFileURL(path.join(SOURCES, store)).href)
+}
+const { APP_ROLE, declaredStatements } = await import('#db')
+const statements = declaredStatements().map(({ name, text }) => ({ name, text }))
+
+const owner = new pg.Client(await testDatabase())
+await owner.connect()
+afterAll(async () => await owner.end())
+
+interface Column {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+}
+
+/** Rows of every table without its rules: only their number and spread matter here. */
+async function fillAll(): Promise<void> {
+  await owner.query('set session_replication_role = replica')
+  const { rows: checks } = await owner.query<{ table: string; name: string }>(
+    `select conrelid::regclass::text as table, conname as name from pg_constraint
+      where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0`,
+  )
+  for (const { table, name } of checks) {
+    await owner.query(`alter table ${table} drop constraint ${name}`)
+  }
+  const { rows: columns } = await owner.query<Column>(
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and c.relname not like 'holdfast%' and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = '' and a.attidentity = '' order by c.relname, a.attnum`,
+  )
+  const tables = Map.groupBy(columns, ({ table }) => table)
+  for (const [table, own] of tables) {
+    const names = own.map(({ name }) => name).join(', ')
+    const values = own.map(({ name, type }) => sqlValue(name, type)).join(', ')
+    const count = SMALL.has(table) ? 10 : ROWS
+    await owner.query(
+      `insert into ${table} (${names}) select ${values} from generate_series(1, ${count}) as i
+         on conflict do nothing`,
+    )
+  }
+  await owner.query('analyze')
+}
+
+function sqlValue(name: string, type: string): string {
+  if (name === 'tenant_id') return `'${TENANT}'::uuid`
+  if (name === 'status' || name === 'kind' || name === 'lane') return `'s' || i % 5`
+  const byType = new Map([
+    ['uuid', `('0190a000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid`],
+    ['timestamp with time zone', `timestamptz '2026-01-01' - i * interval '1 minute'`],
+    ['bigint', 'i'],
+    ['integer', 'i'],
+    ['boolean', 'i % 2 = 0'],
+    ['jsonb', `jsonb_build_object('order_id', i::text)`],
+    ['bytea', `decode(md5(i::text) || md5(i::text), 'hex')`],
+    ['date', `date '2026-01-01' - i`],
+    ['text[]', `array['x' || i]`],
+  ])
+  return byType.get(type) ?? `'x' || i`
+}
+
+await fillAll()
+await owner.query(`set role ${APP_ROLE}`)
+await owner.query(`select set_config('holdfast.tenant', '${TENANT}', false)`)
+await owner.query('set plan_cache_mode = force_generic_plan')
+
+/** The plan that is kept for a statement that is used often: one for any values. */
+async function planOf(text: string): Promise<string> {
+  await owner.query(`prepare asked as ${text}`)
+  try {
+    const { rows } = await owner.query<{ count: number }>(
+      `select cardinality(parameter_types) as count from pg_prepared_statements
+        where name = 'asked'`,
+    )
+    const nulls = Array.from({ length: rows[0]?.count ?? 0 }, () => 'null').join(', ')
+    const call = nulls === '' ? 'asked' : `asked (${nulls})`
+    const { rows: lines } = await owner.query(`explain (costs off) execute ${call}`)
+    return lines.map((line) => String(line['QUERY PLAN'])).join('\n')
+  } finally {
+    await owner.query('deallocate asked')
+  }
+}
+
+describe('in a large installation a statement scans no table that grows', () => {
+  it.each(statements)('$name', async ({ text }) => {
+    const scanned = [...(await planOf(text)).matchAll(/Seq Scan on (\w+)/g)].map(([, name]) => name)
+    expect(scanned.filter((name) => !SMALL.has(name ?? ''))).toEqual([])
+  })
+})

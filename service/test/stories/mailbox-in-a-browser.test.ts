@@ -1,0 +1,173 @@
+// The mailbox as people use it: every kind of e-mail is listed, found and read, on a desk and on a
+// phone.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { minor } from '#kit'
+import type { NewEmail } from '#mail'
+import { emailKinds, sendEmails } from '#mail'
+import { accessibilityFaults, launchBrowser, looks, takePicture } from '../harness/browser.ts'
+import type { TestService } from '../harness/service.ts'
+import { caller, startTestService } from '../harness/service.ts'
+
+const LONG = 'a-person-with-a-very-long-name.and-a-second-one'
+const money = { amount: minor(123_456n), currency: 'eur' } as const
+const sender = { organisationName: 'Harbour', isSandbox: true }
+const to = (who: string) => `${who}@example.com`
+
+let holdfast: TestService
+let browser: Browser
+
+const mails: readonly NewEmail[] = [
+  { kind: 'verification_wanted', ...sender, to: to('seller'), money, url: 'http://localhost:1/v' },
+  { kind: 'verification_outcome', ...sender, to: to('seller'), isPassed: true, url: null },
+  {
+    kind: 'transfer_instructions',
+    ...sender,
+    to: to('buyer'),
+    instructions: {
+      amount: 123_456,
+      currency: 'eur',
+      beneficiary: 'Harbour',
+      bank_name: 'Harbour Bank',
+      iban: 'DE89370400440532013000',
+      account_number: null,
+      routing: [],
+      reference: 'C7Q2M',
+    },
+  },
+  {
+    kind: 'receipt',
+    ...sender,
+    to: to('buyer'),
+    money,
+    fee: minor(3_456n),
+    items: [{ description: 'A bicycle', amount: minor(120_000n) }],
+    reference: 'C7Q2M',
+  },
+  { kind: 'refund', ...sender, to: to('buyer'), money },
+  {
+    kind: 'debit_pre_notification',
+    ...sender,
+    to: to('debtor'),
+    money,
+    collectedAt: new Date('2027-03-01T00:00:00.000Z'),
+    mandateReference: 'M-77',
+    maskedAccount: 'DE•• •••• 3000',
+  },
+  { kind: 'payout', ...sender, to: to(LONG), money, reference: 'BIKE 7' },
+  {
+    kind: 'handler_disabled',
+    ...sender,
+    to: to('owner'),
+    handlerUrl: 'https://shop.example/hooks',
+    failingSince: new Date('2027-03-01T00:00:00.000Z'),
+  },
+]
+
+beforeAll(async () => {
+  holdfast = await startTestService({ roles: ['api'] })
+  await holdfast.service.database.transact(
+    holdfast.organisation.tenants.sandbox,
+    async (unit) => await sendEmails(unit, holdfast.vault, mails),
+  )
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await holdfast.stop()
+})
+
+async function inLook<T>(
+  look: (typeof looks)[number],
+  act: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const { name: _name, ...options } = look
+  const context = await browser.newContext({ ...options, baseURL: holdfast.baseUrl })
+  try {
+    return await act(await context.newPage(), context)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Nothing is wider than the screen. */
+async function expectFits(page: Page): Promise<void> {
+  const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0)
+}
+
+async function subjects(page: Page): Promise<string[]> {
+  return await page.locator('.subject').allTextContents()
+}
+
+async function search(page: Page, words: string): Promise<string[]> {
+  await page.goto('/mailbox')
+  await page.getByLabel('Address or subject').fill(words)
+  await page.getByRole('button', { name: 'Search' }).click()
+  return await subjects(page)
+}
+
+describe.each(looks.map((look) => [look.name, look] as const))('the mailbox: %s', (name, look) => {
+  it('lists every kind of e-mail, accessibly and without scrolling sideways', async () => {
+    await inLook(look, async (page) => {
+      await page.goto('/mailbox')
+      const kinds = await page.locator('.kind').allTextContents()
+      expect(new Set(kinds)).toEqual(new Set(emailKinds.map((kind) => kind.replaceAll('_', ' '))))
+      await takePicture(page, `mailbox-list-${name}`)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await expectFits(page)
+    })
+  })
+
+  it('shows each e-mail with its receiver, its kind and its words', async () => {
+    await inLook(look, async (page) => {
+      for (const kind of emailKinds) {
+        await page.goto('/mailbox')
+        const link = page.getByRole('link').filter({ hasText: kind.replaceAll('_', ' ') })
+        const subject = (await link.locator('.subject').textContent()) ?? ''
+        await link.click()
+        await page.getByRole('heading', { name: subject, exact: true }).waitFor()
+        await page.getByText('Plain text').click()
+        expect(await page.locator('pre').innerText()).toContain('Harbour')
+        await takePicture(page, `mailbox-${kind}-${name}`)
+        await expectFits(page)
+        const body = await page.request.get(`${page.url()}/body`)
+        // In the frame nothing runs, and so no check either: the e-mail is looked at by itself.
+        await page.locator('iframe').evaluate('(frame) => frame.remove()')
+        expect(await accessibilityFaults(page), kind).toEqual([])
+        await page.setContent(await body.text())
+        await expectFits(page)
+        expect(await accessibilityFaults(page), `the e-mail ${kind}`).toEqual([])
+      }
+    })
+  })
+})
+
+describe('the search of the mailbox', () => {
+  it('finds by a part of the address and by a part of the subject, whatever the case', async () => {
+    await inLook(looks[0], async (page) => {
+      expect(await search(page, 'DEBTOR')).toHaveLength(1)
+      expect(await search(page, 'buyer@')).toHaveLength(3)
+      const all = await search(page, '')
+      expect(all).toHaveLength(mails.length)
+      const [word = ''] = (all[0] ?? '').split(' ')
+      const found = await search(page, (all[0] ?? '').toUpperCase())
+      expect(found).toEqual([all[0]])
+      expect(await search(page, word)).toContain(all[0])
+      expect(await search(page, 'nobody-at-all')).toEqual([])
+      await page.getByText('No e-mails with').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
+  })
+
+  it('by call narrows down by receiver and by each kind', async () => {
+    const call = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
+    for (const { kind, to: address } of mails) {
+      const path = `/_sandbox/v1/emails?kind=${kind}&to=${encodeURIComponent(address)}`
+      const { body } = await call('GET', path)
+      expect(body.data).toMatchObject([{ kind, to: address }])
+      expect(body.data[0].text.length).toBeGreaterThan(20)
+    }
+  })
+})
