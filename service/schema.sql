@@ -1315,6 +1315,7 @@ CREATE INDEX outbounds_participant ON public.outbounds USING btree (tenant_id, p
 CREATE INDEX outbounds_paused ON public.outbounds USING btree (tenant_id, participant_id) WHERE (status = 'paused'::text);
 CREATE INDEX outbounds_project ON public.outbounds USING btree (tenant_id, project_id, created_at);
 CREATE INDEX outbounds_settlement ON public.outbounds USING btree (tenant_id, settlement_id);
+CREATE INDEX outbounds_split ON public.outbounds USING btree (tenant_id, split_from) WHERE (split_from IS NOT NULL);
 CREATE INDEX outbounds_status ON public.outbounds USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX outbounds_type ON public.outbounds USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX participant_identities_status ON public.participant_identities USING btree (tenant_id, status);

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Holdfast } from '@holdfast/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { escrowFaults, playEscrow } from './demo/escrow.ts'
 import { type StartedService, startService } from './demo/service.ts'
 
 const DEMO = fileURLToPath(new URL('./demo.ts', import.meta.url))
@@ -68,6 +69,18 @@ test(
     expect(code).toBe(0)
     const [address = ''] = /http:\/\/localhost:\d+/.exec(said) ?? []
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+  },
+  WITHIN_MS,
+)
+
+test(
+  'an escrow with fees, a partial release, a refund and the payout ends with every minor unit',
+  async () => {
+    const { baseUrl, publicKey, privateKey } = service
+    const holdfast = new Holdfast(privateKey, { baseUrl })
+    const stage = { holdfast, baseUrl, publicKey, run: 'test', step: () => undefined }
+    expect(escrowFaults(await playEscrow(stage))).toEqual([])
+    expect(escrowFaults({ paid: 1, toSeller: 0, toBuyer: 0, fees: 0, paidOut: 0 })).toHaveLength(5)
   },
   WITHIN_MS,
 )

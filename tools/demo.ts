@@ -1,5 +1,6 @@
 // `npm run demo`: plays a first payment and shows where every cent is. Ends with code 1 when a
-// cent, an event or a signature is missing.
+// cent, an event or a signature is missing. `npm run demo -- escrow` plays another story, against
+// the clock.
 import { randomUUID } from 'node:crypto'
 import { Holdfast } from '@holdfast/node'
 import { eventFaults, followMoney, moneyFaults } from './demo/proof.ts'
@@ -7,6 +8,7 @@ import { openReceiver } from './demo/receiver.ts'
 import { findService, type RunningService, startService } from './demo/service.ts'
 import { createShow, type Show } from './demo/show.ts'
 import { expected, playStory } from './demo/story.ts'
+import { demoEscrow } from './demo-escrow.ts'
 
 const RUN_CHARACTERS = 12
 
@@ -21,7 +23,7 @@ async function main(show: Show): Promise<readonly string[]> {
     show.event(type, payload.id),
   )
   endings.push(async () => await receiver.close())
-  const handler = await holdfast.webhooks.create({ url: receiver.url })
+  const handler = await holdfast.webhooks.create({ url: receiver.url, send_test: false })
   endings.push(async () => await holdfast.webhooks.delete(handler.id))
   receiver.trust({
     signingSecret: handler.signing_secret ?? '',
@@ -64,15 +66,23 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-const show = createShow()
-try {
-  const faults = await main(show)
-  const isSound = faults.length === 0
-  show.end(faults, isSound ? 'Every cent and every event is accounted for.' : 'This is not right.')
-  process.exitCode = isSound ? 0 : 1
-} catch (error) {
-  show.end([error instanceof Error ? error.message : String(error)], 'The demo did not finish.')
-  process.exitCode = 1
-} finally {
-  await undo()
+if (process.argv[2] === 'escrow') {
+  process.exitCode = await demoEscrow((stop) => endings.push(stop))
+} else await play(createShow())
+
+async function play(show: Show): Promise<void> {
+  try {
+    const faults = await main(show)
+    const isSound = faults.length === 0
+    show.end(
+      faults,
+      isSound ? 'Every cent and every event is accounted for.' : 'This is not right.',
+    )
+    process.exitCode = isSound ? 0 : 1
+  } catch (error) {
+    show.end([error instanceof Error ? error.message : String(error)], 'The demo did not finish.')
+    process.exitCode = 1
+  } finally {
+    await undo()
+  }
 }

@@ -2,7 +2,7 @@
 // can be paid out: `node tools/write-reference.ts`. A test holds that the files are these texts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { OpenApiObject, OperationId } from '../contract/src/index.ts'
+import type { OpenApiObject, OperationId, Transitions } from '../contract/src/index.ts'
 import { buildOpenApi, initialStatuses, operations, transitions } from '../contract/src/index.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/reference')
@@ -50,7 +50,7 @@ function indexPage(tags: readonly string[]): string {
 
 function descriptionOf(tag: string): string {
   const found = document.tags.find(({ name }) => name === tag)
-  return String(found?.description ?? '')
+  return textAt(found, 'description')
 }
 
 function resourcePage(tag: string, all: readonly Described[]): string {
@@ -144,14 +144,14 @@ function typeOf(schema: unknown): string {
   if (branches.length > 0) return branches.map(typeOf).join(' or ')
   const type = partOf(schema, 'type')
   if (type === 'array') return `list of ${typeOf(partOf(schema, 'items'))}`
-  return Array.isArray(type) ? type.join(' or ') : String(type ?? 'any')
+  return Array.isArray(type) ? type.join(' or ') : typeof type === 'string' ? type : 'any'
 }
 
 function statesPage(): string {
   const starts = new Map<string, readonly string[]>(Object.entries(initialStatuses))
-  const parts = Object.entries(transitions).flatMap(([resource, moves]) => {
+  const parts = Object.entries<Transitions<string>>(transitions).flatMap(([resource, moves]) => {
     const entered = new Set([...(starts.get(resource) ?? []), ...Object.values(moves).flat()])
-    const used = Object.entries<readonly string[]>(moves).filter(([status]) => entered.has(status))
+    const used = Object.entries(moves).filter(([status]) => entered.has(status))
     const lines = used.flatMap(([from, to]) => [
       ...to.map((next) => `  ${from} --> ${next}`),
       ...(to.length === 0 ? [`  ${from} --> [*]`] : []),

@@ -23,7 +23,7 @@ for (const value of Object.values(contract)) {
 
 /** The generated files by their names. */
 export function generate(): ReadonlyMap<string, string> {
-  const wanted = new Set<string>(['Event', 'Problem'])
+  const wanted = new Set<string>(['DryRun', 'Event', 'Problem'])
   const resources = resourcesText((schema) => typeOf(schemaOf(schema), wanted))
   const calls = offered.map((id) => callLines(id, wanted))
   const types = typeTexts(wanted)
@@ -137,6 +137,8 @@ function plainShape(schema: Schema, wanted: Set<string>): string {
       return schemaOf(schema.get('additionalProperties')) === undefined
         ? 'Record<string, unknown>'
         : 'Record<string, string | number>'
+    case undefined:
+      return 'unknown'
     default:
       throw new Error(`A schema of type ${String(type)} is not known here.`)
   }

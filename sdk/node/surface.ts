@@ -82,8 +82,9 @@ export function resourcesText(typeNameOf: (schema: object) => string): string {
     node.methods.push(methodText(id, place.at(-1) ?? id, typeNameOf))
   }
   return (
-    `import type { CallOptions, Core } from '../src/core.ts'\n` +
+    `import type { CallOptions, Core, TrialAnswer, TrialOptions } from '../src/core.ts'\n` +
     `import { following, type List, listOf } from '../src/list.ts'\n` +
+    `import type { Calls } from './calls.ts'\n` +
     `import type * as api from './types.ts'\n\n` +
     `/** Every call of the API, by resource. */\n` +
     `export function resourcesOf(core: Core) {\n  return {\n${groupsText(root, '    ')}  }\n}\n`
@@ -113,7 +114,7 @@ function methodText(id: OperationId, name: string, typeNameOf: (schema: object) 
     inputs.push('body')
   }
   const item = query === null ? undefined : itemOf(answer)
-  const isTrial = body !== null
+  const isTrial = body !== null && query !== null
   if (query !== null && !isTrial) {
     parameters.push(`query: api.${typeNameOf(query)}${isFree(query) ? ' = {}' : ''}`)
     inputs.push(item === undefined ? 'query' : 'query: following(query, cursor)')
@@ -122,8 +123,9 @@ function methodText(id: OperationId, name: string, typeNameOf: (schema: object) 
   inputs.push(
     timeoutMs === undefined ? 'options' : `options: { timeoutMs: ${timeoutMs}, ...options }`,
   )
-  parameters.push('options?: CallOptions')
-  const call = `await core.call('${id}', { ${inputs.join(', ')} })`
+  parameters.push(isTrial ? 'options?: Options' : 'options?: CallOptions')
+  const called = isTrial ? `<'${id}', TrialAnswer<Calls['${id}']['answer'], Options>>` : ''
+  const call = `await core.call${called}('${id}', { ${inputs.join(', ')} })`
   const doc = `/** ${summary}. */\n`
   const head = `${name}: `
   if (item !== undefined) {
@@ -131,7 +133,8 @@ function methodText(id: OperationId, name: string, typeNameOf: (schema: object) 
     const read = `listOf(async (cursor) => ${call})`
     return `${doc}${head}(${parameters.join(', ')}): ${list} => ${read},\n`
   }
-  return `${doc}${head}async (${parameters.join(', ')}) => ${call},\n`
+  const generic = isTrial ? '<const Options extends TrialOptions = CallOptions>' : ''
+  return `${doc}${head}async ${generic}(${parameters.join(', ')}) => ${call},\n`
 }
 
 /** True when nothing of it is required. */

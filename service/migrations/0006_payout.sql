@@ -70,6 +70,7 @@ create index outbounds_settlement on outbounds (tenant_id, settlement_id);
 create index outbounds_paused on outbounds (tenant_id, participant_id) where status = 'paused';
 create index outbounds_back_to on outbounds (tenant_id, back_to_inbound_id)
   where back_to_inbound_id is not null;
+create index outbounds_split on outbounds (tenant_id, split_from) where split_from is not null;
 create index outbounds_created on outbounds (tenant_id, created_at desc, id desc);
 call isolate('outbounds', 'select, insert, update');
 

@@ -1,7 +1,8 @@
 // Made from the contract by generate.ts. Do not edit: change the contract and run it.
 
-import type { CallOptions, Core } from '../src/core.ts'
+import type { CallOptions, Core, TrialAnswer, TrialOptions } from '../src/core.ts'
 import { following, type List, listOf } from '../src/list.ts'
+import type { Calls } from './calls.ts'
 import type * as api from './types.ts'
 
 /** Every call of the API, by resource. */
@@ -9,8 +10,14 @@ export function resourcesOf(core: Core) {
   return {
     intents: {
       /** Create a payment intent. */
-      createPayment: async (body: api.CreatePaymentIntentRequest, options?: CallOptions) =>
-        await core.call('createPaymentIntent', { body, options }),
+      createPayment: async <const Options extends TrialOptions = CallOptions>(
+        body: api.CreatePaymentIntentRequest,
+        options?: Options,
+      ) =>
+        await core.call<
+          'createPaymentIntent',
+          TrialAnswer<Calls['createPaymentIntent']['answer'], Options>
+        >('createPaymentIntent', { body, options }),
       /** Create a setup intent. */
       createSetup: async (body: api.CreateSetupIntentBody, options?: CallOptions) =>
         await core.call('createSetupIntent', { body, options }),
@@ -96,11 +103,23 @@ export function resourcesOf(core: Core) {
     },
     outbounds: {
       /** Create releases. */
-      release: async (body: api.CreateReleasesBody, options?: CallOptions) =>
-        await core.call('createReleases', { body, options }),
+      release: async <const Options extends TrialOptions = CallOptions>(
+        body: api.CreateReleasesBody,
+        options?: Options,
+      ) =>
+        await core.call<'createReleases', TrialAnswer<Calls['createReleases']['answer'], Options>>(
+          'createReleases',
+          { body, options },
+        ),
       /** Create refunds. */
-      refund: async (body: api.CreateRefundsBody, options?: CallOptions) =>
-        await core.call('createRefunds', { body, options }),
+      refund: async <const Options extends TrialOptions = CallOptions>(
+        body: api.CreateRefundsBody,
+        options?: Options,
+      ) =>
+        await core.call<'createRefunds', TrialAnswer<Calls['createRefunds']['answer'], Options>>(
+          'createRefunds',
+          { body, options },
+        ),
       /** Get an outbound. */
       get: async (id: string, options?: CallOptions) =>
         await core.call('getOutbound', { id, options }),
@@ -116,8 +135,14 @@ export function resourcesOf(core: Core) {
     },
     transfers: {
       /** Create transfers. */
-      create: async (body: api.CreateTransfersBody, options?: CallOptions) =>
-        await core.call('createTransfers', { body, options }),
+      create: async <const Options extends TrialOptions = CallOptions>(
+        body: api.CreateTransfersBody,
+        options?: Options,
+      ) =>
+        await core.call<
+          'createTransfers',
+          TrialAnswer<Calls['createTransfers']['answer'], Options>
+        >('createTransfers', { body, options }),
       /** Get a transfer. */
       get: async (id: string, options?: CallOptions) =>
         await core.call('getTransfer', { id, options }),

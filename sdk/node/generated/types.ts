@@ -968,6 +968,81 @@ export type DebitStatus =
   | 'cancelled'
   | 'failed'
 
+/** What would have happened. Everything in it was undone; its ids mean nothing afterwards. */
+export interface DryRun {
+  /** Always true. */
+  dry_run: boolean
+  /** The answer that the call would have given. */
+  result: unknown
+  fees: DryRunFee[]
+  blockers: DryRunBlocker[]
+  movements: DryRunMovement[]
+  dates: DryRunDate[]
+  events: DryRunEvent[]
+}
+
+/** What would have to wait, for what. */
+export interface DryRunBlocker {
+  /** Id of what waits. The id itself is not kept. */
+  id: string
+  /** Where it would stand. */
+  status: string
+  /** Why, where there is more to say. */
+  reason: string | null
+}
+
+/** What would follow, and when. */
+export interface DryRunDate {
+  /** When it would be due. */
+  at: string
+  /** What would be due. */
+  what: string
+  /** Of what. The id itself is not kept. */
+  id: string
+}
+
+/** An event that would be told. */
+export interface DryRunEvent {
+  /** Its type. */
+  type: string
+  /** Of what. The id itself is not kept. */
+  id: string
+}
+
+/** A fee that would be charged. */
+export interface DryRunFee {
+  /** Out of whose money. */
+  payer: DryRunFeePayer
+  /** In minor units. */
+  amount: number
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** What it is charged for. */
+  of: string
+  /** Earned at once, or when the money moves. */
+  when: DryRunFeeTime
+}
+
+/** Out of whose money. */
+export type DryRunFeePayer = 'buyer' | 'seller'
+
+/** Earned at once, or when the money moves. */
+export type DryRunFeeTime = 'now' | 'later'
+
+/** Money that would move. */
+export interface DryRunMovement {
+  /** What would happen. */
+  kind: string
+  /** Kind of account it would leave. */
+  from: string
+  /** Kind of account it would arrive on. */
+  to: string
+  /** In minor units. */
+  amount: number
+  /** Currencies a project can be held in. */
+  currency: Currency
+}
+
 /** Whether to try it out. */
 export interface DryRunQuery {
   /** Try it out: the answer says what would happen, and nothing is kept, sent or numbered. */

@@ -1,5 +1,6 @@
 // One call: build the request, send it, send it again where that is safe, read the answer.
 import { type CallName, type Calls, paths } from '../generated/calls.ts'
+import type { DryRun } from '../generated/types.ts'
 import { HoldfastError } from './errors.ts'
 import { emptyAnswer, exchange, openStream, type Request } from './exchange.ts'
 import { isWorthRetrying, retryDelayMs } from './retry.ts'
@@ -27,6 +28,24 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** Options of a call that can be tried out. */
+export interface TrialOptions extends CallOptions {
+  /** True: nothing is kept and no money moves; the answer says what would follow. */
+  readonly dryRun?: boolean | undefined
+}
+
+/** What a dry run tells: what the call would have answered, and all that would follow. */
+export type DryRunOf<Value> = Omit<DryRun, 'result'> & { readonly result: Value }
+
+/** The answer of a call that can be tried out, as its options have it. */
+export type TrialAnswer<Value, Options> = Options extends { readonly dryRun: true }
+  ? DryRunOf<Value>
+  : Options extends { readonly dryRun: infer Flag }
+    ? true extends Flag
+      ? DryRunOf<Value> | Value
+      : Value
+    : Value
+
 /** How an answer came. */
 export interface LastResponse {
   readonly status: number
@@ -47,13 +66,13 @@ export interface CallInput<Name extends CallName> {
   readonly id?: string
   readonly body?: Calls[Name]['body']
   readonly query?: Calls[Name]['query'] | undefined
-  readonly options?: CallOptions | undefined
+  readonly options?: TrialOptions | undefined
 }
 
 /** Sends calls; resources are made of it. */
 export interface Core {
-  /** `Value`: a narrower answer, where what was asked for decides it. */
-  call<Name extends CallName, Value extends Calls[Name]['answer'] = Calls[Name]['answer']>(
+  /** `Value`: another answer, where what was asked for decides it. */
+  call<Name extends CallName, Value = Calls[Name]['answer']>(
     name: Name,
     input: CallInput<Name>,
   ): Promise<Answer<Value>>
@@ -141,9 +160,10 @@ function requestOf<Name extends CallName>(
   { id, body, query, options }: CallInput<Name>,
 ) {
   const { method, path } = paths[name]
+  const asked = options?.dryRun === true ? { ...query, dry_run: true } : query
   return {
     method,
-    path: path.replace('{id}', () => encodeURIComponent(checkId(id))) + queryText(query),
+    path: path.replace('{id}', () => encodeURIComponent(checkId(id))) + queryText(asked),
     body: body === undefined || body === null ? null : JSON.stringify(body),
     idempotencyKey: method === 'POST' ? (options?.idempotencyKey ?? crypto.randomUUID()) : null,
   }

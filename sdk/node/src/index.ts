@@ -56,7 +56,15 @@ export class Holdfast implements Resources {
 }
 
 export type * from '../generated/types.ts'
-export type { Answer, CallOptions, HoldfastOptions, LastResponse } from './core.ts'
+export type {
+  Answer,
+  CallOptions,
+  DryRunOf,
+  HoldfastOptions,
+  LastResponse,
+  TrialAnswer,
+  TrialOptions,
+} from './core.ts'
 export {
   type ClientErrorCode,
   HoldfastError,
@@ -75,4 +83,5 @@ export {
   type WebhookErrorCode,
   type WebhookEvent,
   type WebhookHeaders,
+  type WebhookTest,
 } from './webhook.ts'

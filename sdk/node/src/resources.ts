@@ -1,7 +1,7 @@
 // What the generated calls say too widely, and what is more than one call.
 import { resourcesOf } from '../generated/resources.ts'
 import type * as api from '../generated/types.ts'
-import type { Answer, CallOptions, Core } from './core.ts'
+import type { Answer, CallOptions, Core, TrialAnswer, TrialOptions } from './core.ts'
 import { followEvents } from './stream.ts'
 import { verifyWebhook } from './webhook.ts'
 
@@ -26,14 +26,17 @@ export function clientResources(core: Core) {
        * Creates a payment intent. Its `client_secret` is for the buyer's page; a payment link has a
        * `url` in its place. Amounts are whole minor units, percentages fractions: 1.5 % is 0.015.
        */
-      createPayment: async <const Type extends api.IntentType>(
+      createPayment: async <
+        const Type extends api.IntentType,
+        const Options extends TrialOptions = CallOptions,
+      >(
         body: NewPaymentIntent<Type>,
-        options?: CallOptions,
-      ): Promise<Answer<CreatedIntentOf<Type>>> =>
-        await core.call<'createPaymentIntent', CreatedIntentOf<Type>>('createPaymentIntent', {
-          body,
-          options,
-        }),
+        options?: Options,
+      ): Promise<Answer<TrialAnswer<CreatedIntentOf<Type>, Options>>> =>
+        await core.call<'createPaymentIntent', TrialAnswer<CreatedIntentOf<Type>, Options>>(
+          'createPaymentIntent',
+          { body, options },
+        ),
     },
     events: {
       ...all.events,

@@ -101,6 +101,20 @@ test('a project takes pretended money, and its event is in the list', async () =
   expect((await holdfast.events.get(told?.id ?? '')).payload.project_id).toBe(project.id)
 })
 
+test('a call is tried out: what would follow is told, nothing is kept', async () => {
+  const tried = await holdfast.intents.createPayment(body, { dryRun: true })
+  expect(tried.dry_run).toBe(true)
+  expect(tried.result).toMatchObject({ status: 'unconfirmed', type: 'checkout' })
+  expect(tried.events.map(({ type }) => type)).toEqual([])
+  const found = await failureOf(holdfast.intents.get(tried.result.id))
+  expect(found.code).toBe('not_found')
+  const releases = [{ settlement_id: 'settlement_nothing' }]
+  const refused = await failureOf(holdfast.outbounds.release({ releases }, { dryRun: true }))
+  expect(refused.code).toBe('validation_failed')
+  const made = await holdfast.intents.createPayment(body, { dryRun: false })
+  expect(made.lastResponse.status).toBe(200)
+})
+
 test('participants and verifications are created and read', async () => {
   const participant = await holdfast.participants.create({ email: 'ada@example.com', name: 'Ada' })
   expect(await holdfast.participants.get(participant.id)).toMatchObject({ name: 'Ada' })

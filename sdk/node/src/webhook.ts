@@ -2,13 +2,23 @@
 import type { EventPayloads, EventType } from '../generated/types.ts'
 
 /** A webhook message: what `type` says decides what `payload` holds. */
-export type WebhookEvent = {
-  [Type in EventType]: {
-    readonly id: string
-    readonly type: Type
-    readonly payload: EventPayloads[Type]
-  }
-}[EventType]
+export type WebhookEvent =
+  | {
+      [Type in EventType]: {
+        readonly id: string
+        readonly type: Type
+        readonly payload: EventPayloads[Type]
+      }
+    }[EventType]
+  | WebhookTest
+
+/** Sent when a handler is made, and when a test is asked for. It is no event. */
+export interface WebhookTest {
+  readonly id: string
+  readonly type: 'webhook_test'
+  /** The id of the handler. */
+  readonly payload: { readonly id: string }
+}
 
 /** Headers as `fetch` or Node's server gives them. */
 export type WebhookHeaders =

@@ -92,6 +92,7 @@ async function openCheckout(secret: string): Promise<void> {
 async function confirm(): Promise<void> {
   await frame.getByRole('button', { name: 'Continue' }).click()
   await frame.getByLabel('Your e-mail address').fill('maya.buyer@example.com')
+  await frame.getByRole('radio', { name: /^Bank transfer/ }).check()
   await frame.getByRole('button', { name: /Show transfer details/ }).click()
   await frame.getByRole('heading', { name: 'Make the transfer' }).waitFor()
 }
@@ -125,6 +126,30 @@ describe('the checkout in a frame', () => {
     await frame.getByRole('button', { name: 'Back to Harbour' }).click()
     await page.locator('iframe').waitFor({ state: 'detached' })
     expect(await page.evaluate('document.activeElement.id')).toBe('pay')
+  })
+
+  test('goes on when the buyer has signed in at the bank, in a tab of its own', async () => {
+    await openCheckout(await newSecret())
+    await frame.getByRole('button', { name: 'Continue' }).click()
+    await frame.getByLabel('Your e-mail address').fill('maya.buyer@example.com')
+    await frame.getByRole('radio', { name: /^Pay by bank/ }).check()
+    await frame.getByLabel('Your bank').selectOption('Harbour Bank')
+    await frame.getByRole('button', { name: /^Go to your bank/ }).click()
+    await frame.getByText('It opens in a tab of its own').waitFor()
+    await expectAccessible('checkout-5-bank')
+    const [bank] = await Promise.all([
+      context.waitForEvent('page'),
+      frame.getByRole('link', { name: 'Go to your bank' }).click(),
+    ])
+    await bank.getByLabel('User name').fill('test_executed')
+    await bank.getByLabel('Password').fill('1234')
+    await bank.getByRole('button', { name: 'Sign in and pay' }).click()
+    await bank.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await bank.close()
+    await frame.getByRole('heading', { name: /your bank has accepted/ }).waitFor()
+    expect(JSON.parse(await outcome())).toMatchObject({
+      checkout_id: expect.stringMatching(/^checkout_/),
+    })
   })
 
   test('refuses a second confirmation with a page that helps', async () => {
@@ -226,5 +251,47 @@ describe('the verification', () => {
     await frame.getByRole('button', { name: 'Save and continue' }).click()
     await frame.getByRole('button', { name: 'Send for review' }).click()
     expect(JSON.parse(await outcome())).toEqual({ verification_id: made.id })
+  })
+
+  test.each([
+    ['A business', 'Name of the business', 'FR'],
+    ['Another organisation', 'Name of the organisation', 'NL'],
+  ])('of %s asks for its name and an account of its country', async (kind, label, country) => {
+    const email = `${country.toLowerCase()}@example.com`
+    const made = await holdfast.verifications.create({ email })
+    await openCheckout(made.client_secret ?? '')
+    await frame.getByRole('radio', { name: new RegExp(`^${kind}`) }).check()
+    await frame.getByLabel(label).fill('Exemple')
+    await frame.getByLabel('Country').selectOption(country)
+    await frame.getByRole('button', { name: 'Save and continue' }).click()
+    const iban = { FR: 'FR1420041010050500013M02606', NL: 'NL91ABNA0417164300' }[country] ?? ''
+    await frame.getByLabel('IBAN').fill(iban)
+    await frame.getByRole('button', { name: 'Save and continue' }).click()
+    await frame.getByRole('button', { name: 'Send for review' }).click()
+    await frame.getByRole('button', { name: 'Fail the check' }).click()
+    await frame.getByRole('heading', { name: 'We could not verify you' }).waitFor()
+    expect((await holdfast.verifications.get(made.id)).status).toBe('failed')
+  })
+
+  test('speaks the language of the seller, to the last screen', async () => {
+    const made = await holdfast.verifications.create({ email: 'dora.seller@example.com' })
+    const german = await browser.newContext({ locale: 'de-DE' })
+    german.setDefaultTimeout(PAGE_TIMEOUT_MS)
+    const [mail] = (await holdfast.sandbox.emails.list().page()).data
+    const own = await german.newPage()
+    await own.goto(mail?.links.find(({ url }) => url.includes('/verify/'))?.url ?? '')
+    await own.getByRole('button', { name: 'Beginnen' }).click()
+    await own.getByLabel('Ihr voller Name').fill('Dora Beispiel')
+    await own.getByLabel('Land').selectOption('Deutschland')
+    await own.getByRole('button', { name: 'Speichern und weiter' }).click()
+    await own.getByLabel('IBAN').fill('DE89370400440532013000')
+    await own.getByRole('button', { name: 'Speichern und weiter' }).click()
+    await takePicture(own, 'verification-4-german')
+    expect(await accessibilityFaults(own)).toEqual([])
+    await own.getByRole('button', { name: 'Zur Prüfung senden' }).click()
+    await own.getByRole('button', { name: 'Prüfung bestehen' }).click()
+    await own.getByRole('heading', { name: 'Ihre Angaben sind bestätigt' }).waitFor()
+    expect((await holdfast.verifications.get(made.id)).status).toBe('passed')
+    await german.close()
   })
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { openPages } from '@holdfast/checkout-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +9,8 @@ import { bundleSdk } from '../../../sdk/browser/bundle.ts'
 import { bundlePages } from '../../../ui/checkout/bundle.ts'
 import { readLibrary } from './library.ts'
 import { type FramingOrganisation, registerPages } from './pages.ts'
+
+const FIRST_VIEW_BYTES_MAX = 60_000
 
 const harbour: FramingOrganisation = {
   name: 'Harbour <Cars>',
@@ -128,6 +131,24 @@ describe('GET /pay/:token', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  test('tells a messenger what it is, and nothing of the buyer', async () => {
+    const { body } = await server.inject('/pay/payable')
+    expect(body).toContain('<meta property="og:title" content="Pay Harbour &lt;Cars>"')
+    expect(body).toContain('property="og:description"')
+    expect(body).not.toMatch(/og:(image|url)/)
+  })
+
+  test.each([
+    ['fr-CH, en;q=0.5', '', 'fr', 'Ouverture d’une page sécurisée'],
+    ['en', '?lang=pl', 'pl', 'Otwieramy bezpieczną stronę'],
+    ['tlh', '', 'en', 'Opening a secure page'],
+  ])('is written for who reads %s and chose %s in %s', async (accepted, query, lang, words) => {
+    const headers = { 'accept-language': accepted }
+    const { body } = await server.inject({ url: `/pay/payable${query}`, headers })
+    expect(body).toContain(`<html lang="${lang}"`)
+    expect(body).toContain(words)
+  })
+
   test.each(['unknown', 'known'])('answers %s, which is no payment link', async (token) => {
     const { statusCode, body } = await server.inject(`/pay/${token}`)
     expect(statusCode).toBe(404)
@@ -140,11 +161,29 @@ describe('files', () => {
     const { body } = await server.inject('/checkout?key=sandbox_pk_known')
     const names = [...body.matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
     expect(names).toHaveLength(2)
+    const { body: german } = await server.inject('/checkout?key=sandbox_pk_known&lang=de')
+    const all = [...german.matchAll(/"(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(all.filter((name) => !names.includes(name))).toEqual([
+      expect.stringMatching(/^\/assets\/de-\w+\.js$/),
+    ])
     for (const name of names) {
       const { statusCode, headers } = await server.inject(name)
       expect(statusCode).toBe(200)
       expect(headers['cache-control']).toContain('immutable')
     }
+  })
+
+  test('the first view of the largest language is small', async () => {
+    const { assets } = await openPages(path.join(folder, 'pages'))
+    const sizeOf = (pattern: RegExp) =>
+      Math.max(
+        ...[...assets].map(([name, { content }]) =>
+          pattern.test(name) ? gzipSync(content).length : 0,
+        ),
+      )
+    const parts = [/^page-/, /^look-/, /^[a-z]{2}-/].map(sizeOf)
+    expect(parts.every((size) => size > 0)).toBe(true)
+    expect(parts.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_VIEW_BYTES_MAX)
   })
 
   test('the library is there for pages of other origins', async () => {

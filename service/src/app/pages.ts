@@ -184,7 +184,7 @@ const sharedHeaders = {
 
 /** What the reader chose on the page, else what the browser asks for. */
 function languageFor({ query, headers }: FastifyRequest, own?: string): Language {
-  const chosen =
+  const chosen: unknown =
     typeof query === 'object' && query !== null ? Reflect.get(query, 'lang') : undefined
   return chooseLanguage(
     typeof chosen === 'string' ? chosen : undefined,

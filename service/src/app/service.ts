@@ -122,15 +122,20 @@ interface Core {
   readonly onError: (error: unknown, about: string) => void
 }
 
+/** What runs beside the requests; nothing in a process that only plays the role api. */
+interface Background {
+  readonly workers: readonly Worker[]
+  readonly fanOuts: readonly FanOut[]
+  readonly upkeeps: readonly Upkeep[]
+}
+
 const POLL_MS = 250
 const STEPS_BATCH = 100
 
 /** Puts the service together over a migrated database and starts its workers. */
 export function createService(options: ServiceOptions): Service {
   const vault = openVault(options.masterKey)
-  const workers: Worker[] = []
-  const fanOuts: FanOut[] = []
-  const upkeeps: Upkeep[] = []
+  let background: Background = { workers: [], fanOuts: [], upkeeps: [] }
   const smtp = options.smtp ?? null
   const letters = { vault, baseUrl: options.baseUrl, isSmtpOn: smtp !== null }
   const reactions = createReactions({ vault })
@@ -145,9 +150,13 @@ export function createService(options: ServiceOptions): Service {
     lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
     afterCommit: ({ tenant, pending, now }) => {
       // What is due later is found by the poll.
-      if (pending.jobs.some(({ runAt }) => runAt <= now)) for (const one of workers) one.wake()
+      if (pending.jobs.some(({ runAt }) => runAt <= now)) {
+        for (const worker of background.workers) worker.wake()
+      }
       streams.wake(tenant.id)
-      if (pending.events.length > 0) for (const fanOut of fanOuts) fanOut.wake(tenant.id)
+      if (pending.events.length > 0) {
+        for (const fanOut of background.fanOuts) fanOut.wake(tenant.id)
+      }
     },
   })
   const streams = createEventStreams(database)
@@ -162,33 +171,33 @@ export function createService(options: ServiceOptions): Service {
     onHandlerDisabled: async (unit, handler) => await tellDisabled(unit, letters, handler),
   })
   const mail = smtp === null ? null : mailSender(database, vault, smtp)
-  const handlers = new Map(
-    [
-      ...stepHandlers(database, vault, ratesOf(options)),
-      debitNoticeHandler(letters),
-      ...webhooks.handlers,
-      ...(mail?.handlers ?? []),
-    ].map((handler) => [handler.name, handler]),
-  )
-  const keys = createKeyFinder(database)
-  const journal = journalKey(options.masterKey)
+  const handlers = [
+    ...stepHandlers(database, vault, ratesOf(options)),
+    debitNoticeHandler(letters),
+    ...webhooks.handlers,
+    ...(mail?.handlers ?? []),
+  ]
   const core: Core = {
-    ...{ options, journal, database, vault, policy, webhooks, streams, handlers, keys, mail },
+    options,
+    database,
+    vault,
+    policy,
+    webhooks,
+    streams,
+    mail,
     onError,
+    journal: journalKey(options.masterKey),
+    keys: createKeyFinder(database),
+    handlers: new Map(handlers.map((handler) => [handler.name, handler])),
   }
-  if (options.roles.has('worker')) {
-    workers.push(...startWorkers(core))
-    fanOuts.push(startFanOut({ database, onError }))
-    upkeeps.push(startUpkeep(database, onError))
-    upkeeps.push(startSealing({ database, key: journal, file: checkpointsOf(options), onError }))
-  }
+  if (options.roles.has('worker')) background = startBackground(core)
   const readiness = createReadiness()
   const server = assemble(core, readiness)
   return {
     database,
     server,
     readiness,
-    stop: once(() => stopAll(core, { readiness, server, workers, fanOuts, upkeeps })),
+    stop: once(async () => await stopAll(core, { readiness, server, background })),
   }
 }
 
@@ -243,10 +252,17 @@ function stepHandlers(database: Database, vault: Vault, rates: Rates): RunnableH
   ]
 }
 
-function startWorkers({ options, database, handlers, onError }: Core): Worker[] {
+function startBackground({ options, database, handlers, journal: key, onError }: Core): Background {
   const deps = { database, handlers, interrupt: options.interrupt }
   const steps = { lane: 'steps', batchMax: STEPS_BATCH, pollMs: POLL_MS, onError } as const
-  return [startWorker(deps, steps), startDeliveries({ ...deps, onError })]
+  return {
+    workers: [startWorker(deps, steps), startDeliveries({ ...deps, onError })],
+    fanOuts: [startFanOut({ database, onError })],
+    upkeeps: [
+      startUpkeep(database, onError),
+      startSealing({ database, key, file: checkpointsOf(options), onError }),
+    ],
+  }
 }
 
 /** Every route that is served; the description of the API is made from the same list. */
@@ -291,7 +307,10 @@ function allRoutes({
     ...sandboxInboundRoutes(vault),
     ...sandboxRoutes(vault),
     ...clockRoutes({
-      ...{ database, handlers, onError, interrupt: options.interrupt },
+      database,
+      handlers,
+      onError,
+      interrupt: options.interrupt,
       onReset: () => keys.forget(),
       carryOver: async (from) => await carryAccounts(database, vault, from),
     }),
@@ -340,21 +359,19 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
 interface Running {
   readonly readiness: Readiness
   readonly server: FastifyInstance
-  readonly workers: readonly Worker[]
-  readonly fanOuts: readonly FanOut[]
-  readonly upkeeps: readonly Upkeep[]
+  readonly background: Background
 }
 
 /** From the outside in: requests first, then the work they left, the database last. */
 async function stopAll(
   { database, webhooks, streams, mail }: Core,
-  running: Running,
+  { readiness, server, background }: Running,
 ): Promise<void> {
-  running.readiness.drain()
+  readiness.drain()
   streams.stop()
-  await running.server.close()
-  await Promise.all([...running.fanOuts, ...running.upkeeps].map((one) => one.stop()))
-  await Promise.all(running.workers.map((worker) => worker.stop()))
+  await server.close()
+  await Promise.all([...background.fanOuts, ...background.upkeeps].map((one) => one.stop()))
+  await Promise.all(background.workers.map((worker) => worker.stop()))
   await webhooks.close()
   mail?.close()
   await database.close()

@@ -174,7 +174,7 @@ describe('texts that are only texts', () => {
       '<script>alert(1)</script>',
       '=cmd()',
       "'; drop table intents; --",
-      '${1}',
+      '\u0024{1}',
     ]) {
       const answer = await shop.ask([{ description: text }], { metadata: { text } })
       expect(answer.body.settlements[0].description).toBe(text)

@@ -39,7 +39,7 @@ const hostile: readonly unknown[] = [
   { id: null },
   "'; drop table projects; --",
   '" or 1=1 --',
-  '${7*7}',
+  '\u0024{7*7}',
   '<script>alert(1)</script>',
   '../../etc/passwd',
   '%00',

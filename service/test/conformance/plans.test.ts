@@ -11,8 +11,30 @@ const ROWS = 20_000
 const TENANT = '0190a000-0000-7000-8000-000000000001'
 const SOURCES = path.resolve(import.meta.dirname, '../../src')
 
-/** One row for a tenant or handler, or read as a whole and in the background. */
-const SMALL = new Set(['organisations', 'tenants', 'api_keys'])
+/** A row or a few for each tenant: these do not grow with its business. */
+const SMALL = new Set([
+  ...['organisations', 'tenants', 'api_keys', 'collection_accounts', 'event_sequences'],
+  ...['journal_heads', 'webhook_cursors', 'webhook_handlers'],
+])
+
+/** What looks at all there is, because that is asked for, and why it may. */
+const MAY_SCAN = new Map([
+  ['statements.day', 'once a day, in the background'],
+  ['statements.held', 'once a day, in the background'],
+  ['statements.delete_emails', 'erasing a person'],
+  ['statements.forget_payers', 'erasing a person'],
+  ['statements.forget_means', 'erasing a person'],
+  ['organisations.delete_secrets', 'emptying a sandbox'],
+  ['manual.select_named_projects', 'a person looks for what a line of the bank names'],
+  ['http.delete_expired_keys', 'upkeep; planned for its time, before which little is left'],
+  ['journal.select_unsealed', 'planned for its place, after which little has been written'],
+  ['journal.leaves_of_tiles', 'verification of the whole journal'],
+  ['journal.tiles', 'verification of the whole journal'],
+  ['journal.entries_after', 'verification of the whole journal'],
+  ['journal.for_verify', 'verification of the whole journal'],
+  ['journal.count_without_journal', 'verification of the whole journal'],
+  ['journal.uncovered', 'verification of the whole journal'],
+])
 
 for (const store of globSync('**/{store,store-*,database}.ts', { cwd: SOURCES })) {
   if (!store.includes('testing')) await import(pathToFileURL(path.join(SOURCES, store)).href)
@@ -51,6 +73,7 @@ async function fillAll(): Promise<void> {
   for (const [table, own] of tables) {
     const names = own.map(({ name }) => name).join(', ')
     const values = own.map(({ name, type }) => sqlValue(name, type)).join(', ')
+    await owner.query(`alter table ${table} disable trigger user`)
     const count = SMALL.has(table) ? 10 : ROWS
     await owner.query(
       `insert into ${table} (${names}) select ${values} from generate_series(1, ${count}) as i
@@ -62,7 +85,8 @@ async function fillAll(): Promise<void> {
 
 function sqlValue(name: string, type: string): string {
   if (name === 'tenant_id') return `'${TENANT}'::uuid`
-  if (name === 'status' || name === 'kind' || name === 'lane') return `'s' || i % 5`
+  const isOneOfFew = name === 'status' || name === 'kind' || name === 'lane'
+  if (isOneOfFew && type === 'text') return `'s' || i % 5`
   const byType = new Map([
     ['uuid', `('0190a000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid`],
     ['timestamp with time zone', `timestamptz '2026-01-01' - i * interval '1 minute'`],
@@ -71,9 +95,10 @@ function sqlValue(name: string, type: string): string {
     ['boolean', 'i % 2 = 0'],
     ['jsonb', `jsonb_build_object('order_id', i::text)`],
     ['bytea', `decode(md5(i::text) || md5(i::text), 'hex')`],
+    ['xid8', `i::text::xid8`],
     ['date', `date '2026-01-01' - i`],
-    ['text[]', `array['x' || i]`],
   ])
+  if (type.endsWith('[]')) return `'{}'::${type}`
   return byType.get(type) ?? `'x' || i`
 }
 
@@ -100,8 +125,17 @@ async function planOf(text: string): Promise<string> {
 }
 
 describe('in a large installation a statement scans no table that grows', () => {
-  it.each(statements)('$name', async ({ text }) => {
-    const scanned = [...(await planOf(text)).matchAll(/Seq Scan on (\w+)/g)].map(([, name]) => name)
-    expect(scanned.filter((name) => !SMALL.has(name ?? ''))).toEqual([])
+  it.each(statements)('$name', async ({ name, text }) => {
+    const scans = (await planOf(text)).matchAll(/Seq Scan on (\w+)/g)
+    const scanned = [...scans].map(([, table]) => table ?? '').filter((table) => !SMALL.has(table))
+    expect([MAY_SCAN.get(name) ?? 'no reason to', scanned]).not.toEqual([
+      'no reason to',
+      expect.arrayContaining([expect.any(String)]),
+    ])
+  })
+
+  it('but those that have a reason to, all of which there are', () => {
+    const names = new Set(statements.map(({ name }) => name))
+    expect([...MAY_SCAN.keys()].filter((name) => !names.has(name))).toEqual([])
   })
 })

@@ -22,6 +22,8 @@ export interface TestService {
   readonly organisation: CreatedOrganisation
   /** Opens what the service seals, for tests that work in a unit of their own. */
   readonly vault: Vault
+  /** Another process of the same installation needs it, too. */
+  readonly masterKey: Buffer
   /** Seals what the service would seal within a minute. */
   seal(): Promise<void>
   /** Another organisation in the same installation. */
@@ -76,6 +78,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     connection,
     organisation,
     vault: openVault(masterKey),
+    masterKey,
     seal: async () => {
       const key = journalKey(masterKey)
       await sealAll({ database: service.database, key, file: null, onError: raise })

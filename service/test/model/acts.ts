@@ -32,6 +32,18 @@ export function pick<T>(items: readonly T[], chance: number): T {
   return item
 }
 
+/** One that it can be done to, mostly; now and then any, to be refused. */
+export function pickAble<T>(
+  items: readonly T[],
+  isAble: (item: T) => boolean,
+  { a, c }: Pick<Chances, 'a' | 'c'>,
+): T {
+  const able = items.filter(isAble)
+  return pick(able.length > 0 && c % REFUSED_EVERY !== 0 ? able : items, a)
+}
+
+const REFUSED_EVERY = 6
+
 export const sellers = ['sam@example.com', 'ida@example.com', 'kim@example.com'] as const
 export const buyers = ['bea@example.com', 'bob@example.com'] as const
 

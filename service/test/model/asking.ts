@@ -5,10 +5,11 @@ import { always, buyers, iso, person, pick, project, sellers, share, some } from
 import { cancelSettlement, confirm, endCheckout, forsake, priceOf } from './checkouts.ts'
 import type { BankUser, Behaviour } from './collecting.ts'
 import { collect, signIn } from './collecting.ts'
+import { payExactly } from './paying.ts'
 import type { Real, Shown } from './real.ts'
 import type { Intent, Method, Terms, Wish, World } from './state.ts'
 import { feeOn, hasEnded, lackOf, settlementStatus } from './state.ts'
-import { DAY, later } from './time.ts'
+import { DAY, later, react } from './time.ts'
 
 const INTENT_EXPIRES_DAYS = 90
 const CARD_MAX = 100_000
@@ -235,6 +236,20 @@ const confirmIntent: Act = async (world, real, chances) => {
   collect(world, checkout, behaviour)
 }
 
+/** The usual story in one command: an intent, its confirmation and its money. */
+const buy =
+  (isPaid: boolean): Act =>
+  async (world, real, chances) => {
+    const before = world.intents.length
+    await ask('checkout')(world, real, chances)
+    if (world.intents.length === before) return
+    react(world)
+    await confirmIntent(world, real, { ...chances, a: world.intents.filter(isOpen).length - 1 })
+    react(world)
+    const last = { ...chances, a: world.checkouts.length - 1, c: 0 }
+    if (isPaid) await payExactly(world, real, last)
+  }
+
 /** Confirms what is confirmed already, or paid. */
 const confirmAgain: Act = async (world, real, { a }) => {
   const used = world.intents.filter(
@@ -261,12 +276,13 @@ const USERS: readonly BankUser[] = [
   'test_execution_rejected',
 ]
 
-const goToBank: Act = async (world, real, { a, b }) => {
-  const waiting = world.checkouts.filter(
+const atBank = (world: World) =>
+  world.checkouts.filter(
     (c) => c.method === 'open_banking' && c.status === 'settling' && !c.signedIn,
   )
-  if (waiting.length === 0) return
-  const checkout = pick(waiting, a)
+
+const goToBank: Act = async (world, real, { a, b }) => {
+  const checkout = pick(atBank(world), a)
   const shown = await real.must('GET', '/client/v1/checkout', undefined, checkout.page)
   const user = pick(USERS, b)
   await real.form(shown.next_url, { user, password: '123' })
@@ -300,6 +316,8 @@ const anySettlement = some(({ settlements }) => settlements)
 
 export const asking: readonly Kind[] = [
   { name: 'ask', isPossible: always, act: ask('checkout') },
+  { name: 'buy', isPossible: always, act: buy(false) },
+  { name: 'buy and pay', isPossible: always, act: buy(true) },
   { name: 'ask by link', isPossible: always, act: ask('payment_link') },
   { name: 'ask by invoice', isPossible: some(({ projects }) => projects), act: ask('invoice') },
   { name: 'ask more', isPossible: anySettlement, act: askMore },
@@ -311,7 +329,7 @@ export const asking: readonly Kind[] = [
   },
   { name: 'confirm again', isPossible: anyCheckout, act: confirmAgain },
   { name: 'cancel intent', isPossible: anyIntent, act: cancelIntent },
-  { name: 'go to the bank', isPossible: anyCheckout, act: goToBank },
+  { name: 'go to the bank', isPossible: some(atBank), act: goToBank },
   { name: 'cancel checkout', isPossible: anyCheckout, act: cancelCheckout },
   { name: 'cancel settlement', isPossible: anySettlement, act: cancelSettlementByCall },
   { name: 'open a project', isPossible: always, act: openProject },

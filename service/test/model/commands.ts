@@ -16,13 +16,21 @@ export const kinds: readonly Kind[] = [...asking, ...paying, ...releasing, ...tr
 
 /** How much oftener than others the usual ones come. */
 const weights: Readonly<Record<string, number>> = {
-  ask: 3,
-  confirm: 5,
-  'pay exactly': 4,
-  release: 2,
-  'verify seller': 2,
-  'go to the bank': 2,
-  'take back': 2,
+  'buy and pay': 12,
+  buy: 4,
+  confirm: 3,
+  'pay exactly': 3,
+  release: 4,
+  'release all': 4,
+  refund: 3,
+  'verify seller': 6,
+  'verify buyer': 2,
+  'go to the bank': 3,
+  'take back': 3,
+  'return outbound': 2,
+  'transfer out of a settlement': 2,
+  'transfer into a settlement': 2,
+  'some seconds': 4,
 }
 
 /** Every so many commands ask everything twice under one idempotency key. */

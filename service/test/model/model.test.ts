@@ -6,7 +6,7 @@ import { startReal } from './real.ts'
 import { chooseSeed, runModel } from './run.ts'
 
 const COMMANDS = 3_000
-const TIMEOUT_MS = 600_000
+const TIMEOUT_MS = 1_200_000
 
 const seed = chooseSeed()
 let real: Real

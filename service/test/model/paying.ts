@@ -1,7 +1,7 @@
 // Commands by which money arrives, and is taken back; and time that goes by.
 import { expect } from 'vitest'
 import type { Act, Kind } from './acts.ts'
-import { always, pick, some } from './acts.ts'
+import { always, pick, pickAble, some } from './acts.ts'
 import { pass, receive, sendBack } from './arriving.ts'
 import { returnDebit } from './collecting.ts'
 import type { Real, Shown } from './real.ts'
@@ -40,8 +40,9 @@ const accountOf = ({ buyer }: Checkout) => {
   return account === undefined ? {} : { account }
 }
 
-const payExactly: Act = async (world, real, { a, b }) => {
-  const checkout = pick(world.checkouts, a)
+export const payExactly: Act = async (world, real, chances) => {
+  const { b } = chances
+  const checkout = pickAble(world.checkouts, ({ status }) => status === 'settling', chances)
   const { project, reference } = checkout
   const amount = Math.max(checkout.amount, 1)
   const account = b % 2 === 0 ? {} : accountOf(checkout)
@@ -100,8 +101,10 @@ const makeTransfer: Act = async (world, real, { a }) => {
   later(world, world.now + MINUTE, () => receive(world, { ...notice, isHeld: false }))
 }
 
-const takeInboundBack: Act = async (world, real, { a, b, amount: part }) => {
-  const inbound = pick(world.inbounds, a)
+const takeInboundBack: Act = async (world, real, chances) => {
+  const { b, amount: part } = chances
+  const isWhole = ({ amount, takenBack }: Inbound) => takenBack < amount
+  const inbound = pickAble(world.inbounds, isWhole, chances)
   const amount = b % 2 === 0 ? null : part
   const at = `/_sandbox/v1/inbound/${inbound.id}/take-back`
   const { status } = await real.ask('POST', at, { amount })
@@ -139,6 +142,8 @@ const wait =
   }
 
 const anyCheckout = some(({ checkouts }) => checkouts)
+const anyDebit = some(({ checkouts }) => checkouts.flatMap(({ debits }) => debits))
+const anyHeld = some(({ inbounds }) => inbounds.filter(({ status }) => status === 'in_review'))
 const anyInbound = some(({ inbounds }) => inbounds)
 
 export const paying: readonly Kind[] = [
@@ -147,10 +152,10 @@ export const paying: readonly Kind[] = [
   { name: 'pay from a known account', isPossible: anyCheckout, act: payFromKnown },
   { name: 'pay unnamed', isPossible: some(({ projects }) => projects), act: payUnnamed },
   { name: 'pay to review', isPossible: anyCheckout, act: payToReview },
-  { name: 'review inbound', isPossible: anyInbound, act: reviewInbound },
+  { name: 'review inbound', isPossible: anyHeld, act: reviewInbound },
   { name: "I've made the transfer", isPossible: anyCheckout, act: makeTransfer },
   { name: 'take back', isPossible: anyInbound, act: takeInboundBack },
-  { name: 'return debit', isPossible: anyCheckout, act: returnDebitByBank },
+  { name: 'return debit', isPossible: anyDebit, act: returnDebitByBank },
   { name: 'some seconds', isPossible: always, act: wait((b) => (b % 120) * SECOND) },
   { name: 'some hours', isPossible: always, act: wait((b) => (b % 24) * HOUR) },
   { name: 'a day', isPossible: always, act: wait((b) => DAY + (b % 24) * HOUR) },

@@ -1,7 +1,7 @@
 // Commands about money that leaves: releases, refunds, their reviews, and what the bank does.
 import { expect } from 'vitest'
 import type { Act, Kind } from './acts.ts'
-import { always, iso, person, pick, sellers, some } from './acts.ts'
+import { always, iso, person, pick, pickAble, sellers, some } from './acts.ts'
 import {
   CANCELLABLE,
   comeBack,
@@ -13,7 +13,7 @@ import {
 import { continueQueue } from './moving.ts'
 import { setPayoutAccount } from './payouts.ts'
 import type { Account, Outbound, Person, Settlement, World } from './state.ts'
-import { feeOn, leftOf, limitOf } from './state.ts'
+import { balanceOf, feeOn, leftOf, limitOf } from './state.ts'
 import { DAY, later } from './time.ts'
 
 interface Wanted {
@@ -71,12 +71,15 @@ async function leave(
 const sold = (world: World) => world.settlements.filter(({ seller }) => seller !== null)
 const plain = { amount: null, feeFlat: null, releaseAt: null }
 
-const release: Act = async (world, real, { a, amount }) => {
-  await leave(world, real, 'release', [{ ...plain, settlement: pick(sold(world), a), amount }])
+const release: Act = async (world, real, chances) => {
+  const settlement = pickAble(sold(world), (s) => leftOf(world, s) > 0, chances)
+  const amount = 1 + (chances.amount % Math.max(settlement.amount, 1))
+  await leave(world, real, 'release', [{ ...plain, settlement, amount }])
 }
 
-const releaseAll: Act = async (world, real, { a }) => {
-  await leave(world, real, 'release', [{ ...plain, settlement: pick(sold(world), a) }])
+const releaseAll: Act = async (world, real, chances) => {
+  const settlement = pickAble(sold(world), (s) => balanceOf(s) > 0, chances)
+  await leave(world, real, 'release', [{ ...plain, settlement }])
 }
 
 const releaseWithFee: Act = async (world, real, { a, c, amount }) => {
@@ -98,12 +101,15 @@ const releaseBatch: Act = async (world, real, { a, b, c, amount }) => {
   await leave(world, real, 'release', wanted)
 }
 
-const refund: Act = async (world, real, { a, amount }) => {
-  await leave(world, real, 'refund', [{ ...plain, settlement: pick(world.settlements, a), amount }])
+const refund: Act = async (world, real, chances) => {
+  const settlement = pickAble(world.settlements, (s) => balanceOf(s) > 0, chances)
+  const amount = 1 + (chances.amount % Math.max(settlement.amount, 1))
+  await leave(world, real, 'refund', [{ ...plain, settlement, amount }])
 }
 
-const refundAll: Act = async (world, real, { a }) => {
-  await leave(world, real, 'refund', [{ ...plain, settlement: pick(world.settlements, a) }])
+const refundAll: Act = async (world, real, chances) => {
+  const settlement = pickAble(world.settlements, (s) => balanceOf(s) > 0, chances)
+  await leave(world, real, 'refund', [{ ...plain, settlement }])
 }
 
 const refundLater: Act = async (world, real, { a, c, amount }) => {
@@ -141,8 +147,9 @@ const releaseFromProject: Act = async (world, real, { a, b, c, amount }) => {
   })
 }
 
-const cancelOutbound: Act = async (world, real, { a }) => {
-  const outbound = pick(world.outbounds, a)
+const cancelOutbound: Act = async (world, real, chances) => {
+  const isAble = ({ status }: Outbound) => CANCELLABLE.includes(status)
+  const outbound = pickAble(world.outbounds, isAble, chances)
   const { status } = await real.ask('POST', `/v1/outbound/${outbound.id}/cancel`)
   const can = CANCELLABLE.includes(outbound.status)
   expect(status).toBe(can ? 200 : 409)
@@ -169,19 +176,23 @@ const reviewOutbound: Act = async (world, real, { a, b }) => {
 
 const WAITING = ['scheduled', 'awaiting_funds', 'paused']
 
-const failOutbound: Act = async (world, real, { a, b }) => {
-  const outbound = pick(world.outbounds, a)
+const SENT = ['processing', 'executing']
+
+const failOutbound: Act = async (world, real, chances) => {
+  const { b } = chances
+  const outbound = pickAble(world.outbounds, ({ status }) => SENT.includes(status), chances)
   const failure_reason = b % 2 === 0 ? null : 'invalid_reference'
   const at = `/_sandbox/v1/outbound/${outbound.id}/fail`
   const { status } = await real.ask('POST', at, { failure_reason })
-  const can = ['processing', 'executing'].includes(outbound.status)
+  const can = SENT.includes(outbound.status)
   expect(status).toBe(can ? 200 : 409)
   if (can) giveBack(world, outbound, 'failed')
 }
 
 /** All comes back, or less, or even more. */
-const returnOutbound: Act = async (world, real, { a, b, amount: other }) => {
-  const outbound = pick(world.outbounds, a)
+const returnOutbound: Act = async (world, real, chances) => {
+  const { b, amount: other } = chances
+  const outbound = pickAble(world.outbounds, ({ status }) => status === 'executed', chances)
   const { amount, fee } = outbound
   const came = b % 2 === 0 ? amount - fee : Math.min(other, amount + 5)
   const at = `/_sandbox/v1/outbound/${outbound.id}/return`
@@ -216,8 +227,9 @@ const usual = ['sound', 'sound', 'unknown', 'returning', 'foreign', 'none'] as c
 const verify =
   (emails: readonly string[]): Act =>
   async (world, real, { a, b, c }) => {
-    const one = person(world, pick(emails, a))
-    if (one.status === 'verified') return
+    const waiting = emails.filter((email) => person(world, email).status !== 'verified')
+    if (waiting.length === 0) return
+    const one = person(world, pick(waiting, a))
     const made = await real.must('POST', '/v1/verifications', { email: one.email })
     const page = await real.page(made.client_secret)
     const account = pick(usual, b)

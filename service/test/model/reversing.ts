@@ -23,7 +23,10 @@ export function takeBack(world: World, inbound: Inbound, asked: number | null): 
     if (share.to === 'fee') continue
     const at = share.to === 'project' ? inbound.project : share.to
     if (gave < part) world.debts.push({ inbound, at, owed: part - gave })
-    if (share.to !== 'project') touched.push(share.to)
+    if (share.to === 'project') continue
+    touched.push(share.to)
+    const paidFor = inbound.checkout?.parts.find(({ settlement }) => settlement === share.to)
+    if (paidFor !== undefined) paidFor.paid -= part
   }
   inbound.takenBack += amount
   world.bank -= amount

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-const LENGTH = 60
+const LENGTH = 100
 /** Fewer commands than that no sequence makes on the average. */
 const LEAST = 8
 
@@ -35,7 +35,11 @@ export async function runModel(
   const wanted = inject('modelCommands') ?? commands
   const path = inject('modelPath')
   const before = real.commands
-  await fc.assert(
+  const told = () =>
+    process.stdout.write(
+      `model: ${real.commands - before} commands, ${real.asked} requests, seed ${seed}\n`,
+    )
+  const checked = fc.assert(
     fc.asyncProperty(commandSequences(LENGTH), async (sequence) => {
       if (real.commands - before >= wanted) return
       await real.reset(`model ${seed}`)
@@ -48,7 +52,6 @@ export async function runModel(
       ...(path === undefined ? {} : { path }),
     },
   )
-  const made = real.commands - before
-  process.stdout.write(`model: ${made} commands, ${real.asked} requests, seed ${seed}\n`)
-  return { commands: made }
+  await checked.finally(told)
+  return { commands: real.commands - before }
 }

@@ -1,10 +1,10 @@
 // Commands that move money between projects and settlements.
 import { expect } from 'vitest'
 import type { Act, Kind } from './acts.ts'
-import { iso, pick, some } from './acts.ts'
+import { iso, pick, pickAble, some } from './acts.ts'
 import { cancelTransfer, continueQueue, startTransfer } from './moving.ts'
 import type { Project, Settlement, World } from './state.ts'
-import { leftOf, waits } from './state.ts'
+import { balanceOf, lackOf, leftOf, waits } from './state.ts'
 import { DAY, later } from './time.ts'
 
 interface End {
@@ -65,16 +65,21 @@ const between: Act = async (world, real, { a, b, c, amount }) => {
   await transfer(world, real, { from, to, amount, fee: c % 4, releaseAt: null })
 }
 
-const intoSettlement: Act = async (world, real, { a, c, amount }) => {
+const intoSettlement: Act = async (world, real, chances) => {
+  const { a, b, c } = chances
   const settlement = pick(world.settlements, a)
+  const lack = lackOf(settlement)
+  const amount = lack > 0 && b % 2 === 0 ? lack : chances.amount
   const from = balance(settlement.project)
   await transfer(world, real, {
     ...{ from, to: inside(settlement), amount, fee: c % 3, releaseAt: null },
   })
 }
 
-const outOfSettlement: Act = async (world, real, { a, b, c, amount }) => {
-  const settlement = pick(world.settlements, a)
+const outOfSettlement: Act = async (world, real, chances) => {
+  const { b, c } = chances
+  const settlement = pickAble(world.settlements, (s) => balanceOf(s) > 0, chances)
+  const amount = 1 + (chances.amount % settlement.amount)
   const own = balance(settlement.project)
   const to = b % 2 === 0 ? own : balance(settlement.target ?? pick(world.projects, c))
   const fee = c % 3 === 0 ? 1 : 0
@@ -98,8 +103,8 @@ const transferLater: Act = async (world, real, { a, b, c, amount }) => {
   await transfer(world, real, { from, to, amount, fee: 0, releaseAt })
 }
 
-const cancelTransferByCall: Act = async (world, real, { a }) => {
-  const one = pick(world.transfers, a)
+const cancelTransferByCall: Act = async (world, real, chances) => {
+  const one = pickAble(world.transfers, waits, chances)
   const { status } = await real.ask('POST', `/v1/transfer/${one.id}/cancel`)
   const can = waits(one)
   expect(status).toBe(can ? 200 : 409)

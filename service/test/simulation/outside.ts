@@ -14,9 +14,14 @@ async function takeBack(city: City): Promise<void> {
   await simulate(city, `inbound/${inbound.id}/take-back`, part)
 }
 
+/** Money that was sent back stays in review for ever. */
+function isSentBack({ reconciliation }: Shown): boolean {
+  return reconciliation.returned_at !== null
+}
+
 async function reviewInbound(city: City): Promise<void> {
   const inbound = await anyOf(city, 'inbounds', '&status=in_review')
-  if (inbound === undefined || inbound.returned_at !== null) return
+  if (inbound === undefined || isSentBack(inbound)) return
   const outcome = city.random.chance(60) ? 'pass' : 'send_back'
   await simulate(city, `inbound/${inbound.id}/review`, { outcome })
 }
@@ -121,8 +126,9 @@ export async function endReviews(city: City): Promise<void> {
   for (const { id } of await rows('projects', '&status=in_review')) {
     await simulate(city, `project/${id}/review`, { action: 'end' })
   }
-  for (const { id, returned_at } of await rows('inbounds', '&status=in_review')) {
-    if (returned_at === null) await simulate(city, `inbound/${id}/review`, { outcome: 'pass' })
+  for (const inbound of await rows('inbounds', '&status=in_review')) {
+    if (isSentBack(inbound)) continue
+    await simulate(city, `inbound/${inbound.id}/review`, { outcome: 'pass' })
   }
   for (const { id } of await rows('outbounds', '&status=in_review')) {
     await simulate(city, `outbound/${id}/review`, { outcome: 'pass' })

@@ -200,7 +200,8 @@ export async function openAccount(city: City): Promise<void> {
   const country = random.pick(['NO', 'NO', 'GB', 'DE'])
   const number = random.chance(15) ? '923456700' : '923456789'
   const registered_address = {
-    ...{ address_line_1: 'Storgata 1', town_city: 'Oslo', postal_code: '0155', country },
+    ...{ address_line_1: 'Storgata 1', town_city: 'Oslo', region: 'Oslo', postal_code: '0155' },
+    country,
   }
   const owner = {
     ...{ type: 'business', email: `firm${known.accounts.length}@example.com`, name: 'Nordlys' },

@@ -47,7 +47,7 @@ beforeAll(async () => {
     if (received.path.endsWith('/broken')) response.writeHead(500).end()
     else acknowledge(response, count, received)
   })
-  handlerId = (await stage.post('/v1/webhooks', { url: receiver.url })).id
+  handlerId = (await stage.post('/v1/webhooks', { url: receiver.url, send_test: false })).id
 })
 
 afterAll(async () => {
@@ -73,7 +73,11 @@ async function deliver(): Promise<void> {
   const { connection, baseUrl } = holdfast
   const { shop, post } = stage
   const url = `${receiver.url}/broken`
-  const { id } = await post('/v1/webhooks', { url, event_types: ['intent_cancelled'] })
+  const { id } = await post('/v1/webhooks', {
+    url,
+    event_types: ['intent_cancelled'],
+    send_test: false,
+  })
   await post(`/v1/intent/${(await shop.ask([{}])).body.id}/cancel`)
   const worker = createService({
     ...{ connection, baseUrl, masterKey, log },

@@ -9,6 +9,7 @@ import { accessibilityFaults, launchBrowser, looks, takePicture } from '../harne
 import type { TestService } from '../harness/service.ts'
 import { caller, startTestService } from '../harness/service.ts'
 
+const PAGE_TIMEOUT_MS = 10_000
 const LONG = 'a-person-with-a-very-long-name.and-a-second-one'
 const money = { amount: minor(123_456n), currency: 'eur' } as const
 const sender = { organisationName: 'Harbour', isSandbox: true }
@@ -85,6 +86,7 @@ async function inLook<T>(
   const { name: _name, ...options } = look
   const context = await browser.newContext({ ...options, baseURL: holdfast.baseUrl })
   try {
+    context.setDefaultTimeout(PAGE_TIMEOUT_MS)
     return await act(await context.newPage(), context)
   } finally {
     await context.close()
@@ -119,30 +121,37 @@ describe.each(looks.map((look) => [look.name, look] as const))('the mailbox: %s'
       await expectFits(page)
     })
   })
-
-  it('shows each e-mail with its receiver, its kind and its words', async () => {
-    await inLook(look, async (page) => {
-      for (const kind of emailKinds) {
-        await page.goto('/mailbox')
-        const link = page.getByRole('link').filter({ hasText: kind.replaceAll('_', ' ') })
-        const subject = (await link.locator('.subject').textContent()) ?? ''
-        await link.click()
-        await page.getByRole('heading', { name: subject, exact: true }).waitFor()
-        await page.getByText('Plain text').click()
-        expect(await page.locator('pre').innerText()).toContain('Harbour')
-        await takePicture(page, `mailbox-${kind}-${name}`)
-        await expectFits(page)
-        const body = await page.request.get(`${page.url()}/body`)
-        // In the frame nothing runs, and so no check either: the e-mail is looked at by itself.
-        await page.locator('iframe').evaluate('(frame) => frame.remove()')
-        expect(await accessibilityFaults(page), kind).toEqual([])
-        await page.setContent(await body.text())
-        await expectFits(page)
-        expect(await accessibilityFaults(page), `the e-mail ${kind}`).toEqual([])
-      }
-    })
-  })
 })
+
+describe.each([looks[0], looks[3]].map((look) => [look.name, look] as const))(
+  'an e-mail: %s',
+  (name, look) => {
+    it('shows each e-mail with its receiver, its kind and its words', async () => {
+      await inLook(look, async (page, context) => {
+        for (const kind of emailKinds) {
+          await page.goto('/mailbox')
+          const link = page.getByRole('link').filter({ hasText: kind.replaceAll('_', ' ') })
+          const subject = (await link.locator('.subject').textContent()) ?? ''
+          await link.click()
+          await page.getByRole('heading', { name: subject, exact: true }).waitFor()
+          await page.getByText('Plain text').click()
+          expect(await page.locator('pre').innerText()).toContain('Harbour')
+          await takePicture(page, `mailbox-${kind}-${name}`)
+          await expectFits(page)
+          const body = await page.request.get(`${page.url()}/body`)
+          // In the frame nothing runs, and so no check either: the e-mail is looked at by itself.
+          await page.evaluate("document.querySelector('iframe').remove()")
+          expect(await accessibilityFaults(page), kind).toEqual([])
+          const mail = await context.newPage()
+          await mail.setContent(await body.text())
+          await expectFits(mail)
+          expect(await accessibilityFaults(mail), `the e-mail ${kind}`).toEqual([])
+          await mail.close()
+        }
+      })
+    })
+  },
+)
 
 describe('the search of the mailbox', () => {
   it('finds by a part of the address and by a part of the subject, whatever the case', async () => {

@@ -106,7 +106,7 @@ describe('a release and a release of the same money', () => {
   it('in turn: the second finds nothing left', async () => {
     const { id } = await paid()
     const ends = await inTurn(release(id, 10_000), release(id, 10_000))
-    expect(ends).toEqual(['made', 'nothing_left'])
+    expect(ends).toEqual(['made', 'amount_exceeds_settlement'])
   })
 
   it('in turn: the second may have what the first left, to the cent', async () => {
@@ -130,7 +130,10 @@ describe('a refund and a release of the same money', () => {
 
   it('release first: the refund is refused', async () => {
     const { id } = await paid()
-    expect(await inTurn(release(id, 10_000), refund(id, 1))).toEqual(['made', 'nothing_left'])
+    expect(await inTurn(release(id, 10_000), refund(id, 1))).toEqual([
+      'made',
+      'amount_exceeds_settlement',
+    ])
   })
 })
 

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseId, present } from '#kit'
-import { erasePersons } from '#statements'
+import { eraseByEmail, erasePersons } from '#statements'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
@@ -97,6 +97,41 @@ describe('a direct debit', () => {
     const { project_id } = await shop.read('checkout', id)
     const { body } = await shop.call('GET', `/v1/inbounds?project_id=${project_id}`)
     expect(body.data).toMatchObject([{ reconciliation: { payer_account: '•••• 3000' } }])
+  })
+})
+
+describe('a person', () => {
+  it('is not erased while money depends on knowing them, and then with all that they were', async () => {
+    const tenant = holdfast.organisation.tenants.sandbox
+    const erase = async (email: string) =>
+      await holdfast.service.database.transact(
+        tenant,
+        async (unit) => await eraseByEmail(unit, email),
+      )
+    expect(await erase('nobody@example.com')).toEqual({ kind: 'unknown' })
+    const seller = { email: 'sold@example.com' }
+    const from = { email: 'bought@example.com', name: 'Bo Bought' }
+    await shop.verify(seller.email)
+    const checkout = await shop.confirmed([{ to: seller }], { from })
+    expect(await erase(from.email)).toMatchObject({
+      ties: [{ what: 'checkouts that wait for their money', count: 1n }],
+    })
+    await shop.credit(checkout, 10_000)
+    for (const { email } of [from, seller]) {
+      expect(await erase(email)).toMatchObject({ kind: 'tied' })
+    }
+    await shop.release({ settlement_id: checkout.settlements[0].id })
+    expect(await erase(seller.email)).toMatchObject({
+      ties: [{ what: 'payments on their way', count: 1n }],
+    })
+    await shop.advance('PT1M')
+    expect(await erase('Sold@EXAMPLE.com')).toEqual({ kind: 'unknown' })
+    for (const { email } of [from, seller]) {
+      expect(await erase(email)).toMatchObject({ kind: 'erased' })
+      expect(await erase(email)).toEqual({ kind: 'unknown' })
+    }
+    const { text } = await shop.call('GET', `/v1/checkout/${checkout.id}`)
+    expect(text).not.toMatch(/bought@|Bo Bought|sold@/)
   })
 })
 

@@ -42,6 +42,7 @@ describe('a payment link', () => {
     await takePicture(page, 'payment-link')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Your e-mail address').fill('visitor@example.com')
+    await page.getByRole('radio', { name: /^Bank transfer/ }).check()
     await page.getByRole('button', { name: /Show transfer details/ }).click()
     await page.getByRole('button', { name: 'I’ve made the transfer' }).waitFor()
     // A reload goes on where it was.

@@ -47,6 +47,8 @@ describe('a release', () => {
     expect(await shop.read('project', project_id)).toMatchObject({ status: 'complete', balance: 0 })
     const nothing = await shop.release({ settlement_id: id })
     expect(nothing).toMatchObject({ status: 422, body: { code: 'nothing_left' } })
+    const over = await shop.release({ settlement_id: id, amount: 1 })
+    expect(over).toMatchObject({ status: 422, body: { code: 'amount_exceeds_settlement' } })
   })
 
   it.each([

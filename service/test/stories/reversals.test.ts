@@ -64,6 +64,37 @@ describe('money that is taken back', () => {
     expect((await takeBackAll(inbound.id)).status).toBe(409)
   })
 
+  it('is lacked again by the checkout it came for, whatever others paid for the same', async () => {
+    const from = { email: newEmail(), name: 'Bea Buyer' }
+    const to = { email: newEmail() }
+    const first = await shop.confirmed(
+      [
+        { amount: 1_000, to },
+        { amount: 500, to },
+      ],
+      { from },
+    )
+    const [{ id }] = first.settlements
+    await shop.credit(first, 600)
+    const inbound = await inboundOf(first.project_id)
+    const asked = { type: 'checkout', settlements: [{ id }] }
+    const { body: intent } = await shop.call('POST', '/v1/intents/payment', asked)
+    const page = await shop.openPage(intent)
+    const method = 'local_bank_transfer'
+    const { body } = await shop.call('POST', '/client/v1/intent/confirm', { method }, page)
+    const second = await shop.read('checkout', body.checkout_id)
+    await shop.credit(second, 400)
+    expect(await shop.read('checkout', first.id)).toMatchObject({ outstanding: 500 })
+    await takeBackAll(inbound.id)
+    expect(await shop.read('settlement', id)).toMatchObject({ status: 'settling', balance: 400 })
+    expect(await shop.read('checkout', first.id)).toMatchObject({ outstanding: 1_100 })
+    await shop.credit(first, 1_100)
+    expect(await shop.read('checkout', first.id)).toMatchObject({
+      status: 'settled',
+      outstanding: 0,
+    })
+  })
+
   it('calls back what is set aside and no bank knows of, the newest first', async () => {
     const checkout = await shop.paid([{ amount: 1_000, to: { email: newEmail() } }])
     const [{ id: settlement_id }] = checkout.settlements

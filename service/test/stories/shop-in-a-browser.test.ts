@@ -94,6 +94,7 @@ describe('an order in the example shop', () => {
     await page.getByRole('button', { name: /^Pay £/ }).click()
     await frame.getByText('Restored touring bicycle, 1983').waitFor()
     await frame.getByRole('button', { name: 'Continue' }).click()
+    await frame.getByRole('radio', { name: /^Bank transfer/ }).check()
     await frame.getByRole('button', { name: /Show transfer details/ }).click()
     await frame.getByRole('button', { name: 'I’ve made the transfer' }).click()
     await page.getByText(/^Thank you\. Checkout checkout_/).waitFor()

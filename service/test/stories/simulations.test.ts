@@ -244,3 +244,78 @@ describe('a project', () => {
     expect(await shop.read('outbound', outbound.id)).toMatchObject({ status: 'executed' })
   })
 })
+
+describe('a settlement', () => {
+  it('in review receives, and what asks for its money waits until the review ends', async () => {
+    const to = { email: `held${++sellers}@example.com` }
+    await shop.verify(to.email, soundAccount)
+    const checkout = await shop.confirmed([{ to }])
+    const [{ id }] = checkout.settlements
+    const path = `settlement/${id}/review`
+    expect((await simulate(path, { outcome: 'pass' })).status).toBe(409)
+    expect((await simulate(path, { outcome: 'hold' })).status).toBe(200)
+    expect((await simulate(path, { outcome: 'hold' })).status).toBe(409)
+    await shop.credit(checkout, 10_000)
+    expect(await shop.read('settlement', id)).toMatchObject({
+      status: 'in_review',
+      balance: 10_000,
+    })
+    const { body } = await shop.release({ settlement_id: id })
+    await shop.advance('P1D')
+    const [outbound] = body.outbounds
+    expect(await shop.read('outbound', outbound.id)).toMatchObject({ status: 'awaiting_funds' })
+    expect((await simulate(path, { outcome: 'pass' })).status).toBe(200)
+    await shop.advance('PT1M')
+    expect(await shop.read('outbound', outbound.id)).toMatchObject({ status: 'executed' })
+    expect(await shop.read('settlement', id)).toMatchObject({ status: 'executed', balance: 0 })
+  })
+
+  it('in review before its date of release is released once the review has passed', async () => {
+    const to = { email: `dated${++sellers}@example.com` }
+    await shop.verify(to.email, soundAccount)
+    const { body: clock } = await shop.call('GET', '/_sandbox/v1/clock')
+    const release_at = new Date(Date.parse(clock.now) + 86_400_000).toISOString()
+    for (const isPaid of [true, false]) {
+      const checkout = await shop.confirmed([{ to, release_at }])
+      if (isPaid) await shop.credit(checkout, 10_000)
+      const [{ id }] = checkout.settlements
+      await simulate(`settlement/${id}/review`, { outcome: 'hold' })
+      await shop.advance('P2D')
+      expect((await simulate(`settlement/${id}/review`, { outcome: 'pass' })).status).toBe(200)
+      if (!isPaid) await shop.credit(checkout, 10_000)
+      await shop.advance('PT1M')
+      expect(await shop.read('settlement', id)).toMatchObject({ status: 'executed' })
+      const { outbounds } = await shop.read('project', checkout.project_id)
+      expect(outbounds).toHaveLength(1)
+    }
+  })
+
+  it('from which something is leaving cannot be put into review', async () => {
+    const checkout = await shop.confirmed([{ to: { email: `l${++sellers}@example.com` } }])
+    await shop.credit(checkout, 4_000)
+    const [{ id }] = checkout.settlements
+    await shop.release({ settlement_id: id, amount: 4_000 })
+    expect((await simulate(`settlement/${id}/review`, { outcome: 'hold' })).status).toBe(409)
+  })
+})
+
+describe('a verification that needs people', () => {
+  it('waits for a document or a reviewer, and takes no step twice or backwards', async () => {
+    const open = async () => {
+      const email = `person${++sellers}@example.com`
+      return (await shop.call('POST', '/v1/verifications', { email })).body.id
+    }
+    const step = async (id: string, outcome: string) => {
+      const { status } = await simulate(`verification/${id}/decide`, { outcome })
+      return [status, (await shop.read('verification', id)).status]
+    }
+    const id = await open()
+    expect(await step(id, 'require_id')).toEqual([200, 'id_verification_required'])
+    expect(await step(id, 'require_id')).toEqual([409, 'id_verification_required'])
+    expect(await step(id, 'manual_review')).toEqual([200, 'manual_review'])
+    expect(await step(id, 'manual_review')).toEqual([409, 'manual_review'])
+    expect(await step(id, 'require_id')).toEqual([409, 'manual_review'])
+    expect(await step(id, 'fail')).toEqual([200, 'failed'])
+    expect(await step(id, 'manual_review')).toEqual([409, 'failed'])
+  })
+})

@@ -297,3 +297,125 @@ describe('the page', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
   })
 })
+
+describe('in the language of its reader', () => {
+  const texts = {
+    de: ['Weiter', 'Wie möchten Sie bezahlen?', 'Kartennummer', '100,00 € bezahlen'],
+    fr: ['Continuer', 'Comment souhaitez-vous payer ?', 'Numéro de carte', 'Payer 100,00 €'],
+    pl: ['Dalej', 'Jak chcesz zapłacić?', 'Numer karty', 'Zapłać 100,00 €'],
+  } as const
+
+  it.each(['de', 'fr', 'pl'] as const)(
+    'the page is written in %s from its first view on',
+    async (tag) => {
+      const [next, title, number, pay] = texts[tag]
+      const own = await browser.newContext({ locale: tag, viewport: { width: 320, height: 844 } })
+      own.setDefaultTimeout(PAGE_TIMEOUT_MS)
+      const reader = await own.newPage()
+      const faults: string[] = []
+      reader.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text())
+      })
+      const from = { email: `buyer${++buyers}@example.com` }
+      const { body } = await shop.ask([{}], { type: 'payment_link', from })
+      await reader.goto(body.url)
+      expect(await reader.locator('html').getAttribute('lang')).toBe(tag)
+      await reader.getByRole('button', { name: next }).click()
+      await reader.getByRole('heading', { name: title }).waitFor()
+      await reader.getByLabel(number).fill('4242424242424242')
+      await reader.getByRole('button', { name: pay.replaceAll(' €', '\u00a0€') }).waitFor()
+      await takePicture(reader, `language-${tag}`)
+      expect(await accessibilityFaults(reader)).toEqual([])
+      expect(await reader.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+      expect(faults).toEqual([])
+      await own.close()
+    },
+  )
+
+  it('can be changed, which keeps what was typed, and lasts', async () => {
+    await open()
+    await enterCard('4242424242424242')
+    await page.getByLabel('Language').selectOption('Svenska')
+    await page.getByRole('heading', { name: 'Hur vill du betala?' }).waitFor()
+    expect(await page.getByLabel('Kortnummer').inputValue()).toBe('4242 4242 4242 4242')
+    expect(await page.locator('html').getAttribute('lang')).toBe('sv')
+    await page.reload()
+    await page.getByRole('button', { name: 'Fortsätt' }).waitFor()
+  })
+})
+
+describe('a payment link', () => {
+  it('that many use starts anew in each browser, and keeps its own payment in one', async () => {
+    const { body } = await shop.ask([{}], { type: 'payment_link', from: null })
+    await page.goto(body.url)
+    await press('Continue')
+    await press('Pay €100.00')
+    await page.locator('#email-fault').waitFor()
+    await page.getByLabel('Your e-mail address').fill('visitor@example.com')
+    await enterCard('4242424242424242')
+    await press('Pay €100.00')
+    await heading('Thank you, your card was accepted')
+    await page.reload()
+    await heading('Thank you, your card was accepted')
+    const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+    await other.goto(body.url)
+    await other.getByRole('button', { name: 'Continue' }).waitFor()
+    await other.context().close()
+  })
+
+  it('for one buyer shows the same payment on every device', async () => {
+    const link = await open()
+    await enterCard('4242424242424242')
+    await press('Pay €100.00')
+    await heading('Thank you, your card was accepted')
+    const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+    other.setDefaultTimeout(PAGE_TIMEOUT_MS)
+    await other.goto(link.url)
+    await other.getByRole('heading', { name: 'Thank you, your card was accepted' }).waitFor()
+    await other.context().close()
+  })
+
+  it('that nobody paid in time says so, and can be paid all the same', async () => {
+    const link = await open()
+    await page.getByRole('radio', { name: /^Pay by bank/ }).check()
+    await page.getByLabel('Your bank').selectOption('Tidewater')
+    await press(/^Go to your bank/)
+    await page.getByLabel('User name').waitFor()
+    await shop.advance('PT2H')
+    await page.goto(link.url)
+    await heading('This payment ran out of time')
+    await look('link-1-abandoned')
+    await press('Choose how to pay')
+    await enterCard('4242424242424242')
+    await press('Pay €100.00')
+    await heading('Thank you, your card was accepted')
+  })
+
+  it('that expired says that it cannot be used any more', async () => {
+    const link = await open()
+    await shop.advance('P91D')
+    const answer = await page.goto(link.url)
+    const isOver = page.getByRole('heading', { name: 'This link can no longer be used' })
+    await isOver.or(page.getByRole('heading', { name: 'This payment was called off' })).waitFor()
+    expect([200, 404]).toContain(answer?.status())
+    await look('link-2-expired')
+  })
+
+  it('shows what is due later apart from the total, with tax and fee', async () => {
+    const { body: clock } = await shop.call('GET', '/_sandbox/v1/clock')
+    const required_by = new Date(Date.parse(clock.now) + 30 * DAY_MS).toISOString()
+    const from = { email: `buyer${++buyers}@example.com` }
+    const { body, text } = await shop.ask(
+      [
+        { description: 'Deposit', summary: 'For the estate car', tax_percentage: 0.2 },
+        { description: 'Rest', amount: 90_000, required_by },
+      ],
+      { type: 'payment_link', from, fee_flat: 250 },
+    )
+    expect(body.url, text).toBeDefined()
+    await page.goto(body.url)
+    await page.getByRole('heading', { name: 'Not now' }).waitFor()
+    expect(await page.locator('.bar .amount').textContent()).toBe('€102.50')
+    await look('link-3-summary')
+  })
+})

@@ -28,7 +28,8 @@ let handler: ReturnType<typeof JSON.parse>
 beforeEach(async () => {
   receiver.follow(acknowledge)
   receiver.received.length = 0
-  handler = (await shop.call('POST', '/v1/webhooks', { url: receiver.url })).body
+  const body = { url: receiver.url, send_test: false }
+  handler = (await shop.call('POST', '/v1/webhooks', body)).body
 })
 afterEach(async () => {
   await shop.call('DELETE', `/v1/webhook/${handler.id}`)
@@ -118,6 +119,49 @@ describe('handlers that change', () => {
       await shop.call('POST', `/v1/delivery/${handler.id.replace('webhook', 'delivery')}/resend`),
     ]
     expect(asked.map(({ status }) => status)).toEqual(Array.from(asked, () => 404))
+  })
+})
+
+test('a new one is sent a signed test at once, which is no event', async () => {
+  const [before] = (await shop.call('GET', '/v1/events?limit=1')).body.data
+  const made = (await shop.call('POST', '/v1/webhooks', { url: `${receiver.url}/new` })).body
+  await vi.waitFor(() => expect(typesOf()).toEqual(['webhook_test']))
+  const [message] = receiver.received
+  const read = new Webhook(made.signing_secret).verify(message?.body ?? '', headersOf(message))
+  expect(read).toMatchObject({ payload: { id: made.id } })
+  expect(message?.headers['x-service-secret']).toBe(made.secret)
+  expect((await shop.call('GET', '/v1/events?limit=1')).body.data).toEqual(
+    before === undefined ? [] : [before],
+  )
+  await shop.call('DELETE', `/v1/webhook/${made.id}`)
+})
+
+describe('a list that waits', () => {
+  const lastSequence = async (): Promise<number> =>
+    (await shop.call('GET', '/v1/events?limit=1')).body.data[0]?.sequence ?? 0
+
+  test('answers when there is something to tell', async () => {
+    await twoEvents()
+    const after = await lastSequence()
+    const waiting = shop.call('GET', `/v1/events?after_sequence=${after}&wait=20`)
+    const { body: intent } = await shop.ask([{}])
+    await shop.call('POST', `/v1/intent/${intent.id}/cancel`)
+    const { body } = await waiting
+    expect(body.data.map(({ sequence }: { sequence: number }) => sequence)).toEqual([after + 1])
+  })
+
+  test('answers at once with what is there, and with nothing when the time is over', async () => {
+    await twoEvents()
+    const after = await lastSequence()
+    const there = await shop.call('GET', `/v1/events?after_sequence=${after - 1}&wait=20`)
+    expect(there.body.data).toHaveLength(1)
+    const none = await shop.call('GET', `/v1/events?after_sequence=${after}&wait=1`)
+    expect(none.body).toEqual({ data: [], next_cursor: null })
+  })
+
+  test('waits 20 seconds at most', async () => {
+    const { status } = await shop.call('GET', '/v1/events?after_sequence=1&wait=21')
+    expect(status).toBe(422)
   })
 })
 

@@ -19,7 +19,7 @@ interface OfCheckout {
 }
 
 /** The order to collect goes to the rail: by card, or at the buyer's bank. */
-export const methodStart: JobKind<OfCheckout> = {
+const methodStart: JobKind<OfCheckout> = {
   name: 'method.start',
   lane: 'steps',
   parse: ({ checkout }) => {

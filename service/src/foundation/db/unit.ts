@@ -76,6 +76,6 @@ export interface Unit {
   readonly now: Date
   /** Real time, for sessions, leases and idempotency, which the test clock does not move. */
   readonly realNow: Date
-  newId<K extends IdKind>(kind: K): Id<K>
+  readonly newId: <K extends IdKind>(kind: K) => Id<K>
   readonly pending: Pending
 }

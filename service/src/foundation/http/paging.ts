@@ -8,7 +8,7 @@ import { fieldFault } from './field-faults.ts'
 const CHECK_BYTES = 6
 
 /** Makes a cursor of a place. */
-export function showCursor(place: string): string {
+function showCursor(place: string): string {
   const text = Buffer.from(place)
   return Buffer.concat([checkOf(text), text]).toString('base64url')
 }

@@ -1,7 +1,7 @@
 import { idPrefixes } from '@holdfast/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMs, realNow } from './clock.ts'
+import { realNow } from './clock.ts'
 import { asId, asTenantId, newId, newUuid, parseId, seededUuid, showId } from './ids.ts'
 
 const SUFFIX = /^[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}$/

@@ -21,7 +21,7 @@ const SUFFIX_PATTERN = new RegExp(`^[0-7][${ALPHABET}]{${SUFFIX_LENGTH - 1}}$`)
 
 /** Two letters carry ten bits: each pair, and each pair's value. */
 const pairs = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second))
-const valueOf = new Map(pairs.map((pair, value) => [pair, value]))
+const pairValues = new Map(pairs.map((pair, value) => [pair, value]))
 /** Five hexadecimal digits are two pairs. The first two digits, with two zero bits, are one. */
 const HEX_STEP = 5
 const PAIR_BITS = 10
@@ -120,7 +120,7 @@ export function parseId<K extends IdKind>(kind: K, shown: string): Id<K> | undef
   if (!shown.startsWith(prefix)) return undefined
   const suffix = shown.slice(prefix.length)
   if (!SUFFIX_PATTERN.test(suffix)) return undefined
-  const valueAt = (at: number) => valueOf.get(suffix.slice(at, at + 2)) ?? 0
+  const valueAt = (at: number) => pairValues.get(suffix.slice(at, at + 2)) ?? 0
   let hex = valueAt(0).toString(16).padStart(2, '0')
   for (let at = 2; at < SUFFIX_LENGTH; at += 4) {
     const bits = (valueAt(at) << PAIR_BITS) | valueAt(at + 2)

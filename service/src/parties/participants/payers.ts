@@ -16,7 +16,7 @@ export interface Payer {
 const BRITISH_IBAN = /^GB\d{2}[A-Z]{4}(\d{14})$/
 
 /** An account as banks name it: letters and digits; a British one by sort code and number. */
-export function accountName(text: string): string {
+function accountName(text: string): string {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return BRITISH_IBAN.exec(plain)?.[1] ?? plain
 }

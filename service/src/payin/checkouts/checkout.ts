@@ -90,7 +90,7 @@ function partsLack(
   return parts.filter(isMeant).flatMap((part) => {
     const settlement = settlements.find(({ id }) => id === part.settlement_id)
     if (settlement === undefined) return []
-    // What was taken back or moved elsewhere since does not count as paid.
+    // What was moved elsewhere since does not count as paid; what was taken back counts no more.
     const paid = smaller(part.paid, larger(fundedOf(settlement), zero))
     const lack = smaller(less(part.part, paid), lackOf(settlement))
     return lack > 0n ? [{ settlementId: settlement.id, lack }] : []

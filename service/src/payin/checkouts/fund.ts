@@ -250,6 +250,24 @@ export async function payFees(unit: Unit, payments: readonly FeePayment[]): Prom
   )
 }
 
+/** Changes what counts as paid by the inbounds of checkouts; negative: it was taken back. */
+export async function addPaid(
+  unit: Unit,
+  changes: readonly {
+    readonly checkoutId: Id<'checkout'>
+    readonly settlementId: Id<'settlement'>
+    readonly amount: Minor
+  }[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await unit.tx.query(addToParts, [
+    unit.tenant.id,
+    changes.map(({ checkoutId }) => checkoutId),
+    changes.map(({ settlementId }) => settlementId),
+    changes.map(({ amount }) => amount),
+  ])
+}
+
 /** Changes what counts as received of buyer fees; negative: it was taken back. */
 export async function addFees(
   unit: Unit,

@@ -13,7 +13,7 @@ import {
 } from '#checkouts'
 import type { Unit } from '#db'
 import type { Id, Minor } from '#kit'
-import { compact, distinct, groupBy, indexBy, less, plus, smaller, sum, zero } from '#kit'
+import { compact, distinct, groupBy, less, plus, smaller, sum, zero } from '#kit'
 import { readParticipants, readPayers, rememberPayers } from '#participants'
 import type { ProjectRecord } from '#projects'
 import { lackOf } from '#settlements'

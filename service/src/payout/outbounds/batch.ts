@@ -74,23 +74,26 @@ export function leftOf(settlement: SettlementRecord, promised: Promised): Minor 
   return less(limitOf(settlement), promised.get(settlement.id) ?? zero)
 }
 
-/** Why an amount may not be asked of a settlement; null when it may. */
-export function checkAmount(
-  amount: Minor,
-  left: Minor,
-  { at, verb }: { readonly at: string; readonly verb: 'release' | 'refund' },
-): Failure | null {
-  if (left <= 0n) {
+/** What is asked of a settlement: an amount, or (null) all that is left of it. */
+interface Claim {
+  readonly amount: Minor | null
+  readonly left: Minor
+  readonly at: string
+  readonly verb: 'release' | 'refund'
+}
+
+/** The amount that may be asked of a settlement. */
+export function claimOf({ amount, left, at, verb }: Claim): Result<Minor> {
+  if (amount === null) {
+    if (left > 0n) return accepted(left)
     const message = `The settlement has nothing left to ${verb}.`
     const errors = [{ pointer: `${at}/settlement_id`, code: 'not_usable', message }] as const
-    return new Failure('nothing_left', { errors })
+    return refused(new Failure('nothing_left', { errors }))
   }
-  if (amount > left) {
-    const message = `The settlement has ${left} left to ${verb}.`
-    const errors = [{ pointer: `${at}/amount`, code: 'too_large', message }] as const
-    return new Failure('amount_exceeds_settlement', { errors })
-  }
-  return null
+  if (amount <= left) return accepted(amount)
+  const message = `The settlement has ${left > 0n ? left : 0n} left to ${verb}.`
+  const errors = [{ pointer: `${at}/amount`, code: 'too_large', message }] as const
+  return refused(new Failure('amount_exceeds_settlement', { errors }))
 }
 
 /** A source that is not there. */

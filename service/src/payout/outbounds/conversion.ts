@@ -3,7 +3,7 @@ import type { BankAccountCurrency, ConversionStatus } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { advanceAll, enter } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
-import { indexBy, present, showId } from '#kit'
+import { indexBy, showId } from '#kit'
 import { AMOUNT_MAX } from '#ledger'
 import type { Submission } from '#rails'
 import type { Rates } from '#rates'
@@ -86,12 +86,4 @@ export async function moveConversions(
       }
     }),
   )
-}
-
-/** The conversion of an outbound that must have one. */
-export function conversionOf(
-  conversions: ReadonlyMap<Id<'outbound'>, ConversionRecord>,
-  id: Id<'outbound'>,
-): ConversionRecord {
-  return present(conversions.get(id), 'the outbound is converted')
 }

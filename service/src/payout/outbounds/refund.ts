@@ -19,7 +19,7 @@ import type { Vault } from '#participants'
 import type { SettlementRecord } from '#settlements'
 import type { Promised } from './batch.ts'
 import {
-  checkAmount,
+  claimOf,
   decideBatch,
   leftOf,
   lockSettlements,
@@ -87,9 +87,9 @@ function decideOne(unit: Unit, { input, at, settlements, promised }: Asked): Res
     return refused(new Failure('settlement_has_no_buyer', { errors }))
   }
   const left = leftOf(settlement, promised)
-  const amount = readMinor(input.amount) ?? left
-  const tooMuch = checkAmount(amount, left, { at, verb: 'refund' })
-  if (tooMuch !== null) return refused(tooMuch)
+  const claim = claimOf({ amount: readMinor(input.amount), left, at, verb: 'refund' })
+  if (!claim.ok) return claim
+  const amount = claim.value
   promised.set(settlement.id, plus(promised.get(settlement.id) ?? zero, amount))
   return accepted({
     ...plainDraft,

@@ -22,7 +22,7 @@ import { readProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
 import type { Promised } from './batch.ts'
 import {
-  checkAmount,
+  claimOf,
   decideBatch,
   leftOf,
   lockSettlements,
@@ -195,9 +195,9 @@ function fromSettlement(unit: Unit, asked: Asked, terms: Terms): Result<Draft> {
   const refusal = checkReceiver(settlement, asked)
   if (refusal !== null) return refused(refusal)
   const left = leftOf(settlement, promised)
-  const amount = terms.amount ?? left
-  const tooMuch = checkAmount(amount, left, { at, verb: 'release' })
-  if (tooMuch !== null) return refused(tooMuch)
+  const claim = claimOf({ amount: terms.amount, left, at, verb: 'release' })
+  if (!claim.ok) return claim
+  const amount = claim.value
   const fee = feeOn(amount, {
     flat: terms.feeFlat ?? settlement.fee_flat,
     percentage: terms.feePpm ?? settlement.fee_ppm,

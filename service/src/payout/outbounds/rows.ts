@@ -140,7 +140,7 @@ export type Told = Pick<
 >
 
 /** What the events of an outbound carry. */
-export function aboutOutbound(
+function aboutOutbound(
   outbound: Told,
   reasons: { readonly isPaused?: boolean; readonly failed?: string | null } = {},
 ): EventPayload {

@@ -38,7 +38,7 @@ export function shareOf(revenue: Minor, shortfall: Minor): Share {
  * Clears what the organisation owes from its revenue, then makes one payout for each currency that
  * has revenue left and an account. Without an account the money stays with the revenue.
  */
-export async function payOut(unit: Unit): Promise<void> {
+async function payOut(unit: Unit): Promise<void> {
   const of = (kind: 'revenue' | 'shortfall', currency: Currency): AccountId =>
     tenantAccount(unit.tenant.id, kind, currency)
   const balances = await lockBalances(

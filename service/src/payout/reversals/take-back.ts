@@ -1,4 +1,4 @@
-import { addFees, readCheckouts } from '#checkouts'
+import { addFees, addPaid, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import type { InboundRecord } from '#inbounds'
 import { noteTakenBack, readAllocations, readInbounds } from '#inbounds'
@@ -206,6 +206,14 @@ async function keep(
     unit,
     from('checkout').flatMap(({ given }) =>
       checkoutId === null || given === 0n ? [] : [{ checkoutId, amount: minor(-given) }],
+    ),
+  )
+  await addPaid(
+    unit,
+    from('settlement').flatMap(({ settlementId, amount: asked }) =>
+      checkoutId === null || settlementId === null
+        ? []
+        : [{ checkoutId, settlementId, amount: minor(-asked) }],
     ),
   )
   await changeSettlements(

@@ -73,7 +73,7 @@ type Told = Pick<
   Partial<Pick<TransferRecord, 'inbound_id' | 'outbound_id'>>
 
 /** What the events of a transfer carry: the project is the one that it leaves. */
-export function aboutTransfer(transfer: Told): EventPayload {
+function aboutTransfer(transfer: Told): EventPayload {
   const settlementId = transfer.from_settlement_id ?? transfer.to_settlement_id
   const ids = {
     settlement_id: showIdOrNull('settlement', settlementId),

@@ -1,8 +1,9 @@
 // Erasing a person everywhere: in the participants room, and where later rooms kept a name.
 import type { Unit } from '#db'
 import type { Id } from '#kit'
-import { eraseParticipantData } from '#participants'
-import { deleteEmailsTo, forgetMeans, forgetPayers } from './store.ts'
+import { asId } from '#kit'
+import { emailKey, eraseParticipantData } from '#participants'
+import { deleteEmailsTo, forgetMeans, forgetPayers, selectPersons, selectTies } from './store.ts'
 
 /**
  * Erases persons by all their participant ids. Money, ledger, journal and their proofs stay whole:
@@ -17,4 +18,25 @@ export async function erasePersons(
   await unit.tx.query(forgetPayers, [unit.tenant.id, ids])
   await unit.tx.query(forgetMeans, [unit.tenant.id, ids])
   return await eraseParticipantData(unit, ids)
+}
+
+/** What came of erasing whoever has an e-mail address. */
+export type Erasure =
+  | { readonly kind: 'unknown' }
+  /** Money still depends on knowing them: how much of what. */
+  | { readonly kind: 'tied'; readonly ties: readonly { what: string; count: bigint }[] }
+  | { readonly kind: 'erased'; readonly ids: readonly Id<'participant'>[] }
+
+/**
+ * Erases the person behind an e-mail address, with all participants that share it; not while money
+ * is on its way to them, held for them, or expected from them.
+ */
+export async function eraseByEmail(unit: Unit, email: string): Promise<Erasure> {
+  const rows = await unit.tx.query(selectPersons, [unit.tenant.id, emailKey(email) ?? ''])
+  if (rows.length === 0) return { kind: 'unknown' }
+  const ids = rows.map(({ id }) => asId('participant', id))
+  const ties = await unit.tx.query(selectTies, [unit.tenant.id, ids])
+  const holding = ties.filter(({ count }) => count > 0n)
+  if (holding.length > 0) return { kind: 'tied', ties: holding }
+  return { kind: 'erased', ids: await erasePersons(unit, ids) }
 }

@@ -1,4 +1,4 @@
-export { erasePersons } from './erasure.ts'
+export { type Erasure, eraseByEmail, erasePersons } from './erasure.ts'
 export { foresee } from './foresight.ts'
 export {
   dailyReconciliation,

@@ -334,3 +334,35 @@ export const forgetMeans = statement(
    update mandates set masked = 'erased'
     where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
 )
+
+/** All participants of an address. */
+export const selectPersons = statement<{ id: string }>(
+  'statements.persons',
+  `select p.id from participants p
+     join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
+    where p.tenant_id = $1::uuid and i.email_key = $2::text order by p.id`,
+)
+
+/** What keeps participants from being erased. */
+export const selectTies = statement<{ what: string; count: bigint }>(
+  'statements.ties',
+  `select 'payments on their way' as what, count(*) as count from outbounds
+    where tenant_id = $1::uuid and participant_id = any($2::uuid[])
+      and status not in ('executed', 'failed', 'cancelled')
+    union all
+   select 'settlements that hold money for them', count(*) from settlements
+    where tenant_id = $1::uuid and seller_id = any($2::uuid[])
+      and received + transferred_in - transferred_out - released - refunded <> 0
+    union all
+   select 'checkouts that wait for their money', count(*) from checkouts
+    where tenant_id = $1::uuid and buyer_id = any($2::uuid[]) and status = 'settling'
+    union all
+   select 'debits of their accounts', count(*) from debits d
+     join mandates m on m.tenant_id = d.tenant_id and m.id = d.mandate_id
+    where d.tenant_id = $1::uuid and m.participant_id = any($2::uuid[])
+      and d.status in ('scheduled', 'executing', 'settling')
+    union all
+   select 'settlements from which they may be refunded', count(*) from settlements
+    where tenant_id = $1::uuid and buyer_id = any($2::uuid[])
+      and received + transferred_in - transferred_out - released - refunded <> 0`,
+)

@@ -161,5 +161,5 @@ export function faultsOfRefusal(error: unknown): Faults {
   )
   return named.length === 0
     ? { method: methods.failed }
-    : Object.assign({}, ...named.map(([, faults]) => faults))
+    : Object.fromEntries(named.flatMap(([, faults]) => Object.entries(faults)))
 }

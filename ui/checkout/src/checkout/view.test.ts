@@ -1,6 +1,6 @@
 import type { CheckoutStatus, PublicCheckout, PublicIntent } from '@holdfast/contract'
 import { describe, expect, test } from 'vitest'
-import { offeredMethods, viewOf } from './view.ts'
+import { offeredMethods, viewOf, withReturn } from './view.ts'
 
 const instructions = {
   amount: 1_000,
@@ -89,7 +89,37 @@ describe('the screen', () => {
   })
 })
 
-test('only methods that can be used and that the page knows are offered', () => {
+describe('a payment at a page of others', () => {
+  const asked = { type: 'open_banking', instructions: null } as const
+  const url = 'https://pay.example.com/sandbox/bank/t0k3n'
+
+  test.each([
+    [{ next_url: url }, 'handoff'],
+    [{ next_url: null }, 'processing'],
+    [{ next_url: null, authorised: true }, 'waiting'],
+    [{ next_url: null, amount: 0 }, 'waiting'],
+  ] as const)('that stands at %o is %s', (changes, view) => {
+    const checkout = { ...checkoutIn('settling'), ...asked, ...changes }
+    expect(viewOf(intentWith(checkout, 'confirmed'), atStart)).toBe(view)
+  })
+
+  test.each(['direct_debit', 'credit'] as const)(
+    'is none for %s: nothing is left to do',
+    (type) => {
+      const checkout = { ...checkoutIn('settling'), type, instructions: null }
+      expect(viewOf(intentWith(checkout, 'confirmed'), atStart)).toBe('waiting')
+    },
+  )
+
+  test('leads back where it came from, when it was in the same tab', () => {
+    expect(withReturn(url, undefined)).toBe(url)
+    expect(withReturn(url, '/pay/link_1?lang=de')).toBe(
+      `${url}?return_to=%2Fpay%2Flink_1%3Flang%3Dde`,
+    )
+  })
+})
+
+test('only methods that can be used are offered', () => {
   const offered = offeredMethods(intentWith(null, 'unconfirmed')).map(({ type }) => type)
-  expect(offered).toEqual(['local_bank_transfer'])
+  expect(offered).toEqual(['card', 'local_bank_transfer'])
 })

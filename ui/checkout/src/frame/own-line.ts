@@ -26,7 +26,7 @@ export function ownLine(): OwnLine {
  * The address to go to: the given one with its query kept, and the ids added. Undefined when there
  * is none, or when it is no web address.
  */
-export function backTo(given: string | undefined, ids: object): string | undefined {
+function backTo(given: string | undefined, ids: object): string | undefined {
   if (given === undefined || !/^https?:\/\//i.test(given) || !URL.canParse(given)) return undefined
   const url = new URL(given)
   for (const [name, value] of Object.entries(ids)) url.searchParams.append(name, String(value))

@@ -1,3 +1,127 @@
-import { english, type VerificationWords } from './en.ts'
+import type { VerificationWords } from './en.ts'
 
-export const spanish: VerificationWords = english
+export const spanish: VerificationWords = {
+  welcome: {
+    title: (name) => `${name} tiene dinero para usted`,
+    why: (name) =>
+      `${name} usa Holdfast para pagar de forma segura. Antes de que el dinero salga hacia su ` +
+      'cuenta, la ley nos exige saber quién lo recibe.',
+    needsTitle: 'Lleva unos dos minutos. Necesita',
+    needs: ['su nombre o el de su empresa', 'el país en el que está', 'los datos de su banco'],
+    safe: 'Sus datos bancarios se guardan cifrados y no se usan para nada más.',
+    start: 'Empezar',
+  },
+  progress: (step, steps) => `Paso ${step} de ${steps}`,
+  waiting: (amount) => `${amount} le esperan`,
+  back: 'Atrás',
+  next: 'Guardar y seguir',
+  failed: 'No hemos podido guardarlo. Lo que escribió sigue aquí: inténtelo de nuevo.',
+  details: {
+    title: '¿A quién se paga?',
+    lead: 'Diga de quién es la cuenta bancaria que recibe el dinero.',
+    type: 'Recibo dinero como',
+    types: { individual: 'Persona', business: 'Empresa', organisation: 'Otra organización' },
+    typeHints: {
+      individual: 'Con su propio nombre',
+      business: 'Sociedad o autónomo',
+      organisation: 'Asociación, fundación, organismo público',
+    },
+    name: {
+      individual: 'Su nombre completo',
+      business: 'Nombre de la empresa',
+      organisation: 'Nombre de la organización',
+    },
+    nameHint: 'Tal como figura en la cuenta bancaria',
+    country: 'País',
+    choose: 'Elija un país',
+    faults: {
+      name: 'Escriba el nombre tal como figura en la cuenta bancaria',
+      country: 'Elija el país',
+    },
+  },
+  bank: {
+    title: '¿Adónde debe ir el dinero?',
+    lead: 'Dé una cuenta a nombre de quien acaba de indicar.',
+    country: 'País del banco',
+    currency: 'Moneda de la cuenta',
+    loading: 'Buscando qué datos pide este país',
+    unsupported: 'No podemos pagar a cuentas en este país y moneda. Elija otra combinación.',
+    lookupFailed: 'No hemos podido saber qué datos pide este país.',
+    retry: 'Intentar de nuevo',
+    onFile: (masked) => `Cuenta guardada: ${masked}`,
+    keep: 'Mantener esta cuenta',
+    fields: {
+      iban: { label: 'IBAN', hint: 'Empieza por dos letras, en su extracto o tarjeta' },
+      account_number: { label: 'Número de cuenta', hint: undefined },
+      sort_code: { label: 'Sort code', hint: 'Seis cifras, por ejemplo 60-16-13' },
+      aba: { label: 'Número de ruta', hint: 'Nueve cifras' },
+      bic_swift: { label: 'BIC / SWIFT', hint: '8 u 11 letras y cifras' },
+      bank_code: { label: 'Código del banco', hint: undefined },
+      branch_code: { label: 'Código de la sucursal', hint: undefined },
+      bsb_code: { label: 'BSB', hint: 'Seis cifras, por ejemplo 062-000' },
+      clabe: { label: 'CLABE', hint: '18 cifras' },
+      cnaps: { label: 'CNAPS', hint: '12 cifras' },
+      ifsc: { label: 'IFSC', hint: '11 letras y cifras, por ejemplo HDFC0000001' },
+      bank_name: { label: 'Nombre del banco', hint: undefined },
+      bank_address: { label: 'Dirección del banco', hint: undefined },
+      identification: {
+        label: 'Número fiscal o de identidad',
+        hint: 'Su banco lo pide en este país',
+      },
+    },
+    faults: {
+      empty: (label) => `Falta: ${label}`,
+      iban: 'Revise el IBAN: falta un carácter o está mal escrito',
+      sort_code: 'El sort code tiene seis cifras',
+      account_number: 'El número de cuenta tiene ocho cifras; ponga ceros delante de uno más corto',
+      aba: 'Revise el número de ruta: tiene nueve cifras y una está mal escrita',
+      bic_swift: 'El BIC tiene 8 u 11 letras y cifras',
+      refused: (label) => `Revise: ${label}`,
+    },
+  },
+  review: {
+    title: '¿Está todo bien?',
+    lead: 'Revíselo una vez más y envíelo.',
+    name: 'Nombre',
+    country: 'País',
+    account: 'Cuenta bancaria',
+    email: 'E-mail',
+    changeDetails: 'Cambiar a quién se paga',
+    changeBank: 'Cambiar la cuenta bancaria',
+    submit: 'Enviar a revisión',
+    failed: 'No hemos podido enviarlo. No se ha perdido nada: inténtelo de nuevo.',
+  },
+  status: {
+    title: 'Gracias, estamos comprobando sus datos',
+    lead:
+      'A menudo tarda unos minutos, a veces un día laborable. Puede cerrar esta página; le ' +
+      'escribiremos si necesitamos algo.',
+    state: 'En revisión',
+    sandboxTitle: 'Pruebas',
+    sandboxBody: 'Aquí usted decide el resultado. En real no hay estos botones.',
+    pass: 'Superar la comprobación',
+    fail: 'No superar la comprobación',
+    failedAction: 'No ha funcionado. Inténtelo de nuevo.',
+  },
+  passed: {
+    title: 'Sus datos están comprobados',
+    lead: 'No hace falta nada más. El dinero que le espera sale ahora hacia su cuenta.',
+    leadWithoutAccount: 'Falta una cosa: la cuenta bancaria que recibe el dinero.',
+    account: 'Cuenta bancaria',
+    addAccount: 'Añadir una cuenta bancaria',
+  },
+  rejected: {
+    title: 'No hemos podido comprobar sus datos',
+    lead: (name) =>
+      `La comprobación no ha salido bien. Su dinero sigue a salvo y espera. Pregunte a ${name} ` +
+      'cómo seguir: se puede empezar otra comprobación.',
+  },
+  close: 'Cerrar',
+  closeTab: 'Puede cerrar esta página.',
+  leaving: {
+    title: '¿Salir por ahora?',
+    body: 'Su dinero sigue a salvo y le espera. Puede seguir más tarde con el mismo enlace.',
+    stay: 'Quedarme aquí',
+    leave: 'Salir',
+  },
+}

@@ -1,3 +1,128 @@
-import { english, type VerificationWords } from './en.ts'
+import type { VerificationWords } from './en.ts'
 
-export const polish: VerificationWords = english
+export const polish: VerificationWords = {
+  welcome: {
+    title: (name) => `${name} ma dla Ciebie pieniądze`,
+    why: (name) =>
+      `${name} wypłaca bezpiecznie przez Holdfast. Zanim pieniądze trafią na Twój rachunek, ` +
+      'prawo wymaga, abyśmy wiedzieli, kto je otrzymuje.',
+    needsTitle: 'Zajmie to około dwóch minut. Potrzebne będą',
+    needs: [
+      'Twoje imię i nazwisko lub nazwa firmy',
+      'kraj, w którym jesteś',
+      'dane Twojego rachunku',
+    ],
+    safe: 'Dane rachunku są przechowywane w postaci zaszyfrowanej i nie służą do niczego innego.',
+    start: 'Zacznij',
+  },
+  progress: (step, steps) => `Krok ${step} z ${steps}`,
+  waiting: (amount) => `${amount} czeka na Ciebie`,
+  back: 'Wstecz',
+  next: 'Zapisz i przejdź dalej',
+  failed: 'Nie udało się tego zapisać. Wpisane dane nadal tu są: spróbuj ponownie.',
+  details: {
+    title: 'Kto otrzymuje pieniądze?',
+    lead: 'Powiedz, do kogo należy rachunek, na który trafią pieniądze.',
+    type: 'Otrzymuję pieniądze jako',
+    types: { individual: 'Osoba', business: 'Firma', organisation: 'Inna organizacja' },
+    typeHints: {
+      individual: 'Pod własnym nazwiskiem',
+      business: 'Spółka lub działalność jednoosobowa',
+      organisation: 'Fundacja, stowarzyszenie, urząd',
+    },
+    name: {
+      individual: 'Twoje imię i nazwisko',
+      business: 'Nazwa firmy',
+      organisation: 'Nazwa organizacji',
+    },
+    nameHint: 'Tak jak przy rachunku bankowym',
+    country: 'Kraj',
+    choose: 'Wybierz kraj',
+    faults: { name: 'Podaj nazwę tak jak przy rachunku bankowym', country: 'Wybierz kraj z listy' },
+  },
+  bank: {
+    title: 'Dokąd wysłać pieniądze?',
+    lead: 'Podaj rachunek na nazwisko lub nazwę, które właśnie wpisano.',
+    country: 'Kraj banku',
+    currency: 'Waluta rachunku',
+    loading: 'Sprawdzamy, jakich danych wymaga ten kraj',
+    unsupported: 'Na rachunki w tym kraju i walucie nie możemy wypłacać. Wybierz inaczej.',
+    lookupFailed: 'Nie udało się sprawdzić, jakich danych wymaga ten kraj.',
+    retry: 'Spróbuj ponownie',
+    onFile: (masked) => `Zapisany rachunek: ${masked}`,
+    keep: 'Zostaw ten rachunek',
+    fields: {
+      iban: { label: 'IBAN', hint: 'Zaczyna się od dwóch liter, na wyciągu lub karcie' },
+      account_number: { label: 'Numer rachunku', hint: undefined },
+      sort_code: { label: 'Sort code', hint: 'Sześć cyfr, na przykład 60-16-13' },
+      aba: { label: 'Numer rozliczeniowy', hint: 'Dziewięć cyfr' },
+      bic_swift: { label: 'BIC / SWIFT', hint: '8 lub 11 liter i cyfr' },
+      bank_code: { label: 'Kod banku', hint: undefined },
+      branch_code: { label: 'Kod oddziału', hint: undefined },
+      bsb_code: { label: 'BSB', hint: 'Sześć cyfr, na przykład 062-000' },
+      clabe: { label: 'CLABE', hint: '18 cyfr' },
+      cnaps: { label: 'CNAPS', hint: '12 cyfr' },
+      ifsc: { label: 'IFSC', hint: '11 liter i cyfr, na przykład HDFC0000001' },
+      bank_name: { label: 'Nazwa banku', hint: undefined },
+      bank_address: { label: 'Adres banku', hint: undefined },
+      identification: {
+        label: 'Numer podatkowy lub tożsamości',
+        hint: 'Twój bank wymaga go w tym kraju',
+      },
+    },
+    faults: {
+      empty: (label) => `Uzupełnij: ${label}`,
+      iban: 'Sprawdź IBAN: brakuje znaku lub jest błędny',
+      sort_code: 'Sort code ma sześć cyfr',
+      account_number: 'Numer rachunku ma osiem cyfr; krótszy uzupełnij zerami z przodu',
+      aba: 'Sprawdź numer rozliczeniowy: ma dziewięć cyfr, a jedna jest błędna',
+      bic_swift: 'BIC ma 8 lub 11 liter i cyfr',
+      refused: (label) => `Sprawdź: ${label}`,
+    },
+  },
+  review: {
+    title: 'Czy wszystko się zgadza?',
+    lead: 'Przejrzyj jeszcze raz, a potem wyślij.',
+    name: 'Imię i nazwisko lub nazwa',
+    country: 'Kraj',
+    account: 'Rachunek bankowy',
+    email: 'E-mail',
+    changeDetails: 'Zmień, kto otrzymuje pieniądze',
+    changeBank: 'Zmień rachunek bankowy',
+    submit: 'Wyślij do sprawdzenia',
+    failed: 'Nie udało się tego wysłać. Nic nie przepadło: spróbuj ponownie.',
+  },
+  status: {
+    title: 'Dziękujemy, sprawdzamy Twoje dane',
+    lead:
+      'Często trwa to kilka minut, czasem jeden dzień roboczy. Możesz zamknąć tę stronę; ' +
+      'napiszemy, jeśli czegoś będzie brakować.',
+    state: 'Sprawdzanie',
+    sandboxTitle: 'Środowisko testowe',
+    sandboxBody: 'Tutaj Ty decydujesz o wyniku. W rzeczywistości tych przycisków nie ma.',
+    pass: 'Zalicz sprawdzenie',
+    fail: 'Odrzuć sprawdzenie',
+    failedAction: 'To się nie udało. Spróbuj ponownie.',
+  },
+  passed: {
+    title: 'Twoje dane są potwierdzone',
+    lead: 'Nic więcej nie trzeba. Pieniądze, które czekają, trafią teraz na Twój rachunek.',
+    leadWithoutAccount: 'Brakuje jednego: rachunku, na który trafią pieniądze.',
+    account: 'Rachunek bankowy',
+    addAccount: 'Dodaj rachunek bankowy',
+  },
+  rejected: {
+    title: 'Nie udało się potwierdzić Twoich danych',
+    lead: (name) =>
+      `Sprawdzenie się nie powiodło. Twoje pieniądze są bezpieczne i czekają. Zapytaj ${name}, ` +
+      'co dalej: można zacząć nowe sprawdzenie.',
+  },
+  close: 'Zamknij',
+  closeTab: 'Możesz zamknąć tę stronę.',
+  leaving: {
+    title: 'Wyjść na razie?',
+    body: 'Twoje pieniądze są bezpieczne i czekają. Możesz dokończyć później z tego samego linku.',
+    stay: 'Zostań tutaj',
+    leave: 'Wyjdź',
+  },
+}

@@ -1,0 +1,56 @@
+// Forgets a person: `npm run erase -- EMAIL`. Money, ledger and every proof stay whole.
+import { parseArgs } from 'node:util'
+import { readConfig } from '../service/src/config.ts'
+import { openDatabase } from '../service/src/foundation/db/index.ts'
+import { asTenantId } from '../service/src/foundation/kit/index.ts'
+import { readTenants } from '../service/src/parties/organisations/index.ts'
+import { eraseByEmail } from '../service/src/proof/statements/index.ts'
+import { atInstallation } from './owner.ts'
+
+const USAGE = `Usage: npm run erase -- EMAIL [--organisation NAME] [--environment sandbox|live]
+
+Forgets whoever has the e-mail address: name, address, details, bank accounts, e-mails, and what
+banks told of them as payers. Cannot be undone. Refuses while money is on its way to them, held for
+them or expected from them. The environment is live unless told otherwise.`
+
+async function run(args: readonly string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { organisation: { type: 'string' }, environment: { type: 'string' } },
+  })
+  const { environment = 'live', organisation } = values
+  const [email, more] = positionals
+  const isKnown = environment === 'sandbox' || environment === 'live'
+  if (!isKnown || email === undefined || more !== undefined) throw new Error(USAGE)
+  return await atInstallation(readConfig(), async (connection) => {
+    const database = openDatabase({ connection, connectionsMax: 2 })
+    try {
+      const tenants = await readTenants(database.global, { organisation, environment })
+      const [tenant, another] = tenants
+      if (tenant === undefined) throw new Error('There is no such organisation.')
+      if (another !== undefined) {
+        const names = tenants.map(({ name }) => name).join(', ')
+        throw new Error(`Name one of the organisations with --organisation: ${names}`)
+      }
+      const erasure = await database.transact(asTenantId(tenant.id), async (unit) => {
+        return await eraseByEmail(unit, email)
+      })
+      if (erasure.kind === 'unknown') throw new Error('Nobody has this address there.')
+      if (erasure.kind === 'tied') {
+        const ties = erasure.ties.map(({ what, count }) => `  ${count} ${what}`)
+        throw new Error(['Not yet: there are', ...ties].join('\n'))
+      }
+      return `Forgotten, with ${erasure.ids.length} participant(s). Their e-mail address is free.`
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

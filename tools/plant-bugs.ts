@@ -1,0 +1,115 @@
+// `node tools/run.mjs tools/plant-bugs.ts`: plants one bug after the other in a copy of the project,
+// runs the model of the domain with it, and tells which were noticed. The project stays as it is.
+// Options: --seed=<number> --commands=<number> --only=<part of a bug's words>.
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Bug } from './planting/bugs.ts'
+import { bugs } from './planting/bugs.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const LEFT_OUT = new Set(['node_modules', '.git', '.node', '.holdfast', 'dist'])
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    commands: { type: 'string', default: '3000' },
+    only: { type: 'string', default: '' },
+  },
+})
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** A copy with the packages of the original; the workspaces among them are those of the copy. */
+function copyProject(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'holdfast-planting-'))
+  for (const name of readdirSync(ROOT)) {
+    if (LEFT_OUT.has(name)) continue
+    const filter = (from: string) => !LEFT_OUT.has(path.basename(from))
+    cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true, filter })
+  }
+  const packages = path.join(ROOT, 'node_modules')
+  const own = '@holdfast'
+  cpSync(path.join(packages, own), path.join(copy, 'node_modules', own), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  for (const name of readdirSync(packages)) {
+    if (name === own || name === '.vite' || name === '.vite-temp') continue
+    symlinkSync(path.join(packages, name), path.join(copy, 'node_modules', name))
+  }
+  return copy
+}
+
+interface Outcome {
+  readonly isNoticed: boolean
+  readonly how: string
+}
+
+/** Runs the model over the copy. A bug is noticed when the model finds a difference or a breach. */
+function runModel(copy: string): Outcome {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(copy, 'node_modules/vitest/vitest.mjs'), 'run', 'service/test/model'],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        HOLDFAST_MODEL_SEED: values.seed,
+        HOLDFAST_MODEL_COMMANDS: values.commands,
+      },
+    },
+  )
+  const text = `${stdout}${stderr}`
+  const made = /model: (\d+) commands/.exec(text)?.[1] ?? '?'
+  const failed = /Property failed after (\d+) tests/.exec(text)?.[1]
+  const cause = /Caused by: ?\S*?: ?([^\n]{0,90})/.exec(text.replace(ESCAPES, ''))?.[1] ?? ''
+  if (status === 0) return { isNoticed: false, how: `not in ${made} commands` }
+  if (failed === undefined) return { isNoticed: false, how: `the run broke: ${text.slice(-300)}` }
+  return { isNoticed: true, how: `after ${made} commands: ${cause}` }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what colours the runner's output.
+const ESCAPES = /\u001b\[[0-9;]*m/g
+
+function plant(copy: string, { file, line, instead }: Bug): () => void {
+  const at = path.join(copy, 'service/src', file)
+  const text = readFileSync(at, 'utf8')
+  const [before, after, ...more] = text.split(line)
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error(`${file} does not hold this exactly once: ${line}`)
+  }
+  writeFileSync(at, before + instead + after)
+  return () => writeFileSync(at, text)
+}
+
+const copy = copyProject()
+try {
+  const chosen = bugs.filter(({ what }) => what.includes(values.only))
+  let missed = 0
+  for (const bug of chosen) {
+    const remove = plant(copy, bug)
+    const { isNoticed, how } = runModel(copy)
+    remove()
+    missed += isNoticed ? 0 : 1
+    say(`${isNoticed ? 'noticed' : 'MISSED '}  ${bug.what} (${bug.file}): ${how}`)
+  }
+  say(`${chosen.length - missed} of ${chosen.length} planted bugs were noticed.`)
+  process.exitCode = missed === 0 ? 0 : 1
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}

@@ -1,0 +1,160 @@
+// Bugs of one line in the code that moves money: each must be noticed by the model of the domain.
+
+export interface Bug {
+  /** In words, what goes wrong. */
+  readonly what: string
+  /** Below `service/src`. */
+  readonly file: string
+  /** Stands in the file exactly once. */
+  readonly line: string
+  readonly instead: string
+}
+
+export const bugs: readonly Bug[] = [
+  {
+    what: 'fees are rounded down',
+    file: 'foundation/kit/money.ts',
+    line: 'const share = divideHalfUp(amount * (terms.percentage ?? 0n), PPM_PER_ONE)',
+    instead: 'const share = (amount * (terms.percentage ?? 0n)) / PPM_PER_ONE',
+  },
+  {
+    what: 'the buyer fee counts what is required later',
+    file: 'payin/intents/intent.ts',
+    line: 'subtotal === 0n ? zero : feeOn(subtotal, {',
+    instead: 'subtotal === 0n ? zero : feeOn(sum(terms.map((term) => term.amount)), {',
+  },
+  {
+    what: 'a cancelled settlement takes money',
+    file: 'holding/settlements/settlement.ts',
+    line: "if (settlement.status === 'cancelled') return zero",
+    instead: '',
+  },
+  {
+    what: 'more than the amount that came in cannot leave',
+    file: 'holding/settlements/settlement.ts',
+    line: "return settlement.status === 'cancelled' ? funded : larger(settlement.amount, funded)",
+    instead: "return settlement.status === 'cancelled' ? funded : settlement.amount",
+  },
+  {
+    what: 'releases do not count the transfers that wait',
+    file: 'payout/outbounds/batch.ts',
+    line: 'sum([promised, spent, waiting.get(id) ?? zero])',
+    instead: 'sum([promised, spent])',
+  },
+  {
+    what: 'money for a cancelled checkout is given to it',
+    file: 'payin/inbounds/reconciliation.ts',
+    line: "if (over !== undefined && !over.isSettled) return unmatched('checkout_ended')",
+    instead: '',
+  },
+  {
+    what: 'a payer who is known to several checkouts pays the first',
+    file: 'payin/inbounds/reconciliation.ts',
+    line: "if (known.length > 1) return unmatched('several_match')",
+    instead: '',
+  },
+  {
+    what: 'money leaves to people who are not verified',
+    file: 'payout/outbounds/outbound.ts',
+    line: "if (!standing.isVerified) return step(['paused'], reserves)",
+    instead: '',
+  },
+  {
+    what: 'an outbound waits for a cent more than it needs',
+    file: 'payout/outbounds/outbound.ts',
+    line: 'if (!isReserved && has < amount) {',
+    instead: 'if (!isReserved && has <= amount) {',
+  },
+  {
+    what: 'a returned payment takes more than its fee from the revenue',
+    file: 'payout/outbounds/reports.ts',
+    line: 'const fromFee = smaller(smaller(fee, lacks), larger(earned, zero))',
+    instead: 'const fromFee = smaller(lacks, larger(earned, zero))',
+  },
+  {
+    what: 'refunds go back to the oldest payment first',
+    file: 'payout/outbounds/store.ts',
+    line: 'i.created_at desc, i.id desc`',
+    instead: 'i.created_at, i.id`',
+  },
+  {
+    what: 'an automatic release is made again',
+    file: 'payout/outbounds/automatic.ts',
+    line: 'if (before.has(settlement.id) || amount <= fee) return []',
+    instead: 'if (amount <= fee) return []',
+  },
+  {
+    what: 'what was filled first is taken back first',
+    file: 'payout/reversals/reversal.ts',
+    line: 'return into.toReversed().flatMap((of) => {',
+    instead: 'return into.flatMap((of) => {',
+  },
+  {
+    what: 'nothing is called back for what a bank takes back',
+    file: 'payout/reversals/take-back.ts',
+    line: 'if (holds < amount) {',
+    instead: 'if (holds < zero) {',
+  },
+  {
+    what: 'more than an inbound was can be taken back',
+    file: 'payout/reversals/take-back.ts',
+    line: 'const left = less(inbound.amount, inbound.taken_back)',
+    instead: 'const left = inbound.amount',
+  },
+  {
+    what: 'money that comes back does not repay what is owed there',
+    file: 'payout/reversals/repay.ts',
+    line: 'if (owed.length === 0) return',
+    instead: 'if (owed.length >= 0) return',
+  },
+  {
+    what: 'a balance is spent from its newest funding settlement first',
+    file: 'holding/settlements/store.ts',
+    line: `      and received + transferred_in - transferred_out - released - refunded > 0
+    order by created_at, position, id`,
+    instead: `      and received + transferred_in - transferred_out - released - refunded > 0
+    order by created_at desc, position desc, id desc`,
+  },
+  {
+    what: 'a transfer settlement paid by call counts as emptied, not as done',
+    file: 'payout/transfers/decide.ts',
+    line: 'is_departure: from.settlement?.target_project_id === to.project.id && to.settlement === null,',
+    instead: 'is_departure: false,',
+  },
+  {
+    what: 'the newest that waits goes first',
+    file: 'payout/transfers/queue.ts',
+    line: 'if (apart !== 0) return apart',
+    instead: 'if (apart !== 0) return -apart',
+  },
+  {
+    what: 'a transfer that completes a checkout leaves its fee unpaid',
+    file: 'payout/transfers/fill.ts',
+    line: 'return transfer !== undefined && isFilled && lacks > 0n',
+    instead: 'return transfer !== undefined && isFilled && lacks > 9_999n',
+  },
+  {
+    what: 'fee money of a checkout that ended is not given back',
+    file: 'payin/checkouts/fund.ts',
+    line: 'const withFee = views.filter(({ checkout }) => checkout.fee_received > 0n)',
+    instead: 'const withFee = views.filter(({ checkout }) => checkout.fee_received > 9_999n)',
+  },
+  {
+    what: 'a checkout that has money is abandoned',
+    file: 'payin/checkouts/commands.ts',
+    line: "return checkout.status === 'settling' && checkout.authorised_at === null && !isPaid",
+    instead: "return checkout.status === 'settling' && checkout.authorised_at === null",
+  },
+  {
+    what: 'a debit collects what was paid already',
+    file: 'payin/debits/debit.ts',
+    line: 'return lacking < debit.amount ? lacking : debit.amount',
+    instead: 'return lacking > 0n ? debit.amount : lacking',
+  },
+  {
+    what: 'a payout leaves what is owed uncleared',
+    file: 'payout/payouts/payouts.ts',
+    line: 'const cleared = smaller(larger(revenue, zero), minor(-shortfall))',
+    instead: 'const cleared = smaller(zero, minor(-shortfall))',
+  },
+]
