@@ -1,5 +1,6 @@
-// `node tools/run.mjs tools/plant-bugs.ts`: plants one bug after the other in a copy of the project,
-// runs the model of the domain with it, and tells which were noticed. The project stays as it is.
+// `node tools/run.mjs tools/plant-bugs.ts`: plants one bug after the other in a copy of the
+// project, runs the model of the domain with it, and tells which were noticed. The project itself
+// stays as it is.
 // Options: --seed=<number> --commands=<number> --only=<part of a bug's words>.
 import { spawnSync } from 'node:child_process'
 import {
@@ -14,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import type { Bug } from './planting/bugs.ts'
 import { bugs } from './planting/bugs.ts'
 
@@ -77,14 +78,13 @@ function runModel(copy: string): Outcome {
   const text = `${stdout}${stderr}`
   const made = /model: (\d+) commands/.exec(text)?.[1] ?? '?'
   const failed = /Property failed after (\d+) tests/.exec(text)?.[1]
-  const cause = /Caused by: ?\S*?: ?([^\n]{0,90})/.exec(text.replace(ESCAPES, ''))?.[1] ?? ''
+  const cause = /Caused by: ?\S*?: ?([^\n]{0,90})/.exec(stripVTControlCharacters(text))?.[1] ?? ''
   if (status === 0) return { isNoticed: false, how: `not in ${made} commands` }
-  if (failed === undefined) return { isNoticed: false, how: `the run broke: ${text.slice(-300)}` }
+  // A run that was stopped from outside says nothing about the bug.
+  if (failed === undefined || cause.includes(': 503'))
+    return { isNoticed: false, how: `the run broke: ${cause === '' ? text.slice(-300) : cause}` }
   return { isNoticed: true, how: `after ${made} commands: ${cause}` }
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what colours the runner's output.
-const ESCAPES = /\u001b\[[0-9;]*m/g
 
 function plant(copy: string, { file, line, instead }: Bug): () => void {
   const at = path.join(copy, 'service/src', file)

@@ -28,6 +28,11 @@ export function show(context: Context, value: unknown, isJson: boolean): void {
   say(context, isJson ? JSON.stringify(value) : JSON.stringify(value, null, 2))
 }
 
+/** What a command does, followed by lines to try: the second part of its help. */
+export function taught(description: string, examples: readonly string[]): string {
+  return `${description}\n\nEXAMPLES\n${examples.map((line) => `  ${line}`).join('\n')}`
+}
+
 /** `--json`, as every command that answers takes it. */
 export const jsonFlag = {
   json: {

@@ -103,7 +103,7 @@ test('every Node of this machine from 20 on loads it, as a module and by require
     const client = new sdk.Holdfast('sandbox_api_x', { fetch })
     const project = await client.projects.create({ currency: 'eur' })
     console.log(event.type, project.id)`
-  const asModule = `const sdk = await import('${pathToFileURL(path.join(dist, esm.default))}');${use}`
+  const asModule = `const sdk = await import('${pathToFileURL(path.join(dist, esm.default)).href}');${use}`
   const byRequire = `(async () => { const sdk = require('${path.join(dist, cjs.default)}');${use} })()`
   const found = nodesFrom(20)
   expect(found.length).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ export interface EscrowStage {
   /** Makes the e-mail addresses of this run its own. */
   readonly run: string
   /** Told after each step. */
-  step(title: string): void
+  readonly step: (title: string) => void
 }
 
 /** Where every minor unit ended. */
@@ -27,8 +27,8 @@ export interface EscrowEnding {
 const HELD = 100_000
 const RELEASED = 60_000
 
-/** By hand: fees round half up, plus flat parts. The buyer's: 1 % + 1.20; the seller's: 2.5 % + 0.50. */
-export const expectedEscrow = {
+/** By hand. The buyer's fee: 1 % of 1,000.00 + 1.20; the seller's: 2.5 % of 600.00 + 0.50. */
+const expectedEscrow = {
   paid: 101_120,
   toSeller: 58_450,
   toBuyer: 40_000,
@@ -44,9 +44,9 @@ const account = {
 
 /** Plays the whole story. Throws at the first step that does not happen. */
 export async function playEscrow(stage: EscrowStage): Promise<EscrowEnding> {
-  const { holdfast, step } = stage
+  const { holdfast } = stage
   const { projectId, settlementId, paid } = await pay(stage)
-  step('paid, and held for the seller')
+  stage.step('paid, and held for the seller')
   await holdfast.outbounds.release({
     releases: [{ settlement_id: settlementId, amount: RELEASED }],
   })
@@ -56,12 +56,12 @@ export async function playEscrow(stage: EscrowStage): Promise<EscrowEnding> {
   const project = await holdfast.projects.get(projectId)
   const toSeller = leftBy(project, 'release')
   const toBuyer = leftBy(project, 'refund')
-  step('a part released, the rest refunded')
+  stage.step('a part released, the rest refunded')
   await holdfast.payoutAccounts.set(account)
   await holdfast.sandbox.clock.advance({ by: 'P7D' })
   const payouts = await holdfast.outbounds.list({ type: 'payout', limit: 1 }).toArray({ limit: 1 })
   const paidOut = payouts.filter(({ status }) => status === 'executed')
-  step('the fees paid out')
+  stage.step('the fees paid out')
   return {
     paid,
     toSeller,

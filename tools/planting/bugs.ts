@@ -118,8 +118,8 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a transfer settlement paid by call counts as emptied, not as done',
     file: 'payout/transfers/decide.ts',
-    line: 'is_departure: from.settlement?.target_project_id === to.project.id && to.settlement === null,',
-    instead: 'is_departure: false,',
+    line: 'from.settlement?.target_project_id === to.project.id && to.settlement === null,',
+    instead: 'from.settlement !== null && from.settlement === to.settlement,',
   },
   {
     what: 'the newest that waits goes first',

@@ -1,8 +1,9 @@
 // The sandbox's clock.
+import { spinner } from '@clack/prompts'
 import type { Clock, Holdfast } from '@holdfast/node'
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
-import { clientOf, jsonFlag, say, show } from '../context.ts'
+import { clientOf, jsonFlag, say, show, taught } from '../context.ts'
 
 function clockCommand(brief: string, work: (holdfast: Holdfast) => Promise<Clock>) {
   return buildCommand<JsonFlag, [], Context>({
@@ -19,9 +20,14 @@ function clockCommand(brief: string, work: (holdfast: Holdfast) => Promise<Clock
 const advanceCommand = buildCommand<JsonFlag, [string], Context>({
   docs: {
     brief: 'Move the clock forward and run what falls due on the way',
-    fullDescription:
+    fullDescription: taught(
       'By a duration (PT2M, P7D) or to an instant (2030-01-01T00:00:00Z). Answers when all that ' +
-      'fell due has run.',
+        'fell due has run, with what ran.',
+      [
+        'holdfast clock advance P7D',
+        'holdfast clock advance 2030-01-01T00:00:00Z --json | jq .ran',
+      ],
+    ),
   },
   parameters: {
     flags: jsonFlag,
@@ -32,7 +38,12 @@ const advanceCommand = buildCommand<JsonFlag, [string], Context>({
   },
   async func({ json }, how) {
     const body = how.startsWith('P') ? { by: how } : { to: how }
-    const clock = await clientOf(this).holdfast.sandbox.clock.advance(body)
+    const isShown = !json && this.process.stdout.isTTY
+    const bar = isShown ? spinner() : undefined
+    bar?.start(`the clock moves on ${how.startsWith('P') ? 'by' : 'to'} ${how}`)
+    const clock = await clientOf(this)
+      .holdfast.sandbox.clock.advance(body)
+      .finally(() => bar?.clear())
     if (json) {
       show(this, clock, true)
       return

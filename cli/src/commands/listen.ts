@@ -5,7 +5,7 @@ import type { EventType, FollowedEvent } from '@holdfast/node'
 import { signWebhook } from '@holdfast/node'
 import { buildCommand } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
-import { clientOf, jsonFlag, say, show } from '../context.ts'
+import { clientOf, jsonFlag, say, show, taught } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 import { typeFlag, wholeNumber, writeEvent } from './things.ts'
 
@@ -22,11 +22,17 @@ interface ListenFlags extends JsonFlag {
 export const listenCommand = buildCommand<ListenFlags, [], Context>({
   docs: {
     brief: 'Forward events to a receiver on this machine',
-    fullDescription:
+    fullDescription: taught(
       'Follows the stream of events and posts each to --forward-to, signed as the service signs, ' +
-      'so that a receiver is tried without an address of its own. The secrets stay the same for ' +
-      'a key: they are shown at the start. When the connection breaks it is made again and ' +
-      'nothing is missed; events that are sent again are forwarded, too.',
+        'so that a receiver is tried without an address of its own. The secrets stay the same ' +
+        'for a key: they are shown at the start. When the connection breaks it is made again and ' +
+        'nothing is missed; events that are sent again are forwarded, too.',
+      [
+        'holdfast listen --forward-to http://localhost:8080/webhooks',
+        'holdfast listen -f 8080 --type checkout_settled',
+        'holdfast listen -f 8080 --after 1200    what was missed first',
+      ],
+    ),
   },
   parameters: {
     flags: {

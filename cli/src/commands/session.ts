@@ -4,7 +4,7 @@ import { Holdfast, HoldfastError } from '@holdfast/node'
 import { buildCommand } from '@stricli/core'
 import { findAccess, keepAccess, maskKey } from '../config.ts'
 import type { Context, JsonFlag } from '../context.ts'
-import { clientOf, jsonFlag, say, show } from '../context.ts'
+import { clientOf, jsonFlag, say, show, taught } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 
 interface LoginFlags {
@@ -16,10 +16,12 @@ interface LoginFlags {
 export const loginCommand = buildCommand<LoginFlags, [], Context>({
   docs: {
     brief: 'Keep a private key for later commands',
-    fullDescription:
+    fullDescription: taught(
       'Asks for the address of the service and a private key, tries the key, and keeps both in ' +
-      '~/.config/holdfast/config.json, readable by you alone. HOLDFAST_KEY and HOLDFAST_URL go ' +
-      'before what is kept.',
+        '~/.config/holdfast/config.json, readable by you alone. HOLDFAST_KEY and HOLDFAST_URL go ' +
+        'before what is kept.',
+      ['holdfast login', 'holdfast login --url https://pay.example.com --public-key sandbox_pk_…'],
+    ),
   },
   parameters: {
     flags: {

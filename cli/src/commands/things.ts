@@ -4,7 +4,7 @@ import { eventTypes } from '@holdfast/contract'
 import type { EventType, Holdfast } from '@holdfast/node'
 import { buildChoiceParser, buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
-import { clientOf, jsonFlag, say, show } from '../context.ts'
+import { clientOf, jsonFlag, say, show, taught } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 
 type Read = (holdfast: Holdfast, id: string) => Promise<unknown>
@@ -42,7 +42,10 @@ const idParameter = (brief: string, placeholder = 'id') =>
 export const getCommand = buildCommand<JsonFlag, [string], Context>({
   docs: {
     brief: 'Show whatever an id names',
-    fullDescription: 'The beginning of the id tells what it is: holdfast get checkout_01…',
+    fullDescription: taught('The beginning of the id tells what it is.', [
+      'holdfast get checkout_01…',
+      'holdfast get settlement_01… --json | jq .balance',
+    ]),
   },
   parameters: { flags: jsonFlag, positional: idParameter('Id of anything') },
   async func({ json }, id) {
@@ -67,9 +70,15 @@ export const typeFlag = {
 const tailCommand = buildCommand<TailFlags, [], Context>({
   docs: {
     brief: 'Follow events as they happen',
-    fullDescription:
+    fullDescription: taught(
       'Writes each event to a line. With --after N it begins with the event after number N; the ' +
-      'numbers have no gaps. Ctrl-C ends it.',
+        'numbers have no gaps. Ctrl-C ends it.',
+      [
+        'holdfast events tail',
+        'holdfast events tail --type outbound_failed',
+        'holdfast events tail --after 0 --no-follow --json | jq .type',
+      ],
+    ),
   },
   parameters: {
     flags: {
@@ -124,9 +133,11 @@ export function wholeNumber(text: string): number {
 export const resendCommand = buildCommand<JsonFlag, [string], Context>({
   docs: {
     brief: 'Send an event, or make a delivery, again',
-    fullDescription:
+    fullDescription: taught(
       'An event (wh_evt_…) goes to every handler that listens to its type and to `holdfast ' +
-      'listen`; a delivery (delivery_…) to its own handler, at once.',
+        'listen`; a delivery (delivery_…) to its own handler, at once.',
+      ['holdfast resend wh_evt_01…', 'holdfast resend delivery_01…'],
+    ),
   },
   parameters: { flags: jsonFlag, positional: idParameter('Id of an event or a delivery') },
   async func({ json }, id) {

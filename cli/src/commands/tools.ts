@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildChoiceParser, buildCommand } from '@stricli/core'
 import type { Context } from '../context.ts'
-import { say } from '../context.ts'
+import { say, taught } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 
 function toolCommand(brief: string, fullDescription: string, file: string) {
@@ -26,13 +26,18 @@ function toolCommand(brief: string, fullDescription: string, file: string) {
 
 export const demoCommand = toolCommand(
   'Play a first payment and show where every cent is',
-  'With the service that runs here, or one of its own that ends with the demo.',
+  taught('With the service that runs here, or one of its own that ends with the demo.', [
+    'holdfast demo',
+  ]),
   'demo.ts',
 )
 
 export const verifyCommand = toolCommand(
   'Check the books: every invariant, and the chain of the journal',
-  'Asks the database of this installation. An export is checked without one.',
+  taught('Asks the database of this installation. An export is checked without one.', [
+    'holdfast verify',
+    'node tools/verify-export.mjs journal.jsonl',
+  ]),
   'verify.ts',
 )
 
@@ -58,9 +63,11 @@ compdef _holdfast holdfast`,
 export const completionCommand = buildCommand<Record<never, never>, [Shell], Context>({
   docs: {
     brief: 'Write the completion script of a shell',
-    fullDescription:
-      'bash: eval "$(holdfast completion bash)". zsh: the same. fish: holdfast completion fish ' +
-      '| source.',
+    fullDescription: taught('Put the line of your shell where it begins.', [
+      'eval "$(holdfast completion bash)"',
+      'eval "$(holdfast completion zsh)"',
+      'holdfast completion fish | source',
+    ]),
   },
   parameters: {
     positional: {

@@ -4,7 +4,7 @@ import { eventTypes } from '@holdfast/contract'
 import type { Event, EventType, Holdfast } from '@holdfast/node'
 import { buildChoiceParser, buildCommand } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
-import { clientOf, jsonFlag } from '../context.ts'
+import { clientOf, jsonFlag, taught } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
 import { scenarios } from '../trigger/scenarios.ts'
 import type { Stage } from '../trigger/stage.ts'
@@ -16,10 +16,15 @@ const POLL_MS = 200
 export const triggerCommand = buildCommand<JsonFlag, [EventType], Context>({
   docs: {
     brief: 'Make an event happen, truly, in the sandbox',
-    fullDescription:
+    fullDescription: taught(
       'Plays what leads to the event through the API: intents are created and paid, sellers are ' +
-      'verified, money is released, and the clock of the sandbox is moved on where time must ' +
-      'pass. Nothing is faked, so other events happen on the way. Sandbox keys only.',
+        'verified, money is released, and the clock of the sandbox is moved on where time must ' +
+        'pass. Nothing is faked, so other events happen on the way. Sandbox keys only.',
+      [
+        'holdfast trigger checkout_settled',
+        'holdfast trigger outbound_executed --json | jq .payload',
+      ],
+    ),
   },
   parameters: {
     flags: jsonFlag,

@@ -80,8 +80,8 @@ async function followInvoices(unit: Unit, events: readonly PendingEvent[]): Prom
 }
 
 /**
- * A checkout came to nothing: its invoice follows it, its debits are called back, and what waits for
- * funds may have the fee money that went back to the balance.
+ * A checkout came to nothing: its invoice follows it, its debits are called back, and what waits
+ * for funds may have the fee money that went back to the balance.
  */
 async function endCollecting(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
   await followInvoices(unit, events)

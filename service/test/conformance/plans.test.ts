@@ -13,8 +13,14 @@ const SOURCES = path.resolve(import.meta.dirname, '../../src')
 
 /** A row or a few for each tenant: these do not grow with its business. */
 const SMALL = new Set([
-  ...['organisations', 'tenants', 'api_keys', 'collection_accounts', 'event_sequences'],
-  ...['journal_heads', 'webhook_cursors', 'webhook_handlers'],
+  'organisations',
+  'tenants',
+  'api_keys',
+  'collection_accounts',
+  'event_sequences',
+  'journal_heads',
+  'webhook_cursors',
+  'webhook_handlers',
 ])
 
 /** What looks at all there is, because that is asked for, and why it may. */

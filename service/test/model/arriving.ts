@@ -9,8 +9,20 @@ import { hasEnded, lackOfPart, outstandingOf } from './state.ts'
 export function receive(world: World, notice: Notice): void {
   const { project, amount, type, isHeld, debit } = notice
   const inbound: Inbound = {
-    ...{ id: `new ${world.next()}`, order: world.next(), project, amount, type, debit, notice },
-    ...{ unreconciled: 0, checkout: null, sentBack: false, takenBack: 0, shares: [] },
+    id: `new ${world.next()}`,
+    order: world.next(),
+    project,
+    amount,
+    type,
+    debit,
+    notice,
+    ...{
+      unreconciled: 0,
+      checkout: null,
+      sentBack: false,
+      takenBack: 0,
+      shares: [],
+    },
     status: isHeld ? 'in_review' : 'settled',
   }
   world.inbounds.push(inbound)

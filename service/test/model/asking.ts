@@ -75,7 +75,13 @@ async function askFor(world: World, real: Real, asked: Asked): Promise<void> {
   const expiresAt = world.now + INTENT_EXPIRES_DAYS * DAY
   const secret = isLink ? body.url.split('/').at(-1) : body.client_secret
   const intent: Intent = {
-    ...{ ...asked, id, secret, project: made, status: 'unconfirmed', expiresAt, checkouts: [] },
+    ...asked,
+    id,
+    secret,
+    project: made,
+    status: 'unconfirmed',
+    expiresAt,
+    checkouts: [],
   }
   world.intents.push(intent)
   expire(world, intent)
@@ -230,7 +236,11 @@ const confirmIntent: Act = async (world, real, chances) => {
   const into = project(world, shown.project_id, 'uncontrolled')
   intent.project = into
   const checkout = confirm(world, intent, into, {
-    ...{ id: made.id, reference: made.reference, method, page, buyer: payer },
+    id: made.id,
+    reference: made.reference,
+    method,
+    page,
+    buyer: payer,
     settlementIds: made.settlements.map(({ id }: Shown) => id),
   })
   collect(world, checkout, behaviour)

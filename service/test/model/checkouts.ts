@@ -3,7 +3,15 @@ import { callBackUncovered } from './leaving.ts'
 import { callBackTransfers, continueQueue } from './moving.ts'
 import { makeSettlement, tell } from './settlements.ts'
 import type { Checkout, Intent, Method, Part, Person, Project, Settlement, World } from './state.ts'
-import { feeOn, fundedOf, hasEnded, lackOf, lackOfPart, outstandingOf, settlementStatus } from './state.ts'
+import {
+  feeOn,
+  fundedOf,
+  hasEnded,
+  lackOf,
+  lackOfPart,
+  outstandingOf,
+  settlementStatus,
+} from './state.ts'
 import { DAY, HOUR, later } from './time.ts'
 
 /** What an intent asks for now. */
@@ -63,8 +71,19 @@ export function confirm(
   })
   const checkout: Checkout = {
     ...named,
-    ...{ project, buyer, parts, fee: price.fee, amount: price.total, debits: [], feeReceived: 0 },
-    ...{ authorised: false, transferMade: false, signedIn: false, status: 'settling' },
+    project,
+    buyer,
+    parts,
+    fee: price.fee,
+    amount: price.total,
+    debits: [],
+    feeReceived: 0,
+    ...{
+      authorised: false,
+      transferMade: false,
+      signedIn: false,
+      status: 'settling',
+    },
   }
   world.checkouts.push(checkout)
   intent.checkouts.push(checkout)

@@ -148,7 +148,7 @@ function compareTransfers(world: World, { transfers, outbounds, inbounds }: List
     ({ status, fromProject, toProject }) => status === 'executed' && fromProject !== toProject,
   )
   for (const rows of [outbounds, inbounds]) {
-    const ids = rows.filter(({ type }) => type === 'transfer').map((row) => row.transfer.id)
+    const ids = rows.filter(({ type }) => type === 'transfer').map((row) => String(row.transfer.id))
     expect(ids.toSorted()).toEqual(between.map(({ id }) => id).toSorted())
   }
 }

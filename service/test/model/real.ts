@@ -92,16 +92,31 @@ export async function startReal(): Promise<Real> {
     return { status: answer.statusCode, text: answer.body, replayed }
   }
   const real: Real = {
-    ...{ world, asked: 0, commands: 0, repeats: false, seen: new Map() },
+    world,
+    asked: 0,
+    commands: 0,
+    repeats: false,
+    seen: new Map(),
     ask: async (method, path, body, key = privateKey) => {
       real.asked += 1
       const isRepeated = real.repeats && method === 'POST' && REPEATABLE.test(path)
-      const sent = { body, key, repeat: isRepeated ? `key-${++keys}` : null }
+      const sent = {
+        body,
+        key,
+        repeat: isRepeated ? `key-${++keys}` : null,
+      }
       const { status, text } = await call(method, path, sent)
       if (isRepeated && status === 200) {
-        expect(await call(method, path, sent)).toEqual({ status, text, replayed: true })
+        expect(await call(method, path, sent)).toEqual({
+          status,
+          text,
+          replayed: true,
+        })
       }
-      return { status, body: text === '' ? null : JSON.parse(text) }
+      return {
+        status,
+        body: text === '' ? null : JSON.parse(text),
+      }
     },
     must: async (method, path, body, key) => {
       const { status, body: shown } = await real.ask(method, path, body, key)

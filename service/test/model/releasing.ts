@@ -142,8 +142,16 @@ const releaseFromProject: Act = async (world, real, { a, b, c, amount }) => {
   })
   expect([status, body.code]).toEqual([200, undefined])
   startOutbound(world, {
-    ...{ id: body.outbounds[0].id, type: 'release', project: from, settlement: null },
-    ...{ person: receiver, amount, fee, releaseAt },
+    id: body.outbounds[0].id,
+    type: 'release',
+    project: from,
+    settlement: null,
+    ...{
+      person: receiver,
+      amount,
+      fee,
+      releaseAt,
+    },
   })
 }
 

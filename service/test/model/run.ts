@@ -48,7 +48,10 @@ export async function runModel(
       expect(await real.world.breaches()).toEqual([])
     }),
     {
-      ...{ seed, numRuns: Math.ceil(wanted / LEAST), endOnFailure: true, verbose: 1 },
+      seed,
+      numRuns: Math.ceil(wanted / LEAST),
+      endOnFailure: true,
+      verbose: 1,
       ...(path === undefined ? {} : { path }),
     },
   )

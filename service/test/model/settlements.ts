@@ -58,7 +58,13 @@ function releaseAutomatically(world: World, s: Settlement): void {
   s.automatic = true
   const { project, seller } = s
   startOutbound(world, {
-    ...{ type: 'release', project, settlement: s, person: seller, amount, fee, releaseAt: null },
+    type: 'release',
+    project,
+    settlement: s,
+    person: seller,
+    amount,
+    fee,
+    releaseAt: null,
     id: `new ${world.next()}`,
   })
 }
@@ -71,8 +77,19 @@ function transferAutomatically(world: World, s: Settlement): void {
   if (s.cancelled || fundedOf(s) < s.amount || amount <= fee) return
   s.automatic = true
   startTransfer(world, {
-    ...{ id: `new ${world.next()}`, amount, fee, releaseAt: null },
-    ...{ departure: true, automatic: true },
-    ...{ fromProject: s.project, fromSettlement: s, toProject: s.target, toSettlement: null },
+    id: `new ${world.next()}`,
+    amount,
+    fee,
+    releaseAt: null,
+    ...{
+      departure: true,
+      automatic: true,
+    },
+    ...{
+      fromProject: s.project,
+      fromSettlement: s,
+      toProject: s.target,
+      toSettlement: null,
+    },
   })
 }

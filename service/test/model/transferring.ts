@@ -50,9 +50,20 @@ async function transfer(world: World, real: Parameters<Act>[1], move: Move): Pro
   const target = from.settlement?.target ?? null
   const departure = target !== null && to.settlement === null && target === to.project
   startTransfer(world, {
-    ...{ id: body.transfers[0].id, amount, fee, releaseAt, departure, automatic: false },
-    ...{ fromProject: from.project, fromSettlement: from.settlement },
-    ...{ toProject: to.project, toSettlement: to.settlement },
+    id: body.transfers[0].id,
+    amount,
+    fee,
+    releaseAt,
+    departure,
+    automatic: false,
+    ...{
+      fromProject: from.project,
+      fromSettlement: from.settlement,
+    },
+    ...{
+      toProject: to.project,
+      toSettlement: to.settlement,
+    },
   })
 }
 
@@ -72,7 +83,11 @@ const intoSettlement: Act = async (world, real, chances) => {
   const amount = lack > 0 && b % 2 === 0 ? lack : chances.amount
   const from = balance(settlement.project)
   await transfer(world, real, {
-    ...{ from, to: inside(settlement), amount, fee: c % 3, releaseAt: null },
+    from,
+    to: inside(settlement),
+    amount,
+    fee: c % 3,
+    releaseAt: null,
   })
 }
 

@@ -1,8 +1,9 @@
 // A simulated marketplace: who is there, what is known of it, and how its service is asked.
+import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Random } from '../../src/ledger/ledger/testing/random.ts'
+import type { TestReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import type { TestService } from '../harness/service.ts'
-import type { FaultPlan } from './faults.ts'
 
 export type Shown = ReturnType<typeof JSON.parse>
 
@@ -22,6 +23,22 @@ export interface Figures {
   /** How often each kind of request was accepted, and how often it was refused. */
   readonly accepted: Map<string, number>
   readonly refused: Map<string, number>
+}
+
+export interface FaultPlan {
+  isOn: boolean
+  seed: string
+  figures: Figures
+}
+
+export interface Stage {
+  readonly world: TestService
+  readonly owner: pg.Client
+  readonly plan: FaultPlan
+  /** What the service told of faults that nobody injected. */
+  readonly complaints: string[]
+  /** Who is told of events. */
+  readonly receiver: TestReceiver
 }
 
 export interface Page {
@@ -169,4 +186,14 @@ export function note(
   else count(city.figures.refused, `${name} ${body?.code}`)
   if (isDone) city.known.promised.push(...promised)
   return isDone
+}
+
+/** The tenant that the world's first organisation has now, after its resets. */
+export async function tenantOf({ world, owner }: Stage): Promise<string> {
+  const { rows } = await owner.query(
+    `select t.id from tenants t join tenants o on o.organisation_id = t.organisation_id
+      where o.id = $1 and t.environment = 'sandbox' and t.replaced_at is null`,
+    [world.organisation.tenants.sandbox],
+  )
+  return rows[0].id
 }

@@ -3,14 +3,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Interrupt, StoredJob } from '#jobs'
-import type { Figures } from './city.ts'
+import type { FaultPlan } from './city.ts'
 import { count } from './city.ts'
-
-export interface FaultPlan {
-  isOn: boolean
-  seed: string
-  figures: Figures
-}
 
 /** What was thrown on purpose. */
 export class InjectedFault extends Error {

@@ -2,17 +2,26 @@
 // run what falls due, and every fault is decided by the seed.
 import type pg from 'pg'
 import { createLog } from '#http'
+import type { Script } from '../../src/notify/webhooks/testing/receiver.ts'
+import { startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import { enableDirectDebit } from '../harness/collecting.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
+import type { Stage } from './city.ts'
 import { newFigures } from './city.ts'
 import { interruptBy } from './faults.ts'
-import type { Stage } from './tell.ts'
 
 /** Faults that are meant to happen, as the service tells of them. */
 const WANTED = /InjectedFault|LeaseLost/
 
 export interface OpenStage extends Stage {
   close(): Promise<void>
+}
+
+const FAILS_EVERY = 9
+
+/** A receiver that answers most requests well, and some with an error. */
+const mostlyWell: Script = (response, count) => {
+  response.writeHead(count % FAILS_EVERY === 0 ? 500 : 200).end()
 }
 
 /** Opens a service to tell stories with, over a database of its own. */
@@ -30,9 +39,11 @@ export async function openStage(): Promise<OpenStage> {
     if (owner === undefined) throw new Error('the stage is open')
     return owner
   }
+  const receiver = await startReceiver(mostlyWell)
   const world = await startTestService({
     roles: ['api'],
     log,
+    webhookAllowNets: [receiver.address],
     interrupt: interruptBy(plan, ownerNow),
     rateLimit: { perSecond: 10_000_000, burst: 10_000_000 },
   })
@@ -40,10 +51,11 @@ export async function openStage(): Promise<OpenStage> {
   owners.push(owner)
   await enableDirectDebit(world)
   return {
-    ...{ world, owner, plan, complaints },
+    ...{ world, owner, plan, complaints, receiver },
     close: async () => {
       await owner.end()
       await world.stop()
+      await receiver.close()
     },
   }
 }

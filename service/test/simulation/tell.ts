@@ -1,13 +1,11 @@
 // One world from one seed: days full of deeds and faults, then days of peace in which everything
 // that can end does.
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 import { expect } from 'vitest'
 import { randomFrom } from '../../src/ledger/ledger/testing/random.ts'
-import type { TestService } from '../harness/service.ts'
-import type { City, Figures } from './city.ts'
-import { advance, ask, must } from './city.ts'
-import type { FaultPlan } from './faults.ts'
+import type { City, Figures, Stage } from './city.ts'
+import { advance, ask, must, tenantOf } from './city.ts'
+import { deliverAll, toldEvents } from './deliver.ts'
 import { movingDeeds, verifyAll } from './moving.ts'
 import { endReviews, outsideDeeds } from './outside.ts'
 import { openAccount, payingDeeds } from './paying.ts'
@@ -16,14 +14,6 @@ import { stuckIn } from './stuck.ts'
 const DAY_MS = 86_400_000
 /** Calm days: longer than any time limit that ends something, and than all terms of credit. */
 const CALM_JUMPS = ['P1D', 'P3D', 'P9D', 'P35D', 'P60D', 'P120D']
-
-export interface Stage {
-  readonly world: TestService
-  readonly owner: pg.Client
-  readonly plan: FaultPlan
-  /** What the service told of faults that nobody injected. */
-  readonly complaints: string[]
-}
 
 export interface Story {
   /** Stands for all that happened: every event, and where all money is. */
@@ -39,6 +29,8 @@ export interface Telling {
   readonly figures: Figures
   /** Asks all invariants after each day; else at the end only. */
   readonly isChecked: boolean
+  /** In the end a worker delivers all webhooks. */
+  readonly isDelivered: boolean
 }
 
 const deeds = [...payingDeeds, ...movingDeeds, ...outsideDeeds]
@@ -61,6 +53,8 @@ export async function tell(stage: Stage, telling: Telling): Promise<Story> {
     const { id } = await must(city, ['POST', '/v1/projects'], { currency })
     city.known.controlled.push({ id, currency })
   }
+  const handler = { url: stage.receiver.url, event_types: toldEvents }
+  await must(city, ['POST', '/v1/webhooks'], handler)
   await openAccount(city)
   await openAccount(city)
   plan.isOn = true
@@ -69,6 +63,7 @@ export async function tell(stage: Stage, telling: Telling): Promise<Story> {
   await calmDown(stage, city)
   const stuck = await stuckIn(stage.owner, await tenantOf(stage))
   await keepsPromises(city)
+  if (telling.isDelivered) await deliverAll(stage, city)
   expect(stage.complaints).toEqual([])
   return { ...(await digestOf(stage, city)), stuck }
 }
@@ -130,15 +125,6 @@ async function keepsPromises(city: City): Promise<void> {
     if (turn % 5 !== 0) continue
     expect((await ask(city, ['GET', path])).status, path).toBe(200)
   }
-}
-
-export async function tenantOf({ world, owner }: Stage): Promise<string> {
-  const { rows } = await owner.query(
-    `select t.id from tenants t join tenants o on o.organisation_id = t.organisation_id
-      where o.id = $1 and t.environment = 'sandbox' and t.replaced_at is null`,
-    [world.organisation.tenants.sandbox],
-  )
-  return rows[0].id
 }
 
 async function digestOf(stage: Stage, city: City) {

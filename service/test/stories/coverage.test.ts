@@ -7,19 +7,19 @@ import { createLog } from '#http'
 import { createService } from '../../src/app/service.ts'
 import type { TestReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import { acknowledge, startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
-import type { Kept } from '../coverage/leaks.ts'
-import { cardsIn, dumpOf, idsOnly, personalIn } from '../coverage/leaks.ts'
-import { measure, missingOf, tableOf, unlistedOf } from '../coverage/measure.ts'
-import { parties } from '../coverage/parties.ts'
-import { payins } from '../coverage/payins.ts'
-import { payouts } from '../coverage/payouts.ts'
-import type { Recorder } from '../coverage/record.ts'
-import { publishedValues, recordCalls, sandboxCalls } from '../coverage/record.ts'
-import type { Stage } from '../coverage/stage.ts'
-import { openStage } from '../coverage/stage.ts'
 import { enableDirectDebit } from '../harness/collecting.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
+import type { Kept } from '../reach/leaks.ts'
+import { cardsIn, dumpOf, idsOnly, personalIn } from '../reach/leaks.ts'
+import { measure, missingOf, tableOf, unlistedOf } from '../reach/measure.ts'
+import { parties } from '../reach/parties.ts'
+import { payins } from '../reach/payins.ts'
+import { payouts } from '../reach/payouts.ts'
+import type { Recorder } from '../reach/record.ts'
+import { publishedValues, recordCalls, sandboxCalls } from '../reach/record.ts'
+import type { Stage } from '../reach/stage.ts'
+import { openStage } from '../reach/stage.ts'
 
 const DELIVERED_WITHIN_MS = 60_000
 
@@ -71,16 +71,19 @@ describe.each([
 /** Lets a worker deliver all events to the receiver, and give up one handler that always fails. */
 async function deliver(): Promise<void> {
   const { connection, baseUrl } = holdfast
-  const { shop, post } = stage
+  const { shop } = stage
   const url = `${receiver.url}/broken`
-  const { id } = await post('/v1/webhooks', {
+  const { id } = await stage.post('/v1/webhooks', {
     url,
     event_types: ['intent_cancelled'],
     send_test: false,
   })
-  await post(`/v1/intent/${(await shop.ask([{}])).body.id}/cancel`)
+  await stage.post(`/v1/intent/${(await shop.ask([{}])).body.id}/cancel`)
   const worker = createService({
-    ...{ connection, baseUrl, masterKey, log },
+    connection,
+    baseUrl,
+    masterKey,
+    log,
     roles: new Set(['worker']),
     isLoopbackOnly: true,
     mailbox: 'open',

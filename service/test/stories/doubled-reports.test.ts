@@ -1,12 +1,12 @@
 // Rails tell things twice and in the wrong order. Which reports do is decided by the ids they are
 // about, so that enough of each kind show every case, and a seed shows the same ones again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Shown, Stage } from '../coverage/stage.ts'
-import { openStage, pounds, returningAccount } from '../coverage/stage.ts'
 import { enableDirectDebit } from '../harness/collecting.ts'
 import { soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
 import { startTestService } from '../harness/service.ts'
+import type { Shown, Stage } from '../reach/stage.ts'
+import { openStage, pounds, returningAccount } from '../reach/stage.ts'
 
 const MANY = 16
 
@@ -115,11 +115,11 @@ describe('reports of those who collect', () => {
   })
 
   it('of a debit come again after the bank has returned it, and change nothing', async () => {
-    const { shop, buyer, inDays } = stage
+    const { shop, buyer } = stage
     const debits: string[] = []
     for (let count = 0; count < MANY / 2; count++) {
       const from = { email: stage.newEmail(), name: 'Bea Buyer' }
-      const page = await buyer.open([{}, { required_by: await inDays(300) }], { from })
+      const page = await buyer.open([{}, { required_by: await stage.inDays(300) }], { from })
       const iban = 'DE89370400440532013000'
       const details = { iban, account_holder: 'Bea Buyer', mandate_accepted: true }
       const { body } = await buyer.confirm(page, 'direct_debit', details)

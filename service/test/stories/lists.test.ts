@@ -116,7 +116,7 @@ describe('every list', () => {
       const whole = await all(path, { limit: 100 })
       expect(idsOf(await all(path, { limit: 1 }))).toEqual(idsOf(whole))
       expect(new Set(idsOf(whole)).size).toBe(whole.length)
-      const times = whole.flatMap(({ created_at }) => created_at ?? [])
+      const times = whole.flatMap(({ created_at: at }) => (at === undefined ? [] : [String(at)]))
       expect([path, times]).toEqual([path, times.toSorted().toReversed()])
     }
   })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { eventTypes, outboundFailureReasons, outboundPausedReasons } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
-import { sandboxCalls } from '../coverage/record.ts'
+import { sandboxCalls } from '../reach/record.ts'
 
 const guide = readFileSync(new URL('../../../docs/guides/sandbox.md', import.meta.url), 'utf8')
 

@@ -1,9 +1,9 @@
 // What is simulated exists in sandboxes only.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sandboxCalls } from '../coverage/record.ts'
 import type { Call, TestService } from '../harness/service.ts'
 import { caller, startTestService } from '../harness/service.ts'
 import { exampleOf, neverOf, pathOf } from '../harness/world.ts'
+import { sandboxCalls } from '../reach/record.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
 

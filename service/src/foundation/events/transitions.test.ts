@@ -82,6 +82,24 @@ describe('moving several at once', () => {
     expect((await owner.query(selectAllEvents, [tenant])).rows).toEqual([])
   })
 
+  it('tells of them in the order of their ids, in whatever order they are asked for', async () => {
+    const told = []
+    for (const reverse of [false, true]) {
+      const tenant = await addTenant()
+      const ids: string[] = []
+      for (let turn = 0; turn < 4; turn++) ids.push(await addRow(tenant, 'intent', 'unconfirmed'))
+      const asked = reverse ? ids.toReversed() : ids
+      const moves = asked.map((id) => ({ id, to: 'confirmed', about: { id } }) as const)
+      await db.transact(tenant, async (unit) => await advanceAll(unit, 'intent', moves))
+      const { rows } = await owner.query(selectAllEvents, [tenant])
+      told.push(rows.map(({ payload }) => ids.toSorted().indexOf(payload.id)))
+    }
+    expect(told).toEqual([
+      [0, 1, 2, 3],
+      [0, 1, 2, 3],
+    ])
+  })
+
   it('counts a move that is asked for twice once', async () => {
     const tenant = await addTenant()
     const id = await addRow(tenant, 'intent', 'unconfirmed')
@@ -220,5 +238,5 @@ it('a resource cannot enter a status that is none', async () => {
     enter(unit, 'intent', [{ id: newUuid(realNow()), to: 'lost', about: {} }] as never)
     await Promise.resolve()
   })
-  await expect(entering).rejects.toThrow('lost is a status of intent')
+  await expect(entering).rejects.toThrow('intent begins with lost')
 })

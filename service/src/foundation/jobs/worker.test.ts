@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addMs, realNow, sleep } from '#kit'
-import type { Worker } from './index.ts'
-import { startWorker, stepHandler } from './index.ts'
+import type { Interrupt, Worker } from './index.ts'
+import { runDueJobs, startWorker, stepHandler } from './index.ts'
 import { openWorld, workOf, writeDown } from './testing/world.ts'
 
 const world = await openWorld()
@@ -88,6 +88,39 @@ describe('a worker', () => {
     await worker.stop()
     expect(errors[0]).toBe('bad: work')
     expect(await jobs(bad)).toMatchObject([{ last_error: 'Error' }])
+  })
+})
+
+describe('a worker that is interrupted', () => {
+  it.each(['claimed', 'acted'] as const)(
+    'when it has %s leaves the job in its hands, for the next one to do once',
+    async (dying) => {
+      const tenant = await addTenant()
+      await add(tenant, work, 'a')
+      const interrupt: Interrupt = async (at) => await Promise.resolve(at === dying)
+      const options = { lane: 'steps', batchMax: 10, onError } as const
+      await runDueJobs({ ...deps, interrupt }, tenant, options)
+      expect(await effects(tenant)).toEqual([])
+      expect(await jobs(tenant)).toMatchObject([{ key: 'a', failures: 0 }])
+      expect(await runDueJobs(deps, tenant, options)).toEqual([])
+      await owner.query("update jobs set leased_until = now() - interval '1 second'")
+      await runDueJobs(deps, tenant, options)
+      expect(await effects(tenant)).toEqual(['did a'])
+      expect(await jobs(tenant)).toEqual([])
+    },
+  )
+
+  it('by a fault counts a failure, and the job waits for its next try', async () => {
+    const tenant = await addTenant()
+    await add(tenant, work, 'a')
+    const interrupt: Interrupt = async (at) => {
+      if (at === 'acted') throw new Error('refused')
+      return await Promise.resolve(false)
+    }
+    await runDueJobs({ ...deps, interrupt }, tenant, { lane: 'steps', batchMax: 10, onError })
+    expect(errors).toEqual(['refused: work'])
+    expect(await effects(tenant)).toEqual([])
+    expect(await jobs(tenant)).toMatchObject([{ key: 'a', failures: 1 }])
   })
 })
 

@@ -136,8 +136,8 @@ ${nextCursor === null ? null : html`<p><a href="/mailbox?${older}">Older e-mails
 
 function nothing(search: string): Html {
   if (search === '') {
-    return html`<div class="empty"><p>No e-mails yet. They appear here when a buyer pays, a seller has
- to be verified, or somebody is paid.</p></div>`
+    return html`<div class="empty"><p>No e-mails yet. They appear here when a buyer pays,
+ a seller has to be verified, or somebody is paid.</p></div>`
   }
   return html`<div class="empty"><p>No e-mails with “${search}”.
  <a href="/mailbox">Show all</a></p></div>`

@@ -69,7 +69,7 @@ export async function readParticipants(
   return new Map(rows.map(participantOf).map((participant) => [participant.id, participant]))
 }
 
-/** The participants that addresses stand for, by the key of the address; unknown ones are missing. */
+/** Participants that addresses stand for, by the key of the address; unknown ones are missing. */
 export async function readFirstParticipants(
   reader: Reader,
   tenantId: TenantId,

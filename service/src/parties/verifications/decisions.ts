@@ -146,9 +146,9 @@ export interface VerificationStep {
 }
 
 /**
- * Ends verifications, or takes them to a step that needs people: the person is asked for an identity
- * document, or a reviewer looks at it. Refuses `not_found`, and `invalid_state` when it is over or
- * past that step.
+ * Ends verifications, or takes them to a step that needs people: the person is asked for an
+ * identity document, or a reviewer looks at it. Refuses `not_found`, and `invalid_state` when it is
+ * over or past that step.
  */
 export async function stepVerifications(
   unit: Unit,

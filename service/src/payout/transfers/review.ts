@@ -46,8 +46,8 @@ export interface SettlementReview {
 }
 
 /**
- * Begins and ends reviews of settlements: meanwhile they receive, and what asks them for money waits
- * in `awaiting_funds`. One result each: 404 `not_found`, 409 `invalid_state`.
+ * Begins and ends reviews of settlements: meanwhile they receive, and what asks them for money
+ * waits in `awaiting_funds`. One result each: 404 `not_found`, 409 `invalid_state`.
  */
 export async function decideSettlementReviews(
   unit: Unit,

@@ -10,21 +10,20 @@ export const SpeakContext = createContext<(language: Language) => void>(() => un
 export function LanguageChoice() {
   const speakNow = useContext(SpeakContext)
   return (
-    <label class="language">
-      <span class="sr-only">{words.shell.language}</span>
-      <select
-        value={language}
-        onChange={(event) => {
-          const next = languageOf(event.currentTarget.value)
-          if (next !== undefined) speakNow(next)
-        }}
-      >
-        {languages.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {languageNames[one]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      class="language"
+      aria-label={words.shell.language}
+      value={language}
+      onChange={(event) => {
+        const next = languageOf(event.currentTarget.value)
+        if (next !== undefined) speakNow(next)
+      }}
+    >
+      {languages.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {languageNames[one]}
+        </option>
+      ))}
+    </select>
   )
 }
