@@ -90,6 +90,7 @@ const deliberate: Record<string, string> = {
 const creditDetails = {
   payer_name: 'string?',
   payer_account: 'string?',
+  payer_reference: 'string?',
   currency: 'Currency?',
   notice_id: 'string?',
   deliver_at: 'string?',

@@ -15,6 +15,7 @@ import {
   id,
   input,
   instant,
+  paymentReference,
   resource,
   text,
   url,
@@ -22,11 +23,12 @@ import {
 
 export const CreditProjectBodySchema = input('CreditProjectBody', 'A pretended bank transfer.', {
   amount: amount('In minor units; at most 250,000.00.', sandboxInboundAmountMax),
-  reference: given(
-    text('What the payer wrote: the reference of the checkout or invoice, or anything else.', {
+  reference: given(paymentReference('Reference of the checkout or invoice it pays.')),
+  payer_reference: given(
+    text('What the payer wrote instead of a reference: any words.', {
       pattern: `^[A-Za-z0-9 -]{1,${payerReferenceCharactersMax}}$`,
       max: payerReferenceCharactersMax,
-      example: 'C7KQ2M9XW4',
+      example: 'rent for the garage',
     }),
   ),
   payer_name: given(

@@ -908,8 +908,10 @@ export interface CreditPaymentInput {
 export interface CreditProjectBody {
   /** In minor units; at most 250,000.00. */
   amount: number
-  /** What the payer wrote: the reference of the checkout or invoice, or anything else. */
+  /** Reference of the checkout or invoice it pays. */
   reference?: string | null | undefined
+  /** What the payer wrote instead of a reference: any words. */
+  payer_reference?: string | null | undefined
   /** Name of the owner of the paying account. */
   payer_name?: string | null | undefined
   /** IBAN or number of the paying account. */

@@ -1,9 +1,9 @@
 // Money that arrives, in the model: whose it is, and what it fills.
 import { settle, settleAll } from './checkouts.ts'
 import { continueQueue } from './moving.ts'
-import { tell } from './settlements.ts'
 import type { Checkout, Inbound, Notice, Part, Settlement, World } from './state.ts'
 import { hasEnded, lackOfPart, outstandingOf } from './state.ts'
+import { tell } from './telling.ts'
 
 /** Money arrives in a project. */
 export function receive(world: World, notice: Notice): void {
@@ -16,13 +16,11 @@ export function receive(world: World, notice: Notice): void {
     type,
     debit,
     notice,
-    ...{
-      unreconciled: 0,
-      checkout: null,
-      sentBack: false,
-      takenBack: 0,
-      shares: [],
-    },
+    unreconciled: 0,
+    checkout: null,
+    sentBack: false,
+    takenBack: 0,
+    shares: [],
     status: isHeld ? 'in_review' : 'settled',
   }
   world.inbounds.push(inbound)

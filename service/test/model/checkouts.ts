@@ -1,7 +1,6 @@
 // Checkouts in the model: how they begin, settle and end.
 import { callBackUncovered } from './leaving.ts'
 import { callBackTransfers, continueQueue } from './moving.ts'
-import { makeSettlement, tell } from './settlements.ts'
 import type { Checkout, Intent, Method, Part, Person, Project, Settlement, World } from './state.ts'
 import {
   feeOn,
@@ -12,6 +11,7 @@ import {
   outstandingOf,
   settlementStatus,
 } from './state.ts'
+import { makeSettlement, tell } from './telling.ts'
 import { DAY, HOUR, later } from './time.ts'
 
 /** What an intent asks for now. */
@@ -78,12 +78,10 @@ export function confirm(
     amount: price.total,
     debits: [],
     feeReceived: 0,
-    ...{
-      authorised: false,
-      transferMade: false,
-      signedIn: false,
-      status: 'settling',
-    },
+    authorised: false,
+    transferMade: false,
+    signedIn: false,
+    status: 'settling',
   }
   world.checkouts.push(checkout)
   intent.checkouts.push(checkout)

@@ -74,7 +74,7 @@ interface Named {
   id: string
 }
 
-/** Gives what the model does not know the ids of yet those that the API shows for the likes of it. */
+/** Gives what started by itself the ids that the API shows for the likes of it. */
 function learn<T extends Named>(
   known: readonly T[],
   shown: readonly Shown[],

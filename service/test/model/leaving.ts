@@ -1,9 +1,7 @@
 // Outbounds in the model: the checks in their order, the rail, and the ways back.
-import { continueQueue } from './moving.ts'
-import { repay } from './reversing.ts'
-import { tell } from './settlements.ts'
 import type { Inbound, Outbound, Project, Reserved, World } from './state.ts'
-import { balanceOf, fundingsOf, isOver, limitOf } from './state.ts'
+import { balanceOf, fundingsOf, limitOf } from './state.ts'
+import { tell } from './telling.ts'
 import { later, SECOND } from './time.ts'
 
 type Draft = Pick<Outbound, 'id' | 'type' | 'project' | 'settlement' | 'person' | 'releaseAt'> &
@@ -76,7 +74,7 @@ function check(world: World, outbound: Outbound): void {
   send(world, outbound, backTo === null ? person.account : 'sound')
 }
 
-/** The rail has the order at once, pays five seconds later, and a minute after that it may return. */
+/** The rail has the order at once, pays in five seconds; a minute later the money may be back. */
 export function send(world: World, outbound: Outbound, account: Outbound['account']): void {
   outbound.account = account
   outbound.status = 'processing'
@@ -145,10 +143,7 @@ export function giveBack(world: World, outbound: Outbound, status: 'failed' | 'c
   }
   tell(world, own, ...reserved.map(({ settlement }) => settlement))
   if (project === null) return
-  world.reactions.push(() => {
-    repay(world, project, reserved)
-    later(world, world.now, () => continueQueue(world, project))
-  })
+  world.reactions.push(() => world.rules.cameBack(world, project, reserved))
 }
 
 function reserve(world: World, outbound: Outbound): boolean {
@@ -264,5 +259,3 @@ export function continueReviewed(world: World, project: Project): void {
     later(world, world.now, () => goOn(world, outbound))
   }
 }
-
-export const isLive = ({ status }: Outbound) => !isOver(status)

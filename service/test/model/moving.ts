@@ -1,9 +1,8 @@
 // Transfers in the model, and the one queue in which everything waits that lacks money.
-import { settleFilled } from './checkouts.ts'
 import { callBackUncovered, goOn, spend } from './leaving.ts'
-import { tell } from './settlements.ts'
 import type { Outbound, Project, Settlement, Transfer, World } from './state.ts'
 import { balanceOf, leftOf, waits } from './state.ts'
+import { tell } from './telling.ts'
 import { later } from './time.ts'
 
 export function startTransfer(world: World, draft: Omit<Transfer, 'status' | 'order'>): Transfer {
@@ -46,7 +45,7 @@ export function move(world: World, t: Transfer): void {
   else to.transferredIn += net
   tell(world, from, to)
   callBackUncovered(world, from)
-  if (to !== null) settleFilled(world, to, from === null && fromProject === toProject)
+  if (to !== null) world.rules.filled(world, to, from === null && fromProject === toProject)
   world.reactions.push(() => continueQueue(world, fromProject))
   world.reactions.push(() => continueQueue(world, toProject))
 }

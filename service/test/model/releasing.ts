@@ -146,12 +146,10 @@ const releaseFromProject: Act = async (world, real, { a, b, c, amount }) => {
     type: 'release',
     project: from,
     settlement: null,
-    ...{
-      person: receiver,
-      amount,
-      fee,
-      releaseAt,
-    },
+    person: receiver,
+    amount,
+    fee,
+    releaseAt,
   })
 }
 

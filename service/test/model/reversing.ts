@@ -1,9 +1,9 @@
 // Money that a bank takes back, in the model.
 import { callBackUncovered, giveBack } from './leaving.ts'
 import { callBackTransfers } from './moving.ts'
-import { tell } from './settlements.ts'
 import type { Inbound, Project, Reserved, Settlement, Share, World } from './state.ts'
 import { balanceOf } from './state.ts'
+import { tell } from './telling.ts'
 
 /** Takes money of an inbound back, all that is left of it by default. False: it cannot be. */
 export function takeBack(world: World, inbound: Inbound, asked: number | null): boolean {

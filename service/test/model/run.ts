@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest'
 import { newUuid, realNow } from '#kit'
 import { commandSequences } from './commands.ts'
 import type { Real } from './real.ts'
+import { rules } from './rules.ts'
 import { World } from './state.ts'
 
 declare module 'vitest' {
@@ -25,8 +26,8 @@ export function chooseSeed(): number {
 }
 
 /**
- * Runs sequences of commands, each in a sandbox of its own, until at least so many were made; throws
- * with seed, path and commands at the first difference or breach.
+ * Runs sequences of commands, each in a sandbox of its own, until at least so many were made.
+ * Throws with seed, path and commands at the first difference or breach.
  */
 export async function runModel(
   real: Real,
@@ -43,7 +44,7 @@ export async function runModel(
     fc.asyncProperty(commandSequences(LENGTH), async (sequence) => {
       if (real.commands - before >= wanted) return
       await real.reset(`model ${seed}`)
-      const world = new World()
+      const world = new World(rules)
       await fc.asyncModelRun(() => ({ model: world, real }), sequence)
       expect(await real.world.breaches()).toEqual([])
     }),

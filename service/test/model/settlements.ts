@@ -1,45 +1,12 @@
-// Settlements in the model: what their status tells, and what starts when they are full.
+// What starts by itself in the model, when settlements are full.
 import { startOutbound } from './leaving.ts'
 import { startTransfer } from './moving.ts'
-import type { Settlement, Terms, World } from './state.ts'
-import { balanceOf, feeOn, fundedOf, leftOf, settlementStatus, waits } from './state.ts'
+import type { Settlement, World } from './state.ts'
+import { balanceOf, feeOn, fundedOf, leftOf, waits } from './state.ts'
 import { later } from './time.ts'
 
-export function makeSettlement(
-  terms: Terms,
-  facts: Pick<Settlement, 'id' | 'project' | 'buyer'>,
-): Settlement {
-  return {
-    ...terms,
-    ...facts,
-    received: 0,
-    transferredIn: 0,
-    transferredOut: 0,
-    spent: 0,
-    released: 0,
-    refunded: 0,
-    departed: 0,
-    promised: 0,
-    live: 0,
-    cancelled: false,
-    automatic: false,
-    told: 'settling',
-  }
-}
-
-/** Tells what became of settlements: those that are full now, or again, start what they start. */
-export function tell(world: World, ...settlements: readonly (Settlement | null)[]): void {
-  for (const s of settlements) {
-    if (s === null) continue
-    const [before, now] = [s.told, settlementStatus(s)]
-    s.told = now
-    const isFull = now === 'settled' || (before === 'settling' && now !== 'cancelled')
-    if (before !== now && isFull) world.reactions.push(() => whenSettled(world, s))
-  }
-}
-
 /** What starts by itself when a settlement is settled. */
-function whenSettled(world: World, s: Settlement): void {
+export function whenSettled(world: World, s: Settlement): void {
   if (s.type === 'escrow' && s.releaseAt !== null && s.releaseAt > world.now) {
     later(world, s.releaseAt, () => releaseAutomatically(world, s))
   }
@@ -81,15 +48,11 @@ function transferAutomatically(world: World, s: Settlement): void {
     amount,
     fee,
     releaseAt: null,
-    ...{
-      departure: true,
-      automatic: true,
-    },
-    ...{
-      fromProject: s.project,
-      fromSettlement: s,
-      toProject: s.target,
-      toSettlement: null,
-    },
+    departure: true,
+    automatic: true,
+    fromProject: s.project,
+    fromSettlement: s,
+    toProject: s.target,
+    toSettlement: null,
   })
 }

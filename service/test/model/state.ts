@@ -215,7 +215,18 @@ export interface Due {
   readonly run: () => void
 }
 
+/** What follows in other parts of the model. */
+export interface Rules {
+  /** A settlement is full, or full again. */
+  readonly settled: (world: World, settlement: Settlement) => void
+  /** Money of an outbound that ended is back. */
+  readonly cameBack: (world: World, project: Project, back: readonly Reserved[]) => void
+  /** A transfer has filled a settlement. */
+  readonly filled: (world: World, settlement: Settlement, paysFees: boolean) => void
+}
+
 export class World {
+  readonly rules: Rules
   now = Date.parse('2030-01-01T00:00:00.000Z')
   revenue = 0
   /** 0 or below. */
@@ -239,6 +250,10 @@ export class World {
   due: Due[] = []
   /** What follows at once from what has just happened. */
   readonly reactions: (() => void)[] = []
+
+  constructor(rules: Rules) {
+    this.rules = rules
+  }
 
   next(): number {
     this.order += 1

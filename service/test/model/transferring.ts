@@ -56,14 +56,10 @@ async function transfer(world: World, real: Parameters<Act>[1], move: Move): Pro
     releaseAt,
     departure,
     automatic: false,
-    ...{
-      fromProject: from.project,
-      fromSettlement: from.settlement,
-    },
-    ...{
-      toProject: to.project,
-      toSettlement: to.settlement,
-    },
+    fromProject: from.project,
+    fromSettlement: from.settlement,
+    toProject: to.project,
+    toSettlement: to.settlement,
   })
 }
 

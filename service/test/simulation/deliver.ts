@@ -16,7 +16,7 @@ export const toldEvents: readonly EventType[] = [
   'settlement_executed',
   'transfer_executed',
 ]
-const TURNS_MAX = 600
+const TURNS_MAX = 200
 const TURN_MS = 50
 
 /** Starts a worker and waits until every event it should tell is delivered or parked. */
@@ -47,7 +47,7 @@ export async function deliverAll(stage: Stage, city: City): Promise<void> {
 
 async function countDeliveries(owner: Stage['owner'], tenant: string): Promise<Shown> {
   const { rows } = await owner.query(
-    `select (select count(*) from deliveries where tenant_id = $1)::int as told,
+    `select (select count(*) from deliveries where tenant_id = $1 and origin = 'event')::int as told,
             (select count(*) from deliveries where tenant_id = $1 and status = 'waiting')::int
               as waiting,
             (select count(*) from events where tenant_id = $1 and type = any($2))::int as asked`,

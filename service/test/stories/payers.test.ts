@@ -77,9 +77,9 @@ describe('money that names nothing', () => {
 describe('a reference that no checkout has', () => {
   it('is kept as the payer wrote it', async () => {
     const checkout = await shop.confirmed([{}])
-    const inbound = await nameless(checkout, { amount: 10_000, reference: 'for the bike' })
+    const inbound = await nameless(checkout, { amount: 10_000, payer_reference: 'for the bike' })
     expect(inbound).toMatchObject({ checkout_id: null, reference: 'for the bike' })
-    const within = { amount: 10_000, reference: `bike ${checkout.reference}` }
+    const within = { amount: 10_000, payer_reference: `bike ${checkout.reference}` }
     expect(await nameless(checkout, within)).toMatchObject({ checkout_id: checkout.id })
   })
 })
@@ -101,7 +101,7 @@ describe('a direct debit', () => {
 })
 
 describe('a person', () => {
-  it('is not erased while money depends on knowing them, and then with all that they were', async () => {
+  it('is not erased while money depends on knowing them, and then whole', async () => {
     const tenant = holdfast.organisation.tenants.sandbox
     const erase = async (email: string) =>
       await holdfast.service.database.transact(
@@ -136,14 +136,14 @@ describe('a person', () => {
 })
 
 describe('a payer who is erased', () => {
-  it('leaves neither name nor account behind, and what is in review is decided all the same', async () => {
+  it('leaves neither name nor account behind, also of money in review', async () => {
     const tenant = holdfast.organisation.tenants.sandbox
     const from = { email: 'gone@example.com', name: 'Gunnar Gone' }
     const checkout = await shop.confirmed([{}], { from })
     const payer = { payer_name: 'Gunnar Gone', payer_account: 'DE02300209000106531065' }
     const { reference } = checkout
     await nameless(checkout, { amount: 4_000, reference, ...payer })
-    await nameless(checkout, { amount: 10, reference: 'from Gunnar', ...payer })
+    await nameless(checkout, { amount: 10, payer_reference: 'from Gunnar', ...payer })
     const held = await nameless(checkout, { amount: 6_000, ...payer, review: true })
     const { rows: names } = await owner.query('select inbounds::text as row from inbounds')
     expect(names.map(({ row }) => row).join()).not.toContain('Gunnar Gone')

@@ -125,10 +125,12 @@ describe('in the language of its reader', () => {
   it('can be changed, which keeps what was typed, and lasts', async () => {
     await open()
     await buyer.enterCard('4242424242424242')
+    await page.getByLabel('Language').focus()
     await page.getByLabel('Language').selectOption('Svenska')
     await page.getByRole('heading', { name: 'Hur vill du betala?' }).waitFor()
     expect(await page.getByLabel('Kortnummer').inputValue()).toBe('4242 4242 4242 4242')
     expect(await page.locator('html').getAttribute('lang')).toBe('sv')
+    expect(await page.getByLabel('Språk').evaluate((own) => own.matches(':focus'))).toBe(true)
     await page.reload()
     await page.getByRole('button', { name: 'Fortsätt' }).waitFor()
   })

@@ -79,22 +79,6 @@ describe('a job', () => {
     ])
   })
 
-  it('withdrawn by the unit that records it is done, with the others in hand', async () => {
-    const withdrawing = stepHandler(work, async (unit, done) => {
-      await withdraw(unit, work, ['a', 'b', 'c'])
-      await writeDown(unit, 'did', done)
-    })
-    handlers.set('work', withdrawing)
-    await add(tenant, work, 'a', T0)
-    await add(tenant, work, 'b', T0)
-    await add(tenant, work, 'c', addMs(T0, 3_600_000))
-    await standAt(T0)
-    await run(tenant)
-    expect(errors).toEqual([])
-    expect((await effects(tenant)).toSorted()).toEqual(['did a', 'did b'])
-    expect(await jobs(tenant)).toEqual([])
-  })
-
   it('may ask for itself again while it is recorded', async () => {
     let rounds = 0
     handlers.set(

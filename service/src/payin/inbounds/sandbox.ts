@@ -4,7 +4,7 @@ import { operations } from '@holdfast/contract'
 import { readCheckouts, sandboxTransfer } from '#checkouts'
 import type { Unit } from '#db'
 import type { Route } from '#http'
-import { commandRoute, readInstant } from '#http'
+import { commandRoute, fieldFault, readInstant } from '#http'
 import type { JobKind, RunnableHandler } from '#jobs'
 import { enqueue, stepHandler } from '#jobs'
 import type { FieldFault, Id, Minor, Result } from '#kit'
@@ -102,11 +102,14 @@ export function sandboxInboundRoutes(vault: Vault): Route[] {
 function orderOf(projectId: Id<'project'>, body: CreditProjectBody): Ordered {
   const faults: FieldFault[] = []
   const deliverAt = readInstant(body.deliver_at, '/deliver_at', faults)
+  if ((body.reference ?? null) !== null && (body.payer_reference ?? null) !== null) {
+    faults.push(fieldFault('/payer_reference', 'exclusive', { other: 'reference' }))
+  }
   if (faults.length > 0) throw invalid(...faults)
   return {
     projectId,
     amount: parseMinor(body.amount),
-    reference: body.reference ?? null,
+    reference: body.payer_reference ?? body.reference ?? null,
     payer: {
       name: body.payer_name?.replaceAll('\n', ' ') ?? null,
       account: body.payer_account?.replaceAll(' ', '').toUpperCase() ?? null,

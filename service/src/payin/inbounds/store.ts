@@ -35,8 +35,8 @@ const COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled
 export const insertInbounds = statement<InboundRecord & { readonly rail_notice_id: string }>(
   'inbounds.insert',
   `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
-                         reference, payer_name_sealed, rail, rail_notice_id, payer_masked, payer_sealed,
-                         payer_fingerprint, meant, created_at, updated_at)
+                         reference, payer_name_sealed, rail, rail_notice_id, payer_masked,
+                         payer_sealed, payer_fingerprint, meant, created_at, updated_at)
    select $1::uuid, n.id, n.project_id, n.type,
           case when n.is_held then 'in_review' else 'settled' end, n.amount,
           case when n.is_held then 0 else n.amount end,

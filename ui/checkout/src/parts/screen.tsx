@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Language } from '../words/languages.ts'
+import { language } from '../words/words.ts'
 
 interface ScreenProps {
   readonly title: string
@@ -16,9 +18,13 @@ interface ScreenProps {
 /** One screen: a title, one thing to do, and the bar that never leaves the sight. */
 export function Screen({ title, takesFocus = true, emblem, lead, children, bar }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const titledIn = useRef<Language>(undefined)
   useEffect(() => {
     document.title = title
-    if (!takesFocus) return
+    // The same screen in another language: the reader is at the choice of languages, and stays.
+    const isTranslated = titledIn.current !== undefined && titledIn.current !== language
+    titledIn.current = language
+    if (!takesFocus || isTranslated) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [title, takesFocus])

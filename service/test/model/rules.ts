@@ -1,0 +1,16 @@
+// How the parts of the model hang together.
+import { settleFilled } from './checkouts.ts'
+import { continueQueue } from './moving.ts'
+import { repay } from './reversing.ts'
+import { whenSettled } from './settlements.ts'
+import type { Rules } from './state.ts'
+import { later } from './time.ts'
+
+export const rules: Rules = {
+  settled: whenSettled,
+  cameBack: (world, project, back) => {
+    repay(world, project, back)
+    later(world, world.now, () => continueQueue(world, project))
+  },
+  filled: settleFilled,
+}

@@ -1,0 +1,36 @@
+// What everybody is told of settlements, in the model.
+import type { Settlement, Terms, World } from './state.ts'
+import { settlementStatus } from './state.ts'
+
+export function makeSettlement(
+  terms: Terms,
+  facts: Pick<Settlement, 'id' | 'project' | 'buyer'>,
+): Settlement {
+  return {
+    ...terms,
+    ...facts,
+    received: 0,
+    transferredIn: 0,
+    transferredOut: 0,
+    spent: 0,
+    released: 0,
+    refunded: 0,
+    departed: 0,
+    promised: 0,
+    live: 0,
+    cancelled: false,
+    automatic: false,
+    told: 'settling',
+  }
+}
+
+/** Tells what became of settlements: those that are full now, or again, start what they start. */
+export function tell(world: World, ...settlements: readonly (Settlement | null)[]): void {
+  for (const s of settlements) {
+    if (s === null) continue
+    const [before, now] = [s.told, settlementStatus(s)]
+    s.told = now
+    const isFull = now === 'settled' || (before === 'settling' && now !== 'cancelled')
+    if (before !== now && isFull) world.reactions.push(() => world.rules.settled(world, s))
+  }
+}
