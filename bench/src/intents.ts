@@ -20,7 +20,7 @@ import { printLatencies, printRatio, printRounds, runRounds } from './report.ts'
 import { settle } from './store.ts'
 import { createPlainIntents, plainIntentScript, plainIntentStatements } from './store-intents.ts'
 
-const CONNECTIONS = 64
+export const CONNECTIONS = 64
 const PLAIN_POOL = 16
 /** Buyers and sellers come back: one in this many requests names people who are new. */
 const PEOPLE = 2_000
@@ -53,7 +53,7 @@ export async function benchIntents(options: BenchOptions): Promise<void> {
   })
 }
 
-interface Started {
+export interface Started {
   readonly service: Service
   readonly url: string
   readonly key: string
@@ -72,7 +72,8 @@ interface Bench {
   readonly plain: Plain
 }
 
-async function startService(connection: BenchConnection): Promise<Started> {
+/** A service with one organisation, over the benchmark's database. */
+export async function startService(connection: BenchConnection): Promise<Started> {
   const service = createService({
     connection,
     baseUrl: 'http://localhost',
@@ -152,28 +153,40 @@ function pgbenchContender(connection: BenchConnection): Contender {
   return byPgbench({ name: names.pgbench, connection, script, clients: 8 })
 }
 
-interface Load {
+export interface Load {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly connections: number
   readonly durationMs: number
-  readonly bodyOf: (index: number) => string
+  /** What is sent in the nth request; without it nothing is, by GET. */
+  readonly bodyOf?: (index: number) => string
+  /** The path of the nth request; the same for all when left out. */
+  readonly pathOf?: (index: number) => string
 }
 
 /** Sends requests as fast as they are answered. Throws when one is refused. */
-async function load(owner: pg.Client, of: Load): Promise<Measure> {
+export async function load(owner: pg.Client, of: Load): Promise<Measure> {
   let sent = 0
   let latency = { p50Ms: 0, p99Ms: 0 }
   const measured = await measure(owner, async () => {
     const result = await autocannon({
       url: of.url,
-      method: 'POST',
+      method: of.bodyOf === undefined ? 'GET' : 'POST',
       connections: of.connections,
       duration: of.durationMs / 1_000,
       requests: [
         {
           headers: { ...of.headers },
-          setupRequest: (request) => ({ ...request, body: of.bodyOf(sent++) }),
+          setupRequest: (request) => {
+            const index = sent++
+            const path = of.pathOf?.(index)
+            const body = of.bodyOf?.(index)
+            return {
+              ...request,
+              ...(path === undefined ? {} : { path }),
+              ...(body === undefined ? {} : { body }),
+            }
+          },
         },
       ],
     })
@@ -186,7 +199,8 @@ async function load(owner: pg.Client, of: Load): Promise<Measure> {
   return { ...measured, ...latency }
 }
 
-function intentBody(index: number): string {
+/** The nth request for an intent: three people, two settlements. */
+export function intentBody(index: number): string {
   const person = (role: string, of: number) => ({ email: `${role}${of % PEOPLE}@example.com` })
   return JSON.stringify({
     type: 'checkout',

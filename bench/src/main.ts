@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
 import { benchLedger } from './ledger.ts'
+import { benchReads } from './reads.ts'
 import type { BenchOptions } from './report.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -10,6 +11,7 @@ const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<voi
   ledger: benchLedger,
   intents: benchIntents,
   journal: benchJournal,
+  reads: benchReads,
   webhooks: benchWebhooks,
 }
 

@@ -13,6 +13,8 @@ export const createPlain = `
 
 export const settle = `vacuum analyze`
 
+export const countIntents = `select count(*) as count from intents`
+
 /** What an account's id begins with; twelve decimal digits follow. */
 export const ACCOUNT_PREFIX = '00000000-0000-7000-8000-'
 

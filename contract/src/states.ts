@@ -143,8 +143,8 @@ export const transitions = {
     accepted: ['failed'],
     failed: [],
   },
-  // Complete: nothing expected and nothing held. A review is begun and ended by an operator; after it
-  // the project is in progress, and complete if that is so.
+  // Complete: nothing expected and nothing held. A review is begun and ended by an operator; after
+  // it the project is in progress, and complete if that is so.
   project: {
     in_progress: ['complete', 'in_review'],
     complete: ['in_progress', 'in_review'],

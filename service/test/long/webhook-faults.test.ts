@@ -16,7 +16,13 @@ test(
   'every event is delivered or visibly parked, genuine and counted; the healthy go on',
   async () => {
     const endsWithinMs = ENDS_WITHIN_MS - 240_000
-    const plan = { events: EVENTS, eventsPerSecond: 100, killEveryMs: 5_000, endsWithinMs }
+    const plan = {
+      events: EVENTS,
+      eventsPerSecond: 100,
+      killEveryMs: 5_000,
+      stepMs: 10_000,
+      endsWithinMs,
+    }
     const found = await deliverUnderFaults(world, plan)
     const count = (status: string) =>
       found.deliveries.filter((delivery) => delivery.status === status).length

@@ -134,7 +134,7 @@ async function paid(): Promise<Shown> {
 }
 
 describe('two confirmations of one intent', () => {
-  it('from two devices: the second is told that it is confirmed, and there is one checkout', async () => {
+  it('from two devices: the second is told so, and there is one checkout', async () => {
     const intent = (await shop.ask([{}], { from: newPerson() })).body
     const [phone, desk] = [await shop.openPage(intent), await shop.openPage(intent)]
     const path = '/client/v1/intent/confirm'
@@ -334,7 +334,7 @@ describe('two transfers in a ring', () => {
     expect(await shop.read('project', two.id)).toMatchObject({ balance: 1_000 })
   })
 
-  it('a release and a transfer of the last of a balance: the second waits, and has it when it comes', async () => {
+  it('a release and a transfer of the last of a balance: the second waits for more', async () => {
     const [source, target] = [
       (await shop.call('POST', '/v1/projects', { currency: 'eur' })).body,
       (await shop.call('POST', '/v1/projects', { currency: 'eur' })).body,

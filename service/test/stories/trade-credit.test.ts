@@ -128,7 +128,7 @@ describe('a checkout on credit', () => {
     expect(await credit.available(account)).toBe(LIMIT)
   })
 
-  it('whose settlements are all cancelled is over, and its buyer fee is free again too', async () => {
+  it('whose settlements are all cancelled is over, and its buyer fee is free again', async () => {
     const account = await credit.tradeAccount()
     const { body } = await credit.confirm(account, {
       settlements: [{ amount: 10_000 }],

@@ -15,7 +15,7 @@ test(
   async () => {
     const events = 120
     const endsWithinMs = ENDS_WITHIN_MS - 15_000
-    const plan = { events, eventsPerSecond: 100, killEveryMs: 3_000, endsWithinMs }
+    const plan = { events, eventsPerSecond: 100, killEveryMs: 3_000, stepMs: 60_000, endsWithinMs }
     const found = await deliverUnderFaults(world, plan)
     expect(found.deliveries).toHaveLength(events * 3)
     const others = found.deliveries.filter(

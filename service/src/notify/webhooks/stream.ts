@@ -63,17 +63,8 @@ export function createEventStreams(
 ): EventStreams {
   const { heartbeatMs = eventStreamHeartbeatSeconds * SECOND_MS, pollMs = POLL_MS } = options
   const endsAfterMs = options.endsAfterMs ?? eventStreamMinutes * MINUTE_MS
-  const followers = new Map<TenantId, Set<Follower>>()
+  const followers = createFollowers()
   let isStopping = false
-
-  const join = (tenantId: TenantId): Follower => {
-    const others = followers.get(tenantId) ?? new Set()
-    if (others.size >= STREAMS_PER_TENANT_MAX) fail('rate_limited', { retryAfterS: BUSY_RETRY_S })
-    const self: Follower = { isWoken: false, rouse: () => undefined }
-    others.add(self)
-    followers.set(tenantId, others)
-    return self
-  }
 
   async function* follow(
     tenantId: TenantId,
@@ -109,28 +100,54 @@ export function createEventStreams(
       // The sandbox was emptied: what follows is another story, which begins with a new stream.
       if (!(error instanceof Failure && error.code === 'sandbox_reset')) throw error
     } finally {
-      followers.get(tenantId)?.delete(self)
+      followers.leave(tenantId, self)
     }
   }
 
   return {
-    wake: (tenantId) => {
-      for (const follower of followers.get(tenantId) ?? []) rouse(follower)
-    },
-    open: (tenantId, start) => {
-      return follow(tenantId, start, join(tenantId))
-    },
+    wake: followers.wake,
+    open: (tenantId, start) => follow(tenantId, start, followers.join(tenantId)),
     next: async (tenantId, untilMs) => {
       const leftMs = untilMs - monotonicMs()
       if (leftMs <= 0 || isStopping) return false
-      const self = join(tenantId)
+      const self = followers.join(tenantId)
       await rest(self, Math.min(pollMs, leftMs))
-      followers.get(tenantId)?.delete(self)
+      followers.leave(tenantId, self)
       return !isStopping
     },
     stop: () => {
       isStopping = true
-      for (const group of followers.values()) for (const follower of group) rouse(follower)
+      followers.wakeAll()
+    },
+  }
+}
+
+interface Followers {
+  /** Takes one more; refuses when a tenant has too many. */
+  readonly join: (tenantId: TenantId) => Follower
+  readonly leave: (tenantId: TenantId, follower: Follower) => void
+  readonly wake: (tenantId: TenantId) => void
+  readonly wakeAll: () => void
+}
+
+/** Who follows in this process, by tenant. */
+function createFollowers(): Followers {
+  const groups = new Map<TenantId, Set<Follower>>()
+  return {
+    join: (tenantId) => {
+      const group = groups.get(tenantId) ?? new Set()
+      if (group.size >= STREAMS_PER_TENANT_MAX) fail('rate_limited', { retryAfterS: BUSY_RETRY_S })
+      const follower: Follower = { isWoken: false, rouse: () => undefined }
+      group.add(follower)
+      groups.set(tenantId, group)
+      return follower
+    },
+    leave: (tenantId, follower) => groups.get(tenantId)?.delete(follower),
+    wake: (tenantId) => {
+      for (const follower of groups.get(tenantId) ?? []) rouse(follower)
+    },
+    wakeAll: () => {
+      for (const group of groups.values()) for (const follower of group) rouse(follower)
     },
   }
 }

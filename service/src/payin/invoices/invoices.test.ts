@@ -47,7 +47,7 @@ describe('an invoice', () => {
     expect(await world.count('invoices', 'checkout_id = $1', other.checkout.id)).toBe(0)
   })
 
-  it.each(['failed', 'cancelled', 'abandoned'] as const)(
+  it.each(['failed', 'cancelled'] as const)(
     'follows a checkout that is %s, once, however often it is told',
     async (ended) => {
       const view = await invoiced()

@@ -21,7 +21,7 @@ interface CheckoutProps {
   readonly loaded: PublicIntent
   readonly start: Start
   readonly line: Line
-  /** The path that leads back here from another page; undefined: such pages open beside this one. */
+  /** The path back here from another page; undefined: such pages open beside this one. */
   readonly returnTo?: string | undefined
   /** The buyer's part is done: the secret is used up, the session is not needed again. */
   readonly onDone: () => void

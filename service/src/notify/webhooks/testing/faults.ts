@@ -15,8 +15,6 @@ const WORKER = fileURLToPath(new URL('./killed-worker.ts', import.meta.url))
 const EVENTS_TOGETHER = 20
 /** One is killed while the other goes on, as where a service runs twice. */
 const WORKERS = 2
-/** The tenant's time passes this much at a time, so that a day of retries takes seconds. */
-const STEP_MS = 60_000
 const SECOND_MS = 1_000
 const ENDED_AFTER_MS = 500
 
@@ -25,6 +23,8 @@ export interface FaultPlan {
   /** How fast they are written. */
   readonly eventsPerSecond: number
   readonly killEveryMs: number
+  /** The tenant's time passes this much ten times a second: a day of retries takes minutes. */
+  readonly stepMs: number
   readonly endsWithinMs: number
 }
 
@@ -93,7 +93,7 @@ export async function deliverUnderFaults(world: World, plan: FaultPlan): Promise
   }
   const deadlineMs = monotonicMs() + plan.endsWithinMs
   while (monotonicMs() < deadlineMs && (await tenant.isWaiting())) {
-    await tenant.passMs(STEP_MS)
+    await tenant.passMs(plan.stepMs)
     await sleep(100)
   }
   const kills = await killing.end()

@@ -126,7 +126,7 @@ export const italian: VerificationWords = {
   closeTab: 'Può chiudere questa pagina.',
   leaving: {
     title: 'Uscire per ora?',
-    body: 'Il suo denaro resta al sicuro e la aspetta. Può continuare più tardi con lo stesso link.',
+    body: 'Il suo denaro resta al sicuro e la aspetta. Può continuare dopo con lo stesso link.',
     stay: 'Resta qui',
     leave: 'Esci',
   },
