@@ -152,8 +152,14 @@ describe('against a service', { timeout: EXAMPLES_TIMEOUT_MS }, () => {
     const { code, output } = await runShell(folder, blocksOf(guide, 'bash run'))
     expect({ code, output }).toMatchObject({ code: 0 })
     expect(output.trim().split('\n')).toEqual([
-      ...['enabled', '5000000', '4899500'],
-      ...['awaiting_funds', '-40000', '0', 'paused', '4940000'],
+      'enabled',
+      '5000000',
+      '4899500',
+      'awaiting_funds',
+      '-40000',
+      '0',
+      'paused',
+      '4940000',
     ])
   })
 })

@@ -28,8 +28,14 @@ beforeAll(async () => {
   holdfast = await startTestService({ roles: ['api'] })
   const { connection, masterKey, baseUrl } = holdfast
   other = createService({
-    ...{ connection, baseUrl, masterKey, isLoopbackOnly: true, mailbox: 'open' },
-    ...{ webhookAllowNets: [], roles: new Set(['api'] as const), verifyAnswers: true },
+    connection,
+    baseUrl,
+    masterKey,
+    isLoopbackOnly: true,
+    mailbox: 'open',
+    webhookAllowNets: [],
+    roles: new Set(['api'] as const),
+    verifyAnswers: true,
     log: chooseLog('off'),
   })
   other.readiness.markReady()
@@ -157,7 +163,8 @@ describe('money that arrives, and the cancellation of its checkout', () => {
     const checkout = await shop.confirmed([{ amount: 10_000 }], { from: newPerson() })
     const { amount, reference, project_id } = checkout
     const told = await shop.call('POST', `/_sandbox/v1/project/${project_id}/credit`, {
-      ...{ amount, reference },
+      amount,
+      reference,
     })
     expect(told.status).toBe(200)
     return { checkout, cancel: { path: `/v1/checkout/${checkout.id}/cancel` } }

@@ -16,8 +16,18 @@ interface ServedList {
 
 const LISTED = new Set(
   [
-    ...['projects', 'intents', 'checkouts', 'settlements', 'inbounds', 'outbounds', 'transfers'],
-    ...['invoices', 'participants', 'verifications', 'payment-instruments', 'events'],
+    'projects',
+    'intents',
+    'checkouts',
+    'settlements',
+    'inbounds',
+    'outbounds',
+    'transfers',
+    'invoices',
+    'participants',
+    'verifications',
+    'payment-instruments',
+    'events',
   ].map((name) => `/v1/${name}`),
 )
 

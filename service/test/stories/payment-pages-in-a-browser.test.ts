@@ -59,6 +59,7 @@ describe('the page', () => {
     await page.keyboard.type('123')
     await page.keyboard.press('Enter')
     await buyer.heading('Thank you, your card was accepted')
+    await expect.poll(async () => await page.title()).toBe('Thank you, your card was accepted')
   })
 
   /** Presses Tab until what has this name has the focus. */
@@ -153,6 +154,7 @@ describe('a payment link', () => {
     await other.page.goto(body.url)
     await other.press('Continue')
     await other.close()
+    await expect.poll(async () => await page.title()).toBe('Thank you, your card was accepted')
   })
 
   it('for one buyer shows the same payment on every device', async () => {
@@ -164,6 +166,7 @@ describe('a payment link', () => {
     await other.page.goto(link.url)
     await other.heading('Thank you, your card was accepted')
     await other.close()
+    await expect.poll(async () => await page.title()).toBe('Thank you, your card was accepted')
   })
 
   it('that nobody paid in time says so, and can be paid all the same', async () => {

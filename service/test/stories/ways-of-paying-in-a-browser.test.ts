@@ -97,6 +97,7 @@ describe('a card', () => {
     await buyer.press('Pay €100.00')
     await page.getByRole('button', { name: 'Refuse' }).click()
     await buyer.heading('This payment did not go through')
+    await expect.poll(async () => await page.title()).toBe('This payment did not go through')
   })
 
   it('is not offered for what is too much for it, and the page says so', async () => {
@@ -138,6 +139,7 @@ describe('the own bank', () => {
     await page.getByText(reason).waitFor()
     await buyer.press('Choose how to pay')
     await buyer.heading('How would you like to pay?')
+    await expect.poll(async () => await page.title()).toBe('How would you like to pay?')
   })
 
   it('can be left unsigned: the page shows the way there, and another way of paying', async () => {
@@ -184,6 +186,7 @@ describe('a direct debit', () => {
     await page.goto(link.url)
     await buyer.heading('This payment did not go through')
     await page.getByText('Your bank refused the payment.').waitFor()
+    await expect.poll(async () => await page.title()).toBe('This payment did not go through')
   })
 })
 

@@ -10,21 +10,17 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
     kind: 'verification_wanted',
     to: 'a@example.com',
     organisationName: 'Kaimaki',
-    ...{
-      isSandbox: true,
-      money,
-      url: 'https://pay.example/verify/x',
-    },
+    isSandbox: true,
+    money,
+    url: 'https://pay.example/verify/x',
   },
   verification_outcome: {
     kind: 'verification_outcome',
     to: 'a@example.com',
     organisationName: 'Kaimaki',
-    ...{
-      isSandbox: true,
-      isPassed: false,
-      url: 'https://pay.example/verify/x',
-    },
+    isSandbox: true,
+    isPassed: false,
+    url: 'https://pay.example/verify/x',
   },
   transfer_instructions: {
     kind: 'transfer_instructions',
@@ -52,16 +48,14 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
     to: 'a@example.com',
     organisationName: 'Kaimaki',
     isSandbox: true,
-    ...{
-      money,
-      fee: minor(456n),
-      items: [
-        {
-          description: 'A bicycle',
-          amount: minor(123000n),
-        },
-      ],
-    },
+    money,
+    fee: minor(456n),
+    items: [
+      {
+        description: 'A bicycle',
+        amount: minor(123000n),
+      },
+    ],
     reference: 'C7Q2',
   },
   refund: {
@@ -75,34 +69,26 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
     kind: 'debit_pre_notification',
     to: 'a@example.com',
     organisationName: 'Kaimaki',
-    ...{
-      isSandbox: true,
-      money,
-      collectedAt: new Date('2030-03-04T00:00:00Z'),
-    },
-    ...{
-      mandateReference: 'M42',
-      maskedAccount: 'DE•• •••• 3000',
-    },
+    isSandbox: true,
+    money,
+    collectedAt: new Date('2030-03-04T00:00:00Z'),
+    mandateReference: 'M42',
+    maskedAccount: 'DE•• •••• 3000',
   },
   payout: {
     kind: 'payout',
     to: 'a@example.com',
     organisationName: 'Kaimaki',
     isSandbox: true,
-    ...{
-      money,
-      reference: 'Rent',
-    },
+    money,
+    reference: 'Rent',
   },
   handler_disabled: {
     kind: 'handler_disabled',
     to: 'a@example.com',
     organisationName: 'Kaimaki',
-    ...{
-      isSandbox: true,
-      handlerUrl: 'https://shop.example/hooks',
-    },
+    isSandbox: true,
+    handlerUrl: 'https://shop.example/hooks',
     failingSince: new Date('2030-03-04T00:00:00Z'),
   },
 }
