@@ -82,15 +82,15 @@ export const buyers = ['bea', 'bob', 'ben', 'bix'].map((name) => `${name}@exampl
 
 export function newFigures(): Figures {
   const none = () => new Map<string, number>()
-  return (({
-	days: 0,
-	deeds: 0,
-	requests: 0,
-	repeats: 0,
-	faults: none(),
-	accepted: none(),
-	refused: none()
-}))
+  return {
+    days: 0,
+    deeds: 0,
+    requests: 0,
+    repeats: 0,
+    faults: none(),
+    accepted: none(),
+    refused: none(),
+  }
 }
 
 export function count(counts: Map<string, number>, name: string): void {

@@ -25,8 +25,13 @@ export async function deliverAll(stage: Stage, city: City): Promise<void> {
   const tenant = await tenantOf(stage)
   const { connection, baseUrl, masterKey } = world
   const worker = createService({
-    ...{ connection, baseUrl, masterKey, isLoopbackOnly: true, mailbox: 'open' },
-    ...{ roles: new Set(['worker'] as const), log: chooseLog('off') },
+    connection,
+    baseUrl,
+    masterKey,
+    isLoopbackOnly: true,
+    mailbox: 'open',
+    roles: new Set(['worker'] as const),
+    log: chooseLog('off'),
     webhookAllowNets: [receiver.address],
   })
   try {

@@ -6,12 +6,12 @@ const DAY_MS = 86_400_000
 const sound = { country: 'DE', currency: 'eur', iban: 'DE89370400440532013000' }
 const unknown = { country: 'DE', currency: 'eur', iban: 'DE67370400440532010001' }
 const returning = { country: 'DE', currency: 'eur', iban: 'DE40370400440532010002' }
-const pounds = ({
-	country: 'GB',
-	currency: 'gbp',
-	sort_code: '601613',
-	account_number: '31926819'
-})
+const pounds = {
+  country: 'GB',
+  currency: 'gbp',
+  sort_code: '601613',
+  account_number: '31926819',
+}
 
 async function later(city: City): Promise<{ readonly release_at?: string }> {
   if (!city.random.chance(25)) return {}
@@ -36,13 +36,13 @@ async function release(city: City): Promise<void> {
     const settlement = await anyOf(city, 'settlements', city.random.pick(['', '&status=settled']))
     if (settlement === undefined) return
     const to = settlement.to === null ? { to: { email: pickFrom(city, sellers) } } : {}
-    releases.push(({
-	settlement_id: settlement.id,
-	...to,
-	...amountOf(city, settlement),
-	...fee(city),
-	...await later(city)
-}))
+    releases.push({
+      settlement_id: settlement.id,
+      ...to,
+      ...amountOf(city, settlement),
+      ...fee(city),
+      ...(await later(city)),
+    })
   }
   const answer = await ask(city, ['POST', '/v1/outbounds/releases'], { releases })
   note(city, 'release', answer, pathsOf('outbound', answer.body?.outbounds))
@@ -80,18 +80,21 @@ async function transfer(city: City): Promise<void> {
   const [from, to] = [await end(city), await end(city)]
   if (from === undefined || to === undefined) return
   const amount = 1 + city.random.whole(9_000)
-  const transfers = [({
-	amount,
-	from,
-	to,
-	...fee(city),
-	...await later(city)
-})]
-  if (city.random.chance(20)) transfers.push(({
-	amount,
-	from: to,
-	to: from
-}))
+  const transfers = [
+    {
+      amount,
+      from,
+      to,
+      ...fee(city),
+      ...(await later(city)),
+    },
+  ]
+  if (city.random.chance(20))
+    transfers.push({
+      amount,
+      from: to,
+      to: from,
+    })
   const answer = await ask(city, ['POST', '/v1/transfers'], { transfers })
   note(city, 'transfer', answer, pathsOf('transfer', answer.body?.transfers))
 }

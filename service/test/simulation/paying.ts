@@ -35,16 +35,16 @@ async function settlementsOf(city: City, currency: string, mayTransfer: boolean)
       : type === 'transfer'
         ? { to: { project_id: target?.id } }
         : {}
-    return ({
-	type,
-	amount: 500 + random.whole(4e4),
-	description: 'Something',
-	...to,
-	...isPaid && random.chance(40) ? { fee_flat: 1 + random.whole(60) } : {},
-	...isPaid && random.chance(30) ? { fee_percentage: random.whole(9e3) / 1e6 } : {},
-	...random.chance(15) ? { required_by: at(1 + random.whole(20)) } : {},
-	...type === 'escrow' && random.chance(35) ? { release_at: at(random.whole(15) - 1) } : {}
-})
+    return {
+      type,
+      amount: 500 + random.whole(4e4),
+      description: 'Something',
+      ...to,
+      ...(isPaid && random.chance(40) ? { fee_flat: 1 + random.whole(60) } : {}),
+      ...(isPaid && random.chance(30) ? { fee_percentage: random.whole(9e3) / 1e6 } : {}),
+      ...(random.chance(15) ? { required_by: at(1 + random.whole(20)) } : {}),
+      ...(type === 'escrow' && random.chance(35) ? { release_at: at(random.whole(15) - 1) } : {}),
+    }
   })
 }
 
@@ -55,16 +55,16 @@ async function wish(city: City, mayTransfer = true): Promise<Wish> {
   const targets = mayTransfer && inProject === undefined
   const settlements = await settlementsOf(city, currency, targets)
   const email = pickFrom(city, buyers) ?? ''
-  return ({
-	currency,
-	email,
-	settlements,
-	changes: {
-		...inProject === undefined ? {} : { project_id: inProject.id },
-		...random.chance(50) ? { fee_flat: 1 + random.whole(90) } : {},
-		...random.chance(50) ? { fee_percentage: random.whole(3e4) / 1e6 } : {}
-	}
-})
+  return {
+    currency,
+    email,
+    settlements,
+    changes: {
+      ...(inProject === undefined ? {} : { project_id: inProject.id }),
+      ...(random.chance(50) ? { fee_flat: 1 + random.whole(90) } : {}),
+      ...(random.chance(50) ? { fee_percentage: random.whole(3e4) / 1e6 } : {}),
+    },
+  }
 }
 
 /** Asks for an intent and opens its page. */
@@ -115,13 +115,13 @@ async function payByDebit(city: City, page: Page): Promise<void> {
 /** Some now, some later, collected from the buyer's account on each date. */
 async function payInRates(city: City): Promise<void> {
   const start = await now(city)
-  const rates = Array.from({ length: 1 + city.random.whole(3) }, (_, turn) => (({
-	type: 'escrow',
-	amount: 1e3 + city.random.whole(9e3),
-	description: 'A rate',
-	to: { email: pickFrom(city, sellers) },
-	required_by: new Date(start + (5 + turn * 10) * DAY_MS).toISOString()
-})))
+  const rates = Array.from({ length: 1 + city.random.whole(3) }, (_, turn) => ({
+    type: 'escrow',
+    amount: 1e3 + city.random.whole(9e3),
+    description: 'A rate',
+    to: { email: pickFrom(city, sellers) },
+    required_by: new Date(start + (5 + turn * 10) * DAY_MS).toISOString(),
+  }))
   const first = await settlementsOf(city, 'eur', false)
   const settlements = city.random.chance(60) ? [...first, ...rates] : rates
   const changes = city.random.chance(50) ? { fee_flat: 50 } : {}
@@ -206,24 +206,24 @@ export async function openAccount(city: City): Promise<void> {
   const { random, known } = city
   const country = random.pick(['NO', 'NO', 'GB', 'DE'])
   const number = random.chance(15) ? '923456700' : '923456789'
-  const registered_address = ({
-	address_line_1: 'Storgata 1',
-	town_city: 'Oslo',
-	region: 'Oslo',
-	postal_code: '0155',
-	country
-})
-  const owner = ({
-	type: 'business',
-	email: `firm${known.accounts.length}@example.com`,
-	name: 'Nordlys',
-	business: ({
-	type: 'limited',
-	company_number: number,
-	phone_number: '+4722000000',
-	registered_address
-})
-})
+  const registered_address = {
+    address_line_1: 'Storgata 1',
+    town_city: 'Oslo',
+    region: 'Oslo',
+    postal_code: '0155',
+    country,
+  }
+  const owner = {
+    type: 'business',
+    email: `firm${known.accounts.length}@example.com`,
+    name: 'Nordlys',
+    business: {
+      type: 'limited',
+      company_number: number,
+      phone_number: '+4722000000',
+      registered_address,
+    },
+  }
   const body = { type: 'trade_account', owner }
   const answer = await ask(city, ['POST', '/v1/payment-instruments'], body)
   if (!note(city, 'trade account', answer)) return
@@ -313,17 +313,19 @@ async function credit(city: City, projectId: string, { amount, reference }: Mone
   const lateDays = random.chance(25) ? 1 + random.whole(12) : 0
   const at = new Date((await now(city)) + lateDays * DAY_MS).toISOString()
   const path = `/_sandbox/v1/project/${projectId}/credit`
-  const body = ({
-	amount,
-	reference,
-	notice_id: `notice-${++city.serial}`,
-	...lateDays === 0 ? {} : { deliver_at: at },
-	...random.chance(8) ? { review: true } : {},
-	...random.chance(70) ? {
-		payer_name: 'Bea Buyer',
-		payer_account: FULL
-	} : {}
-})
+  const body = {
+    amount,
+    reference,
+    notice_id: `notice-${++city.serial}`,
+    ...(lateDays === 0 ? {} : { deliver_at: at }),
+    ...(random.chance(8) ? { review: true } : {}),
+    ...(random.chance(70)
+      ? {
+          payer_name: 'Bea Buyer',
+          payer_account: FULL,
+        }
+      : {}),
+  }
   if (!note(city, 'credit', await ask(city, ['POST', path], body))) return
   city.known.notices.push({ path, body })
 }

@@ -37,7 +37,11 @@ describe.each(SEEDS)(`${DAYS} days of seed %i`, { timeout: TIMEOUT_MS }, (seed) 
     process.stdout.write(`${reportOf(`seed ${seed}`, { figures, story, seconds })}\n`)
     expect(story.stuck).toEqual([])
     const again = await tell(stage, {
-      ...{ seed, days: DAYS, figures: newFigures(), isChecked: false, isDelivered: false },
+      seed,
+      days: DAYS,
+      figures: newFigures(),
+      isChecked: false,
+      isDelivered: false,
     })
     expect(firstDifference(story.log, again.log)).toBeUndefined()
     expect(again.digest).toBe(story.digest)

@@ -50,16 +50,16 @@ export async function openStage(): Promise<OpenStage> {
   const owner = await ownerOf(world)
   owners.push(owner)
   await enableDirectDebit(world)
-  return ({
-	world,
-	owner,
-	plan,
-	complaints,
-	receiver,
-	close: async () => {
-		await owner.end();
-		await world.stop();
-		await receiver.close();
-	}
-})
+  return {
+    world,
+    owner,
+    plan,
+    complaints,
+    receiver,
+    close: async () => {
+      await owner.end()
+      await world.stop()
+      await receiver.close()
+    },
+  }
 }

@@ -42,10 +42,22 @@ export async function tell(stage: Stage, telling: Telling): Promise<Story> {
   Object.assign(plan, { isOn: false, seed: `seed ${seed}`, figures })
   stage.complaints.length = 0
   const city: City = {
-    ...{ world, figures, plan, complaints, deeds, random: randomFrom(seed), serial: 0 },
+    world,
+    figures,
+    plan,
+    complaints,
+    deeds,
+    random: randomFrom(seed),
+    serial: 0,
     known: {
-      ...{ pages: [], links: [], bankPages: [], notices: [], controlled: [], accounts: [] },
-      ...{ sessions: [], promised: [] },
+      pages: [],
+      links: [],
+      bankPages: [],
+      notices: [],
+      controlled: [],
+      accounts: [],
+      sessions: [],
+      promised: [],
     },
   }
   await must(city, ['POST', '/_sandbox/v1/reset'], { seed: `simulation ${seed}` })
