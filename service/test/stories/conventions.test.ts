@@ -12,6 +12,9 @@ import { exampleOf, makeWorld, pathOf, servedOperations } from '../harness/world
 
 const CALLS = 20
 
+/** Twenty calls of every operation that makes something. */
+const TWENTY_OF_EACH_MS = 180_000
+
 let holdfast: TestService
 let call: Call
 let served: readonly Operation[]
@@ -239,7 +242,9 @@ function takesObjects(property: unknown): boolean {
 }
 
 describe('an Idempotency-Key', () => {
-  it('makes one effect and one answer, byte for byte, of twenty calls at once', async () => {
+  it('makes one effect and one answer, byte for byte, of twenty calls at once', {
+    timeout: TWENTY_OF_EACH_MS,
+  }, async () => {
     for (const operation of posts().filter(({ idempotent }) => idempotent)) {
       const headers = { 'idempotency-key': `twenty-${operation.id}` }
       const answers = await Promise.all(

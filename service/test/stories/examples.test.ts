@@ -19,6 +19,7 @@ const needsMore = new Set([
   'returnOutbound',
   'reviewInbound',
   'reviewOutbound',
+  'reviewSettlement',
   'decidePaymentInstrument',
 ])
 
