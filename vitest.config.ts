@@ -19,6 +19,7 @@ export default defineConfig({
     ],
     exclude: [
       'service/test/long/**',
+      '**/*.long.test.ts',
       '**/node_modules/**',
       '**/dist/**',
       '.node/**',
@@ -26,6 +27,7 @@ export default defineConfig({
     ],
     globalSetup: ['service/test/harness/global.ts'],
     pool: 'forks',
+    maxWorkers: 2,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
     passWithNoTests: false,

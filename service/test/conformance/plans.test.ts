@@ -30,6 +30,7 @@ const MAY_SCAN = new Map([
   ['statements.delete_emails', 'erasing a person'],
   ['statements.forget_payers', 'erasing a person'],
   ['statements.forget_means', 'erasing a person'],
+  ['statements.ties', 'erasing a person'],
   ['organisations.delete_secrets', 'emptying a sandbox'],
   ['manual.select_named_projects', 'a person looks for what a line of the bank names'],
   ['http.delete_expired_keys', 'upkeep; planned for its time, before which little is left'],

@@ -42,8 +42,12 @@ const searches: Readonly<Record<string, string>> = {
        and o.type <> 'transfer' and o.amount <= s.amount
     union all
     select 'transfer ' || t.id from transfers t join spendable s on s.id = t.from_project_id
+      -- A funding settlement does not pay itself.
+      left join settlements own on own.tenant_id = t.tenant_id and own.id = t.to_settlement_id
+                               and own.type = 'funding' and own.project_id = t.from_project_id
+      left join ledger_accounts held on held.tenant_id = t.tenant_id and held.id = own.id
      where t.tenant_id = $1 and t.status = 'awaiting_funds' and t.from_settlement_id is null
-       and t.amount <= s.amount`,
+       and t.amount <= s.amount - coalesce(held.balance, 0)`,
   'a transfer waits for funds that its settlement has': `
     select t.id || '' as what from transfers t
       join ledger_accounts a on a.tenant_id = t.tenant_id and a.id = t.from_settlement_id
