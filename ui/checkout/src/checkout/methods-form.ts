@@ -1,6 +1,6 @@
 // The state of the form where a buyer chooses how to pay: what was chosen, typed, and is wrong.
 import type { Card, CheckoutType, PaymentDetails, PublicIntent } from '@holdfast/contract'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { Client } from '../api/client.ts'
 import { useOneAtATime } from '../parts/button.tsx'
 import type { Faults } from '../parts/field.tsx'
@@ -113,7 +113,8 @@ function useFaults() {
 
 /** The newest stored card, and the first trade account that covers the payment. */
 function useFirstChoices(choices: LoadedChoices, set: (change: Partial<Entries>) => void): void {
-  useEffect(() => {
+  // Before anyone sees the choices: later it would undo what was chosen meanwhile.
+  useLayoutEffect(() => {
     if (choices.state !== 'known') return
     const account = choices.instruments.find(({ covers }) => covers) ?? choices.instruments[0]
     set({ cardId: choices.cards[0]?.id ?? '', instrumentId: account?.id ?? '' })
