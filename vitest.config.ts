@@ -27,7 +27,8 @@ export default defineConfig({
     ],
     globalSetup: ['service/test/harness/global.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One after the other: sealing waits for every transaction of the cluster that is open.
+    maxWorkers: 1,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
     passWithNoTests: false,
