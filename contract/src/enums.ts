@@ -81,6 +81,7 @@ export const reconciliationReasons = [
   'reference',
   'amount_of_known_payer',
   'amount_and_payer_name',
+  'by_hand',
   'checkout_ended',
   'no_open_checkout',
   'no_match',
@@ -319,3 +320,18 @@ export type Environment = (typeof environments)[number]
 /** Whether a webhook handler receives events; one that failed too long is disabled. */
 export const webhookHandlerStatuses = ['enabled', 'disabled'] as const
 export type WebhookHandlerStatus = (typeof webhookHandlerStatuses)[number]
+
+/** What a document shows that is handed in for a verification. */
+export const documentKinds = [
+  'identity',
+  'address',
+  'registration',
+  'ownership',
+  'bank_account',
+  'other',
+] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** What a document may be written in; its first bytes must say the same. */
+export const documentMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type DocumentMediaType = (typeof documentMediaTypes)[number]

@@ -55,6 +55,11 @@ const requestErrors = {
     'Origin not allowed',
     'This page is not among the origins the organisation allows.',
   ),
+  key_not_allowed: problem(
+    403,
+    'Not allowed to this key',
+    'This key is restricted, and this is not among what it may do.',
+  ),
   not_found: problem(404, 'Not found', 'There is no such resource.'),
   sandbox_reset: problem(
     409,
@@ -119,6 +124,56 @@ const requestErrors = {
     'Not ready',
     'The service is starting or stopping; repeat the request in a moment.',
   ),
+} as const satisfies Record<string, ErrorEntry>
+
+const memberErrors = {
+  not_signed_in: problem(401, 'Not signed in', 'Sign in to the dashboard.'),
+  sign_in_refused: problem(
+    401,
+    'Sign-in refused',
+    'The e-mail address, password, code or passkey is not right.',
+  ),
+  sign_in_throttled: passing(
+    429,
+    'Too many tries',
+    'Too many tries to sign in; wait as the Retry-After header says.',
+  ),
+  second_factor_required: problem(
+    403,
+    'Second factor needed',
+    'Give your second factor, or set one up: nothing else is open before that.',
+  ),
+  step_up_required: problem(
+    403,
+    'Confirm that it is you',
+    'Confirm with your passkey, or with your password and a code; it counts for 10 minutes.',
+  ),
+  csrf_refused: problem(
+    403,
+    'Not from the dashboard',
+    "The request does not come from the dashboard's own page, or lacks its token.",
+  ),
+  role_not_allowed: problem(
+    403,
+    'Not allowed to this role',
+    'Your role in the organisation does not allow this.',
+  ),
+  link_not_usable: problem(
+    410,
+    'Link not usable',
+    'This link is unknown, already used or expired; ask for a new one.',
+  ),
+  last_owner: problem(
+    409,
+    'Last owner',
+    'An organisation has at least one owner; make somebody else an owner first.',
+  ),
+  approval_required: problem(
+    409,
+    'Second person needed',
+    'This is above the limit of what one member may do alone. Ask for an approval.',
+  ),
+  already_member: problem(409, 'Already a member', 'This person is a member already.'),
 } as const satisfies Record<string, ErrorEntry>
 
 const idempotencyErrors = {
@@ -202,6 +257,16 @@ const stateErrors = {
     409,
     'Verification incomplete',
     'Details are still missing; complete all steps before submitting.',
+  ),
+  too_many_documents: problem(
+    409,
+    'Too many documents',
+    'A verification takes at most 10 documents; take one back first.',
+  ),
+  document_refused: problem(
+    422,
+    'Document refused',
+    'The file is not what it is said to be: PDF, JPEG or PNG, of the size that was named.',
   ),
 } as const satisfies Record<string, ErrorEntry>
 
@@ -292,6 +357,7 @@ const moneyErrors = {
 /** Every error of the API, by its code. */
 export const errors = {
   ...requestErrors,
+  ...memberErrors,
   ...idempotencyErrors,
   ...stateErrors,
   ...moneyErrors,

@@ -1,13 +1,18 @@
 // The front door of the contract: everything that others import comes from here.
 
+export * from './accent.ts'
 export * from './enums.ts'
 export * from './enums-world.ts'
 export * from './errors.ts'
 export * from './events.ts'
 export * from './examples.ts'
 export * from './ids.ts'
+export * from './languages.ts'
 export * from './limits.ts'
 export * from './openapi.ts'
+export * from './operation-types.ts'
 export * from './operations.ts'
+export * from './permissions.ts'
+export * from './roles.ts'
 export * from './schemas/index.ts'
 export * from './states.ts'

@@ -127,3 +127,55 @@ export const journalEntriesMax = 1_000
 
 /** Movements in one statement. */
 export const statementEntriesMax = 10_000
+
+/**
+ * Documents of a verification: how many, how large, and how large the parts are that they come in.
+ * A part is small enough for a slow line to send within the time of one request.
+ */
+export const documentsMax = 10
+export const documentBytesMax = 10 * 1024 * 1024
+export const documentPartBytes = 128 * 1024
+
+/** The version of the terms that is in force. */
+export const termsVersion = '2026-11'
+
+/** Settings of an organisation. */
+export const originsMax = 50
+export const keyLabelCharactersMax = 80
+/** A logo, in bytes and as base64 in a request, and its longer side. */
+export const logoBytesMax = 200_000
+export const logoBase64CharactersMax = 4 * Math.ceil(logoBytesMax / 3)
+export const logoPixelsMax = 2_000
+
+/** Days that the request log goes back. */
+export const requestLogDays = 30
+/** Lines of one download of the audit log. */
+export const auditExportMax = 10_000
+
+/** Days until an approval that nobody decided expires, and the most that may wait at once. */
+export const approvalDays = 7
+export const approvalsWaitingMax = 500
+export const approvalNoteCharactersMax = 500
+
+/** The desk of the dashboard. */
+export const searchCharactersMax = 254
+export const searchHitsDefault = 5
+export const searchHitsMax = 20
+export const noteCharactersMax = 2_000
+export const savedViewNameCharactersMax = 80
+export const savedViewBytesMax = 8 * 1024
+/** Saved views of one member; days that charts span; rows that are counted. */
+export const savedViewsMax = 100
+export const flowDaysMax = 400
+export const countedRowsMax = 10_000
+
+/** Members of an organisation: passwords, sessions, links. */
+export const passwordCharactersMin = 12
+export const passwordCharactersMax = 256
+export const recoveryCodesCount = 10
+export const memberSessionIdleMinutes = 30
+export const memberSessionHours = 12
+export const stepUpMinutes = 10
+export const enterLinkMinutes = 30
+export const invitationDays = 7
+export const passkeysMax = 20

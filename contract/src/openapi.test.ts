@@ -4,10 +4,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { buildOpenApi, type OperationId, operations, requestExamples } from './index.ts'
+import { buildOpenApi, operations, publicOperationIds, requestExamples } from './index.ts'
 
 const info = { title: 'Holdfast', version: '1.0.24', serverUrl: 'http://localhost:4280' }
-const everyId: OperationId[] = Object.values(operations).map((operation) => operation.id)
+const everyId = publicOperationIds
 const document = buildOpenApi(everyId, info)
 
 function collect(value: unknown, key: string): unknown[] {
@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
   test('shows an example of each body that an integrator sends, and it fits', () => {
     const examples = new Map<string, object>(Object.entries(requestExamples))
     const ajv = newAjv()
-    for (const { id, body, path } of Object.values(operations)) {
+    for (const { id, body, path } of everyId.map((one) => operations[one])) {
       if (body === null || path.startsWith('/client/')) continue
       const check = ajv.compile(body)
       expect([id, check(examples.get(id)), check.errors]).toEqual([id, true, null])

@@ -86,6 +86,7 @@ const security = {
   private: [{ privateKey: [] }],
   public: [{ publicKey: [] }, {}],
   client: [{ pageSession: [] }],
+  member: [],
   none: [],
 } as const satisfies Record<OperationAuth, readonly OpenApiObject[]>
 

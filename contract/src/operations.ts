@@ -1,6 +1,17 @@
 // Every operation of the API. The service says which of them it serves.
 
 import { clientOperations } from './operations/client.ts'
+import { dashboardApprovalOperations } from './operations/dashboard-approvals.ts'
+import { dashboardAuditOperations } from './operations/dashboard-audit.ts'
+import { dashboardDeskOperations } from './operations/dashboard-desk.ts'
+import { dashboardLedgerOperations } from './operations/dashboard-ledger.ts'
+import { dashboardMemberOperations } from './operations/dashboard-members.ts'
+import { dashboardQueueOperations } from './operations/dashboard-queues.ts'
+import { dashboardSecurityOperations } from './operations/dashboard-security.ts'
+import { dashboardSessionOperations } from './operations/dashboard-session.ts'
+import { dashboardSettingsOperations } from './operations/dashboard-settings.ts'
+import { dashboardVerificationOperations } from './operations/dashboard-verifications.ts'
+import { documentOperations } from './operations/documents.ts'
 import { manualOperations } from './operations/manual.ts'
 import { methodOperations } from './operations/methods.ts'
 import { movementOperations } from './operations/movements.ts'
@@ -29,11 +40,30 @@ export const operations = {
   ...platformOperations,
   ...proofOperations,
   ...clientOperations,
+  ...dashboardDeskOperations,
+  ...dashboardLedgerOperations,
+  ...dashboardQueueOperations,
+  ...dashboardVerificationOperations,
+  ...documentOperations,
   ...manualOperations,
   ...methodOperations,
   ...sandboxOperations,
   ...webhookOperations,
+  ...dashboardSessionOperations,
+  ...dashboardSecurityOperations,
+  ...dashboardMemberOperations,
+  ...dashboardSettingsOperations,
+  ...dashboardAuditOperations,
+  ...dashboardApprovalOperations,
 } as const satisfies Record<string, Operation>
 
 /** The id of an operation. */
 export type OperationId = keyof typeof operations
+
+/**
+ * Operations that are described to integrators. The dashboard's own are left out: only its page
+ * calls them, and they change with it.
+ */
+export const publicOperationIds: readonly OperationId[] = Object.values(operations)
+  .filter(({ area }) => area !== 'dashboard')
+  .map(({ id }) => id)

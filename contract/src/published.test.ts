@@ -102,7 +102,7 @@ const added: Record<string, Record<string, string>> = {
   IdCreditBody: creditDetails,
   creditProject: creditDetails,
   Inbound: { reconciliation: 'InboundReconciliation' },
-  Invoice: { checkout_id: 'string' },
+  Invoice: { checkout_id: 'string', url: 'string' },
   SettlementIntent: { settlement_id: 'string?', target_project_id: 'string?' },
   TradeAccount: { available: 'Limit?' },
 }

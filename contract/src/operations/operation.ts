@@ -6,10 +6,11 @@ import type { IdKind } from '../ids.ts'
 import { id } from '../schemas/parts.ts'
 
 /**
- * Who may call: `private` a private key; `public` a public key or a secret in the body; `client`
- * the token of a page session; `none` anyone.
+ * Who may call: `private` a private key, or a member of the organisation who is signed in to the
+ * dashboard; `member` only the latter; `public` a public key or a secret in the body; `client` the
+ * token of a page session; `none` anyone.
  */
-export type OperationAuth = 'private' | 'public' | 'client' | 'none'
+export type OperationAuth = 'private' | 'member' | 'public' | 'client' | 'none'
 
 /** The part of the service that serves an operation. */
 export type OperationArea =
@@ -31,6 +32,7 @@ export type OperationArea =
   | 'proof'
   | 'manual'
   | 'client'
+  | 'dashboard'
 
 /** One operation: what it takes and gives, who may call it, and how it can fail. */
 export interface Operation {
@@ -57,6 +59,8 @@ export interface Operation {
   readonly errors: readonly ErrorCode[]
   /** True when the `Idempotency-Key` header counts. */
   readonly idempotent: boolean
+  /** The largest body, where it may be larger than others. */
+  readonly bodyBytesMax?: number
 }
 
 /** The form of a path that routers take: `/v1/intent/{id}` is `/v1/intent/:id`. */
@@ -92,6 +96,7 @@ const privateKey = [
   'unauthorised',
   'wrong_key_kind',
   'private_key_from_browser',
+  'key_not_allowed',
 ] as const satisfies readonly ErrorCode[]
 
 const idempotency = [
@@ -104,6 +109,14 @@ const page = [
   'client_unauthorised',
   'private_key_from_browser',
   'origin_not_allowed',
+] as const satisfies readonly ErrorCode[]
+
+const member = [
+  'not_signed_in',
+  'second_factor_required',
+  'csrf_refused',
+  'role_not_allowed',
+  'step_up_required',
 ] as const satisfies readonly ErrorCode[]
 
 /** Reading one thing with a private key. */
@@ -145,6 +158,24 @@ export const pageWriteErrors = [
   ...always,
 ] as const satisfies readonly ErrorCode[]
 
+/** Reading from the dashboard, with a member's session. */
+export const memberReadErrors = [
+  ...member,
+  'not_found',
+  'bad_request',
+  'validation_failed',
+  ...always,
+] as const satisfies readonly ErrorCode[]
+
+/** Changing something from the dashboard, with a member's session. */
+export const memberWriteErrors = [
+  ...member,
+  'not_found',
+  ...bodyErrors,
+  ...idempotency,
+  ...always,
+] as const satisfies readonly ErrorCode[]
+
 /** What most operations with a private key have in common. */
 export const byPrivateKey = {
   auth: 'private',
@@ -160,6 +191,18 @@ export const byPage = {
   area: 'client',
   tag: 'Pages',
   auth: 'client',
+  params: null,
+  query: null,
+  body: null,
+  accepts: null,
+  idempotent: false,
+} as const
+
+/** What most operations of the dashboard have in common. */
+export const byMember = {
+  area: 'dashboard',
+  tag: 'Dashboard',
+  auth: 'member',
   params: null,
   query: null,
   body: null,

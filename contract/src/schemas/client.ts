@@ -3,6 +3,11 @@
 
 import { type Static, Type } from 'typebox'
 import {
+  DocumentRequestSchema,
+  PublicPersonSchema,
+  VerificationDocumentSchema,
+} from './documents.ts'
+import {
   BankAccountCurrencySchema,
   CheckoutStatusSchema,
   CheckoutTypeSchema,
@@ -30,7 +35,7 @@ import {
 
 export const PageKindSchema = oneOf(
   'PageKind',
-  ['intent', 'verification', 'setup_intent'],
+  ['intent', 'verification', 'setup_intent', 'invoice'],
   'What a page session is for.',
 )
 export type PageKind = Static<typeof PageKindSchema>
@@ -208,6 +213,15 @@ export const PublicVerificationSchema = resource(
     participant: PublicParticipantSchema,
     amount_waiting: nullable(AmountWaitingSchema),
     bank_account: nullable(PublicBankAccountSchema),
+    details_given: Type.Boolean({ description: 'True once the details were given.' }),
+    persons: Type.Array(PublicPersonSchema, {
+      description: 'Who stands behind a business, as it was given.',
+    }),
+    documents: Type.Array(VerificationDocumentSchema),
+    request: nullable(
+      DocumentRequestSchema,
+      'What a reviewer asks for besides, until it is handed in; else null.',
+    ),
     sandbox: Type.Boolean({ description: 'True when a button may pass or fail it.' }),
   },
 )

@@ -1,46 +1,18 @@
 // Lists: how to page and filter, and what a page looks like.
 
-import { type Static, type TProperties, type TSchema, Type } from 'typebox'
-import {
-  cursorCharactersMax,
-  eventWaitMaxSeconds,
-  listLimitDefault,
-  listLimitMax,
-  listLimitMin,
-  metadataKeyCharactersMax,
-} from '../limits.ts'
+import { type Static, type TProperties, Type } from 'typebox'
+import { eventWaitMaxSeconds, metadataKeyCharactersMax } from '../limits.ts'
 import { WebhookDeliverySchema, WebhookDeliveryStatusSchema } from './deliveries.ts'
 import * as kind from './enums.ts'
 import { InboundSchema, OutboundSchema, TransferSchema } from './movements.ts'
 import { EventSchema, EventTypeSchema, WebhookHandlerSchema } from './notifications.ts'
-import { email, givenInstant, id, nullable, resource, text } from './parts.ts'
+import { created, page, paging, plainFilters } from './paging.ts'
+import { email, id, text } from './parts.ts'
 import { AnyIntentSchema, CheckoutSchema, InvoiceSchema, SettlementSchema } from './payments.ts'
 import { KnownParticipantSchema } from './people.ts'
 import { ProjectSchema } from './projects.ts'
 import { SandboxEmailSchema } from './sandbox.ts'
 import { PaymentInstrumentSchema, VerificationSchema } from './verifications.ts'
-
-const paging = {
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: listLimitMin,
-      maximum: listLimitMax,
-      default: listLimitDefault,
-      description: 'Items of a page.',
-    }),
-  ),
-  cursor: Type.Optional(
-    text('Where to go on: `next_cursor` of the page before.', {
-      min: 1,
-      max: cursorCharactersMax,
-    }),
-  ),
-}
-
-const created = {
-  created_from: Type.Optional(givenInstant('Created at this instant or later.')),
-  created_before: Type.Optional(givenInstant('Created before this instant.')),
-}
 
 /** A query of a list that keeps metadata: `metadata[order_id]=1042` filters by a key of it. */
 function filters<Properties extends TProperties>(title: string, properties: Properties) {
@@ -55,20 +27,6 @@ function filters<Properties extends TProperties>(title: string, properties: Prop
       },
     },
   )
-}
-
-function plainFilters<Properties extends TProperties>(title: string, properties: Properties) {
-  return Type.Object(
-    { ...paging, ...properties },
-    { title, description: 'How to page and filter.', additionalProperties: false },
-  )
-}
-
-function page<Item extends TSchema>(title: string, item: Item) {
-  return resource(title, 'A page of a list, newest first.', {
-    data: Type.Array(item),
-    next_cursor: nullable(text('Cursor of the next page; null on the last page.')),
-  })
 }
 
 const project = Type.Optional(id('project'))

@@ -215,6 +215,10 @@ export const InvoiceSchema = resource(
     subtotal: shownAmount('Sum of the settlements, in minor units.'),
     fee: shownAmount('Buyer fee, in minor units.'),
     total: shownAmount('Subtotal and fee, in minor units.'),
+    url: url(
+      'A page that shows it, to pass on to the buyer: where to pay, and what has come in.',
+      'http://localhost:4280/invoice/link_4f9a7c1e5b8d4a60b3c2d1e0f9a8b7c6',
+    ),
     metadata: nullable(MetadataSchema),
   },
 )

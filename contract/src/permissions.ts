@@ -1,0 +1,271 @@
+// Which permission each operation needs when a member of an organisation calls it. Keys are not
+// bound by it: a private key may do what its tenant may.
+
+import type { Environment } from './enums.ts'
+import type { OperationId, operations } from './operations.ts'
+import type { Permission } from './roles.ts'
+
+/** Operations that a member may call: those of private keys, and the dashboard's own. */
+export type MemberOperationId = {
+  [Id in OperationId]: (typeof operations)[Id]['auth'] extends 'private' | 'member' ? Id : never
+}[OperationId]
+
+/** What a member needs for each operation that a member may call. */
+export const operationPermission = {
+  createPaymentIntent: 'payments',
+  createSetupIntent: 'payments',
+  getIntent: 'read',
+  cancelIntent: 'payments',
+  confirmPaymentIntent: 'payments',
+  listIntents: 'read',
+  getCheckout: 'read',
+  cancelCheckout: 'payments',
+  getCheckoutReceipt: 'read',
+  listCheckouts: 'read',
+  getSettlement: 'read',
+  cancelSettlement: 'money',
+  listSettlements: 'read',
+  getInbound: 'read',
+  listInbounds: 'read',
+  getInvoice: 'read',
+  getInvoiceDocument: 'read',
+  listInvoices: 'read',
+
+  createProject: 'payments',
+  getProject: 'read',
+  listProjects: 'read',
+  createReleases: 'money',
+  createRefunds: 'money',
+  getOutbound: 'read',
+  cancelOutbound: 'money',
+  listOutbounds: 'read',
+  createTransfers: 'money',
+  getTransfer: 'read',
+  cancelTransfer: 'money',
+  listTransfers: 'read',
+
+  createParticipant: 'payments',
+  getParticipant: 'read',
+  listParticipants: 'read',
+  getPayoutSupport: 'read',
+  createPaymentInstrument: 'payments',
+  getPaymentInstrument: 'read',
+  listPaymentInstruments: 'read',
+  createVerification: 'payments',
+  getVerification: 'read',
+  getVerificationFile: 'review',
+  listVerificationDocuments: 'review',
+  readVerificationDocument: 'review',
+  reviewVerification: 'review',
+  listVerifications: 'read',
+
+  setPayoutAccount: 'payouts',
+  listPayoutAccounts: 'read',
+
+  createManualEntry: 'money',
+  listManualEntries: 'read',
+  approveManualEntry: 'approve',
+  refuseManualEntry: 'approve',
+  listManualPayments: 'money',
+
+  listEvents: 'developers',
+  getEvent: 'developers',
+  streamEvents: 'read',
+  resendEvent: 'developers',
+  createWebhookHandler: 'developers',
+  listWebhookHandlers: 'developers',
+  getWebhookHandler: 'developers',
+  updateWebhookHandler: 'developers',
+  deleteWebhookHandler: 'developers',
+  rollWebhookSecret: 'developers',
+  testWebhookHandler: 'developers',
+  listWebhookDeliveries: 'developers',
+  getWebhookDelivery: 'developers',
+  resendWebhookDelivery: 'developers',
+  resendWebhookEvents: 'developers',
+
+  getJournalKey: 'audit',
+  getJournalCheckpoint: 'audit',
+  listJournalCheckpoints: 'audit',
+  listJournalEntries: 'audit',
+  getInclusionProof: 'audit',
+  getConsistencyProof: 'audit',
+  getProjectStatement: 'audit',
+  getSettlementStatement: 'audit',
+  getParticipantStatement: 'audit',
+  getRevenueStatement: 'audit',
+  listReconciliations: 'audit',
+
+  getClock: 'read',
+  freezeClock: 'sandbox',
+  advanceClock: 'sandbox',
+  resumeClock: 'sandbox',
+  resetSandbox: 'sandbox',
+  listSandboxEmails: 'sandbox',
+  creditProject: 'sandbox',
+  takeBackInbound: 'sandbox',
+  reviewInbound: 'review',
+  decideVerification: 'review',
+  revokeMandate: 'sandbox',
+  returnDebit: 'sandbox',
+  failOutbound: 'sandbox',
+  returnOutbound: 'sandbox',
+  reviewOutbound: 'review',
+  reviewSettlement: 'review',
+  reviewProject: 'review',
+  decidePaymentInstrument: 'sandbox',
+  expireSession: 'sandbox',
+
+  getMemberSession: 'own',
+  giveSecondFactor: 'own',
+  signOut: 'own',
+  switchOrganisation: 'own',
+  listMemberSessions: 'own',
+  revokeMemberSession: 'own',
+  stepUp: 'own',
+  startPasskeyStepUp: 'own',
+  stepUpWithPasskey: 'own',
+  startTotp: 'own',
+  confirmTotp: 'own',
+  removeTotp: 'own',
+  renewRecoveryCodes: 'own',
+  listPasskeys: 'own',
+  startPasskey: 'own',
+  addPasskey: 'own',
+  renamePasskey: 'own',
+  removePasskey: 'own',
+  changePassword: 'own',
+  updateProfile: 'own',
+  joinOrganisation: 'own',
+
+  listMembers: 'members',
+  inviteMember: 'members',
+  resendInvitation: 'members',
+  withdrawInvitation: 'members',
+  changeMemberRole: 'members',
+  removeMember: 'members',
+
+  getOrganisation: 'read',
+  updateOrganisation: 'settings',
+  updateBranding: 'settings',
+  setLogo: 'settings',
+  removeLogo: 'settings',
+  updateOrigins: 'settings',
+  updateMethods: 'settings',
+  // What binds the organisation is for its owners.
+  acceptTerms: 'members',
+  listKeyPairs: 'developers',
+  createKeyPair: 'developers',
+  rollKeyPair: 'developers',
+  revokeKeyPair: 'developers',
+  listAudit: 'audit',
+  getAuditStatus: 'audit',
+  listRequests: 'developers',
+  getRequest: 'developers',
+  getApprovalLimits: 'read',
+  setApprovalLimits: 'members',
+  // The room asks for the permission of the operation itself, too.
+  requestApproval: 'read',
+  listApprovals: 'read',
+  getApproval: 'read',
+  approveApproval: 'approve',
+  declineApproval: 'approve',
+  withdrawApproval: 'read',
+
+  getOverview: 'read',
+  getFlows: 'read',
+  listHolders: 'read',
+  listDue: 'read',
+  searchDesk: 'read',
+  getPicture: 'read',
+  getTimeline: 'read',
+  listSentEmails: 'read',
+  listTable: 'read',
+  countTable: 'read',
+  exportTable: 'read',
+  listSavedViews: 'read',
+  createSavedView: 'own',
+  updateSavedView: 'own',
+  deleteSavedView: 'own',
+  listQueues: 'read',
+  listQueueItems: 'read',
+  getWork: 'read',
+  assignWork: 'work',
+  noteWork: 'work',
+  closeWork: 'work',
+  decideOutboundReview: 'review',
+  decideInboundReview: 'review',
+  suggestMatches: 'read',
+  matchInbound: 'money',
+  listLedgerAccounts: 'audit',
+  getLedgerBalance: 'audit',
+  listLedgerPostings: 'audit',
+  listLedgerTransactions: 'audit',
+  getLedgerTransaction: 'audit',
+  getJournalStatus: 'audit',
+  checkJournal: 'audit',
+  listDownloads: 'audit',
+  listWeeklyPayouts: 'read',
+  getWeeklyPayout: 'read',
+} as const satisfies Record<MemberOperationId, Permission>
+
+/**
+ * Operations that ask for a new proof of who it is, no older than 10 minutes: `always`, or in live
+ * only. Trying one out (`dry_run`) needs none.
+ */
+const stepUpOperations: Readonly<Partial<Record<MemberOperationId, 'always' | 'live'>>> = {
+  removeTotp: 'always',
+  startTotp: 'always',
+  renewRecoveryCodes: 'always',
+  startPasskey: 'always',
+  removePasskey: 'always',
+  changePassword: 'always',
+  inviteMember: 'always',
+  resendInvitation: 'always',
+  changeMemberRole: 'always',
+  removeMember: 'always',
+  setPayoutAccount: 'always',
+  createKeyPair: 'always',
+  rollKeyPair: 'always',
+  revokeKeyPair: 'always',
+  setApprovalLimits: 'always',
+  approveApproval: 'live',
+  createManualEntry: 'live',
+  approveManualEntry: 'live',
+  createReleases: 'live',
+  createRefunds: 'live',
+  createTransfers: 'live',
+  cancelSettlement: 'live',
+  decideOutboundReview: 'live',
+  decideInboundReview: 'live',
+  matchInbound: 'live',
+}
+
+/** Whether an operation asks a member of this environment for a new proof of who it is. */
+export function needsStepUp(id: MemberOperationId, environment: Environment): boolean {
+  const when = stepUpOperations[id]
+  return when === 'always' || (when === 'live' && environment === 'live')
+}
+
+/** Whether members may call the operation of this id. */
+export function isMemberOperation(id: string): id is MemberOperationId {
+  return Object.hasOwn(operationPermission, id)
+}
+
+/**
+ * What is open to a session that lacks its second factor: giving it, or setting up the first one
+ * of a member who has none.
+ */
+export const openAtStage: Readonly<
+  Record<'second_factor' | 'enrolling', ReadonlySet<MemberOperationId>>
+> = {
+  second_factor: new Set(['getMemberSession', 'giveSecondFactor', 'signOut']),
+  enrolling: new Set([
+    'getMemberSession',
+    'signOut',
+    'startTotp',
+    'confirmTotp',
+    'startPasskey',
+    'addPasskey',
+  ]),
+}

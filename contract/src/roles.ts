@@ -1,0 +1,71 @@
+// What members of an organisation are, and what each role may do in each environment.
+
+import type { Environment } from './enums.ts'
+
+/** What a member may be allowed to do. */
+export const permissions = [
+  // Their own sign-in, sessions and security.
+  'own',
+  // See everything that is about money.
+  'read',
+  // Create and cancel intents, links and invoices.
+  'payments',
+  // Release, refund, transfer, credit, match.
+  'money',
+  // Be the second person.
+  'approve',
+  // Take what waits in queues, note something about it, put it aside.
+  'work',
+  // Decide verifications and money in review, see documents.
+  'review',
+  // Keys, webhooks, request log, event log.
+  'developers',
+  // Organisation, branding, origins.
+  'settings',
+  // Bank accounts that revenue is paid to.
+  'payouts',
+  // Who is a member, in which role.
+  'members',
+  // Audit log, proofs, statements.
+  'audit',
+  // Clock, simulations, reset, mailbox.
+  'sandbox',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** What a member is in an organisation. */
+export const memberRoles = [
+  'owner',
+  'developer',
+  'finance',
+  'support',
+  'reviewer',
+  'read_only',
+] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+const inLive = {
+  owner: permissions,
+  developer: ['own', 'read', 'work', 'developers', 'settings', 'sandbox'],
+  finance: ['own', 'read', 'work', 'payments', 'money', 'approve', 'payouts', 'audit'],
+  support: ['own', 'read', 'work', 'payments', 'sandbox'],
+  reviewer: ['own', 'read', 'work', 'review', 'audit'],
+  read_only: ['own', 'read', 'audit'],
+} as const satisfies Record<MemberRole, readonly Permission[]>
+
+/** What each role may do in each environment. */
+export const rolePermissions: Readonly<
+  Record<Environment, Readonly<Record<MemberRole, readonly Permission[]>>>
+> = {
+  live: inLive,
+  sandbox: { ...inLive, developer: [...inLive.developer, 'payments', 'money', 'review'] },
+}
+
+/** Whether a role has a permission in an environment. */
+export function mayRole(
+  role: MemberRole,
+  permission: Permission,
+  environment: Environment,
+): boolean {
+  return rolePermissions[environment][role].includes(permission)
+}

@@ -1,0 +1,164 @@
+// Four eyes: what needs a second person, and what waits for one.
+
+import { type Static, Type } from 'typebox'
+import { amountMax, approvalNoteCharactersMax } from '../limits.ts'
+import { CurrencySchema } from './enums.ts'
+import { created, page, plainFilters } from './paging.ts'
+import { given, id, input, instant, nullable, oneOf, resource, shownAmount, text } from './parts.ts'
+
+/** Operations of members that may need a second person. */
+export const approvableOperations = [
+  'createReleases',
+  'createRefunds',
+  'createTransfers',
+  'creditProject',
+  'setPayoutAccount',
+] as const
+export type ApprovableOperation = (typeof approvableOperations)[number]
+
+export const approvalStatuses = [
+  'pending',
+  'approved',
+  'executed',
+  'failed',
+  'declined',
+  'withdrawn',
+  'expired',
+] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+/** For each status of an approval the statuses that may follow. */
+export const approvalTransitions = {
+  pending: ['approved', 'declined', 'withdrawn', 'expired'],
+  approved: ['executed', 'failed'],
+  executed: [],
+  failed: [],
+  declined: [],
+  withdrawn: [],
+  expired: [],
+} as const satisfies Record<ApprovalStatus, readonly ApprovalStatus[]>
+
+const ApprovableOperationSchema = oneOf(
+  'ApprovableOperation',
+  approvableOperations,
+  'What needs a second person above the limit.',
+)
+
+const ApprovalStatusSchema = oneOf(
+  'ApprovalStatus',
+  approvalStatuses,
+  'Where it stands: `approved` is under way, `failed` was refused when it was done.',
+)
+
+const note = text('For the other person.', { min: 1, max: approvalNoteCharactersMax })
+
+const ApprovalLimitSchema = resource('ApprovalLimit', 'What one member may do alone.', {
+  currency: CurrencySchema,
+  amount: Type.Integer({
+    minimum: 0,
+    maximum: amountMax,
+    description:
+      'In minor units. More than this in one request needs a second person, and so does any ' +
+      'change of the payout account of this currency.',
+  }),
+})
+
+export const ApprovalLimitListSchema = resource(
+  'ApprovalLimitList',
+  'The limits of the environment; a currency without one has none.',
+  { data: Type.Array(ApprovalLimitSchema) },
+)
+export type ApprovalLimitList = Static<typeof ApprovalLimitListSchema>
+
+export const SetApprovalLimitsBodySchema = input(
+  'SetApprovalLimitsBody',
+  'All limits of the environment: a currency that is left out has none from now on.',
+  {
+    limits: Type.Array(
+      input('GivenApprovalLimit', 'A limit.', {
+        currency: CurrencySchema,
+        amount: Type.Integer({ minimum: 0, maximum: amountMax, description: 'Minor units.' }),
+      }),
+      { maxItems: 3 },
+    ),
+  },
+)
+export type SetApprovalLimitsBody = Static<typeof SetApprovalLimitsBodySchema>
+
+const person = resource('ApprovalPerson', 'A member, as he was called then.', {
+  id: id('member'),
+  name: text('The name.'),
+})
+
+export const ApprovalSchema = resource(
+  'Approval',
+  'Something that a member asked to do and a second one decides.',
+  {
+    id: id('approval'),
+    created_at: instant('When it was asked for.'),
+    updated_at: instant('When it last changed.'),
+    expires_at: instant('From then on it can no longer be approved.'),
+    status: ApprovalStatusSchema,
+    operation: ApprovableOperationSchema,
+    amount: nullable(shownAmount('What it moves, in minor units, by the dry run when asked.')),
+    currency: nullable(CurrencySchema),
+    objects: Type.Array(text('Id of what it is about: settlements, projects.')),
+    request: nullable(
+      resource('ApprovalRequest', 'What will be done: try it out with `dry_run` before.', {
+        params: Type.Record(Type.String(), Type.String(), { description: 'Of its path.' }),
+        body: Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Its body.' }),
+      }),
+      'While it waits; null once it has ended, in lists, and where it holds a bank account.',
+    ),
+    is_mine: Type.Boolean({ description: 'Whether you asked for it.' }),
+    note: nullable(text('Of whoever asked.')),
+    requested_by: person,
+    decided_by: nullable(person),
+    decision_note: nullable(text('Of whoever decided.')),
+    decided_at: nullable(instant('When it was decided.')),
+    outcome: nullable(
+      resource('ApprovalOutcome', 'What came of it.', {
+        status: Type.Integer({ description: 'The HTTP status of the operation.' }),
+        code: nullable(text('The code of the error; null: it was done.')),
+        objects: Type.Array(text('Id of what was made.')),
+      }),
+    ),
+  },
+)
+export type Approval = Static<typeof ApprovalSchema>
+
+export const ApprovalListQuerySchema = plainFilters('ApprovalListQuery', {
+  status: Type.Optional(ApprovalStatusSchema),
+  operation: Type.Optional(ApprovableOperationSchema),
+  ...created,
+})
+export type ApprovalListQuery = Static<typeof ApprovalListQuerySchema>
+
+export const ApprovalListSchema = page('ApprovalList', ApprovalSchema)
+export type ApprovalList = Static<typeof ApprovalListSchema>
+
+export const RequestApprovalBodySchema = input(
+  'RequestApprovalBody',
+  'The request that was refused with `approval_required`, as it was sent.',
+  {
+    operation: ApprovableOperationSchema,
+    params: Type.Optional(
+      Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 100 }), {
+        description: 'What stands in its path: `{ "id": "project_…" }`.',
+        maxProperties: 2,
+      }),
+    ),
+    body: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      description: 'Its body.',
+      additionalProperties: true,
+    }),
+    note: given(note),
+  },
+)
+export type RequestApprovalBody = Static<typeof RequestApprovalBodySchema>
+
+export const DecideApprovalBodySchema = input('DecideApprovalBody', 'The decision.', {
+  note: given(note),
+})
+export type DecideApprovalBody = Static<typeof DecideApprovalBodySchema>

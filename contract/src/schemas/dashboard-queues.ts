@@ -1,0 +1,216 @@
+// Queues of work: what waits for a person, who has taken it, what was noted, and how it is decided.
+
+import { type Static, Type } from 'typebox'
+import { reconciliationReasons } from '../enums.ts'
+import { cursorCharactersMax, idCharactersMax, noteCharactersMax } from '../limits.ts'
+import { CurrencySchema } from './enums.ts'
+import {
+  amount,
+  given,
+  id,
+  input,
+  instant,
+  nullable,
+  oneOf,
+  resource,
+  shownAmount,
+  text,
+} from './parts.ts'
+
+export const workQueues = [
+  'outbounds_in_review',
+  'inbounds_in_review',
+  'verifications',
+  'unreconciled',
+  'parked_deliveries',
+  'failed_outbounds',
+] as const
+export const WorkQueueSchema = oneOf('WorkQueue', workQueues, 'A queue of work.')
+export type WorkQueue = Static<typeof WorkQueueSchema>
+
+const total = resource('QueueTotal', 'Money of a currency.', {
+  currency: CurrencySchema,
+  amount: shownAmount('In minor units.'),
+})
+
+export const QueueCountSchema = resource('QueueCount', 'How much waits in a queue.', {
+  queue: WorkQueueSchema,
+  count: Type.Integer({ minimum: 0, description: 'Items in it.' }),
+  mine: Type.Integer({ minimum: 0, description: 'Items assigned to you.' }),
+  oldest_at: nullable(instant('Since when the oldest waits.')),
+  totals: Type.Array(total, { description: 'The money that waits, where items have an amount.' }),
+})
+export type QueueCount = Static<typeof QueueCountSchema>
+
+export const QueueListSchema = resource('QueueList', 'All queues.', {
+  data: Type.Array(QueueCountSchema),
+})
+export type QueueList = Static<typeof QueueListSchema>
+
+export const QueueParamsSchema = Type.Object(
+  { queue: WorkQueueSchema },
+  { additionalProperties: false },
+)
+
+export const QueueQuerySchema = Type.Object(
+  {
+    assigned_to: Type.Optional(
+      text('`me`, `nobody`, or the id of a member.', { max: idCharactersMax }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Items of a page.' }),
+    ),
+    cursor: Type.Optional(
+      text('Where to go on: `next_cursor` of the page before.', {
+        min: 1,
+        max: cursorCharactersMax,
+      }),
+    ),
+  },
+  { title: 'QueueQuery', description: 'Which items.', additionalProperties: false },
+)
+export type QueueQuery = Static<typeof QueueQuerySchema>
+
+export const WorkAssigneeSchema = resource('WorkAssignee', 'Who has taken it.', {
+  member_id: id('member'),
+  name: text('The name of the member.'),
+})
+
+export const WorkDecisionSchema = resource('WorkDecision', 'An operation that decides an item.', {
+  operation: text('Its id.', { example: 'decideOutboundReview' }),
+  method: text('GET or POST.'),
+  path: text('Where to send it, with the id filled in.'),
+  outcomes: Type.Array(text('What can be given as `outcome`; empty where nothing is chosen.')),
+  second_person: Type.Boolean({ description: 'Whether another person must approve.' }),
+})
+
+export const QueueItemSchema = resource('QueueItem', 'Something that waits for a person.', {
+  queue: WorkQueueSchema,
+  id: text('Id of the outbound, inbound, verification or delivery.'),
+  title: text('What it is, in a few words.'),
+  reason: nullable(text('Why it is here.')),
+  since: instant('Since when it waits.'),
+  amount: nullable(shownAmount('In minor units.')),
+  currency: nullable(CurrencySchema),
+  project_id: nullable(id('project')),
+  settlement_id: nullable(id('settlement')),
+  checkout_id: nullable(id('checkout')),
+  participant_id: nullable(id('participant')),
+  email: nullable(text('The e-mail address of the participant.')),
+  assignee: nullable(WorkAssigneeSchema),
+  notes: Type.Integer({ minimum: 0, description: 'How many notes there are.' }),
+  decisions: Type.Array(WorkDecisionSchema),
+})
+export type QueueItem = Static<typeof QueueItemSchema>
+
+export const QueueItemListSchema = resource('QueueItemList', 'Oldest first.', {
+  data: Type.Array(QueueItemSchema),
+  next_cursor: nullable(text('Cursor of the next page; null on the last page.')),
+})
+export type QueueItemList = Static<typeof QueueItemListSchema>
+
+export const AssignWorkBodySchema = input('AssignWorkBody', 'Who takes it.', {
+  member_id: nullable(id('member'), 'The member; null for nobody.'),
+})
+export type AssignWorkBody = Static<typeof AssignWorkBodySchema>
+
+export const CloseWorkBodySchema = input('CloseWorkBody', 'Whether it is put aside.', {
+  closed: Type.Boolean({
+    description: 'True: it leaves its queue until it changes again; false: it comes back.',
+  }),
+})
+export type CloseWorkBody = Static<typeof CloseWorkBodySchema>
+
+const words = text('What is noted. It cannot be changed later.', { min: 1, max: noteCharactersMax })
+export const NoteBodySchema = input('NoteBody', 'A note.', { text: words })
+export type NoteBody = Static<typeof NoteBodySchema>
+
+export const NoteSchema = resource('Note', 'What a member noted.', {
+  id: id('note'),
+  text: words,
+  member_id: id('member'),
+  name: text('The name of the member.'),
+  created_at: instant('When, in real time.'),
+})
+export type Note = Static<typeof NoteSchema>
+
+export const WorkSchema = resource('Work', 'What people do about a resource.', {
+  id: text('Id of the resource.'),
+  assignee: nullable(WorkAssigneeSchema),
+  closed_at: nullable(instant('When it was put aside, in real time.')),
+  notes: Type.Array(NoteSchema, { description: 'Oldest first.' }),
+})
+export type Work = Static<typeof WorkSchema>
+
+export const DecideOutboundBodySchema = input('DecideOutboundBody', 'How the review ends.', {
+  outcome: oneOf(
+    'DecideOutboundOutcome',
+    ['pass', 'fail', 'cancel'],
+    'Let it go; or give the money back to where it came from.',
+  ),
+  note: given(words),
+})
+export type DecideOutboundBody = Static<typeof DecideOutboundBodySchema>
+
+export const DecideInboundBodySchema = input('DecideInboundBody', 'How the review ends.', {
+  outcome: oneOf('DecideInboundOutcome', ['pass', 'send_back'], 'Keep it, or send it back.'),
+  note: given(words),
+})
+export type DecideInboundBody = Static<typeof DecideInboundBodySchema>
+
+export const DecidedSchema = resource('Decided', 'What a decision led to.', {
+  id: text('Id of the outbound or inbound.'),
+  status: text('Where it stands now.'),
+})
+export type Decided = Static<typeof DecidedSchema>
+
+const reasonOf = (title: string, description: string) =>
+  oneOf(title, reconciliationReasons, description)
+
+export const MatchSuggestionSchema = resource(
+  'MatchSuggestion',
+  'A checkout that might be meant.',
+  {
+    checkout_id: id('checkout'),
+    project_id: id('project'),
+    reference: text('Its reference.'),
+    outstanding: shownAmount('What it lacks, in minor units.'),
+    would_take: shownAmount('What it would take of the unreconciled money.'),
+    status: text('Where it stands.'),
+    buyer_id: id('participant'),
+    buyer: text('The e-mail address of the buyer, masked.'),
+    created_at: instant('When it was created.'),
+    reason: nullable(
+      reasonOf(
+        'MatchSuggestionReason',
+        'The rule of reconciliation that would match it, were there no other; null: none.',
+      ),
+    ),
+    evidence: Type.Array(
+      oneOf(
+        'MatchEvidence',
+        ['reference', 'similar_reference', 'amount', 'known_payer', 'payer_name'],
+        'What speaks for it.',
+      ),
+    ),
+  },
+)
+export type MatchSuggestion = Static<typeof MatchSuggestionSchema>
+
+export const MatchSuggestionsSchema = resource('MatchSuggestions', 'The likeliest first.', {
+  inbound_id: id('inbound'),
+  amount: shownAmount('What was received.'),
+  unreconciled: shownAmount('What is not matched of it.'),
+  available: shownAmount('What of that still stands in the balance of the project.'),
+  reason: reasonOf('MatchInboundReason', 'Why it stands in the project.'),
+  reference: nullable(text('What the payer wrote.')),
+  payer_account: nullable(text('The paying account, masked.')),
+  data: Type.Array(MatchSuggestionSchema, { description: 'At most 50.' }),
+})
+export type MatchSuggestions = Static<typeof MatchSuggestionsSchema>
+
+export const MatchInboundBodySchema = input('MatchInboundBody', 'What it pays.', {
+  checkout_id: id('checkout'),
+  amount: given(amount('How much of it; as much as the checkout lacks when left out.')),
+})
+export type MatchInboundBody = Static<typeof MatchInboundBodySchema>

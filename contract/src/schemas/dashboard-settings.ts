@@ -1,0 +1,224 @@
+// Settings of an organisation and its key pairs, as the dashboard reads and changes them.
+
+import { type Static, Type } from 'typebox'
+import { environments } from '../enums.ts'
+import { languages } from '../languages.ts'
+import {
+  companyNumberCharactersMax,
+  keyLabelCharactersMax,
+  logoBase64CharactersMax,
+  nameCharactersMax,
+  originsMax,
+} from '../limits.ts'
+import { CheckoutTypeSchema, CountrySchema } from './enums.ts'
+import { email, given, id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
+
+/** What an organisation must have before it takes real money. */
+export const onboardingSteps = [
+  'legal_name',
+  'company_number',
+  'country',
+  'contact_email',
+  'terms',
+  'payout_account',
+] as const
+export type OnboardingStep = (typeof onboardingSteps)[number]
+
+const OnboardingStepSchema = oneOf(
+  'OnboardingStep',
+  onboardingSteps,
+  'Something that an organisation must have before it takes real money.',
+)
+
+const AccentSchema = resource('Accent', 'A colour, and the colour of text upon it.', {
+  fill: text('As `#rrggbb`.'),
+  on: text('As `#rrggbb`.'),
+})
+
+const colour = text('As `#rrggbb`, in lower case.', {
+  pattern: '^#[0-9a-f]{6}$',
+  max: 7,
+  example: '#1f6f5c',
+})
+
+const origins = Type.Array(
+  text('Scheme, host and port, as browsers write it.', {
+    max: 300,
+    example: 'https://shop.example.com',
+  }),
+  { maxItems: originsMax, uniqueItems: true },
+)
+
+const terms = resource('AcceptedTerms', 'Who accepted which terms, and when.', {
+  version: text('The version that was accepted.'),
+  accepted_at: instant('When it was accepted.'),
+})
+
+export const OrganisationSettingsSchema = resource(
+  'OrganisationSettings',
+  'An organisation with its settings, which both of its environments share.',
+  {
+    id: id('organisation'),
+    name: text('What buyers and sellers are told.'),
+    legal_name: nullable(text('The name in the register.')),
+    company_number: nullable(text('The number in the register.')),
+    country: nullable(text('ISO 3166-1 alpha-2.')),
+    time_zone: text('IANA name; its Monday mornings bring payouts.'),
+    language: text('BCP 47: what its mails are written in.'),
+    contact_email: nullable(text('Who is told of payouts and of disabled webhook handlers.')),
+    accent_colour: nullable(text('As it was given; null: the colour of the house.')),
+    accent_shown: resource('AccentShown', 'The colour as pages show it, with enough contrast.', {
+      light: AccentSchema,
+      dark: AccentSchema,
+    }),
+    logo_url: nullable(text('Where its logo is served.')),
+    frame_origins: Type.Array(text('An origin whose pages may hold the checkout in a frame.')),
+    redirect_origins: Type.Array(text('An origin that pages may send people to.')),
+    hidden_methods: Type.Array(CheckoutTypeSchema),
+    direct_debit_enabled: Type.Boolean({ description: 'Whether direct debit is offered.' }),
+    onboarding: resource('Onboarding', 'What is missing before real money can be taken.', {
+      complete: Type.Boolean({ description: 'Nothing is missing.' }),
+      missing: Type.Array(OnboardingStepSchema),
+      terms: nullable(terms, 'The terms as they were accepted; null: not yet.'),
+      terms_version: text('The version that is in force.'),
+    }),
+    updated_at: instant('When a setting last changed.'),
+  },
+)
+export type OrganisationSettings = Static<typeof OrganisationSettingsSchema>
+
+export const UpdateOrganisationBodySchema = input(
+  'UpdateOrganisationBody',
+  'What is left out stays as it is; null takes a value away.',
+  {
+    name: Type.Optional(
+      text('What buyers and sellers are told.', { min: 1, max: nameCharactersMax }),
+    ),
+    legal_name: given(text('The name in the register.', { min: 1, max: nameCharactersMax })),
+    company_number: given(
+      text('The number in the register.', { min: 1, max: companyNumberCharactersMax }),
+    ),
+    country: given(CountrySchema),
+    time_zone: Type.Optional(text('IANA name.', { min: 1, max: 60, example: 'Europe/London' })),
+    language: Type.Optional(oneOf('MailLanguage', languages, 'What its mails are written in.')),
+    contact_email: given(email('Who is told of payouts and of disabled webhook handlers.')),
+  },
+)
+export type UpdateOrganisationBody = Static<typeof UpdateOrganisationBodySchema>
+
+export const UpdateBrandingBodySchema = input('UpdateBrandingBody', 'How its pages look.', {
+  accent_colour: nullable(colour, 'Null: the colour of the house.'),
+})
+export type UpdateBrandingBody = Static<typeof UpdateBrandingBodySchema>
+
+export const SetLogoBodySchema = input('SetLogoBody', 'A picture of at most 200 kB.', {
+  image: text('A PNG or JPEG in base64, at most 2,000 pixels on a side.', {
+    min: 1,
+    max: logoBase64CharactersMax,
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+  }),
+})
+export type SetLogoBody = Static<typeof SetLogoBodySchema>
+
+export const UpdateOriginsBodySchema = input(
+  'UpdateOriginsBody',
+  'Whole lists: what is left out of a list is no longer allowed. A list that is not given stays.',
+  { frame_origins: Type.Optional(origins), redirect_origins: Type.Optional(origins) },
+)
+export type UpdateOriginsBody = Static<typeof UpdateOriginsBodySchema>
+
+export const UpdateMethodsBodySchema = input(
+  'UpdateMethodsBody',
+  'How buyers may pay. What is not given stays.',
+  {
+    hidden_methods: Type.Optional(Type.Array(CheckoutTypeSchema, { uniqueItems: true })),
+    direct_debit_enabled: Type.Optional(Type.Boolean()),
+  },
+)
+export type UpdateMethodsBody = Static<typeof UpdateMethodsBodySchema>
+
+export const AcceptTermsBodySchema = input('AcceptTermsBody', 'Which terms are accepted.', {
+  version: text('The version that was read: the one in force.', { min: 1, max: 40 }),
+})
+export type AcceptTermsBody = Static<typeof AcceptTermsBodySchema>
+
+/** What a restricted private key may be allowed to do; they are permissions of members too. */
+export const keyPermissions = [
+  'read',
+  'payments',
+  'money',
+  'approve',
+  'review',
+  'developers',
+  'payouts',
+  'audit',
+  'sandbox',
+] as const
+export type KeyPermission = (typeof keyPermissions)[number]
+
+const KeyPermissionSchema = oneOf(
+  'KeyPermission',
+  keyPermissions,
+  'Something that a restricted key may do.',
+)
+
+const KeyHalfSchema = resource('KeyHalf', 'One key of a pair; its text is not shown again.', {
+  id: id('api_key'),
+  hint: text('Its beginning and last characters.'),
+  last_used_at: nullable(instant('When it was last used, to the minute; null: never.')),
+})
+
+const keyPairFields = {
+  id: id('key_pair'),
+  label: nullable(text('What it is for.')),
+  environment: oneOf('KeyEnvironment', environments, 'The world it belongs to.'),
+  permissions: nullable(
+    Type.Array(KeyPermissionSchema),
+    'What its private key may do; null: everything.',
+  ),
+  created_at: instant('When it was made.'),
+  created_by: nullable(text('Name of the member who made it; null: an operator.')),
+  ends_at: nullable(instant('From then on it opens nothing; null: nothing ends it.')),
+}
+
+export const KeyPairSchema = resource('KeyPair', 'A private and a public key.', {
+  ...keyPairFields,
+  private_key: nullable(KeyHalfSchema),
+  public_key: nullable(KeyHalfSchema),
+})
+export type KeyPairShown = Static<typeof KeyPairSchema>
+
+export const KeyPairListSchema = resource(
+  'KeyPairList',
+  'The key pairs of the environment, newest first; ended ones for 90 days.',
+  { data: Type.Array(KeyPairSchema) },
+)
+
+export const CreatedKeyPairSchema = resource(
+  'CreatedKeyPair',
+  'A new key pair. The private key is in this answer only.',
+  {
+    pair: KeyPairSchema,
+    private_key: text('Keep it like a password.'),
+    public_key: text('Goes into pages.'),
+  },
+)
+export type CreatedKeyPair = Static<typeof CreatedKeyPairSchema>
+
+export const CreateKeyPairBodySchema = input('CreateKeyPairBody', 'What the key is for.', {
+  label: given(text('What it is for.', { min: 1, max: keyLabelCharactersMax })),
+  permissions: given(
+    Type.Array(KeyPermissionSchema, { minItems: 1, uniqueItems: true }),
+    'What its private key may do; null: everything.',
+  ),
+})
+export type CreateKeyPairBody = Static<typeof CreateKeyPairBodySchema>
+
+/** How long a key pair goes on beside the one in its place. */
+export const keyOverlaps = ['now', '1h', '24h', '7d'] as const
+export type KeyOverlap = (typeof keyOverlaps)[number]
+
+export const RollKeyPairBodySchema = input('RollKeyPairBody', 'When the old pair ends.', {
+  overlap: oneOf('KeyOverlap', keyOverlaps, 'How long the old pair goes on.'),
+})
+export type RollKeyPairBody = Static<typeof RollKeyPairBodySchema>
