@@ -5,6 +5,8 @@ import { asId, asTenantId, fail, newId, seededUuid, sleep } from '#kit'
 import { asDriverValue } from './array-text.ts'
 import { classifyDatabaseError } from './faults.ts'
 import { GatheringSocket } from './gathering-socket.ts'
+import type { Reading } from './snapshots.ts'
+import { shareSnapshots } from './snapshots.ts'
 import type { Parameter, Statement, Write } from './statement.ts'
 import { statement } from './statement.ts'
 import type { Environment, Reader, Tenant, Tx, Unit } from './unit.ts'
@@ -52,7 +54,12 @@ export interface Database {
     about: (unit: Unit, value: T) => Promise<A>,
   ): Promise<A>
   /** Reads of one tenant outside a transaction that writes, in one snapshot. */
-  read<T>(tenant: TenantId, work: (reader: Reader, now: Date) => Promise<T>): Promise<T>
+  read<T>(tenant: TenantId, work: Reading<T>): Promise<T>
+  /**
+   * As `read`, for what takes few moments: readings of one tenant that wait together share one
+   * snapshot, which is taken after all of them were asked for.
+   */
+  readTogether<T>(tenant: TenantId, work: Reading<T>): Promise<T>
   /** Reads of the few tables that belong to no tenant (keys, tenants, due work). */
   readonly global: Reader
   readonly pool: pg.Pool
@@ -149,6 +156,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     rehearse: async (tenant, work, about) =>
       await withRetries(() => attemptInVain(pool, options, { tenant, work, about })),
     read: async (tenant, work) => await readAs(pool, tenant, work),
+    readTogether: shareSnapshots(async (tenant, work) => await readAs(pool, tenant, work)),
     global: { query: async (asked, parameters) => await run(pool, asked, parameters) },
     close: async () => await pool.end(),
   }
@@ -312,18 +320,14 @@ function tenantOf(row: TenantRow): Tenant {
   }
 }
 
-async function readAs<T>(
-  pool: pg.Pool,
-  tenantId: TenantId,
-  work: (reader: Reader, now: Date) => Promise<T>,
-): Promise<T> {
+async function readAs<T>(pool: pg.Pool, tenantId: TenantId, work: Reading<T>): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
   try {
     const how = 'begin isolation level repeatable read read only'
     const { now } = await begin(client, how, tenantId)
     const value = await work(txOf(client), now)
-    await client.query('commit')
+    await commit(client, [])
     return value
   } catch (error) {
     isBroken = await rollback(client)

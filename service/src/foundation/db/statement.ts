@@ -15,6 +15,11 @@ export type Parameter =
 export interface Statement<Row = unknown> {
   readonly name: string
   readonly text: string
+  /**
+   * For one whose last parameter lists keys and each of whose rows names its key: the column. What
+   * is asked for some keys and for others, in one snapshot at one time, is asked once for all.
+   */
+  readonly key?: string
   /** Never set: it only carries the row's type. */
   readonly row?: Row
 }
@@ -32,10 +37,14 @@ const NAME_LENGTH_MAX = 63
  * Declares a statement. Columns come back as bigint (int8), Date (timestamptz), Buffer (bytea),
  * text (uuid, enums) and parsed values (jsonb).
  */
-export function statement<Row = never>(name: string, text: string): Statement<Row> {
+export function statement<Row = never>(
+  name: string,
+  text: string,
+  of: { readonly key?: keyof Row & string } = {},
+): Statement<Row> {
   if (declared.has(name)) throw new Error(`two statements are named ${name}`)
   if (name.length > NAME_LENGTH_MAX) throw new Error(`the statement name ${name} is too long`)
-  const made: Statement<Row> = { name, text }
+  const made: Statement<Row> = { name, text, ...of }
   declared.set(name, made)
   return made
 }

@@ -8,7 +8,15 @@ import type { Answered, Claim, Keyed } from './idempotency.ts'
 import { claim, inProgress, isKept, keep, keyedOf } from './idempotency.ts'
 import { problemOf } from './problem.ts'
 import { createQueue } from './queue.ts'
-import type { Answer, Principal, RouteOperation, RouteRequest, RouteServices } from './types.ts'
+import type {
+  Answer,
+  CommandWatch,
+  Principal,
+  RouteOperation,
+  RouteRequest,
+  RouteServices,
+} from './types.ts'
+import { doneBy, watch } from './watch.ts'
 
 /** Runs inputs in a transaction; the value of a result is the finished answer. */
 type RunRendered<In> = (unit: Unit, inputs: In[]) => Promise<readonly Result<Answer>[]>
@@ -18,6 +26,16 @@ interface Item<In> {
   readonly tenantId: TenantId
   readonly requestId: string
   readonly keyed: Keyed | undefined
+  readonly request: RouteRequest
+  readonly principal: Principal
+}
+
+/** What a batch of one operation is served with. */
+interface Serving<In> {
+  readonly operationId: string
+  readonly sealKey: Buffer
+  readonly watches: readonly CommandWatch[]
+  readonly run: RunRendered<In>
 }
 
 /**
@@ -29,7 +47,8 @@ export function serveCommands<In>(
   operation: RouteOperation,
   run: RunRendered<In>,
 ): (input: In, request: RouteRequest, principal: Principal) => Promise<Answer> {
-  const { db, writers, batchMax, waitingMax, sealKey, running } = services
+  const { db, writers, batchMax, waitingMax, sealKey, running, watches } = services
+  const serving = { operationId: operation.id, sealKey, watches, run }
   const queue = createQueue<Item<In>, Answer>({
     writers,
     batchMax,
@@ -37,7 +56,7 @@ export function serveCommands<In>(
     isHopeless: (error) => classifyDatabaseError(error) === 'unavailable',
     run: async (items) => {
       const { tenantId } = present(items[0], 'a batch has items')
-      return await db.transact(tenantId, async (unit) => await runBatch(unit, items, sealKey, run))
+      return await db.transact(tenantId, async (unit) => await runBatch(unit, items, serving))
     },
   })
   return async (input, request, principal) => {
@@ -45,7 +64,7 @@ export function serveCommands<In>(
     const { tenantId } = principal
     const isKeyed = operation.method === 'POST' && operation.idempotent
     const keyed = isKeyed ? keyedOf(operation.id, request, { principal, sealKey }) : undefined
-    const item = { input, tenantId, requestId, keyed }
+    const item = { input, tenantId, requestId, keyed, request, principal }
     if (keyed === undefined) return await queue.submit(tenantId, item)
     const name = `${tenantId} ${keyed.key}`
     if (running.has(name)) throw inProgress()
@@ -65,8 +84,7 @@ export function serveCommands<In>(
 async function runBatch<In>(
   unit: Unit,
   items: readonly Item<In>[],
-  sealKey: Buffer,
-  run: RunRendered<In>,
+  { operationId, sealKey, watches, run }: Serving<In>,
 ): Promise<Answer[]> {
   const claims = await claim(unit, sealKey, compact(items.map(({ keyed }) => keyed)))
   const answers = new Map<Item<In>, Answer>()
@@ -80,6 +98,11 @@ async function runBatch<In>(
   const results = inputs.length === 0 ? [] : await run(unit, inputs)
   assert(results.length === inputs.length, 'a command gives one result for each input')
   const answered: Answered[] = []
+  const done = fresh.flatMap(({ principal, request }, index) => {
+    const result = results[index]
+    return result?.ok === true ? [doneBy(principal, request, operationId, result.value)] : []
+  })
+  await watch(unit, watches, done)
   for (const [index, item] of fresh.entries()) {
     const result = present(results[index], 'each input has a result')
     const answer = result.ok ? result.value : problemOf(result.failure, item.requestId)
@@ -91,8 +114,8 @@ async function runBatch<In>(
 }
 
 /** The answer of an item whose key was used before; undefined when it is to be run. */
-function settledBefore<In>(
-  { keyed, requestId }: Item<In>,
+function settledBefore(
+  { keyed, requestId }: Pick<Item<unknown>, 'keyed' | 'requestId'>,
   claims: ReadonlyMap<string, Claim>,
 ): Answer | undefined {
   if (keyed === undefined) return undefined
@@ -120,7 +143,7 @@ async function keepRefusal<In>(
   if (keyed === undefined || !isKept(answer)) return answer
   return await db.transact(tenantId, async (unit) => {
     const claims = await claim(unit, sealKey, [keyed])
-    const earlier = settledBefore({ keyed, requestId, tenantId, input: null }, claims)
+    const earlier = settledBefore({ keyed, requestId }, claims)
     if (earlier === undefined) await keep(unit, sealKey, [{ key: keyed.key, answer }])
     return earlier ?? answer
   })

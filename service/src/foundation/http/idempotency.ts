@@ -49,6 +49,7 @@ export function keyedOf(
 
 function scopeOf({ kind, keyId, objectKind, objectId }: Principal): string {
   if (kind === 'private') return 'private'
+  if (kind === 'member') return `member:${keyId}`
   return objectId === undefined ? `public:${keyId}` : `${objectKind}:${objectId}`
 }
 

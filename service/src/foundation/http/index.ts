@@ -1,5 +1,7 @@
 // The front door of the HTTP room: how routes are made, and the server they are put on.
 
+export { csvField } from './csv.ts'
+export { liveOnly, sandboxOnly } from './environment.ts'
 export { fieldFault, fieldName } from './field-faults.ts'
 export { forgetExpiredKeys } from './idempotency.ts'
 export type { ListAsked, ListRules, ShownPage } from './list.ts'
@@ -8,6 +10,8 @@ export type { LogTarget, RequestLine, ServerLog } from './log.ts'
 export { createLog } from './log.ts'
 export type { Page } from './paging.ts'
 export { pageOf, parseCursor } from './paging.ts'
+export type { Performer } from './performer.ts'
+export { createPerformer } from './performer.ts'
 export type { ProblemAnswer } from './problem.ts'
 export { describeFault, failureOf, problemOf } from './problem.ts'
 export type { Queue, QueueOptions, Writers } from './queue.ts'
@@ -16,7 +20,14 @@ export type { RateLimit } from './rate-limit.ts'
 export { readInstant, readMinor, readPpm } from './read-fields.ts'
 export type { Readiness, ReadinessState } from './readiness.ts'
 export { createReadiness } from './readiness.ts'
-export { commandRoute, documentRoute, plainRoute, readRoute, streamRoute } from './route.ts'
+export {
+  commandRoute,
+  documentRoute,
+  headedRoute,
+  plainRoute,
+  readRoute,
+  streamRoute,
+} from './route.ts'
 export type { ServerOptions } from './server.ts'
 export { createServer } from './server.ts'
 export type * from './types.ts'

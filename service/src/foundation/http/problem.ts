@@ -30,7 +30,9 @@ export function problemOf({ code, details }: Failure, requestId: string): Proble
     request_id: requestId,
     ...(details.errors === undefined ? {} : { errors: details.errors }),
   })
-  return { status, body, headers: headersOf(status, details.retryAfterS) }
+  const fields = (details.errors ?? []).map(({ pointer }) => pointer)
+  const problem = { code, fields }
+  return { status, body, headers: headersOf(status, details.retryAfterS), problem }
 }
 
 function headersOf(status: number, retryAfterS: number | undefined): Record<string, string> {

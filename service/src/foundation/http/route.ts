@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { DryRunSchema, metadataBytesMax } from '@holdfast/contract'
 import type { TSchema } from 'typebox'
-import type { Unit } from '#db'
+import type { Database, Unit } from '#db'
 import type { FieldFault, Result } from '#kit'
 import { assert, Failure, fail, parseJson, present } from '#kit'
 import { serveCommands } from './command.ts'
@@ -18,6 +18,7 @@ import type {
   BodyRules,
   CommandHandlers,
   DocumentHandlers,
+  HeadedHandlers,
   ParsedRequest,
   Part,
   PlainHandlers,
@@ -30,6 +31,7 @@ import type {
   StreamHandlers,
 } from './types.ts'
 import { checkOf, validate } from './validate.ts'
+import { doneBy, watch } from './watch.ts'
 
 /**
  * A route that changes something (POST, DELETE, PUT). Requests of one tenant that wait together run
@@ -72,7 +74,7 @@ export function commandRoute<O extends RouteOperation, In, Out>(
   }
 }
 
-/** A route that only reads, in one snapshot of one tenant. */
+/** A route that only reads, in one snapshot of one tenant, which it may share with others. */
 export function readRoute<O extends RouteOperation, In, Out>(
   operation: O,
   handlers: ReadHandlers<O, In, Out>,
@@ -80,9 +82,10 @@ export function readRoute<O extends RouteOperation, In, Out>(
   return {
     operation,
     open: (services) => {
-      const read = snapshotReader(services, operation, handlers)
+      const read = snapshotReader(operation, handlers)
+      const inSnapshot = services.db.readTogether
       const show = rendererOf(operation, services)
-      return async (request) => show(handlers.render((await read(request)).out))
+      return async (request) => show(handlers.render((await read(request, inSnapshot)).out))
     },
   }
 }
@@ -95,13 +98,14 @@ export function documentRoute<O extends RouteOperation, In, Out>(
   return {
     operation,
     open: (services) => {
-      const read = snapshotReader(services, operation, handlers)
+      const read = snapshotReader(operation, handlers)
       const show = rendererOf(operation, services)
       return async (request) => {
-        const { input, out } = await read(request)
+        const { input, out } = await read(request, services.db.read)
         const file = await handlers.write(out, input)
         if (file === null) return show(handlers.render(out))
         const headers = {
+          ...file.headers,
           'content-type': file.type,
           'content-disposition': `attachment; filename="${file.name}"`,
         }
@@ -113,20 +117,19 @@ export function documentRoute<O extends RouteOperation, In, Out>(
 
 /** Parses a request and reads what it asks for, in one snapshot of its tenant. */
 function snapshotReader<O extends RouteOperation, In, Out>(
-  services: RouteServices,
   operation: O,
   { parse, run, isWorthAnother }: Omit<ReadHandlers<O, In, Out>, 'render'>,
-): (request: RouteRequest) => Promise<{ readonly input: In; readonly out: Out }> {
+) {
   const readRequest = requestReader(operation)
-  return async (request) => {
+  return async (
+    request: RouteRequest,
+    read: Database['read'],
+  ): Promise<{ readonly input: In; readonly out: Out }> => {
     const parsed = withPrincipal(readRequest(request), request.principal)
     const input = parse(parsed)
     const { tenantId } = parsed.principal
     for (;;) {
-      const out = await services.db.read(
-        tenantId,
-        async (reader, now) => await run(reader, input, now),
-      )
+      const out = await read(tenantId, async (reader, now) => await run(reader, input, now))
       if ((await isWorthAnother?.(out, input)) !== true) return { input, out }
     }
   }
@@ -138,7 +141,7 @@ function snapshotReader<O extends RouteOperation, In, Out>(
  */
 export function plainRoute<O extends RouteOperation>(
   operation: O,
-  { run }: PlainHandlers<O>,
+  { run, isUnwatched = false }: PlainHandlers<O>,
 ): Route {
   return {
     operation,
@@ -146,18 +149,58 @@ export function plainRoute<O extends RouteOperation>(
       const read = requestReader(operation)
       const show = rendererOf(operation, services)
       return async (request) => {
-        const { principal } = request
-        const parsed = { ...read(request), principal }
-        return await answerOnce(services, operation, request, async () => show(await run(parsed)))
+        const { principal, facts } = request
+        const parsed = { ...read(request), principal, facts }
+        return await answerOnce(services, operation, request, async () => {
+          const answer = show(await run(parsed))
+          if (!isUnwatched) await watchAfter(services, operation, request, answer)
+          return answer
+        })
       }
     },
   }
 }
 
-/** A route that answers with a stream of server-sent events, which ends when it has ended. */
+/** Tells the watches of what a member did in a route that is not one transaction. */
+async function watchAfter(
+  { db, watches }: RouteServices,
+  { id, method, path }: RouteOperation,
+  request: RouteRequest,
+  answer: Answer,
+): Promise<void> {
+  const { principal } = request
+  // What the dashboard alone asks for tells of itself, in the transaction of each change.
+  const isOwn = path.startsWith('/dashboard/')
+  if (principal?.kind !== 'member' || method === 'GET' || isOwn) return
+  const done = [doneBy(principal, request, id, answer)]
+  await db.transactAside(principal.tenantId, async (unit) => await watch(unit, watches, done))
+}
+
+/** A plain route whose answer has headers of its own: it sets a cookie. */
+export function headedRoute<O extends RouteOperation>(
+  operation: O,
+  { run }: HeadedHandlers<O>,
+): Route {
+  return {
+    operation,
+    open: (services) => {
+      const read = requestReader(operation)
+      const show = rendererOf(operation, services)
+      return async (request) => {
+        const { principal, facts } = request
+        const { answer, headers } = await run({ ...read(request), principal, facts })
+        return { ...show(answer), headers }
+      }
+    },
+  }
+}
+
+const eventStream = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+
+/** A route that answers with a stream, of server-sent events or a file, as long as that is made. */
 export function streamRoute<O extends RouteOperation, In>(
   operation: O,
-  { parse, open }: StreamHandlers<O, In>,
+  { parse, open, headersOf = () => eventStream }: StreamHandlers<O, In>,
 ): Route {
   return {
     operation,
@@ -165,10 +208,9 @@ export function streamRoute<O extends RouteOperation, In>(
       const read = requestReader(operation)
       return async (request) => {
         const parsed = withPrincipal(read(request), request.principal)
-        const frames = open(parse(parsed, request.lastEventId))
-        const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
-        const stream = Readable.from(frames, { objectMode: false })
-        return await Promise.resolve({ status: 200, body: null, headers, stream })
+        const input = parse(parsed, request.lastEventId)
+        const stream = Readable.from(open(input), { objectMode: false })
+        return await Promise.resolve({ status: 200, body: null, headers: headersOf(input), stream })
       }
     },
   }

@@ -1,7 +1,7 @@
 // Puts the contract's routes on the server: authenticate, limit, answer.
-import { routePath } from '@holdfast/contract'
+import { bodyBytesMax, routePath } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, fail, monotonicMs } from '#kit'
+import { Failure, fail, monotonicMs, present } from '#kit'
 import { credentialOf, isPrivateKey, refuseEncodedBody } from './guards.ts'
 import { PROBLEM_TYPE } from './problem.ts'
 import type { TakeToken } from './rate-limit.ts'
@@ -9,6 +9,7 @@ import type {
   Answer,
   Authenticators,
   Principal,
+  RequestFacts,
   Route,
   RouteOperation,
   RouteServices,
@@ -21,6 +22,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, on routes of the contract; null elsewhere and for operations without a key. */
     principal: Principal | null
+    /** On routes of the contract, once it is known who asks. */
+    facts: RequestFacts | null
+    /** What was sent, on routes of the contract and where a request was refused. */
+    answer: Answer | null
   }
   interface FastifyContextConfig {
     operation?: RouteOperation
@@ -60,10 +65,13 @@ function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): 
     method: operation.method,
     url: routePath(operation.path),
     config: { operation },
+    bodyLimit: operation.bodyBytesMax ?? bodyBytesMax,
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       refuseEncodedBody(request.headers)
-      const principal = await principalOf(request, operation, options.authenticate)
+      const facts = factsOf(request, operation)
+      const principal = await principalOf(request, facts, options.authenticate)
+      request.facts = facts
       request.principal = principal
       if (principal !== null) takeOne(reply, principal, options.takeToken)
     },
@@ -79,24 +87,54 @@ function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): 
           rawBody: Buffer.isBuffer(request.body) ? request.body : EMPTY,
           idempotencyKey: Array.isArray(key) ? key.join(', ') : key,
           lastEventId: [request.headers['last-event-id']].flat()[0],
+          facts: present(request.facts, 'a request is authenticated before it is answered'),
         }),
       )
     },
   })
 }
 
+/** What is known of a request besides its credential and its body. */
+function factsOf(request: FastifyRequest, operation: RouteOperation): RequestFacts {
+  const { headers, id, ip, method, query } = request
+  const one = (name: string) => [headers[name]].flat()[0]
+  return {
+    requestId: id,
+    operationId: operation.id,
+    origin: headers.origin,
+    cookie: headers.cookie,
+    ip,
+    method,
+    environment: one('x-holdfast-environment'),
+    csrfToken: one('x-holdfast-csrf'),
+    userAgent: headers['user-agent'],
+    isTrial: isTrial(operation, query),
+  }
+}
+
+/** Only an operation that can be tried out is: elsewhere the query means nothing. */
+function isTrial({ query: schema }: RouteOperation, query: unknown): boolean {
+  if (schema === null || !('properties' in schema)) return false
+  const { properties } = schema
+  if (typeof properties !== 'object' || properties === null) return false
+  if (!('dry_run' in properties) || typeof query !== 'object' || query === null) return false
+  return 'dry_run' in query && query.dry_run === 'true'
+}
+
 async function principalOf(
   request: FastifyRequest,
-  { auth, id }: RouteOperation,
+  facts: RequestFacts,
   authenticate: Authenticators,
 ): Promise<Principal | null> {
-  const { origin, cookie, authorization } = request.headers
-  const credential = credentialOf(authorization)
-  if (origin !== undefined && isPrivateKey(credential)) fail('private_key_from_browser')
+  const auth = present(request.routeOptions.config.operation, 'a route has an operation').auth
+  const credential = credentialOf(request.headers.authorization)
+  if (facts.origin !== undefined && isPrivateKey(credential)) fail('private_key_from_browser')
   if (auth === 'none') return null
-  if (auth === 'private' && credential === undefined) fail('unauthorised')
-  const { id: requestId, ip } = request
-  return await authenticate[auth](credential, { requestId, operationId: id, origin, cookie, ip })
+  if (auth === 'member' || (auth === 'private' && credential === undefined)) {
+    const member = (await authenticate.member?.(undefined, facts)) ?? null
+    return member ?? fail(auth === 'member' ? 'not_signed_in' : 'unauthorised')
+  }
+  return await authenticate[auth](credential, facts)
 }
 
 /** Counts a request against its key; a page session has a bucket of its own. */
@@ -115,6 +153,7 @@ function takeOne(reply: FastifyReply, principal: Principal, takeToken: TakeToken
 /** Sends a finished answer with its headers, byte for byte. */
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   const { status, body, headers, isReplay } = answer
+  reply.request.answer = answer
   reply.code(status)
   if (headers !== undefined) reply.headers(headers)
   if (isReplay === true) reply.header('idempotent-replayed', 'true')

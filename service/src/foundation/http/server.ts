@@ -10,13 +10,22 @@ import type { ServerLog } from './log.ts'
 import { createLog } from './log.ts'
 import type { PathTable } from './paths.ts'
 import { createPathTable, isOpenToPages, PAGE_HEADERS, preflightHeaders } from './paths.ts'
+import type { Performer } from './performer.ts'
 import { describeFault, failureOf, problemOf, socketAnswer } from './problem.ts'
 import { createWriters } from './queue.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { createRateLimiter, DEFAULT_RATE_LIMIT } from './rate-limit.ts'
 import type { Readiness } from './readiness.ts'
+import { recordOf } from './record.ts'
 import { send, serveRoutes } from './serve.ts'
-import type { Authenticators, Foresee, Route } from './types.ts'
+import type {
+  Authenticators,
+  CommandWatch,
+  Foresee,
+  RequestRecord,
+  Route,
+  RouteServices,
+} from './types.ts'
 
 /** Fastify alone lets a slow sender stay for minutes; these bounds end it within seconds. */
 const HEADERS_TIMEOUT_MS = 5_000
@@ -56,6 +65,14 @@ export interface ServerOptions {
   readonly waitingMax?: number
   /** What a command that is tried out would have done, beside its answer. */
   readonly foresee?: Foresee
+  /** Who looks at commands that were done, inside their transactions. */
+  readonly watches?: readonly CommandWatch[]
+  /** Does operations from inside. */
+  readonly performer?: Performer
+  /** Operations that it does, where they are more than are served. */
+  readonly performed?: readonly Route[]
+  /** Told of each request of the contract that was answered to somebody who is known. */
+  readonly record?: (record: RequestRecord) => void
   readonly headersTimeoutMs?: number
   readonly requestTimeoutMs?: number
 }
@@ -69,29 +86,43 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const paths = createPathTable()
   const server = bareServer(options, log)
   server.decorateRequest('principal', null)
+  server.decorateRequest('facts', null)
+  server.decorateRequest('answer', null)
   server.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) paths.add(one, url, config?.operation?.auth)
   })
   server.addHook('onRequest', async (request, reply) => await guard(request, reply, options, paths))
-  server.addHook('onResponse', async (request, reply) => logRequest(log, request, reply))
+  server.addHook('onResponse', async (request, reply) => {
+    logRequest(log, request, reply)
+    if (options.record === undefined) return
+    const record = recordOf(request, reply)
+    if (record !== null) options.record(record)
+  })
   server.setErrorHandler(async (error, request, reply) => sendProblem(error, request, reply, log))
+  const services = servicesOf(options, log)
+  options.performer?.bind(options.performed ?? options.routes, services)
   serveRoutes(server, {
     routes: options.routes,
     authenticate: options.authenticate,
     takeToken: createRateLimiter(options.rateLimit ?? DEFAULT_RATE_LIMIT),
-    services: {
-      db: options.db,
-      writers: createWriters(options.writersMax ?? WRITERS_MAX),
-      sealKey: options.sealKey,
-      running: new Set(),
-      verifyAnswers: options.verifyAnswers ?? false,
-      batchMax: options.batchMax ?? BATCH_MAX,
-      waitingMax: options.waitingMax ?? WAITING_MAX,
-      log,
-      foresee: options.foresee ?? foreseeNothing,
-    },
+    services,
   })
   return server
+}
+
+function servicesOf(options: ServerOptions, log: ServerLog): RouteServices {
+  return {
+    db: options.db,
+    writers: createWriters(options.writersMax ?? WRITERS_MAX),
+    sealKey: options.sealKey,
+    running: new Set(),
+    verifyAnswers: options.verifyAnswers ?? false,
+    batchMax: options.batchMax ?? BATCH_MAX,
+    waitingMax: options.waitingMax ?? WAITING_MAX,
+    log,
+    foresee: options.foresee ?? foreseeNothing,
+    watches: options.watches ?? [],
+  }
 }
 
 async function foreseeNothing(): Promise<Awaited<ReturnType<Foresee>>> {

@@ -1,26 +1,53 @@
 // The words of this room: who asks, what a route is, and what a request looks like once it is
 // parsed.
 import type { Readable } from 'node:stream'
-import type { DryRun, ErrorCode } from '@holdfast/contract'
+import type { DryRun, ErrorCode, KeyPermission, MemberRole } from '@holdfast/contract'
 import type { Static, TSchema } from 'typebox'
 import type { Database, Environment, Reader, Unit } from '#db'
 import type { FieldFault, Result, TenantId } from '#kit'
 import type { StandIns } from './prune.ts'
 import type { Writers } from './queue.ts'
 
-/** How an operation is authorised: by which kind of key, or by none. */
-export type Authorisation = 'private' | 'client' | 'public' | 'none'
+/**
+ * How an operation is authorised: by which kind of key, or by none. `private` is open to members of
+ * the organisation too, `member` to them alone.
+ */
+export type Authorisation = 'private' | 'member' | 'client' | 'public' | 'none'
 
-/** Who asks, as the authenticators of the organisations room find out. */
+/** A person who is signed in to the dashboard. */
+export interface MemberPrincipal {
+  readonly memberId: string
+  readonly sessionId: string
+  readonly organisationId: string
+  readonly name: string
+  readonly email: string
+  /** In the organisation that the session works in. */
+  readonly role: MemberRole
+  /** Both factors were given. */
+  readonly isOpen: boolean
+  /** Until then, real time, no new proof of who it is is asked for. */
+  readonly steppedUpUntil: Date | null
+}
+
+/** Who asks, as the authenticators of the organisations and members rooms find out. */
 export interface Principal {
   readonly tenantId: TenantId
   readonly environment: Environment
   /** Names the key in rate limits and audit; never the secret itself. */
   readonly keyId: string
-  readonly kind: 'private' | 'public' | 'client'
+  readonly kind: 'private' | 'public' | 'client' | 'member'
   /** For `client`: the one object that the session opens, and its kind (`intent`, …). */
   readonly objectKind?: string
   readonly objectId?: string
+  /** For `private`: what a restricted key may do; null or left out: everything. */
+  readonly permissions?: readonly KeyPermission[] | null
+  /**
+   * For `member`: how this stands with the second person. `measured`: it is asked for, and nothing
+   * of it is kept; else the id of the approval that it is done under.
+   */
+  readonly approval?: 'measured' | { readonly id: string }
+  /** For `member`: the person. `keyId` is the person's id then. */
+  readonly member?: MemberPrincipal
 }
 
 /** What an authenticator may look at besides the credential. */
@@ -31,6 +58,14 @@ export interface RequestFacts {
   readonly origin: string | undefined
   readonly cookie: string | undefined
   readonly ip: string
+  readonly method: string
+  /** `x-holdfast-environment`: which one a member's session works in. */
+  readonly environment: string | undefined
+  /** `x-holdfast-csrf`: what only the dashboard's own page knows. */
+  readonly csrfToken: string | undefined
+  readonly userAgent: string | undefined
+  /** The operation is only tried out. */
+  readonly isTrial: boolean
 }
 
 /**
@@ -47,6 +82,8 @@ export interface Authenticators {
   readonly private: Authenticate
   readonly client: Authenticate
   readonly public: Authenticate
+  /** By the cookie; null where none of ours was sent. Left out where there is no dashboard. */
+  readonly member?: Authenticate
 }
 
 /** What this room needs to know of an operation of the contract. */
@@ -65,6 +102,8 @@ export interface RouteOperation {
   readonly answer: TSchema | null
   readonly errors: readonly ErrorCode[]
   readonly idempotent: boolean
+  /** The largest body, where it may be larger than others. */
+  readonly bodyBytesMax?: number
 }
 
 /** The static type of a part of an operation; without a schema nothing is there. */
@@ -124,6 +163,8 @@ export interface FileAnswer {
   /** The name under which browsers keep it. */
   readonly name: string
   readonly bytes: Buffer
+  /** Besides type and name. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface DocumentHandlers<O extends RouteOperation, In, Out>
@@ -137,12 +178,26 @@ export interface DocumentHandlers<O extends RouteOperation, In, Out>
  */
 export interface PlainHandlers<O extends RouteOperation> {
   readonly run: (request: PlainRequest<O>) => Promise<AnswerOf<O>>
+  /** It lets nobody watch what it has done: its tenant may be gone, or it tells of it itself. */
+  readonly isUnwatched?: boolean
+}
+
+/** An answer with headers of its own, as one that sets a cookie. */
+export interface HeadedAnswer<O extends RouteOperation> {
+  readonly answer: AnswerOf<O>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Like `PlainHandlers`, for an answer with headers of its own. Its operation is not idempotent. */
+export interface HeadedHandlers<O extends RouteOperation> {
+  readonly run: (request: PlainRequest<O>) => Promise<HeadedAnswer<O>>
 }
 
 /** Like `ParsedRequest`; with auth `none` nobody is known. */
 export interface PlainRequest<O extends RouteOperation>
   extends Omit<ParsedRequest<O>, 'principal'> {
   readonly principal: Principal | null
+  readonly facts: RequestFacts
 }
 
 /** An authenticated request before the contract has looked at it. */
@@ -156,6 +211,7 @@ export interface RouteRequest {
   readonly idempotencyKey: string | undefined
   /** Where a client that follows a stream left off. */
   readonly lastEventId: string | undefined
+  readonly facts: RequestFacts
 }
 
 /** A finished answer. `body` is what goes over the wire; null for 204. */
@@ -164,6 +220,8 @@ export interface Answer {
   readonly body: string | Buffer | null
   readonly headers?: Readonly<Record<string, string>>
   readonly isReplay?: boolean
+  /** Of a refusal; of one that was kept only the body tells. */
+  readonly problem?: AnsweredProblem
   /** Sent as it comes, in place of the body. */
   readonly stream?: Readable
 }
@@ -171,8 +229,59 @@ export interface Answer {
 export interface StreamHandlers<O extends RouteOperation, In> {
   /** `lastEventId` is where the client left off. Throws a `Failure`. */
   readonly parse: (request: ParsedRequest<O>, lastEventId: string | undefined) => In
-  /** Frames of server-sent events. What it throws before the first frame is answered. */
+  /** Frames of server-sent events, or parts of a file. What it throws before the first frame is answered. */
   readonly open: (input: In) => AsyncIterable<string>
+  /** What the stream is; server-sent events when left out. */
+  readonly headersOf?: (input: In) => Readonly<Record<string, string>>
+}
+
+/** A command that was done in a unit which has not committed yet. */
+export interface DoneCommand {
+  readonly principal: Principal
+  readonly operationId: string
+  readonly requestId: string
+  readonly ip: string
+  /** Of its path. */
+  readonly params: unknown
+  /** As it was sent. */
+  readonly rawBody: Buffer
+  /** As it will be sent; null when it has no body. */
+  readonly answer: string | null
+}
+
+/**
+ * Looks at what commands have done, inside their transaction: what it writes is kept with them, what
+ * it throws undoes them. Of routes that are no single transaction it is told in one of its own,
+ * after their success.
+ */
+export interface CommandWatch {
+  /** Asked of each command before anything is gathered for it. */
+  readonly concerns: (principal: Principal, operationId: string) => boolean
+  readonly look: (unit: Unit, done: readonly DoneCommand[]) => Promise<void>
+}
+
+/** What is remembered of a request that was answered: no body, header, query or secret. */
+export interface RequestRecord {
+  readonly requestId: string
+  readonly principal: Principal
+  readonly method: string
+  readonly operationId: string
+  /** With its ids; what is no id is left out. */
+  readonly path: string
+  /** The id of what was asked for or made, as the API shows it. */
+  readonly resourceId: string | null
+  readonly status: number
+  readonly problem: AnsweredProblem | null
+  readonly isReplay: boolean
+  readonly isDryRun: boolean
+  readonly durationMs: number
+  readonly ip: string
+}
+
+/** Why a request was refused: the code, and JSON pointers of the fields that were wrong. */
+export interface AnsweredProblem {
+  readonly code: string
+  readonly fields: readonly string[]
 }
 
 /** Says what went wrong on our side, in fields that hold no personal data. */
@@ -194,6 +303,8 @@ export interface RouteServices {
   readonly log: FaultLog
   /** What a unit that is about to be undone would have done. */
   readonly foresee: Foresee
+  /** Who looks at commands that were done, in this order. */
+  readonly watches: readonly CommandWatch[]
 }
 
 /** Tells of a rehearsal what its answer does not: fees, blockers, movements, dates, events. */

@@ -19,6 +19,12 @@ const POOL_BYTES = 4096
 
 const SUFFIX_PATTERN = new RegExp(`^[0-7][${ALPHABET}]{${SUFFIX_LENGTH - 1}}$`)
 
+const kindOfPrefix = new Map(kindsOf(idPrefixes).map((kind) => [String(idPrefixes[kind]), kind]))
+
+function kindsOf(prefixes: Readonly<Record<IdKind, string>>): IdKind[] {
+  return Object.keys(prefixes) as IdKind[]
+}
+
 /** Two letters carry ten bits: each pair, and each pair's value. */
 const pairs = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second))
 const pairValues = new Map(pairs.map((pair, value) => [pair, value]))
@@ -127,4 +133,18 @@ export function parseId<K extends IdKind>(kind: K, shown: string): Id<K> | undef
     hex += bits.toString(16).padStart(HEX_STEP, '0')
   }
   return uuidFromHex(hex) as Id<K>
+}
+
+/** An id together with its kind. */
+export interface AnyId {
+  readonly kind: IdKind
+  readonly uuid: string
+}
+
+/** Reads an id of whatever kind, as the API shows it; undefined when it is none. */
+export function parseAnyId(shown: string): AnyId | undefined {
+  const prefix = shown.slice(0, shown.lastIndexOf('_'))
+  const kind = kindOfPrefix.get(prefix)
+  const uuid = kind === undefined ? undefined : parseId(kind, shown)
+  return kind === undefined || uuid === undefined ? undefined : { kind, uuid }
 }

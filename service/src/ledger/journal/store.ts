@@ -173,6 +173,11 @@ export const selectEntriesOf = statement<EntryRow>(
     where e.tenant_id = $1::uuid and e.transaction_id = any($2::uuid[])`,
 )
 
+export const selectSize = statement<{ size: bigint }>(
+  'journal.size',
+  `select size from journal_heads where tenant_id = $1::uuid`,
+)
+
 // What follows is asked by the owner over all tenants, in one snapshot.
 
 export interface JournalRow {

@@ -39,6 +39,7 @@ export const selectBalances = statement<BalanceRow>(
   'ledger.balances',
   `select id, balance from ledger_accounts
     where tenant_id = current_tenant() and id = any($1::uuid[])`,
+  { key: 'id' },
 )
 
 /** Locks balances in the order of their ids and reads them as they then stand. */

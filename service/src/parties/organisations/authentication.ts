@@ -1,8 +1,8 @@
 // Who asks: private keys, public keys, page sessions. Page sessions are opened here too.
 import type { OpenPageSessionBody, PageKind, PageSession } from '@holdfast/contract'
-import { operations } from '@holdfast/contract'
+import { isMemberOperation, operationPermission, operations } from '@holdfast/contract'
 import type { Database } from '#db'
-import type { Authenticate, Authenticators, Principal, Route } from '#http'
+import type { Authenticate, Authenticators, Principal, RequestFacts, Route } from '#http'
 import { fieldFault, plainRoute } from '#http'
 import { addMs, asTenantId, fail, invalid, realNow, sha256, showInstant } from '#kit'
 import type { KeyFinder } from './keys.ts'
@@ -25,7 +25,7 @@ export function createAuthenticators(
 ): Authenticators {
   const { find } = keys
   return {
-    private: async (credential) => await authenticatePrivate(find, credential),
+    private: async (credential, facts) => await authenticatePrivate(find, credential, facts),
     public: async (credential, facts) => {
       // A page that was reached by a link has no key. Its tries are counted by its address.
       if (credential === undefined && facts.operationId === operations.openPageSession.id) {
@@ -41,10 +41,19 @@ export function createAuthenticators(
 async function authenticatePrivate(
   find: KeyFinder['find'],
   credential: string | undefined,
+  { operationId }: RequestFacts,
 ): Promise<Principal> {
   const principal = credential === undefined ? undefined : await find(credential)
   if (principal === undefined) return fail('unauthorised')
-  return principal.kind === 'private' ? principal : fail('wrong_key_kind')
+  if (principal.kind !== 'private') return fail('wrong_key_kind')
+  return mayKey(principal, operationId) ? principal : fail('key_not_allowed')
+}
+
+/** Whether a key may call an operation: one that is not restricted may call all of its tenant. */
+function mayKey({ permissions = null }: Principal, operationId: string): boolean {
+  if (permissions === null) return true
+  const wanted = isMemberOperation(operationId) ? operationPermission[operationId] : undefined
+  return permissions.some((permission) => permission === wanted)
 }
 
 async function authenticatePublic(
@@ -87,8 +96,13 @@ const kindBySecret: Readonly<Partial<Record<StoredSecretKind, PageKind>>> = {
   verification: 'verification',
   payment_link: 'intent',
   verification_link: 'verification',
+  invoice_link: 'invoice',
 }
-const LINK_KINDS: ReadonlySet<StoredSecretKind> = new Set(['payment_link', 'verification_link'])
+const LINK_KINDS: ReadonlySet<StoredSecretKind> = new Set([
+  'payment_link',
+  'verification_link',
+  'invoice_link',
+])
 
 /**
  * Opens a page session of 4 hours of real time for one object. One that is wrong, used up, expired
@@ -141,7 +155,7 @@ export async function organisationByPublicKey(
 }
 
 /** What a link leads to. */
-export type LinkKind = 'payment_link' | 'verification_link'
+export type LinkKind = 'payment_link' | 'verification_link' | 'invoice_link'
 
 /**
  * The organisation whose link it is; undefined when the link is unknown, ended, expired or leads to

@@ -12,11 +12,13 @@ export {
 export {
   createKeyFinder,
   createKeyPair,
+  endKeyPair,
   findApiKey,
   type KeyFinder,
   type KeyPair,
   type ListedKey,
   listKeys,
+  type MadeKeyPair,
   revokeKey,
   rollKeyPair,
 } from './keys.ts'
@@ -24,13 +26,15 @@ export {
   allowOrigins,
   type CreatedOrganisation,
   createOrganisation,
+  isTimeZone,
+  liveTenantOf,
   type NewOrganisation,
   type Organisation,
   readOrganisation,
   readTenants,
   showOrganisation,
 } from './organisations.ts'
-export { isRedirectAllowed } from './origins.ts'
+export { isOrigin, isRedirectAllowed } from './origins.ts'
 export { resetSandbox } from './reset.ts'
 export {
   drawSecrets,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { present } from '#kit'
+import type { KeyPair } from './keys.ts'
 import {
   createKeyFinder,
   createKeyPair,
@@ -93,12 +94,22 @@ describe('a key', () => {
   })
 })
 
+async function pairOf({ private: key }: KeyPair): Promise<string> {
+  const id = await idOfKey(key)
+  const keys = await listKeys(world.database.global, world.acme.tenants.sandbox)
+  return present(
+    keys.find((one) => one.id === id),
+    'the key is listed',
+  ).pairId
+}
+
 describe('rolling a pair', () => {
   it('gives a new pair at once and ends both old keys', async () => {
     const { database } = world
     const old = await inSandbox(createKeyPair)
-    const id = await idOfKey(old.private)
-    const fresh = await inSandbox(async (unit) => await rollKeyPair(unit, id, 0))
+    const pairId = await pairOf(old)
+    const now = { overlapMs: 0, createdBy: null }
+    const fresh = await inSandbox(async (unit) => await rollKeyPair(unit, pairId, now))
     expect(await findApiKey(database, old.private)).toBeUndefined()
     expect(await findApiKey(database, old.public)).toBeUndefined()
     expect(await findApiKey(database, fresh.private)).toBeDefined()
@@ -106,8 +117,9 @@ describe('rolling a pair', () => {
 
   it('leaves the old pair good for the overlap', async () => {
     const old = await inSandbox(createKeyPair)
-    const id = await idOfKey(old.public)
-    await inSandbox(async (unit) => await rollKeyPair(unit, id, 3_600_000))
+    const pairId = await pairOf(old)
+    const later = { overlapMs: 3_600_000, createdBy: null }
+    await inSandbox(async (unit) => await rollKeyPair(unit, pairId, later))
     expect(await findApiKey(world.database, old.private)).toBeDefined()
   })
 

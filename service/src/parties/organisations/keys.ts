@@ -1,5 +1,5 @@
 // API keys: made in pairs, kept as hashes, found by hash before a tenant is known.
-import type { Environment } from '@holdfast/contract'
+import type { Environment, KeyPermission } from '@holdfast/contract'
 import { secretPrefixes } from '@holdfast/contract'
 import type { Database, Reader, Unit } from '#db'
 import type { Principal } from '#http'
@@ -16,7 +16,7 @@ import {
   sha256,
 } from '#kit'
 import type { KeyKind, KeyRow } from './store.ts'
-import { endKeys, insertKeys, selectKey, selectKeys, touchKey } from './store.ts'
+import { endKey, endPair, insertKeys, selectKey, selectKeys, touchKey } from './store.ts'
 
 /** 165 bits. */
 const KEY_CHARACTERS = 32
@@ -33,6 +33,11 @@ export interface KeyPair {
   readonly public: string
 }
 
+/** A pair that was just made, and its name in lists. */
+export interface MadeKeyPair extends KeyPair {
+  readonly pairId: string
+}
+
 /** A key as lists show it. Times are real time. */
 export interface ListedKey {
   readonly id: Id<'api_key'>
@@ -42,23 +47,40 @@ export interface ListedKey {
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
   readonly revokedAt: Date | null
+  readonly label: string | null
+  /** Of a restricted private key; null: everything. */
+  readonly permissions: readonly KeyPermission[] | null
+  /** Name of the member who made it; null: an operator. */
+  readonly createdBy: string | null
+}
+
+/** What a key pair is for. */
+export interface KeyPairTerms {
+  readonly label?: string | null
+  /** What its private key may do; null: everything. */
+  readonly permissions?: readonly KeyPermission[] | null
+  readonly createdBy?: string | null
 }
 
 /** Makes a private and a public key for the unit's tenant. */
-export async function createKeyPair(unit: Unit): Promise<KeyPair> {
+export async function createKeyPair(unit: Unit, terms: KeyPairTerms = {}): Promise<MadeKeyPair> {
   const pair = {
+    pairId: newUuid(unit.realNow),
     private: makeKey(unit.tenant.environment, 'private'),
     public: makeKey(unit.tenant.environment, 'public'),
   }
   const plain = [pair.private, pair.public]
   await unit.tx.query(insertKeys, [
     unit.tenant.id,
-    newUuid(unit.realNow),
+    pair.pairId,
     unit.realNow,
     plain.map(sha256),
     plain.map(() => newUuid(unit.realNow)),
     ['private', 'public'],
     plain.map(hintOf),
+    terms.label ?? null,
+    terms.permissions ?? null,
+    terms.createdBy ?? null,
   ])
   return pair
 }
@@ -77,23 +99,35 @@ function hintOf(key: string): string {
 
 /** Ends a key now. Refuses with `not_found` when the tenant has no such key. */
 export async function revokeKey(unit: Unit, keyId: Id<'api_key'>): Promise<void> {
-  const ended = await unit.tx.query(endKeys, [unit.tenant.id, keyId, false, unit.realNow])
+  const ended = await unit.tx.query(endKey, [unit.tenant.id, keyId, unit.realNow])
   if (ended.length === 0) fail('not_found')
 }
 
 /**
- * Makes a new pair and ends the pair of a key after an overlap in real milliseconds, 0 for now.
- * Refuses with `not_found`.
+ * Makes a new pair, which may do what the old one may, and ends that one after an overlap in real
+ * milliseconds, 0 for now. Refuses with `not_found`, or `invalid_state` when it has ended.
  */
 export async function rollKeyPair(
   unit: Unit,
-  keyId: Id<'api_key'>,
-  overlapMs: number,
-): Promise<KeyPair> {
-  const endsAt = addMs(unit.realNow, overlapMs)
-  const ended = await unit.tx.query(endKeys, [unit.tenant.id, keyId, true, endsAt])
-  if (ended.length === 0) fail('not_found')
-  return await createKeyPair(unit)
+  pairId: string,
+  { overlapMs, createdBy }: { readonly overlapMs: number; readonly createdBy: string | null },
+): Promise<MadeKeyPair> {
+  const keys = await listKeys(unit.tx, unit.tenant.id)
+  const old = keys.filter((key) => key.pairId === pairId)
+  if (old.length === 0) fail('not_found')
+  await endKeyPair(unit, pairId, addMs(unit.realNow, overlapMs))
+  const permissions = old.find(({ kind }) => kind === 'private')?.permissions ?? null
+  return await createKeyPair(unit, { label: old[0]?.label ?? null, permissions, createdBy })
+}
+
+/**
+ * Ends a pair at an instant of real time, never later than it ends already. Refuses with
+ * `invalid_state` when it has ended.
+ */
+export async function endKeyPair(unit: Unit, pairId: string, endsAt: Date): Promise<void> {
+  const parameters = [unit.tenant.id, pairId, endsAt, unit.realNow]
+  const ended = await unit.tx.query(endPair, parameters)
+  if (ended.length === 0) fail('invalid_state', { detail: 'This key pair has ended.' })
 }
 
 /** The tenant's keys, newest first, revoked ones too. */
@@ -107,6 +141,9 @@ export async function listKeys(reader: Reader, tenantId: TenantId): Promise<List
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
+    label: row.label,
+    permissions: row.permissions,
+    createdBy: row.created_by,
   }))
 }
 
@@ -154,5 +191,6 @@ function principalOf(row: KeyRow): Principal {
     environment: row.environment,
     keyId: row.id,
     kind: row.kind,
+    permissions: row.permissions,
   }
 }

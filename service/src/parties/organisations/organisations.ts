@@ -1,6 +1,6 @@
 // The businesses that run payments here, each with two tenants: sandbox and live.
 import type { CheckoutType, PublicOrganisation } from '@holdfast/contract'
-import type { Database, Environment, Reader } from '#db'
+import type { Database, Environment, Reader, Unit } from '#db'
 import type { TenantId } from '#kit'
 import { asTenantId, newId, newUuid, present, realNow } from '#kit'
 import { openTenantAccounts } from '#ledger'
@@ -12,6 +12,7 @@ import {
   addOrigins,
   insertOrganisation,
   insertSequence,
+  selectLiveTenant,
   selectOrganisation,
   selectTenantsOf,
 } from './store.ts'
@@ -101,8 +102,8 @@ export async function createOrganisation(
     organisation.language ?? 'en',
   ])
   const keys = {
-    sandbox: await openTenant(database, tenants.sandbox),
-    live: await openTenant(database, tenants.live),
+    sandbox: await openWithKeys(database, tenants.sandbox),
+    live: await openWithKeys(database, tenants.live),
   }
   return { organisationId, tenants, keys }
 }
@@ -120,12 +121,17 @@ export async function allowOrigins(
   await database.global.query(addOrigins, [tenantId, [...origins], realNow()])
 }
 
-async function openTenant(database: Database, tenantId: TenantId): Promise<KeyPair> {
+async function openWithKeys(database: Database, tenantId: TenantId): Promise<KeyPair> {
   return await database.transact(tenantId, async (unit) => {
-    await unit.tx.query(insertSequence, [tenantId])
-    await openTenantAccounts(unit)
+    await openTenant(unit)
     return await createKeyPair(unit)
   })
+}
+
+/** Gives a new tenant what every tenant begins with: its event sequence and ledger accounts. */
+export async function openTenant(unit: Unit): Promise<void> {
+  await unit.tx.query(insertSequence, [unit.tenant.id])
+  await openTenantAccounts(unit)
 }
 
 function checkSettings(organisation: NewOrganisation): void {
@@ -148,7 +154,8 @@ function checkOrigins(origins: readonly string[]): void {
   }
 }
 
-function isTimeZone(name: string): boolean {
+/** True for an IANA time zone that this process knows. */
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
@@ -160,6 +167,12 @@ function isTimeZone(name: string): boolean {
 export async function readOrganisation(reader: Reader, tenantId: TenantId): Promise<Organisation> {
   const [row] = await reader.query(selectOrganisation, [tenantId])
   return organisationOf(present(row, 'a tenant belongs to an organisation'))
+}
+
+/** The live tenant of an organisation: what concerns both environments is done in its units. */
+export async function liveTenantOf(reader: Reader, organisationId: string): Promise<TenantId> {
+  const [row] = await reader.query(selectLiveTenant, [organisationId])
+  return asTenantId(present(row, 'an organisation has a live tenant').id)
 }
 
 /** The tenants of an environment: of the organisation of that name, or of all. */

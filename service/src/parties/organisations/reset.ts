@@ -2,8 +2,8 @@
 import type { Database } from '#db'
 import type { TenantId } from '#kit'
 import { asTenantId, fail, newUuid, realNow } from '#kit'
-import { openTenantAccounts } from '#ledger'
-import { deleteSecrets, insertSequence, moveKeys, replaceTenant } from './store.ts'
+import { openTenant } from './organisations.ts'
+import { deleteSecrets, moveKeys, replaceTenant } from './store.ts'
 
 /** A seeded sandbox begins here, standing still: ids hold the time, so it must be the same. */
 const SEEDED_START = new Date('2030-01-01T00:00:00.000Z')
@@ -28,9 +28,6 @@ export async function resetSandbox(
     await unit.tx.query(moveKeys, [tenantId, next])
     await unit.tx.query(deleteSecrets, [tenantId])
   })
-  await database.transactAside(next, async (unit) => {
-    await unit.tx.query(insertSequence, [next])
-    await openTenantAccounts(unit)
-  })
+  await database.transactAside(next, openTenant)
   return next
 }

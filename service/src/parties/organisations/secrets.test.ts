@@ -27,6 +27,11 @@ const facts: RequestFacts = {
   origin: undefined,
   cookie: undefined,
   ip: '203.0.113.7',
+  method: 'GET',
+  environment: undefined,
+  csrfToken: undefined,
+  userAgent: undefined,
+  isTrial: false,
 }
 
 async function issue(

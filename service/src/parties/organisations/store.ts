@@ -1,4 +1,4 @@
-import type { CheckoutType } from '@holdfast/contract'
+import type { CheckoutType, KeyPermission } from '@holdfast/contract'
 import type { Environment } from '#db'
 import { statement } from '#db'
 
@@ -67,8 +67,10 @@ export const addOrigins = statement(
 
 export const insertKeys = statement(
   'organisations.insert_keys',
-  `insert into api_keys (hash, id, tenant_id, pair_id, kind, hint, created_at)
-   select k.hash, k.id, $1::uuid, $2::uuid, k.kind, k.hint, $3::timestamptz
+  `insert into api_keys (hash, id, tenant_id, pair_id, kind, hint, created_at, label, permissions,
+     created_by)
+   select k.hash, k.id, $1::uuid, $2::uuid, k.kind, k.hint, $3::timestamptz, $8::text,
+          case when k.kind = 'private' then $9::text[] end, $10::text
      from unnest($4::bytea[], $5::uuid[], $6::text[], $7::text[]) as k (hash, id, kind, hint)`,
 )
 
@@ -80,12 +82,14 @@ export interface KeyRow {
   environment: Environment
   kind: KeyKind
   last_used_at: Date | null
+  /** What a restricted private key may do; null: everything. */
+  permissions: KeyPermission[] | null
 }
 
 /** A key that opens something at the given real time. */
 export const selectKey = statement<KeyRow>(
   'organisations.select_key',
-  `select k.id, k.tenant_id, t.environment, k.kind, k.last_used_at
+  `select k.id, k.tenant_id, t.environment, k.kind, k.last_used_at, k.permissions
      from api_keys k join tenants t on t.id = k.tenant_id
     where k.hash = $1::bytea and (k.revoked_at is null or k.revoked_at > $2::timestamptz)`,
 )
@@ -103,23 +107,41 @@ export interface ListedKeyRow {
   created_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
+  label: string | null
+  permissions: KeyPermission[] | null
+  created_by: string | null
 }
 
 export const selectKeys = statement<ListedKeyRow>(
   'organisations.select_keys',
-  `select id, pair_id, kind, hint, created_at, last_used_at, revoked_at
+  `select id, pair_id, kind, hint, created_at, last_used_at, revoked_at, label, permissions,
+          created_by
      from api_keys where tenant_id = $1::uuid
     order by created_at desc, pair_id, kind`,
 )
 
-/** Ends one key, or both of its pair, at an instant; never later than they end already. */
-export const endKeys = statement<{ id: string }>(
-  'organisations.end_keys',
-  `update api_keys k set revoked_at = least(k.revoked_at, $4::timestamptz)
-     from api_keys named
-    where named.tenant_id = $1::uuid and named.id = $2::uuid and k.tenant_id = $1::uuid
-      and (k.id = named.id or ($3::boolean and k.pair_id = named.pair_id))
-   returning k.id`,
+/** Ends one key at an instant; never later than it ends already. */
+export const endKey = statement<{ id: string }>(
+  'organisations.end_key',
+  `update api_keys set revoked_at = least(revoked_at, $3::timestamptz)
+    where tenant_id = $1::uuid and id = $2::uuid
+   returning id`,
+)
+
+/** Ends both keys of a pair that has not ended, at an instant; never later than they end already. */
+export const endPair = statement<{ id: string }>(
+  'organisations.end_pair',
+  `update api_keys set revoked_at = least(revoked_at, $3::timestamptz)
+    where tenant_id = $1::uuid and pair_id = $2::uuid
+      and (revoked_at is null or revoked_at > $4::timestamptz)
+   returning id`,
+)
+
+/** The tenant that stands for an organisation as a whole. */
+export const selectLiveTenant = statement<{ id: string }>(
+  'organisations.select_live_tenant',
+  `select id from tenants
+    where organisation_id = $1::uuid and environment = 'live' and replaced_at is null`,
 )
 
 export type SecretKindStored =
@@ -128,9 +150,10 @@ export type SecretKindStored =
   | 'verification'
   | 'verification_link'
   | 'payment_link'
+  | 'invoice_link'
   | 'page_session'
 
-export type SecretObjectKind = 'intent' | 'verification'
+export type SecretObjectKind = 'intent' | 'verification' | 'invoice'
 
 export const insertSecrets = statement(
   'organisations.insert_secrets',

@@ -28,6 +28,20 @@ export const selectNotes = statement<{ id: number; amount: bigint }>(
   `select id, amount from notes order by id`,
 )
 
+/** Tells with each row for how many ids it was asked. */
+export const selectNotesById = statement<{ id: number; asked: number }>(
+  'scratch.select_by_id',
+  `select id, cardinality($2::int[]) as asked from notes
+    where tenant_id = $1::uuid and id = any($2::int[]) order by id`,
+  { key: 'id' },
+)
+
+/** When the transaction began, in microseconds. */
+export const selectMoment = statement<{ began: bigint }>(
+  'scratch.moment',
+  `select (extract(epoch from transaction_timestamp()) * 1000000)::bigint as began`,
+)
+
 export const lockNote = statement<{ id: number }>(
   'scratch.lock',
   `select id from notes where id = $1::int for update`,

@@ -1,0 +1,207 @@
+-- Who did what: the audit log, sealed like the ledger; the request log; settings of organisations
+-- and restricted keys; and what waits for a second person.
+
+create table audit_entries (
+  tenant_id uuid not null,
+  id uuid not null,
+  actor_kind text not null check (actor_kind in ('member', 'key', 'tool')),
+  -- As the API shows it, so that a search finds it; null for a tool.
+  actor_id text,
+  actor_name text,
+  operation text not null,
+  object_kind text,
+  object_id text,
+  summary text not null,
+  -- Fields that may be shown, before and after: [{ field, before, after }].
+  changes jsonb not null,
+  before_hash bytea check (length(before_hash) = 32),
+  after_hash bytea check (length(after_hash) = 32),
+  request_id text,
+  ip text,
+  -- Real time.
+  created_at timestamptz not null,
+  -- Which transaction of the database wrote it: sealing goes by it, as that of the ledger does.
+  written_in xid8 not null default pg_current_xact_id(),
+  primary key (tenant_id, id)
+);
+create index audit_entries_newest on audit_entries (tenant_id, created_at desc, id desc);
+create index audit_entries_actor on audit_entries (tenant_id, actor_id, created_at desc, id desc);
+create index audit_entries_object on audit_entries (tenant_id, object_id, created_at desc, id desc);
+create index audit_entries_written on audit_entries (tenant_id, written_in);
+call isolate('audit_entries', 'select, insert');
+
+create table audit_chain (
+  tenant_id uuid not null,
+  -- From 1, without a gap.
+  position bigint not null check (position > 0),
+  entry_id uuid not null,
+  -- SHA-256 of the entry's line; and of the chain up to here.
+  leaf bytea not null check (length(leaf) = 32),
+  chain bytea not null check (length(chain) = 32),
+  primary key (tenant_id, position),
+  unique (tenant_id, entry_id)
+);
+call isolate('audit_chain', 'select, insert');
+
+create table audit_checkpoints (
+  tenant_id uuid not null,
+  -- How many entries it covers.
+  size bigint not null check (size > 0),
+  chain bytea not null check (length(chain) = 32),
+  -- Real time.
+  at timestamptz not null,
+  key_id text not null,
+  signature bytea not null check (length(signature) = 64),
+  primary key (tenant_id, size)
+);
+call isolate('audit_checkpoints', 'select, insert');
+
+-- How far sealing has come. Locked by whoever seals, so that there is one at a time.
+create table audit_heads (
+  tenant_id uuid primary key references tenants (id),
+  size bigint not null default 0 check (size >= 0),
+  chain bytea not null check (length(chain) = 32),
+  -- Every entry written by a lower number is sealed.
+  sealed_below xid8 not null default '0'
+);
+call isolate('audit_heads', 'select, insert, update');
+
+create function audit_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is append only: no % on %', lower(tg_op), tg_table_name
+    using errcode = 'restrict_violation';
+end $$;
+create trigger append_only before update or delete or truncate on audit_entries
+  for each statement execute function audit_refuse_change();
+create trigger append_only before update or delete or truncate on audit_chain
+  for each statement execute function audit_refuse_change();
+create trigger append_only before update or delete or truncate on audit_checkpoints
+  for each statement execute function audit_refuse_change();
+alter table audit_entries enable always trigger append_only;
+alter table audit_chain enable always trigger append_only;
+alter table audit_checkpoints enable always trigger append_only;
+
+-- Tenants that have entries which no head covers. A head with a number that this database has not
+-- given yet came from another one, by dump and restore: it must be looked at again.
+create function audits_to_seal()
+returns table (tenant_id uuid) language sql stable security definer set search_path = public as $$
+  select t.id
+    from tenants t
+    left join audit_heads h on h.tenant_id = t.id
+   where t.replaced_at is null
+     and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
+          or exists (
+            select from audit_entries a
+             where a.tenant_id = t.id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)))
+$$;
+-- How far the audit log of each tenant is sealed.
+create function audits_sealed()
+returns table (tenant_id uuid, size bigint) language sql stable security definer
+set search_path = public as $$
+  select h.tenant_id, h.size from audit_heads h where h.size > 0
+$$;
+revoke all on function audits_to_seal, audits_sealed from public;
+grant execute on function audits_to_seal, audits_sealed to holdfast_app;
+do $$ begin
+  execute format('create policy seal_work on audit_heads for select to %I using (true)',
+                 current_user);
+  execute format('create policy seal_work on audit_entries for select to %I using (true)',
+                 current_user);
+end $$;
+
+-- Requests of the last days: what was asked and what came of it. No body, header or secret.
+create table request_log (
+  tenant_id uuid not null,
+  id uuid not null,
+  -- Chosen by the client, if it likes: not unique.
+  request_id text not null,
+  actor_kind text not null check (actor_kind in ('private', 'public', 'client', 'member')),
+  -- As the API shows it.
+  actor_id text not null,
+  method text not null,
+  operation text not null,
+  path text not null,
+  resource_id text,
+  status int not null,
+  problem_code text,
+  problem_fields text[] not null,
+  is_replay boolean not null,
+  is_dry_run boolean not null,
+  duration_us bigint not null check (duration_us >= 0),
+  ip text not null,
+  -- Real time.
+  created_at timestamptz not null,
+  primary key (tenant_id, id)
+);
+create index request_log_newest on request_log (tenant_id, created_at desc, id desc);
+create index request_log_request on request_log (tenant_id, request_id);
+create index request_log_resource on request_log (tenant_id, resource_id, created_at desc)
+  where resource_id is not null;
+call isolate('request_log', 'select, insert, delete');
+
+-- Pictures of organisations, named by their hash: what is served under a name never changes.
+create table organisation_logos (
+  hash bytea primary key check (length(hash) = 32),
+  organisation_id uuid not null references organisations (id),
+  media_type text not null check (media_type in ('image/png', 'image/jpeg')),
+  bytes bytea not null check (length(bytes) <= 200000),
+  created_at timestamptz not null
+);
+create index organisation_logos_of on organisation_logos (organisation_id, created_at desc);
+grant select, insert, delete on organisation_logos to holdfast_app;
+
+alter table organisations
+  add column terms_version text,
+  add column terms_accepted_at timestamptz,
+  add check ((terms_version is null) = (terms_accepted_at is null));
+
+-- Null: everything that its tenant may.
+alter table api_keys
+  add column label text,
+  add column permissions text[],
+  add column created_by text;
+
+-- Above which amount one member needs a second one, by currency; a row for each that has a limit.
+create table approval_limits (
+  tenant_id uuid not null,
+  currency text not null check (currency in ('eur', 'gbp', 'usd')),
+  amount bigint not null check (amount >= 0),
+  primary key (tenant_id, currency)
+);
+call isolate('approval_limits', 'select, insert, delete');
+
+create table approvals (
+  tenant_id uuid not null,
+  id uuid not null,
+  status text not null check (status in ('pending', 'approved', 'executed', 'failed', 'declined',
+                                         'withdrawn', 'expired')),
+  operation text not null,
+  -- Path and body of the request, sealed and bound to this row; gone when it has ended.
+  request bytea,
+  amount bigint check (amount >= 0),
+  currency text check (currency in ('eur', 'gbp', 'usd')),
+  objects text[] not null,
+  note text,
+  requested_by uuid not null,
+  requested_by_name text not null,
+  decided_by uuid,
+  decided_by_name text,
+  decision_note text,
+  decided_at timestamptz,
+  -- The role of whoever decided, as it was then: what was approved is done with it.
+  decided_as text,
+  outcome_status int,
+  outcome_code text,
+  outcome_objects text[] not null default '{}',
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (tenant_id, id),
+  -- Never the same person.
+  check (decided_by is distinct from requested_by),
+  check (status not in ('approved', 'executed', 'failed', 'declined') or decided_by is not null),
+  check (status not in ('pending', 'approved') or request is not null)
+);
+create index approvals_newest on approvals (tenant_id, created_at desc, id desc);
+create index approvals_status on approvals (tenant_id, status, created_at desc, id desc);
+call isolate('approvals', 'select, insert, update');

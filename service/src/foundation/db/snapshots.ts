@@ -1,0 +1,163 @@
+// Readings that share a snapshot: those of one tenant that wait together cost one transaction, and
+// what several of them ask of the same statement is asked once.
+import { nextTick } from 'node:process'
+import type { TenantId } from '#kit'
+import { Failure } from '#kit'
+import type { Parameter, Statement } from './statement.ts'
+import type { Reader } from './unit.ts'
+
+/** What is read in a snapshot; `now` is the tenant's time. May be run again: it only reads. */
+export type Reading<T> = (reader: Reader, now: Date) => Promise<T>
+
+/** Opens a snapshot of a tenant for one reading. */
+type Open = <T>(tenant: TenantId, work: Reading<T>) => Promise<T>
+
+interface Waiting {
+  /** Tells the caller; resolves false when the reading is to be tried alone. */
+  readonly run: (reader: Reader, now: Date, isAlone: boolean) => Promise<boolean>
+  readonly reject: (error: unknown) => void
+}
+
+interface Lane {
+  readonly waiting: Waiting[]
+  snapshots: number
+}
+
+/** While one snapshot of a tenant is read, another is taken, so that both sides have work. */
+const SNAPSHOTS_PER_TENANT = 2
+const READINGS_MAX = 100
+
+/**
+ * Lets readings of one tenant share snapshots. There is no timer: what has gathered at the end of a
+ * turn of the event loop is read, or when a snapshot of the tenant has been read. A snapshot is
+ * taken after all its readings were asked for, so each sees what was committed before. A reading
+ * that the database fails is tried again alone, so that nobody fails for another.
+ */
+export function shareSnapshots(open: Open): Open {
+  const lanes = new Map<TenantId, Lane>()
+
+  async function serve(tenant: TenantId, lane: Lane): Promise<void> {
+    while (lane.waiting.length > 0) {
+      await readAll(open, tenant, lane.waiting.splice(0, READINGS_MAX))
+    }
+    lane.snapshots--
+    if (lane.snapshots === 0) lanes.delete(tenant)
+  }
+
+  return async <T>(tenant: TenantId, work: Reading<T>): Promise<T> =>
+    await new Promise<T>((resolve, reject) => {
+      const lane = lanes.get(tenant) ?? { waiting: [], snapshots: 0 }
+      lanes.set(tenant, lane)
+      lane.waiting.push({ run: telling(work, resolve, reject), reject })
+      if (lane.snapshots === SNAPSHOTS_PER_TENANT) return
+      lane.snapshots++
+      setImmediate(() => void serve(tenant, lane))
+    })
+}
+
+/** A reading that tells its caller of what it read, or of why it may not. */
+function telling<T>(
+  work: Reading<T>,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): Waiting['run'] {
+  return async (reader, now, isAlone) => {
+    try {
+      resolve(await work(reader, now))
+    } catch (error) {
+      if (!isAlone && !(error instanceof Failure)) return false
+      reject(error)
+    }
+    return true
+  }
+}
+
+/** Reads all in one snapshot, and alone what failed there. Never throws. */
+async function readAll(open: Open, tenant: TenantId, readings: readonly Waiting[]): Promise<void> {
+  const isAlone = readings.length === 1
+  const again: Waiting[] = []
+  try {
+    await open(tenant, async (reader, now) => {
+      const gathering = isAlone ? reader : gatheringReader(reader)
+      const readOne = async (one: Waiting) => {
+        if (!(await one.run(gathering, now, isAlone))) again.push(one)
+      }
+      await Promise.all(readings.map(readOne))
+    })
+  } catch (error) {
+    for (const { reject } of readings) reject(error)
+  }
+  await Promise.all(again.map(async (one) => await readAll(open, tenant, [one])))
+}
+
+type Rows = readonly unknown[]
+
+interface Asker {
+  readonly keys: ReadonlySet<Parameter>
+  readonly resolve: (rows: Rows) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Question {
+  readonly statement: Statement<unknown>
+  readonly key: string
+  /** The parameters before the keys. */
+  readonly before: readonly Parameter[]
+  readonly askers: Asker[]
+}
+
+/**
+ * Asks in rounds: what readings ask meanwhile waits until all of the round before is answered. Of
+ * one statement a round asks once, for the keys of all.
+ */
+function gatheringReader(reader: Reader): Reader {
+  const questions = new Map<string, Question>()
+  let unanswered = 0
+  const askAll = () => {
+    if (unanswered > 0) return
+    const round = [...questions.values()]
+    questions.clear()
+    for (const question of round) void counted(async () => await answer(reader, question))
+  }
+  const counted = async <T>(asking: () => Promise<T>): Promise<T> => {
+    unanswered++
+    try {
+      return await asking()
+    } finally {
+      unanswered--
+      if (unanswered === 0) nextTick(askAll)
+    }
+  }
+  return {
+    query: async <Row>(statement: Statement<Row>, parameters: readonly Parameter[]) => {
+      const { key } = statement
+      const keys = parameters.at(-1)
+      if (key === undefined || !Array.isArray(keys)) {
+        return await counted(async () => await reader.query(statement, parameters))
+      }
+      const before = parameters.slice(0, -1)
+      const name = `${statement.name} ${before.map(String).join()}`
+      const question = questions.get(name) ?? { statement, key, before, askers: [] }
+      if (questions.size === 0) nextTick(askAll)
+      questions.set(name, question)
+      return await new Promise<Row[]>((resolve, reject) => {
+        const take = (rows: Rows) => resolve(rows as Row[])
+        question.askers.push({ keys: new Set<Parameter>(keys), resolve: take, reject })
+      })
+    },
+  }
+}
+
+/** Asks, and hands each asker its own rows, in the order of the answer. Never throws. */
+async function answer(reader: Reader, { statement, key, before, askers }: Question): Promise<void> {
+  try {
+    const keys = [...new Set(askers.flatMap((asker) => [...asker.keys]))]
+    const rows = (await reader.query(statement, [...before, keys])) as Record<string, Parameter>[]
+    for (const asker of askers) {
+      const isOwn = (row: Record<string, Parameter>) => asker.keys.has(row[key] ?? null)
+      asker.resolve(askers.length === 1 ? rows : rows.filter(isOwn))
+    }
+  } catch (error) {
+    for (const { reject } of askers) reject(error)
+  }
+}

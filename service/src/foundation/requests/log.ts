@@ -1,0 +1,147 @@
+// The request log: gathered in memory, written in batches away from the requests. Losing some when
+// there are more than can be written is allowed, and counted.
+import { requestLogDays } from '@holdfast/contract'
+import type { Database, Unit } from '#db'
+import type { RequestRecord } from '#http'
+import type { TenantId } from '#kit'
+import { addMs, asId, newUuid, realNow, showId } from '#kit'
+import { deleteOldRequests, insertRequests } from './store.ts'
+
+const EVERY_MS = 1_000
+/** Requests that wait to be written; about as many as one process answers in two seconds. */
+const WAITING_MAX = 10_000
+const WRITE_MAX = 2_000
+const DELETE_MAX = 5_000
+const KEPT_MS = requestLogDays * 86_400_000
+
+export interface RequestLogOptions {
+  readonly database: Database
+  readonly onError: (error: unknown, about: string) => void
+  /** Requests that wait to be written; more are left out. Default: 10 000. */
+  readonly waitingMax?: number
+}
+
+export interface RequestLog {
+  /** Takes a request down. Never waits, never throws. */
+  record(record: RequestRecord): void
+  /** Writes what waits now. */
+  write(): Promise<void>
+  /** How many were left out since the start. */
+  readonly leftOut: () => number
+  /** Writes what waits, and takes down nothing more. */
+  stop(): Promise<void>
+}
+
+interface Waiting {
+  readonly record: RequestRecord
+  readonly at: Date
+}
+
+/** Starts the request log of a process. */
+export function startRequestLog(options: RequestLogOptions): RequestLog {
+  const { database, onError, waitingMax = WAITING_MAX } = options
+  let waiting: Waiting[] = []
+  let leftOut = 0
+  let told = 0
+  let isStopped = false
+  let round = Promise.resolve()
+  const write = async () => {
+    round = round.then(async () => {
+      const taken = waiting
+      waiting = []
+      for (const [tenant, own] of Map.groupBy(taken, ({ record }) => record.principal.tenantId)) {
+        leftOut += await writeAll(database, tenant, own)
+      }
+      if (leftOut > told) {
+        onError(new Error(`${leftOut - told} requests were left out`), 'the request log')
+        told = leftOut
+      }
+    })
+    await round
+  }
+  const timer = setInterval(() => void write(), EVERY_MS)
+  return {
+    record: (record) => {
+      if (isStopped || !isKept(record)) return
+      if (waiting.length >= waitingMax) leftOut++
+      else waiting.push({ record, at: realNow() })
+    },
+    write,
+    leftOut: () => leftOut,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await write()
+    },
+  }
+}
+
+/** What the dashboard reads is no use of the API: looking at the log must not fill it. */
+function isKept({ principal: { kind, keyId }, method }: RequestRecord): boolean {
+  // Who came by a link has no key, and is of no tenant before the page is open.
+  if (kind === 'public') return !keyId.startsWith('link ')
+  return kind !== 'member' || method !== 'GET'
+}
+
+/** Writes the requests of a tenant; returns how many could not be. */
+async function writeAll(
+  database: Database,
+  tenant: TenantId,
+  all: readonly Waiting[],
+): Promise<number> {
+  let failed = 0
+  for (let from = 0; from < all.length; from += WRITE_MAX) {
+    const some = all.slice(from, from + WRITE_MAX)
+    try {
+      await database.transactAside(tenant, async (unit) => await insert(unit, some), {
+        isRepeatable: true,
+      })
+    } catch {
+      // A tenant that was reset meanwhile, or a database that is away: counted, and told of.
+      failed += some.length
+    }
+  }
+  return failed
+}
+
+async function insert(unit: Unit, some: readonly Waiting[]): Promise<void> {
+  const records = some.map(({ record }) => record)
+  await unit.tx.query(insertRequests, [
+    unit.tenant.id,
+    some.map(({ at }) => newUuid(at)),
+    records.map(({ requestId }) => requestId),
+    records.map(({ principal }) => principal.kind),
+    records.map(actorId),
+    records.map(({ method }) => method),
+    records.map(({ operationId }) => operationId),
+    records.map(({ path }) => path),
+    records.map(({ resourceId }) => resourceId),
+    records.map(({ status }) => status),
+    records.map(({ problem }) => problem?.code ?? null),
+    records.map(({ problem }) => JSON.stringify(problem?.fields ?? [])),
+    records.map(({ isReplay }) => isReplay),
+    records.map(({ isDryRun }) => isDryRun),
+    records.map(({ durationMs }) => BigInt(Math.max(0, Math.round(durationMs * 1_000)))),
+    records.map(({ ip }) => ip),
+    some.map(({ at }) => at),
+  ])
+}
+
+function actorId({ principal: { kind, keyId } }: RequestRecord): string {
+  switch (kind) {
+    case 'private':
+    case 'public':
+      return showId('api_key', asId('api_key', keyId))
+    case 'member':
+      return showId('member', asId('member', keyId))
+    case 'client':
+      return keyId
+  }
+}
+
+/** Deletes requests that are older than 30 days, at most 5,000; returns how many. */
+export async function forgetOldRequests(unit: Unit): Promise<number> {
+  const before = addMs(unit.realNow, -KEPT_MS)
+  const gone = await unit.tx.query(deleteOldRequests, [unit.tenant.id, before, DELETE_MAX])
+  return gone.length
+}

@@ -1,0 +1,40 @@
+// What approvals need from outside, and who asks.
+import type { AuditActor } from '#audit'
+import { actorOf } from '#audit'
+import type { Database } from '#db'
+import type { MemberPrincipal, Performer, Principal, RequestFacts } from '#http'
+import { deriveKey, fail } from '#kit'
+
+export interface ApprovalDeps {
+  readonly database: Database
+  /** Does what was approved, by its own operation. */
+  readonly performer: Performer
+  /** Seals requests that wait: they may hold bank accounts. 32 bytes. */
+  readonly sealKey: Buffer
+}
+
+/** The key that seals waiting requests, from an installation's master key. */
+export function approvalSealKey(masterKey: Buffer): Buffer {
+  return deriveKey(masterKey, 'approvals')
+}
+
+/** A request of a member, as a plain route knows it. */
+export interface Asked {
+  readonly principal: Principal | null
+  readonly facts: RequestFacts
+}
+
+/** Who asks, in which request. */
+export interface Asker {
+  readonly principal: Principal
+  readonly member: MemberPrincipal
+  readonly actor: AuditActor
+  readonly facts: RequestFacts
+}
+
+/** The member who asks. Refuses with `not_signed_in`. */
+export function askerOf({ principal, facts }: Asked): Asker {
+  const member = principal?.member
+  if (principal === null || member === undefined) return fail('not_signed_in')
+  return { principal, member, actor: actorOf(principal), facts }
+}

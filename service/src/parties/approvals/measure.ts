@@ -1,0 +1,101 @@
+// How much a request moves, read from what it has just made in its own unit: exact, whatever was
+// left out of the request, and the same when it is asked for and when it is done.
+import type { ApprovableOperation, Currency } from '@holdfast/contract'
+import { approvableOperations, currencies } from '@holdfast/contract'
+import type { Unit } from '#db'
+import type { DoneCommand } from '#http'
+import { asId, distinct, parseId, showId } from '#kit'
+import type { MeasuredRow } from './store.ts'
+import { measureOutbounds, measureTransfers, selectProjectCurrency } from './store.ts'
+
+/** What a request moves. */
+export interface Measured {
+  readonly currency: Currency | null
+  /** Null for a change of where money goes. */
+  readonly amount: bigint | null
+  /** What it is about, as the API shows it. */
+  readonly objects: readonly string[]
+}
+
+const NOTHING: Measured = { currency: null, amount: null, objects: [] }
+
+/** Whether an operation may need a second person. */
+export function isApprovable(id: string): id is ApprovableOperation {
+  return approvableOperations.some((one) => one === id)
+}
+
+/** Measures a command that was done in the unit. */
+export async function measure(unit: Unit, done: DoneCommand): Promise<Measured> {
+  const { operationId, answer } = done
+  if (!isApprovable(operationId)) return NOTHING
+  const answered = fieldsOf(answer === null ? {} : parsed(answer))
+  switch (operationId) {
+    case 'createReleases':
+    case 'createRefunds': {
+      const ids = idsIn(answered).flatMap((id) => parseId('outbound', id) ?? [])
+      return sumOf(await unit.tx.query(measureOutbounds, [unit.tenant.id, ids]))
+    }
+    case 'createTransfers': {
+      const ids = idsIn(answered).flatMap((id) => parseId('transfer', id) ?? [])
+      return sumOf(await unit.tx.query(measureTransfers, [unit.tenant.id, ids]))
+    }
+    case 'creditProject':
+      return await measureCredit(unit, done)
+    case 'setPayoutAccount':
+      return { ...NOTHING, currency: currencyOf(answered.get('currency')) }
+  }
+}
+
+/** All parts of one request are of one currency. */
+function sumOf(rows: readonly MeasuredRow[]): Measured {
+  const [first] = rows
+  if (first === undefined) return NOTHING
+  const objects = rows.map(({ project_id: project, settlement_id: settlement }) => {
+    if (settlement !== null) return showId('settlement', asId('settlement', settlement))
+    return project === null ? '' : showId('project', asId('project', project))
+  })
+  return {
+    currency: first.currency,
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0n),
+    objects: distinct(objects.filter((id) => id !== '')),
+  }
+}
+
+async function measureCredit(unit: Unit, { params, rawBody }: DoneCommand): Promise<Measured> {
+  const shown = String(fieldsOf(params).get('id'))
+  const body = fieldsOf(parsed(rawBody.toString('utf8')))
+  const id = parseId('project', shown)
+  const [project] =
+    id === undefined ? [] : await unit.tx.query(selectProjectCurrency, [unit.tenant.id, id])
+  return {
+    currency: currencyOf(body.get('currency')) ?? project?.currency ?? null,
+    amount: BigInt(Number(body.get('amount') ?? 0)),
+    objects: [shown],
+  }
+}
+
+function currencyOf(value: unknown): Currency | null {
+  return currencies.find((one) => one === value) ?? null
+}
+
+/** Ids of an answer, or of the first list in it. */
+export function idsIn(answer: ReadonlyMap<string, unknown>): string[] {
+  const own = answer.get('id')
+  if (typeof own === 'string') return [own]
+  const list: unknown = [...answer.values()].find((value) => Array.isArray(value))
+  if (!Array.isArray(list)) return []
+  return list.flatMap((item: unknown) => {
+    const id = fieldsOf(item).get('id')
+    return typeof id === 'string' ? [id] : []
+  })
+}
+
+/** The fields of a JSON object; none of anything else. */
+export function fieldsOf(value: unknown): Map<string, unknown> {
+  return new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}))
+}
+
+/** Reads JSON that was checked before. */
+export function parsed(text: string): unknown {
+  return JSON.parse(text)
+}

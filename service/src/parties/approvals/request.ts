@@ -1,0 +1,45 @@
+// The request that waits: sealed while it does, gone when it has ended.
+import { present, seal, unseal } from '#kit'
+import { fieldsOf, parsed } from './measure.ts'
+import type { ApprovalRow } from './store.ts'
+
+/** A request as it was sent. */
+export interface WaitingRequest {
+  readonly params: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Seals a request, bound to the row that it waits in. */
+export function sealRequest(key: Buffer, request: WaitingRequest, bound: string): Buffer {
+  return seal(key, JSON.stringify(request), bound)
+}
+
+/** Opens the request of a row that has not ended. */
+export function openRequest(
+  key: Buffer,
+  tenant: string,
+  { id, request }: Pick<ApprovalRow, 'id' | 'request'>,
+): WaitingRequest {
+  const sealed = present(request, 'an approval that has not ended has its request')
+  const fields = fieldsOf(parsed(unseal(key, sealed, boundTo(tenant, id)).toString('utf8')))
+  const params = [...fieldsOf(fields.get('params'))].map(([name, value]) => [name, String(value)])
+  return {
+    params: Object.fromEntries(params),
+    body: Object.fromEntries(fieldsOf(fields.get('body'))),
+  }
+}
+
+/** What the seal of a row's request is bound to. */
+export function boundTo(tenant: string, id: string): string {
+  return `approval ${tenant} ${id}`
+}
+
+const ACCOUNT = /account|iban|routing/i
+
+/** Whether anything in a request is of a bank account. */
+export function holdsAccount(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsAccount)
+  return [...fieldsOf(typeof value === 'string' ? null : value)].some(
+    ([name, inner]) => ACCOUNT.test(name) || holdsAccount(inner),
+  )
+}

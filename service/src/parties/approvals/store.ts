@@ -1,0 +1,127 @@
+import type { ApprovableOperation, ApprovalStatus, Currency, MemberRole } from '@holdfast/contract'
+import { statement } from '#db'
+
+export interface LimitRow {
+  readonly currency: Currency
+  readonly amount: bigint
+}
+
+export const selectLimits = statement<LimitRow>(
+  'approvals.select_limits',
+  `select currency, amount from approval_limits where tenant_id = $1::uuid order by currency`,
+)
+
+export const deleteLimits = statement(
+  'approvals.delete_limits',
+  `delete from approval_limits where tenant_id = $1::uuid`,
+)
+
+export const insertLimits = statement(
+  'approvals.insert_limits',
+  `insert into approval_limits (tenant_id, currency, amount)
+   select $1::uuid, l.currency, l.amount
+     from unnest($2::text[], $3::bigint[]) as l (currency, amount)`,
+)
+
+export interface ApprovalRow {
+  readonly id: string
+  readonly status: ApprovalStatus
+  readonly operation: ApprovableOperation
+  readonly request: Buffer | null
+  readonly amount: bigint | null
+  readonly currency: Currency | null
+  readonly objects: string[]
+  readonly note: string | null
+  readonly requested_by: string
+  readonly requested_by_name: string
+  readonly decided_by: string | null
+  readonly decided_by_name: string | null
+  readonly decided_as: MemberRole | null
+  readonly decision_note: string | null
+  readonly decided_at: Date | null
+  readonly outcome_status: number | null
+  readonly outcome_code: string | null
+  readonly outcome_objects: string[]
+  readonly expires_at: Date
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+const COLUMNS = `id, status, operation, request, amount, currency, objects, note, requested_by,
+  requested_by_name, decided_by, decided_by_name, decided_as, decision_note, decided_at,
+  outcome_status, outcome_code, outcome_objects, expires_at, created_at, updated_at`
+
+export const insertApproval = statement<ApprovalRow>(
+  'approvals.insert',
+  `insert into approvals (tenant_id, id, status, operation, request, amount, currency, objects,
+     note, requested_by, requested_by_name, expires_at, created_at, updated_at)
+   values ($1::uuid, $2::uuid, 'pending', $3::text, $4::bytea, $5::bigint, $6::text, $7::text[],
+     $8::text, $9::uuid, $10::text, $11::timestamptz, $12::timestamptz, $12::timestamptz)
+   returning ${COLUMNS}`,
+)
+
+export const selectApprovals = statement<ApprovalRow>(
+  'approvals.select',
+  `select ${COLUMNS} from approvals where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+export const lockApproval = statement<ApprovalRow>(
+  'approvals.lock',
+  `select ${COLUMNS} from approvals
+    where tenant_id = $1::uuid and id = $2::uuid for no key update`,
+)
+
+export const countWaiting = statement<{ count: bigint }>(
+  'approvals.count_waiting',
+  `select count(*) as count from approvals where tenant_id = $1::uuid and status = 'pending'`,
+)
+
+/** Somebody decides; no row when it is not in one of the statuses any more. */
+export const decideApproval = statement<ApprovalRow>(
+  'approvals.decide',
+  `update approvals
+      set status = $3::text, decided_by = $5::uuid, decided_by_name = $6::text,
+          decided_as = $7::text, decision_note = $8::text, decided_at = $9::timestamptz,
+          request = case when $3::text = 'approved' then request end,
+          updated_at = $9::timestamptz
+    where tenant_id = $1::uuid and id = $2::uuid and status = any($4::text[])
+   returning ${COLUMNS}`,
+)
+
+/** It ends without anybody's decision, or with what came of it. */
+export const endApprovals = statement<{ id: string }>(
+  'approvals.end',
+  `update approvals a
+      set status = e.status, outcome_status = e.outcome_status, outcome_code = e.outcome_code,
+          outcome_objects = array(select jsonb_array_elements_text(e.outcome_objects)),
+          request = null, updated_at = $7::timestamptz
+     from unnest($2::uuid[], $3::text[], $4::int[], $5::text[], $6::jsonb[])
+       as e (id, status, outcome_status, outcome_code, outcome_objects)
+    where a.tenant_id = $1::uuid and a.id = e.id and a.status = any($8::text[])
+   returning a.id`,
+)
+
+/** What requests of a unit have just made: its currency, its amount, and what it is about. */
+export interface MeasuredRow {
+  readonly currency: Currency
+  readonly amount: bigint
+  readonly project_id: string | null
+  readonly settlement_id: string | null
+}
+
+export const measureOutbounds = statement<MeasuredRow>(
+  'approvals.measure_outbounds',
+  `select currency, amount, project_id, settlement_id from outbounds
+    where tenant_id = $1::uuid and id = any($2::uuid[]) order by id`,
+)
+
+export const measureTransfers = statement<MeasuredRow>(
+  'approvals.measure_transfers',
+  `select currency, amount, from_project_id as project_id, from_settlement_id as settlement_id
+     from transfers where tenant_id = $1::uuid and id = any($2::uuid[]) order by id`,
+)
+
+export const selectProjectCurrency = statement<{ currency: Currency }>(
+  'approvals.select_project_currency',
+  `select currency from projects where tenant_id = $1::uuid and id = $2::uuid`,
+)

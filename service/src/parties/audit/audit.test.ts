@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#db'
+import { openDatabase } from '#db'
+import { testDatabase } from '#harness'
+import { journalKey } from '#journal'
+import type { TenantId } from '#kit'
+import { createOrganisation } from '#organisations'
+import { openAuditFile, readAuditFile } from './file.ts'
+import { sealAudits } from './seal.ts'
+import { verifyAudits } from './verify.ts'
+import type { AuditRecord } from './write.ts'
+import { writeAudit } from './write.ts'
+
+const key = journalKey(randomBytes(32))
+const options = { publicKeys: [key.publicKey] }
+const file = path.join(mkdtempSync(path.join(tmpdir(), 'audit-')), 'audit.jsonl')
+let database: Database
+let owner: pg.Client
+let tenant: TenantId
+
+beforeAll(async () => {
+  const connection = await testDatabase()
+  database = openDatabase({ connection, connectionsMax: 8 })
+  owner = new pg.Client(connection)
+  await owner.connect()
+  tenant = (await createOrganisation(database, { name: 'Harbour' })).tenants.sandbox
+})
+
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+function record(summary: string): AuditRecord {
+  const actor = { kind: 'tool', id: null, name: 'a test' } as const
+  return { actor, operation: 'test', object: null, summary, requestId: null, ip: null }
+}
+
+async function write(summary: string): Promise<void> {
+  await database.transact(tenant, async (unit) => await writeAudit(unit, [record(summary)]))
+}
+
+async function seal(): Promise<void> {
+  const onError = (error: unknown) => {
+    throw error
+  }
+  await sealAudits({ database, key, file: openAuditFile(file), onError })
+}
+
+describe('sealing the audit log', () => {
+  it('passes nothing over, while others write and seal', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        await write(`entry ${n}`)
+        if (n % 10 === 0) await seal()
+      }),
+    )
+    await seal()
+    const report = await verifyAudits(owner, { ...options, filed: readAuditFile(file) })
+    expect(report).toMatchObject({ entries: 40, unsealed: 0, faults: [] })
+  })
+
+  it('takes an entry that began early and commits late into its place', async () => {
+    let go: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const late = database.transact(tenant, async (unit) => {
+      await writeAudit(unit, [record('early, and late')])
+      await waiting
+    })
+    await write('in between')
+    await seal()
+    go()
+    await late
+    await seal()
+    const report = await verifyAudits(owner, { ...options, filed: readAuditFile(file) })
+    expect(report).toMatchObject({ entries: 42, unsealed: 0, faults: [] })
+  })
+
+  it('leaves no entry of what was rolled back', async () => {
+    const undone = database.transact(tenant, async (unit) => {
+      await writeAudit(unit, [record('never')])
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    const { rows } = await owner.query("select 1 from audit_entries where summary = 'never'")
+    expect(rows).toEqual([])
+  })
+})
+
+describe('an owner of the database who makes all hashes anew', () => {
+  it('is found by the signatures, and by the file outside at the very entry', async () => {
+    await owner.query(`
+      alter table audit_entries disable trigger all;
+      update audit_entries set summary = 'another' where id =
+        (select entry_id from audit_chain where position = 3);
+      alter table audit_entries enable always trigger append_only`)
+    const changed = await verifyAudits(owner, options)
+    expect(changed.faults).toMatchObject([{ position: 3, what: 'the entry was changed' }])
+
+    const forger = journalKey(randomBytes(32))
+    await owner.query(`
+      alter table audit_chain disable trigger all; alter table audit_checkpoints disable trigger all;
+      delete from audit_chain; delete from audit_checkpoints; delete from audit_heads;
+      alter table audit_chain enable always trigger append_only;
+      alter table audit_checkpoints enable always trigger append_only`)
+    const onError = () => undefined
+    await sealAudits({ database, key: forger, file: null, onError })
+    const signed = await verifyAudits(owner, options)
+    expect(signed.faults[0]?.what).toBe('its checkpoint has a wrong signature')
+    const filed = readAuditFile(file)
+    const outside = await verifyAudits(owner, { publicKeys: [key.publicKey], filed })
+    expect(outside.faults[0]?.what).toBe('the entry is not the one that was written down outside')
+  })
+
+  it('cannot change the file either', () => {
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, `${text}{"half`)
+    expect(readAuditFile(file).length).toBe(text.trim().split('\n').length)
+    writeFileSync(file, text.replace('"size":', '"sice":'))
+    expect(() => readAuditFile(file)).toThrow(/line 1 is no checkpoint/)
+  })
+})

@@ -1,0 +1,56 @@
+import type { AuditEntryShown, AuditStatus } from '@holdfast/contract'
+import { auditExportMax, operations } from '@holdfast/contract'
+import type { Environment, Reader } from '#db'
+import type { ListAsked, Route, ShownPage } from '#http'
+import { documentRoute, listHandlers, readRoute } from '#http'
+import type { TenantId } from '#kit'
+import { auditCheckpointOf, showAuditCheckpoint } from './file.ts'
+import { showEntries, writeAuditCsv } from './show.ts'
+import { countWaiting, selectLatestCheckpoint } from './store.ts'
+import { auditListing } from './store-list.ts'
+
+const CSV_TYPE = 'text/csv; charset=utf-8'
+
+interface Asked extends ListAsked {
+  readonly isCsv: boolean
+}
+
+const list = listHandlers<AuditEntryShown>({ listing: auditListing, show: showEntries })
+
+/** Reading the audit log of an environment, and how far it is sealed. */
+export const auditRoutes: readonly Route[] = [
+  documentRoute(operations.listAudit, {
+    parse: ({ query: { format, ...query }, principal }): Asked => {
+      const asked = list.parse({ query, principal })
+      return format === 'csv'
+        ? { ...asked, limit: auditExportMax, isCsv: true }
+        : { ...asked, isCsv: false }
+    },
+    run: list.run,
+    render: list.render,
+    write: async ({ data }: ShownPage<AuditEntryShown>, { isCsv }) => {
+      const file = { type: CSV_TYPE, name: 'audit.csv', bytes: writeAuditCsv(data) }
+      return await Promise.resolve(isCsv ? file : null)
+    },
+  }),
+  readRoute(operations.getAuditStatus, {
+    parse: ({ principal: { tenantId, environment } }) => ({ tenantId, environment }),
+    run: readStatus,
+    render: (status: AuditStatus) => status,
+  }),
+]
+
+async function readStatus(
+  reader: Reader,
+  { tenantId, environment }: { readonly tenantId: TenantId; readonly environment: Environment },
+): Promise<AuditStatus> {
+  const [row] = await reader.query(selectLatestCheckpoint, [tenantId])
+  const [waiting] = await reader.query(countWaiting, [tenantId])
+  const checkpoint = row === undefined ? null : auditCheckpointOf(tenantId, row)
+  return {
+    environment,
+    sealed: checkpoint?.size ?? 0,
+    waiting: Number(waiting?.count ?? 0n),
+    checkpoint: checkpoint === null ? null : showAuditCheckpoint(checkpoint),
+  }
+}

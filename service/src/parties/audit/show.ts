@@ -1,0 +1,98 @@
+// Entries as the API shows them, and as a file for spreadsheets.
+import type { AuditActorKind, AuditEntryShown } from '@holdfast/contract'
+import { auditActorKinds } from '@holdfast/contract'
+import type { Reader } from '#db'
+import { csvField } from '#http'
+import type { TenantId } from '#kit'
+import { asId, compact, present, showId, showInstant } from '#kit'
+import type { ShownRow } from './store.ts'
+import { selectEntries } from './store.ts'
+
+/** Entries of a tenant in the order of their ids. */
+export async function showEntries(
+  reader: Reader,
+  tenant: TenantId,
+  ids: readonly string[],
+): Promise<AuditEntryShown[]> {
+  if (ids.length === 0) return []
+  const rows = await reader.query(selectEntries, [tenant, [...ids]])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return compact(ids.map((id) => byId.get(id))).map(showEntry)
+}
+
+function showEntry(row: ShownRow): AuditEntryShown {
+  const { object_kind: kind, object_id: id, position } = row
+  return {
+    id: showId('audit_entry', asId('audit_entry', row.id)),
+    created_at: showInstant(row.created_at),
+    environment: row.environment,
+    actor: { kind: actorKind(row.actor_kind), id: row.actor_id, name: row.actor_name },
+    operation: row.operation,
+    object: kind === null || id === null ? null : { kind, id },
+    summary: row.summary,
+    changes: readChanges(row.changes),
+    before_hash: row.before_hash,
+    after_hash: row.after_hash,
+    request_id: row.request_id,
+    ip: row.ip,
+    position: position === null ? null : Number(position),
+  }
+}
+
+function actorKind(kind: string): AuditActorKind {
+  return present(
+    auditActorKinds.find((one) => one === kind),
+    'the database knows the kinds of actors',
+  )
+}
+
+function readChanges(text: string): AuditEntryShown['changes'] {
+  const changes: unknown = JSON.parse(text)
+  if (!Array.isArray(changes)) return []
+  return changes.map((change: unknown) => {
+    const fields = new Map<string, unknown>(
+      Object.entries(typeof change === 'object' && change !== null ? change : {}),
+    )
+    const textAt = (name: string) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value : null
+    }
+    return { field: textAt('field') ?? '', before: textAt('before'), after: textAt('after') }
+  })
+}
+
+const HEAD = [
+  'at',
+  'environment',
+  'actor_kind',
+  'actor',
+  'actor_name',
+  'operation',
+  'object',
+  'summary',
+  'changes',
+  'request_id',
+  'ip',
+  'position',
+]
+
+/** Entries as CSV, one line each. */
+export function writeAuditCsv(entries: readonly AuditEntryShown[]): Buffer {
+  const rows = entries.map((entry) => [
+    entry.created_at,
+    entry.environment,
+    entry.actor.kind,
+    entry.actor.id ?? '',
+    entry.actor.name ?? '',
+    entry.operation,
+    entry.object?.id ?? '',
+    entry.summary,
+    entry.changes
+      .map(({ field, before, after }) => `${field}: ${before ?? '-'} > ${after ?? '-'}`)
+      .join('; '),
+    entry.request_id ?? '',
+    entry.ip ?? '',
+    entry.position === null ? '' : String(entry.position),
+  ])
+  return Buffer.from([HEAD, ...rows].map((line) => `${line.map(csvField).join(',')}\r\n`).join(''))
+}

@@ -1,0 +1,227 @@
+import { statement } from '#db'
+
+export const insertEntries = statement(
+  'audit.insert_entries',
+  `insert into audit_entries (tenant_id, id, actor_kind, actor_id, actor_name, operation,
+     object_kind, object_id, summary, changes, before_hash, after_hash, request_id, ip, created_at)
+   select $1::uuid, e.id, e.actor_kind, e.actor_id, e.actor_name, e.operation, e.object_kind,
+          e.object_id, e.summary, e.changes, e.before_hash, e.after_hash, e.request_id, e.ip,
+          $2::timestamptz
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                 $9::text[], $10::text[], $11::jsonb[], $12::bytea[], $13::bytea[], $14::text[],
+                 $15::text[])
+       as e (id, actor_kind, actor_id, actor_name, operation, object_kind, object_id, summary,
+             changes, before_hash, after_hash, request_id, ip)`,
+)
+
+/** Columns of an `AuditSource`, of an entry `e`. */
+const sourceColumns = `e.id, e.actor_kind, e.actor_id, e.actor_name, e.operation, e.object_kind,
+          e.object_id, e.summary, e.changes::text as changes,
+          encode(e.before_hash, 'hex') as before_hash, encode(e.after_hash, 'hex') as after_hash,
+          e.request_id, e.ip,
+          to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`
+
+/** An entry as it is written down for hashing. */
+export interface AuditSource {
+  readonly id: string
+  readonly actor_kind: string
+  readonly actor_id: string | null
+  readonly actor_name: string | null
+  readonly operation: string
+  readonly object_kind: string | null
+  readonly object_id: string | null
+  readonly summary: string
+  /** As the database writes JSON: the same each time. */
+  readonly changes: string
+  readonly before_hash: string | null
+  readonly after_hash: string | null
+  readonly request_id: string | null
+  readonly ip: string | null
+  /** UTC with microseconds: all that the database keeps. */
+  readonly at: string
+}
+
+export interface ShownRow extends AuditSource {
+  created_at: Date
+  environment: 'sandbox' | 'live'
+  position: bigint | null
+}
+
+export const selectEntries = statement<ShownRow>(
+  'audit.select_entries',
+  `select ${sourceColumns}, e.created_at, t.environment, c.position
+     from audit_entries e
+     join tenants t on t.id = e.tenant_id
+     left join audit_chain c on c.tenant_id = e.tenant_id and c.entry_id = e.id
+    where e.tenant_id = $1::uuid and e.id = any($2::uuid[])`,
+)
+
+/** Makes the head of a tenant that has none yet. */
+export const insertHead = statement(
+  'audit.insert_head',
+  `insert into audit_heads (tenant_id, chain) values ($1::uuid, $2::bytea) on conflict do nothing`,
+)
+
+export interface HeadRow {
+  size: bigint
+  chain: Buffer
+  sealed_below: string
+}
+
+/** Locks the head; no row while another one seals. */
+export const lockHead = statement<HeadRow>(
+  'audit.lock_head',
+  `select size, chain, sealed_below::text from audit_heads
+    where tenant_id = $1::uuid for update skip locked`,
+)
+
+export interface UnsealedRow extends AuditSource {
+  written_in: string
+}
+
+/** What is to be sealed next, in order: as `journal.select_unsealed`, and for the same reasons. */
+export const selectUnsealed = statement<UnsealedRow>(
+  'audit.select_unsealed',
+  `with snapshot as materialized (
+     select pg_snapshot_xmin(pg_current_snapshot()) as oldest,
+            pg_snapshot_xmax(pg_current_snapshot()) as next)
+   select ${sourceColumns}, e.written_in::text
+     from audit_entries e, snapshot s
+    where e.tenant_id = $1::uuid
+      and e.written_in >= case when $2::text::xid8 > s.next then '0'::xid8
+                               else $2::text::xid8 end
+      and (e.written_in < s.oldest or e.written_in >= s.next)
+      and not exists (select from audit_chain c
+                       where c.tenant_id = e.tenant_id and c.entry_id = e.id)
+    order by e.written_in, e.id limit $3::int`,
+)
+
+export const insertChain = statement(
+  'audit.insert_chain',
+  `insert into audit_chain (tenant_id, position, entry_id, leaf, chain)
+   select $1::uuid, $2::bigint + e.n, e.entry_id, e.leaf, e.chain
+     from unnest($3::uuid[], $4::bytea[], $5::bytea[])
+          with ordinality e (entry_id, leaf, chain, n)`,
+)
+
+export const insertCheckpoint = statement(
+  'audit.insert_checkpoint',
+  `insert into audit_checkpoints (tenant_id, size, chain, at, key_id, signature)
+   values ($1::uuid, $2::bigint, $3::bytea, $4::timestamptz, $5::text, $6::bytea)`,
+)
+
+export const updateHead = statement(
+  'audit.update_head',
+  `update audit_heads set size = $2::bigint, chain = $3::bytea, sealed_below = $4::text::xid8
+    where tenant_id = $1::uuid`,
+)
+
+/** Tenants with something to seal. */
+export const selectTenantsToSeal = statement<{ tenant_id: string }>(
+  'audit.tenants_to_seal',
+  `select tenant_id from audits_to_seal()`,
+)
+
+/** How far each tenant's log is sealed. */
+export const selectSealed = statement<{ tenant_id: string; size: bigint }>(
+  'audit.tenants_sealed',
+  `select tenant_id, size from audits_sealed()`,
+)
+
+export interface CheckpointRow {
+  size: bigint
+  chain: Buffer
+  at: Date
+  key_id: string
+  signature: Buffer
+}
+
+export const selectCheckpointsAfter = statement<CheckpointRow>(
+  'audit.checkpoints_after',
+  `select size, chain, at, key_id, signature from audit_checkpoints
+    where tenant_id = $1::uuid and size > $2::bigint order by size limit $3::int`,
+)
+
+export const selectLatestCheckpoint = statement<CheckpointRow>(
+  'audit.latest_checkpoint',
+  `select size, chain, at, key_id, signature from audit_checkpoints
+    where tenant_id = $1::uuid order by size desc limit 1`,
+)
+
+export const selectLeaves = statement<{ leaf: Buffer }>(
+  'audit.leaves',
+  `select leaf from audit_chain
+    where tenant_id = $1::uuid and position > $2::bigint and position <= $3::bigint
+    order by position`,
+)
+
+/** How many entries wait to be sealed: those that were written since. */
+export const countWaiting = statement<{ count: bigint }>(
+  'audit.count_waiting',
+  `select count(*) as count from audit_entries e
+    where e.tenant_id = $1::uuid
+      and e.written_in >= coalesce((select h.sealed_below from audit_heads h
+                                     where h.tenant_id = $1::uuid), '0'::xid8)
+      and not exists (select from audit_chain c
+                       where c.tenant_id = e.tenant_id and c.entry_id = e.id)`,
+)
+
+// What follows is asked by the owner over all tenants, in one snapshot.
+
+export interface AuditHead {
+  tenant_id: string
+  size: bigint
+  chain: Buffer
+}
+
+export const selectHeads = statement<AuditHead>(
+  'audit.all_heads',
+  `select tenant_id, size, chain from audit_heads order by tenant_id`,
+)
+
+export interface VerifyRow extends Omit<AuditSource, 'id'> {
+  position: bigint
+  entry_id: string
+  leaf: Buffer
+  chain: Buffer
+  /** Null when the entry is gone. */
+  id: string | null
+}
+
+/** The chain with its entries, whether these are still there or not. */
+export const selectForVerify = statement<VerifyRow>(
+  'audit.for_verify',
+  `select c.position, c.entry_id, c.leaf, c.chain, ${sourceColumns}
+     from (select * from audit_chain
+            where tenant_id = $1::uuid and position > $2::bigint
+            order by position limit $3::int) c
+     left join audit_entries e on e.tenant_id = c.tenant_id and e.id = c.entry_id
+    order by c.position`,
+)
+
+export const selectAllCheckpoints = statement<CheckpointRow>(
+  'audit.all_checkpoints',
+  `select size, chain, at, key_id, signature from audit_checkpoints
+    where tenant_id = $1::uuid order by size`,
+)
+
+export interface UncoveredRow {
+  tenant_id: string
+  unsealed: bigint
+  /** One that sealing has gone past: it was put in beside the service. */
+  passed_over: string | null
+}
+
+/** Entries that the chain does not hold, by tenant. */
+export const selectUncovered = statement<UncoveredRow>(
+  'audit.uncovered',
+  `select e.tenant_id, count(*) as unsealed,
+          (array_agg(e.id order by e.id) filter (
+            where e.written_in < h.sealed_below
+              and h.sealed_below <= pg_snapshot_xmax(pg_current_snapshot())))[1] as passed_over
+     from audit_entries e
+     left join audit_heads h on h.tenant_id = e.tenant_id
+    where not exists (select from audit_chain c
+                       where c.tenant_id = e.tenant_id and c.entry_id = e.id)
+    group by e.tenant_id`,
+)

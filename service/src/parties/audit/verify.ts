@@ -1,0 +1,191 @@
+// Verifies audit logs from their first entry on: against their chain, against their checkpoints,
+// and against the checkpoints that were written down outside the database.
+import { createPublicKey, verify } from 'node:crypto'
+import type pg from 'pg'
+import type { Reader } from '#db'
+import { readAsOwner } from '#db'
+import { chainHash, leafHash } from '#journal'
+import { groupBy } from '#kit'
+import type { AuditCheckpoint } from './entry.ts'
+import { auditCheckpointText, auditStart, lineOf } from './entry.ts'
+import type { FiledAudit } from './file.ts'
+import { auditCheckpointOf } from './file.ts'
+import type { AuditHead, VerifyRow } from './store.ts'
+import { selectAllCheckpoints, selectForVerify, selectHeads, selectUncovered } from './store.ts'
+
+const PAGE = 5_000
+
+/** The first thing that is wrong with the audit log of a tenant. */
+export interface AuditFault {
+  readonly tenant: string
+  /** The first entry that is not what it was; null when it is no single one. */
+  readonly position: number | null
+  readonly entry: string | null
+  /** A sentence for people. */
+  readonly what: string
+}
+
+export interface AuditReport {
+  readonly tenants: number
+  readonly entries: number
+  /** Entries that the chain does not hold yet. */
+  readonly unsealed: number
+  readonly faults: readonly AuditFault[]
+}
+
+export interface VerifyAuditOptions {
+  /** Keys (PEM) whose signatures count. */
+  readonly publicKeys: readonly string[]
+  /** What was written down outside the database. */
+  readonly filed?: readonly FiledAudit[]
+}
+
+/**
+ * Recomputes every audit log in one snapshot and names, for each tenant, the first entry that
+ * differs. Read only; the client is the database's owner and has no transaction open.
+ */
+export async function verifyAudits(
+  client: pg.ClientBase,
+  { publicKeys, filed = [] }: VerifyAuditOptions,
+): Promise<AuditReport> {
+  return await readAsOwner(client, async (reader) => {
+    const filedOf = groupBy(filed, ({ tenant }) => tenant)
+    const heads = await reader.query(selectHeads, [])
+    const faults: AuditFault[] = []
+    let entries = 0
+    for (const head of heads) {
+      const own = filedOf.get(head.tenant_id) ?? []
+      const checked = await verifyTenant(reader, head, { publicKeys, filed: own })
+      entries += checked.entries
+      if (checked.fault !== undefined) faults.push(checked.fault)
+    }
+    const uncovered = await reader.query(selectUncovered, [])
+    for (const { tenant_id: tenant, passed_over: entry } of uncovered) {
+      const isKnown = faults.some((fault) => fault.tenant === tenant)
+      if (entry === null || isKnown) continue
+      faults.push({ tenant, position: null, entry, what: 'it stands in the log without a place' })
+    }
+    const known = new Set(heads.map(({ tenant_id }) => tenant_id))
+    for (const tenant of filedOf.keys()) {
+      const what = 'the whole audit log is gone'
+      if (!known.has(tenant)) faults.push({ tenant, position: 1, entry: null, what })
+    }
+    const unsealed = uncovered.reduce((sum, row) => sum + Number(row.unsealed), 0)
+    return { tenants: heads.length, entries, unsealed, faults }
+  })
+}
+
+interface Standard {
+  readonly checkpoints: ReadonlyMap<number, AuditCheckpoint>
+  readonly filed: ReadonlyMap<number, AuditCheckpoint>
+  readonly leaves: readonly Buffer[]
+  readonly publicKeys: readonly string[]
+}
+
+async function verifyTenant(
+  reader: Reader,
+  head: AuditHead,
+  { publicKeys, filed }: Required<VerifyAuditOptions>,
+): Promise<{ readonly entries: number; readonly fault: AuditFault | undefined }> {
+  const { tenant_id: tenant } = head
+  const stored = await reader.query(selectAllCheckpoints, [tenant])
+  const walk = walkOf(tenant, {
+    checkpoints: bySize(stored.map((row) => auditCheckpointOf(tenant, row))),
+    filed: bySize(filed),
+    leaves: filedLeaves(filed, publicKeys),
+    publicKeys,
+  })
+  let fault: AuditFault | undefined
+  for (let after = 0n; fault === undefined; ) {
+    const rows = await reader.query(selectForVerify, [tenant, after, PAGE])
+    for (const row of rows) fault ??= walk.step(row)
+    after = rows.at(-1)?.position ?? after
+    if (rows.length < PAGE) break
+  }
+  return { entries: walk.size(), fault: fault ?? walk.end(head) }
+}
+
+/** Goes from entry to entry, computing anew what each should be. */
+function walkOf(tenant: string, standard: Standard) {
+  let size = 0
+  let chain = auditStart(tenant)
+  const step = (row: VerifyRow): AuditFault | undefined => {
+    const position = size + 1
+    const faultHere = (what: string) => ({ tenant, position, entry: row.entry_id, what })
+    if (Number(row.position) !== position) {
+      return { tenant, position, entry: null, what: 'its place in the chain is gone' }
+    }
+    const wanted = standard.leaves[position - 1]
+    if (wanted !== undefined && !wanted.equals(row.leaf)) {
+      return faultHere('the entry is not the one that was written down outside')
+    }
+    if (row.id === null) return faultHere('the entry is gone')
+    if (!leafHash(lineOf({ ...row, id: row.id })).equals(row.leaf)) {
+      return faultHere('the entry was changed')
+    }
+    chain = chainHash(chain, row.leaf)
+    if (!chain.equals(row.chain)) return faultHere('the chain breaks')
+    size = position
+    const what = checkpointFault(standard, size, chain)
+    return what === undefined ? undefined : faultHere(what)
+  }
+  const end = (head: AuditHead): AuditFault | undefined => {
+    const last = Math.max(0, ...standard.checkpoints.keys(), ...standard.filed.keys())
+    const place = { tenant, position: size + 1, entry: null }
+    if (last > size) return { ...place, what: 'the end of the audit log is cut off' }
+    const isHead = Number(head.size) === size && head.chain.equals(chain)
+    return isHead ? undefined : { ...place, what: 'the head says something else' }
+  }
+  return { step, end, size: () => size }
+}
+
+function checkpointFault(standard: Standard, size: number, chain: Buffer): string | undefined {
+  const checkpoint = standard.checkpoints.get(size)
+  const filed = standard.filed.get(size)
+  if (checkpoint === undefined) return filed === undefined ? undefined : 'its checkpoint is gone'
+  if (!isSigned(checkpoint, standard.publicKeys)) return 'its checkpoint has a wrong signature'
+  const differs = [checkpoint, filed].some((one) => one !== undefined && !one.chain.equals(chain))
+  return differs ? 'its checkpoint is of another log' : undefined
+}
+
+function isSigned(checkpoint: AuditCheckpoint, publicKeys: readonly string[]): boolean {
+  const text = Buffer.from(auditCheckpointText(checkpoint))
+  return publicKeys.some((pem) => verify(null, text, createPublicKey(pem), checkpoint.signature))
+}
+
+function bySize<C extends AuditCheckpoint>(checkpoints: readonly C[]): Map<number, C> {
+  return new Map(checkpoints.map((checkpoint) => [checkpoint.size, checkpoint]))
+}
+
+/**
+ * The leaves of filed checkpoints. Several processes may write one file, so parts may stand in it
+ * twice. Throws when one of them is not what was signed.
+ */
+function filedLeaves(filed: readonly FiledAudit[], publicKeys: readonly string[]): Buffer[] {
+  const leaves: Buffer[] = []
+  const chains: Buffer[] = []
+  for (const checkpoint of filed.toSorted((a, b) => a.size - b.size)) {
+    const { tenant, size } = checkpoint
+    const start = size - checkpoint.leaves.length
+    const isOther = checkpoint.leaves.some((leaf, index) => {
+      const known = leaves[start + index]
+      return known !== undefined && !known.equals(leaf)
+    })
+    for (const leaf of checkpoint.leaves.slice(Math.max(0, leaves.length - start))) {
+      chains.push(chainHash(chains.at(-1) ?? auditStart(tenant), leaf))
+      leaves.push(leaf)
+    }
+    const chain = chains[size - 1]
+    const isSound =
+      !isOther &&
+      leaves.length >= size &&
+      chain?.equals(checkpoint.chain) === true &&
+      isSigned(checkpoint, publicKeys)
+    if (!isSound) {
+      throw new Error(
+        `the audit checkpoint of ${size} entries of ${tenant} in the file is not what was signed`,
+      )
+    }
+  }
+  return leaves
+}

@@ -1,0 +1,122 @@
+// Writing the audit log: in the transaction of what it tells of, so that neither is without the
+// other.
+import type { Unit } from '#db'
+import { newId, sha256 } from '#kit'
+import { insertEntries } from './store.ts'
+
+/** A value of a field that may be shown. */
+export type AuditValue = string | number | boolean | null | readonly string[]
+
+/** Fields that may be shown: never a secret, a bank account or a person's data. */
+export type AuditFields = Readonly<Record<string, AuditValue>>
+
+/** Who did it: a member, a key, or a tool of whoever runs the installation. */
+export interface AuditActor {
+  readonly kind: 'member' | 'key' | 'tool'
+  /** As the API shows it; null for a tool. */
+  readonly id: string | null
+  readonly name: string | null
+}
+
+/** Somebody changed something. */
+export interface AuditRecord {
+  readonly actor: AuditActor
+  /** The id of the operation; of a tool, what it does. */
+  readonly operation: string
+  /** What was changed; its id as the API shows it. */
+  readonly object: { readonly kind: string; readonly id: string } | null
+  /** What changed, in a sentence. */
+  readonly summary: string
+  readonly before?: AuditFields | null
+  readonly after?: AuditFields | null
+  /** Hashed instead of `before` and `after`, where more was changed than may be shown. */
+  readonly whole?: { readonly before: string | null; readonly after: string | null }
+  readonly requestId: string | null
+  readonly ip: string | null
+}
+
+interface Change {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Requests that a unit has told of already. */
+const told = new WeakMap<Unit, Set<string>>()
+
+/** True when the unit has written an entry of this request. */
+export function isTold(unit: Unit, requestId: string): boolean {
+  return told.get(unit)?.has(requestId) === true
+}
+
+/** What the entry of a command tells besides its answer. */
+export type AuditNote = Partial<
+  Pick<AuditRecord, 'object' | 'summary' | 'before' | 'after' | 'whole'>
+>
+
+const notes = new WeakMap<Unit, Map<string, AuditNote>>()
+
+/** Says what the answer of a command does not: what there was before, and what it was about. */
+export function noteForAudit(unit: Unit, requestId: string, note: AuditNote): void {
+  const own = notes.get(unit) ?? new Map<string, AuditNote>()
+  notes.set(unit, own)
+  own.set(requestId, note)
+}
+
+/** The note of a request; undefined when there is none. */
+export function noteOf(unit: Unit, requestId: string): AuditNote | undefined {
+  return notes.get(unit)?.get(requestId)
+}
+
+/** Writes entries with the unit's other effects. Their time is real time, their ids no seed's. */
+export async function writeAudit(unit: Unit, records: readonly AuditRecord[]): Promise<void> {
+  if (records.length === 0) return
+  const requests = told.get(unit) ?? new Set<string>()
+  told.set(unit, requests)
+  for (const { requestId } of records) if (requestId !== null) requests.add(requestId)
+  const wholes = records.map(wholeOf)
+  await unit.tx.query(insertEntries, [
+    unit.tenant.id,
+    unit.realNow,
+    records.map(() => newId('audit_entry', unit.realNow)),
+    records.map(({ actor }) => actor.kind),
+    records.map(({ actor }) => actor.id),
+    records.map(({ actor }) => actor.name),
+    records.map(({ operation }) => operation),
+    records.map(({ object }) => object?.kind ?? null),
+    records.map(({ object }) => object?.id ?? null),
+    records.map(({ summary }) => summary),
+    records.map((record) => JSON.stringify(changesOf(record))),
+    wholes.map(({ before }) => hashOf(before)),
+    wholes.map(({ after }) => hashOf(after)),
+    records.map(({ requestId }) => requestId),
+    records.map(({ ip }) => ip),
+  ])
+}
+
+function wholeOf({ whole, before, after }: AuditRecord) {
+  return whole ?? { before: textOf(before), after: textOf(after) }
+}
+
+function textOf(fields: AuditFields | null | undefined): string | null {
+  return fields === null || fields === undefined ? null : JSON.stringify(fields)
+}
+
+function hashOf(text: string | null): Buffer | null {
+  return text === null ? null : sha256(text)
+}
+
+/** The fields that differ. */
+function changesOf({ before, after }: AuditRecord): Change[] {
+  const earlier = new Map(Object.entries(before ?? {}))
+  const later = new Map(Object.entries(after ?? {}))
+  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((field) => {
+    const change = { field, before: shown(earlier.get(field)), after: shown(later.get(field)) }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+function shown(value: AuditValue | undefined): string | null {
+  if (value === undefined || value === null) return null
+  return typeof value === 'object' ? value.join(', ') : String(value)
+}

@@ -1,0 +1,216 @@
+// Passkeys (WebAuthn): always with the person verified, found by the browser itself.
+import type { PasskeyAssertion, PasskeyAttestation } from '@holdfast/contract'
+import { passkeysMax } from '@holdfast/contract'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Reader } from '#db'
+import { addMs, fail, realNow, sha256 } from '#kit'
+import type { MembersDeps } from './deps.ts'
+import type { ChallengePurpose, PasskeyRow } from './store-access.ts'
+import {
+  insertChallenge,
+  selectPasskey,
+  selectPasskeys,
+  takeChallenge,
+  usePasskey,
+} from './store-access.ts'
+
+const CHALLENGE_MS = 5 * 60_000
+const NAME = 'Holdfast'
+/** EdDSA, ES256 and RS256, by their COSE numbers: what authenticators of today make. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** What a browser is given: JSON as WebAuthn writes it. */
+export type BrowserOptions = Readonly<Record<string, unknown>>
+
+interface Person {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+/** What a browser makes a passkey with. Refuses with `invalid_state` when there are too many. */
+export async function registrationOptions(
+  deps: MembersDeps,
+  { id, email, name }: Person,
+): Promise<BrowserOptions> {
+  const known = await deps.database.global.query(selectPasskeys, [id])
+  if (known.length >= passkeysMax) {
+    fail('invalid_state', { detail: `A member has at most ${passkeysMax} passkeys.` })
+  }
+  const options = await generateRegistrationOptions({
+    rpName: NAME,
+    rpID: domainOf(deps),
+    userID: userHandleOf(id),
+    userName: email,
+    userDisplayName: name,
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(deps, options.challenge, { purpose: 'register', memberId: id })
+  return { ...options }
+}
+
+/**
+ * What a browser asks a passkey with: any that it holds for this service, to sign in; those of a
+ * member, to confirm.
+ */
+export async function assertionOptions(
+  deps: MembersDeps,
+  memberId: string | null,
+): Promise<BrowserOptions> {
+  const known =
+    memberId === null ? [] : await deps.database.global.query(selectPasskeys, [memberId])
+  const options = await generateAuthenticationOptions({
+    rpID: domainOf(deps),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      transports,
+    })),
+  })
+  const purpose = memberId === null ? 'sign_in' : 'step_up'
+  await keepChallenge(deps, options.challenge, { purpose, memberId })
+  return { ...options }
+}
+
+interface Challenge {
+  readonly purpose: ChallengePurpose
+  readonly memberId: string | null
+}
+
+async function keepChallenge(deps: MembersDeps, challenge: string, of: Challenge): Promise<void> {
+  const until = addMs(realNow(), CHALLENGE_MS)
+  const row = [sha256(challenge), of.purpose, of.memberId, until]
+  await deps.database.global.query(insertChallenge, row)
+}
+
+/** Uses a challenge up; false when it was not ours, or not for this. */
+async function takesChallenge(
+  { database }: MembersDeps,
+  challenge: string,
+  { purpose, memberId }: Challenge,
+): Promise<boolean> {
+  const asked = [sha256(challenge), purpose, memberId, realNow()]
+  return (await database.global.query(takeChallenge, asked)).length > 0
+}
+
+/** A passkey that was made, as it is kept. */
+export interface MadePasskey {
+  readonly credentialId: Buffer
+  readonly publicKey: Buffer
+  readonly counter: bigint
+  readonly transports: readonly string[]
+  readonly isSynced: boolean
+}
+
+/** Checks a new passkey. Refuses with `sign_in_refused`. */
+export async function checkAttestation(
+  deps: MembersDeps,
+  memberId: string,
+  given: PasskeyAttestation,
+): Promise<MadePasskey> {
+  const { id, rawId, type, response } = given
+  const { clientDataJSON, attestationObject, transports = [] } = response
+  const answer: RegistrationResponseJSON = {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: { clientDataJSON, attestationObject, transports },
+  }
+  const verified = await verifyRegistrationResponse({
+    response: answer,
+    expectedChallenge: async (challenge) =>
+      await takesChallenge(deps, challenge, { purpose: 'register', memberId }),
+    expectedOrigin: new URL(deps.baseUrl).origin,
+    expectedRPID: domainOf(deps),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(refuse)
+  if (!verified.verified) return fail('sign_in_refused')
+  const { credential, credentialBackedUp } = verified.registrationInfo
+  return {
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    counter: BigInt(credential.counter),
+    transports,
+    isSynced: credentialBackedUp,
+  }
+}
+
+/**
+ * Checks what a passkey signed, and counts its use. `memberId` is whose it must be; null: whoever's
+ * it is. Answers the passkey. Refuses with `sign_in_refused`.
+ */
+export async function checkAssertion(
+  deps: MembersDeps,
+  reader: Reader,
+  memberId: string | null,
+  given: PasskeyAssertion,
+): Promise<PasskeyRow> {
+  const [passkey] = await reader.query(selectPasskey, [Buffer.from(given.id, 'base64url')])
+  if (passkey === undefined) return fail('sign_in_refused')
+  if (memberId !== null && passkey.member_id !== memberId) return fail('sign_in_refused')
+  const handle = given.response.userHandle ?? null
+  const own = Buffer.from(userHandleOf(passkey.member_id)).toString('base64url')
+  if (handle !== null && handle !== own) return fail('sign_in_refused')
+  const purpose = memberId === null ? 'sign_in' : 'step_up'
+  const verified = await verifyAuthenticationResponse({
+    response: assertionOf(given),
+    expectedChallenge: async (challenge) =>
+      await takesChallenge(deps, challenge, { purpose, memberId }),
+    expectedOrigin: new URL(deps.baseUrl).origin,
+    expectedRPID: domainOf(deps),
+    requireUserVerification: true,
+    credential: {
+      id: given.id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+    },
+  }).catch(refuse)
+  if (!verified.verified) return fail('sign_in_refused')
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo
+  const use = [passkey.id, BigInt(newCounter), credentialBackedUp, realNow()]
+  const used = await reader.query(usePasskey, use)
+  return used.length > 0 ? passkey : fail('sign_in_refused')
+}
+
+function assertionOf({ id, rawId, type, response }: PasskeyAssertion): AuthenticationResponseJSON {
+  const { clientDataJSON, authenticatorData, signature } = response
+  return {
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
+    response: { clientDataJSON, authenticatorData, signature },
+  }
+}
+
+/** Whatever is wrong with it, outsiders are told the same. */
+function refuse(): never {
+  return fail('sign_in_refused')
+}
+
+/** The domain that passkeys belong to. */
+function domainOf({ baseUrl }: MembersDeps): string {
+  return new URL(baseUrl).hostname
+}
+
+/** Names the member to the authenticator: 16 bytes that tell nothing. */
+function userHandleOf(memberId: string) {
+  return new Uint8Array(Buffer.from(memberId.replaceAll('-', ''), 'hex'))
+}

@@ -1,0 +1,120 @@
+import type { UpdateOrganisationBody, UpdateOriginsBody } from '@holdfast/contract'
+import { operations, termsVersion } from '@holdfast/contract'
+import type { Database } from '#db'
+import type { Route } from '#http'
+import { fieldFault, plainRoute } from '#http'
+import type { FieldFault } from '#kit'
+import { fail, invalid } from '#kit'
+import { isOrigin, isTimeZone } from '#organisations'
+import { keyPairRoutes } from './key-pairs.ts'
+import { keepLogo } from './logo.ts'
+import type { Settings } from './settings.ts'
+import { changeSettings, readSettings } from './settings.ts'
+
+export interface SettingsDeps {
+  readonly database: Database
+  /** How others reach this service: where logos are served. */
+  readonly baseUrl: string
+}
+
+/** Settings of the organisation, and its key pairs. */
+export function settingsRoutes({ database, baseUrl }: SettingsDeps): Route[] {
+  return [
+    plainRoute(operations.getOrganisation, {
+      run: async (asked) => await readSettings(database, asked),
+    }),
+    plainRoute(operations.updateOrganisation, {
+      run: async (asked) => {
+        const details = detailsOf(asked.body)
+        return await changeSettings(database, asked, async () => await Promise.resolve(details))
+      },
+    }),
+    plainRoute(operations.updateBranding, {
+      run: async (asked) => {
+        const colour = { accent_colour: asked.body.accent_colour }
+        return await changeSettings(database, asked, async () => await Promise.resolve(colour))
+      },
+    }),
+    plainRoute(operations.setLogo, {
+      run: async (asked) =>
+        await changeSettings(database, asked, async (_settings, unit) => ({
+          logo_url: await keepLogo(unit, baseUrl, asked.body.image),
+        })),
+    }),
+    plainRoute(operations.removeLogo, {
+      run: async (asked) => {
+        const none = { logo_url: null }
+        return await changeSettings(database, asked, async () => await Promise.resolve(none))
+      },
+    }),
+    ...moreRoutes(database),
+    ...keyPairRoutes,
+  ]
+}
+
+function moreRoutes(database: Database): Route[] {
+  return [
+    plainRoute(operations.updateOrigins, {
+      run: async (asked) => {
+        const given = originsOf(asked.body)
+        return await changeSettings(database, asked, async (settings) => {
+          return await Promise.resolve({
+            frame_origins: given.frame_origins ?? settings.frame_origins,
+            redirect_origins: given.redirect_origins ?? settings.redirect_origins,
+          })
+        })
+      },
+    }),
+    plainRoute(operations.updateMethods, {
+      run: async (asked) =>
+        await changeSettings(database, asked, async (settings) => {
+          const { hidden_methods: hidden, direct_debit_enabled: isOn } = asked.body
+          return await Promise.resolve({
+            hidden_methods: hidden ?? settings.hidden_methods,
+            direct_debit_enabled: isOn ?? settings.direct_debit_enabled,
+          })
+        }),
+    }),
+    plainRoute(operations.acceptTerms, {
+      run: async (asked) => {
+        if (asked.body.version !== termsVersion) {
+          throw invalid(fieldFault('/version', 'not_allowed', { allowed: termsVersion }))
+        }
+        return await changeSettings(database, asked, async (_settings, { realNow }) => {
+          const accepted = { terms_version: termsVersion, terms_accepted_at: realNow }
+          return await Promise.resolve(accepted)
+        })
+      },
+    }),
+  ]
+}
+
+/** What is given of the details; refuses names without letters and unknown time zones. */
+function detailsOf(body: UpdateOrganisationBody): Partial<Settings> {
+  const faults: FieldFault[] = []
+  for (const [field, value] of Object.entries(body)) {
+    const isBlank = typeof value === 'string' && value.trim() === ''
+    if (isBlank) faults.push(fieldFault(`/${field}`, 'too_short', { limit: 1 }))
+  }
+  const { time_zone: zone } = body
+  if (zone !== undefined && !isTimeZone(zone)) {
+    const expected = 'an IANA time zone as Europe/London'
+    faults.push(fieldFault('/time_zone', 'bad_format', { expected }))
+  }
+  if (faults.length > 0) throw invalid(...faults)
+  return body
+}
+
+function originsOf(body: UpdateOriginsBody): UpdateOriginsBody {
+  const faults = (['frame_origins', 'redirect_origins'] as const).flatMap((list) =>
+    (body[list] ?? []).flatMap((origin, index) =>
+      isOrigin(origin)
+        ? []
+        : [fieldFault(`/${list}/${index}`, 'bad_format', { expected: ORIGIN_EXPECTED })],
+    ),
+  )
+  if (faults.length > 0) fail('validation_failed', { errors: faults })
+  return body
+}
+
+const ORIGIN_EXPECTED = 'an origin as https://shop.example.com, without a path'

@@ -1,0 +1,158 @@
+// Settings of an organisation: read with what is missing before real money can be taken, and
+// changed in one unit of its live tenant with the entry in the audit log.
+import type { OnboardingStep, OrganisationSettings } from '@holdfast/contract'
+import { accentPair, termsVersion } from '@holdfast/contract'
+import type { AuditFields } from '#audit'
+import { actorOf, writeAudit } from '#audit'
+import type { Database, Reader, Unit } from '#db'
+import type { MemberPrincipal, Principal, RequestFacts } from '#http'
+import type { TenantId } from '#kit'
+import { asId, fail, present, showId, showInstant } from '#kit'
+import { liveTenantOf } from '#organisations'
+import type { SettingsRow } from './store.ts'
+import { lockSettings, selectPayoutAccount, selectSettings, updateSettings } from './store.ts'
+
+/** The settings that can be changed. */
+export type Settings = Omit<SettingsRow, 'id' | 'updated_at'>
+
+/** A request of a member, as a plain route knows it. */
+export interface Asked {
+  readonly principal: Principal | null
+  readonly facts: RequestFacts
+}
+
+/** The member who asks. Refuses with `not_signed_in`. */
+export function memberOf(principal: Principal | null): MemberPrincipal {
+  return principal?.member ?? fail('not_signed_in')
+}
+
+/** The settings of the organisation of who asks. */
+export async function readSettings(
+  database: Database,
+  { principal }: Asked,
+): Promise<OrganisationSettings> {
+  const { organisationId } = memberOf(principal)
+  const live = await liveTenantOf(database.global, organisationId)
+  return await database.read(live, async (reader) => {
+    const [row] = await reader.query(selectSettings, [organisationId])
+    return await show(reader, live, present(row, 'a member is of an organisation'))
+  })
+}
+
+/**
+ * Changes settings: `edit` takes those that are and gives those that shall be, in the unit of the
+ * change. It refuses by throwing.
+ */
+export async function changeSettings(
+  database: Database,
+  { principal, facts }: Asked,
+  edit: (settings: Settings, unit: Unit) => Promise<Partial<Settings>>,
+): Promise<OrganisationSettings> {
+  const { organisationId } = memberOf(principal)
+  const live = await liveTenantOf(database.global, organisationId)
+  return await database.transact(live, async (unit) => {
+    const [locked] = await unit.tx.query(lockSettings, [organisationId])
+    const before = present(locked, 'a member is of an organisation')
+    const wanted: Settings = { ...before, ...(await edit(before, unit)) }
+    const [row] = await unit.tx.query(updateSettings, [
+      organisationId,
+      wanted.name,
+      wanted.legal_name,
+      wanted.company_number,
+      wanted.country,
+      wanted.time_zone,
+      wanted.language,
+      wanted.contact_email,
+      wanted.accent_colour,
+      wanted.logo_url,
+      wanted.frame_origins,
+      wanted.redirect_origins,
+      wanted.hidden_methods,
+      wanted.direct_debit_enabled,
+      wanted.terms_version,
+      wanted.terms_accepted_at,
+      unit.realNow,
+    ])
+    const after = present(row, 'a locked organisation is there')
+    const shownId = showId('organisation', asId('organisation', organisationId))
+    await writeAudit(unit, [
+      {
+        actor: actorOf(present(principal ?? undefined, 'a member asks')),
+        operation: facts.operationId,
+        object: { kind: 'organisation', id: shownId },
+        summary: 'Changed settings of the organisation.',
+        before: shown(before),
+        after: shown(after),
+        whole: { before: JSON.stringify(before), after: JSON.stringify(after) },
+        requestId: facts.requestId,
+        ip: facts.ip,
+      },
+    ])
+    return await show(unit.tx, live, after)
+  })
+}
+
+/** All but the contact, who may be a person. */
+function shown({ id: _id, updated_at: _at, contact_email: _email, ...rest }: SettingsRow) {
+  const { terms_accepted_at: acceptedAt, ...fields } = rest
+  return {
+    ...fields,
+    terms_accepted_at: acceptedAt === null ? null : showInstant(acceptedAt),
+  } satisfies AuditFields
+}
+
+async function show(
+  reader: Reader,
+  live: TenantId,
+  row: SettingsRow,
+): Promise<OrganisationSettings> {
+  const [account] = await reader.query(selectPayoutAccount, [live])
+  const missing = missingOf(row, account !== undefined)
+  const { terms_version: version, terms_accepted_at: acceptedAt } = row
+  return {
+    id: showId('organisation', asId('organisation', row.id)),
+    name: row.name,
+    legal_name: row.legal_name,
+    company_number: row.company_number,
+    country: row.country,
+    time_zone: row.time_zone,
+    language: row.language,
+    contact_email: row.contact_email,
+    accent_colour: row.accent_colour,
+    accent_shown: accentPair(row.accent_colour),
+    logo_url: row.logo_url,
+    frame_origins: row.frame_origins,
+    redirect_origins: row.redirect_origins,
+    hidden_methods: row.hidden_methods,
+    direct_debit_enabled: row.direct_debit_enabled,
+    onboarding: {
+      complete: missing.length === 0,
+      missing,
+      terms:
+        version === null || acceptedAt === null
+          ? null
+          : { version, accepted_at: showInstant(acceptedAt) },
+      terms_version: termsVersion,
+    },
+    updated_at: showInstant(row.updated_at),
+  }
+}
+
+/** What is missing before real money can be taken. */
+export function missingOf(
+  row: Pick<
+    SettingsRow,
+    'legal_name' | 'company_number' | 'country' | 'contact_email' | 'terms_version'
+  >,
+  hasPayoutAccount: boolean,
+): OnboardingStep[] {
+  const steps: readonly (readonly [OnboardingStep, boolean])[] = [
+    ['legal_name', row.legal_name !== null],
+    ['company_number', row.company_number !== null],
+    ['country', row.country !== null],
+    ['contact_email', row.contact_email !== null],
+    ['terms', row.terms_version === termsVersion],
+    ['payout_account', hasPayoutAccount],
+  ]
+  return steps.flatMap(([step, isDone]) => (isDone ? [] : [step]))
+}
