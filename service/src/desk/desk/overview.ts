@@ -1,0 +1,155 @@
+// The first screen: how much is where, what waits, and whether anything is wrong.
+import type {
+  DueList,
+  HolderList,
+  Overview,
+  OverviewCurrency,
+  OverviewHealth,
+  QueueCount,
+} from '@holdfast/contract'
+import { currencies } from '@holdfast/contract'
+import type { Reader } from '#db'
+import type { Gathering } from '#explorer'
+import { readGathering, readJournalStatus } from '#explorer'
+import type { TenantId } from '#kit'
+import { asId, parseAnyId, showId, showInstant } from '#kit'
+import { tenantAccount, tenantAccountKinds } from '#ledger'
+import { readOrganisation } from '#organisations'
+import { readQueues } from '#work'
+import type { MoneyRow } from './store-overview.ts'
+import {
+  countDeliveries,
+  selectDue,
+  selectHealth,
+  selectHolders,
+  selectMoney,
+  selectUsed,
+} from './store-overview.ts'
+
+const DUE_MAX = 200
+
+export interface OverviewAsked {
+  readonly tenant: TenantId
+  /** Who asks: what is assigned to them is counted apart. */
+  readonly memberId: string | null
+}
+
+/** All that the first screen shows, in one snapshot. */
+export async function readOverview(
+  reader: Reader,
+  { tenant, memberId }: OverviewAsked,
+  now: Date,
+): Promise<Overview> {
+  const { timeZone } = await readOrganisation(reader, tenant)
+  const queues = await readQueues(reader, tenant, memberId)
+  return {
+    as_of: showInstant(now),
+    time_zone: timeZone,
+    currencies: await readMoney(reader, tenant, now),
+    queues,
+    health: await readHealth(reader, tenant, queues),
+  }
+}
+
+/** Where the money of each currency is that the tenant has ever had. */
+export async function readMoney(
+  reader: Reader,
+  tenant: TenantId,
+  now: Date,
+): Promise<OverviewCurrency[]> {
+  const banks = currencies.map((currency) => tenantAccount(tenant, 'bank', currency))
+  const used = new Set(
+    (await reader.query(selectUsed, [tenant, banks])).map(({ currency }) => currency),
+  )
+  const own = currencies.flatMap((currency) =>
+    tenantAccountKinds.map((kind) => tenantAccount(tenant, kind, currency)),
+  )
+  const rows = await reader.query(selectMoney, [tenant, own])
+  const gathering = await readGathering(reader, tenant, now)
+  return rows
+    .filter(({ currency }) => used.has(currency))
+    .map((row) =>
+      showMoney(
+        row,
+        gathering.find(({ currency }) => currency === row.currency),
+      ),
+    )
+}
+
+function showMoney(row: MoneyRow, next: Gathering | undefined): OverviewCurrency {
+  const leaving = row.reserved + row.conversion
+  const held = -row.bank - row.in_review - leaving - row.revenue - row.shortfall
+  return {
+    currency: row.currency,
+    held: Number(held),
+    in_review: Number(row.in_review),
+    leaving: Number(leaving),
+    revenue: Number(row.revenue),
+    shortfall: Number(-row.shortfall),
+    at_bank: Number(-row.bank),
+    unreconciled: Number(row.unreconciled),
+    next_payout:
+      next === undefined
+        ? null
+        : { amount: Number(next.amount), at: showInstant(next.at), has_account: next.hasAccount },
+  }
+}
+
+async function readHealth(
+  reader: Reader,
+  tenant: TenantId,
+  queues: readonly QueueCount[],
+): Promise<OverviewHealth> {
+  const [row] = await reader.query(selectHealth, [tenant])
+  const journal = await readJournalStatus(reader, tenant)
+  const countOf = (name: QueueCount['queue']) =>
+    queues.find(({ queue }) => queue === name)?.count ?? 0
+  const { day = null, agrees = null } = row ?? {}
+  const counts = {
+    failed_outbounds: countOf('failed_outbounds'),
+    parked_deliveries: countOf('parked_deliveries'),
+    disabled_handlers: Number(row?.disabled_handlers ?? 0n),
+    parked_jobs: Number(row?.parked_jobs ?? 0n),
+  }
+  const isQuiet = Object.values(counts).every((count) => count === 0)
+  return {
+    is_well: isQuiet && agrees !== false,
+    ...counts,
+    reconciliation: day === null ? null : { day, agrees: agrees === true },
+    journal: {
+      sealed: journal.size,
+      unsealed: journal.unsealed,
+      lag_seconds: journal.lag_seconds,
+      last_checkpoint_at: journal.checkpoint?.at ?? null,
+    },
+  }
+}
+
+/** For whom money is held: the ten largest sellers of each currency. */
+export async function readHolders(reader: Reader, tenant: TenantId): Promise<HolderList> {
+  const rows = await reader.query(selectHolders, [tenant])
+  return {
+    data: rows.map(({ participant_id, amount, settlements, ...row }) => ({
+      ...row,
+      participant_id:
+        participant_id === null ? null : showId('participant', asId('participant', participant_id)),
+      amount: Number(amount),
+      settlements: Number(settlements),
+    })),
+  }
+}
+
+/** What the service will do by itself, earliest first. */
+export async function readDue(reader: Reader, tenant: TenantId, now: Date): Promise<DueList> {
+  const rows = await reader.query(selectDue, [tenant, DUE_MAX])
+  const [waiting] = await reader.query(countDeliveries, [tenant])
+  return {
+    now: showInstant(now),
+    data: rows.map(({ kind, key, run_at }) => ({
+      at: showInstant(run_at),
+      kind,
+      id: parseAnyId(key) === undefined ? null : key,
+    })),
+    deliveries: Number(waiting?.count ?? 0n),
+  }
+}

@@ -1,0 +1,67 @@
+// All statements of search that are not those of tables.
+import { statement } from '#db'
+
+/** Participants whose name begins so, as far as names are told: by bytes, so an index finds them. */
+export const selectByName = statement<{ id: string }>(
+  'desk.by_name',
+  `select id from participants
+    where tenant_id = $1::uuid and name is not null
+      and lower(name) ~>=~ lower($2::text) and lower(name) ~<~ lower($2::text) || $3::text
+    order by lower(name), created_at desc limit $4::int`,
+)
+
+export interface FoundRow {
+  id: string
+  title: string
+  status: string | null
+  at: Date | null
+  amount: bigint | null
+  currency: 'gbp' | 'eur' | 'usd' | null
+}
+
+const nothing = 'null::bigint as amount, null::text as currency'
+
+/** What has an id and no table of its own. */
+export const selectFound = {
+  conversion: statement<FoundRow>(
+    'desk.found_conversion',
+    `select id, 'to ' || to_currency as title, status, created_at as at, amount,
+            from_currency as currency
+       from conversions where tenant_id = $1::uuid and id = $2::uuid`,
+  ),
+  event: statement<FoundRow>(
+    'desk.found_event',
+    `select id, type as title, null::text as status, created_at as at, ${nothing}
+       from events where tenant_id = $1::uuid and id = $2::uuid`,
+  ),
+  webhook_handler: statement<FoundRow>(
+    'desk.found_handler',
+    `select id, url as title, status, created_at as at, ${nothing}
+       from webhook_handlers
+      where tenant_id = $1::uuid and id = $2::uuid and deleted_at is null`,
+  ),
+  delivery: statement<FoundRow>(
+    'desk.found_delivery',
+    `select d.id, coalesce(e.type, 'webhook_test') as title, d.status, d.created_at as at,
+            ${nothing}
+       from deliveries d
+       left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
+      where d.tenant_id = $1::uuid and d.id = $2::uuid`,
+  ),
+  ledger_account: statement<FoundRow>(
+    'desk.found_account',
+    `select id, kind as title, null::text as status, null::timestamptz as at, balance as amount,
+            currency
+       from ledger_accounts where tenant_id = $1::uuid and id = $2::uuid`,
+  ),
+  ledger_transaction: statement<FoundRow>(
+    'desk.found_transaction',
+    `select id, kind as title, null::text as status, at, null::bigint as amount, currency
+       from ledger_transactions where tenant_id = $1::uuid and id = $2::uuid`,
+  ),
+  email: statement<FoundRow>(
+    'desk.found_email',
+    `select id, kind as title, null::text as status, created_at as at, ${nothing}
+       from emails where tenant_id = $1::uuid and id = $2::uuid`,
+  ),
+} as const

@@ -1,0 +1,255 @@
+// All statements of timelines. Each source gives its newest entries before a place: an instant, and
+// a key among what happened at that instant.
+import type { Currency, LedgerAccountKind } from '@holdfast/contract'
+import { statement } from '#db'
+
+export interface RelatedRow {
+  resource: string
+  id: string
+}
+
+const newest = 'order by created_at desc, id desc limit 50'
+
+/** A resource, and what belongs closely to it: whose statuses and events are part of its story. */
+export const selectRelated = statement<RelatedRow>(
+  'desk.related',
+  `select $2::text as resource, $3::uuid as id
+    union
+   (select 'checkout', id from checkouts
+     where $2::text = 'intent' and tenant_id = $1::uuid and intent_id = $3::uuid ${newest})
+    union
+   (select 'checkout', id from checkouts
+     where $2::text = 'project' and tenant_id = $1::uuid and project_id = $3::uuid ${newest})
+    union
+   (select 'settlement', id from settlements
+     where $2::text = 'project' and tenant_id = $1::uuid and project_id = $3::uuid ${newest})
+    union
+   (select 'inbound', id from inbounds
+     where $2::text = 'project' and tenant_id = $1::uuid and project_id = $3::uuid ${newest})
+    union
+   (select 'outbound', id from outbounds
+     where $2::text = 'project' and tenant_id = $1::uuid and project_id = $3::uuid ${newest})
+    union
+   (select 'transfer', id from transfers
+     where $2::text = 'project' and tenant_id = $1::uuid and from_project_id = $3::uuid ${newest})
+    union
+   (select 'inbound', id from inbounds
+     where $2::text = 'checkout' and tenant_id = $1::uuid and checkout_id = $3::uuid ${newest})
+    union
+   (select 'debit', id from debits
+     where $2::text = 'checkout' and tenant_id = $1::uuid and checkout_id = $3::uuid ${newest})
+    union
+   (select 'invoice', id from invoices
+     where $2::text = 'checkout' and tenant_id = $1::uuid and checkout_id = $3::uuid ${newest})
+    union
+   (select 'outbound', id from outbounds
+     where $2::text = 'settlement' and tenant_id = $1::uuid and settlement_id = $3::uuid ${newest})
+    union
+   (select 'conversion', id from conversions
+     where $2::text = 'outbound' and tenant_id = $1::uuid and outbound_id = $3::uuid ${newest})
+    union
+   (select 'identity', identity_id from participants
+     where $2::text = 'participant' and tenant_id = $1::uuid and id = $3::uuid)
+    union
+   (select 'verification', id from verifications
+     where $2::text = 'participant' and tenant_id = $1::uuid and participant_id = $3::uuid
+     ${newest})`,
+)
+
+export interface StepRow {
+  key: string
+  at: Date
+  resource: string
+  id: string
+  from_status: string | null
+  to_status: string
+}
+
+/** Of the statuses of resources; $4 is the instant, $5 the key to go on after. */
+export const selectSteps = statement<StepRow>(
+  'desk.timeline_steps',
+  `select lpad((9223372036854775807 - s.number)::text, 19, '0') as key, s.at, s.resource,
+          s.resource_id as id, s.from_status, s.to_status
+     from unnest($2::text[], $3::uuid[]) as r (resource, id)
+     join status_steps s on s.tenant_id = $1::uuid and s.resource = r.resource
+                        and s.resource_id = r.id
+    where s.at < $4::timestamptz
+       or s.at = $4::timestamptz
+          and lpad((9223372036854775807 - s.number)::text, 19, '0') > $5::text
+    order by s.at desc, key limit $6::int`,
+)
+
+export interface EventRow {
+  key: string
+  at: Date
+  id: string
+  type: string
+  sequence: bigint
+  payload: Record<string, unknown>
+}
+
+/**
+ * Events about resources, by the instants at which their statuses moved: an event is written with
+ * its step, and its id begins with that instant. So no index of its own is kept for each event.
+ */
+export const selectEvents = statement<EventRow>(
+  'desk.timeline_events',
+  `with moments as materialized (
+     select distinct s.at
+       from unnest($2::text[], $3::uuid[]) as r (resource, id)
+       join status_steps s on s.tenant_id = $1::uuid and s.resource = r.resource
+                          and s.resource_id = r.id
+      where s.at <= $4::timestamptz
+      order by s.at desc limit 200),
+   ranges as (
+     select lpad(to_hex((extract(epoch from m.at) * 1000)::bigint), 12, '0') as low,
+            lpad(to_hex((extract(epoch from m.at) * 1000)::bigint + 1), 12, '0') as high
+       from moments m)
+   select lpad((9223372036854775807 - e.sequence)::text, 19, '0') as key, e.created_at as at, e.id,
+          e.type, e.sequence, e.payload
+     from ranges g
+    cross join lateral (
+      select * from events e
+       where e.tenant_id = $1::uuid
+         and e.id >= (g.low || '00000000000000000000')::uuid
+         and e.id < (g.high || '00000000000000000000')::uuid
+         and e.payload ->> 'id' = any($7::text[])) e
+    where e.created_at < $4::timestamptz
+       or e.created_at = $4::timestamptz
+          and lpad((9223372036854775807 - e.sequence)::text, 19, '0') > $5::text
+    order by e.created_at desc, key limit $6::int`,
+)
+
+export interface PostingRow {
+  key: string
+  at: Date
+  id: string
+  kind: string
+  subject_id: string
+  is_of_transfer: boolean
+  currency: Currency
+  amount: bigint
+  from_kind: LedgerAccountKind
+  to_kind: LedgerAccountKind
+}
+
+/** Postings about a resource or on its account; the amount is that of the largest movement. */
+export const selectPostings = statement<PostingRow>(
+  'desk.timeline_postings',
+  `with found as materialized (
+     (select id from ledger_transactions
+       where tenant_id = $1::uuid and subject_id = $2::uuid and id <= $5::uuid
+       order by id desc limit $6::int)
+      union
+     (select transaction_id from ledger_movements
+       where tenant_id = $1::uuid and from_account = $2::uuid and transaction_id <= $5::uuid
+       order by transaction_id desc limit $6::int)
+      union
+     (select transaction_id from ledger_movements
+       where tenant_id = $1::uuid and to_account = $2::uuid and transaction_id <= $5::uuid
+       order by transaction_id desc limit $6::int))
+   select t.id::text as key, t.at, t.id, t.kind, t.subject_id,
+          (t.kind = 'reconciled' and exists (
+            select from transfers x
+             where x.tenant_id = t.tenant_id and x.id = t.subject_id)) as is_of_transfer,
+          t.currency, m.amount, f.kind as from_kind, g.kind as to_kind
+     from found
+     join ledger_transactions t on t.tenant_id = $1::uuid and t.id = found.id
+    cross join lateral (
+      select m.amount, m.from_account, m.to_account from ledger_movements m
+       where m.tenant_id = $1::uuid and m.transaction_id = t.id
+       order by $2::uuid in (m.from_account, m.to_account) desc, m.amount desc limit 1) m
+     join ledger_accounts f on f.tenant_id = $1::uuid and f.id = m.from_account
+     join ledger_accounts g on g.tenant_id = $1::uuid and g.id = m.to_account
+    where t.at < $3::timestamptz or t.at = $3::timestamptz and t.id::text > $4::text
+    order by t.at desc, key limit $6::int`,
+)
+
+export interface EmailRow {
+  key: string
+  at: Date
+  id: string
+  kind: string
+  to_email: string
+  subject: string
+  sent_at: Date | null
+}
+
+const emailColumns = `m.id::text as key, m.created_at as at, m.id, m.kind, m.to_email, m.subject,
+          m.sent_at`
+
+export const selectEmails = statement<EmailRow>(
+  'desk.timeline_emails',
+  `select ${emailColumns}
+     from unnest($2::uuid[]) as r (id)
+     join emails m on m.tenant_id = $1::uuid and m.about = r.id
+    where m.created_at < $3::timestamptz
+       or m.created_at = $3::timestamptz and m.id::text > $4::text
+    order by m.created_at desc, key limit $5::int`,
+)
+
+export interface DeliveryRow {
+  key: string
+  at: Date
+  id: string
+  event_id: string
+  type: string
+  attempt: number
+  status: number | null
+  duration_ms: number
+  error: string | null
+}
+
+/** Attempts to deliver these events, to each handler. */
+export const selectAttempts = statement<DeliveryRow>(
+  'desk.timeline_attempts',
+  `select d.id::text || ' ' || lpad((999999 - a.attempt)::text, 6, '0') as key, a.at, d.id,
+          e.id as event_id, e.type, a.attempt, a.status, a.duration_ms, a.error
+     from webhook_handlers h
+    cross join unnest($2::bigint[]) as q (sequence)
+     join deliveries d on d.tenant_id = $1::uuid and d.handler_id = h.id
+                      and d.event_sequence = q.sequence
+     join events e on e.tenant_id = $1::uuid and e.sequence = q.sequence
+     join delivery_attempts a on a.tenant_id = $1::uuid and a.delivery_id = d.id
+    where h.tenant_id = $1::uuid
+      and (a.at < $3::timestamptz or a.at = $3::timestamptz
+           and d.id::text || ' ' || lpad((999999 - a.attempt)::text, 6, '0') > $4::text)
+    order by a.at desc, key limit $5::int`,
+)
+
+export interface AuditRow {
+  key: string
+  at: Date
+  id: string
+  operation: string
+  summary: string
+  actor_name: string | null
+}
+
+export const selectAudit = statement<AuditRow>(
+  'desk.timeline_audit',
+  `select a.id::text as key, a.created_at as at, a.id, a.operation, a.summary, a.actor_name
+     from audit_entries a
+    where a.tenant_id = $1::uuid and a.object_id = $2::text
+      and (a.created_at < $3::timestamptz
+           or a.created_at = $3::timestamptz and a.id::text > $4::text)
+    order by a.created_at desc, key limit $5::int`,
+)
+
+export interface NoteRow {
+  key: string
+  at: Date
+  id: string
+  words: string
+  name: string
+}
+
+export const selectNotes = statement<NoteRow>(
+  'desk.timeline_notes',
+  `select n.id::text as key, n.created_at as at, n.id, n.words, m.name
+     from desk_notes n join members m on m.id = n.member_id
+    where n.tenant_id = $1::uuid and n.subject_id = $2::uuid
+      and (n.created_at < $3::timestamptz
+           or n.created_at = $3::timestamptz and n.id::text > $4::text)
+    order by n.created_at desc, key limit $5::int`,
+)

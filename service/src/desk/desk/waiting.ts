@@ -1,0 +1,79 @@
+// Why money waits where it is, and what ends the wait: pure, from a row of the picture.
+import type { PictureNode } from '@holdfast/contract'
+import { asId, showId, showInstantOrNull } from '#kit'
+import type { ResourceRow } from './store-picture.ts'
+
+type Wait = NonNullable<PictureNode['wait']>
+
+/** What a resource waits for; null when it waits for nothing. */
+export function waitOf(row: ResourceRow, balance: bigint): Wait | null {
+  switch (row.kind) {
+    case 'settlement':
+      return waitOfSettlement(row, balance)
+    case 'outbound':
+      return waitOfOutbound(row)
+    case 'inbound':
+      return row.status === 'in_review' ? review(row, 'A person decides whether it counts.') : null
+    case 'checkout':
+      if (row.status !== 'settling' || row.lacks <= 0n) return null
+      return wait(row, 'payment', ['The buyer fee has not arrived.', 'The buyer pays it.'])
+  }
+}
+
+function waitOfSettlement(row: ResourceRow, balance: bigint): Wait | null {
+  const { status, type, release_at } = row
+  if (status === 'in_review') return review(row, 'A person ends the review.')
+  if (status === 'settling') {
+    return wait(row, 'payment', ['Not all of its money has arrived.', 'The buyer pays the rest.'])
+  }
+  if (balance <= 0n) return null
+  if (type === 'escrow' && release_at !== null) {
+    const words = ['It is kept until its date.', 'The date comes, or you release it.'] as const
+    return { ...wait(row, 'date', words), until: showInstantOrNull(release_at) }
+  }
+  return wait(row, 'release', ['It is held for the seller.', 'You release, refund or move it.'])
+}
+
+function waitOfOutbound(row: ResourceRow): Wait | null {
+  switch (row.status) {
+    case 'scheduled': {
+      const words = ['Its date has not come.', 'The date comes.'] as const
+      return { ...wait(row, 'date', words), until: showInstantOrNull(row.release_at) }
+    }
+    case 'awaiting_funds':
+      return wait(row, 'funds', ['Its money is not there yet.', 'Enough money arrives.'])
+    case 'paused': {
+      const { verification_id: id } = row
+      const words = ['Who receives it is not verified.', 'The verification passes.'] as const
+      const resource = id === null ? null : showId('verification', asId('verification', id))
+      return { ...wait(row, 'verification', words), resource_id: resource }
+    }
+    case 'automated_review':
+    case 'in_review':
+      return review(row, 'A person lets it go, or gives the money back.')
+    case 'processing':
+    case 'executing':
+      return wait(row, 'bank', ['The bank has been asked to pay.', 'The bank reports it.'])
+    default:
+      return null
+  }
+}
+
+function review(row: ResourceRow, endsBy: string): Wait {
+  return wait(row, 'review', ['A person looks at it.', endsBy])
+}
+
+function wait(
+  { updated_at }: ResourceRow,
+  reason: Wait['reason'],
+  [detail, endsBy]: readonly [string, string],
+): Wait {
+  return {
+    reason,
+    detail,
+    since: showInstantOrNull(updated_at),
+    until: null,
+    ends_by: endsBy,
+    resource_id: null,
+  }
+}

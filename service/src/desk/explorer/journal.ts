@@ -1,0 +1,106 @@
+// How far the ledger is sealed, checks of stretches of the journal, and what can be fetched.
+import type { DownloadList, JournalCheck, JournalStatus } from '@holdfast/contract'
+import { deskTables } from '@holdfast/contract'
+import type { Reader } from '#db'
+import type { JournalKey } from '#journal'
+import { checkStretch } from '#journal'
+import type { TenantId } from '#kit'
+import { asId, showId, showInstant } from '#kit'
+import { selectJournal } from './store-explorer.ts'
+
+/** Entries that one request computes anew: some tens of milliseconds. */
+const STRETCH_MAX = 2_000
+
+/** How far the ledger of a tenant is sealed. */
+export async function readJournalStatus(reader: Reader, tenant: TenantId): Promise<JournalStatus> {
+  const [row] = await reader.query(selectJournal, [tenant])
+  const unsealed = Number(row?.unsealed ?? 0n)
+  const { checkpoint_size: size = null, checkpoint_at: at = null, key_id: key = null } = row ?? {}
+  return {
+    size: Number(row?.size ?? 0n),
+    chain: row?.chain?.toString('base64') ?? null,
+    unsealed,
+    lag_seconds: unsealed === 0 ? 0 : Math.max(0, Math.floor(row?.age ?? 0)),
+    checkpoint:
+      size === null || at === null || key === null
+        ? null
+        : { size: Number(size), at: showInstant(at), key_id: key },
+  }
+}
+
+/** Checks a stretch of the journal after a position, or its end. */
+export async function checkJournal(
+  reader: Reader,
+  { publicKey }: JournalKey,
+  of: { readonly tenant: TenantId; readonly after: number | null },
+): Promise<JournalCheck> {
+  const { from, to, size, checkpoints, fault } = await checkStretch(reader, of.tenant, {
+    after: of.after,
+    limit: STRETCH_MAX,
+    publicKeys: [publicKey],
+  })
+  const isMore = fault === null && to > 0 && to < size
+  return {
+    from,
+    to,
+    size,
+    next_after: isMore ? to : null,
+    checkpoints,
+    fault: fault === null ? null : showFault(fault),
+  }
+}
+
+interface Fault {
+  readonly position: number | null
+  readonly transaction: string | null
+  readonly what: string
+}
+
+function showFault({ position, transaction, what }: Fault) {
+  const id = transaction === null ? null : asId('ledger_transaction', transaction)
+  return { position, transaction: id === null ? null : showId('ledger_transaction', id), what }
+}
+
+const inEachFormat = ['json', 'csv', 'pdf']
+
+/** What can be fetched, and where. */
+export const downloads: DownloadList = {
+  data: [
+    ...['project', 'settlement', 'participant'].map((of) => ({
+      kind: 'statement' as const,
+      title: `Statement of a ${of}`,
+      path: `/v1/statements/${of}/{id}`,
+      formats: inEachFormat,
+    })),
+    {
+      kind: 'statement',
+      title: 'Statement of the revenue',
+      path: '/v1/statements/revenue',
+      formats: inEachFormat,
+    },
+    {
+      kind: 'journal_key',
+      title: 'Public key of the journal',
+      path: '/v1/journal/key',
+      formats: ['json'],
+    },
+    {
+      kind: 'journal_checkpoints',
+      title: 'Signed checkpoints',
+      path: '/v1/journal/checkpoints',
+      formats: ['json'],
+    },
+    {
+      kind: 'journal_entries',
+      title: 'Entries of the journal',
+      path: '/v1/journal/entries',
+      formats: ['json'],
+    },
+    ...deskTables.map((table) => ({
+      kind: 'table' as const,
+      title: `All ${table.replaceAll('_', ' ')}`,
+      path: `/dashboard/v1/table/${table}/export`,
+      formats: ['csv'],
+    })),
+  ],
+}

@@ -1,0 +1,58 @@
+// Ids as the dashboard shows them: whose account it is, and what a posting is about.
+import type { IdKind, LedgerAccount, LedgerAccountKind } from '@holdfast/contract'
+import { asId, showId } from '#kit'
+import type { AccountRow } from './store-explorer.ts'
+
+const ownerKinds: Readonly<Partial<Record<LedgerAccountKind, IdKind>>> = {
+  held: 'inbound',
+  project: 'project',
+  settlement: 'settlement',
+  checkout: 'checkout',
+  outbound: 'outbound',
+}
+
+/** The resource that an account belongs to; null for those of the organisation. */
+export function showOwner(kind: LedgerAccountKind, account: string): string | null {
+  const owner = ownerKinds[kind]
+  return owner === undefined ? null : showId(owner, asId(owner, account))
+}
+
+export interface Subject {
+  readonly kind: string
+  readonly subject_id: string
+  /** A buyer fee that a transfer paid is reconciled, too. */
+  readonly is_of_transfer: boolean
+}
+
+/** What a posting is about: the kind of posting says what kind of thing. */
+export function showAbout({ kind, subject_id, is_of_transfer }: Subject): string {
+  const about = aboutKind(kind, is_of_transfer)
+  return showId(about, asId(about, subject_id))
+}
+
+function aboutKind(kind: string, isOfTransfer: boolean): IdKind {
+  if (isOfTransfer || kind.startsWith('transfer')) return 'transfer'
+  if (kind.startsWith('inbound') || kind === 'reconciled') return 'inbound'
+  if (kind.startsWith('checkout')) return 'checkout'
+  return kind === 'shortfall_cleared' ? 'job' : 'outbound'
+}
+
+/** An account of the ledger. */
+export function showAccount({ id, kind, currency, balance }: AccountRow): LedgerAccount {
+  return {
+    id: showId('ledger_account', asId('ledger_account', id)),
+    kind,
+    owner: showOwner(kind, id),
+    currency,
+    balance: Number(balance),
+  }
+}
+
+/** One side of a movement. */
+export function showSide(account: string, kind: LedgerAccountKind) {
+  return {
+    account: showId('ledger_account', asId('ledger_account', account)),
+    kind,
+    owner: showOwner(kind, account),
+  }
+}

@@ -1,0 +1,358 @@
+// All statements of tables: which rows they hold, and what is shown of each.
+import type { Currency, DeskTable } from '@holdfast/contract'
+import type { Listing, Statement } from '#db'
+import { listing, statement } from '#db'
+
+const people = `(select p.id from participants p
+      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
+     where i.tenant_id = $1::uuid and i.email_key = $$::text)`
+const id = 'id = $$::uuid'
+const status = 'status = any($$::text[])'
+const type = 'type = $$::text'
+const currency = 'currency = $$::text'
+const project_id = 'project_id = $$::uuid'
+const reference = 'reference = $$::text'
+const amounts = { amount_from: 'amount >= $$::bigint', amount_to: 'amount <= $$::bigint' }
+
+const ofProject = `project_id in (select id from projects
+     where tenant_id = $1::uuid and currency = $$::text)`
+const ofCheckout = (condition: string) => `checkout_id in (select id from checkouts
+     where tenant_id = $1::uuid and ${condition})`
+const ofIntent = (condition: string) => `id in (select intent_id from intent_settlements
+     where tenant_id = $1::uuid and ${condition})`
+const ofSettlements = (column: string, condition: string) => `${column} in (
+    select project_id from settlements where tenant_id = $1::uuid and seller_id ${condition}
+    union select project_id from settlements where tenant_id = $1::uuid and buyer_id ${condition})`
+const bySides = (condition: string) => `id in (
+    select s.id from settlements s where s.tenant_id = $1::uuid and s.seller_id ${condition}
+    union select s.id from settlements s where s.tenant_id = $1::uuid and s.buyer_id ${condition})`
+
+/** What each table holds, and what it can be filtered by. */
+export const tables: Readonly<Record<DeskTable, Listing>> = {
+  projects: listing('tables.projects', {
+    table: 'projects',
+    conditions: {
+      id,
+      status,
+      type,
+      currency,
+      project_id: id,
+      participant_id: ofSettlements('id', '= $$::uuid'),
+      email: ofSettlements('id', `in ${people}`),
+    },
+  }),
+  intents: listing('tables.intents', {
+    table: 'intents',
+    conditions: {
+      id,
+      status,
+      type,
+      currency,
+      project_id,
+      intent_id: id,
+      participant_id: 'buyer_id = $$::uuid',
+      email: `buyer_id in ${people}`,
+      settlement_id: ofIntent('settlement_id = $$::uuid'),
+      checkout_id: `id in (select intent_id from checkouts
+        where tenant_id = $1::uuid and id = $$::uuid)`,
+      reference: `id in (select intent_id from checkouts
+        where tenant_id = $1::uuid and reference = $$::text)`,
+    },
+  }),
+  checkouts: listing('tables.checkouts', {
+    table: 'checkouts',
+    conditions: {
+      id,
+      status,
+      type,
+      currency,
+      project_id,
+      intent_id: 'intent_id = $$::uuid',
+      checkout_id: id,
+      settlement_id: `id in (select checkout_id from checkout_parts
+        where tenant_id = $1::uuid and settlement_id = $$::uuid)`,
+      participant_id: 'buyer_id = $$::uuid',
+      email: `buyer_id in ${people}`,
+      reference,
+      ...amounts,
+    },
+  }),
+  settlements: listing('tables.settlements', {
+    table: 'settlements',
+    conditions: {
+      id,
+      status,
+      type,
+      currency,
+      project_id,
+      settlement_id: id,
+      checkout_id: `id in (select settlement_id from checkout_parts
+        where tenant_id = $1::uuid and checkout_id = $$::uuid)`,
+      participant_id: bySides('= $$::uuid'),
+      email: bySides(`in ${people}`),
+      reference,
+      ...amounts,
+    },
+  }),
+  inbounds: listing('tables.inbounds', {
+    table: 'inbounds',
+    conditions: {
+      id,
+      status,
+      type,
+      currency: ofProject,
+      project_id,
+      checkout_id: 'checkout_id = $$::uuid',
+      settlement_id: `id in (select inbound_id from inbound_allocations
+        where tenant_id = $1::uuid and settlement_id = $$::uuid)`,
+      participant_id: ofCheckout('buyer_id = $$::uuid'),
+      email: ofCheckout(`buyer_id in ${people}`),
+      reference,
+      ...amounts,
+    },
+  }),
+  outbounds: listing('tables.outbounds', {
+    table: 'outbounds',
+    conditions: {
+      id,
+      status,
+      type,
+      currency,
+      project_id,
+      settlement_id: 'settlement_id = $$::uuid',
+      participant_id: 'participant_id = $$::uuid',
+      email: `participant_id in ${people}`,
+      reference,
+      ...amounts,
+    },
+  }),
+  transfers: listing('tables.transfers', {
+    table: 'transfers',
+    conditions: {
+      id,
+      status,
+      currency,
+      project_id: `id in (
+        select id from transfers where tenant_id = $1::uuid and from_project_id = $$::uuid
+        union select id from transfers where tenant_id = $1::uuid and to_project_id = $$::uuid)`,
+      settlement_id: '(from_settlement_id = $$::uuid or to_settlement_id = $$::uuid)',
+      ...amounts,
+    },
+  }),
+  invoices: listing('tables.invoices', {
+    table: 'invoices',
+    conditions: {
+      id,
+      status,
+      currency: ofCheckout('currency = $$::text'),
+      project_id: ofCheckout(project_id),
+      intent_id: ofCheckout('intent_id = $$::uuid'),
+      checkout_id: 'checkout_id = $$::uuid',
+      participant_id: ofCheckout('buyer_id = $$::uuid'),
+      email: ofCheckout(`buyer_id in ${people}`),
+      reference: ofCheckout(reference),
+      amount_from: ofCheckout(amounts.amount_from),
+      amount_to: ofCheckout(amounts.amount_to),
+    },
+  }),
+  debits: listing('tables.debits', {
+    table: 'debits',
+    conditions: {
+      id,
+      status,
+      currency,
+      project_id,
+      checkout_id: 'checkout_id = $$::uuid',
+      settlement_id: `id in (select debit_id from debit_parts
+        where tenant_id = $1::uuid and settlement_id = $$::uuid)`,
+      participant_id: ofCheckout('buyer_id = $$::uuid'),
+      email: ofCheckout(`buyer_id in ${people}`),
+      ...amounts,
+    },
+  }),
+  participants: listing('tables.participants', {
+    table: 'participants',
+    conditions: {
+      id,
+      status: `exists (select from participant_identities i
+        where i.tenant_id = $1::uuid and i.id = participants.identity_id
+          and i.status = any($$::text[]))`,
+      type,
+      participant_id: id,
+      email: `id in ${people}`,
+    },
+  }),
+  verifications: listing('tables.verifications', {
+    table: 'verifications',
+    conditions: {
+      id,
+      status,
+      type,
+      participant_id: 'participant_id = $$::uuid',
+      email: `participant_id in ${people}`,
+    },
+  }),
+  payment_instruments: listing('tables.payment_instruments', {
+    table: 'payment_instruments',
+    conditions: {
+      id,
+      status,
+      type,
+      participant_id: 'owner_id = $$::uuid',
+      email: `owner_id in ${people}`,
+    },
+  }),
+}
+
+export interface TableRowRecord {
+  id: string
+  status: string
+  type: string | null
+  amount: bigint | null
+  currency: Currency | null
+  reference: string | null
+  title: string | null
+  project_id: string | null
+  participant_id: string | null
+  email: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+interface Shown {
+  readonly from: string
+  readonly type?: string
+  readonly amount?: string
+  readonly currency?: string
+  readonly reference?: string
+  readonly title?: string
+  readonly status?: string
+  readonly project?: string
+  readonly participant?: string
+}
+
+/** Rows by id: `r` is the table, `p` the participant that the row is about. */
+function rowsOf(table: DeskTable, shown: Shown): Statement<TableRowRecord> {
+  const nothing = 'null::text'
+  return statement<TableRowRecord>(
+    `tables.rows_of_${table}`,
+    `select r.id, ${shown.status ?? 'r.status'} as status, ${shown.type ?? nothing} as type,
+            ${shown.amount ?? 'null::bigint'} as amount,
+            ${shown.currency ?? nothing} as currency, ${shown.reference ?? nothing} as reference,
+            ${shown.title ?? nothing} as title, ${shown.project ?? 'null::uuid'} as project_id,
+            ${shown.participant ?? 'null::uuid'} as participant_id, p.email,
+            r.created_at, r.updated_at
+       from ${shown.from}
+       left join participants p on p.tenant_id = $1::uuid
+                               and p.id = ${shown.participant ?? 'null::uuid'}
+      where r.tenant_id = $1::uuid and r.id = any($2::uuid[])`,
+  )
+}
+
+const withProject = 'join projects j on j.tenant_id = r.tenant_id and j.id = r.project_id'
+const withCheckout = 'join checkouts c on c.tenant_id = r.tenant_id and c.id = r.checkout_id'
+
+/** What is shown of the rows of each table. */
+export const tableRows: Readonly<Record<DeskTable, Statement<TableRowRecord>>> = {
+  projects: rowsOf('projects', {
+    from: 'projects r',
+    type: 'r.type',
+    currency: 'r.currency',
+    project: 'r.id',
+  }),
+  intents: rowsOf('intents', {
+    from: `intents r
+       left join projects j on j.tenant_id = r.tenant_id and j.id = r.project_id
+       left join lateral (
+         select sum(s.amount)::bigint as amount, min(s.description) as description
+           from intent_settlements s
+          where s.tenant_id = r.tenant_id and s.intent_id = r.id) t on true`,
+    type: 'r.type',
+    amount: 't.amount',
+    currency: 'coalesce(r.currency, j.currency)',
+    title: 't.description',
+    project: 'r.project_id',
+    participant: 'r.buyer_id',
+  }),
+  checkouts: rowsOf('checkouts', {
+    from: 'checkouts r',
+    type: 'r.type',
+    amount: 'r.amount',
+    currency: 'r.currency',
+    reference: 'r.reference',
+    project: 'r.project_id',
+    participant: 'r.buyer_id',
+  }),
+  settlements: rowsOf('settlements', {
+    from: 'settlements r',
+    type: 'r.type',
+    amount: 'r.amount',
+    currency: 'r.currency',
+    reference: 'r.reference',
+    title: 'r.description',
+    project: 'r.project_id',
+    participant: 'r.seller_id',
+  }),
+  inbounds: rowsOf('inbounds', {
+    from: `inbounds r ${withProject}
+       left join checkouts c on c.tenant_id = r.tenant_id and c.id = r.checkout_id`,
+    type: 'r.type',
+    amount: 'r.amount',
+    currency: 'j.currency',
+    reference: 'r.reference',
+    title: 'r.reason',
+    project: 'r.project_id',
+    participant: 'c.buyer_id',
+  }),
+  outbounds: rowsOf('outbounds', {
+    from: 'outbounds r',
+    type: 'r.type',
+    amount: 'r.amount',
+    currency: 'r.currency',
+    reference: 'r.reference',
+    title: 'coalesce(r.failure_reason, r.paused_reason)',
+    project: 'r.project_id',
+    participant: 'r.participant_id',
+  }),
+  transfers: rowsOf('transfers', {
+    from: 'transfers r',
+    amount: 'r.amount',
+    currency: 'r.currency',
+    project: 'r.from_project_id',
+  }),
+  invoices: rowsOf('invoices', {
+    from: `invoices r ${withCheckout}`,
+    amount: 'c.amount',
+    currency: 'c.currency',
+    reference: 'c.reference',
+    project: 'c.project_id',
+    participant: 'c.buyer_id',
+  }),
+  debits: rowsOf('debits', {
+    from: `debits r ${withCheckout}`,
+    amount: 'r.amount',
+    currency: 'r.currency',
+    reference: 'c.reference',
+    title: `to_char(r.scheduled_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    project: 'r.project_id',
+    participant: 'c.buyer_id',
+  }),
+  participants: rowsOf('participants', {
+    from: `participants r
+       join participant_identities i on i.tenant_id = r.tenant_id and i.id = r.identity_id`,
+    status: 'i.status',
+    type: 'r.type',
+    title: 'r.name',
+    participant: 'r.id',
+  }),
+  verifications: rowsOf('verifications', {
+    from: 'verifications r',
+    type: 'r.type',
+    participant: 'r.participant_id',
+  }),
+  payment_instruments: rowsOf('payment_instruments', {
+    from: 'payment_instruments r',
+    type: 'r.type',
+    participant: 'r.owner_id',
+  }),
+}

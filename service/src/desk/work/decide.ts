@@ -1,0 +1,62 @@
+// What reviewers decide, by the commands of the rooms that own what is decided.
+import type { Decided, DecideInboundBody, DecideOutboundBody } from '@holdfast/contract'
+import type { Unit } from '#db'
+import { decideInbounds } from '#inbounds'
+import type { Id, Result } from '#kit'
+import { showId } from '#kit'
+import { decideOutbounds } from '#outbounds'
+import type { Vault } from '#participants'
+import { writeNotes } from './work.ts'
+
+interface By {
+  readonly memberId: string
+}
+
+export type OutboundDecision = By & DecideOutboundBody & { readonly id: Id<'outbound'> }
+export type InboundDecision = By & DecideInboundBody & { readonly id: Id<'inbound'> }
+
+/** Decides outbounds in review, and keeps what was noted. One result each, as `decideOutbounds`. */
+export async function decideOutboundReviews(
+  unit: Unit,
+  vault: Vault,
+  decisions: readonly OutboundDecision[],
+): Promise<Result<Decided>[]> {
+  const results = await decideOutbounds(unit, vault, decisions)
+  await keepNotes(unit, decisions, results)
+  return results.map((result) =>
+    result.ok ? { ok: true, value: decided('outbound', result.value) } : result,
+  )
+}
+
+/** Decides inbounds in review, and keeps what was noted. One result each, as `decideInbounds`. */
+export async function decideInboundReviews(
+  unit: Unit,
+  vault: Vault,
+  decisions: readonly InboundDecision[],
+): Promise<Result<Decided>[]> {
+  const results = await decideInbounds(unit, vault, decisions)
+  await keepNotes(unit, decisions, results)
+  return results.map((result) =>
+    result.ok ? { ok: true, value: decided('inbound', result.value) } : result,
+  )
+}
+
+function decided<K extends 'outbound' | 'inbound'>(
+  kind: K,
+  { id, status }: { readonly id: Id<K>; readonly status: string },
+): Decided {
+  return { id: showId(kind, id), status }
+}
+
+async function keepNotes(
+  unit: Unit,
+  decisions: readonly (OutboundDecision | InboundDecision)[],
+  results: readonly Result<unknown>[],
+): Promise<void> {
+  const notes = decisions.flatMap(({ id, memberId, note }, index) => {
+    const isDone = results[index]?.ok === true
+    const text = note ?? null
+    return isDone && text !== null ? [{ uuid: id, memberId, text }] : []
+  })
+  await writeNotes(unit, notes)
+}

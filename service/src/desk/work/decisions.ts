@@ -1,0 +1,45 @@
+// Which operations decide the items of a queue.
+import type { QueueItem, WorkQueue } from '@holdfast/contract'
+import { type OperationId, operations } from '@holdfast/contract'
+import type { Environment } from '#db'
+
+type Decision = QueueItem['decisions'][number]
+
+/**
+ * What a member can send to decide an item of a queue, with its id filled in. In live, how a
+ * verification ended may be booked by two people as well, where no reviewer sees documents.
+ */
+export function decisionsOf(queue: WorkQueue, id: string, environment: Environment): Decision[] {
+  const close = decision('closeWork', id)
+  switch (queue) {
+    case 'outbounds_in_review':
+      return [
+        decision('decideOutboundReview', id, ['pass', 'fail', 'cancel']),
+        decision('cancelOutbound', id),
+      ]
+    case 'inbounds_in_review':
+      return [decision('decideInboundReview', id, ['pass', 'send_back'])]
+    case 'verifications':
+      return [
+        decision('reviewVerification', id, ['pass', 'fail', 'ask']),
+        ...(environment === 'live' ? [byTwo('createManualEntry')] : []),
+      ]
+    case 'unreconciled':
+      return [decision('suggestMatches', id), decision('matchInbound', id), close]
+    case 'parked_deliveries':
+      return [decision('resendWebhookDelivery', id), close]
+    case 'failed_outbounds':
+      return [close]
+  }
+}
+
+function decision(operation: OperationId, id: string, outcomes: readonly string[] = []): Decision {
+  const { method, path } = operations[operation]
+  const filled = path.replace('{id}', id)
+  return { operation, method, path: filled, outcomes: [...outcomes], second_person: false }
+}
+
+function byTwo(operation: OperationId): Decision {
+  const { method, path } = operations[operation]
+  return { operation, method, path, outcomes: [], second_person: true }
+}

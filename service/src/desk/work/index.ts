@@ -1,0 +1,5 @@
+// The front door of work: queues, assignments, notes, and what reviewers decide.
+export { decideInboundReviews, decideOutboundReviews } from './decide.ts'
+export { parseItems, readItems, readQueues } from './queues.ts'
+export { workRoutes } from './routes.ts'
+export { assignAll, closeAll, noteAll, readWork } from './work.ts'

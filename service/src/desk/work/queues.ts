@@ -1,0 +1,144 @@
+// The queues: what waits for a person, since when, and which operation decides it.
+import type {
+  Currency,
+  IdKind,
+  QueueCount,
+  QueueItem,
+  QueueItemList,
+  QueueQuery,
+  WorkQueue,
+} from '@holdfast/contract'
+import { workQueues } from '@holdfast/contract'
+import type { Environment, Reader } from '#db'
+import { pageOf, parseCursor } from '#http'
+import type { TenantId } from '#kit'
+import { asId, parseId, showId, showInstant, showInstantOrNull } from '#kit'
+import { decisionsOf } from './decisions.ts'
+import type { CountRow, ItemRow } from './store-work.ts'
+import { countItems, selectItems } from './store-work.ts'
+
+const LIMIT_DEFAULT = 50
+const BEFORE_ALL = { since: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** What the items of a queue are. */
+const kinds = {
+  outbounds_in_review: 'outbound',
+  inbounds_in_review: 'inbound',
+  verifications: 'verification',
+  unreconciled: 'inbound',
+  parked_deliveries: 'delivery',
+  failed_outbounds: 'outbound',
+} as const satisfies Record<WorkQueue, IdKind>
+
+/** How much waits in each queue, and how much of it is assigned to a member. */
+export async function readQueues(
+  reader: Reader,
+  tenant: TenantId,
+  memberId: string | null,
+): Promise<QueueCount[]> {
+  const counts: QueueCount[] = []
+  for (const queue of workQueues) {
+    counts.push(countOf(queue, await reader.query(countItems[queue], [tenant, memberId])))
+  }
+  return counts
+}
+
+function countOf(queue: WorkQueue, rows: readonly CountRow[]): QueueCount {
+  const oldest = rows.flatMap(({ oldest_at }) => oldest_at ?? []).toSorted((a, b) => +a - +b)
+  return {
+    queue,
+    count: rows.reduce((total, { count }) => total + Number(count), 0),
+    mine: rows.reduce((total, { mine }) => total + Number(mine), 0),
+    oldest_at: showInstantOrNull(oldest[0] ?? null),
+    totals: rows.flatMap(({ currency, amount }): { currency: Currency; amount: number }[] =>
+      currency === null || amount === null ? [] : [{ currency, amount: Number(amount) }],
+    ),
+  }
+}
+
+export interface ItemsAsked {
+  readonly tenant: TenantId
+  readonly environment: Environment
+  readonly queue: WorkQueue
+  /** Null: whoever has taken them. */
+  readonly assignment: 'nobody' | 'member' | null
+  readonly memberId: string | null
+  readonly after: { readonly since: Date; readonly id: string }
+  readonly limit: number
+}
+
+/** Reads which items are asked for; `me` is the member who asks. Refuses a foreign cursor. */
+export function parseItems(
+  of: { readonly tenant: TenantId; readonly environment: Environment; readonly me: string },
+  queue: WorkQueue,
+  query: QueueQuery,
+): ItemsAsked {
+  const { assigned_to: to = null } = query
+  const named = to === 'me' ? of.me : parseId('member', to ?? '')
+  const isOfMember = to !== null && to !== 'nobody'
+  return {
+    tenant: of.tenant,
+    environment: of.environment,
+    queue,
+    assignment: isOfMember ? 'member' : to === null ? null : 'nobody',
+    memberId: isOfMember ? (named ?? null) : null,
+    after: query.cursor === undefined ? BEFORE_ALL : placeOf(queue, query.cursor),
+    limit: query.limit ?? LIMIT_DEFAULT,
+  }
+}
+
+function placeOf(queue: WorkQueue, cursor: string) {
+  const pattern = new RegExp(`^queue ${queue} (\\d{1,15}) (${UUID})$`)
+  const [since = '0', id = BEFORE_ALL.id] = parseCursor(cursor, pattern)
+  return { since: new Date(Number(since)), id }
+}
+
+/** A page of a queue, oldest first. */
+export async function readItems(reader: Reader, asked: ItemsAsked): Promise<QueueItemList> {
+  const { tenant, queue, after, assignment, memberId, limit } = asked
+  const rows = await reader.query(selectItems[queue], [
+    tenant,
+    after.since,
+    after.id,
+    assignment,
+    memberId,
+    limit + 1,
+  ])
+  const { items, nextCursor } = pageOf(rows, limit, ({ since, id }) => {
+    return `queue ${queue} ${since.getTime()} ${id}`
+  })
+  return { data: items.map((row) => showItem(asked, row)), next_cursor: nextCursor }
+}
+
+function showItem({ queue, environment }: ItemsAsked, row: ItemRow): QueueItem {
+  const kind = kinds[queue]
+  const id = showId(kind, asId(kind, row.id))
+  return {
+    queue,
+    id,
+    title: `${row.type.replaceAll('_', ' ')} ${kind}`,
+    reason: row.reason,
+    since: showInstant(row.since),
+    amount: row.amount === null ? null : Number(row.amount),
+    currency: row.currency,
+    project_id: shownOrNull('project', row.project_id),
+    settlement_id: shownOrNull('settlement', row.settlement_id),
+    checkout_id: shownOrNull('checkout', row.checkout_id),
+    participant_id: shownOrNull('participant', row.participant_id),
+    email: row.email,
+    assignee: showAssignee(row.assignee, row.assignee_name),
+    notes: Number(row.notes),
+    decisions: decisionsOf(queue, id, environment),
+  }
+}
+
+function shownOrNull(kind: IdKind, uuid: string | null): string | null {
+  return uuid === null ? null : showId(kind, asId(kind, uuid))
+}
+
+/** Who has taken something. */
+export function showAssignee(memberId: string | null, name: string | null) {
+  if (memberId === null) return null
+  return { member_id: showId('member', asId('member', memberId)), name: name ?? '' }
+}

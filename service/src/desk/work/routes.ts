@@ -1,0 +1,119 @@
+import { operations } from '@holdfast/contract'
+import type { Principal, Route } from '#http'
+import { commandRoute, readMinor, readRoute } from '#http'
+import { matchByHand, showInbound, suggestMatches } from '#inbounds'
+import { fail, parseAnyId, parseId } from '#kit'
+import type { Vault } from '#participants'
+import { decideInboundReviews, decideOutboundReviews } from './decide.ts'
+import { parseItems, readItems, readQueues } from './queues.ts'
+import { showSuggestions } from './suggestions.ts'
+import type { WorkOn } from './work.ts'
+import { assignAll, closeAll, noteAll, readWork } from './work.ts'
+
+/** The queues, what people do about their items, and what they decide. */
+export function workRoutes(vault: Vault): Route[] {
+  return [...queueRoutes(), ...aboutRoutes(), ...decisionRoutes(vault), ...matchRoutes()]
+}
+
+function memberOf({ member }: Principal): string {
+  return member?.memberId ?? fail('not_signed_in')
+}
+
+function workOn(shown: string): WorkOn {
+  const { uuid } = parseAnyId(shown) ?? fail('not_found')
+  return { shown, uuid }
+}
+
+function queueRoutes(): Route[] {
+  return [
+    readRoute(operations.listQueues, {
+      parse: ({ principal }) => ({ tenant: principal.tenantId, me: memberOf(principal) }),
+      run: async (reader, { tenant, me }) => await readQueues(reader, tenant, me),
+      render: (data) => ({ data }),
+    }),
+    readRoute(operations.listQueueItems, {
+      parse: ({ params, query, principal }) => {
+        const { tenantId: tenant, environment } = principal
+        return parseItems({ tenant, environment, me: memberOf(principal) }, params.queue, query)
+      },
+      run: readItems,
+      render: (list) => list,
+    }),
+  ]
+}
+
+function aboutRoutes(): Route[] {
+  return [
+    readRoute(operations.getWork, {
+      parse: ({ params, principal }) => ({ tenant: principal.tenantId, on: workOn(params.id) }),
+      run: async (reader, { tenant, on }) => await readWork(reader, tenant, on),
+      render: (work) => work,
+    }),
+    commandRoute(operations.assignWork, {
+      parse: ({ params, body }) => {
+        const { member_id: member } = body
+        const memberId = member === null ? null : parseId('member', member)
+        return { ...workOn(params.id), memberId }
+      },
+      run: assignAll,
+      render: (work) => work,
+    }),
+    commandRoute(operations.noteWork, {
+      parse: ({ params, body, principal }) => {
+        return { ...workOn(params.id), memberId: memberOf(principal), text: body.text }
+      },
+      run: noteAll,
+      render: (work) => work,
+    }),
+    commandRoute(operations.closeWork, {
+      parse: ({ params, body }) => ({ ...workOn(params.id), isClosed: body.closed }),
+      run: closeAll,
+      render: (work) => work,
+    }),
+  ]
+}
+
+function decisionRoutes(vault: Vault): Route[] {
+  return [
+    commandRoute(operations.decideOutboundReview, {
+      parse: ({ params, body, principal }) => ({
+        ...body,
+        id: parseId('outbound', params.id) ?? fail('not_found'),
+        memberId: memberOf(principal),
+      }),
+      run: async (unit, decisions) => await decideOutboundReviews(unit, vault, decisions),
+      render: (decided) => decided,
+    }),
+    commandRoute(operations.decideInboundReview, {
+      parse: ({ params, body, principal }) => ({
+        ...body,
+        id: parseId('inbound', params.id) ?? fail('not_found'),
+        memberId: memberOf(principal),
+      }),
+      run: async (unit, decisions) => await decideInboundReviews(unit, vault, decisions),
+      render: (decided) => decided,
+    }),
+  ]
+}
+
+function matchRoutes(): Route[] {
+  return [
+    readRoute(operations.suggestMatches, {
+      parse: ({ params, principal }) => ({
+        tenant: principal.tenantId,
+        id: parseId('inbound', params.id) ?? fail('not_found'),
+      }),
+      run: async (reader, { tenant, id }) => await suggestMatches(reader, tenant, id),
+      render: showSuggestions,
+    }),
+    commandRoute(operations.matchInbound, {
+      parse: ({ params, body }) => ({
+        id: parseId('inbound', params.id) ?? fail('not_found'),
+        checkoutId: parseId('checkout', body.checkout_id) ?? fail('not_found'),
+        amount: readMinor(body.amount),
+      }),
+      run: matchByHand,
+      render: showInbound,
+    }),
+  ]
+}

@@ -1,0 +1,219 @@
+// All statements of work: what waits in queues, who has taken it, and what was noted.
+import type { Currency, WorkQueue } from '@holdfast/contract'
+import type { Statement } from '#db'
+import { statement } from '#db'
+
+export interface ItemRow {
+  id: string
+  since: Date
+  amount: bigint | null
+  currency: Currency | null
+  type: string
+  reason: string | null
+  project_id: string | null
+  settlement_id: string | null
+  checkout_id: string | null
+  participant_id: string | null
+  email: string | null
+  assignee: string | null
+  assignee_name: string | null
+  notes: bigint
+}
+
+export interface CountRow {
+  currency: Currency | null
+  count: bigint
+  mine: bigint
+  oldest_at: Date | null
+  amount: bigint | null
+}
+
+const outbounds = (status: string) => `
+     select o.id, o.updated_at as since, o.amount, o.currency, o.type,
+            coalesce(o.failure_reason, o.paused_reason) as reason, o.project_id, o.settlement_id,
+            null::uuid as checkout_id, o.participant_id, o.updated_at as changed_at
+       from outbounds o
+      where o.tenant_id = $1::uuid and o.status = '${status}'`
+
+/** What waits in each queue; $1 is the tenant. */
+const waiting: Readonly<Record<WorkQueue, string>> = {
+  outbounds_in_review: outbounds('in_review'),
+  failed_outbounds: outbounds('failed'),
+  inbounds_in_review: `
+     select i.id, i.created_at as since, i.amount, j.currency, i.type, i.reason, i.project_id,
+            null::uuid as settlement_id, i.checkout_id, null::uuid as participant_id,
+            null::timestamptz as changed_at
+       from inbounds i
+       join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
+      where i.tenant_id = $1::uuid and i.status = 'in_review' and i.returned_at is null`,
+  // Money that has left the balance of its project since waits no more.
+  unreconciled: `
+     select i.id, i.created_at as since, least(i.unreconciled, a.balance) as amount, j.currency,
+            i.type, i.reason, i.project_id, null::uuid as settlement_id, i.checkout_id,
+            c.buyer_id as participant_id, i.updated_at as changed_at
+       from inbounds i
+       join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
+       join ledger_accounts a on a.tenant_id = i.tenant_id and a.id = i.project_id
+       left join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
+      where i.tenant_id = $1::uuid and i.unreconciled > 0 and a.balance > 0`,
+  verifications: `
+     select v.id, v.updated_at as since, null::bigint as amount, null::text as currency, v.type,
+            v.status as reason, null::uuid as project_id, null::uuid as settlement_id,
+            null::uuid as checkout_id, v.participant_id, null::timestamptz as changed_at
+       from verifications v
+      where v.tenant_id = $1::uuid and v.status = 'manual_review'`,
+  parked_deliveries: `
+     select d.id, d.series_at as since, null::bigint as amount, null::text as currency,
+            coalesce(e.type, 'webhook_test') as type,
+            coalesce('HTTP ' || d.last_status::text, 'no answer') as reason,
+            null::uuid as project_id, null::uuid as settlement_id, null::uuid as checkout_id,
+            null::uuid as participant_id, d.series_at as changed_at
+       from deliveries d
+       left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
+      where d.tenant_id = $1::uuid and d.status = 'parked'`,
+}
+
+/** Leaves out what was put aside and has not changed since. */
+const openItems = (queue: WorkQueue) => `(${waiting[queue]}) q
+     left join desk_work w on w.tenant_id = $1::uuid and w.subject_id = q.id
+    where (w.closed_in is null or q.changed_at is null or q.changed_at > w.closed_in)`
+
+function itemsOf(queue: WorkQueue): Statement<ItemRow> {
+  return statement<ItemRow>(
+    `work.items_of_${queue}`,
+    `with page as materialized (
+       select q.*, w.member_id as assignee from ${openItems(queue)}
+          and (q.since, q.id) > ($2::timestamptz, $3::uuid)
+          and ($4::text is null or case $4::text
+                 when 'nobody' then w.member_id is null
+                 else w.member_id = $5::uuid end)
+        order by q.since, q.id limit $6::int)
+     select page.id, page.since, page.amount, page.currency, page.type, page.reason,
+            page.project_id, page.settlement_id, page.checkout_id, page.participant_id, p.email,
+            page.assignee, m.name as assignee_name,
+            (select count(*) from desk_notes n
+              where n.tenant_id = $1::uuid and n.subject_id = page.id) as notes
+       from page
+       left join participants p on p.tenant_id = $1::uuid and p.id = page.participant_id
+       left join members m on m.id = page.assignee
+      order by page.since, page.id`,
+  )
+}
+
+function countOf(queue: WorkQueue): Statement<CountRow> {
+  return statement<CountRow>(
+    `work.count_of_${queue}`,
+    `select q.currency, count(*) as count,
+            count(*) filter (where w.member_id = $2::uuid) as mine,
+            min(q.since) as oldest_at, sum(q.amount)::bigint as amount
+       from ${openItems(queue)}
+      group by q.currency order by q.currency`,
+  )
+}
+
+/** A page of each queue, oldest first. */
+export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
+  outbounds_in_review: itemsOf('outbounds_in_review'),
+  inbounds_in_review: itemsOf('inbounds_in_review'),
+  verifications: itemsOf('verifications'),
+  unreconciled: itemsOf('unreconciled'),
+  parked_deliveries: itemsOf('parked_deliveries'),
+  failed_outbounds: itemsOf('failed_outbounds'),
+}
+
+/** How much waits in each queue, by currency. */
+export const countItems: Readonly<Record<WorkQueue, Statement<CountRow>>> = {
+  outbounds_in_review: countOf('outbounds_in_review'),
+  inbounds_in_review: countOf('inbounds_in_review'),
+  verifications: countOf('verifications'),
+  unreconciled: countOf('unreconciled'),
+  parked_deliveries: countOf('parked_deliveries'),
+  failed_outbounds: countOf('failed_outbounds'),
+}
+
+/** Which of these are resources of the tenant that people can work on. */
+export const selectKnown = statement<{ id: string }>(
+  'work.known',
+  `select q.id from unnest($2::uuid[]) q (id)
+    where exists (select from intents r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from checkouts r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from projects r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from settlements r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from inbounds r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from outbounds r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from transfers r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from invoices r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from debits r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from participants r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from verifications r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from payment_instruments r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from deliveries r where r.tenant_id = $1::uuid and r.id = q.id)`,
+)
+
+/** Which of these are members of the tenant's organisation. */
+export const selectMembers = statement<{ id: string }>(
+  'work.members',
+  `select member_id as id from memberships
+    where organisation_id = $1::uuid and member_id = any($2::uuid[])`,
+)
+
+export const assignWork = statement(
+  'work.assign',
+  `insert into desk_work (tenant_id, subject_id, member_id, updated_at)
+   select $1::uuid, w.subject_id, w.member_id, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[]) as w (subject_id, member_id)
+    order by w.subject_id
+   on conflict (tenant_id, subject_id) do update
+      set member_id = excluded.member_id, updated_at = excluded.updated_at`,
+)
+
+export const closeWork = statement(
+  'work.close',
+  `insert into desk_work (tenant_id, subject_id, closed_at, closed_in, updated_at)
+   select $1::uuid, w.subject_id, case when w.is_closed then $2::timestamptz end,
+          case when w.is_closed then $3::timestamptz end, $2::timestamptz
+     from unnest($4::uuid[], $5::boolean[]) as w (subject_id, is_closed)
+    order by w.subject_id
+   on conflict (tenant_id, subject_id) do update
+      set closed_at = excluded.closed_at, closed_in = excluded.closed_in,
+          updated_at = excluded.updated_at`,
+)
+
+export const insertNotes = statement(
+  'work.insert_notes',
+  `insert into desk_notes (tenant_id, id, subject_id, member_id, words, created_at)
+   select $1::uuid, n.id, n.subject_id, n.member_id, n.words, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[])
+       as n (id, subject_id, member_id, words)`,
+)
+
+export interface WorkRow {
+  subject_id: string
+  member_id: string | null
+  name: string | null
+  closed_at: Date | null
+}
+
+export const selectWork = statement<WorkRow>(
+  'work.select',
+  `select w.subject_id, w.member_id, m.name, w.closed_at
+     from desk_work w left join members m on m.id = w.member_id
+    where w.tenant_id = $1::uuid and w.subject_id = any($2::uuid[])`,
+)
+
+export interface NoteRow {
+  id: string
+  subject_id: string
+  member_id: string
+  name: string
+  words: string
+  created_at: Date
+}
+
+export const selectNotes = statement<NoteRow>(
+  'work.select_notes',
+  `select n.id, n.subject_id, n.member_id, m.name, n.words, n.created_at
+     from desk_notes n join members m on m.id = n.member_id
+    where n.tenant_id = $1::uuid and n.subject_id = any($2::uuid[])
+    order by n.subject_id, n.id`,
+)
