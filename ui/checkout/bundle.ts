@@ -2,10 +2,32 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BuildOptions, build } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { distFolder } from './src/index.ts'
 
+const CONTRACT = path.join('contract', 'src')
 const source = fileURLToPath(new URL('./src', import.meta.url))
+
+/**
+ * Pages take a few lists and functions of the contract. Its modules only declare, so that those
+ * nobody takes, with the schemas and their library, stay out of the bundle.
+ */
+const contractInParts: Plugin = {
+  name: 'contract-in-parts',
+  setup: ({ onResolve, resolve }) => {
+    onResolve(
+      { filter: /^(@holdfast\/contract$|typebox|\.)/ },
+      async ({ path: wanted, ...from }) => {
+        const isDone: unknown = from.pluginData
+        const isOfContract = wanted.startsWith('.') ? from.importer.includes(CONTRACT) : true
+        if (isDone === contractInParts.name || !isOfContract) return undefined
+        const { resolveDir, importer, kind } = from
+        const asked = { resolveDir, importer, kind, pluginData: contractInParts.name }
+        return { ...(await resolve(wanted, asked)), sideEffects: false }
+      },
+    )
+  },
+}
 
 const shared = {
   bundle: true,
@@ -15,6 +37,7 @@ const shared = {
   jsxImportSource: 'preact',
   legalComments: 'none',
   logLevel: 'warning',
+  plugins: [contractInParts],
 } as const satisfies BuildOptions
 
 /**

@@ -1,12 +1,15 @@
+import type { Language } from '@holdfast/contract'
 import { useCallback, useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
 import { openWithLink, openWithSecret } from './api/client.ts'
 import { Checkout } from './checkout/checkout.tsx'
 import { dropSession, keptSession } from './frame/kept.ts'
 import { findOpener, type Line, meetOpener, type Start, silentLine } from './frame/opener.ts'
 import { ownLine } from './frame/own-line.ts'
+import { Invoice } from './invoice/invoice.tsx'
 import { openStage, type Stage } from './opening.ts'
 import type {
   FramedPageData,
+  InvoicePageData,
   PageData,
   PaymentLinkPageData,
   VerificationPageData,
@@ -18,7 +21,6 @@ import { Shell } from './parts/shell.tsx'
 import { codeOfTrouble, Skeleton, type Trouble, TroubleScreen } from './parts/trouble.tsx'
 import { Verification } from './verification/verification.tsx'
 import { Welcome } from './verification/welcome.tsx'
-import type { Language } from './words/languages.ts'
 import { loadAndSpeak } from './words/load.ts'
 
 const START_TIMEOUT_MS = 5_000
@@ -73,6 +75,8 @@ function Page({ data }: AppProps) {
       return <LinkPage data={data} />
     case 'payment_link':
       return <PayPage data={data} />
+    case 'invoice':
+      return <InvoicePage data={data} />
   }
 }
 
@@ -106,7 +110,8 @@ function FramedPage({ data }: { readonly data: FramedPageData }) {
     },
     () => setStage({ at: 'trouble', trouble: 'alone' }),
   )
-  if (meeting === undefined || stage.at === 'waiting' || stage.at === 'trouble') {
+  const isShown = stage.at === 'verification' || stage.at === 'intent'
+  if (meeting === undefined || !isShown) {
     return (
       <Before
         data={data}
@@ -263,6 +268,32 @@ function PayPage({ data }: { readonly data: PaymentLinkPageData }) {
       {stage.at === 'waiting' ? (
         <Skeleton />
       ) : (
+        <TroubleScreen
+          trouble={stage.at === 'trouble' ? stage.trouble : 'link'}
+          name={data.organisation.name}
+          onRetry={() => void load()}
+          onClose={undefined}
+        />
+      )}
+    </Shell>
+  )
+}
+
+/** The page of an invoice, which shows where the payment stands whenever it is opened. */
+function InvoicePage({ data }: { readonly data: InvoicePageData }) {
+  const [stage, setStage] = useState<Stage>({ at: 'waiting' })
+  const load = async () => {
+    setStage({ at: 'waiting' })
+    const token = linkToken()
+    const openSession = async () => await openWithLink(token)
+    setStage(await openStage({ opener: token, openSession, refused: 'link' }))
+  }
+  useEffect(() => void load(), [])
+  return (
+    <Shell organisation={data.organisation} environment={data.environment}>
+      {stage.at === 'invoice' && <Invoice client={stage.client} loaded={stage.invoice} />}
+      {stage.at === 'waiting' && <Skeleton />}
+      {stage.at !== 'invoice' && stage.at !== 'waiting' && (
         <TroubleScreen
           trouble={stage.at === 'trouble' ? stage.trouble : 'link'}
           name={data.organisation.name}

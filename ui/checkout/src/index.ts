@@ -2,11 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Language } from '@holdfast/contract'
 import type { NoticePageData, PageData } from './page-data.ts'
-import type { Language } from './words/languages.ts'
 
 export type {
   FramedPageData,
+  InvoicePageData,
   Notice,
   NoticePageData,
   PageData,
@@ -16,7 +17,7 @@ export type {
   PayoutCountry,
   VerificationPageData,
 } from './page-data.ts'
-export { chooseLanguage, type Language } from './words/languages.ts'
+export { type Print, printIn, transferCode } from './print.ts'
 
 /** What a document refers to. */
 export interface DocumentParts {

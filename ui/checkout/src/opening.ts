@@ -1,5 +1,5 @@
 // From what opened a page to what it shows: a session, then the object behind it.
-import type { PublicIntent, PublicVerification } from '@holdfast/contract'
+import type { PaymentDocument, PublicIntent, PublicVerification } from '@holdfast/contract'
 import { type Client, clientOf } from './api/client.ts'
 import { RequestError } from './api/problem.ts'
 import { dropSession, type KeptSession, keepSession, keptSession } from './frame/kept.ts'
@@ -15,6 +15,7 @@ export type Stage =
       readonly client: Client
       readonly verification: PublicVerification
     }
+  | { readonly at: 'invoice'; readonly client: Client; readonly invoice: PaymentDocument }
 
 /** How a page gets a session. */
 export interface Opening {
@@ -61,6 +62,8 @@ async function stageOf({ token, kind }: KeptSession): Promise<Stage> {
       return { at: 'intent', client, intent: await client.intent() }
     case 'verification':
       return { at: 'verification', client, verification: await client.verification() }
+    case 'invoice':
+      return { at: 'invoice', client, invoice: await client.invoice() }
     case 'setup_intent':
       throw new RequestError('not_found', 404, 'A setup intent has no page.')
   }

@@ -1,6 +1,6 @@
 // What the server hands to a page with its HTML. It holds nothing secret.
 
-import type { Language } from './words/languages.ts'
+import type { Language } from '@holdfast/contract'
 
 /** The organisation in front. */
 export interface PageOrganisation {
@@ -50,10 +50,15 @@ export interface PaymentLinkPageData extends PageFacts {
   readonly page: 'payment_link'
 }
 
-export type PageData = FramedPageData | VerificationPageData | PaymentLinkPageData
+/** The page behind the link of an invoice; the token is the last part of its address. */
+export interface InvoicePageData extends PageFacts {
+  readonly page: 'invoice'
+}
+
+export type PageData = FramedPageData | VerificationPageData | PaymentLinkPageData | InvoicePageData
 
 /** What a page without an object is about. */
-export type Notice = 'checkout' | 'verification' | 'payment_link' | 'file'
+export type Notice = 'checkout' | 'verification' | 'payment_link' | 'invoice' | 'file'
 
 /** A page that only says something. */
 export interface NoticePageData {

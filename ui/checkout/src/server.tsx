@@ -1,14 +1,15 @@
 // What the server runs: the first view of each page as a document.
+
+import type { Language } from '@holdfast/contract'
+import { type Accent, accentPair } from '@holdfast/contract'
 import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { App } from './app.tsx'
-import { type Accent, accentPair } from './format/accent.ts'
 import type { DocumentParts } from './index.ts'
 import type { NoticePageData, PageData } from './page-data.ts'
 import { DATA_ID, ROOT_ID } from './page-ids.ts'
 import { AlertIcon } from './parts/icons.tsx'
 import { Screen } from './parts/screen.tsx'
-import type { Language } from './words/languages.ts'
 import { loadAll } from './words/load.ts'
 import { englishWords, speak, words } from './words/words.ts'
 
@@ -45,15 +46,23 @@ export function renderPage(data: PageData, parts: DocumentParts): string {
   )
 }
 
-function titleOf({ page, organisation }: PageData): string {
-  if (page === 'verification') return words.verification.welcome.title(organisation.name)
-  return page === 'payment_link' ? words.summary.title(organisation.name) : organisation.name
+function titleOf({ page, organisation: { name } }: PageData): string {
+  switch (page) {
+    case 'verification':
+      return words.verification.welcome.title(name)
+    case 'payment_link':
+      return words.summary.title(name)
+    case 'invoice':
+      return words.invoice.title(name)
+    case 'framed':
+      return name
+  }
 }
 
 /** The document of a page that only says something. */
 export function renderNotice({ notice, language }: NoticePageData, parts: DocumentParts): string {
   speakOnServer(language)
-  const { title, body } = words.notices[notice]
+  const { title, body } = notice === 'invoice' ? words.invoice.notice : words.notices[notice]
   return documentOf(
     { title, accentColour: null, parts, language },
     <div class="page">

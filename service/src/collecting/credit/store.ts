@@ -120,5 +120,6 @@ export const selectProjects = statement<{ project_id: Id<'project'> }>(
   `select project_id from credit_covers
     where tenant_id = $1::uuid and checkout_id = any($2::uuid[])
    union
-   select project_id from credit_draws where tenant_id = $1::uuid and id = any($3::uuid[])`,
+   select project_id from credit_draws where tenant_id = $1::uuid and id = any($3::uuid[])
+    order by project_id`,
 )

@@ -1,6 +1,6 @@
 import { operations } from '@holdfast/contract'
 import type { Principal, Route } from '#http'
-import { commandRoute, readRoute } from '#http'
+import { commandRoute, liveOnly, readRoute } from '#http'
 import { asId, fail, parseId } from '#kit'
 import type { Vault } from '#participants'
 import { approveEntries, readEntries, refuseEntries } from './decide.ts'
@@ -28,24 +28,23 @@ export function manualRoutes(vault: Vault): Route[] {
       render: (entry: EntryRecord) => showEntry(entry),
     }),
     readRoute(operations.listManualEntries, {
-      parse: ({ query, principal }) => ({ tenant: live(principal), status: query.status ?? null }),
+      parse: ({ query, principal }) => ({
+        tenant: liveOnly(principal),
+        status: query.status ?? null,
+      }),
       run: async (reader, { tenant, status }) => await readEntries(reader, tenant, status),
       render: (entries) => ({ data: entries.map(showEntry) }),
     }),
     readRoute(operations.listManualPayments, {
-      parse: ({ principal }) => live(principal),
+      parse: ({ principal }) => liveOnly(principal),
       run: async (reader, tenant) => await readManualPayments(reader, vault, tenant),
       render: (payments) => ({ data: payments }),
     }),
   ]
 }
 
-function live(principal: Principal): Principal['tenantId'] {
-  return principal.environment === 'live' ? principal.tenantId : fail('live_only')
-}
-
 function by(principal: Principal): By {
-  live(principal)
+  liveOnly(principal)
   return { keyId: asId('api_key', principal.keyId) }
 }
 

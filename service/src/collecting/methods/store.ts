@@ -73,5 +73,6 @@ export const selectCollectedDebits = statement<{
      from inbounds i
      join debits d on d.tenant_id = i.tenant_id and d.checkout_id = i.checkout_id
                   and i.rail_notice_id = 'debit ' || d.id
-    where i.tenant_id = $1::uuid and i.id = any($2::uuid[])`,
+    where i.tenant_id = $1::uuid and i.id = any($2::uuid[])
+    order by d.id`,
 )

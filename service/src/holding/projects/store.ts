@@ -32,6 +32,7 @@ export const lockProjectRows = statement<ProjectRecord>(
 export const selectProjects = statement<ProjectRecord>(
   'projects.select',
   `select ${COLUMNS} from projects where tenant_id = $1::uuid and id = any($2::uuid[])`,
+  { key: 'id' },
 )
 
 export interface ProjectBusinessRow {

@@ -11,7 +11,7 @@ import {
   insertSettlements,
   selectFunding,
   selectSettlements,
-  selectSettlementsOfProject,
+  selectSettlementsOfProjects,
 } from './store.ts'
 
 export interface NewSettlement {
@@ -174,22 +174,22 @@ export async function readSettlements(
   return indexBy(rows, (row) => row.id)
 }
 
-/** The newest settlements of a project. */
-export async function readSettlementsOfProject(
+/** The newest settlements of each of these projects, newest first. */
+export async function readSettlementsOfProjects(
   reader: Reader,
   tenant: TenantId,
-  of: { readonly projectId: Id<'project'>; readonly limit: number },
+  of: { readonly projectIds: readonly Id<'project'>[]; readonly limit: number },
 ): Promise<SettlementRecord[]> {
-  return await reader.query(selectSettlementsOfProject, [tenant, of.projectId, of.limit])
+  return await reader.query(selectSettlementsOfProjects, [tenant, of.limit, of.projectIds])
 }
 
-/** The `funding` settlements of a project, oldest first: their money is part of its balance. */
+/** The `funding` settlements of projects, oldest first: their money is part of the balances. */
 export async function readFundingSettlements(
   reader: Reader,
   tenant: TenantId,
-  projectId: Id<'project'>,
+  projectIds: readonly Id<'project'>[],
 ): Promise<SettlementRecord[]> {
-  return await reader.query(selectFunding, [tenant, projectId])
+  return await reader.query(selectFunding, [tenant, projectIds])
 }
 
 function inOrder(

@@ -31,13 +31,20 @@ export const selectSettlements = statement<SettlementRecord>(
   'settlements.select',
   `select ${COLUMNS} from settlements
     where tenant_id = $1::uuid and id = any($2::uuid[]) order by created_at, position, id`,
+  { key: 'id' },
 )
 
-export const selectSettlementsOfProject = statement<SettlementRecord>(
-  'settlements.select_of_project',
-  `select ${COLUMNS} from settlements
-    where tenant_id = $1::uuid and project_id = $2::uuid
-    order by created_at desc, position desc limit $3::int`,
+/** The newest of each project. */
+export const selectSettlementsOfProjects = statement<SettlementRecord>(
+  'settlements.select_of_projects',
+  `select s.*
+     from unnest((select $3::uuid[])) as of (project_id)
+    cross join lateral (
+      select ${COLUMNS} from settlements
+       where tenant_id = $1::uuid and project_id = of.project_id
+       order by created_at desc, position desc, id desc limit (select $2::int)) s
+    order by s.created_at desc, s.position desc, s.id desc`,
+  { key: 'project_id' },
 )
 
 /** Adds to the counters of many settlements at once; the CHECKs refuse what must not be. */
@@ -67,8 +74,9 @@ export const addToSettlements = statement<SettlementRecord>(
 export const selectFunding = statement<SettlementRecord>(
   'settlements.select_funding',
   `select ${COLUMNS} from settlements
-    where tenant_id = $1::uuid and project_id = $2::uuid and type = 'funding'
-    order by created_at, position`,
+    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and type = 'funding'
+    order by created_at, position, id`,
+  { key: 'project_id' },
 )
 
 /** The `funding` settlements of projects that hold money which may leave, oldest first. */

@@ -1,7 +1,6 @@
-import type { Currency } from '@holdfast/contract'
+import type { Currency, Language } from '@holdfast/contract'
 import { minorUnitDigits } from '#banks'
 import type { Minor } from '#kit'
-import type { Language } from './languages.ts'
 
 /** An amount as people read it: `1,000.00 GBP`, `1.000,00 EUR`. */
 export function showAmount(amount: Minor, currency: Currency, language: Language = 'en'): string {

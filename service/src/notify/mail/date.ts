@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import type { Language } from '@holdfast/contract'
 
 /** A day as people read it: `3 January 2030`. The day is that of UTC, as everywhere in the API. */
 export function showDate(instant: Date, language: Language): string {

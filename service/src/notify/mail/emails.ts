@@ -47,6 +47,7 @@ export async function sendEmails(
     written.map(({ to }) => to),
     written.map(({ subject }) => subject),
     written.map(({ body }) => body),
+    written.map(({ about }) => about ?? null),
   ])
   return written.map(({ id }) => id)
 }

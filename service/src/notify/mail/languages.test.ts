@@ -1,6 +1,7 @@
+import { contrast, languages } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
 import { minor } from '#kit'
-import { languageFor, languages } from './languages.ts'
+import { languageFor } from './languages.ts'
 import type { NewEmail } from './templates.ts'
 import { emailKinds, renderEmail } from './templates.ts'
 
@@ -83,6 +84,14 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
     money,
     reference: 'Rent',
   },
+  member_invited: {
+    kind: 'member_invited',
+    to: 'a@example.com',
+    organisationName: 'Kaimaki',
+    isSandbox: false,
+    invitedBy: 'Ada Lovelace',
+    url: 'https://pay.example/dashboard/invitation#x',
+  },
   handler_disabled: {
     kind: 'handler_disabled',
     to: 'a@example.com',
@@ -125,8 +134,23 @@ it.each([
   expect(languageFor(wish)).toBe(language)
 })
 
-it('an accent colour too light for white text gives way to the house colour', () => {
+it('an accent colour too light for its text is made darker, another stays', () => {
   const mail = every.verification_wanted
-  expect(renderEmail({ ...mail, accentColour: '#ffe066' }).html).not.toContain('#ffe066')
-  expect(renderEmail({ ...mail, accentColour: '#7a1f3d' }).html).toContain('background:#7a1f3d')
+  const buttonOf = (accentColour: string) => {
+    const { html } = renderEmail({ ...mail, accentColour })
+    const [, fill = '', on = ''] =
+      /background:(#\w{6});color:(#\w{6});\nfont-weight/.exec(html) ?? []
+    return { fill, on }
+  }
+  const light = buttonOf('#ffe066')
+  expect(light.fill).not.toBe('#ffe066')
+  expect(contrast(light.fill, light.on)).toBeGreaterThanOrEqual(4.5)
+  expect(buttonOf('#7a1f3d')).toEqual({ fill: '#7a1f3d', on: '#ffffff' })
+})
+
+it('a logo stands beside the name, and text does without it', () => {
+  const mail = { ...every.receipt, logoUrl: 'https://shop.example/logo.png?a=1&b="2"' }
+  const { html, text } = renderEmail(mail)
+  expect(html).toContain('src="https://shop.example/logo.png?a=1&amp;b=&quot;2&quot;"')
+  expect(text).not.toContain('logo.png')
 })

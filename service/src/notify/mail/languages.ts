@@ -1,5 +1,5 @@
-// The languages that mails are written in.
-
+// The words of each language that mails are written in.
+import { type Language, languageOf } from '@holdfast/contract'
 import { german } from './words/de.ts'
 import { english } from './words/en.ts'
 import { spanish } from './words/es.ts'
@@ -10,10 +10,6 @@ import { dutch } from './words/nl.ts'
 import { polish } from './words/pl.ts'
 import { swedish } from './words/sv.ts'
 import type { Words } from './words.ts'
-
-/** BCP 47 tags of the languages there are words for. */
-export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'sv', 'nb', 'pl'] as const
-export type Language = (typeof languages)[number]
 
 const wordsOf: { readonly [L in Language]: Words } = {
   en: english,
@@ -32,11 +28,7 @@ export function wordsIn(language: Language): Words {
   return wordsOf[language]
 }
 
-/** Norwegian in either of its written forms, and as a whole. */
-const otherNames: Readonly<Record<string, Language>> = { no: 'nb', nn: 'nb' }
-
 /** The language to write in for a wish such as `de-CH`: English when there are no words for it. */
 export function languageFor(wish: string | null): Language {
-  const base = wish?.toLowerCase().split('-')[0] ?? 'en'
-  return otherNames[base] ?? languages.find((language) => language === base) ?? 'en'
+  return languageOf(wish ?? 'en') ?? 'en'
 }

@@ -1,8 +1,8 @@
 // How a mail is laid out: one letter, as text and as HTML that every mail program reads.
+import { accentPair, type Language } from '@holdfast/contract'
 import { assert } from '#kit'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
-import type { Language } from './languages.ts'
 
 export interface EmailLink {
   readonly label: string
@@ -32,30 +32,14 @@ export interface Paper {
   readonly language: Language
   /** Whose letter it is: the organisation, whose name the receiver knows. */
   readonly name: string
-  /** `#rrggbb`, dark enough for white text; null for the house's own. */
+  /** `#rrggbb`; null for the house's own. */
   readonly accentColour: string | null
+  /** Shown beside the name. */
+  readonly logoUrl: string | null
   /** Said at the end of a test, so that nobody takes it for real; null in live. */
   readonly sandboxNote: string | null
   /** Introduces the address for those whose button does not work. */
   readonly buttonNote: string
-}
-
-const HOUSE_COLOUR = '#1f4fd8'
-/** Of white text on the button (WCAG 2.2, 1.4.3). */
-const CONTRAST_MIN = 4.5
-
-/** The colour of the button: the organisation's own, unless white would be hard to read on it. */
-function buttonColour(accent: string | null): string {
-  return accent !== null && contrastWithWhite(accent) >= CONTRAST_MIN ? accent : HOUSE_COLOUR
-}
-
-/** Contrast ratio as WCAG 2.2 defines it. */
-function contrastWithWhite(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }
 
 /** Writes a letter as text and HTML. */
@@ -85,7 +69,7 @@ export function renderLetter(letter: Letter, paper: Paper): RenderedEmail {
  * Styles stand in the tags, where every mail program reads them; colours keep a contrast of 4.5.
  */
 function layOut({ subject, heading, paragraphs, facts = [], link, closing }: Letter, paper: Paper) {
-  const { language, name, sandboxNote } = paper
+  const { language, sandboxNote } = paper
   const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
   const shown = paragraphs.map((one) => html`<p style="margin:0 0 16px">${one}</p>`)
   return html`<!doctype html>
@@ -99,7 +83,7 @@ function layOut({ subject, heading, paragraphs, facts = [], link, closing }: Let
 <body style="margin:0;padding:16px;background:#f4f5f7;color:#1c2430;${font};line-height:1.5">
 <div role="article" aria-label="${subject}" lang="${language}"
  style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:600;color:#1c2430">${name}</p>
+${layOutName(paper)}
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#1c2430">${heading}</h1>
 ${shown}
 ${facts.length === 0 ? null : layOutFacts(facts)}
@@ -116,6 +100,16 @@ ${
 `
 }
 
+/** Who writes. Many programs show no picture before they are asked, so the name always stands. */
+function layOutName({ name, logoUrl }: Paper): Html {
+  const logo =
+    logoUrl === null
+      ? null
+      : html`<img src="${logoUrl}" alt="" height="32"
+ style="height:32px;max-width:160px;vertical-align:middle;margin-right:12px">`
+  return html`<p style="margin:0 0 24px;font-weight:600;color:#1c2430">${logo}${name}</p>`
+}
+
 function layOutFacts(facts: readonly (readonly [string, string])[]): Html {
   const cell = 'padding:8px 0;border-bottom:1px solid #e3e6eb;vertical-align:top'
   const rows = facts.map(
@@ -127,10 +121,10 @@ function layOutFacts(facts: readonly (readonly [string, string])[]): Html {
 }
 
 function layOutLink({ label, url }: EmailLink, { accentColour, buttonNote }: Paper): Html {
-  const colour = buttonColour(accentColour)
+  const { fill, on } = accentPair(accentColour).light
   return html`<p style="margin:24px 0"><a href="${url}"
- style="display:inline-block;padding:14px 24px;border-radius:8px;background:${colour};color:#ffffff;
+ style="display:inline-block;padding:14px 24px;border-radius:8px;background:${fill};color:${on};
 font-weight:600;text-decoration:none">${label}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#4a5566">${buttonNote}<br><a href="${url}"
- style="color:#1f4fd8;word-break:break-all">${url}</a></p>`
+ style="color:${fill};word-break:break-all">${url}</a></p>`
 }

@@ -1,7 +1,6 @@
 import { listLimitDefault, operations } from '@holdfast/contract'
 import type { Route } from '#http'
-import { pageOf, parseCursor, readRoute } from '#http'
-import { fail } from '#kit'
+import { pageOf, parseCursor, readRoute, sandboxOnly } from '#http'
 import type { Sealer } from '#webhooks'
 import { readEmails, showEmail } from './emails.ts'
 import { PLACE, placeOf, readPlace } from './place.ts'
@@ -15,10 +14,9 @@ export function mailRoutes({ sealer }: MailRoutesDeps): readonly Route[] {
   return [
     readRoute(operations.listSandboxEmails, {
       parse: ({ query, principal }) => {
-        if (principal.environment !== 'sandbox') fail('sandbox_only')
         const { cursor } = query
         return {
-          tenantId: principal.tenantId,
+          tenantId: sandboxOnly(principal),
           to: query.to ?? null,
           kind: query.kind ?? null,
           before: cursor === undefined ? null : readPlace(parseCursor(cursor, PLACE)),

@@ -3,10 +3,11 @@ import { statement } from '#db'
 
 export const insertEmails = statement(
   'mail.insert_emails',
-  `insert into emails (tenant_id, id, kind, to_email, subject, body, created_at, stored_at)
-   select $1::uuid, e.id, e.kind, e.to_email, e.subject, e.body, $2::timestamptz, $3::timestamptz
-     from unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::bytea[])
-       as e (id, kind, to_email, subject, body)`,
+  `insert into emails (tenant_id, id, kind, to_email, subject, body, about, created_at, stored_at)
+   select $1::uuid, e.id, e.kind, e.to_email, e.subject, e.body, e.about, $2::timestamptz,
+          $3::timestamptz
+     from unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::bytea[], $9::uuid[])
+       as e (id, kind, to_email, subject, body, about)`,
 )
 
 export interface EmailRow {

@@ -1,11 +1,10 @@
 // What is written to people. Each kind is a function from facts to a letter; nobody's own bank
 // details ever stand in a mail, and every link leads to a page that asks before it acts.
-import type { Currency, TransferInstructions } from '@holdfast/contract'
+import type { Currency, Language, TransferInstructions } from '@holdfast/contract'
 import type { Minor } from '#kit'
-import { minor, parseMinor } from '#kit'
+import { parseMinor } from '#kit'
 import { showAmount } from './amount.ts'
 import { showDate } from './date.ts'
-import type { Language } from './languages.ts'
 import { wordsIn } from './languages.ts'
 import type { EmailLink, Letter, RenderedEmail } from './letter.ts'
 import { renderLetter } from './letter.ts'
@@ -17,8 +16,11 @@ interface Addressed {
   /** Who writes: the integrator, whose name the receiver knows. */
   readonly organisationName: string
   readonly accentColour?: string | null
+  readonly logoUrl?: string | null
   /** English when it is left out. */
   readonly language?: Language
+  /** The UUID of the resource that it is about: its timeline shows the mail. */
+  readonly about?: string
   /** Said at the end, so that nobody takes a test for real. */
   readonly isSandbox: boolean
 }
@@ -91,6 +93,14 @@ export interface HandlerDisabled extends Addressed {
   readonly failingSince: Date
 }
 
+/** Somebody is invited to work in the organisation's dashboard. */
+export interface MemberInvited extends Addressed {
+  readonly kind: 'member_invited'
+  readonly invitedBy: string
+  /** Where the invitation is accepted. */
+  readonly url: string
+}
+
 /** Every kind of mail. */
 export type NewEmail =
   | VerificationWanted
@@ -101,6 +111,7 @@ export type NewEmail =
   | DebitPreNotification
   | Payout
   | HandlerDisabled
+  | MemberInvited
 
 /** The kinds of mail, as the API shows them. */
 export const emailKinds = [
@@ -112,6 +123,7 @@ export const emailKinds = [
   'debit_pre_notification',
   'payout',
   'handler_disabled',
+  'member_invited',
 ] as const satisfies readonly NewEmail['kind'][]
 
 /** Writes a mail. */
@@ -122,6 +134,7 @@ export function renderEmail(email: NewEmail): RenderedEmail {
     language,
     name: email.organisationName,
     accentColour: email.accentColour ?? null,
+    logoUrl: email.logoUrl ?? null,
     sandboxNote: email.isSandbox ? words.sandboxNote : null,
     buttonNote: words.buttonNote,
   })
@@ -167,6 +180,10 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
       const date = showDate(email.failingSince, language)
       const letter = write(words.handlerDisabled, { name, date })
       return { ...letter, facts: [[words.labels.address, email.handlerUrl]] }
+    }
+    case 'member_invited': {
+      const letter = write(words.memberInvited, { name, by: email.invitedBy })
+      return { ...letter, link: { label: words.joinDashboard, url: email.url } }
     }
   }
 }
@@ -225,7 +242,7 @@ function receipt(email: Receipt, words: Words, language: Language): Letter {
     show(amount),
   ])
   if (fee > 0n) facts.push([words.labels.fee, show(fee)])
-  facts.push([words.labels.total, show(minor(money.amount))], [words.labels.reference, reference])
+  facts.push([words.labels.total, show(money.amount)], [words.labels.reference, reference])
   return { ...write(words.receipt, { name, amount: show(money.amount) }), facts }
 }
 

@@ -46,4 +46,6 @@ export interface Words {
   readonly debitPreNotification: Of<'name' | 'amount' | 'date'>
   readonly payout: Of<'name' | 'amount'>
   readonly handlerDisabled: Of<'name' | 'date'>
+  readonly joinDashboard: string
+  readonly memberInvited: Of<'name' | 'by'>
 }

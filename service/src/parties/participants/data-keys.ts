@@ -5,7 +5,7 @@ import { asId, distinct, present, randomKey, seal, unseal } from '#kit'
 import { insertDataKeys, selectDataKeys } from './store.ts'
 import type { Vault } from './vault.ts'
 
-/** A text about a participant, bound to the place where it is kept (`table/row id`). */
+/** Something about a participant, bound to the place where it is kept (`table/row id`). */
 export interface SealedText {
   readonly participantId: Id<'participant'>
   readonly bound: string
@@ -60,11 +60,11 @@ export async function ensureDataKeys(
   return await readDataKeys(unit.tx, vault, tenantId, asked)
 }
 
-/** Seals texts under their participants' keys, in order. */
+/** Seals texts, or bytes, under their participants' keys, in order. */
 export async function sealParticipantTexts(
   unit: Unit,
   vault: Vault,
-  texts: readonly (SealedText & { readonly text: string })[],
+  texts: readonly (SealedText & { readonly text: string | Buffer })[],
 ): Promise<Buffer[]> {
   const keys = await ensureDataKeys(
     unit,
@@ -84,12 +84,22 @@ export async function openParticipantTexts(
   tenantId: TenantId,
   texts: readonly (SealedText & { readonly sealed: Buffer })[],
 ): Promise<(string | undefined)[]> {
-  if (texts.length === 0) return []
-  const ids = distinct(texts.map(({ participantId }) => participantId))
+  const opened = await openParticipantBytes(reader, vault, tenantId, texts)
+  return opened.map((bytes) => bytes?.toString('utf8'))
+}
+
+/** Opens bytes sealed under participants' keys; undefined where the key was erased. */
+export async function openParticipantBytes(
+  reader: Reader,
+  vault: Vault,
+  tenantId: TenantId,
+  sealedBytes: readonly (SealedText & { readonly sealed: Buffer })[],
+): Promise<(Buffer | undefined)[]> {
+  if (sealedBytes.length === 0) return []
+  const ids = distinct(sealedBytes.map(({ participantId }) => participantId))
   const keys = await readDataKeys(reader, vault, tenantId, ids)
-  return texts.map(({ participantId, bound, sealed }) => {
+  return sealedBytes.map(({ participantId, bound, sealed }) => {
     const key = keys.get(participantId)
-    if (key === undefined) return undefined
-    return unseal(key, sealed, `${tenantId}/${bound}`).toString('utf8')
+    return key === undefined ? undefined : unseal(key, sealed, `${tenantId}/${bound}`)
   })
 }

@@ -5,7 +5,12 @@ export {
   latestBankAccounts,
   openBankAccount,
 } from './bank-accounts.ts'
-export { openParticipantTexts, type SealedText, sealParticipantTexts } from './data-keys.ts'
+export {
+  openParticipantBytes,
+  openParticipantTexts,
+  type SealedText,
+  sealParticipantTexts,
+} from './data-keys.ts'
 export { emailKey, maskEmail } from './email.ts'
 export { eraseParticipantData } from './erasure.ts'
 export { lockIdentities, participantsSharing } from './identities.ts'

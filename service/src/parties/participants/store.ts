@@ -32,6 +32,7 @@ export const selectParticipants = statement<ParticipantRow>(
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
      left join bank_accounts b on b.tenant_id = p.tenant_id and b.id = p.bank_account_id
     where p.tenant_id = $1::uuid and p.id = any($2::uuid[])`,
+  { key: 'id' },
 )
 
 export interface IdentityRow {

@@ -20,7 +20,7 @@ export interface Decision {
  * Locks the addresses of verifications, in the order of their ids and before the verifications
  * themselves, as everyone does who changes both; then reads.
  */
-async function lockVerifications(
+export async function lockVerifications(
   unit: Unit,
   ids: readonly Id<'verification'>[],
 ): Promise<Map<Id<'verification'>, VerificationView>> {

@@ -13,16 +13,14 @@ import { Failure, invalid, showId, showMinor } from '#kit'
 import type { Organisation } from '#organisations'
 import { readOrganisation, showOrganisation } from '#organisations'
 import type { Participant, Vault } from '#participants'
-import {
-  addBankAccounts,
-  maskEmail,
-  openParticipantTexts,
-  sealParticipantTexts,
-} from '#participants'
-import { partyType } from './creation.ts'
-import { changeVerifications, moveVerifications, submitAll } from './decisions.ts'
-import { updateDetails } from './store.ts'
-import type { Verification, VerificationView } from './verifications.ts'
+import { addBankAccounts, maskEmail } from '#participants'
+import { changeVerifications, lockVerifications, submitAll } from './decisions.ts'
+import { readDetails } from './details.ts'
+import type { Document } from './documents.ts'
+import { isWhole, readDocuments, showDocument } from './documents.ts'
+import type { Review } from './requests.ts'
+import { answerRequests, readOpenRequests } from './requests.ts'
+import type { VerificationView } from './verifications.ts'
 import { isEnded, isOpenToDetails } from './verifications.ts'
 
 /** Money that waits for a participant, as the room of outbounds knows it. */
@@ -41,54 +39,6 @@ export type ReadAmountWaiting = (
 export interface PageDeps {
   readonly vault: Vault
   readonly readAmountWaiting?: ReadAmountWaiting
-}
-
-interface DetailsInput {
-  readonly id: Id<'verification'>
-  readonly details: VerificationDetailsBody
-}
-
-function detailsBound(id: Id<'verification'>): string {
-  return `verifications/${id}/details`
-}
-
-/**
- * Keeps what a person says of himself, sealed; again until it is submitted, the last word counts.
- * Refuses `invalid_state` from then on.
- */
-export async function giveDetails(
-  unit: Unit,
-  vault: Vault,
-  inputs: readonly DetailsInput[],
-): Promise<Result<VerificationView>[]> {
-  return await changeVerifications(unit, inputs, {
-    refusalOf: ({ verification }) =>
-      isOpenToDetails(verification) ? undefined : new Failure('invalid_state'),
-    write: async (chosen) => {
-      const sealed = await sealParticipantTexts(
-        unit,
-        vault,
-        chosen.map(({ input, verification: { id, participantId } }) => ({
-          participantId,
-          bound: detailsBound(id),
-          text: JSON.stringify(input.details),
-        })),
-      )
-      await unit.tx.query(updateDetails, [
-        unit.tenant.id,
-        unit.now,
-        chosen.map(({ input }) => input.id),
-        chosen.map(({ input }) => typeOf(input.details)),
-        sealed,
-      ])
-      const all = chosen.map(({ verification }) => verification)
-      await moveVerifications(unit, all, 'partially_submitted')
-    },
-  })
-}
-
-function typeOf(details: VerificationDetailsBody) {
-  return partyType(details.type, details.business_type ?? details.organisation_type)
 }
 
 interface AccountInput {
@@ -133,26 +83,58 @@ export async function giveBankAccounts(
 }
 
 /**
- * Hands verifications in for review. Refuses `verification_incomplete` while details or the bank
- * account are missing, `invalid_state` when it was handed in before.
+ * Hands verifications in for review, or what a reviewer asked for besides. Refuses
+ * `verification_incomplete` while details, the bank account or documents that were asked for are
+ * missing, `invalid_state` when it was handed in before.
  */
 export async function submitVerifications(
   unit: Unit,
+  vault: Vault,
   inputs: readonly { readonly id: Id<'verification'> }[],
 ): Promise<Result<VerificationView>[]> {
+  const tenantId = unit.tenant.id
+  const ids = inputs.map(({ id }) => id)
+  const locked = await lockVerifications(unit, ids)
+  const requests = await readOpenRequests(unit.tx, vault, tenantId, [...locked.values()])
+  const documents = await readDocuments(unit.tx, vault, tenantId, ids)
   return await changeVerifications(unit, inputs, {
-    refusalOf: ({ verification, participant }) => {
-      if (!isOpenToDetails(verification)) return new Failure('invalid_state')
-      const isComplete = verification.detailsSealed !== null && participant.bankAccount !== null
-      return isComplete ? undefined : new Failure('verification_incomplete')
+    refusalOf: (view) => {
+      const { id } = view.verification
+      return refusalToSubmit(view, requests.get(id), (documents.get(id) ?? []).filter(isWhole))
     },
     write: async (chosen) => {
+      const all = chosen.map(({ verification }) => verification)
+      const answered = all.filter(({ status }) => status === 'manual_review')
+      await answerRequests(
+        unit,
+        answered.map(({ id }) => id),
+      )
       await submitAll(
         unit,
-        chosen.map(({ verification }) => verification),
+        all.filter(({ status }) => status !== 'manual_review'),
       )
     },
   })
+}
+
+function refusalToSubmit(
+  { verification, participant }: VerificationView,
+  request: Review | undefined,
+  documents: readonly Document[],
+): Failure | undefined {
+  const { status, detailsSealed } = verification
+  const incomplete = new Failure('verification_incomplete')
+  if (isOpenToDetails(verification)) {
+    return detailsSealed !== null && participant.bankAccount !== null ? undefined : incomplete
+  }
+  if (status === 'id_verification_required') {
+    return documents.some(({ kind }) => kind === 'identity') ? undefined : incomplete
+  }
+  if (request === undefined) return new Failure('invalid_state')
+  const isGiven = request.documentKinds.every((kind) =>
+    documents.some((one) => one.kind === kind && one.createdAt >= request.decidedAt),
+  )
+  return isGiven ? undefined : incomplete
 }
 
 /** Everything a page shows of one verification. */
@@ -160,8 +142,10 @@ export interface PageView {
   readonly view: VerificationView
   readonly organisation: Organisation
   readonly environment: Environment
-  /** What the person called himself on the page. */
-  readonly givenName: string | null
+  /** What the person said on the page. */
+  readonly details: VerificationDetailsBody | null
+  readonly documents: readonly Document[]
+  readonly request: Review | null
   readonly waiting: AmountWaiting | null
 }
 
@@ -173,36 +157,31 @@ export async function readPages(
   views: readonly VerificationView[],
 ): Promise<PageView[]> {
   if (views.length === 0) return []
+  const { vault } = deps
+  const ids = views.map(({ verification }) => verification.id)
   const organisation = await readOrganisation(reader, tenantId)
-  const { environment } = organisation
+  const details = await readDetails(reader, vault, tenantId, views)
+  const documents = await readDocuments(reader, vault, tenantId, ids)
+  const requests = await readOpenRequests(reader, vault, tenantId, views)
   const pages: PageView[] = []
   for (const view of views) {
-    const givenName = await readGivenName(reader, deps.vault, tenantId, view.verification)
-    const waiting =
-      (await deps.readAmountWaiting?.(reader, tenantId, view.verification.participantId)) ?? null
-    pages.push({ view, organisation, environment, givenName, waiting })
+    const { id, participantId } = view.verification
+    pages.push({
+      view,
+      organisation,
+      environment: organisation.environment,
+      details: details.get(id) ?? null,
+      documents: documents.get(id) ?? [],
+      request: requests.get(id) ?? null,
+      waiting: (await deps.readAmountWaiting?.(reader, tenantId, participantId)) ?? null,
+    })
   }
   return pages
 }
 
-async function readGivenName(
-  reader: Reader,
-  vault: Vault,
-  tenantId: TenantId,
-  { id, participantId, detailsSealed: sealed }: Verification,
-): Promise<string | null> {
-  if (sealed === null) return null
-  const asked = [{ participantId, bound: detailsBound(id), sealed }]
-  const [text] = await openParticipantTexts(reader, vault, tenantId, asked)
-  if (text === undefined) return null
-  const details: unknown = JSON.parse(text)
-  if (typeof details !== 'object' || details === null || !('name' in details)) return null
-  return typeof details.name === 'string' ? details.name : null
-}
-
 /** A verification as its page shows it: masked, since a link may fall into other hands. */
 export function showPage(page: PageView): PublicVerification {
-  const { view, organisation, environment, givenName, waiting } = page
+  const { view, organisation, environment, details, documents, request, waiting } = page
   const { verification, participant } = view
   return {
     id: showId('verification', verification.id),
@@ -211,11 +190,17 @@ export function showPage(page: PageView): PublicVerification {
     organisation: showOrganisation(organisation),
     participant: {
       email_masked: maskEmail(participant.email),
-      name: givenName ?? participant.name,
+      name: details?.name ?? participant.name,
       type: verification.type,
     },
     amount_waiting: waiting === null ? null : showWaiting(waiting),
     bank_account: showAccount(participant),
+    details_given: details !== null,
+    persons: (details?.persons ?? []).map(({ name, type }) => {
+      return { name: name ?? null, type: type ?? 'unknown' }
+    }),
+    documents: documents.map(showDocument),
+    request: request === null ? null : { kinds: [...request.documentKinds], note: request.reason },
     sandbox: environment === 'sandbox' && !isEnded(verification),
   }
 }

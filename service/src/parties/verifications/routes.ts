@@ -1,27 +1,28 @@
 import { operations } from '@holdfast/contract'
 import { payoutRequirements } from '#banks'
 import type { Unit } from '#db'
-import type { Principal, Route } from '#http'
-import { commandRoute, readRoute } from '#http'
-import type { Id, Result } from '#kit'
-import { accepted, asId, fail, indexBy, parseId, present, refused } from '#kit'
+import type { Route } from '#http'
+import { commandRoute, readRoute, sandboxOnly } from '#http'
+import type { Result } from '#kit'
+import { accepted, fail, indexBy, parseId, present, refused } from '#kit'
 import { createVerifications } from './creation.ts'
 import { decideVerifications } from './decisions.ts'
+import { giveDetails, givePersons } from './details.ts'
+import { documentRoutes } from './document-routes.ts'
 import type { PageDeps, PageView } from './page.ts'
-import {
-  giveBankAccounts,
-  giveDetails,
-  readAccount,
-  readPages,
-  showPage,
-  submitVerifications,
-} from './page.ts'
+import { giveBankAccounts, readAccount, readPages, showPage, submitVerifications } from './page.ts'
+import { pageId } from './page-id.ts'
 import type { VerificationView } from './verifications.ts'
 import { readVerificationViews, showVerification } from './verifications.ts'
 
 /** The routes of verifications: two for integrators, and those of the page that is e-mailed. */
 export function verificationRoutes(deps: PageDeps): Route[] {
-  return [...integratorRoutes(deps), ...pageRoutes(deps), ...pageReadRoutes(deps)]
+  return [
+    ...integratorRoutes(deps),
+    ...pageRoutes(deps),
+    ...pageReadRoutes(deps),
+    ...documentRoutes(deps.vault),
+  ]
 }
 
 function integratorRoutes({ vault }: PageDeps): Route[] {
@@ -50,12 +51,6 @@ function integratorRoutes({ vault }: PageDeps): Route[] {
   ]
 }
 
-/** The one verification that a page's session opens; another page has none. */
-function pageId(principal: Principal): Id<'verification'> {
-  if (principal.objectKind !== 'verification') return fail('not_found')
-  return asId('verification', principal.objectId ?? fail('not_found'))
-}
-
 function pageRoutes(deps: PageDeps): Route[] {
   const { vault } = deps
   const shown = async (unit: Unit, results: Result<VerificationView>[]) =>
@@ -66,6 +61,11 @@ function pageRoutes(deps: PageDeps): Route[] {
       run: async (unit, inputs) => await shown(unit, await giveDetails(unit, vault, inputs)),
       render: showPage,
     }),
+    commandRoute(operations.giveVerificationPersons, {
+      parse: ({ body, principal }) => ({ id: pageId(principal), persons: body.persons }),
+      run: async (unit, inputs) => await shown(unit, await givePersons(unit, vault, inputs)),
+      render: showPage,
+    }),
     commandRoute(operations.giveVerificationBankAccount, {
       parse: ({ body, principal }) => ({ id: pageId(principal), account: readAccount(body) }),
       run: async (unit, inputs) => await shown(unit, await giveBankAccounts(unit, vault, inputs)),
@@ -73,12 +73,13 @@ function pageRoutes(deps: PageDeps): Route[] {
     }),
     commandRoute(operations.submitVerification, {
       parse: ({ principal }) => ({ id: pageId(principal) }),
-      run: async (unit, inputs) => await shown(unit, await submitVerifications(unit, inputs)),
+      run: async (unit, inputs) =>
+        await shown(unit, await submitVerifications(unit, vault, inputs)),
       render: showPage,
     }),
     commandRoute(operations.decideSandboxVerification, {
       parse: ({ body, principal }) => {
-        if (principal.environment !== 'sandbox') fail('sandbox_only')
+        sandboxOnly(principal)
         return { id: pageId(principal), outcome: body.outcome }
       },
       run: async (unit, inputs) => await shown(unit, await decideVerifications(unit, inputs)),

@@ -28,6 +28,7 @@ export const selectVerifications = statement<VerificationRow>(
      from verifications v
      join participant_identities i on i.tenant_id = v.tenant_id and i.id = v.identity_id
     where v.tenant_id = $1::uuid and v.id = any($2::uuid[])`,
+  { key: 'id' },
 )
 
 /** The open verification of each identity that has one. */
@@ -37,7 +38,8 @@ export const selectOpen = statement<VerificationRow>(
      from verifications v
      join participant_identities i on i.tenant_id = v.tenant_id and i.id = v.identity_id
     where v.tenant_id = $1::uuid and v.identity_id = any($2::uuid[])
-      and v.status not in ('passed', 'failed')`,
+      and v.status not in ('passed', 'failed')
+    order by v.created_at, v.id`,
 )
 
 /** Identities are locked before verifications, in the order of their ids, by everyone. */

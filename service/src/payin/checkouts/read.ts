@@ -7,7 +7,7 @@ import type { Means } from './means.ts'
 import type { OverRow } from './store.ts'
 import {
   selectCheckouts,
-  selectIdsOfProject,
+  selectIdsOfProjects,
   selectLatestOfPages,
   selectMeans,
   selectOpenIdsOfProjects,
@@ -104,13 +104,13 @@ export async function readOpenCheckoutsOf(
   )
 }
 
-/** The newest checkouts of a project. */
-export async function readCheckoutsOfProject(
+/** The newest checkouts of each of these projects, newest first. */
+export async function readCheckoutsOfProjects(
   reader: Reader,
   tenant: TenantId,
-  of: { readonly projectId: Id<'project'>; readonly limit: number },
+  of: { readonly projectIds: readonly Id<'project'>[]; readonly limit: number },
 ): Promise<CheckoutView[]> {
-  const rows = await reader.query(selectIdsOfProject, [tenant, of.projectId, of.limit])
+  const rows = await reader.query(selectIdsOfProjects, [tenant, of.limit, of.projectIds])
   const ids = rows.map(({ id }) => id)
   const views = await readCheckouts(reader, tenant, ids)
   return compact(ids.map((id) => views.get(id)))

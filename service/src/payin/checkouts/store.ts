@@ -48,7 +48,9 @@ export const selectMeans = statement<{ checkout_id: Id<'checkout'>; means: Means
 
 export const selectCheckouts = statement<CheckoutRecord>(
   'checkouts.select',
-  `select ${COLUMNS} from checkouts c where c.tenant_id = $1::uuid and c.id = any($2::uuid[])`,
+  `select ${COLUMNS} from checkouts c where c.tenant_id = $1::uuid and c.id = any($2::uuid[])
+    order by c.created_at, c.id`,
+  { key: 'id' },
 )
 
 export interface PageCheckoutRow {
@@ -74,7 +76,8 @@ export const selectLatestOfPages = statement<PageCheckoutRow>(
 export const selectOpenIdsOfProjects = statement<{ id: Id<'checkout'> }>(
   'checkouts.open_of_projects',
   `select id from checkouts
-    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'settling'`,
+    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'settling'
+    order by created_at, id`,
 )
 
 export interface OverRow {
@@ -91,13 +94,20 @@ export const selectOverNamed = statement<OverRow>(
      from unnest($2::uuid[], $3::text[], $4::uuid[]) as n (project_id, reference, checkout_id)
      join checkouts c on c.tenant_id = $1::uuid and c.project_id = n.project_id
                      and c.status <> 'settling'
-                     and (c.id = n.checkout_id or position(c.reference in n.reference) > 0)`,
+                     and (c.id = n.checkout_id or position(c.reference in n.reference) > 0)
+    order by c.id`,
 )
 
-export const selectIdsOfProject = statement<{ id: Id<'checkout'> }>(
-  'checkouts.of_project',
-  `select id from checkouts where tenant_id = $1::uuid and project_id = $2::uuid
-    order by created_at desc, id desc limit $3::int`,
+export const selectIdsOfProjects = statement<{ id: Id<'checkout'>; project_id: Id<'project'> }>(
+  'checkouts.of_projects',
+  `select c.id, c.project_id
+     from unnest((select $3::uuid[])) as of (project_id)
+    cross join lateral (
+      select id, project_id, created_at from checkouts
+       where tenant_id = $1::uuid and project_id = of.project_id
+       order by created_at desc, id desc limit (select $2::int)) c
+    order by c.created_at desc, c.id desc`,
+  { key: 'project_id' },
 )
 
 /** Checkouts in flight that collect for one of these settlements. */
@@ -105,7 +115,8 @@ export const selectOpenIdsOfSettlements = statement<{ id: Id<'checkout'> }>(
   'checkouts.open_of_settlements',
   `select distinct c.id from checkout_parts p
      join checkouts c on c.tenant_id = p.tenant_id and c.id = p.checkout_id
-    where p.tenant_id = $1::uuid and p.settlement_id = any($2::uuid[]) and c.status = 'settling'`,
+    where p.tenant_id = $1::uuid and p.settlement_id = any($2::uuid[]) and c.status = 'settling'
+    order by c.id`,
 )
 
 /** Of these settlements, those whose own checkout came to nothing. */
@@ -114,7 +125,8 @@ export const selectForsaken = statement<{ settlement_id: Id<'settlement'> }>(
   `select distinct p.settlement_id from checkout_parts p
      join checkouts c on c.tenant_id = p.tenant_id and c.id = p.checkout_id
     where p.tenant_id = $1::uuid and p.settlement_id = any($2::uuid[]) and p.is_made
-      and c.status in ('failed', 'cancelled', 'abandoned')`,
+      and c.status in ('failed', 'cancelled', 'abandoned')
+    order by p.settlement_id`,
 )
 
 export const selectParts = statement<PartRecord>(
@@ -122,6 +134,7 @@ export const selectParts = statement<PartRecord>(
   `select checkout_id, position, settlement_id, part, is_due, is_made, paid
      from checkout_parts
     where tenant_id = $1::uuid and checkout_id = any($2::uuid[]) order by checkout_id, position`,
+  { key: 'checkout_id' },
 )
 
 export const addToParts = statement(

@@ -36,6 +36,7 @@ export const selectDebitsOfCheckouts = statement<DebitRecord>(
   `select ${COLUMNS} from debits d
     where d.tenant_id = $1::uuid and d.checkout_id = any($2::uuid[])
     order by d.scheduled_at, d.id`,
+  { key: 'checkout_id' },
 )
 
 export const selectDebitsOfMandates = statement<DebitRecord>(
@@ -76,7 +77,8 @@ export const insertMandates = statement<MandateRow>(
 
 export const selectMandates = statement<MandateRow>(
   'debits.mandates',
-  `select ${MANDATE} from mandates where tenant_id = $1::uuid and id = any($2::uuid[])`,
+  `select ${MANDATE} from mandates where tenant_id = $1::uuid and id = any($2::uuid[])
+    order by id`,
 )
 
 /** Once: a mandate that was revoked stays so. */

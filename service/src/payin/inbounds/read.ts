@@ -2,7 +2,7 @@ import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { fail } from '#kit'
 import type { AllocationRow, InboundRecord } from './store.ts'
-import { selectAllocations, selectInbounds, selectInboundsOfProject } from './store.ts'
+import { selectAllocations, selectInbounds, selectInboundsOfProjects } from './store.ts'
 
 /** Inbounds by id. */
 export async function readInbounds(
@@ -23,13 +23,13 @@ export async function readInbound(
   return row ?? fail('not_found')
 }
 
-/** The newest inbounds of a project. */
-export async function readInboundsOfProject(
+/** The newest inbounds of each of these projects, newest first. */
+export async function readInboundsOfProjects(
   reader: Reader,
   tenant: TenantId,
-  of: { readonly projectId: Id<'project'>; readonly limit: number },
+  of: { readonly projectIds: readonly Id<'project'>[]; readonly limit: number },
 ): Promise<InboundRecord[]> {
-  return await reader.query(selectInboundsOfProject, [tenant, of.projectId, of.limit])
+  return await reader.query(selectInboundsOfProjects, [tenant, of.limit, of.projectIds])
 }
 
 /** What inbounds paid into, in the order in which it was filled. */

@@ -23,6 +23,8 @@ import { allocate, bare, matchInbound } from './reconciliation.ts'
 import type { InboundRecord } from './store.ts'
 import { insertAllocations, setMatches } from './store.ts'
 
+const BY_HAND: MatchReason = 'by_hand'
+
 /** An inbound that is booked, and what the rail told of it. */
 export interface Receipt {
   readonly notice: InboundNotice
@@ -217,6 +219,40 @@ export async function payMatches(unit: Unit, matches: readonly Matched[]): Promi
   }
 }
 
+/** What a person says that unreconciled money of an inbound pays. */
+export interface ByHand {
+  readonly inbound: InboundRecord
+  readonly view: CheckoutView
+  readonly allocation: Allocation
+  /** How many shares the inbound was given to before. */
+  readonly allocatedBefore: number
+}
+
+/**
+ * Writes where unreconciled money went, and moves it there. Nothing is learnt of the payer: a
+ * person may be wrong. The caller holds the lock of the project and has worked out the shares.
+ */
+export async function payByHand(unit: Unit, of: ByHand): Promise<void> {
+  const { inbound, view, allocation, allocatedBefore } = of
+  const { id: checkoutId } = view.checkout
+  const { id: tenant } = unit.tenant
+  await unit.tx.query(setMatches, [
+    tenant,
+    [inbound.id],
+    [checkoutId],
+    [allocation.rest],
+    [BY_HAND],
+  ])
+  await insertRows(unit, numbered(inbound.id, allocation, allocatedBefore))
+  const { settlements, fee } = allocation
+  await fundCheckouts(unit, [{ inboundId: inbound.id, checkoutId, view, settlements, fee }])
+}
+
+interface Share {
+  readonly settlement: Id<'settlement'> | null
+  readonly amount: Minor
+}
+
 async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<void> {
   await unit.tx.query(setMatches, [
     unit.tenant.id,
@@ -225,12 +261,29 @@ async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<v
     matches.map(({ allocation }) => allocation.rest),
     matches.map(({ reason }) => reason),
   ])
-  const rows = matches.flatMap(({ receipt, allocation }) => {
-    const shares: { settlement: Id<'settlement'> | null; amount: Minor }[] =
-      allocation.settlements.map(({ id, amount }) => ({ settlement: id, amount }))
-    if (allocation.fee > 0n) shares.push({ settlement: null, amount: allocation.fee })
-    return shares.map((share, position) => ({ ...share, position, inbound: receipt.inbound.id }))
-  })
+  await insertRows(
+    unit,
+    matches.flatMap(({ receipt, allocation }) => numbered(receipt.inbound.id, allocation, 0)),
+  )
+}
+
+interface AllocationToWrite extends Share {
+  readonly inbound: Id<'inbound'>
+  readonly position: number
+}
+
+/** The shares of an inbound, numbered from `first` on. */
+function numbered(
+  inbound: Id<'inbound'>,
+  { settlements, fee }: Allocation,
+  first: number,
+): AllocationToWrite[] {
+  const shares: Share[] = settlements.map(({ id, amount }) => ({ settlement: id, amount }))
+  if (fee > 0n) shares.push({ settlement: null, amount: fee })
+  return shares.map((share, index) => ({ ...share, position: first + index, inbound }))
+}
+
+async function insertRows(unit: Unit, rows: readonly AllocationToWrite[]): Promise<void> {
   if (rows.length === 0) return
   await unit.tx.query(insertAllocations, [
     unit.tenant.id,

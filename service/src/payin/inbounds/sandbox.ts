@@ -4,7 +4,7 @@ import { operations } from '@holdfast/contract'
 import { readCheckouts, sandboxTransfer } from '#checkouts'
 import type { Unit } from '#db'
 import type { Route } from '#http'
-import { commandRoute, fieldFault, readInstant } from '#http'
+import { commandRoute, fieldFault, readInstant, sandboxOnly } from '#http'
 import type { JobKind, RunnableHandler } from '#jobs'
 import { enqueue, stepHandler } from '#jobs'
 import type { FieldFault, Id, Minor, Result } from '#kit'
@@ -89,7 +89,7 @@ export function sandboxInboundRoutes(vault: Vault): Route[] {
   return [
     commandRoute(operations.creditProject, {
       parse: ({ params, body, principal }) => {
-        if (principal.environment !== 'sandbox') fail('sandbox_only')
+        sandboxOnly(principal)
         const projectId = parseId('project', params.id) ?? fail('not_found')
         return orderOf(projectId, body)
       },

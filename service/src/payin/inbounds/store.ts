@@ -70,13 +70,21 @@ export const insertAllocations = statement(
 
 export const selectInbounds = statement<InboundRecord>(
   'inbounds.select',
-  `select ${COLUMNS} from inbounds where tenant_id = $1::uuid and id = any($2::uuid[])`,
+  `select ${COLUMNS} from inbounds where tenant_id = $1::uuid and id = any($2::uuid[])
+    order by created_at, id`,
+  { key: 'id' },
 )
 
-export const selectInboundsOfProject = statement<InboundRecord>(
-  'inbounds.select_of_project',
-  `select ${COLUMNS} from inbounds where tenant_id = $1::uuid and project_id = $2::uuid
-    order by created_at desc, id desc limit $3::int`,
+export const selectInboundsOfProjects = statement<InboundRecord>(
+  'inbounds.select_of_projects',
+  `select i.*
+     from unnest((select $3::uuid[])) as of (project_id)
+    cross join lateral (
+      select ${COLUMNS} from inbounds
+       where tenant_id = $1::uuid and project_id = of.project_id
+       order by created_at desc, id desc limit (select $2::int)) i
+    order by i.created_at desc, i.id desc`,
+  { key: 'project_id' },
 )
 
 /** The inbounds of transfers that happen now: never matched, and counted with their transfers. */

@@ -2,7 +2,7 @@ import type { PaymentInstrument } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Database } from '#db'
 import type { Route } from '#http'
-import { commandRoute, readRoute } from '#http'
+import { commandRoute, readRoute, sandboxOnly } from '#http'
 import type { RunnableHandler } from '#jobs'
 import { actHandler, stepHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
@@ -34,7 +34,7 @@ export function instrumentRoutes(vault: Vault): Route[] {
       },
       parse: ({ body, principal }) => {
         // Limits are granted by the sandbox's lender so far.
-        if (principal.environment !== 'sandbox') fail('sandbox_only')
+        sandboxOnly(principal)
         return { owner: body.owner }
       },
       run: async (unit, inputs) => {

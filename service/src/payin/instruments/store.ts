@@ -17,6 +17,7 @@ export const selectInstruments = statement<InstrumentRecord>(
   'instruments.select',
   `select ${COLUMNS} from payment_instruments
     where tenant_id = $1::uuid and id = any($2::uuid[])`,
+  { key: 'id' },
 )
 
 /** Locks instruments against being switched off while they are confirmed with. */

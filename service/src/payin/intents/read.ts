@@ -1,6 +1,6 @@
 import type { Reader, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
-import { assert, fail, groupBy } from '#kit'
+import { fail, groupBy } from '#kit'
 import type {
   AnyIntentRecord,
   IntentRecord,
@@ -80,14 +80,21 @@ export async function readAnyIntents(
   ids: readonly Id<'intent'>[],
 ): Promise<Map<Id<'intent'>, AnyIntentView>> {
   if (ids.length === 0) return new Map()
-  const rows = await reader.query(selectAnyIntents, [tenant, ids])
-  const payments = await readIntentViews(reader, tenant, ids)
-  return new Map(rows.map((row) => [row.id, payments.get(row.id) ?? setupView(row)]))
+  const [intents, terms] = await Promise.all([
+    reader.query(selectAnyIntents, [tenant, ids]),
+    reader.query(selectTerms, [tenant, ids]),
+  ])
+  const termsByIntent = groupBy(terms, (term) => term.intent_id)
+  return new Map(intents.map((intent) => [intent.id, viewOf(intent, termsByIntent)]))
 }
 
-function setupView(row: AnyIntentRecord): SetupIntentView {
-  assert(row.type === 'session', 'every other intent was read with its terms')
-  return { intent: row, terms: [], clientSecret: null }
+function viewOf(
+  intent: AnyIntentRecord,
+  termsByIntent: ReadonlyMap<string, readonly IntentTermsRecord[]>,
+): AnyIntentView {
+  const clientSecret = null
+  if (intent.type === 'session') return { intent, terms: [], clientSecret }
+  return { intent, terms: termsByIntent.get(intent.id) ?? [], clientSecret }
 }
 
 /** One payment intent with its terms. Refuses with `not_found`. */

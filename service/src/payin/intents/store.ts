@@ -51,12 +51,14 @@ export const insertTerms = statement(
 export const selectIntents = statement<IntentRecord>(
   'intents.select',
   `select ${COLUMNS} from intents
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and type <> 'session'`,
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and type <> 'session'
+    order by created_at, id`,
 )
 
 export const selectAnyIntents = statement<AnyIntentRecord>(
   'intents.select_any',
   `select ${COLUMNS} from intents where tenant_id = $1::uuid and id = any($2::uuid[])`,
+  { key: 'id' },
 )
 
 /** Who confirms waits for whoever confirms the same, and then sees what came of it. */
@@ -71,6 +73,7 @@ export const selectTerms = statement<IntentTermsRecord>(
   'intents.select_terms',
   `select ${TERMS_COLUMNS} from intent_settlements
     where tenant_id = $1::uuid and intent_id = any($2::uuid[]) order by intent_id, position`,
+  { key: 'intent_id' },
 )
 
 /** Writes where the confirmed intents' money goes. */
@@ -85,7 +88,8 @@ export const setIntentProjects = statement(
 export const selectSettlementsNamed = statement<{ settlement_id: Id<'settlement'> }>(
   'intents.settlements_named',
   `select distinct settlement_id from intent_settlements
-    where tenant_id = $1::uuid and intent_id = any($2::uuid[]) and settlement_id is not null`,
+    where tenant_id = $1::uuid and intent_id = any($2::uuid[]) and settlement_id is not null
+    order by settlement_id`,
 )
 
 /** Settlements that an intent names which may still be confirmed. */

@@ -5,6 +5,8 @@ import type { Reader, Unit } from '#db'
 import { advance, enter } from '#events'
 import type { Id, TenantId } from '#kit'
 import { indexBy, showId } from '#kit'
+import type { Vault } from '#participants'
+import { sealLinks } from './links.ts'
 import type { InvoiceRecord } from './store.ts'
 import { insertInvoices, selectInvoices } from './store.ts'
 
@@ -25,9 +27,13 @@ async function readInvoiced(
   })
 }
 
-/** Makes the invoices of checkouts that have just begun; checkouts without one are passed over. */
+/**
+ * Makes the invoices of checkouts that have just begun, each with the link to its page; checkouts
+ * without one are passed over.
+ */
 export async function openInvoices(
   unit: Unit,
+  vault: Vault,
   checkoutIds: readonly Id<'checkout'>[],
 ): Promise<void> {
   const checkouts = await readInvoiced(unit, checkoutIds)
@@ -37,6 +43,11 @@ export async function openInvoices(
     unit.now,
     checkouts.map(({ invoice_id }) => invoice_id),
     checkouts.map(({ id }) => id),
+    await sealLinks(
+      unit,
+      vault,
+      checkouts.map(({ invoice_id }) => invoice_id),
+    ),
   ])
   enter(
     unit,

@@ -1,4 +1,5 @@
 export * from './commands.ts'
+export { invoiceLinkOf } from './links.ts'
 export * from './list.ts'
 export * from './routes.ts'
 export * from './show.ts'

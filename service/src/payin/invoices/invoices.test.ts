@@ -26,7 +26,7 @@ async function invoiced(): Promise<CheckoutView & { readonly invoiceId: Id<'invo
   const view = await world.inUnit(async (unit) => {
     const [result] = await confirmIntents(unit, world.vault, [confirmation])
     const made = unwrap(present(result, 'one checkout'))
-    await openInvoices(unit, [made.checkout.id])
+    await openInvoices(unit, world.vault, [made.checkout.id])
     return made
   })
   return { ...view, invoiceId: present(view.checkout.invoice_id, 'an invoice intent has one') }
@@ -42,7 +42,7 @@ describe('an invoice', () => {
     const { invoiceId } = await invoiced()
     expect(await statusOf(invoiceId)).toBe('settling')
     const other = await checkout(world, [10_000])
-    await world.inUnit(async (unit) => await openInvoices(unit, [other.checkout.id]))
+    await world.inUnit(async (unit) => await openInvoices(unit, world.vault, [other.checkout.id]))
     expect(other.checkout.invoice_id).toBeNull()
     expect(await world.count('invoices', 'checkout_id = $1', other.checkout.id)).toBe(0)
   })

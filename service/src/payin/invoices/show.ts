@@ -1,15 +1,18 @@
 import type { Invoice } from '@holdfast/contract'
 import { readCheckouts } from '#checkouts'
 import type { Reader } from '#db'
+import type { LinkDeps } from '#intents'
 import type { TenantId } from '#kit'
 import { less, present, showId, showInstant, showMinor } from '#kit'
 import { readProjects } from '#projects'
 import { shownOrNull, showParticipants, showSettlements } from '#settlements'
+import { invoiceLinkOf } from './links.ts'
 import type { InvoiceRecord } from './store.ts'
 
 /** Invoices as the API shows them, in the order given: what to pay, where, and with which words. */
 export async function showInvoices(
   reader: Reader,
+  deps: LinkDeps,
   tenant: TenantId,
   invoices: readonly InvoiceRecord[],
 ): Promise<Invoice[]> {
@@ -57,6 +60,7 @@ export async function showInvoices(
       subtotal: showMinor(less(checkout.amount, checkout.fee)),
       fee: showMinor(checkout.fee),
       total: showMinor(checkout.amount),
+      url: invoiceLinkOf(deps, tenant, invoice),
       metadata: checkout.metadata,
     }
   })

@@ -3,15 +3,15 @@ import type { Reader } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
 import { minor } from '#kit'
 import type { OutboundRecord } from './outbound.ts'
-import { selectOutboundsOfProject, selectWaitingAmounts } from './store.ts'
+import { selectOutboundsOfProjects, selectWaitingAmounts } from './store.ts'
 
-/** The newest outbounds of a project. */
-export async function readOutboundsOfProject(
+/** The newest outbounds of each of these projects, newest first. */
+export async function readOutboundsOfProjects(
   reader: Reader,
   tenant: TenantId,
-  of: { readonly projectId: Id<'project'>; readonly limit: number },
+  of: { readonly projectIds: readonly Id<'project'>[]; readonly limit: number },
 ): Promise<OutboundRecord[]> {
-  return await reader.query(selectOutboundsOfProject, [tenant, of.projectId, of.limit])
+  return await reader.query(selectOutboundsOfProjects, [tenant, of.limit, of.projectIds])
 }
 
 /** What waits to be paid to participants, by currency, the largest first: net of fees. */

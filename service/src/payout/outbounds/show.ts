@@ -14,16 +14,12 @@ export async function showOutbounds(
   tenant: TenantId,
   outbounds: readonly OutboundRecord[],
 ): Promise<Outbound[]> {
-  const shown = await showParticipants(
-    reader,
-    tenant,
-    outbounds.map(({ participant_id }) => participant_id),
-  )
-  const conversions = await readConversions(
-    reader,
-    tenant,
-    outbounds.map(({ id }) => id),
-  )
+  const payees = outbounds.map(({ participant_id }) => participant_id)
+  const ids = outbounds.map(({ id }) => id)
+  const [shown, conversions] = await Promise.all([
+    showParticipants(reader, tenant, payees),
+    readConversions(reader, tenant, ids),
+  ])
   return outbounds.map((outbound) => ({
     id: showId('outbound', outbound.id),
     created_at: showInstant(outbound.created_at),

@@ -54,6 +54,7 @@ export const selectOutbounds = statement<OutboundRecord>(
   'outbounds.select',
   `select ${COLUMNS} from outbounds where tenant_id = $1::uuid and id = any($2::uuid[])
     order by created_at, id`,
+  { key: 'id' },
 )
 
 /** Outbounds that no project stands for are locked themselves. */
@@ -109,7 +110,8 @@ export const selectUnreservedOfSettlements = statement<{
 export const selectPausedOfParticipants = statement<{ id: Id<'outbound'> }>(
   'outbounds.paused_of_participants',
   `select id from outbounds
-    where tenant_id = $1::uuid and participant_id = any($2::uuid[]) and status = 'paused'`,
+    where tenant_id = $1::uuid and participant_id = any($2::uuid[]) and status = 'paused'
+    order by created_at, id`,
 )
 
 /** What transfers that have not moved yet ask of settlements. */
@@ -127,10 +129,16 @@ export const selectAutomatic = statement<{ settlement_id: Id<'settlement'> }>(
     where tenant_id = $1::uuid and settlement_id = any($2::uuid[]) and is_automatic`,
 )
 
-export const selectOutboundsOfProject = statement<OutboundRecord>(
-  'outbounds.select_of_project',
-  `select ${COLUMNS} from outbounds where tenant_id = $1::uuid and project_id = $2::uuid
-    order by created_at desc, id desc limit $3::int`,
+export const selectOutboundsOfProjects = statement<OutboundRecord>(
+  'outbounds.select_of_projects',
+  `select o.*
+     from unnest((select $3::uuid[])) as of (project_id)
+    cross join lateral (
+      select ${COLUMNS} from outbounds
+       where tenant_id = $1::uuid and project_id = of.project_id
+       order by created_at desc, id desc limit (select $2::int)) o
+    order by o.created_at desc, o.id desc`,
+  { key: 'project_id' },
 )
 
 /** The parts that refunds were split into, beside the ones that kept their ids. */
@@ -261,4 +269,5 @@ export const selectConversions = statement<ConversionRecord>(
   `select id, outbound_id, from_currency, to_currency, status, amount, expected_amount, rate_digits,
           rate_scale
      from conversions where tenant_id = $1::uuid and outbound_id = any($2::uuid[])`,
+  { key: 'outbound_id' },
 )

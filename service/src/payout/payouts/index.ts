@@ -1,3 +1,4 @@
 export { carryAccounts, openPayoutAccount, setPayoutAccounts } from './accounts.ts'
-export { payoutHandlers } from './payouts.ts'
+export { nextPayoutAt } from './calendar.ts'
+export { payoutHandlers, shareOf } from './payouts.ts'
 export { payoutRoutes } from './routes.ts'

@@ -164,13 +164,15 @@ export async function cancelUncoveredTransfers(
 }
 
 /** The newest executed transfers of a project to and from others. */
-export async function readTransfersOfProject(
+export async function readTransfersOfProjects(
   reader: Reader,
   tenant: TenantId,
-  of: { readonly projectId: Id<'project'>; readonly limit: number },
+  of: { readonly projectIds: readonly Id<'project'>[]; readonly limit: number },
 ): Promise<{ readonly into: TransferRecord[]; readonly out: TransferRecord[] }> {
-  return {
-    into: await reader.query(selectTransfersInto, [tenant, of.projectId, of.limit]),
-    out: await reader.query(selectTransfersOut, [tenant, of.projectId, of.limit]),
-  }
+  const parameters = [tenant, of.limit, of.projectIds]
+  const [into, out] = await Promise.all([
+    reader.query(selectTransfersInto, parameters),
+    reader.query(selectTransfersOut, parameters),
+  ])
+  return { into, out }
 }

@@ -21,6 +21,7 @@ export const selectTransfers = statement<TransferRecord>(
   'transfers.select',
   `select ${COLUMNS} from transfers where tenant_id = $1::uuid and id = any($2::uuid[])
     order by created_at, id`,
+  { key: 'id' },
 )
 
 /** Transfers that wait for money of projects that are not in review, oldest first. */
@@ -75,17 +76,27 @@ export const insertTransferFees = statement(
 /** Executed transfers into a project from others, the newest first. */
 export const selectTransfersInto = statement<TransferRecord>(
   'transfers.select_into',
-  `select ${COLUMNS} from transfers
-    where tenant_id = $1::uuid and to_project_id = $2::uuid and from_project_id <> to_project_id
-      and status = 'executed'
-    order by created_at desc, id desc limit $3::int`,
+  `select t.*
+     from unnest((select $3::uuid[])) as of (project_id)
+    cross join lateral (
+      select ${COLUMNS} from transfers
+       where tenant_id = $1::uuid and to_project_id = of.project_id
+         and from_project_id <> to_project_id and status = 'executed'
+       order by created_at desc, id desc limit (select $2::int)) t
+    order by t.created_at desc, t.id desc`,
+  { key: 'to_project_id' },
 )
 
-/** Executed transfers out of a project to others, the newest first. */
+/** Executed transfers out of projects to others, the newest of each, newest first. */
 export const selectTransfersOut = statement<TransferRecord>(
   'transfers.select_out',
-  `select ${COLUMNS} from transfers
-    where tenant_id = $1::uuid and from_project_id = $2::uuid and from_project_id <> to_project_id
-      and status = 'executed'
-    order by created_at desc, id desc limit $3::int`,
+  `select t.*
+     from unnest((select $3::uuid[])) as of (project_id)
+    cross join lateral (
+      select ${COLUMNS} from transfers
+       where tenant_id = $1::uuid and from_project_id = of.project_id
+         and from_project_id <> to_project_id and status = 'executed'
+       order by created_at desc, id desc limit (select $2::int)) t
+    order by t.created_at desc, t.id desc`,
+  { key: 'from_project_id' },
 )

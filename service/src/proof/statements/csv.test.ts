@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvField, decimal } from './csv.ts'
+import { csvField } from '#http'
+import { decimal } from './csv.ts'
 
 describe('a field of a spreadsheet', () => {
   it.each([

@@ -1,18 +1,6 @@
 // A statement for spreadsheets: RFC 4180, amounts in units with two decimals as finance reads them.
 import type { Statement as ShownStatement } from '@holdfast/contract'
-
-const FORMULA = /^[=+\-@\t\r]/
-const NUMBER = /^-?\d+(\.\d+)?$/
-const SPECIAL = /[",\r\n]/
-
-/**
- * One field. What a spreadsheet would take for a formula gets an apostrophe before it; numbers stay
- * numbers.
- */
-export function csvField(value: string): string {
-  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
-  return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+import { csvField } from '#http'
 
 /** Minor units as a decimal: all three currencies have two places. */
 export function decimal(minorUnits: number): string {

@@ -3,6 +3,7 @@ import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { asId } from '#kit'
 import { emailKey, eraseParticipantData } from '#participants'
+import { eraseDocumentsOf } from '#verifications'
 import { deleteEmailsTo, forgetMeans, forgetPayers, selectPersons, selectTies } from './store.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function erasePersons(
   await unit.tx.query(deleteEmailsTo, [unit.tenant.id, ids])
   await unit.tx.query(forgetPayers, [unit.tenant.id, ids])
   await unit.tx.query(forgetMeans, [unit.tenant.id, ids])
+  await eraseDocumentsOf(unit, ids)
   return await eraseParticipantData(unit, ids)
 }
 

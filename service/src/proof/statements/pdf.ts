@@ -13,16 +13,29 @@ const columns = [
   { title: 'Balance', x: 475, width: 80, isNumber: true },
 ] as const
 
-type Document = PDFKit.PDFDocument
+/** A document that is drawn on. */
+export type Document = PDFKit.PDFDocument
 
-/** Draws a statement. The library is loaded when the first one is asked for. */
-export async function writePdf(statement: ShownStatement): Promise<Buffer> {
+/** What a document says of itself. */
+interface Paper {
+  readonly title: string
+  readonly made: Date
+  /** Points on each side. */
+  readonly margin: number
+}
+
+/**
+ * Draws on A4 and gives the finished file. The library is loaded when the first one is asked for.
+ */
+export async function printPdf(
+  { title, made, margin }: Paper,
+  draw: (document: Document) => void,
+): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit')
-  const made = new Date(statement.made_at)
   const document = new PdfDocument({
     size: 'A4',
-    margin: MARGIN,
-    info: { Title: `Statement of ${statement.subject}`, CreationDate: made, ModDate: made },
+    margin,
+    info: { Title: title, CreationDate: made, ModDate: made },
   })
   const chunks: Buffer[] = []
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -30,11 +43,20 @@ export async function writePdf(statement: ShownStatement): Promise<Buffer> {
     document.on('end', () => resolve(Buffer.concat(chunks)))
     document.on('error', reject)
   })
-  drawHead(document, statement)
-  drawAccounts(document, statement)
-  drawEntries(document, statement)
+  draw(document)
   document.end()
   return await finished
+}
+
+/** Draws a statement. */
+export async function writePdf(statement: ShownStatement): Promise<Buffer> {
+  const title = `Statement of ${statement.subject}`
+  const paper = { title, made: new Date(statement.made_at), margin: MARGIN }
+  return await printPdf(paper, (document) => {
+    drawHead(document, statement)
+    drawAccounts(document, statement)
+    drawEntries(document, statement)
+  })
 }
 
 function drawHead(document: Document, { subject, from, to, made_at, totals }: ShownStatement) {

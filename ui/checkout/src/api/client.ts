@@ -1,21 +1,25 @@
 // The client API as the pages use it: one function for each operation.
 import type {
   BankList,
+  BeginDocumentBody,
   Card,
   CardList,
   ClientConfirmation,
   ClientInstrumentList,
   ConfirmClientIntentBody,
   CreateCardBody,
+  Language,
   PageSession,
+  PaymentDocument,
   PublicCheckout,
   PublicIntent,
   PublicVerification,
   Requirements,
   TransferMade,
+  VerificationDocument,
 } from '@holdfast/contract'
 import { field, RequestError } from './problem.ts'
-import { send } from './send.ts'
+import { fetchFile, send } from './send.ts'
 
 /** Who gets paid. */
 export interface OwnerDetails {
@@ -23,6 +27,33 @@ export interface OwnerDetails {
   readonly name: string
   /** Two letters. */
   readonly country: string
+}
+
+/** An address as it is entered; the service checks the country. */
+export interface AddressEntry {
+  readonly address_line_1: string
+  readonly town_city: string
+  readonly postal_code: string
+  readonly country: string
+}
+
+/** What else is said of who gets paid; what is empty is left out. */
+export interface AboutDetails {
+  readonly address: AddressEntry
+  readonly date_of_birth?: string | undefined
+  readonly business_type?: string | undefined
+  readonly organisation_type?: string | undefined
+  readonly company_number?: string | undefined
+  readonly organisation_number?: string | undefined
+  readonly website?: string | undefined
+}
+
+/** A person behind a business, as entered. */
+export interface PersonEntry {
+  readonly type: string
+  readonly name: string
+  readonly date_of_birth: string
+  readonly address: AddressEntry
 }
 
 /** A card as it is entered. */
@@ -79,13 +110,28 @@ export function clientOf(token: string) {
     transferMade: async () =>
       expectFields<TransferMade>(await act('checkout/transfer-made'), confirmationFields),
     cancel: async () => expectFields<PublicCheckout>(await act('checkout/cancel'), checkoutFields),
-    giveDetails: async (details: OwnerDetails) =>
+    giveDetails: async (details: OwnerDetails & AboutDetails) =>
       asVerification(await act('verification/details', { ...details })),
+    givePersons: async (persons: readonly PersonEntry[]) =>
+      asVerification(await act('verification/persons', { persons })),
+    beginDocument: async (body: BeginDocumentBody) =>
+      asDocument(await act('verification/documents', { ...body })),
+    sendPart: async (id: string, number: number, content: string) =>
+      asDocument(await act(`verification/documents/${id}/parts`, { number, content })),
+    removeDocument: async (id: string) => {
+      const path = `/client/v1/verification/documents/${id}`
+      await send({ method: 'DELETE', path, credential })
+    },
     giveBankAccount: async (body: Readonly<Record<string, string>>) =>
       asVerification(await act('verification/bank-account', body)),
     submit: async () => asVerification(await act('verification/submit', {})),
     decide: async (outcome: 'pass' | 'fail') =>
       asVerification(await act('verification/sandbox-decision', { outcome })),
+    invoice: async () =>
+      expectFields<PaymentDocument>(await read('invoice'), ['kind', 'status', 'lines', 'total']),
+    /** The invoice or the receipt of this page in print. */
+    print: async (kind: PaymentDocument['kind'], language: Language) =>
+      await fetchFile(`/client/v1/${kind}?format=pdf&language=${language}`, credential),
     payoutSupport: async (country: string, currency: string) =>
       expectFields<Requirements>(
         await read(`support/payout?${new URLSearchParams({ country, currency })}`),
@@ -97,6 +143,10 @@ export function clientOf(token: string) {
 const intentFields = ['id', 'status', 'lines', 'total', 'methods', 'currency'] as const
 const checkoutFields = ['id', 'project_id', 'status', 'amount', 'reference'] as const
 const confirmationFields = ['checkout_id', 'project_id'] as const
+
+function asDocument(answer: unknown): VerificationDocument {
+  return expectFields<VerificationDocument>(answer, ['id', 'name', 'parts'])
+}
 
 function asVerification(answer: unknown): PublicVerification {
   return expectFields<PublicVerification>(answer, ['id', 'status', 'participant'])

@@ -8,7 +8,7 @@ const PAUSE_MS = 400
 
 /** A request to the client API. */
 export interface ClientRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   /** `Authorization`; left out for a link, whose token is in the body. */
   readonly credential?: string
@@ -31,9 +31,23 @@ export async function send(request: ClientRequest): Promise<unknown> {
   }
 }
 
+/** Fetches a file. Throws as `send` does; it is not tried again. */
+export async function fetchFile(path: string, credential: string): Promise<Blob> {
+  const response = await ask({ method: 'GET', path, credential })
+  if (response.ok) return await response.blob()
+  throw readProblem(response.status, await response.json().catch(() => undefined))
+}
+
 async function sendOnce(request: ClientRequest, idempotencyKey?: string): Promise<unknown> {
+  const response = await ask(request, idempotencyKey)
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer
+  throw readProblem(response.status, answer)
+}
+
+async function ask(request: ClientRequest, idempotencyKey?: string): Promise<Response> {
   const { method, path, credential, body } = request
-  const response = await reach(path, {
+  return await reach(path, {
     method,
     headers: {
       accept: 'application/json',
@@ -46,9 +60,6 @@ async function sendOnce(request: ClientRequest, idempotencyKey?: string): Promis
     credentials: 'omit',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return answer
-  throw readProblem(response.status, answer)
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

@@ -130,7 +130,7 @@ function Current({ client, checkout, start, returnTo, isFirst, close }: CurrentP
     case 'waiting':
     case 'settled':
       return intent.checkout === null ? null : (
-        <Paid intent={intent} checkout={intent.checkout} onClose={close} />
+        <Paid client={client} intent={intent} checkout={intent.checkout} onClose={close} />
       )
     case 'ended':
       return intent.checkout === null ? null : (

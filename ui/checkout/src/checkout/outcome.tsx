@@ -1,7 +1,9 @@
 import type { PublicCheckout, PublicIntent } from '@holdfast/contract'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Client } from '../api/client.ts'
 import { formatAmount } from '../format/money.ts'
 import { Button } from '../parts/button.tsx'
+import { Download } from '../parts/download.tsx'
 import { HeldPicture } from '../parts/held-picture.tsx'
 import { AlertIcon, CheckIcon, ClockIcon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
@@ -11,6 +13,7 @@ import { familyOf } from './view.ts'
 const REDIRECT_MS = 4_000
 
 interface PaidProps {
+  readonly client: Client
   readonly intent: PublicIntent
   readonly checkout: PublicCheckout
   /** Undefined: there is nowhere to go. */
@@ -18,7 +21,7 @@ interface PaidProps {
 }
 
 /** The buyer's part is done: the money is on its way, or here. */
-export function Paid({ intent, checkout, onClose }: PaidProps) {
+export function Paid({ client, intent, checkout, onClose }: PaidProps) {
   const { waiting } = words
   const { organisation, redirect_url: redirectUrl } = intent
   const isSettled = checkout.status === 'settled'
@@ -52,6 +55,7 @@ export function Paid({ intent, checkout, onClose }: PaidProps) {
           sentence={words.held.after(organisation.name)}
         />
       )}
+      {isSettled && <Download client={client} kind="receipt" number={checkout.reference} />}
       {onClose === undefined && <p class="quiet">{waiting.again}</p>}
     </Screen>
   )

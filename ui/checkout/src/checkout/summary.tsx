@@ -73,7 +73,8 @@ interface LinesProps {
   readonly money: (minor: number) => string
 }
 
-function Lines({ lines, money }: LinesProps) {
+/** What the money is for, line by line. */
+export function Lines({ lines, money }: LinesProps) {
   return (
     <ul class="lines">
       {lines.map((line, index) => (

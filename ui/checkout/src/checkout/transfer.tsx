@@ -86,7 +86,8 @@ export function Transfer({ intent, instructions, isFirst, onMade, onOther }: Tra
   )
 }
 
-function Account({ instructions }: { readonly instructions: TransferInstructions }) {
+/** The account, value by value. */
+export function Account({ instructions }: { readonly instructions: TransferInstructions }) {
   const { beneficiary, bank_name, iban, account_number, routing } = instructions
   return (
     <section aria-labelledby="account-title">
@@ -119,7 +120,8 @@ function Account({ instructions }: { readonly instructions: TransferInstructions
   )
 }
 
-function ScanCode({ instructions }: { readonly instructions: TransferInstructions }) {
+/** The code that banking apps scan, where the currency has one. */
+export function ScanCode({ instructions }: { readonly instructions: TransferInstructions }) {
   const text = epcText(instructions)
   if (text === undefined) return null
   // On a phone the code cannot be scanned by that phone: it stays folded away.

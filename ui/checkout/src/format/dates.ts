@@ -17,3 +17,9 @@ export function formatDay(
     .find((part) => part.type === 'timeZoneName')?.value
   return name === undefined ? day : `${day} (${name})`
 }
+
+/** A day on paper, in UTC as everywhere in the API: `1 March 2027`. */
+export function formatDate(instant: string, locales: readonly string[] = spokenLocales()): string {
+  const format = new Intl.DateTimeFormat([...locales], { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(instant))
+}

@@ -4,6 +4,8 @@ import type { PageKind } from '@holdfast/contract'
 import { textField } from '../api/problem.ts'
 
 const NAME_CHARACTERS = 12
+/** What has a page of its own. */
+const KINDS = ['intent', 'verification', 'invoice'] as const
 
 /** A session that goes on. */
 export interface KeptSession {
@@ -21,8 +23,8 @@ export function keptSession(opener: string): KeptSession | undefined {
   const kept = read(sessionName(opener))
   const token = textField(kept, 'token')
   const kind = textField(kept, 'kind')
-  if (token === undefined || (kind !== 'intent' && kind !== 'verification')) return undefined
-  return { token, kind }
+  const known = KINDS.find((one) => one === kind)
+  return token === undefined || known === undefined ? undefined : { token, kind: known }
 }
 
 export function dropSession(opener: string): void {

@@ -19,30 +19,42 @@ interface TextFieldProps extends FieldProps {
   readonly onValue: (value: string, input: HTMLInputElement) => void
   /** The person has left the field. */
   readonly onLeft?: () => void
-  readonly inputMode?: 'text' | 'numeric' | 'email'
+  readonly inputMode?: 'text' | 'numeric' | 'email' | 'url'
+  readonly type?: 'text' | 'date'
   readonly autocomplete?: string
 }
 
-/** A line of text with its label, hint and fault. */
+/** A line of text, or a day, with its label, hint and fault. */
 export function TextField(props: TextFieldProps) {
-  const { name, value, onValue, onLeft, inputMode = 'text', autocomplete } = props
+  const { name, value, onValue, onLeft, inputMode = 'text', autocomplete, type } = props
+  const common = {
+    ...described(props),
+    class: 'input',
+    name,
+    value,
+    autocomplete: autocomplete ?? 'off',
+    onBlur: () => {
+      if (onLeft !== undefined) afterPress(onLeft)
+    },
+  }
   return (
     <Labelled {...props}>
-      <input
-        {...described(props)}
-        class="input"
-        type="text"
-        name={name}
-        value={value}
-        inputMode={inputMode}
-        autocomplete={autocomplete ?? 'off'}
-        autocapitalize={inputMode === 'text' ? 'words' : 'off'}
-        spellcheck={false}
-        onInput={(event) => onValue(event.currentTarget.value, event.currentTarget)}
-        onBlur={() => {
-          if (onLeft !== undefined) afterPress(onLeft)
-        }}
-      />
+      {type === 'date' ? (
+        <input
+          {...common}
+          type="date"
+          onInput={(event) => onValue(event.currentTarget.value, event.currentTarget)}
+        />
+      ) : (
+        <input
+          {...common}
+          type="text"
+          inputMode={inputMode}
+          autocapitalize={inputMode === 'text' ? 'words' : 'off'}
+          spellcheck={false}
+          onInput={(event) => onValue(event.currentTarget.value, event.currentTarget)}
+        />
+      )}
     </Labelled>
   )
 }

@@ -1,6 +1,6 @@
+import { type Language, languageNames, languageOf, languages } from '@holdfast/contract'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { type Language, languageNames, languageOf, languages } from '../words/languages.ts'
 import { language, words } from '../words/words.ts'
 
 /** Speaks another language; given by the page, which draws itself again. */

@@ -1,6 +1,6 @@
+import type { Language } from '@holdfast/contract'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Language } from '../words/languages.ts'
 import { language } from '../words/words.ts'
 
 interface ScreenProps {

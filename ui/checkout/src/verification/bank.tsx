@@ -32,7 +32,13 @@ export function Bank(props: BankProps) {
   return (
     <Screen
       title={words.verification.bank.title}
-      emblem={<Progress step="bank" waiting={verification.amount_waiting} />}
+      emblem={
+        <Progress
+          step="bank"
+          type={verification.participant.type}
+          waiting={verification.amount_waiting}
+        />
+      }
       lead={<p>{words.verification.bank.lead}</p>}
       bar={
         <Button type="submit" form={FORM} isBusy={form.isBusy}>

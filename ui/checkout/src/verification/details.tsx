@@ -1,15 +1,16 @@
 import type { PublicVerification } from '@holdfast/contract'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import type { OwnerDetails } from '../api/client.ts'
-import { RequestError } from '../api/problem.ts'
 import { countryChoices, homeCountry } from '../format/countries.ts'
-import { dropEntries, keepEntries, keptEntry } from '../frame/kept.ts'
+import { keepEntries, keptEntry } from '../frame/kept.ts'
 import type { PayoutChoice } from '../page-data.ts'
-import { Button, useOneAtATime } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { FaultSummary, type Faults, SelectField, TextField } from '../parts/field.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { words } from '../words/words.ts'
+import { faultsIf, useFaults } from './entries.ts'
 import { Progress } from './frame.tsx'
+import { ownerTypeOf } from './step.ts'
 
 const FORM = 'details-form'
 const types = ['individual', 'business', 'organisation'] as const
@@ -19,7 +20,7 @@ interface DetailsProps {
   readonly verification: PublicVerification
   readonly payout: PayoutChoice
   readonly isFirst: boolean
-  readonly onGiven: (details: OwnerDetails) => Promise<void>
+  readonly onNext: (details: OwnerDetails) => void
 }
 
 /** Who gets paid: kind, name, country. */
@@ -30,10 +31,10 @@ export function Details(props: DetailsProps) {
     <Screen
       title={words.verification.details.title}
       takesFocus={!isFirst}
-      emblem={<Progress step="details" waiting={verification.amount_waiting} />}
+      emblem={<Progress step="details" type={form.type} waiting={verification.amount_waiting} />}
       lead={<p>{words.verification.details.lead}</p>}
       bar={
-        <Button type="submit" form={FORM} isBusy={form.isBusy}>
+        <Button type="submit" form={FORM}>
           {words.verification.next}
         </Button>
       }
@@ -76,29 +77,13 @@ export function Details(props: DetailsProps) {
 }
 
 /** What was typed, kept in the tab until it is saved, and what is wrong with it. */
-function useDetailsForm({ verification, payout, onGiven }: DetailsProps) {
+function useDetailsForm({ verification, payout, onNext }: DetailsProps) {
   const { id, participant } = verification
-  const [type, setType] = useState<OwnerType>(
-    typeOf(keptEntry(id, 'type')) ?? typeOf(participant.type) ?? 'individual',
-  )
+  const [type, setType] = useState<OwnerType>(keptType(id) ?? ownerTypeOf(participant.type))
   const [name, setName] = useState(keptEntry(id, 'name') ?? participant.name ?? '')
   const [country, setCountry] = useState(keptEntry(id, 'country') ?? homeCountry(payout))
-  const [faults, setFaults] = useState<Faults>({})
-  const [tries, setTries] = useState(0)
-  const [isBusy, run] = useOneAtATime()
+  const { faults, tries, show, refuse } = useFaults()
   useLayoutEffect(() => keepEntries(id, { type, name, country }), [id, type, name, country])
-  const refuse = (found: Faults) => {
-    setFaults(found)
-    setTries((before) => before + 1)
-  }
-  const give = async () => {
-    try {
-      await onGiven({ type, name: name.trim(), country })
-      dropEntries(id)
-    } catch (error) {
-      refuse(faultsOf(error))
-    }
-  }
   return {
     type,
     setType,
@@ -108,14 +93,13 @@ function useDetailsForm({ verification, payout, onGiven }: DetailsProps) {
     setCountry,
     faults,
     tries,
-    isBusy,
     checkAgain: () => {
-      if (Object.keys(faults).length > 0) setFaults(check(name, country))
+      if (Object.keys(faults).length > 0) show(check(name, country))
     },
     submit: () => {
       const found = check(name, country)
       if (Object.keys(found).length > 0) refuse(found)
-      else run(give)
+      else onNext({ type, name: name.trim(), country })
     },
   }
 }
@@ -149,22 +133,22 @@ function TypeChoice({ chosen, onChoose }: TypeChoiceProps) {
 }
 
 function check(name: string, country: string): Faults {
-  return {
-    ...(name.trim() === '' ? { name: words.verification.details.faults.name } : {}),
-    ...(country === '' ? { country: words.verification.details.faults.country } : {}),
-  }
+  const { faults } = words.verification.details
+  return faultsIf([
+    name.trim() === '' && ['name', faults.name],
+    country === '' && ['country', faults.country],
+  ])
 }
 
-function typeOf(value: string | undefined): OwnerType | undefined {
-  return types.find((type) => type === value)
+function keptType(id: string): OwnerType | undefined {
+  const kept = keptEntry(id, 'type')
+  return types.find((type) => type === kept)
 }
 
-function faultsOf(error: unknown): Faults {
-  const faults = error instanceof RequestError ? error.faults : []
-  const named = faults.flatMap(({ pointer }): [string, string][] => {
-    if (pointer === '/name') return [['name', words.verification.details.faults.name]]
-    if (pointer === '/country') return [['country', words.verification.details.faults.country]]
-    return []
-  })
-  return named.length === 0 ? { type: words.verification.failed } : Object.fromEntries(named)
+/** What this tab still knows of who gets paid; undefined when it must be asked again. */
+export function keptOwner(id: string): OwnerDetails | undefined {
+  const type = keptType(id)
+  const name = keptEntry(id, 'name')?.trim() ?? ''
+  const country = keptEntry(id, 'country') ?? ''
+  return type === undefined || name === '' || country === '' ? undefined : { type, name, country }
 }

@@ -6,10 +6,11 @@ import { AlertIcon, BankIcon, CheckIcon, ClockIcon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { words } from '../words/words.ts'
 import { Progress } from './frame.tsx'
+import { type GivingStep, stepsOf } from './step.ts'
 
 interface ReviewProps {
   readonly verification: PublicVerification
-  readonly onChange: (step: 'details' | 'bank') => void
+  readonly onChange: (step: GivingStep) => void
   readonly onSubmit: () => Promise<void>
 }
 
@@ -18,6 +19,8 @@ export function Review({ verification, onChange, onSubmit }: ReviewProps) {
   const [isBusy, run] = useOneAtATime()
   const [hasFailed, setFailed] = useState(false)
   const { participant, bank_account: account } = verification
+  const hasPersons = stepsOf(participant.type).includes('persons')
+  const sent = verification.documents.filter(({ next_part }) => next_part === null)
   const submit = () =>
     run(async () => {
       setFailed(false)
@@ -30,7 +33,9 @@ export function Review({ verification, onChange, onSubmit }: ReviewProps) {
   return (
     <Screen
       title={words.verification.review.title}
-      emblem={<Progress step="review" waiting={verification.amount_waiting} />}
+      emblem={
+        <Progress step="review" type={participant.type} waiting={verification.amount_waiting} />
+      }
       lead={<p>{words.verification.review.lead}</p>}
       bar={
         <>
@@ -52,6 +57,25 @@ export function Review({ verification, onChange, onSubmit }: ReviewProps) {
           <dt>{words.verification.review.email}</dt>
           <dd>{participant.email_masked}</dd>
         </div>
+        {hasPersons && (
+          <div>
+            <dt>{words.identity.review.persons}</dt>
+            <dd>
+              {verification.persons.map(({ name }) => (
+                <span key={name}>{name}</span>
+              ))}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.identity.review.documents}</dt>
+          <dd>
+            {sent.length === 0 && words.identity.review.none}
+            {sent.map(({ id, kind }) => (
+              <span key={id}>{words.identity.documents.kinds[kind]}</span>
+            ))}
+          </dd>
+        </div>
         {account !== null && (
           <div>
             <dt>{words.verification.review.account}</dt>
@@ -67,6 +91,14 @@ export function Review({ verification, onChange, onSubmit }: ReviewProps) {
       <div class="actions">
         <Button kind="quiet" onPress={() => onChange('details')}>
           {words.verification.review.changeDetails}
+        </Button>
+        {hasPersons && (
+          <Button kind="quiet" onPress={() => onChange('persons')}>
+            {words.identity.review.changePersons}
+          </Button>
+        )}
+        <Button kind="quiet" onPress={() => onChange('documents')}>
+          {words.identity.review.changeDocuments}
         </Button>
         <Button kind="quiet" onPress={() => onChange('bank')}>
           {words.verification.review.changeBank}

@@ -1,26 +1,58 @@
 // Which screen a seller sees: decided from what the service says and where the seller went back to.
-import type { PublicVerification } from '@holdfast/contract'
+import type { PublicVerification, VerificationType } from '@holdfast/contract'
+import type { OwnerDetails } from '../api/client.ts'
 
 /** The screens where something is given, in order. */
-export const givingSteps = ['details', 'bank', 'review'] as const
+const givingSteps = ['details', 'about', 'persons', 'documents', 'bank', 'review'] as const
 export type GivingStep = (typeof givingSteps)[number]
 export type VerificationStep = GivingStep | 'status' | 'passed' | 'failed'
 
-/** The screen to show; `wanted` is a screen the seller asked for, and counts while it is open. */
-export function stepOf(
-  verification: PublicVerification,
-  wanted: GivingStep | undefined,
-): VerificationStep {
-  const { status, bank_account: account } = verification
-  switch (status) {
+const businesses: ReadonlySet<VerificationType> = new Set([
+  'business',
+  'limited',
+  'public',
+  'partnership',
+  'sole_trader',
+])
+
+/** Which of the three forms fits a party; somebody who is unknown is taken for a person. */
+export function ownerTypeOf(type: VerificationType): OwnerDetails['type'] {
+  if (type === 'individual' || type === 'unknown') return 'individual'
+  return businesses.has(type) ? 'business' : 'organisation'
+}
+
+/** Others stand behind a business or organisation; a sole trader is the person. */
+function hasPersons(type: VerificationType): boolean {
+  return ownerTypeOf(type) !== 'individual' && type !== 'sole_trader'
+}
+
+/** The screens that somebody of this type goes through. */
+export function stepsOf(type: VerificationType): readonly GivingStep[] {
+  return givingSteps.filter((step) => step !== 'persons' || hasPersons(type))
+}
+
+/** Where the seller wants to be, as far as the service does not say it. */
+export interface Wish {
+  /** A screen the seller asked for; it counts while it is open. */
+  readonly wanted: GivingStep | undefined
+  /** The seller went on without documents. */
+  readonly isWithoutDocuments: boolean
+}
+
+/** The screen to show. */
+export function stepOf(verification: PublicVerification, wish: Wish): VerificationStep {
+  const { wanted } = wish
+  switch (verification.status) {
     case 'required':
-      return 'details'
+      return wanted === 'about' ? 'about' : 'details'
     case 'partially_submitted':
-      return wanted ?? (account === null ? 'bank' : 'review')
+      return wanted ?? nextOf(verification, wish)
     case 'id_verification_required':
+      return 'documents'
     case 'automated_review':
-    case 'manual_review':
       return 'status'
+    case 'manual_review':
+      return verification.request === null ? 'status' : 'documents'
     case 'passed':
       return wanted === 'bank' ? 'bank' : 'passed'
     case 'failed':
@@ -28,7 +60,21 @@ export function stepOf(
   }
 }
 
+function nextOf(verification: PublicVerification, { isWithoutDocuments }: Wish): GivingStep {
+  const { participant, persons, documents, bank_account, details_given } = verification
+  if (!details_given) return 'details'
+  if (hasPersons(participant.type) && persons.length === 0) return 'persons'
+  if (documents.length === 0 && !isWithoutDocuments) return 'documents'
+  return bank_account === null ? 'bank' : 'review'
+}
+
+/** What must be sent before the documents can be handed in; nothing while they are a choice. */
+export function documentsAskedFor({ status, request }: PublicVerification) {
+  if (status === 'id_verification_required') return ['identity'] as const
+  return request?.kinds ?? []
+}
+
 /** Whether the details were handed in, which is what the page is for. */
-export function isHandedIn(step: VerificationStep): boolean {
-  return step === 'status' || step === 'passed' || step === 'failed'
+export function isHandedIn({ status }: PublicVerification): boolean {
+  return status !== 'required' && status !== 'partially_submitted'
 }

@@ -1,7 +1,7 @@
-import type { PublicVerification, VerificationStatus } from '@holdfast/contract'
+import type { PublicVerification, VerificationStatus, VerificationType } from '@holdfast/contract'
 import { describe, expect, test } from 'vitest'
 import { fieldFault, fieldFaults, servedFaults } from './bank-fields.ts'
-import { isHandedIn, stepOf } from './step.ts'
+import { documentsAskedFor, isHandedIn, stepOf, stepsOf } from './step.ts'
 
 const account = { country: 'GB', currency: 'gbp', masked: '•••• 6819' } as const
 
@@ -17,9 +17,26 @@ function verificationIn(
     participant: { email_masked: 'l•••@example.com', name: null, type: 'unknown' },
     amount_waiting: null,
     bank_account: bankAccount,
+    details_given: status !== 'required',
+    persons: [],
+    documents: [],
+    request: null,
     sandbox: true,
   }
 }
+
+const document = {
+  id: 'document_1',
+  kind: 'identity',
+  name: 'passport.png',
+  media_type: 'image/png',
+  size: 1,
+  parts: 1,
+  next_part: null,
+  created_at: '2030-01-01T00:00:00.000Z',
+} as const
+const none = { wanted: undefined, isWithoutDocuments: false }
+const withoutDocuments = { wanted: undefined, isWithoutDocuments: true }
 
 describe('the screen of a verification', () => {
   test.each([
@@ -28,21 +45,52 @@ describe('the screen of a verification', () => {
     ['partially_submitted', account, 'review'],
     ['automated_review', account, 'status'],
     ['manual_review', account, 'status'],
-    ['id_verification_required', account, 'status'],
+    ['id_verification_required', account, 'documents'],
     ['passed', account, 'passed'],
     ['failed', account, 'failed'],
   ] as const)('that is %s with account %o is %s', (status, given, step) => {
-    expect(stepOf(verificationIn(status, given), undefined)).toBe(step)
+    expect(stepOf(verificationIn(status, given), withoutDocuments)).toBe(step)
+  })
+
+  test('asks for documents once, and not of somebody who sent one or goes on without', () => {
+    const open = verificationIn('partially_submitted')
+    expect(stepOf(open, none)).toBe('documents')
+    expect(stepOf(open, withoutDocuments)).toBe('bank')
+    expect(stepOf({ ...open, documents: [document] }, none)).toBe('bank')
+  })
+
+  test('asks who stands behind a business, and not of a sole trader', () => {
+    const open = verificationIn('partially_submitted')
+    const of = (type: VerificationType) => ({ ...open, participant: { ...open.participant, type } })
+    expect(stepOf(of('limited'), none)).toBe('persons')
+    expect(stepOf(of('non_profit'), none)).toBe('persons')
+    expect(stepOf(of('sole_trader'), none)).toBe('documents')
+    const named = { ...of('limited'), persons: [{ name: 'Ada', type: 'director' } as const] }
+    expect(stepOf(named, none)).toBe('documents')
+    expect(stepsOf('limited')).toHaveLength(6)
+    expect(stepsOf('individual')).toHaveLength(5)
+  })
+
+  test('asks for documents again when a reviewer wants one', () => {
+    const inReview = verificationIn('manual_review', account)
+    const asked = { ...inReview, request: { kinds: ['address' as const], note: 'Too old.' } }
+    expect(stepOf(asked, none)).toBe('documents')
+    expect(documentsAskedFor(asked)).toEqual(['address'])
+    expect(documentsAskedFor(verificationIn('id_verification_required'))).toEqual(['identity'])
+    expect(documentsAskedFor(verificationIn('partially_submitted'))).toEqual([])
   })
 
   test('goes back while the details are open, and no longer', () => {
-    expect(stepOf(verificationIn('partially_submitted', account), 'details')).toBe('details')
-    expect(stepOf(verificationIn('automated_review', account), 'details')).toBe('status')
+    const wish = { ...withoutDocuments, wanted: 'details' as const }
+    expect(stepOf(verificationIn('partially_submitted', account), wish)).toBe('details')
+    expect(stepOf(verificationIn('automated_review', account), wish)).toBe('status')
   })
 
   test('asks for an account after it passed without one', () => {
-    expect(stepOf(verificationIn('passed'), 'bank')).toBe('bank')
-    expect(isHandedIn(stepOf(verificationIn('passed'), undefined))).toBe(true)
+    const passed = verificationIn('passed')
+    expect(stepOf(passed, { ...none, wanted: 'bank' })).toBe('bank')
+    expect(isHandedIn(passed)).toBe(true)
+    expect(isHandedIn(verificationIn('partially_submitted'))).toBe(false)
   })
 })
 

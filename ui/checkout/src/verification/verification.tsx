@@ -1,7 +1,8 @@
 import type { PublicVerification } from '@holdfast/contract'
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { Client, OwnerDetails } from '../api/client.ts'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { AboutDetails, Client, PersonEntry } from '../api/client.ts'
 import { homeCountry } from '../format/countries.ts'
+import { dropEntries, keepEntries, keptEntry } from '../frame/kept.ts'
 import { type Line, silentLine } from '../frame/opener.ts'
 import type { PayoutChoice } from '../page-data.ts'
 import { LeaveDialog } from '../parts/leave-dialog.tsx'
@@ -9,10 +10,13 @@ import { useLeaving } from '../parts/leaving.ts'
 import { usePolling } from '../parts/polling.ts'
 import { Shell } from '../parts/shell.tsx'
 import { words } from '../words/words.ts'
+import { About } from './about.tsx'
 import { Bank } from './bank.tsx'
-import { Details } from './details.tsx'
+import { Details, keptOwner } from './details.tsx'
+import { Documents } from './documents.tsx'
+import { Persons } from './persons.tsx'
 import { Passed, Rejected, Review, Status } from './status.tsx'
-import { type GivingStep, isHandedIn, stepOf } from './step.ts'
+import { type GivingStep, isHandedIn, ownerTypeOf, stepOf, stepsOf, type Wish } from './step.ts'
 
 interface VerificationProps {
   readonly client: Client
@@ -25,11 +29,15 @@ interface VerificationProps {
 
 /** The verification of a seller, one thing a screen. */
 export function Verification({ client, loaded, payout, line, onClose }: VerificationProps) {
-  const flow = useVerification(client, loaded)
+  const flow = useVerification(client, loaded, payout)
   const { verification, step } = flow
-  useTelling(verification.id, isHandedIn(step), line)
+  useTelling(verification.id, isHandedIn(verification), line)
   const close = useCallback(() => onClose('cancelled'), [onClose])
-  const leaving = useLeaving(line ?? silentLine, isHandedIn(step) || line === undefined, close)
+  const leaving = useLeaving(
+    line ?? silentLine,
+    isHandedIn(verification) || line === undefined,
+    close,
+  )
   usePolling(step === 'status' ? 'calm' : 'off', flow.refresh)
   return (
     <Shell
@@ -70,7 +78,38 @@ function Current({ client, flow, payout, onClose }: CurrentProps) {
           verification={verification}
           payout={payout}
           isFirst={false}
+          onNext={() => flow.goTo('about')}
+        />
+      )
+    case 'about':
+      return (
+        <About
+          verification={verification}
+          owner={flow.owner}
+          payout={payout}
+          onBack={() => flow.goTo('details')}
           onGiven={flow.giveDetails}
+        />
+      )
+    case 'persons':
+      return (
+        <Persons
+          verification={verification}
+          payout={payout}
+          country={flow.owner.country}
+          onBack={() => flow.goTo('details')}
+          onGiven={flow.givePersons}
+        />
+      )
+    case 'documents':
+      return (
+        <Documents
+          client={client}
+          verification={verification}
+          onChanged={flow.refresh}
+          onNext={flow.leaveDocuments}
+          onBack={() => flow.goTo('details')}
+          onSubmit={flow.submit}
         />
       )
     case 'bank':
@@ -79,8 +118,8 @@ function Current({ client, flow, payout, onClose }: CurrentProps) {
           client={client}
           verification={verification}
           payout={payout}
-          initialCountry={flow.country ?? homeCountry(payout)}
-          onBack={verification.status === 'passed' ? undefined : () => flow.goTo('details')}
+          initialCountry={flow.owner.country}
+          onBack={verification.status === 'passed' ? undefined : () => flow.goTo('documents')}
           onKeep={() => flow.goTo('review')}
           onGiven={flow.giveBankAccount}
         />
@@ -103,30 +142,55 @@ function Current({ client, flow, payout, onClose }: CurrentProps) {
 }
 
 /** What the page knows of the verification, and what can be done with it. */
-function useVerification(client: Client, loaded: PublicVerification) {
+function useVerification(client: Client, loaded: PublicVerification, payout: PayoutChoice) {
   const [verification, setVerification] = useState(loaded)
-  const [wanted, goTo] = useState<GivingStep>()
-  const [country, setCountry] = useState<string>()
+  const { id, participant } = verification
+  const name = `${id}.place`
+  const [wanted, goTo] = useState(() => stepNamed(keptEntry(name, 'wanted')))
+  const [isWithout, setWithout] = useState(() => keptEntry(name, 'without') === 'yes')
+  useLayoutEffect(() => {
+    keepEntries(name, { wanted: wanted ?? '', without: isWithout ? 'yes' : '' })
+  }, [name, wanted, isWithout])
+  const owner = keptOwner(id) ?? {
+    type: ownerTypeOf(participant.type),
+    name: participant.name ?? '',
+    country: homeCountry(payout),
+  }
   const show = (next: PublicVerification) => {
     setVerification(next)
     goTo(undefined)
   }
+  const wish = { wanted, isWithoutDocuments: isWithout }
   return {
     verification,
-    step: stepOf(verification, wanted),
-    country,
+    // What follows needs what this tab may have lost: it is asked for again.
+    step: stepOf(verification, wanted === 'about' && owner.name === '' ? restart(wish) : wish),
+    owner,
     goTo: (step: GivingStep) => goTo(step),
-    giveDetails: async (details: OwnerDetails) => {
-      const next = await client.giveDetails(details)
-      setCountry(details.country)
-      show(next)
+    leaveDocuments: () => {
+      setWithout(true)
+      goTo(undefined)
     },
+    giveDetails: async (about: AboutDetails) =>
+      show(await client.giveDetails({ ...owner, ...about })),
+    givePersons: async (persons: readonly PersonEntry[]) => show(await client.givePersons(persons)),
     giveBankAccount: async (account: Readonly<Record<string, string>>) =>
       show(await client.giveBankAccount(account)),
-    submit: async () => show(await client.submit()),
+    submit: async () => {
+      show(await client.submit())
+      for (const form of ['', '.about', '.persons', '.person', '.place']) dropEntries(id + form)
+    },
     decide: async (outcome: 'pass' | 'fail') => show(await client.decide(outcome)),
     refresh: async () => setVerification(await client.verification()),
   }
+}
+
+function restart(wish: Wish): Wish {
+  return { ...wish, wanted: 'details' }
+}
+
+function stepNamed(name: string | undefined): GivingStep | undefined {
+  return stepsOf('business').find((step) => step === name)
 }
 
 /** Tells the shop, once, that the details were handed in. */

@@ -1,5 +1,7 @@
 import { german as checkout } from './checkout/de.ts'
+import { german as identity } from './identity/de.ts'
+import { german as invoice } from './invoice/de.ts'
 import { german as verification } from './verification/de.ts'
 import type { Words } from './words.ts'
 
-export const german: Words = { ...checkout, verification }
+export const german: Words = { ...checkout, identity, invoice, verification }

@@ -1,5 +1,5 @@
 // Fetches the words of a language when a page needs them: each language is a file of its own.
-import { type Language, languages } from './languages.ts'
+import { type Language, languages } from '@holdfast/contract'
 import { englishWords, speak, type Words } from './words.ts'
 
 type Loader = () => Promise<Words>

@@ -1,5 +1,7 @@
 import { norwegian as checkout } from './checkout/nb.ts'
+import { norwegian as identity } from './identity/nb.ts'
+import { norwegian as invoice } from './invoice/nb.ts'
 import { norwegian as verification } from './verification/nb.ts'
 import type { Words } from './words.ts'
 
-export const norwegian: Words = { ...checkout, verification }
+export const norwegian: Words = { ...checkout, identity, invoice, verification }

@@ -1,5 +1,7 @@
 import { swedish as checkout } from './checkout/sv.ts'
+import { swedish as identity } from './identity/sv.ts'
+import { swedish as invoice } from './invoice/sv.ts'
 import { swedish as verification } from './verification/sv.ts'
 import type { Words } from './words.ts'
 
-export const swedish: Words = { ...checkout, verification }
+export const swedish: Words = { ...checkout, identity, invoice, verification }

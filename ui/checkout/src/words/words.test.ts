@@ -1,7 +1,8 @@
 // What the compiler cannot see: that a language says something of its own, and leaves nothing out.
+
+import { chooseLanguage, type Language, languageNames, languages } from '@holdfast/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatAmount } from '../format/money.ts'
-import { chooseLanguage, type Language, languageNames, languages } from './languages.ts'
 import { loadAll, loadAndSpeak } from './load.ts'
 import { englishWords, language, speak, words } from './words.ts'
 

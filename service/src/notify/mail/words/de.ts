@@ -123,4 +123,18 @@ export const german: Words = {
     ],
     closing: ({ name }) => `Sie erhalten dies, weil Sie sich hier um ${name} kümmern.`,
   },
+  joinDashboard: 'Dem Dashboard beitreten',
+  memberInvited: {
+    subject: ({ by, name }) => `${by} lädt Sie zur Mitarbeit bei ${name} ein`,
+    heading: () => 'Sie sind eingeladen',
+    paragraphs: [
+      ({ by, name }) =>
+        `${by} möchte, dass Sie bei ${name} im Dashboard für Zahlungen mitarbeiten. ` +
+        'Legen Sie ein Passwort und einen zweiten Faktor fest, dann sind Sie dabei.',
+      () => 'Die Einladung gilt sieben Tage lang, ein einziges Mal.',
+    ],
+    closing: ({ by }) =>
+      `Wenn Sie ${by} nicht kennen, können Sie diese E-Mail ignorieren: ohne Sie ` +
+      'geschieht nichts.',
+  },
 }

@@ -114,4 +114,17 @@ export const english: Words = {
     ],
     closing: ({ name }) => `You get this because you look after ${name} here.`,
   },
+  joinDashboard: 'Join the dashboard',
+  memberInvited: {
+    subject: ({ by, name }) => `${by} invites you to work with ${name}`,
+    heading: () => 'You are invited',
+    paragraphs: [
+      ({ by, name }) =>
+        `${by} would like you to work with ${name} in its payments dashboard. Set a ` +
+        'password and a second factor, and you are in.',
+      () => 'The invitation counts for seven days, once.',
+    ],
+    closing: ({ by }) =>
+      `If you do not know ${by}, ignore this e-mail: nothing happens without you.`,
+  },
 }

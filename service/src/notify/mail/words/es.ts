@@ -116,4 +116,16 @@ export const spanish: Words = {
     ],
     closing: ({ name }) => `Recibe esto porque se ocupa aquí de ${name}.`,
   },
+  joinDashboard: 'Entrar en el panel',
+  memberInvited: {
+    subject: ({ by, name }) => `${by} le invita a trabajar con ${name}`,
+    heading: () => 'Tiene una invitación',
+    paragraphs: [
+      ({ by, name }) =>
+        `${by} quiere que trabaje con ${name} en su panel de pagos. Elija una ` +
+        'contraseña y un segundo factor, y ya estará dentro.',
+      () => 'La invitación vale siete días y una sola vez.',
+    ],
+    closing: ({ by }) => `Si no conoce a ${by}, ignore este correo: sin usted no ocurre nada.`,
+  },
 }

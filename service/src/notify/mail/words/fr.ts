@@ -126,4 +126,18 @@ export const french: Words = {
     ],
     closing: ({ name }) => `Vous recevez ceci parce que vous vous occupez de ${name} ici.`,
   },
+  joinDashboard: 'Rejoindre le tableau de bord',
+  memberInvited: {
+    subject: ({ by, name }) => `${by} vous invite à travailler avec ${name}`,
+    heading: () => 'Vous êtes invité',
+    paragraphs: [
+      ({ by, name }) =>
+        `${by} souhaite que vous travailliez avec ${name} dans son tableau de bord ` +
+        'des paiements. Choisissez un mot de passe et un second facteur, et vous y ' +
+        'êtes.',
+      () => "L'invitation est valable sept jours, une seule fois.",
+    ],
+    closing: ({ by }) =>
+      `Si vous ne connaissez pas ${by}, ignorez cet e-mail : rien ne se passe sans ` + 'vous.',
+  },
 }

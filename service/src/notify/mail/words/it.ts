@@ -116,4 +116,17 @@ export const italian: Words = {
     ],
     closing: ({ name }) => `Riceve questo messaggio perché qui si occupa di ${name}.`,
   },
+  joinDashboard: 'Entra nel pannello',
+  memberInvited: {
+    subject: ({ by, name }) => `${by} la invita a lavorare con ${name}`,
+    heading: () => 'Ha ricevuto un invito',
+    paragraphs: [
+      ({ by, name }) =>
+        `${by} desidera che lei lavori con ${name} nel pannello dei pagamenti. ` +
+        'Scelga una password e un secondo fattore, e potrà entrare.',
+      () => "L'invito vale sette giorni, una sola volta.",
+    ],
+    closing: ({ by }) =>
+      `Se non conosce ${by}, ignori questa e-mail: senza di lei non succede nulla.`,
+  },
 }

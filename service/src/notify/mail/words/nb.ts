@@ -115,4 +115,17 @@ export const norwegian: Words = {
     ],
     closing: ({ name }) => `Du får dette fordi du tar deg av ${name} her.`,
   },
+  joinDashboard: 'Bli med i dashbordet',
+  memberInvited: {
+    subject: ({ by, name }) => `${by} inviterer deg til å arbeide med ${name}`,
+    heading: () => 'Du er invitert',
+    paragraphs: [
+      ({ by, name }) =>
+        `${by} ønsker at du arbeider med ${name} i dashbordet for betalinger. Velg ` +
+        'et passord og en andre faktor, så er du inne.',
+      () => 'Invitasjonen gjelder i sju dager, én gang.',
+    ],
+    closing: ({ by }) =>
+      `Kjenner du ikke ${by}, kan du se bort fra denne e-posten: ingenting skjer uten ` + 'deg.',
+  },
 }

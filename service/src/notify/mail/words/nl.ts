@@ -116,4 +116,16 @@ export const dutch: Words = {
     ],
     closing: ({ name }) => `U krijgt dit omdat u hier voor ${name} zorgt.`,
   },
+  joinDashboard: 'Naar het dashboard',
+  memberInvited: {
+    subject: ({ by, name }) => `${by} nodigt u uit om met ${name} te werken`,
+    heading: () => 'U bent uitgenodigd',
+    paragraphs: [
+      ({ by, name }) =>
+        `${by} wil graag dat u met ${name} werkt in het dashboard voor betalingen. ` +
+        'Kies een wachtwoord en een tweede factor, en u bent binnen.',
+      () => 'De uitnodiging geldt zeven dagen, één keer.',
+    ],
+    closing: ({ by }) => `Kent u ${by} niet, negeer dan deze e-mail: zonder u gebeurt er niets.`,
+  },
 }

@@ -116,4 +116,17 @@ export const polish: Words = {
     ],
     closing: ({ name }) => `Otrzymujesz to, ponieważ zajmujesz się tutaj ${name}.`,
   },
+  joinDashboard: 'Dołącz do panelu',
+  memberInvited: {
+    subject: ({ by, name }) => `${by} zaprasza do pracy z ${name}`,
+    heading: () => 'Masz zaproszenie',
+    paragraphs: [
+      ({ by, name }) =>
+        `${by} zaprasza do pracy z ${name} w panelu płatności. Wystarczy ustawić ` +
+        'hasło i drugi składnik logowania.',
+      () => 'Zaproszenie jest ważne siedem dni, jeden raz.',
+    ],
+    closing: ({ by }) =>
+      `Jeśli nie znasz osoby ${by}, zignoruj tę wiadomość: bez Ciebie nic się nie ` + 'stanie.',
+  },
 }

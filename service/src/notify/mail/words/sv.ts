@@ -115,4 +115,17 @@ export const swedish: Words = {
     ],
     closing: ({ name }) => `Du får det här för att du sköter ${name} här.`,
   },
+  joinDashboard: 'Gå med i översikten',
+  memberInvited: {
+    subject: ({ by, name }) => `${by} bjuder in dig att arbeta med ${name}`,
+    heading: () => 'Du är inbjuden',
+    paragraphs: [
+      ({ by, name }) =>
+        `${by} vill att du arbetar med ${name} i översikten för betalningar. Välj ` +
+        'ett lösenord och en andra faktor, så är du inne.',
+      () => 'Inbjudan gäller i sju dagar, en gång.',
+    ],
+    closing: ({ by }) =>
+      `Om du inte känner ${by} kan du bortse från detta mejl: inget händer utan dig.`,
+  },
 }

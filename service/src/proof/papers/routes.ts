@@ -1,0 +1,101 @@
+import type { Language, PaymentDocumentQuery } from '@holdfast/contract'
+import { languageOf, operations } from '@holdfast/contract'
+import type { CheckoutView } from '#checkouts'
+import { pageOf, readCheckout, readLatestCheckouts } from '#checkouts'
+import type { Reader } from '#db'
+import type { FileAnswer, Principal, Route } from '#http'
+import { documentRoute } from '#http'
+import { readInvoices } from '#invoices'
+import type { Id, TenantId } from '#kit'
+import { asId, Failure, fail, parseId } from '#kit'
+import type { Printed } from './payment-document.ts'
+import { makeDocument } from './payment-document.ts'
+import { printDocument } from './pdf.ts'
+
+interface Asked {
+  readonly tenant: TenantId
+  readonly format: 'json' | 'pdf'
+  /** Null: that of the organisation. */
+  readonly language: Language | null
+}
+
+function asked({ tenantId }: Principal, { format, language }: PaymentDocumentQuery): Asked {
+  return { tenant: tenantId, format: format ?? 'json', language: language ?? null }
+}
+
+const handlers = {
+  render: ({ document }: Printed) => document,
+  write: async (printed: Printed, { format, language }: Asked): Promise<FileAnswer | null> => {
+    if (format === 'json') return null
+    const { document } = printed
+    const spoken = language ?? languageOf(printed.language) ?? 'en'
+    const name = `${document.kind}-${document.number}.pdf`
+    return { type: 'application/pdf', name, bytes: await printDocument(document, spoken) }
+  },
+}
+
+/** Invoices and receipts, for integrators and for the pages of buyers. */
+export const paperRoutes: readonly Route[] = [
+  documentRoute(operations.getInvoiceDocument, {
+    ...handlers,
+    parse: ({ principal, params, query }) => ({
+      ...asked(principal, query),
+      id: parseId('invoice', params.id) ?? fail('not_found'),
+    }),
+    run: async (reader, { tenant, id }) => await invoice(reader, tenant, id),
+  }),
+  documentRoute(operations.getCheckoutReceipt, {
+    ...handlers,
+    parse: ({ principal, params, query }) => ({
+      ...asked(principal, query),
+      id: parseId('checkout', params.id) ?? fail('not_found'),
+    }),
+    run: async (reader, { tenant, id }) =>
+      await receipt(reader, tenant, await readCheckout(reader, tenant, id)),
+  }),
+  documentRoute(operations.getClientInvoice, {
+    ...handlers,
+    parse: ({ principal, query }) => ({ ...asked(principal, query), id: invoiceOf(principal) }),
+    run: async (reader, { tenant, id }) => await invoice(reader, tenant, id),
+  }),
+  documentRoute(operations.getClientReceipt, {
+    ...handlers,
+    parse: ({ principal, query }) => ({ ...asked(principal, query), principal }),
+    run: async (reader, { tenant, principal }) =>
+      await receipt(reader, tenant, await checkoutOf(reader, principal)),
+  }),
+]
+
+/** The one invoice that a page's session opens; another page has none. */
+function invoiceOf({ objectKind, objectId }: Principal): Id<'invoice'> {
+  if (objectKind !== 'invoice' || objectId === undefined) fail('not_found')
+  return asId('invoice', objectId)
+}
+
+/** The checkout of an invoice's page, or the newest that a checkout's page started. */
+async function checkoutOf(reader: Reader, principal: Principal): Promise<CheckoutView> {
+  const { tenantId, objectKind } = principal
+  if (objectKind === 'invoice') return await invoiced(reader, tenantId, invoiceOf(principal))
+  const [latest] = await readLatestCheckouts(reader, tenantId, [pageOf(principal)])
+  return latest ?? fail('not_found')
+}
+
+async function invoiced(
+  reader: Reader,
+  tenant: TenantId,
+  id: Id<'invoice'>,
+): Promise<CheckoutView> {
+  const found = (await readInvoices(reader, tenant, [id])).get(id) ?? fail('not_found')
+  return await readCheckout(reader, tenant, found.checkout_id)
+}
+
+async function invoice(reader: Reader, tenant: TenantId, id: Id<'invoice'>): Promise<Printed> {
+  return await makeDocument(reader, tenant, 'invoice', await invoiced(reader, tenant, id))
+}
+
+async function receipt(reader: Reader, tenant: TenantId, view: CheckoutView): Promise<Printed> {
+  if (view.checkout.status !== 'settled') {
+    throw new Failure('invalid_state', { detail: 'There is a receipt once it is paid.' })
+  }
+  return await makeDocument(reader, tenant, 'receipt', view)
+}

@@ -1,0 +1,108 @@
+// The words of what a seller says of himself, of others, and in documents.
+
+export const english = {
+  about: {
+    title: {
+      individual: 'About you',
+      business: 'About the business',
+      organisation: 'About the organisation',
+    },
+    lead: 'As it stands in official papers.',
+    dateOfBirth: 'Date of birth',
+    form: 'Legal form',
+    forms: {
+      limited: 'Limited company',
+      public: 'Public limited company',
+      partnership: 'Partnership',
+      sole_trader: 'Sole trader',
+      non_profit: 'Charity or non-profit',
+      sports_club: 'Sports club',
+      voluntary_group: 'Voluntary group',
+      political: 'Political organisation',
+      other: 'Another form',
+    },
+    number: {
+      business: 'Company number',
+      organisation: 'Registration number, if there is one',
+    },
+    website: 'Website, if there is one',
+    address: {
+      line: 'Street and number',
+      town: 'Town or city',
+      code: 'Postal code',
+      country: 'Country of the address',
+    },
+    faults: {
+      dateOfBirth: 'Enter the date of birth',
+      form: 'Choose the legal form',
+      number: 'Enter the company number',
+      website: 'Enter the whole address, such as https://example.com',
+      line: 'Enter street and number',
+      town: 'Enter the town or city',
+      code: 'Enter the postal code',
+      country: 'Choose the country',
+    },
+  },
+  persons: {
+    title: 'Who stands behind it?',
+    lead: 'Name everybody who directs it, or owns a quarter of it or more.',
+    name: 'Full name',
+    role: 'Role',
+    roles: {
+      director: 'Director',
+      shareholder: 'Owner of a quarter or more',
+      partner: 'Partner',
+      executive: 'Chief executive or trustee',
+    },
+    add: 'Add this person',
+    another: 'Add another person',
+    remove: (name: string) => `Remove ${name}`,
+    given: 'Persons you named',
+    none: 'Name at least one person',
+    faults: {
+      name: 'Enter the full name',
+    },
+  },
+  documents: {
+    title: 'Documents',
+    titleWanted: 'We need a document from you',
+    lead: 'A photo or scan makes the check faster. Only those who check it can see it.',
+    leadWanted: 'Send it here, and the check goes on. Only those who check it can see it.',
+    asked: 'What is asked for',
+    kind: 'What it shows',
+    kinds: {
+      identity: 'Passport or identity card',
+      address: 'Proof of address',
+      registration: 'Proof of registration',
+      ownership: 'Proof of ownership',
+      bank_account: 'Bank statement',
+      other: 'Something else',
+    },
+    choose: 'Choose a file or take a photo',
+    hint: 'PDF, JPEG or PNG, 10 MB at most',
+    given: 'Sent so far',
+    sending: (name: string, percent: number) => `Sending ${name}: ${percent} %`,
+    unfinished: 'Not sent whole: remove it and choose it again',
+    sent: (name: string) => `${name} was sent`,
+    remove: (name: string) => `Remove ${name}`,
+    later: 'Go on without',
+    send: 'Send for the check',
+    faults: {
+      tooLarge: 'The file is larger than 10 MB. Choose a smaller one.',
+      type: 'The file is no PDF, JPEG or PNG. Choose another one.',
+      tooMany: 'Ten documents are the most. Remove one first.',
+      lost: 'The file could not be sent. Check the connection and choose it again.',
+      missing: 'Send what is asked for first',
+    },
+  },
+  review: {
+    persons: 'Persons',
+    documents: 'Documents',
+    none: 'None',
+    changePersons: 'Change the persons',
+    changeDocuments: 'Change the documents',
+  },
+}
+
+/** What a language must say on these pages. */
+export type IdentityWords = typeof english
