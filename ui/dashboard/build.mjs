@@ -1,0 +1,3 @@
+import { bundleDashboard } from './bundle.ts'
+
+await bundleDashboard()

@@ -1,0 +1,31 @@
+// The front door to the service: operations by their ids, as calls and as hooks.
+export {
+  addressOf,
+  type CallRequest,
+  call,
+  download,
+  intervene,
+  rehearse,
+  setCsrfToken,
+} from './call.ts'
+export {
+  type ItemOf,
+  type List,
+  type ListId,
+  type ListQuery,
+  queries,
+  queryKey,
+  useChange,
+  useList,
+  useOperation,
+} from './hooks.ts'
+export {
+  type Environment,
+  environment,
+  environmentOf,
+  lastEnvironment,
+  pathTo,
+  ROOT_PATH,
+  rememberEnvironment,
+} from './place.ts'
+export { ApiError, type FieldFault, faultAt, field, textField } from './problem.ts'

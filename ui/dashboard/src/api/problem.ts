@@ -1,0 +1,66 @@
+// Answers of the kind `application/problem+json`, as errors that pages can speak of.
+
+/** One wrong field of a refused request. */
+export interface FieldFault {
+  /** JSON pointer, as `/settlements/0/amount`. */
+  readonly pointer: string
+  readonly code: string
+  readonly message: string
+}
+
+/** A request that did not succeed. */
+export class ApiError extends Error {
+  /** The code of the error catalogue; `unreachable` when there was no answer. */
+  readonly code: string
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number
+  readonly title: string
+  /** Names the request in the request log; null when there was no answer. */
+  readonly requestId: string | null
+  readonly faults: readonly FieldFault[]
+  /** The whole answer, for what an error tells besides. */
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(textField(body, 'detail') ?? 'The service gave no answer.')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = textField(body, 'code') ?? (status === 0 ? 'unreachable' : 'internal_error')
+    this.title = textField(body, 'title') ?? 'No answer'
+    this.requestId = textField(body, 'request_id') ?? null
+    this.faults = readFaults(field(body, 'errors'))
+    this.body = body
+  }
+
+  /** Whether nobody knows what became of the request: it may be sent again with the same key. */
+  get isOpen(): boolean {
+    return this.status === 0 || this.status >= 500 || this.code === 'idempotency_in_progress'
+  }
+}
+
+/** What `error` says of the field at `pointer`; undefined when it says nothing. */
+export function faultAt(error: unknown, pointer: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.faults.find((fault) => fault.pointer === pointer)?.message
+}
+
+function readFaults(errors: unknown): FieldFault[] {
+  if (!Array.isArray(errors)) return []
+  return errors.flatMap((error: unknown) => {
+    const pointer = textField(error, 'pointer')
+    const message = textField(error, 'message')
+    if (pointer === undefined || message === undefined) return []
+    return [{ pointer, message, code: textField(error, 'code') ?? '' }]
+  })
+}
+
+/** A field of an unknown value. */
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** A text field of an unknown value. */
+export function textField(value: unknown, name: string): string | undefined {
+  const text = field(value, name)
+  return typeof text === 'string' ? text : undefined
+}

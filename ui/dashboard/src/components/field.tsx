@@ -1,0 +1,181 @@
+// Forms: a label, the field, its fault beside it, and all faults summed up at the top.
+import { type ReactNode, type RefObject, use, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../api/index.ts'
+import { classes } from './classes.ts'
+import { FormContext } from './form-state.ts'
+import { Icon } from './icons.tsx'
+import { explain } from './states.tsx'
+
+interface FormProps {
+  readonly onSubmit: () => unknown
+  /** What the last attempt was refused with. */
+  readonly error?: unknown
+  readonly children: ReactNode
+  readonly label?: string
+}
+
+/**
+ * A form. While what `onSubmit` gives is not settled it cannot be sent again; after a refusal the
+ * focus is on what is wrong.
+ */
+export function Form({ onSubmit, error, children, label }: FormProps) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error !== undefined && error !== null) summary.current?.focus()
+  }, [error])
+  const [isSending, setSending] = useState(false)
+  const submit = async () => {
+    if (isSending) return
+    setSending(true)
+    try {
+      await onSubmit()
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <FormContext value={{ error, isSending }}>
+      <form
+        noValidate
+        aria-label={label}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void submit()
+        }}
+      >
+        <FormFaults error={error} summary={summary} />
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+interface FormFaultsProps {
+  readonly error: unknown
+  readonly summary: RefObject<HTMLDivElement | null>
+}
+
+function FormFaults({ error, summary }: FormFaultsProps) {
+  if (error === undefined || error === null) return null
+  const { title, text } = explain(error)
+  const faults = error instanceof ApiError ? error.faults : []
+  return (
+    <div
+      ref={summary}
+      tabIndex={-1}
+      role="alert"
+      className="grid gap-1 rounded-card bg-bad-soft px-3 py-2.5 outline-none"
+    >
+      <p className="flex items-center gap-2 font-semibold text-bad">
+        <Icon name="alert" />
+        {title}
+      </p>
+      <p>{text}</p>
+      {faults.length === 0 ? null : (
+        <ul className="list-disc pl-5">
+          {faults.map(({ pointer, message }) => (
+            <li key={`${pointer} ${message}`}>
+              <a href={`#${idOfPointer(pointer)}`} onClick={(event) => goTo(event, pointer)}>
+                {wordOf(pointer)}
+              </a>{' '}
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function goTo(event: { preventDefault: () => void }, pointer: string): void {
+  event.preventDefault()
+  document.getElementById(idOfPointer(pointer))?.focus()
+}
+
+/** A fault that is known before anything is sent, to be given to a form as its `error`. */
+export function faultsOf(
+  faults: readonly { readonly pointer: string; readonly message: string }[],
+) {
+  return new ApiError(422, {
+    title: faults.length === 1 ? 'One thing needs attention' : 'Some things need attention',
+    detail: 'Nothing was sent yet.',
+    code: 'validation_failed',
+    errors: faults.map((fault) => ({ ...fault, code: 'invalid' })),
+  })
+}
+
+function idOfPointer(pointer: string): string {
+  return `field${pointer.replaceAll('/', '-')}`
+}
+
+function wordOf(pointer: string): string {
+  const last =
+    pointer.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? 'The form'
+  const text = last.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What a field gives to its control. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+interface FieldProps {
+  readonly label: ReactNode
+  /** Where it stands in the body, as a JSON pointer without the first slash. */
+  readonly name: string
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  readonly isOptional?: boolean
+  readonly isLabelHidden?: boolean
+  readonly children: (props: ControlProps) => ReactNode
+}
+
+/** A control with its label, hint and fault. */
+export function Field({
+  label,
+  name,
+  hint,
+  error,
+  isOptional,
+  isLabelHidden,
+  children,
+}: FieldProps) {
+  const { error: refused } = use(FormContext)
+  const unique = useId()
+  const told = refused instanceof ApiError ? refused.faults : []
+  const fault = error ?? told.find(({ pointer }) => pointer === `/${name}`)?.message
+  const id = told.length > 0 ? idOfPointer(`/${name}`) : `${unique}control`
+  const described = classes(
+    hint !== undefined && `${unique}hint`,
+    fault !== undefined && `${unique}fault`,
+  )
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <label htmlFor={id} className={isLabelHidden === true ? 'sr-only' : 'font-medium'}>
+        {label}
+        {isOptional === true ? <span className="font-normal text-muted"> (optional)</span> : null}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': fault === undefined ? undefined : true,
+      })}
+      {hint === undefined ? null : (
+        <div id={`${unique}hint`} className="text-small text-muted">
+          {hint}
+        </div>
+      )}
+      {fault === undefined ? null : (
+        <div id={`${unique}fault`} className="flex items-start gap-1 text-small text-bad">
+          <Icon name="alert" className="mt-0.5 size-3.5" />
+          <span className="block first-letter:uppercase">{fault}</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+// What a call would do, as its dry run tells it: movements first, then what waits, fees and dates.
+import type { DryRun } from '@holdfast/contract'
+import type { ReactNode } from 'react'
+import { Amount, Time } from './facts.tsx'
+import { sentence } from './status.tsx'
+
+/** A dry run in words. */
+export function Rehearsal({ run }: { readonly run: DryRun }) {
+  const { movements, blockers, fees, dates } = run
+  const isQuiet = [movements, blockers, fees, dates].every((part) => part.length === 0)
+  return (
+    <section aria-label="What will happen" className="grid gap-3 rounded-card bg-sunken p-3">
+      <h3 className="text-h3">What will happen</h3>
+      {isQuiet ? <p className="text-muted">No money moves.</p> : null}
+      <Lines title="Money moves">
+        {movements.map(({ kind, from, to, amount, currency }) => (
+          <Line
+            key={`${kind} ${from} ${to} ${amount}`}
+            amount={<Amount minor={amount} currency={currency} />}
+          >
+            {sentence(from)} → {sentence(to).toLowerCase()}
+          </Line>
+        ))}
+      </Lines>
+      <Lines title="Waits">
+        {blockers.map(({ id, status, reason }) => (
+          <Line key={id}>
+            {sentence(status)}
+            {reason === null ? '' : `: ${sentence(reason).toLowerCase()}`}
+          </Line>
+        ))}
+      </Lines>
+      <Lines title="Fees">
+        {fees.map(({ payer, amount, currency, of, when }) => (
+          <Line
+            key={`${of} ${payer} ${when} ${amount}`}
+            amount={<Amount minor={amount} currency={currency} />}
+          >
+            {sentence(of)}, paid by the {payer}
+            {when === 'later' ? ', when the money moves' : ''}
+          </Line>
+        ))}
+      </Lines>
+      <Lines title="Then">
+        {dates.map(({ at, what, id }) => (
+          <Line key={`${what}${id}`} amount={<Time at={at} kind="short" />}>
+            {sentence(what)}
+          </Line>
+        ))}
+      </Lines>
+    </section>
+  )
+}
+
+interface LinesProps {
+  readonly title: string
+  readonly children: readonly ReactNode[]
+}
+
+function Lines({ title, children }: LinesProps) {
+  if (children.length === 0) return null
+  return (
+    <div>
+      <div className="text-small text-muted">{title}</div>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly amount?: ReactNode
+  readonly children: ReactNode
+}
+
+function Line({ amount, children }: LineProps) {
+  return (
+    <li className="flex justify-between gap-4">
+      <span>{children}</span>
+      <span className="amount">{amount}</span>
+    </li>
+  )
+}

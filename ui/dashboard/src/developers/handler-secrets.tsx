@@ -1,0 +1,39 @@
+// The two secrets of a handler, shown this one time.
+import type { WebhookHandler } from '@holdfast/contract'
+import { Button, Card, KeyValues } from '../components/index.ts'
+import { Secret } from './shown-once.tsx'
+
+interface HandlerSecretsProps {
+  readonly handler: WebhookHandler
+  readonly onKept: () => void
+}
+
+/** Both secrets with copy buttons, and how a receiver uses them. */
+export function HandlerSecrets({ handler, onKept }: HandlerSecretsProps) {
+  const { signing_secret, secret } = handler
+  return (
+    <Card
+      title="Keep these secrets now"
+      actions={
+        <Button kind="quiet" size="small" onPress={onKept}>
+          I have kept them
+        </Button>
+      }
+    >
+      <p className="mb-4 text-muted">
+        They are shown this one time. The signing secret proves that a message is ours and
+        unchanged: check <code>webhook-signature</code> with it. The shared secret comes back in{' '}
+        <code>x-service-secret</code>.
+      </p>
+      <KeyValues
+        items={[
+          {
+            label: 'Signing secret',
+            value: <Secret text={signing_secret ?? ''} label="signing secret" />,
+          },
+          { label: 'Shared secret', value: <Secret text={secret ?? ''} label="shared secret" /> },
+        ]}
+      />
+    </Card>
+  )
+}

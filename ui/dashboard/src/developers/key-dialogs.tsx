@@ -1,0 +1,177 @@
+// Making, rolling and revoking a key pair.
+import type { KeyPairShown } from '@holdfast/contract'
+import { useState } from 'react'
+import { environment, useChange } from '../api/index.ts'
+import {
+  Button,
+  CheckField,
+  Dialog,
+  Form,
+  SelectField,
+  TextField,
+  useToast,
+} from '../components/index.ts'
+import {
+  type KeyPermission,
+  keyPermissions,
+  overlapChoices,
+  permissionWords,
+  readOverlap,
+} from './key-permissions.ts'
+import { keepMadePair } from './made-pair.ts'
+
+/** Makes a pair; what it may do is everything, or what is chosen. */
+export function NewPairDialog({
+  isOpen,
+  onClose,
+}: {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
+  const [label, setLabel] = useState('')
+  const [isRestricted, setRestricted] = useState(false)
+  const [allowed, setAllowed] = useState<readonly KeyPermission[]>(['read'])
+  const make = useChange('createKeyPair', {
+    onDone: (made) => {
+      keepMadePair(made)
+      setLabel('')
+      onClose()
+    },
+  })
+  const send = () =>
+    make.mutate({
+      body: {
+        label: label.trim() === '' ? null : label.trim(),
+        permissions: isRestricted ? [...allowed] : null,
+      },
+    })
+  return (
+    <Dialog title="New key pair" isOpen={isOpen} onClose={onClose}>
+      <Form onSubmit={send} error={make.error}>
+        <TextField
+          label="What it is for"
+          name="label"
+          value={label}
+          onChange={setLabel}
+          hint="Such as: shop server. You find it by this name."
+        />
+        <SelectField
+          label="What its private key may do"
+          name="permissions"
+          value={isRestricted ? 'some' : 'all'}
+          onChange={(value) => setRestricted(value === 'some')}
+          choices={[
+            { value: 'all', label: 'Everything' },
+            { value: 'some', label: 'Only what I choose' },
+          ]}
+        />
+        {isRestricted ? <Permissions allowed={allowed} onChange={setAllowed} /> : null}
+        <Button
+          kind="primary"
+          type="submit"
+          isPending={make.isPending}
+          isDisabled={isRestricted && allowed.length === 0}
+        >
+          {`Make a ${environment()} key pair`}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface PermissionsProps {
+  readonly allowed: readonly KeyPermission[]
+  readonly onChange: (allowed: readonly KeyPermission[]) => void
+}
+
+function Permissions({ allowed, onChange }: PermissionsProps) {
+  const shown = keyPermissions.filter((one) => one !== 'sandbox' || environment() === 'sandbox')
+  return (
+    <fieldset className="grid gap-3 rounded-card border border-line p-4">
+      <legend className="px-1 text-small text-muted">The key may</legend>
+      {shown.map((permission) => {
+        const [name, about] = permissionWords(permission)
+        return (
+          <CheckField
+            key={permission}
+            label={name}
+            hint={about}
+            isOn={allowed.includes(permission)}
+            onChange={(isOn) =>
+              onChange(
+                keyPermissions.filter((one) => (one === permission ? isOn : allowed.includes(one))),
+              )
+            }
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface PairDialogProps {
+  readonly pair: KeyPairShown
+  readonly onClose: () => void
+}
+
+/** Puts a new pair in the place of one. */
+export function RollDialog({ pair, onClose }: PairDialogProps) {
+  const [overlap, setOverlap] = useState('24h')
+  const roll = useChange('rollKeyPair', {
+    onDone: (made) => {
+      keepMadePair(made)
+      onClose()
+    },
+  })
+  const send = () => {
+    const chosen = readOverlap(overlap)
+    if (chosen !== undefined) roll.mutate({ params: { id: pair.id }, body: { overlap: chosen } })
+  }
+  return (
+    <Dialog title={`Roll ${pair.label ?? 'the key pair'}`} isOpen onClose={onClose}>
+      <Form onSubmit={send} error={roll.error}>
+        <p className="text-muted">
+          A new pair with the same permissions takes its place. Put the new private key on your
+          server while the old pair goes on.
+        </p>
+        <SelectField
+          label="The old pair"
+          name="overlap"
+          value={overlap}
+          onChange={setOverlap}
+          choices={overlapChoices}
+        />
+        <Button kind="primary" type="submit" isPending={roll.isPending}>
+          Make the new pair
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Ends a pair at once. */
+export function RevokeDialog({ pair, onClose }: PairDialogProps) {
+  const say = useToast()
+  const revoke = useChange('revokeKeyPair', {
+    onDone: () => {
+      say('The key pair is revoked. It opens nothing any more.')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`Revoke ${pair.label ?? 'the key pair'}`} isOpen onClose={onClose}>
+      <Form onSubmit={() => revoke.mutate({ params: { id: pair.id } })} error={revoke.error}>
+        <p>
+          Both keys of the pair end now, and for good. Servers and pages that use them are refused
+          from this moment on: payments in the checkout of your pages stop.
+        </p>
+        <p className="text-muted">
+          To go on without a gap, roll the pair instead: the old one then ends later.
+        </p>
+        <Button kind="danger" type="submit" isPending={revoke.isPending}>
+          {`Revoke ${pair.private_key?.hint ?? 'both keys'}`}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+// The way of every money action: fields, then what it would do, then the button that says it.
+import type { DryRun, OperationId } from '@holdfast/contract'
+import type { ReactNode } from 'react'
+import { queries } from '../../api/index.ts'
+import { Button, ConfirmAction, Dialog, Form, useToast } from '../../components/index.ts'
+import { useTrial, type Wanted } from './trial.ts'
+
+interface MoneyDialogProps<Id extends OperationId> {
+  readonly title: string
+  /** What it does, for whoever does it the first time. */
+  readonly about: string
+  readonly operation: Id
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** Reads the fields. */
+  readonly write: () => Wanted<Id>
+  /** Effect, object and amount: `Release €500.00 to Ada`. */
+  readonly confirm: (run: DryRun) => string
+  /** What is said when it is done. */
+  readonly done: (run: DryRun) => string
+  readonly isDanger?: boolean
+  readonly children: ReactNode
+}
+
+/** A dialog with the fields of an action; it is confirmed in a second one, with the dry run. */
+export function MoneyDialog<Id extends OperationId>(props: MoneyDialogProps<Id>) {
+  const { title, about, operation, isOpen, onClose, write, children } = props
+  const { tried, error, isPending, attempt, reset } = useTrial(operation)
+  const say = useToast()
+  const close = () => {
+    reset()
+    onClose()
+  }
+  return (
+    <>
+      <Dialog title={title} isOpen={isOpen && tried === null} onClose={close}>
+        <Form error={error} onSubmit={() => void attempt(write())}>
+          <p className="text-small text-muted">{about}</p>
+          {children}
+          <Button type="submit" kind="primary" isPending={isPending}>
+            See what it would do
+          </Button>
+        </Form>
+      </Dialog>
+      {tried !== null && (
+        <ConfirmAction
+          operation={operation}
+          request={tried.request}
+          title={title}
+          effect={about}
+          confirm={props.confirm(tried.run)}
+          isDanger={props.isDanger === true}
+          hasRehearsal
+          isOpen
+          onClose={reset}
+          onDone={() => {
+            say(props.done(tried.run))
+            void queries.invalidateQueries()
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}

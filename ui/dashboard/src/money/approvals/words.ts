@@ -1,0 +1,31 @@
+// Approvals in words.
+import type { ApprovableOperation, ApprovalStatus } from '@holdfast/contract'
+import type { StatusWords } from '../words/statuses.ts'
+
+/** What is asked for. */
+export const approvalWords: Readonly<Record<ApprovableOperation, string>> = {
+  createReleases: 'Release',
+  createRefunds: 'Refund',
+  createTransfers: 'Transfer',
+  creditProject: 'Credit with pretend money',
+  setPayoutAccount: 'Change of a payout account',
+}
+
+/** Where it stands. */
+export const approvalStatusWords: Readonly<Record<ApprovalStatus, StatusWords>> = {
+  pending: { label: 'To approve', tone: 'waiting', meaning: 'A second person has to decide.' },
+  approved: { label: 'Approved', tone: 'active', meaning: 'It was approved and is under way.' },
+  executed: { label: 'Done', tone: 'good', meaning: 'It was approved and done.' },
+  failed: {
+    label: 'Failed',
+    tone: 'bad',
+    meaning: 'It was approved, and refused when it was done.',
+  },
+  declined: {
+    label: 'Declined',
+    tone: 'neutral',
+    meaning: 'A second person declined. No money moved.',
+  },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral', meaning: 'Whoever asked took it back.' },
+  expired: { label: 'Expired', tone: 'neutral', meaning: 'Nobody decided within 7 days.' },
+}

@@ -1,0 +1,75 @@
+// A debit: what is collected of whom, and when. The API shows debits within their checkout.
+import type { Checkout, Debit, TableRow } from '@holdfast/contract'
+import { useOperation } from '../../api/index.ts'
+import { Amount, Query } from '../../components/index.ts'
+import { useParam } from '../../router/index.ts'
+import { ProjectPicture } from '../picture/picture.tsx'
+import { kinds } from '../words/kinds.ts'
+import { DetailFrame, idFact, Person, timeFact } from './frame.tsx'
+import { debitWait } from './waits.ts'
+
+export default function DebitPage() {
+  const id = useParam('id')
+  const { table } = kinds.debit
+  const found = useOperation('listTable', { params: { table }, query: { id } })
+  return (
+    <Query query={found}>
+      {({ data: [row] }) =>
+        row === undefined ? <p>There is no debit with this id.</p> : <OfProject row={row} />
+      }
+    </Query>
+  )
+}
+
+/** The checkout of a debit is found among those of its project that its buyer confirmed. */
+function OfProject({ row }: { readonly row: TableRow }) {
+  const found = useOperation('listCheckouts', {
+    query: {
+      limit: 100,
+      ...(row.project_id === null ? {} : { project_id: row.project_id }),
+      ...(row.participant_id === null ? {} : { participant_id: row.participant_id }),
+    },
+  })
+  return (
+    <Query query={found}>
+      {({ data }) => {
+        const checkout = data.find(({ debits }) => debits.some(({ id }) => id === row.id))
+        const debit = checkout?.debits.find(({ id }) => id === row.id)
+        return <Shown row={row} checkout={checkout ?? null} debit={debit ?? null} />
+      }}
+    </Query>
+  )
+}
+
+interface ShownProps {
+  readonly row: TableRow
+  readonly checkout: Checkout | null
+  readonly debit: Debit | null
+}
+
+function Shown({ row, checkout, debit }: ShownProps) {
+  const { id, amount, currency, status, project_id } = row
+  const at = debit?.scheduled_at ?? null
+  return (
+    <DetailFrame
+      kind="debit"
+      id={id}
+      status={status}
+      lead={
+        amount === null || currency === null ? '' : <Amount minor={amount} currency={currency} />
+      }
+      wait={debitWait({ status, at })}
+      raw={debit ?? row}
+      facts={[
+        checkout === null ? null : { label: 'Buyer', value: <Person of={checkout.participant} /> },
+        timeFact('Collected on', at),
+        idFact('Checkout', checkout?.id ?? null),
+        idFact('Project', project_id),
+        timeFact('Created', row.created_at),
+        timeFact('Changed', row.updated_at),
+      ]}
+    >
+      {project_id !== null && <ProjectPicture id={project_id} marked={checkout?.id ?? id} />}
+    </DetailFrame>
+  )
+}

@@ -1,0 +1,118 @@
+// The history of a resource: states, events, postings, e-mails, deliveries, changes and notes.
+import type { TimelineEntry, TimelineKind } from '@holdfast/contract'
+import { useList } from '../../api/index.ts'
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  formatAmount,
+  IdLink,
+  SelectField,
+  Skeleton,
+  Timeline,
+} from '../../components/index.ts'
+import { useQueryText } from '../../router/index.ts'
+import { spoken } from '../words/statuses.ts'
+
+const kindLabels: Readonly<Record<TimelineKind, string>> = {
+  status: 'States',
+  event: 'Events',
+  posting: 'Postings',
+  email: 'E-mails',
+  delivery: 'Webhook attempts',
+  audit: 'Changes by members',
+  note: 'Notes',
+}
+const LINES = 6
+
+/** All that happened to a resource, newest first. */
+export function History({ id }: { readonly id: string }) {
+  const [search, change] = useQueryText()
+  const kind = readKind(search.show)
+  const list = useList('getTimeline', kind === undefined ? {} : { kind }, { params: { id } })
+  const choices = [
+    { value: '', label: 'Everything' },
+    ...Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
+  ]
+  return (
+    <Card
+      title="History"
+      actions={
+        <SelectField
+          label="Show"
+          name="show"
+          value={kind ?? ''}
+          onChange={(show) => change({ show: show === '' ? undefined : show })}
+          choices={choices}
+        />
+      }
+    >
+      {list.error !== null && <ErrorState error={list.error} onRetry={list.retry} />}
+      {list.isLoading && <Skeleton lines={LINES} />}
+      {!list.isLoading && list.error === null && list.items.length === 0 && (
+        <EmptyState title="Nothing of this kind" text="Show everything to see the whole history." />
+      )}
+      <Timeline entries={list.items.map(entryOf)} />
+      {list.hasMore && (
+        <Button isPending={list.isLoadingMore} onPress={list.loadMore}>
+          Show earlier
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function readKind(text: string | undefined): TimelineKind | undefined {
+  return kindsOfTimeline.find((kind) => kind === text)
+}
+
+const kindsOfTimeline: readonly TimelineKind[] = [
+  'status',
+  'event',
+  'posting',
+  'email',
+  'delivery',
+  'audit',
+  'note',
+]
+
+function entryOf(entry: TimelineEntry, index: number) {
+  const { kind, at, id, links, by } = entry
+  return {
+    id: `${at}-${id ?? ''}-${index}`,
+    at,
+    kind,
+    title: titleOf(entry),
+    text: (
+      <>
+        {[detailOf(entry), by === null ? '' : `by ${by}`].filter(Boolean).join(' · ')}
+        {id !== null && <IdLink id={id} />}
+      </>
+    ),
+    links,
+  }
+}
+
+/** What happened, in words: a status by its name, a posting with its amount. */
+function titleOf({ kind, title, from, to, amount, currency }: TimelineEntry): string {
+  const money = amount === null || currency === null ? '' : formatAmount(amount, currency)
+  switch (kind) {
+    case 'status':
+      return `${from === null ? '' : `${spoken(from)} → `}${spoken(to ?? title)}`
+    case 'posting':
+      return [spoken(title), money].filter(Boolean).join(': ')
+    case 'event':
+      return title
+    case 'email':
+    case 'delivery':
+    case 'audit':
+    case 'note':
+      return spoken(title)
+  }
+}
+
+function detailOf({ kind, detail, from, to }: TimelineEntry): string {
+  const way = kind === 'posting' && from !== null && to !== null ? `${from} → ${to}` : ''
+  return [way, detail ?? ''].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,63 @@
+// An inbound: what came in, what it was matched with and why, and what else it could pay.
+import type { Currency, Inbound } from '@holdfast/contract'
+import { useOperation } from '../../api/index.ts'
+import { Amount, formatAmount, Query } from '../../components/index.ts'
+import { useParam } from '../../router/index.ts'
+import { MatchPanel } from '../actions/match.tsx'
+import { ProjectPicture } from '../picture/picture.tsx'
+import { inboundTypeWords, reconciliationWords } from '../words/reasons.ts'
+import { useCurrency } from './currency.ts'
+import { DetailFrame, idFact, textFact, timeFact } from './frame.tsx'
+import { inboundWait } from './waits.ts'
+
+export default function InboundPage() {
+  const id = useParam('id')
+  const found = useOperation('getInbound', { params: { id } })
+  const currency = useCurrency('inbound', id)
+  return (
+    <Query query={found}>
+      {(inbound) =>
+        currency === undefined ? null : <Shown inbound={inbound} currency={currency} />
+      }
+    </Query>
+  )
+}
+
+interface ShownProps {
+  readonly inbound: Inbound
+  readonly currency: Currency
+}
+
+function Shown({ inbound, currency }: ShownProps) {
+  const { id, amount, status, type, reconciliation, project_id, transfer } = inbound
+  const write = (minor: number) => formatAmount(minor, currency)
+  const { reason, unreconciled, taken_back, payer_account, returned_at } = reconciliation
+  const isOpen = unreconciled > 0 && status === 'settled' && reason !== 'transfer'
+  return (
+    <DetailFrame
+      kind="inbound"
+      id={id}
+      status={status}
+      lead={<Amount minor={amount} currency={currency} isStrong />}
+      wait={inboundWait(inbound, write)}
+      raw={inbound}
+      facts={[
+        { label: 'Type', value: inboundTypeWords[type] },
+        { label: 'Matched', value: reconciliationWords[reason] },
+        unreconciled === 0 ? null : { label: 'Not matched', value: write(unreconciled) },
+        taken_back === 0 ? null : { label: 'Taken back', value: write(taken_back) },
+        textFact('Reference of the payer', inbound.reference),
+        textFact('Paid from', payer_account),
+        timeFact('Sent back', returned_at),
+        idFact('Checkout', inbound.checkout_id),
+        idFact('Transfer', transfer?.id ?? null),
+        idFact('Project', project_id),
+        timeFact('Created', inbound.created_at),
+        timeFact('Changed', inbound.updated_at),
+      ]}
+    >
+      {isOpen && <MatchPanel id={id} currency={currency} />}
+      <ProjectPicture id={project_id} marked={id} />
+    </DetailFrame>
+  )
+}

@@ -1,0 +1,99 @@
+// An outbound: who receives how much, what it waits for, and what became of it.
+import type { Currency, Outbound } from '@holdfast/contract'
+import { useOperation } from '../../api/index.ts'
+import { Amount, formatAmount, Query } from '../../components/index.ts'
+import { useParam } from '../../router/index.ts'
+import { CancelAction } from '../actions/cancel.tsx'
+import { ProjectPicture } from '../picture/picture.tsx'
+import { outboundTypeWords } from '../words/reasons.ts'
+import { spoken } from '../words/statuses.ts'
+import { useCurrency } from './currency.ts'
+import { DetailFrame, idFact, metadataFacts, Person, textFact, timeFact } from './frame.tsx'
+import { Related } from './related.tsx'
+import { outboundWait } from './waits.ts'
+
+const CANCELLABLE: ReadonlySet<Outbound['status']> = new Set([
+  'scheduled',
+  'awaiting_funds',
+  'paused',
+  'in_review',
+])
+
+export default function OutboundPage() {
+  const id = useParam('id')
+  const found = useOperation('getOutbound', { params: { id } })
+  const currency = useCurrency('outbound', id)
+  return (
+    <Query query={found}>
+      {(outbound) =>
+        currency === undefined ? null : <Shown outbound={outbound} currency={currency} />
+      }
+    </Query>
+  )
+}
+
+interface ShownProps {
+  readonly outbound: Outbound
+  readonly currency: Currency
+}
+
+function Shown({ outbound, currency }: ShownProps) {
+  const { id, amount, status, type, to, fees, project_id, conversion, transfer } = outbound
+  const fee = fees.reduce((sum, one) => sum + one.amount, 0)
+  const whom = to?.name ?? to?.email
+  const words = formatAmount(amount, currency)
+  const what = `${outboundTypeWords[type].toLowerCase()} of ${words}`
+  return (
+    <DetailFrame
+      kind="outbound"
+      id={id}
+      status={status}
+      lead={<Amount minor={amount} currency={currency} isStrong />}
+      wait={outboundWait(outbound)}
+      actions={
+        CANCELLABLE.has(status) && (
+          <CancelAction
+            operation="cancelOutbound"
+            id={id}
+            what={whom === undefined ? what : `${what} to ${whom}`}
+          />
+        )
+      }
+      raw={outbound}
+      facts={[
+        { label: 'Type', value: outboundTypeWords[type] },
+        to === null ? null : { label: 'To', value: <Person of={to} /> },
+        fee === 0 ? null : { label: 'Seller fee', value: formatAmount(fee, currency) },
+        fee === 0 ? null : { label: 'Receives', value: formatAmount(amount - fee, currency) },
+        textFact('Conversion', conversion === null ? null : conversionText(conversion)),
+        timeFact('Leaves on', outbound.release_at),
+        textFact('Reference', outbound.reference),
+        idFact('Settlement', outbound.settlement_id),
+        idFact('Project', project_id),
+        idFact('Transfer', transfer?.id ?? null),
+        timeFact('Created', outbound.created_at),
+        timeFact('Changed', outbound.updated_at),
+        ...metadataFacts(outbound.metadata),
+      ]}
+    >
+      {project_id !== null && <ProjectPicture id={project_id} marked={id} />}
+      {to !== null && status === 'paused' && (
+        <Related
+          kind="verification"
+          by={{ participant_id: to.id }}
+          title="The verification it waits for"
+          none="No verification has been asked for yet."
+        />
+      )}
+    </DetailFrame>
+  )
+}
+
+function conversionText({ from, to, status, rate, expected_amount }: Conversion): string {
+  const way = `${from.toUpperCase()} → ${to.toUpperCase()}`
+  const arrives = expected_amount === null ? '' : `arrives ${formatAmount(expected_amount, to)}`
+  const at = rate === null ? '' : `at ${rate}`
+  return [way, at, arrives, spoken(status).toLowerCase()].filter(Boolean).join(' · ')
+}
+
+type Conversion = NonNullable<Outbound['conversion']>

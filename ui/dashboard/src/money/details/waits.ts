@@ -1,0 +1,192 @@
+// What a resource waits for, why, and what ends the wait: read from its answer, in sentences.
+import type {
+  AnyIntent,
+  Checkout,
+  Inbound,
+  Outbound,
+  PaymentInstrument,
+  Settlement,
+  TableRow,
+  Transfer,
+  Verification,
+} from '@holdfast/contract'
+import { failureWords, reconciliationWords } from '../words/reasons.ts'
+
+/** A wait, or an end that somebody must act upon. */
+export interface Wait {
+  readonly tone: 'waiting' | 'review' | 'bad'
+  /** What it waits for. */
+  readonly what: string
+  /** What ends the wait. */
+  readonly endsBy: string
+  /** When it ends by itself, where that is known. */
+  readonly until: string | null
+  /** What has to move first. */
+  readonly id: string | null
+}
+
+/** Writes an amount of the resource's currency. */
+type Write = (minor: number) => string
+
+function wait(what: string, endsBy: string, more: Partial<Wait> = {}): Wait {
+  return { tone: 'waiting', what, endsBy, until: null, id: null, ...more }
+}
+
+export function outboundWait({ status, release_at, to, ...rest }: Outbound): Wait | null {
+  const whose = to?.name ?? to?.email ?? 'the receiver'
+  switch (status) {
+    case 'scheduled':
+      return wait('It waits for its date.', 'It leaves by itself then.', { until: release_at })
+    case 'awaiting_funds':
+      return wait('It waits for money.', 'It goes on when its source holds the amount.', {
+        id: rest.settlement_id ?? rest.project_id,
+      })
+    case 'paused':
+      return wait(
+        `It waits for the verification of ${whose}.`,
+        'An e-mail asks for it. When the verification passes, it goes on by itself.',
+        { id: to?.id ?? null },
+      )
+    case 'in_review':
+      return wait('It waits for a decision.', 'A reviewer lets it go, or sends the money back.', {
+        tone: 'review',
+      })
+    case 'automated_review':
+      return wait('It is being checked.', 'It goes on by itself.', { tone: 'review' })
+    case 'processing':
+      return wait('It is queued for the bank.', 'The bank takes it within minutes.')
+    case 'executing':
+      return wait('The bank has it.', 'The bank reports when the money has left.')
+    case 'failed': {
+      const why = rest.failure_reason === null ? '' : failureWords[rest.failure_reason]
+      return wait('It failed; its money went back to where it came from.', why, { tone: 'bad' })
+    }
+    case 'executed':
+    case 'cancelled':
+      return null
+  }
+}
+
+export function settlementWait(one: Settlement, write: Write): Wait | null {
+  const whose = one.to?.name ?? one.to?.email ?? 'the seller'
+  switch (one.status) {
+    case 'settling':
+      return wait(
+        `It lacks money: it holds ${write(one.balance)} of ${write(one.amount)}.`,
+        'It settles when the buyer has paid, or a transfer fills it.',
+        { until: one.required_by },
+      )
+    case 'settled':
+      if (one.type !== 'escrow') return null
+      if (one.release_at === null) {
+        return wait(
+          `It holds ${write(one.balance)} for ${whose}.`,
+          'It is released by your call, or refunded.',
+        )
+      }
+      return wait(
+        `It holds ${write(one.balance)} for ${whose} until its date.`,
+        'What is left is released by itself then.',
+        { until: one.release_at },
+      )
+    case 'in_review':
+      return wait('It is in review: nothing leaves it.', 'A reviewer ends the review.', {
+        tone: 'review',
+      })
+    case 'cancelled':
+      if (one.balance <= 0) return null
+      return wait(
+        `It was cancelled and still holds ${write(one.balance)}.`,
+        'Release, refund or transfer what it holds.',
+      )
+    case 'executing':
+    case 'executed':
+      return null
+  }
+}
+
+export function checkoutWait(one: Checkout, write: Write): Wait | null {
+  if (one.status !== 'settling') return null
+  const whose = one.participant.name ?? one.participant.email
+  return wait(
+    `It waits for ${write(one.outstanding)} from ${whose}.`,
+    `A payment with the reference ${one.reference} settles it.`,
+    { id: one.participant.id },
+  )
+}
+
+export function intentWait(one: AnyIntent): Wait | null {
+  if (one.status !== 'unconfirmed') return null
+  if (one.type === 'payment_link' && 'from' in one && one.from === null) {
+    return wait('It can be paid any number of times.', 'It ends 90 days after its last use.')
+  }
+  return wait('It waits for the buyer.', 'The buyer confirms it on the payment page.')
+}
+
+export function inboundWait(one: Inbound, write: Write): Wait | null {
+  if (one.status === 'in_review' && one.reconciliation.returned_at === null) {
+    return wait('It is held for a review.', 'A reviewer keeps it or sends it back.', {
+      tone: 'review',
+    })
+  }
+  if (one.status === 'settling') {
+    return wait('It was announced and is not booked yet.', 'It is booked when the money is there.')
+  }
+  if (one.reconciliation.unreconciled === 0 || one.reconciliation.reason === 'transfer') return null
+  return wait(
+    `${write(one.reconciliation.unreconciled)} of it is not matched.`,
+    reconciliationWords[one.reconciliation.reason],
+    { id: one.project_id },
+  )
+}
+
+export function transferWait(one: Transfer): Wait | null {
+  switch (one.status) {
+    case 'scheduled':
+      return wait('It waits for its date.', 'The money moves by itself then.', {
+        until: one.release_at,
+      })
+    case 'awaiting_funds':
+      return wait('It waits for money.', 'It goes on when its source holds the amount.', {
+        id: one.from.settlement_id ?? one.from.project_id,
+      })
+    case 'failed':
+      return wait('It failed; nothing moved.', 'Its target could not take the money.', {
+        tone: 'bad',
+      })
+    case 'executing':
+    case 'executed':
+    case 'cancelled':
+      return null
+  }
+}
+
+export function verificationWait(one: Verification): Wait | null {
+  const whose = one.participant.name ?? one.participant.email
+  switch (one.status) {
+    case 'required':
+      return wait(`It waits for ${whose}.`, 'The e-mail that was sent leads to the pages.')
+    case 'partially_submitted':
+      return wait(`${whose} has begun and not finished.`, 'The page keeps what was entered.')
+    case 'id_verification_required':
+      return wait(`It waits for an identity document of ${whose}.`, 'The pages ask for it.')
+    case 'automated_review':
+      return wait('It is being checked.', 'It goes on by itself.', { tone: 'review' })
+    case 'manual_review':
+      return wait('It waits for a decision.', 'A reviewer passes or fails it.', { tone: 'review' })
+    case 'failed':
+      return wait('It failed.', 'A new verification may follow.', { tone: 'bad' })
+    case 'passed':
+      return null
+  }
+}
+
+export function instrumentWait(one: PaymentInstrument): Wait | null {
+  if (one.status !== 'processing') return null
+  return wait('The lender is deciding.', 'It takes from 5 seconds to 72 hours.')
+}
+
+export function debitWait({ status, at }: Pick<TableRow, 'status'> & { at: string | null }) {
+  if (status !== 'scheduled') return null
+  return wait('It is collected on its date.', 'The bank is asked by itself then.', { until: at })
+}

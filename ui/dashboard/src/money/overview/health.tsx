@@ -1,0 +1,75 @@
+// Whether anything is wrong: payments, webhooks, work, the books against the banks, the seal.
+import type { OverviewHealth } from '@holdfast/contract'
+import { Card, LinkTo, StatusBadge, Time } from '../../components/index.ts'
+
+interface Line {
+  readonly label: string
+  readonly isWell: boolean
+  readonly words: string
+  readonly to: string
+}
+
+/** A line for each thing that can be wrong. */
+export function Health({ health }: { readonly health: OverviewHealth }) {
+  const { journal } = health
+  return (
+    <Card
+      title="Is anything wrong"
+      actions={
+        <StatusBadge
+          status={health.is_well ? 'well' : 'attention'}
+          label={health.is_well ? 'All is well' : 'Needs attention'}
+          tone={health.is_well ? 'good' : 'bad'}
+        />
+      }
+      isFlush
+    >
+      <ul className="divide-y divide-line">
+        {linesOf(health).map(({ label, isWell, words, to }) => (
+          <li key={label} className="flex items-center justify-between gap-4 px-4 py-2">
+            <LinkTo to={to}>{label}</LinkTo>
+            <StatusBadge status={words} label={words} tone={isWell ? 'good' : 'bad'} />
+          </li>
+        ))}
+        <li className="px-4 py-2 text-small text-muted">
+          {journal.sealed} ledger transactions sealed
+          {journal.unsealed > 0 && `, ${journal.unsealed} to seal`}
+          {journal.last_checkpoint_at !== null && (
+            <>
+              {'; last signed '}
+              <Time at={journal.last_checkpoint_at} kind="short" />
+            </>
+          )}
+        </li>
+      </ul>
+    </Card>
+  )
+}
+
+function linesOf(health: OverviewHealth): Line[] {
+  const { failed_outbounds, parked_deliveries, disabled_handlers, parked_jobs, reconciliation } =
+    health
+  const counted = (label: string, count: number, to: string): Line => ({
+    label,
+    isWell: count === 0,
+    words: count === 0 ? 'None' : String(count),
+    to,
+  })
+  return [
+    counted('Failed outbounds', failed_outbounds, '/operations?queue=failed_outbounds'),
+    counted('Deliveries given up', parked_deliveries, '/operations?queue=parked_deliveries'),
+    counted('Webhook handlers disabled', disabled_handlers, '/developers/webhooks?status=disabled'),
+    counted('Work that stands still', parked_jobs, '/operations'),
+    {
+      label: 'Books against the banks',
+      isWell: reconciliation?.agrees !== false,
+      words: booksWords(reconciliation),
+      to: '/proof',
+    },
+  ]
+}
+
+function booksWords(reconciliation: OverviewHealth['reconciliation']): string {
+  if (reconciliation === null) return 'Not compared yet'
+  return `${reconciliation.agrees ? 'Agree' : 'Differ'} on ${reconciliation.day}`
+}

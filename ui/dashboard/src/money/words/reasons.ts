@@ -1,0 +1,72 @@
+// Why something is where it is: the closed sets of reasons and ways, in sentences.
+import type {
+  CheckoutType,
+  InboundType,
+  OutboundFailureReason,
+  OutboundType,
+  ReconciliationReason,
+  SettlementType,
+} from '@holdfast/contract'
+
+/** How an inbound was matched, or why its money stands in the balance of the project. */
+export const reconciliationWords: Readonly<Record<ReconciliationReason, string>> = {
+  named_by_rail: 'The payment method named the checkout.',
+  reference: 'The reference of the payer names the checkout.',
+  amount_of_known_payer: 'The amount fits one checkout whose buyer owns the paying account.',
+  amount_and_payer_name: 'The amount and the name of the payer fit one checkout.',
+  checkout_ended: 'It came for a checkout that had ended already.',
+  no_open_checkout: 'No checkout of the project was waiting for money.',
+  no_match: 'Neither reference nor amount fits an open checkout.',
+  several_match: 'It fits more than one open checkout.',
+  in_review: 'It is held for a review.',
+  sent_back: 'It was sent back to the payer.',
+  transfer: 'It is a transfer from another project.',
+  by_hand: 'Somebody matched it by hand.',
+}
+
+/** Why an outbound failed, and what to do about it. */
+export const failureWords: Readonly<Record<OutboundFailureReason, string>> = {
+  fx_amount_too_small: 'The amount is too small to convert. Release more at once.',
+  unable_to_determine_target_account:
+    'There is no bank account on file. Ask the recipient for one, then release again.',
+  invalid_reference: 'The bank did not take the reference. Release again with another one.',
+  invalid_target_account_credentials:
+    'The bank does not know the account. Ask the recipient to correct it, then release again.',
+  missing_participant_information:
+    'Details of the recipient are missing. Ask for them, then release again.',
+  generic_failure_contact_support: 'The bank gave no reason. Try again later, or ask support.',
+}
+
+export const checkoutTypeWords: Readonly<Record<CheckoutType, string>> = {
+  card: 'Card',
+  credit: 'Trade credit',
+  open_banking: 'Pay by bank',
+  local_bank_transfer: 'Bank transfer',
+  international_bank_transfer: 'International transfer',
+  invoice: 'Invoice',
+  direct_debit: 'Direct debit',
+}
+
+export const inboundTypeWords: Readonly<Record<InboundType, string>> = {
+  card: 'Card',
+  credit: 'Trade credit',
+  open_banking: 'Pay by bank',
+  local_bank_transfer: 'Bank transfer',
+  international_bank_transfer: 'International transfer',
+  manual_bank_transfer: 'Bank transfer',
+  transfer: 'Transfer',
+}
+
+export const outboundTypeWords: Readonly<Record<OutboundType, string>> = {
+  release: 'Release',
+  refund: 'Refund',
+  transfer: 'Transfer',
+  payout: 'Payout',
+}
+
+export const settlementTypeWords: Readonly<Record<SettlementType, string>> = {
+  immediate: 'Immediate',
+  escrow: 'Escrow',
+  funding: 'Funding',
+  transfer: 'Transfer',
+}

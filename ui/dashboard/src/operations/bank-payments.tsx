@@ -1,0 +1,81 @@
+// What somebody must give to the bank, with whole account numbers: whoever pays needs them.
+import type { ManualPayment } from '@holdfast/contract'
+import { useOperation } from '../api/index.ts'
+import {
+  Amount,
+  ButtonLink,
+  Card,
+  CopyButton,
+  EmptyState,
+  formatNumber,
+  IdLink,
+  KeyValues,
+  Query,
+  Time,
+} from '../components/index.ts'
+
+/** The payments, oldest first. */
+export function PaymentsTab() {
+  const payments = useOperation('listManualPayments', {})
+  return (
+    <Query query={payments}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState
+            title="Nothing is to be paid"
+            text="Payments that leave appear here, with the account they go to."
+          />
+        ) : (
+          <ol className="grid gap-4">
+            {data.map((payment) => (
+              <li key={payment.outbound_id}>
+                <Payment payment={payment} />
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Query>
+  )
+}
+
+function Payment({ payment }: { readonly payment: ManualPayment }) {
+  const { amount, currency, reference, holder_name, account, outbound_id } = payment
+  const copied = (text: string, label: string) => (
+    <span className="inline-flex items-center gap-1">
+      <span className="break-all">{text}</span>
+      <CopyButton text={text} label={label} />
+    </span>
+  )
+  return (
+    <Card
+      title={<Amount minor={amount} currency={currency} isStrong />}
+      actions={
+        <ButtonLink
+          to={`/operations/bank?part=book&kind=executed&outbound=${outbound_id}`}
+          size="small"
+        >
+          Book what became of it
+        </ButtonLink>
+      }
+    >
+      <KeyValues
+        items={[
+          { label: 'Amount', value: copied(formatNumber(amount, currency), 'the amount') },
+          ...(holder_name === null
+            ? []
+            : [{ label: 'To', value: copied(holder_name, 'the name') }]),
+          ...Object.entries(account).map(([name, value]) => ({
+            label: name.replaceAll('_', ' '),
+            value: copied(value, `the ${name.replaceAll('_', ' ')}`),
+          })),
+          ...(reference === null
+            ? []
+            : [{ label: 'Reference', value: copied(reference, 'the reference') }]),
+          { label: 'Outbound', value: <IdLink id={outbound_id} /> },
+          { label: 'Since', value: <Time at={payment.created_at} /> },
+        ]}
+      />
+    </Card>
+  )
+}

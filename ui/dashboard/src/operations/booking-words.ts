@@ -1,0 +1,47 @@
+// Bookings by hand, in words, with what each will do.
+import type { ManualEntry } from '@holdfast/contract'
+
+type BookingKind = ManualEntry['kind']
+
+const words = {
+  inbound: 'Money came in',
+  executed: 'A payment has left',
+  rejected: 'A payment was refused',
+  returned: 'A payment came back',
+  collection_account: 'Account to pay into',
+  verification_passed: 'Verification passes',
+  verification_failed: 'Verification fails',
+} as const satisfies Record<BookingKind, string>
+
+/** The kinds, those of every day first. */
+export const bookingKinds = Object.keys(words).filter(isBookingKind)
+
+/** Whether a text is a kind of booking. */
+export function isBookingKind(text: string): text is BookingKind {
+  return Object.hasOwn(words, text)
+}
+
+/** What is booked. */
+export function bookingWords(kind: BookingKind): string {
+  return words[kind]
+}
+
+/** What approving a booking does. */
+export function bookingEffect({ kind, currency }: ManualEntry, money: string): string {
+  switch (kind) {
+    case 'inbound':
+      return `${money} are booked as received, and pay what their reference names.`
+    case 'executed':
+      return `${money} are booked as paid out. The receiver's outbound is executed.`
+    case 'rejected':
+      return `The payment of ${money} fails; the money goes back to where it came from.`
+    case 'returned':
+      return `${money} are booked as returned by the receiver's bank. The outbound fails.`
+    case 'collection_account':
+      return `Every project in ${currency?.toUpperCase() ?? 'the currency'} is paid into this account from now on.`
+    case 'verification_passed':
+      return 'The person is verified and may be paid. Money that waits for it leaves.'
+    case 'verification_failed':
+      return 'The person is not verified. Money that waits for it stays where it is.'
+  }
+}

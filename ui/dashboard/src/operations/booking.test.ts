@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { emptyBooking, readBooking } from './booking.ts'
+
+describe('a booking by hand', () => {
+  it('carries the part that its kind names, and no other', () => {
+    const inbound = { ...emptyBooking, amount: 100_000, number: 'st-17', reference: 'C7KQ2M9XW4' }
+    expect(readBooking(inbound)).toMatchObject({
+      value: {
+        kind: 'inbound',
+        note: null,
+        inbound: { amount: 100_000, statement_reference: 'st-17', reference: 'C7KQ2M9XW4' },
+      },
+    })
+    const executed = {
+      ...emptyBooking,
+      kind: 'executed',
+      outbound: 'outbound_1',
+      number: '9',
+    } as const
+    expect(readBooking(executed)).toMatchObject({
+      value: { kind: 'executed', outbound: { outbound_id: 'outbound_1', amount: null } },
+    })
+  })
+
+  it('is the same account for payers at home and abroad', () => {
+    const entered = {
+      ...emptyBooking,
+      kind: 'collection_account',
+      iban: 'IE29 AIBK 9311 5212 3456 78',
+      routingCode: 'AIBKIE2D',
+    } as const
+    const read = readBooking(entered)
+    const account = 'value' in read ? read.value.collection_account : undefined
+    expect(account?.collect.local_bank_transfer.iban).toBe('IE29AIBK93115212345678')
+    expect(account?.collect.local_bank_transfer).toEqual(
+      account?.collect.international_bank_transfer,
+    )
+  })
+
+  it('says what is missing', () => {
+    expect(readBooking(emptyBooking)).toMatchObject({
+      faults: [{ pointer: '/amount' }, { pointer: '/number' }],
+    })
+    expect(readBooking({ ...emptyBooking, kind: 'verification_passed' })).toMatchObject({
+      faults: [{ pointer: '/verification' }],
+    })
+  })
+})

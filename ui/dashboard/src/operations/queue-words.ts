@@ -1,0 +1,102 @@
+// The queues and their decisions in words. Each decision names its effect before it is made.
+import type { QueueItem, WorkQueue } from '@holdfast/contract'
+
+const queues = {
+  outbounds_in_review: {
+    title: 'Outbounds in review',
+    about: 'Payments that somebody looks at before they leave.',
+    empty: 'No payment waits for a decision.',
+  },
+  inbounds_in_review: {
+    title: 'Inbounds in review',
+    about: 'Money that somebody looks at before it counts.',
+    empty: 'No received money waits for a decision.',
+  },
+  verifications: {
+    title: 'Verifications',
+    about: 'People whose details and documents somebody looks at.',
+    empty: 'Nobody waits to be verified.',
+  },
+  unreconciled: {
+    title: 'Unreconciled money',
+    about: 'Money that arrived and was matched to no checkout.',
+    empty: 'All money that arrived is matched.',
+  },
+  parked_deliveries: {
+    title: 'Parked deliveries',
+    about: 'Webhook messages that were given up after a day of tries.',
+    empty: 'Every message reached its handler.',
+  },
+  failed_outbounds: {
+    title: 'Failed outbounds',
+    about: 'Payments that came back; their money is where it came from.',
+    empty: 'No payment has failed.',
+  },
+} as const satisfies Record<WorkQueue, Readonly<Record<'title' | 'about' | 'empty', string>>>
+
+/** The queues in the order in which they are worked off. */
+export const workQueues = Object.keys(queues).filter(isWorkQueue)
+
+/** Whether a text names a queue. */
+export function isWorkQueue(text: string): text is WorkQueue {
+  return Object.hasOwn(queues, text)
+}
+
+/** What a queue is called, what it holds, and what is said when it is empty. */
+export function queueWords(queue: WorkQueue) {
+  return queues[queue]
+}
+
+/** A decision as a button, with what it will do. */
+export interface DecisionWords {
+  readonly label: string
+  /** As a whole sentence, with the amount and whom it concerns. */
+  readonly effect: string
+  readonly isDanger: boolean
+}
+
+type Concerned = Pick<QueueItem, 'email'> & { readonly money: string }
+
+/** The words of an outcome of an operation, or undefined for one that is not known here. */
+export function decisionWords(
+  operation: string,
+  outcome: string | null,
+  concerned: Concerned,
+): DecisionWords | undefined {
+  const { money } = concerned
+  const who = concerned.email ?? 'the receiver'
+  switch (`${operation} ${outcome ?? ''}`.trim()) {
+    case 'decideOutboundReview pass':
+      return {
+        label: `Pay ${money}`,
+        effect: `The review ends and ${money} leave for ${who}. A payment that has left cannot be called back.`,
+        isDanger: false,
+      }
+    case 'decideOutboundReview fail':
+      return {
+        label: 'Let it fail',
+        effect: `The payment to ${who} fails. ${money} go back to where they came from.`,
+        isDanger: true,
+      }
+    case 'decideOutboundReview cancel':
+      return {
+        label: 'Cancel it',
+        effect: `The payment to ${who} is cancelled. ${money} go back to where they came from.`,
+        isDanger: true,
+      }
+    case 'decideInboundReview pass':
+      return {
+        label: `Keep ${money}`,
+        effect: `The review ends: ${money} count, and are matched to what they pay.`,
+        isDanger: false,
+      }
+    case 'decideInboundReview send_back':
+      return {
+        label: `Send ${money} back`,
+        effect: `${money} go back to the account they came from. What they were to pay stays unpaid.`,
+        isDanger: true,
+      }
+    default:
+      return undefined
+  }
+}

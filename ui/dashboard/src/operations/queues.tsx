@@ -1,0 +1,186 @@
+// The queues of work: how much waits in each, its items, and one of them opened beside.
+import type { QueueCount, QueueItem, WorkQueue } from '@holdfast/contract'
+import { useList, useOperation } from '../api/index.ts'
+import {
+  Amount,
+  type Column,
+  DataTable,
+  type FilterField,
+  Filters,
+  Page,
+  Query,
+  useFilterValues,
+} from '../components/index.ts'
+import { now } from '../kit/clock.ts'
+import { useQueryText } from '../router/index.ts'
+import { age, urgency } from './age.ts'
+import { ItemDrawer } from './item.tsx'
+import { isWorkQueue, queueWords, workQueues } from './queue-words.ts'
+
+const WATCH_MS = 15_000
+
+/** The page. */
+export default function QueuesPage() {
+  const counts = useOperation('listQueues', {}, { everyMs: WATCH_MS })
+  const [search, change] = useQueryText()
+  const asked = search.queue ?? ''
+  const chosen: WorkQueue = isWorkQueue(asked) ? asked : 'outbounds_in_review'
+  return (
+    <Page title="Work queues" about="What waits for a person, the oldest first.">
+      <Query query={counts}>
+        {({ data }) => (
+          <Overview
+            counts={data}
+            chosen={chosen}
+            onChoose={(queue) => change({ queue, item: undefined })}
+          />
+        )}
+      </Query>
+      <Queue key={chosen} queue={chosen} />
+    </Page>
+  )
+}
+
+interface OverviewProps {
+  readonly counts: readonly QueueCount[]
+  readonly chosen: WorkQueue
+  readonly onChoose: (queue: WorkQueue) => void
+}
+
+function Overview({ counts, chosen, onChoose }: OverviewProps) {
+  return (
+    <nav aria-label="Queues" className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
+      {workQueues.map((queue) => {
+        const count = counts.find((one) => one.queue === queue)
+        const isOpen = queue === chosen
+        return (
+          <button
+            key={queue}
+            type="button"
+            aria-current={isOpen ? 'true' : undefined}
+            onClick={() => onChoose(queue)}
+            className={`grid content-start gap-1 rounded-card border p-4 text-left hover:bg-hover ${
+              isOpen ? 'border-accent bg-accent-soft' : 'border-line bg-surface'
+            }`}
+          >
+            <span className="text-small text-muted">{queueWords(queue).title}</span>
+            <span className="text-h1 tabular-nums">{count?.count ?? 0}</span>
+            <Waiting count={count} />
+          </button>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Waiting({ count }: { readonly count: QueueCount | undefined }) {
+  if (count === undefined || count.oldest_at === null) {
+    return <span className="text-small text-muted">Nothing waits</span>
+  }
+  return (
+    <span className="grid gap-1 text-small text-muted">
+      <span>Oldest {age(count.oldest_at, now().getTime())}</span>
+      {count.totals.map(({ currency, amount }) => (
+        <Amount key={currency} minor={amount} currency={currency} />
+      ))}
+      {count.mine === 0 ? null : <span className="text-ink">{count.mine} yours</span>}
+    </span>
+  )
+}
+
+const fields: FilterField[] = [
+  {
+    name: 'assigned_to',
+    label: 'Taken by',
+    kind: 'choice',
+    choices: [
+      { value: 'me', label: 'Me' },
+      { value: 'nobody', label: 'Nobody' },
+    ],
+  },
+]
+
+function Queue({ queue }: { readonly queue: WorkQueue }) {
+  const query = useFilterValues(fields)
+  const list = useList('listQueueItems', query, { params: { queue } })
+  const [search, change] = useQueryText()
+  const open = list.items.find(({ id }) => id === search.item)
+  const { title, about, empty } = queueWords(queue)
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <p className="text-muted">{about}</p>
+      <DataTable
+        label={title}
+        id={`queue-${queue}`}
+        columns={columnsFor((item) => change({ item }))}
+        list={list}
+        rowKey={({ id }) => id}
+        toolbar={<Filters fields={fields} />}
+        empty={{ title: 'Nothing waits here', text: empty }}
+      />
+      {open === undefined ? null : (
+        <ItemDrawer item={open} onClose={() => change({ item: undefined })} />
+      )}
+    </section>
+  )
+}
+
+const ages = {
+  fresh: 'text-muted',
+  waiting: 'text-warn-ink',
+  overdue: 'font-medium text-bad-ink',
+} as const
+
+function columnsFor(onOpen: (id: string) => void): Column<QueueItem>[] {
+  return [
+    {
+      id: 'title',
+      header: 'What waits',
+      isMain: true,
+      cell: ({ id, title, reason }) => (
+        <>
+          <button
+            type="button"
+            onClick={() => onOpen(id)}
+            className="min-h-6 text-left font-medium underline underline-offset-4"
+          >
+            {title}
+          </button>
+          {reason === null ? null : (
+            <span className="block text-small text-muted">{reason.replaceAll('_', ' ')}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      isNumber: true,
+      cell: ({ amount, currency }) =>
+        amount === null || currency === null ? (
+          ''
+        ) : (
+          <Amount minor={amount} currency={currency} isStrong />
+        ),
+    },
+    { id: 'email', header: 'Whom it concerns', cell: ({ email }) => email ?? '' },
+    {
+      id: 'since',
+      header: 'Waits',
+      cell: ({ since }) => (
+        <span className={ages[urgency(since, now().getTime())]}>{age(since, now().getTime())}</span>
+      ),
+    },
+    {
+      id: 'assignee',
+      header: 'Taken by',
+      cell: ({ assignee }) => assignee?.name ?? <span className="text-muted">Nobody</span>,
+    },
+    {
+      id: 'notes',
+      header: 'Notes',
+      isNumber: true,
+      cell: ({ notes }) => (notes === 0 ? '' : notes),
+    },
+  ]
+}

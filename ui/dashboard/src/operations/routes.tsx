@@ -1,0 +1,32 @@
+import type { Area } from '../router/index.ts'
+import { useWaiting } from './waiting.ts'
+
+/** What waits for a person. */
+export const operationsArea: Area = {
+  label: 'Operations',
+  places: [
+    { label: 'Work queues', to: '/operations', permission: 'read', useCount: useWaiting },
+    { label: 'Bank bookings', to: '/operations/bank', permission: 'read', environment: 'live' },
+  ],
+  routes: [
+    {
+      path: '/operations',
+      title: 'Work queues',
+      permission: 'read',
+      load: () => import('./queues.tsx'),
+    },
+    {
+      path: '/operations/verifications/$id',
+      title: 'Decide a verification',
+      permission: 'review',
+      load: () => import('./verification.tsx'),
+    },
+    {
+      path: '/operations/bank',
+      title: 'Bank bookings',
+      permission: 'read',
+      environment: 'live',
+      load: () => import('./bank.tsx'),
+    },
+  ],
+}

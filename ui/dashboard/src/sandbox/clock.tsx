@@ -1,0 +1,137 @@
+// The clock of the sandbox, and what will fall due by it.
+import type { AdvancedClock, Clock } from '@holdfast/contract'
+import { useState } from 'react'
+import { useChange, useOperation } from '../api/index.ts'
+import {
+  ApiCall,
+  Button,
+  Card,
+  EmptyState,
+  Form,
+  faultsOf,
+  formatTime,
+  Page,
+  Query,
+  TextField,
+} from '../components/index.ts'
+import { fault } from '../kit/faults.ts'
+import { advances } from './due.ts'
+import { DueTimeline, Ran } from './due-timeline.tsx'
+
+const WATCH_MS = 5_000
+
+/** The page. */
+export default function ClockPage() {
+  const clock = useOperation('getClock', {}, { everyMs: WATCH_MS })
+  const due = useOperation('listDue', {}, { everyMs: WATCH_MS })
+  const [ran, setRan] = useState<AdvancedClock['ran'] | null>(null)
+  const advance = useChange('advanceClock', {
+    renews: ['listDue'],
+    onDone: (answer) => setRan(answer.ran),
+  })
+  const move = (body: { readonly by: string } | { readonly to: string }) => advance.mutate({ body })
+  return (
+    <Page
+      title="Test clock"
+      about="Every date of the sandbox is read from this clock. Move it forward, and what falls due on the way happens in order."
+    >
+      <Query query={clock}>{(found) => <ClockFace clock={found} />}</Query>
+      <Advance isPending={advance.isPending} error={advance.error} onMove={move} />
+      {ran === null ? null : <Ran ran={ran} />}
+      <Card title="What will fall due">
+        <Query query={due}>
+          {({ now, data, deliveries }) =>
+            data.length === 0 ? (
+              <EmptyState
+                title="Nothing falls due"
+                text="Releases with a date, payments on their way, checkouts nobody pays and weekly payouts appear here."
+              />
+            ) : (
+              <DueTimeline
+                now={now}
+                items={data}
+                deliveries={deliveries}
+                isPending={advance.isPending}
+                onMove={(to) => move({ to })}
+              />
+            )
+          }
+        </Query>
+      </Card>
+      <ApiCall id="getClock" />
+    </Page>
+  )
+}
+
+function ClockFace({ clock }: { readonly clock: Clock }) {
+  const freeze = useChange('freezeClock')
+  const resume = useChange('resumeClock')
+  return (
+    <Card
+      title="Now"
+      actions={
+        clock.frozen ? (
+          <Button isPending={resume.isPending} onPress={() => resume.mutate({})}>
+            Let it run on
+          </Button>
+        ) : (
+          <Button isPending={freeze.isPending} onPress={() => freeze.mutate({})}>
+            Freeze
+          </Button>
+        )
+      }
+    >
+      <p className="text-h1 tabular-nums">{formatTime(clock.now)}</p>
+      <p className="mt-1 text-muted">
+        {clock.frozen
+          ? 'The clock stands still. It moves by the buttons below only.'
+          : 'The clock runs at real speed.'}{' '}
+        <code>{clock.now}</code>
+      </p>
+    </Card>
+  )
+}
+
+interface AdvanceProps {
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly onMove: (body: { readonly by: string } | { readonly to: string }) => void
+}
+
+function Advance({ isPending, error, onMove }: AdvanceProps) {
+  const [to, setTo] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const send = () => {
+    const at = new Date(to)
+    const isRead = !Number.isNaN(at.getTime())
+    setWrong(!isRead)
+    if (isRead) onMove({ to: at.toISOString() })
+  }
+  const wrong = isWrong ? faultsOf([fault('to', 'must be a date and time')]) : null
+  return (
+    <Card title="Move it forward">
+      <div className="flex flex-wrap gap-2">
+        {advances.map(({ label, by }) => (
+          <Button key={by} isPending={isPending} onPress={() => onMove({ by })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="mt-6 max-w-md">
+        <Form onSubmit={send} error={wrong ?? error}>
+          <TextField
+            label="Move to"
+            name="to"
+            type="datetime-local"
+            value={to}
+            onChange={setTo}
+            hint="In your own time zone; at most 400 days ahead. The clock never goes back."
+          />
+          <Button type="submit" isPending={isPending}>
+            Move the clock
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  )
+}

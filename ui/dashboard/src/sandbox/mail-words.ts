@@ -1,0 +1,20 @@
+// The kinds of e-mail, in words.
+
+const words: Readonly<Record<string, string>> = {
+  verification_wanted: 'Verification wanted',
+  verification_outcome: 'Outcome of a verification',
+  transfer_instructions: 'How to make a transfer',
+  receipt: 'Receipt',
+  refund: 'Refund',
+  debit_pre_notification: 'Notice of a direct debit',
+  payout: 'Payout',
+  handler_disabled: 'Webhook handler disabled',
+}
+
+/** The kinds that have words, in the order of a payment. */
+export const mailKinds = Object.keys(words)
+
+/** A kind in words; by its own name where there are none. */
+export function kindWords(kind: string): string {
+  return words[kind] ?? kind.replaceAll('_', ' ')
+}

@@ -1,0 +1,147 @@
+// The mailbox of the sandbox: every e-mail that people would have got.
+import type { SandboxEmail } from '@holdfast/contract'
+import { useList } from '../api/index.ts'
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  type FilterField,
+  Filters,
+  formatTime,
+  Page,
+  Skeleton,
+  Tabs,
+  useFilterValues,
+} from '../components/index.ts'
+import { useQueryText } from '../router/index.ts'
+import { kindWords, mailKinds } from './mail-words.ts'
+
+const fields: FilterField[] = [
+  { name: 'to', label: 'To', kind: 'text' },
+  {
+    name: 'kind',
+    label: 'Kind',
+    kind: 'choice',
+    choices: mailKinds.map((value) => ({ value, label: kindWords(value) })),
+  },
+]
+
+/** The page. */
+export default function MailboxPage() {
+  const query = useFilterValues(fields)
+  const list = useList('listSandboxEmails', query)
+  const [search, change] = useQueryText()
+  const open = list.items.find(({ id }) => id === search.mail) ?? list.items[0]
+  return (
+    <Page
+      title="Mailbox"
+      about="E-mails of the sandbox, with their links. They reach people only where a mail server is set up."
+    >
+      <Filters fields={fields} />
+      {list.error === null ? null : <ErrorState error={list.error} onRetry={list.retry} />}
+      {list.isLoading ? <Skeleton lines={6} /> : null}
+      {!list.isLoading && list.error === null && open === undefined ? (
+        <EmptyState
+          title="No e-mails"
+          text="An e-mail appears when a seller is asked to verify, a buyer confirms or is paid back, or a payout leaves."
+        />
+      ) : null}
+      {open === undefined ? null : (
+        <div className="grid gap-6 lg:grid-cols-[22rem_1fr] lg:items-start">
+          <MailList
+            mails={list.items}
+            openId={open.id}
+            onOpen={(mail) => change({ mail })}
+            more={list.hasMore ? list.loadMore : null}
+          />
+          <Mail mail={open} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+interface MailListProps {
+  readonly mails: readonly SandboxEmail[]
+  readonly openId: string
+  readonly onOpen: (id: string) => void
+  readonly more: (() => void) | null
+}
+
+function MailList({ mails, openId, onOpen, more }: MailListProps) {
+  return (
+    <nav aria-label="E-mails" className="grid gap-2">
+      <ul className="grid max-h-96 gap-px overflow-y-auto rounded-card border border-line bg-line lg:max-h-[44rem]">
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <button
+              type="button"
+              aria-current={mail.id === openId ? 'true' : undefined}
+              onClick={() => onOpen(mail.id)}
+              className={`grid w-full gap-1 px-4 py-3 text-left hover:bg-hover ${
+                mail.id === openId ? 'bg-accent-soft' : 'bg-surface'
+              }`}
+            >
+              <span className="font-medium">{mail.subject}</span>
+              <span className="break-all text-small text-muted">{mail.to}</span>
+              <span className="text-small text-muted">{formatTime(mail.created_at)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more === null ? null : <Button onPress={more}>Show more</Button>}
+    </nav>
+  )
+}
+
+/** One e-mail. Its HTML has no script, no origin and no way out of its frame. */
+function Mail({ mail }: { readonly mail: SandboxEmail }) {
+  return (
+    <Card title={mail.subject}>
+      <p className="text-muted">
+        To <span className="break-all">{mail.to}</span> · {kindWords(mail.kind)} ·{' '}
+        {formatTime(mail.created_at)}
+      </p>
+      {mail.links.length === 0 ? null : (
+        <ul className="my-4 flex flex-wrap gap-3">
+          {mail.links.map(({ label, url }) => (
+            <li key={url}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-9 items-center rounded-control border border-strong px-3 hover:bg-hover"
+              >
+                {label}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Tabs
+        tabs={[
+          {
+            id: 'html',
+            label: 'As it looks',
+            content: (
+              <iframe
+                key={mail.id}
+                title={`E-mail: ${mail.subject}`}
+                sandbox=""
+                srcDoc={mail.html}
+                className="h-[36rem] w-full rounded-card border border-line bg-white"
+              />
+            ),
+          },
+          {
+            id: 'text',
+            label: 'As plain text',
+            content: <pre className="whitespace-pre-wrap font-sans">{mail.text}</pre>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,139 @@
+// The form of one simulation, drawn from its description.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call } from '../api/index.ts'
+import {
+  Button,
+  Card,
+  CheckField,
+  Form,
+  faultsOf,
+  SelectField,
+  TextField,
+} from '../components/index.ts'
+import { type Fault, fault } from '../kit/faults.ts'
+import { bodyOf, type Simulation, type SimulationField } from './simulations.ts'
+
+interface SimulationFormProps {
+  readonly simulation: Simulation
+  /** The id to begin with. */
+  readonly id: string
+  readonly isDone: boolean
+  readonly onDone: (isDone: boolean) => void
+}
+
+/** Asks for what the simulation needs, says what it does, and starts it. */
+export function SimulationForm({ simulation, id: given, isDone, onDone }: SimulationFormProps) {
+  const client = useQueryClient()
+  const [id, setId] = useState(given.startsWith(`${simulation.of}_`) ? given : '')
+  const [entered, setEntered] = useState<Readonly<Record<string, string>>>({})
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const start = useMutation({
+    mutationFn: async (body: Readonly<Record<string, unknown>> | undefined) =>
+      await run(simulation, id.trim(), body),
+    onSuccess: async () => {
+      onDone(true)
+      await client.invalidateQueries()
+    },
+  })
+  const send = () => {
+    onDone(false)
+    const read = bodyOf(simulation, entered)
+    const missing = id.trim() === '' ? [fault('id', 'is needed')] : []
+    const found = 'faults' in read ? [...missing, ...read.faults] : missing
+    setFaults(found)
+    if ('value' in read && found.length === 0) start.mutate(read.value)
+  }
+  return (
+    <Card title={simulation.title}>
+      <Form onSubmit={send} error={faults.length > 0 ? faultsOf(faults) : start.error}>
+        <p className="text-muted">{simulation.effect}</p>
+        <TextField
+          label={`Id of the ${simulation.of.replaceAll('_', ' ')}`}
+          name="id"
+          value={id}
+          onChange={setId}
+          hint={`It begins with ${simulation.of}_.`}
+          isRequired
+        />
+        {simulation.fields.map((field) => (
+          <Entry
+            key={field.name}
+            field={field}
+            value={entered[field.name] ?? ''}
+            onChange={(value) => setEntered({ ...entered, [field.name]: value })}
+          />
+        ))}
+        {isDone ? (
+          <p role="status" className="rounded-card bg-good-soft p-3 text-good-ink">
+            Done. What the simulated bank has to report comes by itself; a frozen clock must be
+            moved for it.
+          </p>
+        ) : null}
+        <Button kind="primary" type="submit" isPending={start.isPending}>
+          {simulation.title}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+/** The operation of the simulation; its body is made from the description of its fields. */
+async function run(
+  { operation }: Simulation,
+  id: string,
+  body: Readonly<Record<string, unknown>> | undefined,
+): Promise<void> {
+  const request = body === undefined ? { params: { id } } : { params: { id }, body }
+  const answer: unknown = await Reflect.apply(call, undefined, [operation, request])
+  if (answer === undefined) throw new ApiError(0, undefined)
+}
+
+interface EntryProps {
+  readonly field: SimulationField
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function Entry({ field, value, onChange }: EntryProps) {
+  const { name, label, hint, isRequired } = field
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <CheckField
+          label={label}
+          isOn={value === 'true'}
+          onChange={(isOn) => onChange(isOn ? 'true' : '')}
+        />
+      )
+    case 'choice':
+      return (
+        <SelectField
+          label={label}
+          name={name}
+          value={value}
+          onChange={onChange}
+          hint={hint}
+          choices={[
+            { value: '', label: isRequired ? 'Choose' : 'Left out' },
+            ...(field.options ?? []),
+          ]}
+        />
+      )
+    case 'amount':
+    case 'instant':
+    case 'text':
+      return (
+        <TextField
+          label={label}
+          name={name}
+          value={value}
+          onChange={onChange}
+          hint={hint}
+          isRequired={isRequired}
+          type={field.kind === 'instant' ? 'datetime-local' : 'text'}
+          inputMode={field.kind === 'amount' ? 'numeric' : 'text'}
+        />
+      )
+  }
+}

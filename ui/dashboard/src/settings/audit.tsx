@@ -1,0 +1,219 @@
+// The audit log: who changed what, chained like the ledger.
+import type { AuditEntryShown } from '@holdfast/contract'
+import { download, environment, pathTo, useList, useOperation } from '../api/index.ts'
+import {
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  Drawer,
+  type FilterField,
+  Filters,
+  IdLink,
+  KeyValues,
+  Page,
+  pathOfId,
+  Query,
+  Time,
+  useFilterValues,
+  useToast,
+} from '../components/index.ts'
+import { saveFile } from '../kit/save.ts'
+import { useQueryText } from '../router/index.ts'
+import { actorName } from './audit-words.ts'
+
+const fields: FilterField[] = [
+  { name: 'actor', label: 'Member or key (id)', kind: 'text' },
+  { name: 'operation', label: 'Operation', kind: 'text' },
+  { name: 'object', label: 'What was changed (id)', kind: 'text' },
+  { name: 'created_from', label: 'From', kind: 'date' },
+  { name: 'created_before', label: 'Before', kind: 'date' },
+]
+
+const columns = (onOpen: (id: string) => void): Column<AuditEntryShown>[] => [
+  {
+    id: 'at',
+    header: 'When',
+    cell: ({ created_at }) => <Time at={created_at} kind="short" />,
+  },
+  { id: 'who', header: 'Who', cell: ({ actor }) => actorName(actor) },
+  {
+    id: 'what',
+    header: 'What',
+    isMain: true,
+    cell: ({ id, summary }) => (
+      <button
+        type="button"
+        onClick={() => onOpen(id)}
+        className="min-h-6 text-left font-medium underline underline-offset-4"
+      >
+        {summary}
+      </button>
+    ),
+  },
+  {
+    id: 'of',
+    header: 'Of',
+    cell: ({ object }) => (object === null ? '' : <IdLink id={object.id} />),
+  },
+  {
+    id: 'operation',
+    header: 'Operation',
+    cell: ({ operation }) => <code>{operation}</code>,
+    isHidden: true,
+  },
+  { id: 'place', header: 'Place', isNumber: true, cell: ({ position }) => position ?? 'soon' },
+]
+
+/** The page. */
+export default function AuditPage() {
+  const query = useFilterValues(fields)
+  const list = useList('listAudit', query)
+  const [search, change] = useQueryText()
+  const open = list.items.find(({ id }) => id === search.entry)
+  return (
+    <Page
+      title="Audit log"
+      about="Who changed what. Entries are never changed or taken away, and each is hashed with all before it."
+      actions={<SaveCsv query={query} />}
+    >
+      <Sealed />
+      {environment() === 'sandbox' ? <InLive /> : null}
+      <DataTable
+        label="Audit log"
+        id="audit"
+        columns={columns((entry) => change({ entry }))}
+        list={list}
+        rowKey={({ id }) => id}
+        toolbar={<Filters fields={fields} />}
+        empty={{
+          title: 'No entries',
+          text: 'Every change by a member, a key or a tool appears here. With filters set, take some of them away.',
+        }}
+      />
+      {open === undefined ? null : (
+        <Entry entry={open} onClose={() => change({ entry: undefined })} />
+      )}
+    </Page>
+  )
+}
+
+/** Changes of the organisation as a whole are of both environments, and stand in the log of live. */
+function InLive() {
+  return (
+    <p className="text-muted">
+      This is the log of the sandbox. Changes of the organisation as a whole, such as its members,
+      details and branding, stand in the{' '}
+      <a
+        className="text-accent underline underline-offset-2"
+        href={pathTo('live', '/settings/audit')}
+      >
+        log of live
+      </a>
+      .
+    </p>
+  )
+}
+
+function Sealed() {
+  const status = useOperation('getAuditStatus', {})
+  return (
+    <Card title="The chain">
+      <Query query={status}>
+        {({ sealed, waiting, checkpoint }) => (
+          <KeyValues
+            items={[
+              { label: 'Sealed', value: `${sealed.toLocaleString()} entries` },
+              {
+                label: 'Waiting',
+                value:
+                  waiting === 0
+                    ? 'None: all entries are in the chain'
+                    : `${waiting.toLocaleString()}, in the chain within a minute`,
+              },
+              {
+                label: 'Newest signature',
+                value:
+                  checkpoint === null ? (
+                    'None yet'
+                  ) : (
+                    <>
+                      <Time at={checkpoint.at} /> over {checkpoint.size.toLocaleString()} entries
+                    </>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Query>
+    </Card>
+  )
+}
+
+function SaveCsv({ query }: { readonly query: Readonly<Record<string, string>> }) {
+  const say = useToast()
+  const save = async () => {
+    try {
+      const file = await download('listAudit', { query: { ...query, format: 'csv' } })
+      saveFile(file, `audit-${environment()}.csv`)
+    } catch (error) {
+      say(error instanceof Error ? error.message : 'The file could not be made.', 'bad')
+    }
+  }
+  return <Button onPress={save}>Save as CSV</Button>
+}
+
+interface EntryProps {
+  readonly entry: AuditEntryShown
+  readonly onClose: () => void
+}
+
+function Entry({ entry, onClose }: EntryProps) {
+  const { actor, object, request_id, ip, changes } = entry
+  return (
+    <Drawer title={entry.summary} isOpen onClose={onClose}>
+      <div className="grid gap-6">
+        <KeyValues
+          items={[
+            { label: 'When', value: <Time at={entry.created_at} /> },
+            { label: 'Who', value: actorName(actor) },
+            ...(actor.id === null ? [] : [{ label: 'Id of who', value: <IdLink id={actor.id} /> }]),
+            { label: 'Operation', value: <code>{entry.operation}</code> },
+            ...(object === null ? [] : [{ label: 'Of', value: <IdLink id={object.id} /> }]),
+            ...(ip === null ? [] : [{ label: 'From', value: ip }]),
+            ...(request_id === null
+              ? []
+              : [{ label: 'Request', value: <RequestId id={request_id} /> }]),
+            { label: 'Place in the chain', value: entry.position ?? 'Sealed within a minute' },
+          ]}
+        />
+        <Changes changes={changes} />
+      </div>
+    </Drawer>
+  )
+}
+
+function RequestId({ id }: { readonly id: string }) {
+  return pathOfId(id) === null ? <code className="break-all">{id}</code> : <IdLink id={id} />
+}
+
+function Changes({ changes }: { readonly changes: AuditEntryShown['changes'] }) {
+  if (changes.length === 0) return null
+  return (
+    <section>
+      <h3 className="mb-2 text-h3">What changed</h3>
+      <ul className="grid gap-3">
+        {changes.map(({ field, before, after }) => (
+          <li key={field} className="rounded-card bg-sunken p-3">
+            <p className="text-small text-muted">{field.replaceAll('_', ' ')}</p>
+            <p className="break-words">
+              <del className="text-muted">{before ?? 'nothing'}</del>
+              <span aria-hidden="true"> → </span>
+              <ins className="no-underline">{after ?? 'nothing'}</ins>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

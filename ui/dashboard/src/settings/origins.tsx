@@ -1,0 +1,124 @@
+// Which pages may hold the checkout, and where people may be sent back to.
+import type { OrganisationSettings } from '@holdfast/contract'
+import { useState } from 'react'
+import { useChange, useOperation } from '../api/index.ts'
+import {
+  Button,
+  Card,
+  EmptyState,
+  Form,
+  faultsOf,
+  Page,
+  Query,
+  TextField,
+  useMay,
+  useToast,
+} from '../components/index.ts'
+import { fault } from '../kit/faults.ts'
+import { readOrigin } from './origin.ts'
+
+/** The page. */
+export default function OriginsPage() {
+  const organisation = useOperation('getOrganisation', {})
+  return (
+    <Page
+      title="Origins"
+      about="An origin is scheme, host and port, as in https://shop.example.com. What is not listed is refused by the browser."
+    >
+      <Query query={organisation}>
+        {(found) => (
+          <>
+            <Origins
+              organisation={found}
+              list="frame_origins"
+              title="May hold the checkout in a frame"
+              about="Pages of these origins may open the checkout and verification inside them."
+              none="No page may hold the checkout yet. Payment links work without."
+            />
+            <Origins
+              organisation={found}
+              list="redirect_origins"
+              title="May be returned to"
+              about="People may be sent to pages of these origins when they are done."
+              none="Nobody is sent away from the hosted pages yet."
+            />
+          </>
+        )}
+      </Query>
+    </Page>
+  )
+}
+
+interface OriginsProps {
+  readonly organisation: OrganisationSettings
+  readonly list: 'frame_origins' | 'redirect_origins'
+  readonly title: string
+  readonly about: string
+  readonly none: string
+}
+
+const notAnOrigin = faultsOf([
+  fault('origin', 'must be an address such as https://shop.example.com'),
+])
+
+function Origins({ organisation, list, title, about, none }: OriginsProps) {
+  const say = useToast()
+  const may = useMay('updateOrigins')
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const update = useChange('updateOrigins', {
+    onDone: () => {
+      say('The origins are changed.')
+      setTyped('')
+    },
+  })
+  const origins = organisation[list]
+  const save = (next: readonly string[]) => update.mutate({ body: { [list]: [...next] } })
+  const add = () => {
+    const origin = readOrigin(typed)
+    setWrong(origin === null)
+    if (origin !== null && !origins.includes(origin)) save([...origins, origin])
+  }
+  return (
+    <Card title={title} about={about}>
+      <div className="grid gap-5">
+        {origins.length === 0 ? <EmptyState title="None" text={none} /> : null}
+        <ul className="grid gap-px bg-line">
+          {origins.map((origin) => (
+            <li key={origin} className="flex items-center justify-between gap-3 bg-surface py-2">
+              <code className="break-all">{origin}</code>
+              {may ? (
+                <Button
+                  size="small"
+                  isPending={update.isPending}
+                  onPress={() => save(origins.filter((one) => one !== origin))}
+                >
+                  Remove<span className="sr-only"> {origin}</span>
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {may ? (
+          <div className="max-w-xl">
+            <Form onSubmit={add} error={isWrong ? notAnOrigin : update.error}>
+              <TextField
+                label="Another origin"
+                name="origin"
+                inputMode="url"
+                value={typed}
+                onChange={setTyped}
+                hint="An address may be pasted: its origin is taken."
+              />
+              <div>
+                <Button type="submit" isPending={update.isPending}>
+                  Allow it
+                </Button>
+              </div>
+            </Form>
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,141 @@
+// Setting a payout account: country first, then the fields that the payout support asks for.
+import type { BodyOf, Currency, Requirement } from '@holdfast/contract'
+import { useState } from 'react'
+import { useOperation } from '../api/index.ts'
+import {
+  Button,
+  ComboField,
+  ConfirmAction,
+  Dialog,
+  Form,
+  faultsOf,
+  Query,
+  TextField,
+  useToast,
+} from '../components/index.ts'
+import { fault } from '../kit/faults.ts'
+import { bankField, cleanBankValue, groupedBankValue } from './bank-fields.ts'
+import { type Country, countryChoices, countryName, readCountry } from './places.ts'
+
+type AccountBody = BodyOf<'setPayoutAccount'>
+
+interface PayoutAccountProps {
+  readonly currency: Currency
+  readonly onClose: () => void
+}
+
+const homes = { eur: 'DE', gbp: 'GB', usd: 'US' } as const satisfies Record<Currency, Country>
+
+/** The form, and the last question before it counts. */
+export function PayoutAccountDialog({ currency, onClose }: PayoutAccountProps) {
+  const say = useToast()
+  const [country, setCountry] = useState<Country>(homes[currency])
+  const [body, setBody] = useState<AccountBody | null>(null)
+  const name = currency.toUpperCase()
+  if (body !== null) {
+    return (
+      <ConfirmAction
+        operation="setPayoutAccount"
+        request={{ body }}
+        title={`Pay ${name} revenue to this account`}
+        effect={
+          <p>
+            From now on your {name} revenue is paid to{' '}
+            <code>{groupedBankValue('iban', body.iban ?? body.account_number ?? '')}</code> in{' '}
+            {countryName(body.country)}, every Monday. It takes the place of the account before; a
+            payout under way keeps its own.
+          </p>
+        }
+        confirm={`Pay ${name} to this account`}
+        isOpen
+        onClose={() => setBody(null)}
+        onDone={() => {
+          say(`${name} revenue goes to the new account from now on.`)
+          onClose()
+        }}
+        renews={['listPayoutAccounts', 'getOrganisation']}
+      />
+    )
+  }
+  return (
+    <Dialog title={`Payout account for ${name}`} isOpen onClose={onClose}>
+      <div className="grid gap-4">
+        <ComboField
+          label="Country of the bank"
+          name="country"
+          value={country}
+          onChange={(value) => setCountry(readCountry(value) ?? country)}
+          choices={countryChoices}
+        />
+        <Fields key={country} country={country} currency={currency} onGiven={setBody} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  readonly country: Country
+  readonly currency: Currency
+  readonly onGiven: (body: AccountBody) => void
+}
+
+function Fields({ country, currency, onGiven }: FieldsProps) {
+  const support = useOperation('getPayoutSupport', { query: { country, currency } })
+  return (
+    <Query query={support}>
+      {({ supported, requirements }) =>
+        supported ? (
+          <FieldForm
+            requirements={requirements}
+            onGiven={(fields) => onGiven({ country, currency, ...fields })}
+          />
+        ) : (
+          <p>
+            Accounts in {countryName(country)} cannot be paid in {currency.toUpperCase()}. Choose
+            another country.
+          </p>
+        )
+      }
+    </Query>
+  )
+}
+
+interface FieldFormProps {
+  readonly requirements: readonly Requirement[]
+  readonly onGiven: (fields: Readonly<Partial<Record<Requirement, string>>>) => void
+}
+
+function FieldForm({ requirements, onGiven }: FieldFormProps) {
+  const [entered, setEntered] = useState<Readonly<Partial<Record<Requirement, string>>>>({})
+  const [isAsked, setAsked] = useState(false)
+  const empty = requirements.filter((name) => (entered[name] ?? '') === '')
+  const send = () => {
+    setAsked(true)
+    if (empty.length === 0) onGiven(entered)
+  }
+  const faults = isAsked ? empty.map((name) => fault(name, 'is needed')) : []
+  return (
+    <Form onSubmit={send} error={faults.length > 0 ? faultsOf(faults) : null}>
+      {requirements.map((requirement) => {
+        const { name, label, hint, isNumeric } = bankField(requirement)
+        return (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            value={groupedBankValue(name, entered[name] ?? '')}
+            onChange={(value) => setEntered({ ...entered, [name]: cleanBankValue(name, value) })}
+            inputMode={isNumeric ? 'numeric' : 'text'}
+            hint={hint === '' ? undefined : hint}
+            isMono
+          />
+        )
+      })}
+      <div>
+        <Button kind="primary" type="submit">
+          Go on
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+// The steps of the onboarding: what is missing, in the order in which it is done.
+import type { OnboardingStep, OrganisationSettings } from '@holdfast/contract'
+
+/** A step of the list. */
+export interface Step {
+  readonly key: 'details' | 'zone' | 'payout' | 'terms'
+  readonly title: string
+  readonly isDone: boolean
+  /** What of it is missing, in words. */
+  readonly missing: readonly string[]
+}
+
+const words = {
+  legal_name: 'the name in the register',
+  company_number: 'the number in the register',
+  country: 'the country',
+  contact_email: 'somebody to write to',
+  terms: 'the terms in force',
+  payout_account: 'a bank account for your revenue',
+} as const satisfies Record<OnboardingStep, string>
+
+const details = ['legal_name', 'company_number', 'country', 'contact_email'] as const
+
+/** The steps, each with what it lacks. The time zone has always a value: it is there to be looked at. */
+export function stepsOf({ onboarding }: OrganisationSettings): Step[] {
+  const lacks = (some: readonly OnboardingStep[]) =>
+    some.filter((step) => onboarding.missing.includes(step)).map((step) => words[step])
+  const step = (key: Step['key'], title: string, missing: readonly string[]): Step => ({
+    key,
+    title,
+    missing,
+    isDone: missing.length === 0,
+  })
+  return [
+    step('details', 'Company details', lacks(details)),
+    step('zone', 'Time zone', []),
+    step('payout', 'Where your revenue goes', lacks(['payout_account'])),
+    step('terms', 'Terms', lacks(['terms'])),
+  ]
+}

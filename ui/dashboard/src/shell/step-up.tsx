@@ -1,0 +1,98 @@
+// A new proof of who is there, asked for above whatever is open when the service wants one.
+import { useEffect, useState } from 'react'
+import { call, intervene } from '../api/index.ts'
+import { Button, Dialog, Form, TextField, useSession } from '../components/index.ts'
+import { setProofAsked } from '../components/proof-asked.ts'
+import { assertPasskey } from '../session/passkeys.ts'
+import { keepSession, loadSession } from '../session/session.ts'
+import { goToSignIn } from './sign-out.ts'
+
+type Answer = (isProven: boolean) => void
+
+/** The question; once in the shell. */
+export function StepUp() {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  useEffect(() => {
+    let waiting: Promise<boolean> | null = null
+    intervene({
+      signedOut: goToSignIn,
+      renewToken: async () => (await loadSession()).csrf_token,
+      // Several requests may want a proof at once: one is enough for all.
+      stepUp: async () => {
+        waiting ??= new Promise<boolean>((resolve) => {
+          setProofAsked(true)
+          setAnswer(() => resolve)
+        })
+        const isProven = await waiting
+        waiting = null
+        return isProven
+      },
+    })
+  }, [])
+  if (answer === null) return null
+  const finish = (isProven: boolean) => {
+    setProofAsked(false)
+    setAnswer(null)
+    answer(isProven)
+  }
+  return <Question onDone={finish} />
+}
+
+function Question({ onDone }: { readonly onDone: (isProven: boolean) => void }) {
+  const { second_factors: factors, member } = useSession()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const attempt = async (prove: () => Promise<void>) => {
+    setError(null)
+    try {
+      await prove()
+      onDone(true)
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  const byPasskey = async () =>
+    await attempt(async () => {
+      const { options } = await call('startPasskeyStepUp')
+      const assertion = await assertPasskey(options)
+      keepSession(await call('stepUpWithPasskey', { body: { assertion } }))
+    })
+  const byCode = async () =>
+    await attempt(async () => keepSession(await call('stepUp', { body: { password, code } })))
+  return (
+    <Dialog title="Confirm that it is you" isOpen isTop onClose={() => onDone(false)}>
+      <div className="grid gap-4">
+        <p className="text-muted">
+          What you are about to do needs a new proof. It counts for 10 minutes.
+        </p>
+        {factors.passkeys > 0 ? (
+          <Button kind="primary" isWide onPress={byPasskey}>
+            Use a passkey
+          </Button>
+        ) : null}
+        <Form onSubmit={byCode} error={error} label="Password and code">
+          <input type="hidden" autoComplete="username" value={member.email} readOnly />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+          <TextField
+            label="Code of your authenticator, or a recovery code"
+            name="code"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={setCode}
+          />
+          <Button type="submit" kind={factors.passkeys > 0 ? 'plain' : 'primary'} isWide>
+            Confirm
+          </Button>
+        </Form>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+declare module 'virtual:contract' {
+  import type { ApprovableOperation, MemberRole, OperationId, Permission } from '@holdfast/contract'
+
+  /** Method, path with `{name}` for parameters, and area of each operation. */
+  export const operationFacts: Readonly<
+    Record<OperationId, readonly [method: string, path: string, area: string]>
+  >
+  /** The values of each closed set that the query of an operation takes, by its name. */
+  export const queryChoices: Readonly<
+    Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>>
+  >
+  /** ISO 4217 digits of the currencies that have not two. */
+  export const unusualDigits: Readonly<Record<string, number>>
+  /** Every currency that a bank account may have, in lower case. */
+  export const currencyCodes: readonly string[]
+  /** What a member needs for each operation that members may call. */
+  export const memberOperations: Readonly<Partial<Record<OperationId, Permission>>>
+  /** What may need a second person. */
+  export const approvableOperations: readonly ApprovableOperation[]
+  /** What a member may be. */
+  export const memberRoles: readonly MemberRole[]
+}
