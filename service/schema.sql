@@ -4,6 +4,7 @@
 -- Sequences
 
 sequence status_steps_number_seq as bigint start 1 increment 1 cache 1;
+sequence verification_reviews_number_seq as bigint start 1 increment 1 cache 1;
 
 -- Tables
 
@@ -16,7 +17,84 @@ create table api_keys (
   hint text not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
-  revoked_at timestamp with time zone
+  revoked_at timestamp with time zone,
+  label text,
+  permissions text[],
+  created_by text
+);
+
+create table approval_limits (
+  tenant_id uuid not null,
+  currency text not null,
+  amount bigint not null
+);
+
+create table approvals (
+  tenant_id uuid not null,
+  id uuid not null,
+  status text not null,
+  operation text not null,
+  request bytea,
+  amount bigint,
+  currency text,
+  objects text[] not null,
+  note text,
+  requested_by uuid not null,
+  requested_by_name text not null,
+  decided_by uuid,
+  decided_by_name text,
+  decision_note text,
+  decided_at timestamp with time zone,
+  decided_as text,
+  outcome_status integer,
+  outcome_code text,
+  outcome_objects text[] default '{}'::text[] not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table audit_chain (
+  tenant_id uuid not null,
+  position bigint not null,
+  entry_id uuid not null,
+  leaf bytea not null,
+  chain bytea not null
+);
+
+create table audit_checkpoints (
+  tenant_id uuid not null,
+  size bigint not null,
+  chain bytea not null,
+  at timestamp with time zone not null,
+  key_id text not null,
+  signature bytea not null
+);
+
+create table audit_entries (
+  tenant_id uuid not null,
+  id uuid not null,
+  actor_kind text not null,
+  actor_id text,
+  actor_name text,
+  operation text not null,
+  object_kind text,
+  object_id text,
+  summary text not null,
+  changes jsonb not null,
+  before_hash bytea,
+  after_hash bytea,
+  request_id text,
+  ip text,
+  created_at timestamp with time zone not null,
+  written_in xid8 default pg_current_xact_id() not null
+);
+
+create table audit_heads (
+  tenant_id uuid not null,
+  size bigint default 0 not null,
+  chain bytea not null,
+  sealed_below xid8 default '0'::xid8 not null
 );
 
 create table bank_accounts (
@@ -213,6 +291,24 @@ create table delivery_attempts (
   error text
 );
 
+create table desk_notes (
+  tenant_id uuid not null,
+  id uuid not null,
+  subject_id uuid not null,
+  member_id uuid not null,
+  words text not null,
+  created_at timestamp with time zone not null
+);
+
+create table desk_work (
+  tenant_id uuid not null,
+  subject_id uuid not null,
+  member_id uuid,
+  closed_at timestamp with time zone,
+  closed_in timestamp with time zone,
+  updated_at timestamp with time zone not null
+);
+
 create table emails (
   tenant_id uuid not null,
   id uuid not null,
@@ -222,7 +318,8 @@ create table emails (
   body bytea not null,
   created_at timestamp with time zone not null,
   stored_at timestamp with time zone not null,
-  sent_at timestamp with time zone
+  sent_at timestamp with time zone,
+  about uuid
 );
 
 create table event_resends (
@@ -342,7 +439,8 @@ create table invoices (
   checkout_id uuid not null,
   status text not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  link_sealed bytea not null
 ) with (fillfactor=85);
 
 create table jobs (
@@ -465,6 +563,89 @@ create table manual_payments (
   created_at timestamp with time zone not null
 );
 
+create table member_challenges (
+  hash bytea not null,
+  purpose text not null,
+  member_id uuid,
+  expires_at timestamp with time zone not null
+);
+
+create table member_links (
+  hash bytea not null,
+  id uuid not null,
+  kind text not null,
+  organisation_id uuid not null,
+  email text,
+  email_key text,
+  role text not null,
+  invited_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+
+create table member_passkeys (
+  id uuid not null,
+  member_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  is_synced boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone
+);
+
+create table member_recovery_codes (
+  member_id uuid not null,
+  hash bytea not null,
+  created_at timestamp with time zone not null
+);
+
+create table member_sessions (
+  hash bytea not null,
+  id uuid not null,
+  member_id uuid not null,
+  organisation_id uuid not null,
+  is_open boolean not null,
+  stepped_up_until timestamp with time zone,
+  user_agent text,
+  ip text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+
+create table members (
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  name text not null,
+  password_salt bytea not null,
+  password_hash bytea not null,
+  totp_secret bytea,
+  totp_offered bytea,
+  totp_step bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table memberships (
+  organisation_id uuid not null,
+  member_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table organisation_logos (
+  hash bytea not null,
+  organisation_id uuid not null,
+  media_type text not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null
+);
+
 create table organisation_payout_accounts (
   tenant_id uuid not null,
   id uuid not null,
@@ -492,7 +673,9 @@ create table organisations (
   hidden_methods text[] default '{}'::text[] not null,
   direct_debit_enabled boolean default false not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  terms_version text,
+  terms_accepted_at timestamp with time zone
 );
 
 create table outbound_sources (
@@ -610,6 +793,26 @@ create table reconciliations (
   created_at timestamp with time zone not null
 );
 
+create table request_log (
+  tenant_id uuid not null,
+  id uuid not null,
+  request_id text not null,
+  actor_kind text not null,
+  actor_id text not null,
+  method text not null,
+  operation text not null,
+  path text not null,
+  resource_id text,
+  status integer not null,
+  problem_code text,
+  problem_fields text[] not null,
+  is_replay boolean not null,
+  is_dry_run boolean not null,
+  duration_us bigint not null,
+  ip text not null,
+  created_at timestamp with time zone not null
+);
+
 create table reversal_parts (
   tenant_id uuid not null,
   reversal_id uuid not null,
@@ -677,6 +880,18 @@ create table sandbox_payments (
   created_at timestamp with time zone not null
 );
 
+create table saved_views (
+  tenant_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  of_table text not null,
+  filters jsonb not null,
+  is_shared boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
 create table secrets (
   hash bytea not null,
   tenant_id uuid not null,
@@ -734,6 +949,13 @@ create table settlements (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ) with (fillfactor=80);
+
+create table sign_in_tries (
+  key bytea not null,
+  tries integer not null,
+  last_at timestamp with time zone not null,
+  blocked_until timestamp with time zone not null
+);
 
 create table status_steps (
   tenant_id uuid not null,
@@ -795,6 +1017,40 @@ create table transfers (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ) with (fillfactor=80);
+
+create table verification_document_parts (
+  tenant_id uuid not null,
+  document_id uuid not null,
+  number integer not null,
+  sealed bytea not null
+);
+
+create table verification_documents (
+  tenant_id uuid not null,
+  id uuid not null,
+  verification_id uuid not null,
+  participant_id uuid not null,
+  kind text not null,
+  media_type text not null,
+  name_sealed bytea not null,
+  size integer not null,
+  parts integer not null,
+  parts_received integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table verification_reviews (
+  tenant_id uuid not null,
+  verification_id uuid not null,
+  number bigint generated always as identity not null,
+  outcome text not null,
+  reason_sealed bytea,
+  document_kinds text[] not null,
+  member_id uuid not null,
+  decided_at timestamp with time zone not null,
+  answered_at timestamp with time zone
+);
 
 create table verifications (
   tenant_id uuid not null,
@@ -859,6 +1115,33 @@ alter table api_keys add constraint api_keys_pkey PRIMARY KEY (hash);
 alter table api_keys add constraint api_keys_id_key UNIQUE (id);
 alter table api_keys add constraint api_keys_hash_check CHECK ((length(hash) = 32));
 alter table api_keys add constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['private'::text, 'public'::text])));
+alter table approval_limits add constraint approval_limits_pkey PRIMARY KEY (tenant_id, currency);
+alter table approval_limits add constraint approval_limits_amount_check CHECK ((amount >= 0));
+alter table approval_limits add constraint approval_limits_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table approvals add constraint approvals_pkey PRIMARY KEY (tenant_id, id);
+alter table approvals add constraint approvals_amount_check CHECK ((amount >= 0));
+alter table approvals add constraint approvals_check CHECK ((decided_by IS DISTINCT FROM requested_by));
+alter table approvals add constraint approvals_check1 CHECK (((status <> ALL (ARRAY['approved'::text, 'executed'::text, 'failed'::text, 'declined'::text])) OR (decided_by IS NOT NULL)));
+alter table approvals add constraint approvals_check2 CHECK (((status <> ALL (ARRAY['pending'::text, 'approved'::text])) OR (request IS NOT NULL)));
+alter table approvals add constraint approvals_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table approvals add constraint approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'executed'::text, 'failed'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])));
+alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (tenant_id, "position");
+alter table audit_chain add constraint audit_chain_tenant_id_entry_id_key UNIQUE (tenant_id, entry_id);
+alter table audit_chain add constraint audit_chain_chain_check CHECK ((length(chain) = 32));
+alter table audit_chain add constraint audit_chain_leaf_check CHECK ((length(leaf) = 32));
+alter table audit_chain add constraint audit_chain_position_check CHECK (("position" > 0));
+alter table audit_checkpoints add constraint audit_checkpoints_pkey PRIMARY KEY (tenant_id, size);
+alter table audit_checkpoints add constraint audit_checkpoints_chain_check CHECK ((length(chain) = 32));
+alter table audit_checkpoints add constraint audit_checkpoints_signature_check CHECK ((length(signature) = 64));
+alter table audit_checkpoints add constraint audit_checkpoints_size_check CHECK ((size > 0));
+alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (tenant_id, id);
+alter table audit_entries add constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['member'::text, 'key'::text, 'tool'::text])));
+alter table audit_entries add constraint audit_entries_after_hash_check CHECK ((length(after_hash) = 32));
+alter table audit_entries add constraint audit_entries_before_hash_check CHECK ((length(before_hash) = 32));
+alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (tenant_id);
+alter table audit_heads add constraint audit_heads_chain_check CHECK ((length(chain) = 32));
+alter table audit_heads add constraint audit_heads_size_check CHECK ((size >= 0));
+alter table audit_heads add constraint audit_heads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table bank_accounts add constraint bank_accounts_pkey PRIMARY KEY (tenant_id, id);
 alter table bank_accounts add constraint bank_accounts_tenant_id_participant_id_fingerprint_key UNIQUE (tenant_id, participant_id, fingerprint);
 alter table bank_accounts add constraint bank_accounts_fingerprint_check CHECK ((length(fingerprint) = 32));
@@ -957,6 +1240,8 @@ alter table delivery_attempts add constraint delivery_attempts_attempt_check CHE
 alter table delivery_attempts add constraint delivery_attempts_check CHECK (((status IS NULL) = (error IS NOT NULL)));
 alter table delivery_attempts add constraint delivery_attempts_duration_ms_check CHECK ((duration_ms >= 0));
 alter table delivery_attempts add constraint delivery_attempts_tenant_id_delivery_id_fkey FOREIGN KEY (tenant_id, delivery_id) REFERENCES deliveries(tenant_id, id);
+alter table desk_notes add constraint desk_notes_pkey PRIMARY KEY (tenant_id, id);
+alter table desk_work add constraint desk_work_pkey PRIMARY KEY (tenant_id, subject_id);
 alter table emails add constraint emails_pkey PRIMARY KEY (tenant_id, id);
 alter table emails add constraint emails_subject_check CHECK ((subject !~ '[\r\n]'::text));
 alter table emails add constraint emails_to_email_check CHECK ((to_email !~ '[\r\n]'::text));
@@ -1072,10 +1357,54 @@ alter table manual_entries add constraint manual_entries_tenant_id_project_id_fk
 alter table manual_entries add constraint manual_entries_tenant_id_verification_id_fkey FOREIGN KEY (tenant_id, verification_id) REFERENCES verifications(tenant_id, id);
 alter table manual_payments add constraint manual_payments_pkey PRIMARY KEY (tenant_id, outbound_id);
 alter table manual_payments add constraint manual_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table member_challenges add constraint member_challenges_pkey PRIMARY KEY (hash);
+alter table member_challenges add constraint member_challenges_hash_check CHECK ((length(hash) = 32));
+alter table member_challenges add constraint member_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'step_up'::text, 'register'::text])));
+alter table member_challenges add constraint member_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table member_links add constraint member_links_pkey PRIMARY KEY (hash);
+alter table member_links add constraint member_links_id_key UNIQUE (id);
+alter table member_links add constraint member_links_organisation_id_email_key_key UNIQUE (organisation_id, email_key);
+alter table member_links add constraint member_links_check CHECK (((kind = 'invitation'::text) = (email IS NOT NULL)));
+alter table member_links add constraint member_links_check1 CHECK (((email IS NULL) = (email_key IS NULL)));
+alter table member_links add constraint member_links_email_check CHECK ((email !~ '[\r\n]'::text));
+alter table member_links add constraint member_links_hash_check CHECK ((length(hash) = 32));
+alter table member_links add constraint member_links_kind_check CHECK ((kind = ANY (ARRAY['enter'::text, 'invitation'::text])));
+alter table member_links add constraint member_links_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'support'::text, 'reviewer'::text, 'read_only'::text])));
+alter table member_links add constraint member_links_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES members(id);
+alter table member_links add constraint member_links_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
+alter table member_passkeys add constraint member_passkeys_pkey PRIMARY KEY (id);
+alter table member_passkeys add constraint member_passkeys_credential_id_key UNIQUE (credential_id);
+alter table member_passkeys add constraint member_passkeys_counter_check CHECK ((counter >= 0));
+alter table member_passkeys add constraint member_passkeys_name_check CHECK ((name !~ '[\r\n]'::text));
+alter table member_passkeys add constraint member_passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table member_recovery_codes add constraint member_recovery_codes_pkey PRIMARY KEY (member_id, hash);
+alter table member_recovery_codes add constraint member_recovery_codes_hash_check CHECK ((length(hash) = 32));
+alter table member_recovery_codes add constraint member_recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table member_sessions add constraint member_sessions_pkey PRIMARY KEY (hash);
+alter table member_sessions add constraint member_sessions_id_key UNIQUE (id);
+alter table member_sessions add constraint member_sessions_hash_check CHECK ((length(hash) = 32));
+alter table member_sessions add constraint member_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table member_sessions add constraint member_sessions_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
+alter table members add constraint members_pkey PRIMARY KEY (id);
+alter table members add constraint members_email_key_key UNIQUE (email_key);
+alter table members add constraint members_email_check CHECK ((email !~ '[\r\n]'::text));
+alter table members add constraint members_name_check CHECK ((name !~ '[\r\n]'::text));
+alter table members add constraint members_password_hash_check CHECK ((length(password_hash) = 32));
+alter table members add constraint members_password_salt_check CHECK ((length(password_salt) = 16));
+alter table memberships add constraint memberships_pkey PRIMARY KEY (organisation_id, member_id);
+alter table memberships add constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'support'::text, 'reviewer'::text, 'read_only'::text])));
+alter table memberships add constraint memberships_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table memberships add constraint memberships_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
+alter table organisation_logos add constraint organisation_logos_pkey PRIMARY KEY (hash);
+alter table organisation_logos add constraint organisation_logos_bytes_check CHECK ((length(bytes) <= 200000));
+alter table organisation_logos add constraint organisation_logos_hash_check CHECK ((length(hash) = 32));
+alter table organisation_logos add constraint organisation_logos_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
+alter table organisation_logos add constraint organisation_logos_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
 alter table organisation_payout_accounts add constraint organisation_payout_accounts_pkey PRIMARY KEY (tenant_id, id);
 alter table organisation_payout_accounts add constraint organisation_payout_accounts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table organisations add constraint organisations_pkey PRIMARY KEY (id);
 alter table organisations add constraint organisations_accent_colour_check CHECK ((accent_colour ~ '^#[0-9a-f]{6}$'::text));
+alter table organisations add constraint organisations_check CHECK (((terms_version IS NULL) = (terms_accepted_at IS NULL)));
 alter table organisations add constraint organisations_contact_email_check CHECK ((contact_email !~ '[\r\n]'::text));
 alter table organisations add constraint organisations_name_check CHECK ((name <> ''::text));
 alter table outbound_sources add constraint outbound_sources_pkey PRIMARY KEY (tenant_id, outbound_id, "position");
@@ -1140,6 +1469,9 @@ alter table reconciliations add constraint reconciliations_ledger_out_check CHEC
 alter table reconciliations add constraint reconciliations_rail_in_check CHECK ((rail_in >= 0));
 alter table reconciliations add constraint reconciliations_rail_out_check CHECK ((rail_out >= 0));
 alter table reconciliations add constraint reconciliations_status_check CHECK ((status = ANY (ARRAY['agrees'::text, 'differs'::text])));
+alter table request_log add constraint request_log_pkey PRIMARY KEY (tenant_id, id);
+alter table request_log add constraint request_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['private'::text, 'public'::text, 'client'::text, 'member'::text])));
+alter table request_log add constraint request_log_duration_us_check CHECK ((duration_us >= 0));
 alter table reversal_parts add constraint reversal_parts_pkey PRIMARY KEY (tenant_id, reversal_id, "position");
 alter table reversal_parts add constraint reversal_parts_amount_check CHECK ((amount > 0));
 alter table reversal_parts add constraint reversal_parts_check CHECK (((settlement_id IS NOT NULL) = (kind = 'settlement'::text)));
@@ -1169,9 +1501,10 @@ alter table sandbox_payments add constraint sandbox_payments_pkey PRIMARY KEY (t
 alter table sandbox_payments add constraint sandbox_payments_amount_check CHECK ((amount > 0));
 alter table sandbox_payments add constraint sandbox_payments_outcome_check CHECK ((outcome = ANY (ARRAY['executed'::text, 'returned'::text, 'fx_amount_too_small'::text, 'unable_to_determine_target_account'::text, 'invalid_reference'::text, 'invalid_target_account_credentials'::text, 'missing_participant_information'::text, 'generic_failure_contact_support'::text])));
 alter table sandbox_payments add constraint sandbox_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table saved_views add constraint saved_views_pkey PRIMARY KEY (tenant_id, id);
 alter table secrets add constraint secrets_pkey PRIMARY KEY (hash);
-alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'page_session'::text])));
-alter table secrets add constraint secrets_object_kind_check CHECK ((object_kind = ANY (ARRAY['intent'::text, 'verification'::text])));
+alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'invoice_link'::text, 'page_session'::text])));
+alter table secrets add constraint secrets_object_kind_check CHECK ((object_kind = ANY (ARRAY['intent'::text, 'verification'::text, 'invoice'::text])));
 alter table sessions add constraint sessions_pkey PRIMARY KEY (tenant_id, id);
 alter table sessions add constraint sessions_tenant_id_intent_id_key UNIQUE (tenant_id, intent_id);
 alter table sessions add constraint sessions_tenant_id_intent_id_fkey FOREIGN KEY (tenant_id, intent_id) REFERENCES intents(tenant_id, id);
@@ -1206,6 +1539,9 @@ alter table settlements add constraint settlements_tenant_id_buyer_id_fkey FOREI
 alter table settlements add constraint settlements_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table settlements add constraint settlements_tenant_id_seller_id_fkey FOREIGN KEY (tenant_id, seller_id) REFERENCES participants(tenant_id, id);
 alter table settlements add constraint settlements_tenant_id_target_project_id_fkey FOREIGN KEY (tenant_id, target_project_id) REFERENCES projects(tenant_id, id);
+alter table sign_in_tries add constraint sign_in_tries_pkey PRIMARY KEY (key);
+alter table sign_in_tries add constraint sign_in_tries_key_check CHECK ((length(key) = 32));
+alter table sign_in_tries add constraint sign_in_tries_tries_check CHECK ((tries > 0));
 alter table status_steps add constraint status_steps_pkey PRIMARY KEY (tenant_id, resource, resource_id, number);
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 alter table tenants add constraint tenants_check CHECK (((environment = 'sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_frozen_at IS NULL))));
@@ -1240,6 +1576,21 @@ alter table transfers add constraint transfers_tenant_id_inbound_id_fkey FOREIGN
 alter table transfers add constraint transfers_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table transfers add constraint transfers_tenant_id_to_project_id_fkey FOREIGN KEY (tenant_id, to_project_id) REFERENCES projects(tenant_id, id);
 alter table transfers add constraint transfers_tenant_id_to_settlement_id_fkey FOREIGN KEY (tenant_id, to_settlement_id) REFERENCES settlements(tenant_id, id);
+alter table verification_document_parts add constraint verification_document_parts_pkey PRIMARY KEY (tenant_id, document_id, number);
+alter table verification_document_parts add constraint verification_document_parts_number_check CHECK ((number > 0));
+alter table verification_document_parts add constraint verification_document_parts_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES verification_documents(tenant_id, id) ON DELETE CASCADE;
+alter table verification_documents add constraint verification_documents_pkey PRIMARY KEY (tenant_id, id);
+alter table verification_documents add constraint verification_documents_check CHECK (((parts_received >= 0) AND (parts_received <= parts)));
+alter table verification_documents add constraint verification_documents_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'address'::text, 'registration'::text, 'ownership'::text, 'bank_account'::text, 'other'::text])));
+alter table verification_documents add constraint verification_documents_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text])));
+alter table verification_documents add constraint verification_documents_parts_check CHECK ((parts > 0));
+alter table verification_documents add constraint verification_documents_size_check CHECK (((size >= 1) AND (size <= 10485760)));
+alter table verification_documents add constraint verification_documents_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
+alter table verification_documents add constraint verification_documents_tenant_id_verification_id_fkey FOREIGN KEY (tenant_id, verification_id) REFERENCES verifications(tenant_id, id);
+alter table verification_reviews add constraint verification_reviews_pkey PRIMARY KEY (tenant_id, verification_id, number);
+alter table verification_reviews add constraint verification_reviews_check CHECK (((answered_at IS NULL) OR (outcome = 'ask'::text)));
+alter table verification_reviews add constraint verification_reviews_outcome_check CHECK ((outcome = ANY (ARRAY['pass'::text, 'fail'::text, 'ask'::text])));
+alter table verification_reviews add constraint verification_reviews_tenant_id_verification_id_fkey FOREIGN KEY (tenant_id, verification_id) REFERENCES verifications(tenant_id, id);
 alter table verifications add constraint verifications_pkey PRIMARY KEY (tenant_id, id);
 alter table verifications add constraint verifications_status_check CHECK ((status = ANY (ARRAY['required'::text, 'partially_submitted'::text, 'id_verification_required'::text, 'automated_review'::text, 'manual_review'::text, 'passed'::text, 'failed'::text])));
 alter table verifications add constraint verifications_tenant_id_identity_id_fkey FOREIGN KEY (tenant_id, identity_id) REFERENCES participant_identities(tenant_id, id);
@@ -1262,9 +1613,16 @@ alter table webhook_handlers add constraint webhook_handlers_status_check CHECK 
 -- Indexes that are not constraints
 
 CREATE INDEX api_keys_tenant ON public.api_keys USING btree (tenant_id, pair_id);
+CREATE INDEX approvals_newest ON public.approvals USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX approvals_status ON public.approvals USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (tenant_id, actor_id, created_at DESC, id DESC);
+CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX audit_entries_object ON public.audit_entries USING btree (tenant_id, object_id, created_at DESC, id DESC);
+CREATE INDEX audit_entries_written ON public.audit_entries USING btree (tenant_id, written_in);
 CREATE INDEX cards_page ON public.cards USING btree (tenant_id, page_key);
 CREATE INDEX cards_participant ON public.cards USING btree (tenant_id, participant_id) WHERE (participant_id IS NOT NULL);
 CREATE INDEX checkout_parts_settlement ON public.checkout_parts USING btree (tenant_id, settlement_id);
+CREATE INDEX checkouts_amount ON public.checkouts USING btree (tenant_id, amount, created_at DESC, id DESC);
 CREATE INDEX checkouts_buyer ON public.checkouts USING btree (tenant_id, buyer_id, created_at DESC, id DESC);
 CREATE INDEX checkouts_created ON public.checkouts USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX checkouts_intent ON public.checkouts USING btree (tenant_id, intent_id, created_at DESC);
@@ -1278,17 +1636,27 @@ CREATE INDEX credit_draws_instrument ON public.credit_draws USING btree (tenant_
 CREATE INDEX credit_draws_outbound ON public.credit_draws USING btree (tenant_id, outbound_id) WHERE (outbound_id IS NOT NULL);
 CREATE INDEX debit_parts_settlement ON public.debit_parts USING btree (tenant_id, settlement_id);
 CREATE INDEX debits_checkout ON public.debits USING btree (tenant_id, checkout_id);
+CREATE INDEX debits_created ON public.debits USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX debits_mandate ON public.debits USING btree (tenant_id, mandate_id);
+CREATE INDEX debits_project ON public.debits USING btree (tenant_id, project_id);
+CREATE INDEX debits_status ON public.debits USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX deliveries_newest ON public.deliveries USING btree (tenant_id, handler_id, id DESC);
+CREATE INDEX deliveries_parked ON public.deliveries USING btree (tenant_id, id) WHERE (status = 'parked'::text);
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (tenant_id, handler_id) WHERE (status = 'waiting'::text);
+CREATE INDEX desk_notes_subject ON public.desk_notes USING btree (tenant_id, subject_id, id);
+CREATE INDEX desk_work_member ON public.desk_work USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX emails_about ON public.emails USING btree (tenant_id, about, stored_at DESC, id DESC) WHERE (about IS NOT NULL);
 CREATE INDEX emails_newest ON public.emails USING btree (tenant_id, stored_at DESC, id DESC);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX inbound_allocations_settlement ON public.inbound_allocations USING btree (tenant_id, settlement_id);
+CREATE INDEX inbounds_amount ON public.inbounds USING btree (tenant_id, amount, created_at DESC, id DESC);
 CREATE INDEX inbounds_checkout ON public.inbounds USING btree (tenant_id, checkout_id) WHERE (checkout_id IS NOT NULL);
 CREATE INDEX inbounds_created ON public.inbounds USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX inbounds_project ON public.inbounds USING btree (tenant_id, project_id, created_at DESC, id DESC);
+CREATE INDEX inbounds_reference ON public.inbounds USING btree (tenant_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX inbounds_status ON public.inbounds USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX inbounds_type ON public.inbounds USING btree (tenant_id, type, created_at DESC, id DESC);
+CREATE INDEX inbounds_unreconciled ON public.inbounds USING btree (tenant_id, created_at, id) WHERE (unreconciled > 0);
 CREATE INDEX intent_settlements_seller ON public.intent_settlements USING btree (tenant_id, seller_id) WHERE (seller_id IS NOT NULL);
 CREATE INDEX intent_settlements_settlement ON public.intent_settlements USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX intents_buyer ON public.intents USING btree (tenant_id, buyer_id, created_at DESC, id DESC) WHERE (buyer_id IS NOT NULL);
@@ -1299,6 +1667,8 @@ CREATE INDEX intents_type ON public.intents USING btree (tenant_id, type, create
 CREATE INDEX invoices_created ON public.invoices USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX invoices_status ON public.invoices USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX jobs_due ON public.jobs USING btree (tenant_id, lane, run_at) WHERE (parked_at IS NULL);
+CREATE INDEX jobs_parked ON public.jobs USING btree (tenant_id) WHERE (parked_at IS NOT NULL);
+CREATE INDEX ledger_accounts_held ON public.ledger_accounts USING btree (tenant_id, id) WHERE (kind = 'held'::text);
 CREATE INDEX ledger_movements_from ON public.ledger_movements USING btree (tenant_id, from_account, transaction_id);
 CREATE INDEX ledger_movements_to ON public.ledger_movements USING btree (tenant_id, to_account, transaction_id);
 CREATE INDEX ledger_transactions_subject ON public.ledger_transactions USING btree (tenant_id, subject_id, id);
@@ -1306,20 +1676,31 @@ CREATE INDEX ledger_transactions_written ON public.ledger_transactions USING btr
 CREATE INDEX manual_entries_newest ON public.manual_entries USING btree (tenant_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX manual_entries_statement ON public.manual_entries USING btree (tenant_id, statement_reference) WHERE (status <> 'refused'::text);
 CREATE INDEX manual_payments_open ON public.manual_payments USING btree (tenant_id, created_at) WHERE (NOT is_done);
+CREATE INDEX member_challenges_expiry ON public.member_challenges USING btree (expires_at);
+CREATE INDEX member_links_expiry ON public.member_links USING btree (expires_at);
+CREATE INDEX member_passkeys_member ON public.member_passkeys USING btree (member_id);
+CREATE INDEX member_sessions_expiry ON public.member_sessions USING btree (expires_at);
+CREATE INDEX member_sessions_member ON public.member_sessions USING btree (member_id);
+CREATE INDEX memberships_member ON public.memberships USING btree (member_id);
+CREATE INDEX organisation_logos_of ON public.organisation_logos USING btree (organisation_id, created_at DESC);
 CREATE UNIQUE INDEX organisation_payout_accounts_current ON public.organisation_payout_accounts USING btree (tenant_id, currency) WHERE is_current;
 CREATE INDEX outbound_sources_settlement ON public.outbound_sources USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE INDEX outbounds_amount ON public.outbounds USING btree (tenant_id, amount, created_at DESC, id DESC);
 CREATE UNIQUE INDEX outbounds_automatic ON public.outbounds USING btree (tenant_id, settlement_id) WHERE is_automatic;
 CREATE INDEX outbounds_back_to ON public.outbounds USING btree (tenant_id, back_to_inbound_id) WHERE (back_to_inbound_id IS NOT NULL);
 CREATE INDEX outbounds_created ON public.outbounds USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX outbounds_participant ON public.outbounds USING btree (tenant_id, participant_id, created_at DESC, id DESC) WHERE (participant_id IS NOT NULL);
 CREATE INDEX outbounds_paused ON public.outbounds USING btree (tenant_id, participant_id) WHERE (status = 'paused'::text);
 CREATE INDEX outbounds_project ON public.outbounds USING btree (tenant_id, project_id, created_at);
+CREATE INDEX outbounds_reference ON public.outbounds USING btree (tenant_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX outbounds_settlement ON public.outbounds USING btree (tenant_id, settlement_id);
 CREATE INDEX outbounds_split ON public.outbounds USING btree (tenant_id, split_from) WHERE (split_from IS NOT NULL);
 CREATE INDEX outbounds_status ON public.outbounds USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX outbounds_type ON public.outbounds USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX participant_identities_status ON public.participant_identities USING btree (tenant_id, status);
 CREATE INDEX participants_created ON public.participants USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX participants_identity ON public.participants USING btree (tenant_id, identity_id);
+CREATE INDEX participants_name ON public.participants USING btree (tenant_id, lower(name) text_pattern_ops) WHERE (name IS NOT NULL);
 CREATE INDEX participants_type ON public.participants USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX payer_accounts_participant ON public.payer_accounts USING btree (tenant_id, participant_id);
 CREATE INDEX payment_instruments_created ON public.payment_instruments USING btree (tenant_id, created_at DESC, id DESC);
@@ -1328,14 +1709,20 @@ CREATE INDEX payment_instruments_status ON public.payment_instruments USING btre
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
+CREATE INDEX request_log_newest ON public.request_log USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX request_log_request ON public.request_log USING btree (tenant_id, request_id);
+CREATE INDEX request_log_resource ON public.request_log USING btree (tenant_id, resource_id, created_at DESC) WHERE (resource_id IS NOT NULL);
 CREATE INDEX reversal_parts_settlement ON public.reversal_parts USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
+CREATE INDEX saved_views_member ON public.saved_views USING btree (tenant_id, member_id);
 CREATE INDEX secrets_object ON public.secrets USING btree (tenant_id, object_id);
 CREATE INDEX settlements_buyer ON public.settlements USING btree (tenant_id, buyer_id, created_at DESC, id DESC);
 CREATE INDEX settlements_created ON public.settlements USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX settlements_project ON public.settlements USING btree (tenant_id, project_id, created_at DESC);
+CREATE INDEX settlements_reference ON public.settlements USING btree (tenant_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX settlements_seller ON public.settlements USING btree (tenant_id, seller_id, created_at DESC, id DESC);
 CREATE INDEX settlements_status ON public.settlements USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX settlements_type ON public.settlements USING btree (tenant_id, type, created_at DESC, id DESC);
+CREATE INDEX sign_in_tries_last ON public.sign_in_tries USING btree (last_at);
 CREATE UNIQUE INDEX tenants_current ON public.tenants USING btree (organisation_id, environment) WHERE (replaced_at IS NULL);
 CREATE INDEX transfer_fees_checkout ON public.transfer_fees USING btree (tenant_id, checkout_id);
 CREATE INDEX transfer_sources_settlement ON public.transfer_sources USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
@@ -1345,6 +1732,8 @@ CREATE INDEX transfers_from ON public.transfers USING btree (tenant_id, from_pro
 CREATE INDEX transfers_status ON public.transfers USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX transfers_to ON public.transfers USING btree (tenant_id, to_project_id, created_at DESC, id DESC);
 CREATE INDEX transfers_waiting ON public.transfers USING btree (tenant_id, from_project_id, created_at, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'awaiting_funds'::text]));
+CREATE INDEX verification_documents_of ON public.verification_documents USING btree (tenant_id, verification_id);
+CREATE INDEX verification_documents_whose ON public.verification_documents USING btree (tenant_id, participant_id);
 CREATE INDEX verifications_created ON public.verifications USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX verifications_identity ON public.verifications USING btree (tenant_id, identity_id);
 CREATE UNIQUE INDEX verifications_open ON public.verifications USING btree (tenant_id, identity_id) WHERE (status <> ALL (ARRAY['passed'::text, 'failed'::text]));
@@ -1352,6 +1741,40 @@ CREATE INDEX verifications_participant ON public.verifications USING btree (tena
 CREATE INDEX verifications_status ON public.verifications USING btree (tenant_id, status, created_at DESC, id DESC);
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.audit_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is append only: no % on %', lower(tg_op), tg_table_name
+    using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audits_sealed()
+ RETURNS TABLE(tenant_id uuid, size bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select h.tenant_id, h.size from audit_heads h where h.size > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audits_to_seal()
+ RETURNS TABLE(tenant_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select t.id
+    from tenants t
+    left join audit_heads h on h.tenant_id = t.id
+   where t.replaced_at is null
+     and (h.sealed_below > pg_snapshot_xmax(pg_current_snapshot())
+          or exists (
+            select from audit_entries a
+             where a.tenant_id = t.id and a.written_in >= coalesce(h.sealed_below, '0'::xid8)))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.current_tenant()
  RETURNS uuid
@@ -1676,6 +2099,9 @@ $function$;
 
 -- Triggers
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_tiles FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -1689,6 +2115,12 @@ CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH 
 -- Row level security
 
 alter table api_keys disable row level security;
+alter table approval_limits enable row level security, force row level security;
+alter table approvals enable row level security, force row level security;
+alter table audit_chain enable row level security, force row level security;
+alter table audit_checkpoints enable row level security, force row level security;
+alter table audit_entries enable row level security, force row level security;
+alter table audit_heads enable row level security, force row level security;
 alter table bank_accounts enable row level security, force row level security;
 alter table card_challenges enable row level security, force row level security;
 alter table cards enable row level security, force row level security;
@@ -1705,6 +2137,8 @@ alter table debit_parts enable row level security, force row level security;
 alter table debits enable row level security, force row level security;
 alter table deliveries enable row level security, force row level security;
 alter table delivery_attempts enable row level security, force row level security;
+alter table desk_notes enable row level security, force row level security;
+alter table desk_work enable row level security, force row level security;
 alter table emails enable row level security, force row level security;
 alter table event_resends enable row level security, force row level security;
 alter table event_sequences enable row level security, force row level security;
@@ -1727,6 +2161,14 @@ alter table ledger_transactions enable row level security, force row level secur
 alter table mandates enable row level security, force row level security;
 alter table manual_entries enable row level security, force row level security;
 alter table manual_payments enable row level security, force row level security;
+alter table member_challenges disable row level security;
+alter table member_links disable row level security;
+alter table member_passkeys disable row level security;
+alter table member_recovery_codes disable row level security;
+alter table member_sessions disable row level security;
+alter table members disable row level security;
+alter table memberships disable row level security;
+alter table organisation_logos disable row level security;
 alter table organisation_payout_accounts enable row level security, force row level security;
 alter table organisations disable row level security;
 alter table outbound_sources enable row level security, force row level security;
@@ -1738,6 +2180,7 @@ alter table payer_accounts enable row level security, force row level security;
 alter table payment_instruments enable row level security, force row level security;
 alter table projects enable row level security, force row level security;
 alter table reconciliations enable row level security, force row level security;
+alter table request_log enable row level security, force row level security;
 alter table reversal_parts enable row level security, force row level security;
 alter table reversals enable row level security, force row level security;
 alter table sandbox_cards enable row level security, force row level security;
@@ -1745,20 +2188,33 @@ alter table sandbox_collections enable row level security, force row level secur
 alter table sandbox_lender_moods enable row level security, force row level security;
 alter table sandbox_lender_orders enable row level security, force row level security;
 alter table sandbox_payments enable row level security, force row level security;
+alter table saved_views enable row level security, force row level security;
 alter table secrets disable row level security;
 alter table sessions enable row level security, force row level security;
 alter table settlements enable row level security, force row level security;
+alter table sign_in_tries disable row level security;
 alter table status_steps enable row level security, force row level security;
 alter table tenants disable row level security;
 alter table transfer_fees enable row level security, force row level security;
 alter table transfer_sources enable row level security, force row level security;
 alter table transfers enable row level security, force row level security;
+alter table verification_document_parts enable row level security, force row level security;
+alter table verification_documents enable row level security, force row level security;
+alter table verification_reviews enable row level security, force row level security;
 alter table verifications enable row level security, force row level security;
 alter table webhook_cursors enable row level security, force row level security;
 alter table webhook_handlers enable row level security, force row level security;
 
 -- Policies
 
+create policy tenant on approval_limits for all to public using ((tenant_id = current_tenant()));
+create policy tenant on approvals for all to public using ((tenant_id = current_tenant()));
+create policy tenant on audit_chain for all to public using ((tenant_id = current_tenant()));
+create policy tenant on audit_checkpoints for all to public using ((tenant_id = current_tenant()));
+create policy seal_work on audit_entries for select to owner using (true);
+create policy tenant on audit_entries for all to public using ((tenant_id = current_tenant()));
+create policy seal_work on audit_heads for select to owner using (true);
+create policy tenant on audit_heads for all to public using ((tenant_id = current_tenant()));
 create policy tenant on bank_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on card_challenges for all to public using ((tenant_id = current_tenant()));
 create policy tenant on cards for all to public using ((tenant_id = current_tenant()));
@@ -1775,6 +2231,8 @@ create policy tenant on debit_parts for all to public using ((tenant_id = curren
 create policy tenant on debits for all to public using ((tenant_id = current_tenant()));
 create policy tenant on deliveries for all to public using ((tenant_id = current_tenant()));
 create policy tenant on delivery_attempts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on desk_notes for all to public using ((tenant_id = current_tenant()));
+create policy tenant on desk_work for all to public using ((tenant_id = current_tenant()));
 create policy overview on emails for select to owner using (true);
 create policy tenant on emails for all to public using ((tenant_id = current_tenant()));
 create policy tenant on event_resends for all to public using ((tenant_id = current_tenant()));
@@ -1811,6 +2269,7 @@ create policy tenant on payer_accounts for all to public using ((tenant_id = cur
 create policy tenant on payment_instruments for all to public using ((tenant_id = current_tenant()));
 create policy tenant on projects for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reconciliations for all to public using ((tenant_id = current_tenant()));
+create policy tenant on request_log for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reversal_parts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reversals for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sandbox_cards for all to public using ((tenant_id = current_tenant()));
@@ -1818,12 +2277,16 @@ create policy tenant on sandbox_collections for all to public using ((tenant_id 
 create policy tenant on sandbox_lender_moods for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sandbox_lender_orders for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sandbox_payments for all to public using ((tenant_id = current_tenant()));
+create policy tenant on saved_views for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sessions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on settlements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on status_steps for all to public using ((tenant_id = current_tenant()));
 create policy tenant on transfer_fees for all to public using ((tenant_id = current_tenant()));
 create policy tenant on transfer_sources for all to public using ((tenant_id = current_tenant()));
 create policy tenant on transfers for all to public using ((tenant_id = current_tenant()));
+create policy tenant on verification_document_parts for all to public using ((tenant_id = current_tenant()));
+create policy tenant on verification_documents for all to public using ((tenant_id = current_tenant()));
+create policy tenant on verification_reviews for all to public using ((tenant_id = current_tenant()));
 create policy tenant on verifications for all to public using ((tenant_id = current_tenant()));
 create policy overview on webhook_cursors for select to owner using (true);
 create policy tenant on webhook_cursors for all to public using ((tenant_id = current_tenant()));
@@ -1832,6 +2295,12 @@ create policy tenant on webhook_handlers for all to public using ((tenant_id = c
 -- Rights of holdfast_app, and of everyone
 
 grant insert, select on api_keys to holdfast_app;
+grant delete, insert, select on approval_limits to holdfast_app;
+grant insert, select, update on approvals to holdfast_app;
+grant insert, select on audit_chain to holdfast_app;
+grant insert, select on audit_checkpoints to holdfast_app;
+grant insert, select on audit_entries to holdfast_app;
+grant insert, select, update on audit_heads to holdfast_app;
 grant insert, select on bank_accounts to holdfast_app;
 grant insert, select on card_challenges to holdfast_app;
 grant insert, select, update on cards to holdfast_app;
@@ -1848,6 +2317,8 @@ grant insert, select on debit_parts to holdfast_app;
 grant insert, select, update on debits to holdfast_app;
 grant insert, select, update on deliveries to holdfast_app;
 grant insert, select on delivery_attempts to holdfast_app;
+grant insert, select on desk_notes to holdfast_app;
+grant insert, select, update on desk_work to holdfast_app;
 grant delete, insert, select on emails to holdfast_app;
 grant insert, select on event_resends to holdfast_app;
 grant insert, select, update on event_sequences to holdfast_app;
@@ -1871,6 +2342,14 @@ grant select on ledger_transactions to holdfast_app;
 grant insert, select, update on mandates to holdfast_app;
 grant insert, select, update on manual_entries to holdfast_app;
 grant insert, select, update on manual_payments to holdfast_app;
+grant delete, insert, select on member_challenges to holdfast_app;
+grant delete, insert, select, update on member_links to holdfast_app;
+grant delete, insert, select on member_passkeys to holdfast_app;
+grant delete, insert, select on member_recovery_codes to holdfast_app;
+grant delete, insert, select, update on member_sessions to holdfast_app;
+grant insert, select, update on members to holdfast_app;
+grant delete, insert, select, update on memberships to holdfast_app;
+grant delete, insert, select on organisation_logos to holdfast_app;
 grant insert, select, update on organisation_payout_accounts to holdfast_app;
 grant insert, select, update on organisations to holdfast_app;
 grant delete, insert, select on outbound_sources to holdfast_app;
@@ -1882,6 +2361,7 @@ grant delete, insert, select on payer_accounts to holdfast_app;
 grant insert, select, update on payment_instruments to holdfast_app;
 grant insert, select, update on projects to holdfast_app;
 grant insert, select, update on reconciliations to holdfast_app;
+grant delete, insert, select on request_log to holdfast_app;
 grant insert, select, update on reversal_parts to holdfast_app;
 grant insert, select on reversals to holdfast_app;
 grant insert, select on sandbox_cards to holdfast_app;
@@ -1889,22 +2369,31 @@ grant insert, select, update on sandbox_collections to holdfast_app;
 grant insert, select, update on sandbox_lender_moods to holdfast_app;
 grant insert, select, update on sandbox_lender_orders to holdfast_app;
 grant insert, select, update on sandbox_payments to holdfast_app;
+grant delete, insert, select, update on saved_views to holdfast_app;
 grant delete, insert, select on secrets to holdfast_app;
 grant insert, select, update on sessions to holdfast_app;
 grant insert, select, update on settlements to holdfast_app;
+grant delete, insert, select, update on sign_in_tries to holdfast_app;
 grant insert, select on status_steps to holdfast_app;
 grant insert, select on tenants to holdfast_app;
 grant insert, select on transfer_fees to holdfast_app;
 grant insert, select on transfer_sources to holdfast_app;
 grant insert, select, update on transfers to holdfast_app;
+grant delete, insert, select on verification_document_parts to holdfast_app;
+grant delete, insert, select, update on verification_documents to holdfast_app;
+grant insert, select, update on verification_reviews to holdfast_app;
 grant insert, select, update on verifications to holdfast_app;
 grant insert, select, update on webhook_cursors to holdfast_app;
 grant insert, select, update on webhook_handlers to holdfast_app;
 grant update (tenant_id, last_used_at, revoked_at) on api_keys to holdfast_app;
 grant update (shown, fingerprint) on bank_accounts to holdfast_app;
 grant update (sent_at) on emails to holdfast_app;
+grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, ids_drawn, replaced_at) on tenants to holdfast_app;
+grant execute on audit_refuse_change() to public;
+grant execute on audits_sealed() to holdfast_app;
+grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;
 grant execute on journals_sealed() to holdfast_app;
 grant execute on ledger_allow_overdraft(uuid,bigint) to holdfast_app;

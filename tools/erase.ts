@@ -1,8 +1,10 @@
 // Forgets a person: `npm run erase -- EMAIL`. Money, ledger and every proof stay whole.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../service/src/config.ts'
+import type { Unit } from '../service/src/foundation/db/index.ts'
 import { openDatabase } from '../service/src/foundation/db/index.ts'
 import { asTenantId } from '../service/src/foundation/kit/index.ts'
+import { writeAudit } from '../service/src/parties/audit/index.ts'
 import { readTenants } from '../service/src/parties/organisations/index.ts'
 import { eraseByEmail } from '../service/src/proof/statements/index.ts'
 import { atInstallation } from './owner.ts'
@@ -12,6 +14,13 @@ const USAGE = `Usage: npm run erase -- EMAIL [--organisation NAME] [--environmen
 Forgets whoever has the e-mail address: name, address, details, bank accounts, e-mails, and what
 banks told of them as payers. Cannot be undone. Refuses while money is on its way to them, held for
 them or expected from them. The environment is live unless told otherwise.`
+
+/** Takes down that somebody was forgotten, and not who it was. */
+async function tell(unit: Unit, participants: number): Promise<void> {
+  const actor = { kind: 'tool', id: null, name: 'npm run erase' } as const
+  const record = { actor, operation: 'erase', object: null, requestId: null, ip: null }
+  await writeAudit(unit, [{ ...record, summary: 'Forgot a person.', after: { participants } }])
+}
 
 async function run(args: readonly string[]): Promise<string> {
   const { values, positionals } = parseArgs({
@@ -34,7 +43,9 @@ async function run(args: readonly string[]): Promise<string> {
         throw new Error(`Name one of the organisations with --organisation: ${names}`)
       }
       const erasure = await database.transact(asTenantId(tenant.id), async (unit) => {
-        return await eraseByEmail(unit, email)
+        const done = await eraseByEmail(unit, email)
+        if (done.kind === 'erased') await tell(unit, done.ids.length)
+        return done
       })
       if (erasure.kind === 'unknown') throw new Error('Nobody has this address there.')
       if (erasure.kind === 'tied') {

@@ -2,9 +2,11 @@
 // who books by hand needs a pair of the own.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../service/src/config.ts'
-import type { Environment } from '../service/src/foundation/db/index.ts'
+import type { Environment, Unit } from '../service/src/foundation/db/index.ts'
 import { openDatabase } from '../service/src/foundation/db/index.ts'
-import { asTenantId, parseId, showId } from '../service/src/foundation/kit/index.ts'
+import { asId, asTenantId, parseId, showId } from '../service/src/foundation/kit/index.ts'
+import type { AuditRecord } from '../service/src/parties/audit/index.ts'
+import { writeAudit } from '../service/src/parties/audit/index.ts'
 import {
   createKeyPair,
   listKeys,
@@ -41,6 +43,12 @@ function read(args: readonly string[]): Asked {
   return { command, keyId, organisation, environment }
 }
 
+/** Takes down in the audit log what the operator did. */
+async function tell(unit: Unit, summary: string, object: AuditRecord['object']): Promise<void> {
+  const actor = { kind: 'tool', id: null, name: 'npm run keys' } as const
+  await writeAudit(unit, [{ actor, operation: 'keys', object, summary, requestId: null, ip: null }])
+}
+
 async function run({ command, keyId, organisation, environment }: Asked): Promise<string> {
   return await atInstallation(readConfig(), async (connection) => {
     const database = openDatabase({ connection, connectionsMax: 2 })
@@ -65,12 +73,20 @@ async function run({ command, keyId, organisation, environment }: Asked): Promis
           .join('\n')
       }
       if (command === 'create') {
-        const pair = await database.transact(tenantId, createKeyPair)
+        const pair = await database.transact(tenantId, async (unit) => {
+          const made = await createKeyPair(unit)
+          const pairId = showId('key_pair', asId('key_pair', made.pairId))
+          await tell(unit, 'Created a key pair.', { kind: 'key_pair', id: pairId })
+          return made
+        })
         return `private key  ${pair.private}\npublic key   ${pair.public}`
       }
       const id = parseId('api_key', keyId ?? '')
       if (command !== 'revoke' || id === undefined) throw new Error(USAGE)
-      await database.transact(tenantId, async (unit) => await revokeKey(unit, id))
+      await database.transact(tenantId, async (unit) => {
+        await revokeKey(unit, id)
+        await tell(unit, 'Revoked a key.', { kind: 'api_key', id: showId('api_key', id) })
+      })
       return 'The key opens nothing any more.'
     } finally {
       await database.close()

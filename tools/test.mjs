@@ -8,6 +8,11 @@ import { prepare, ROOT, runToEnd, runTool } from './first-run.mjs'
 /** Programs by their files, so that each runs on the Node that was prepared. */
 const CHECKS = [
   { title: 'types', file: '@typescript/native/bin/tsc', args: ['--noEmit'] },
+  {
+    title: 'types of the dashboard',
+    file: '@typescript/native/bin/tsc',
+    args: ['--noEmit', '-p', 'ui/dashboard'],
+  },
   { title: 'format', file: '@biomejs/biome/bin/biome', args: ['check', '.'] },
   { title: 'lint', file: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
   { title: 'unused code', file: 'knip/bin/knip.js', args: ['--no-progress'] },

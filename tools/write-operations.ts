@@ -1,6 +1,6 @@
 // Writes the README's table of operations from the contract: `node tools/write-operations.ts`.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { operations } from '../contract/src/index.ts'
+import { operations, publicOperationIds } from '../contract/src/index.ts'
 
 const README = new URL('../README.md', import.meta.url)
 const HEAD = '| Area | Operations |\n|---|---|\n'
@@ -8,7 +8,7 @@ const HEAD = '| Area | Operations |\n|---|---|\n'
 /** One line for each area, in the order of the contract. */
 function table(): string {
   const areas = new Map<string, string[]>()
-  for (const { tag, method, path } of Object.values(operations)) {
+  for (const { tag, method, path } of publicOperationIds.map((id) => operations[id])) {
     areas.set(tag, [...(areas.get(tag) ?? []), `\`${method} ${path}\``])
   }
   const lines = [...areas].map(([tag, listed]) => `| ${tag} | ${listed.join(' · ')} |\n`)

@@ -2,15 +2,23 @@
 // can be paid out: `node tools/write-reference.ts`. A test holds that the files are these texts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { OpenApiObject, OperationId, Transitions } from '../contract/src/index.ts'
-import { buildOpenApi, initialStatuses, operations, transitions } from '../contract/src/index.ts'
+import type { OpenApiObject, Transitions } from '../contract/src/index.ts'
+import {
+  buildOpenApi,
+  initialStatuses,
+  publicOperationIds,
+  transitions,
+} from '../contract/src/index.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/reference')
 const SUPPORT = new URL('../service/src/banking/banks/data/payout-support.json', import.meta.url)
 const WRITTEN = 'This page is written by `node tools/write-reference.ts`.'
 
-const ids: OperationId[] = Object.values(operations).map(({ id }) => id)
-const document = buildOpenApi(ids, { title: 'Holdfast', version: '1', serverUrl: '' })
+const document = buildOpenApi(publicOperationIds, {
+  title: 'Holdfast',
+  version: '1',
+  serverUrl: '',
+})
 
 interface Described {
   readonly method: string

@@ -7,7 +7,7 @@ import { startPostgres } from '../../tools/embedded-postgres.ts'
 import { adviceOn } from './app/advice.ts'
 import type { FirstRun } from './app/first-run.ts'
 import { demoPort, loadMasterKey, prepareDemo } from './app/first-run.ts'
-import { checkpointFile, writePublicKey } from './app/journal-files.ts'
+import { auditFile, checkpointFile, writePublicKey } from './app/journal-files.ts'
 import { loadRates } from './app/rates.ts'
 import type { Service } from './app/service.ts'
 import { chooseLog, createService } from './app/service.ts'
@@ -61,6 +61,7 @@ async function start(config: Config): Promise<void> {
       baseUrl: config.baseUrl,
       masterKey,
       checkpointFile: checkpointFile(config),
+      auditFile: auditFile(config),
       roles: config.roles,
       isLoopbackOnly: isLoopback(config.host),
       mailbox: config.mailbox,
@@ -136,6 +137,7 @@ function leave(code: number): void {
 function announce(config: Config, firstRun: FirstRun | null): void {
   const { baseUrl } = config
   const lines = [
+    ['Dashboard', `${baseUrl}/dashboard`],
     ['API', `${baseUrl}/v1`],
     ['Reference', `${baseUrl}/docs`],
     ...(config.mailbox === 'open' ? [['Mailbox', `${baseUrl}/mailbox`]] : []),
@@ -151,6 +153,11 @@ function announce(config: Config, firstRun: FirstRun | null): void {
       '\n',
     ),
   )
+  const link = firstRun?.dashboard.one_time_link ?? null
+  if (link !== null) {
+    say(`  Enter the dashboard, within 30 minutes, once:\n\n    ${link}\n`)
+    say('  A new link: npm run enter\n')
+  }
   if (firstRun !== null) {
     say('  Try it: npm run demo (a whole payment), npm run example (a shop). Stop: Ctrl-C.\n')
   }

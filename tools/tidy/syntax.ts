@@ -6,7 +6,8 @@ import { isOfService, isTest } from './source.ts'
 const FUNCTION_LINES_MAX = 70
 /** Casts are allowed where brands are made and rows are typed. */
 const CAST_ROOMS = /^service\/src\/foundation\/(kit|db)\//
-const CLOCK_FILES = /^service\/src\/foundation\/kit\/(clock|ids|secrets)\.ts$/
+const CLOCK_FILES =
+  /^(service\/src\/foundation\/kit\/(clock|ids|secrets)|ui\/dashboard\/src\/kit\/clock)\.ts$/
 const CONFIG_FILE = /^service\/src\/config\.ts$/
 const SQL_FILES = /^service\/src\/(foundation\/db\/|.*\/store(-[a-z-]+)?\.ts$)/
 const SQL =

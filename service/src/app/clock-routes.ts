@@ -2,12 +2,13 @@
 
 import type { AdvanceClockBody, AdvancedClock, Clock } from '@holdfast/contract'
 import { clockAdvanceDaysMax, operations } from '@holdfast/contract'
-import type { Principal, Route } from '#http'
-import { plainRoute, readInstant } from '#http'
+import { actorOf, writeAudit } from '#audit'
+import type { Principal, RequestFacts, Route } from '#http'
+import { plainRoute, readInstant, sandboxOnly } from '#http'
 import type { ClockReading, WorkerDeps } from '#jobs'
 import { advanceClock, freezeClock, readClock, resumeClock } from '#jobs'
 import type { FieldFault, TenantId } from '#kit'
-import { addMs, fail, invalid, parseDurationMs, showInstant } from '#kit'
+import { addMs, invalid, parseDurationMs, showInstant } from '#kit'
 import { resetSandbox } from '#organisations'
 
 const DAY_MS = 86_400_000
@@ -27,35 +28,44 @@ export function clockRoutes(deps: ClockDeps): Route[] {
   const { database } = deps
   return [
     plainRoute(operations.getClock, {
-      run: async ({ principal }) => showClock(await readClock(database, sandboxOf(principal))),
+      run: async ({ principal }) => showClock(await readClock(database, sandboxOnly(principal))),
     }),
     plainRoute(operations.freezeClock, {
-      run: async ({ principal }) => showClock(await freezeClock(database, sandboxOf(principal))),
+      run: async ({ principal }) => showClock(await freezeClock(database, sandboxOnly(principal))),
     }),
     plainRoute(operations.resumeClock, {
-      run: async ({ principal }) => showClock(await resumeClock(database, sandboxOf(principal))),
+      run: async ({ principal }) => showClock(await resumeClock(database, sandboxOnly(principal))),
     }),
     plainRoute(operations.resetSandbox, {
-      run: async ({ principal, body }) => {
-        const from = sandboxOf(principal)
+      // Its tenant is gone when it is done: the log of the new one begins with it.
+      isUnwatched: true,
+      run: async ({ principal, body, facts }) => {
+        const from = sandboxOnly(principal)
         const seed = body.seed ?? null
         // The story of a seed is told by its calls alone: nothing of before may matter.
         const carry = seed === null ? await deps.carryOver(from) : null
         const next = await resetSandbox(database, from, seed)
         await carry?.(next)
         deps.onReset()
+        if (principal !== null) await tellReset(deps, next, { principal, facts })
         return showClock(await readClock(database, next))
       },
     }),
     plainRoute(operations.advanceClock, {
-      run: async ({ principal, body }) => await advance(deps, sandboxOf(principal), body),
+      run: async ({ principal, body }) => await advance(deps, sandboxOnly(principal), body),
     }),
   ]
 }
 
-function sandboxOf(principal: Principal | null): TenantId {
-  if (principal === null) return fail('unauthorised')
-  return principal.environment === 'sandbox' ? principal.tenantId : fail('sandbox_only')
+async function tellReset(
+  { database }: ClockDeps,
+  next: TenantId,
+  { principal, facts }: { readonly principal: Principal; readonly facts: RequestFacts },
+): Promise<void> {
+  const { operationId: operation, requestId, ip } = facts
+  const summary = 'Emptied the sandbox; this is a new one.'
+  const record = { actor: actorOf(principal), operation, object: null, summary, requestId, ip }
+  await database.transactAside(next, async (unit) => await writeAudit(unit, [record]))
 }
 
 function showClock({ now, isFrozen }: ClockReading): Clock {

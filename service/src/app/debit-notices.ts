@@ -42,9 +42,11 @@ async function noticesOf(unit: Unit, ids: readonly Id<'debit'>[]): Promise<NewEm
     return [
       {
         kind: 'debit_pre_notification',
+        about: debit.id,
         to: buyer.email,
         organisationName: organisation.name,
         accentColour: organisation.accentColour,
+        logoUrl: organisation.logoUrl,
         language: languageFor(organisation.language),
         isSandbox: environment === 'sandbox',
         money: { amount: debit.amount, currency: debit.currency },

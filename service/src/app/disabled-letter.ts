@@ -10,7 +10,10 @@ export async function tellDisabled(
   { vault, isSmtpOn }: LetterDeps,
   handler: { readonly url: string; readonly failingSince: Date },
 ): Promise<void> {
-  const { contactEmail, name, accentColour } = await readOrganisation(unit.tx, unit.tenant.id)
+  const { contactEmail, name, accentColour, logoUrl } = await readOrganisation(
+    unit.tx,
+    unit.tenant.id,
+  )
   if (contactEmail === null) return
   const { url: handlerUrl, failingSince } = handler
   const ids = await sendEmails(unit, vault, [
@@ -19,6 +22,7 @@ export async function tellDisabled(
       to: contactEmail,
       organisationName: name,
       accentColour,
+      logoUrl,
       isSandbox: unit.tenant.environment === 'sandbox',
       handlerUrl,
       failingSince,

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path'
 import type { BankAccountInput } from '@holdfast/contract'
 import type { Database } from '#db'
-import { randomKey, unwrap } from '#kit'
-import { allowOrigins, createOrganisation, findApiKey } from '#organisations'
+import { present, randomKey, unwrap } from '#kit'
+import { hasMembers, makeEnterLink } from '#members'
+import { allowOrigins, createOrganisation, findApiKey, readOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import { openVault } from '#participants'
 import { setPayoutAccounts } from '#payouts'
@@ -15,10 +16,11 @@ const SECRET_FILE_MODE = 0o600
 /** What scripts and people read to find this installation. Mode 0600: it holds a private key. */
 export interface FirstRun {
   readonly base_url: string
-  readonly dashboard_url: string | null
+  readonly dashboard_url: string
   readonly docs_url: string
   readonly mailbox_url: string | null
   readonly sandbox: { readonly private_key: string; readonly public_key: string }
+  /** By which the first owner enters, within 30 minutes; null once somebody has. */
   readonly dashboard: { readonly one_time_link: string | null }
 }
 
@@ -50,14 +52,26 @@ export async function prepareDemo(
   const { baseUrl } = config
   const firstRun = {
     base_url: baseUrl,
-    dashboard_url: null,
+    dashboard_url: `${baseUrl}/dashboard`,
     docs_url: `${baseUrl}/docs`,
     mailbox_url: config.mailbox === 'open' ? `${baseUrl}/mailbox` : null,
     sandbox,
-    dashboard: { one_time_link: null },
+    dashboard: { one_time_link: await firstLink(database, baseUrl, sandbox.private_key) },
   }
   writeSecret(file, `${JSON.stringify(firstRun, null, 2)}\n`)
   return firstRun
+}
+
+/** The link by which the demo's first owner enters; null when somebody works there already. */
+async function firstLink(
+  database: Database,
+  baseUrl: string,
+  privateKey: string,
+): Promise<string | null> {
+  const principal = present(await findApiKey(database, privateKey), 'the demo has a key')
+  const { id: organisationId } = await readOrganisation(database.global, principal.tenantId)
+  if (await hasMembers(database, organisationId)) return null
+  return await makeEnterLink(database, { organisationId, baseUrl })
 }
 
 /** The port on which the demo's receiver and the example's pages listen. */

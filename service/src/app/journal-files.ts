@@ -12,6 +12,11 @@ export function checkpointFile({ dataDir }: DataFolder): string {
   return path.join(dataDir, 'journal', 'checkpoints.jsonl')
 }
 
+/** The file that every checkpoint of the audit log is appended to. */
+export function auditFile({ dataDir }: DataFolder): string {
+  return path.join(dataDir, 'journal', 'audit.jsonl')
+}
+
 /** The file of the public key. */
 export function publicKeyFile({ dataDir }: DataFolder): string {
   return path.join(dataDir, 'journal', 'public-key.pem')

@@ -4,7 +4,7 @@ import type { EventType, IdKind } from '@holdfast/contract'
 import { instructionsFor, readCheckouts } from '#checkouts'
 import type { PendingEvent, Unit } from '#db'
 import type { Id } from '#kit'
-import { compact, less, parseId } from '#kit'
+import { compact, parseId } from '#kit'
 import type { NewEmail } from '#mail'
 import { languageFor, queueEmails, sendEmails } from '#mail'
 import type { Organisation } from '#organisations'
@@ -23,7 +23,10 @@ export interface LetterDeps {
   readonly isSmtpOn: boolean
 }
 
-type Sender = Pick<NewEmail, 'organisationName' | 'accentColour' | 'isSandbox' | 'language'>
+type Sender = Pick<
+  NewEmail,
+  'organisationName' | 'accentColour' | 'logoUrl' | 'isSandbox' | 'language'
+>
 
 interface Desk {
   readonly unit: Unit
@@ -62,6 +65,7 @@ export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> 
   const sender = {
     organisationName: organisation.name,
     accentColour: organisation.accentColour,
+    logoUrl: organisation.logoUrl,
     language: languageFor(organisation.language),
     isSandbox: unit.tenant.environment === 'sandbox',
   }
@@ -82,10 +86,11 @@ async function invitations(
   const tenantId = unit.tenant.id
   const invited = await verificationInvitations(unit.tx, deps.vault, tenantId, ids)
   return await Promise.all(
-    invited.map(async ({ participantId, email, linkToken }): Promise<NewEmail> => {
+    invited.map(async ({ verificationId, participantId, email, linkToken }): Promise<NewEmail> => {
       const [money] = await readWaitingAmounts(unit.tx, tenantId, [participantId])
       const url = `${deps.baseUrl}/verify/${linkToken}`
-      return { kind: 'verification_wanted', ...sender, to: email, money: money ?? null, url }
+      const about = verificationId
+      return { kind: 'verification_wanted', ...sender, to: email, about, money: money ?? null, url }
     }),
   )
 }
@@ -106,10 +111,10 @@ async function outcomes(
     unit.tenant.id,
     decided.map(({ participantId }) => participantId),
   )
-  return decided.flatMap(({ participantId }): NewEmail[] => {
+  return decided.flatMap(({ id, participantId }): NewEmail[] => {
     const to = people.get(participantId)?.email
     if (to === undefined) return []
-    return [{ kind: 'verification_outcome', ...sender, to, isPassed, url: null }]
+    return [{ kind: 'verification_outcome', ...sender, to, about: id, isPassed, url: null }]
   })
 }
 
@@ -131,7 +136,7 @@ async function instructions(
     const shown = instructionsFor(checkout, collect, organisation.name)
     return shown === null
       ? []
-      : [{ kind: 'transfer_instructions', ...sender, to, instructions: shown }]
+      : [{ kind: 'transfer_instructions', ...sender, to, about: checkout.id, instructions: shown }]
   })
 }
 
@@ -149,7 +154,9 @@ async function receipts(
       return [{ description: settlement.description, amount: part }]
     })
     const { amount, currency, fee, reference } = checkout
-    return [{ kind: 'receipt', ...sender, to, money: { amount, currency }, fee, items, reference }]
+    const money = { amount, currency }
+    const about = checkout.id
+    return [{ kind: 'receipt', ...sender, to, about, money, fee, items, reference }]
   })
 }
 
@@ -179,8 +186,9 @@ async function payments(
     const to = participant_id === null ? undefined : people.get(participant_id)?.email
     if (to === undefined) return []
     const money = { amount: netOf(outbound), currency }
-    if (type === 'refund') return [{ kind: 'refund', ...sender, to, money }]
-    return type === 'release' ? [{ kind: 'payout', ...sender, to, money, reference }] : []
+    if (type === 'refund') return [{ kind: 'refund', ...sender, to, about: outbound.id, money }]
+    if (type !== 'release') return []
+    return [{ kind: 'payout', ...sender, to, about: outbound.id, money, reference }]
   })
 }
 
@@ -192,8 +200,9 @@ async function payouts(
   const to = organisation.contactEmail
   if (to === null) return []
   const outbounds = await readOutbounds(unit.tx, unit.tenant.id, ids)
-  return outbounds.map(({ amount, fee, currency, reference }): NewEmail => {
-    const money = { amount: less(amount, fee), currency }
-    return { kind: 'payout', ...sender, to, money, reference }
+  return outbounds.map((outbound): NewEmail => {
+    const { currency, reference } = outbound
+    const money = { amount: netOf(outbound), currency }
+    return { kind: 'payout', ...sender, to, about: outbound.id, money, reference }
   })
 }

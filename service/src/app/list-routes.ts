@@ -1,9 +1,8 @@
 // The lists of all rooms.
-import type { Project } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { checkoutListRoute } from '#checkouts'
 import type { Route } from '#http'
-import { listHandlers, readRoute } from '#http'
+import { inOrderOf, listHandlers, readRoute } from '#http'
 import { inboundListRoute } from '#inbounds'
 import { instrumentListRoute } from '#instruments'
 import type { LinkDeps } from '#intents'
@@ -16,7 +15,7 @@ import { projectListing } from '#projects'
 import { settlementListRoute } from '#settlements'
 import { transferListRoute } from '#transfers'
 import { verificationListRoute } from '#verifications'
-import { showProject } from './project-view.ts'
+import { showProjects } from './project-view.ts'
 
 /** Listing each kind of resource, newest first. */
 export function listRoutes(deps: LinkDeps): Route[] {
@@ -24,7 +23,7 @@ export function listRoutes(deps: LinkDeps): Route[] {
     intentListRoute(deps),
     checkoutListRoute,
     settlementListRoute,
-    invoiceListRoute,
+    invoiceListRoute(deps),
     projectListRoute,
     inboundListRoute,
     outboundListRoute,
@@ -41,9 +40,8 @@ const projectListRoute: Route = readRoute(
   listHandlers({
     listing: projectListing,
     show: async (reader, tenant, ids) => {
-      const shown: Project[] = []
-      for (const id of ids) shown.push(await showProject(reader, tenant, asId('project', id)))
-      return shown
+      const asked = ids.map((id) => asId('project', id))
+      return inOrderOf(asked, await showProjects(reader, tenant, asked))
     },
   }),
 )

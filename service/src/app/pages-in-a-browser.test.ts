@@ -5,6 +5,13 @@ import { Holdfast } from '@holdfast/node'
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
+import {
+  fillAboutBusiness,
+  fillAboutPerson,
+  fillPerson,
+  sendNoDocuments,
+  sendPicture,
+} from '../../test/harness/seller.ts'
 import { caller, startTestService, type TestService } from '../../test/harness/service.ts'
 
 const PAGE_TIMEOUT_MS = 15_000
@@ -231,12 +238,23 @@ describe('the verification', () => {
     await page.reload()
     expect(await page.getByLabel('Your full name').inputValue()).toBe('Ada Example')
     await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByLabel('Street and number').fill('Hafenstraße 12')
+    await page.reload()
+    expect(await page.getByLabel('Street and number').inputValue()).toBe('Hafenstraße 12')
+    await expectAccessible('verification-5-about')
+    await fillAboutPerson(page)
+    await sendPicture(page)
+    await expectAccessible('verification-6-documents')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByLabel('IBAN').waitFor()
     await page.getByLabel('IBAN').pressSequentially('de89370400440532013001')
     await page.getByRole('button', { name: 'Save and continue' }).click()
     await page.getByText('One thing needs your attention').waitFor()
     await expectAccessible('verification-2-bank')
     await page.getByLabel('IBAN').fill('DE89370400440532013000')
     await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByRole('heading', { name: 'Is everything right?' }).waitFor()
+    await expectAccessible('verification-7-review')
     await page.getByRole('button', { name: 'Send for review' }).click()
     await page.getByRole('button', { name: 'Pass the check' }).click()
     await page.getByRole('heading', { name: 'You are verified' }).waitFor()
@@ -250,6 +268,8 @@ describe('the verification', () => {
     await frame.getByLabel('Your full name').fill('Ben Example')
     await frame.getByLabel('Country').selectOption('GB')
     await frame.getByRole('button', { name: 'Save and continue' }).click()
+    await fillAboutPerson(frame, 'GB')
+    await sendNoDocuments(frame)
     await frame.getByLabel('Sort code').fill('601613')
     await frame.getByLabel('Account number').fill('31926819')
     await frame.getByRole('button', { name: 'Save and continue' }).click()
@@ -258,9 +278,14 @@ describe('the verification', () => {
   })
 
   test.each([
-    ['A business', 'Name of the business', 'FR'],
-    ['Another organisation', 'Name of the organisation', 'NL'],
-  ])('of %s asks for its name and an account of its country', async (kind, label, country) => {
+    ['A business', 'Name of the business', 'FR', { form: 'Limited company', number: /^Company/ }],
+    [
+      'Another organisation',
+      'Name of the organisation',
+      'NL',
+      { form: 'Charity or non-profit', number: /^Registration number/ },
+    ],
+  ])('of %s asks who stands behind it and for its account', async (kind, label, country, about) => {
     const email = `${country.toLowerCase()}@example.com`
     const made = await holdfast.verifications.create({ email })
     await openCheckout(made.client_secret ?? '')
@@ -268,6 +293,14 @@ describe('the verification', () => {
     await frame.getByLabel(label).fill('Exemple')
     await frame.getByLabel('Country').selectOption(country)
     await frame.getByRole('button', { name: 'Save and continue' }).click()
+    await fillAboutBusiness(frame, about)
+    await fillPerson(frame, 'Ada Example')
+    await frame.getByRole('button', { name: 'Add another person' }).click()
+    await fillPerson(frame, 'Ben Example')
+    await expectAccessible(`verification-8-persons-${country.toLowerCase()}`)
+    await frame.getByRole('button', { name: 'Remove Ben Example' }).click()
+    await frame.getByRole('button', { name: 'Save and continue' }).click()
+    await sendNoDocuments(frame)
     const iban = { FR: 'FR1420041010050500013M02606', NL: 'NL91ABNA0417164300' }[country] ?? ''
     await frame.getByLabel('IBAN').fill(iban)
     await frame.getByRole('button', { name: 'Save and continue' }).click()
@@ -288,6 +321,12 @@ describe('the verification', () => {
     await own.getByLabel('Ihr voller Name').fill('Dora Beispiel')
     await own.getByLabel('Land').selectOption('Deutschland')
     await own.getByRole('button', { name: 'Speichern und weiter' }).click()
+    await own.getByLabel('Geburtsdatum').fill('1985-04-12')
+    await own.getByLabel('Straße und Hausnummer').fill('Hafenstraße 12')
+    await own.getByLabel('Postleitzahl').fill('20359')
+    await own.getByLabel('Ort').fill('Hamburg')
+    await own.getByRole('button', { name: 'Speichern und weiter' }).click()
+    await own.getByRole('button', { name: 'Ohne Unterlagen weiter' }).click()
     await own.getByLabel('IBAN').fill('DE89370400440532013000')
     await own.getByRole('button', { name: 'Speichern und weiter' }).click()
     await takePicture(own, 'verification-4-german')

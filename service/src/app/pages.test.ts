@@ -34,7 +34,11 @@ beforeAll(async () => {
   registerPages(server, {
     organisationByPublicKey: async (key) => (key === 'sandbox_pk_known' ? harbour : undefined),
     organisationByLinkToken: async (token, kind) => {
-      const known = { verification_link: 'known', payment_link: 'payable' }
+      const known = {
+        verification_link: 'known',
+        payment_link: 'payable',
+        invoice_link: 'invoiced',
+      }
       return token === known[kind] ? harbour : undefined
     },
     openBuilt: async () => ({

@@ -2,14 +2,13 @@
 // nothing: what acts is the client API, asked by the script of the page.
 import {
   ASSETS_PATH,
-  chooseLanguage,
   type HostedPages,
-  type Language,
   type Notice,
   openPages,
   type PageOrganisation,
   type PayoutChoice,
 } from '@holdfast/checkout-ui'
+import { chooseLanguage, type Language } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { payoutCurrencies, payoutCurrency, supportedCountries } from '#banks'
 import { randomText } from '#kit'
@@ -58,7 +57,10 @@ export interface PageDependencies {
   readonly openBuilt?: () => Promise<BuiltPages>
 }
 
-/** Registers `/checkout`, `/pay/:token`, `/verify/:token`, `/assets/:name` and `/sdk/:name`. */
+/**
+ * Registers `/checkout`, `/pay/:token`, `/verify/:token`, `/invoice/:token`, `/assets/:name` and
+ * `/sdk/:name`.
+ */
 export function registerPages(server: FastifyInstance, dependencies: PageDependencies): void {
   const built = onceDone(dependencies.openBuilt ?? openBuiltPages)
   registerCheckout(server, dependencies, built)
@@ -121,6 +123,7 @@ function registerCheckout(
 const linkPages = [
   { path: '/verify/:token', kind: 'verification_link', page: 'verification' },
   { path: '/pay/:token', kind: 'payment_link', page: 'payment_link' },
+  { path: '/invoice/:token', kind: 'invoice_link', page: 'invoice' },
 ] as const
 
 function registerLinks(

@@ -2,7 +2,6 @@
 import { errors } from '@holdfast/contract'
 import type { FastifyInstance } from 'fastify'
 import {
-  countryName,
   excludedCountries,
   localPayoutCountries,
   payoutCurrencies,
@@ -76,14 +75,14 @@ function errorsBody(): string {
 /** Countries and currencies that can be paid, with what an account there must name. */
 function payoutBody(): string {
   const local = new Set<string>(localPayoutCountries)
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
   const rows = supportedCountries.map((country) => {
     const currency = payoutCurrency(country) ?? 'usd'
     const fields = payoutRequirements(country, currency).requirements.join(', ')
     const route = local.has(country) ? 'local' : 'international'
-    const cells = [country, countryName(country, 'en'), currency, route, fields]
+    const cells = [country, names.of(country), currency, route, fields]
     return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   })
-  const names = new Intl.DisplayNames(['en'], { type: 'region' })
   const excluded = excludedCountries.map((country) => `${names.of(country)} (${country})`)
   return `<p>${supportedCountries.length} countries, ${local.size} by a local route, and
 ${payoutCurrencies.length} currencies: ${payoutCurrencies.join(', ')}.

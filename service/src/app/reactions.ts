@@ -111,7 +111,7 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
       await followCancelledIntents(unit, idsOf('intent', 'id', events))
     },
     checkout_initiated: async (unit, events) => {
-      await openInvoices(unit, idsOf('checkout', 'id', events.filter(mayHaveInvoice)))
+      await openInvoices(unit, vault, idsOf('checkout', 'id', events.filter(mayHaveInvoice)))
       await startCollecting(unit, idsOf('checkout', 'id', events))
       const onCredit = events.filter(({ payload }) => payload.type === 'credit')
       await startCredit(unit, vault, idsOf('checkout', 'id', onCredit))

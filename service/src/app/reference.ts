@@ -1,7 +1,7 @@
 // The description of the API, made from the routes that are served, and the page that shows it.
 
 import type { OperationId } from '@holdfast/contract'
-import { buildOpenApi, operations } from '@holdfast/contract'
+import { buildOpenApi, operations, publicOperationIds } from '@holdfast/contract'
 import reference from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 
@@ -15,9 +15,7 @@ const VERSION = '1.0.24'
 
 /** `/v1/openapi.json`, `/client/v1/openapi.json` and `/docs`. */
 export function registerReference(server: FastifyInstance, deps: ReferenceDeps): void {
-  const served = Object.keys(operations)
-    .filter(isOperation)
-    .filter((id) => deps.operationIds.includes(id))
+  const served = publicOperationIds.filter((id) => deps.operationIds.includes(id))
   const isClient = (id: OperationId) => operations[id].path.startsWith('/client/')
   const describe = (title: string, ids: readonly OperationId[]) =>
     JSON.stringify(buildOpenApi(ids, { title, version: VERSION, serverUrl: deps.baseUrl }))
@@ -47,8 +45,4 @@ export function registerReference(server: FastifyInstance, deps: ReferenceDeps):
       proxyUrl: '',
     },
   })
-}
-
-function isOperation(id: string): id is OperationId {
-  return Object.hasOwn(operations, id)
 }

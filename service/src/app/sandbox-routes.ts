@@ -4,8 +4,8 @@ import { operations } from '@holdfast/contract'
 import { readMeans } from '#checkouts'
 import { refuseNextDraw, refuseNextOrder, reportDefaults, reportRepayments } from '#credit'
 import type { Unit } from '#db'
-import type { Principal, Route } from '#http'
-import { commandRoute, readMinor } from '#http'
+import type { Route } from '#http'
+import { commandRoute, readMinor, sandboxOnly } from '#http'
 import { decideInbounds } from '#inbounds'
 import { decideTradeAccounts, readInstruments, switchInstruments } from '#instruments'
 import type { Id, Result } from '#kit'
@@ -25,11 +25,6 @@ import { refuseOrders, sandboxLimits } from '#rails'
 import { expireSessions } from '#sessions'
 import { decideProjectReviews, decideSettlementReviews } from '#transfers'
 import { stepVerifications } from '#verifications'
-
-/** Refuses live keys: what is simulated exists in sandboxes only. */
-function sandboxOnly({ environment }: Principal): void {
-  if (environment !== 'sandbox') fail('sandbox_only')
-}
 
 const done = (): Simulated => ({ success: true })
 

@@ -2,32 +2,30 @@
 
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import {
-  abandonCheckouts,
-  checkoutPageRoutes,
-  checkoutRoutes,
-  checkoutTimeout,
-  confirmRoutes,
-} from '#checkouts'
-import { creditHandlers, creditPageRoutes } from '#credit'
+import { checkoutPageRoutes, checkoutRoutes, confirmRoutes } from '#checkouts'
+import { creditPageRoutes } from '#credit'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
+import { deskRoutes } from '#desk'
 import { eventWrites, react } from '#events'
+import { explorerRoutes } from '#explorer'
 import type { RateLimit, Readiness, Route, ServerLog } from '#http'
 import { createLog, createReadiness, createServer } from '#http'
-import { inboundRoutes, sandboxInboundHandlers, sandboxInboundRoutes } from '#inbounds'
-import { instrumentHandlers, instrumentRoutes } from '#instruments'
-import { expireIntents, intentExpiry, intentRoutes } from '#intents'
+import { inboundRoutes, sandboxInboundRoutes } from '#inbounds'
+import { instrumentRoutes } from '#instruments'
+import { intentRoutes } from '#intents'
 import { invoiceRoutes } from '#invoices'
 import type { Interrupt, RunnableHandler, Worker } from '#jobs'
-import { dropFinished, jobWrites, startWorker, stepHandler } from '#jobs'
+import { dropFinished, jobWrites, startWorker } from '#jobs'
 import type { CheckpointFile, JournalKey } from '#journal'
 import { journalKey, journalRoutes, openCheckpointFile, startSealing } from '#journal'
 import { deriveKey, ppm } from '#kit'
 import type { MailSender, SmtpSettings } from '#mail'
 import { mailRoutes, mailSender, registerMailbox } from '#mail'
-import { manualRail, manualRoutes } from '#manual'
-import { collectingHandlers, methodRoutes } from '#methods'
+import { manualRoutes } from '#manual'
+import type { MembersDeps } from '#members'
+import { createMemberAuthenticator, memberRoutes } from '#members'
+import { methodRoutes } from '#methods'
 import type { KeyFinder } from '#organisations'
 import {
   createAuthenticators,
@@ -36,18 +34,20 @@ import {
   organisationByPublicKey,
   sessionRoute,
 } from '#organisations'
-import { outboundHandlers, outboundRoutes, readWaitingAmounts } from '#outbounds'
+import { outboundRoutes, readWaitingAmounts } from '#outbounds'
+import { paperRoutes } from '#papers'
 import type { Vault } from '#participants'
 import { openVault, participantRoutes } from '#participants'
-import { carryAccounts, openPayoutAccount, payoutHandlers, payoutRoutes } from '#payouts'
-import { sandboxCollectingRail, sandboxLender, sandboxRail } from '#rails'
+import { carryAccounts, payoutRoutes } from '#payouts'
+import { sandboxCollectingRail } from '#rails'
 import type { Rates } from '#rates'
 import { fixedRates, tableRates } from '#rates'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
-import { foresee, reconciliationHandlers, reconciliationRoutes, statementRoutes } from '#statements'
-import { transferHandlers, transferRoutes } from '#transfers'
-import { verificationRoutes } from '#verifications'
+import { foresee, reconciliationRoutes, statementRoutes } from '#statements'
+import { tableRoutes } from '#tables'
+import { transferRoutes } from '#transfers'
+import { reviewRoutes, verificationRoutes } from '#verifications'
 import type { AddressPolicy, EventStreams, FanOut, WebhookJobs } from '#webhooks'
 import {
   addressPolicy,
@@ -57,21 +57,26 @@ import {
   webhookJobs,
   webhookRoutes,
 } from '#webhooks'
+import { workRoutes } from '#work'
 import { clockRoutes } from './clock-routes.ts'
+import { registerDashboardPages } from './dashboard-pages.ts'
 import { debitNoticeHandler } from './debit-notices.ts'
 import { tellDisabled } from './disabled-letter.ts'
 import { registerHealth } from './health.ts'
+import { membersOf } from './invitation-letter.ts'
 import { writeLetters } from './letters.ts'
 import { listRoutes } from './list-routes.ts'
 import { createMethods } from './methods.ts'
+import type { Oversight } from './oversight.ts'
+import { createOversight } from './oversight.ts'
 import { registerPages } from './pages.ts'
 import { registerPlainPages } from './plain-pages.ts'
 import { projectRoutes } from './project-view.ts'
-import { railByEnvironment } from './rail-by-environment.ts'
 import { createReactions, deriveProjects } from './reactions.ts'
 import { registerReference } from './reference.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
+import { stepHandlers } from './step-handlers.ts'
 import type { Upkeep } from './upkeep.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -82,6 +87,8 @@ export interface ServiceOptions {
   readonly masterKey: Buffer
   /** Where checkpoints of the journal are written down outside the database; null: nowhere. */
   readonly checkpointFile?: string | null
+  /** The same for the audit log. */
+  readonly auditFile?: string | null
   readonly roles: ReadonlySet<'api' | 'worker'>
   readonly isLoopbackOnly: boolean
   readonly mailbox: 'open' | 'off'
@@ -119,6 +126,8 @@ interface Core {
   readonly handlers: ReadonlyMap<string, RunnableHandler>
   readonly keys: KeyFinder
   readonly mail: MailSender | null
+  readonly members: MembersDeps
+  readonly oversight: Oversight
   readonly onError: (error: unknown, about: string) => void
 }
 
@@ -171,7 +180,11 @@ export function createService(options: ServiceOptions): Service {
     onHandlerDisabled: async (unit, handler) => await tellDisabled(unit, letters, handler),
   })
   const mail = smtp === null ? null : mailSender(database, vault, smtp)
+  const journal = journalKey(options.masterKey)
+  const { masterKey, baseUrl, auditFile = null } = options
+  const oversight = createOversight({ database, masterKey, baseUrl, journal, auditFile, onError })
   const handlers = [
+    ...oversight.handlers,
     ...stepHandlers(database, vault, ratesOf(options)),
     debitNoticeHandler(letters),
     ...webhooks.handlers,
@@ -186,8 +199,10 @@ export function createService(options: ServiceOptions): Service {
     streams,
     mail,
     onError,
-    journal: journalKey(options.masterKey),
+    journal,
+    oversight,
     keys: createKeyFinder(database),
+    members: membersOf(options, database, letters),
     handlers: new Map(handlers.map((handler) => [handler.name, handler])),
   }
   if (options.roles.has('worker')) background = startBackground(core)
@@ -216,43 +231,14 @@ function ratesOf({ rates }: ServiceOptions): Rates {
   return rates ?? tableRates(fixedRates, ppm(0n))
 }
 
-/** How each kind of work is done that moves money and states. */
-function stepHandlers(database: Database, vault: Vault, rates: Rates): RunnableHandler[] {
-  return [
-    stepHandler(intentExpiry, async (unit, jobs) => {
-      await expireIntents(
-        unit,
-        jobs.map(({ payload }) => payload.intentId),
-      )
-    }),
-    stepHandler(checkoutTimeout, async (unit, jobs) => {
-      await abandonCheckouts(
-        unit,
-        jobs.map(({ payload }) => payload.checkoutId),
-      )
-    }),
-    ...sandboxInboundHandlers(vault),
-    ...transferHandlers(vault),
-    ...reconciliationHandlers,
-    ...outboundHandlers({
-      database,
-      vault,
-      rail: railByEnvironment(database, {
-        sandbox: sandboxRail(database),
-        live: manualRail(database, vault),
-      }),
-      rates,
-      openPayoutAccount: async (reader, tenant, id) =>
-        await openPayoutAccount(reader, vault, { tenant, id }),
-    }),
-    ...payoutHandlers,
-    ...collectingHandlers({ database, vault, rail: sandboxCollectingRail(database) }),
-    ...instrumentHandlers({ database, lender: sandboxLender(database) }),
-    ...creditHandlers({ database, vault, lender: sandboxLender(database) }),
-  ]
-}
-
-function startBackground({ options, database, handlers, journal: key, onError }: Core): Background {
+function startBackground({
+  options,
+  database,
+  handlers,
+  journal: key,
+  oversight,
+  onError,
+}: Core): Background {
   const deps = { database, handlers, interrupt: options.interrupt }
   const steps = { lane: 'steps', batchMax: STEPS_BATCH, pollMs: POLL_MS, onError } as const
   return {
@@ -260,6 +246,7 @@ function startBackground({ options, database, handlers, journal: key, onError }:
     fanOuts: [startFanOut({ database, onError })],
     upkeeps: [
       startUpkeep(database, onError),
+      oversight.startSealing(),
       startSealing({ database, key, file: checkpointsOf(options), onError }),
     ],
   }
@@ -276,13 +263,15 @@ function allRoutes({
   keys,
   onError,
   journal,
+  members,
+  oversight,
 }: Core): Route[] {
   const methods = createMethods({ vault, baseUrl: options.baseUrl })
   return [
     ...intentRoutes({ vault, baseUrl: options.baseUrl }),
     ...confirmRoutes({ vault, methods }),
     ...checkoutRoutes,
-    ...invoiceRoutes,
+    ...invoiceRoutes({ vault, baseUrl: options.baseUrl }),
     ...settlementRoutes,
     ...transferRoutes,
     ...projectRoutes,
@@ -299,6 +288,7 @@ function allRoutes({
         return waiting ?? null
       },
     }),
+    ...reviewRoutes({ vault, database }),
     ...webhookRoutes({ sealer: vault, policy, streams }),
     ...mailRoutes({ sealer: vault }),
     ...creditPageRoutes,
@@ -317,19 +307,33 @@ function allRoutes({
     ...journalRoutes(journal),
     ...statementRoutes(journal),
     ...reconciliationRoutes,
+    ...paperRoutes,
     sessionRoute(database),
     ...checkoutPageRoutes({ vault, methods }),
     ...sessionPageRoutes,
+    ...memberRoutes(members),
+    ...tableRoutes(database),
+    ...explorerRoutes(journal),
+    ...workRoutes(vault),
+    ...deskRoutes,
+    ...oversight.routes,
   ]
 }
 
 function assemble(core: Core, readiness: Readiness): FastifyInstance {
   const { options, database, vault } = core
-  const routes = options.roles.has('api') ? allRoutes(core) : []
+  const all = allRoutes(core)
+  const routes = options.roles.has('api') ? all : []
   const server = createServer({
     db: database,
     routes,
-    authenticate: createAuthenticators(database, core.keys),
+    ...core.oversight.server,
+    // A worker does what was approved, whether it serves requests or not.
+    performed: all,
+    authenticate: {
+      ...createAuthenticators(database, core.keys),
+      member: createMemberAuthenticator(core.members),
+    },
     readiness,
     sealKey: deriveKey(options.masterKey, 'idempotency'),
     isLoopbackOnly: options.isLoopbackOnly,
@@ -347,7 +351,9 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
   })
   const { mailbox, isLoopbackOnly } = options
   registerMailbox(server, { database, sealer: vault, mailbox, isLoopbackOnly })
+  core.oversight.registerPages(server)
   registerSandboxPages(server, { database, vault })
+  registerDashboardPages(server, { baseUrl: options.baseUrl })
   registerPlainPages(server, { hasMailbox: mailbox === 'open' })
   registerReference(server, {
     operationIds: routes.map(({ operation }) => operation.id),
@@ -364,12 +370,13 @@ interface Running {
 
 /** From the outside in: requests first, then the work they left, the database last. */
 async function stopAll(
-  { database, webhooks, streams, mail }: Core,
+  { database, webhooks, streams, mail, oversight }: Core,
   { readiness, server, background }: Running,
 ): Promise<void> {
   readiness.drain()
   streams.stop()
   await server.close()
+  await oversight.stop()
   await Promise.all([...background.fanOuts, ...background.upkeeps].map((one) => one.stop()))
   await Promise.all(background.workers.map((worker) => worker.stop()))
   await webhooks.close()

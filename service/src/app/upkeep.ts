@@ -1,11 +1,14 @@
-// What must be cleared away now and then, tenant by tenant: idempotency keys whose day is over.
+// What must be cleared away now and then: sessions of members that ended, and, tenant by tenant,
+// idempotency keys whose day is over and requests of more than 30 days ago.
 import type { Database } from '#db'
 import { forgetExpiredKeys } from '#http'
 import { asTenantId } from '#kit'
+import { forgetExpiredSessions } from '#members'
+import { forgetOldRequests } from '#requests'
 import { selectTenants } from './store.ts'
 
 const EVERY_MS = 15 * 60_000
-/** One unit clears at most 1,000 keys; more than this many units a round can wait for the next. */
+/** One unit clears at most 1,000 keys or 5,000 requests; more than this many units a round can wait for the next. */
 const UNITS_MAX = 100
 
 export interface Upkeep {
@@ -21,9 +24,12 @@ export function startUpkeep(
   let isStopping = false
   let round = Promise.resolve()
   const clear = async () => {
+    await forgetExpiredSessions(database)
     for (const { id } of await database.global.query(selectTenants, [])) {
-      for (let units = 0; units < UNITS_MAX && !isStopping; units++) {
-        if ((await database.transactAside(asTenantId(id), forgetExpiredKeys)) === 0) break
+      for (const forget of [forgetExpiredKeys, forgetOldRequests]) {
+        for (let units = 0; units < UNITS_MAX && !isStopping; units++) {
+          if ((await database.transactAside(asTenantId(id), forget)) === 0) break
+        }
       }
     }
   }

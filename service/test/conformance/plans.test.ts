@@ -16,6 +16,8 @@ const SMALL = new Set([
   'organisations',
   'tenants',
   'api_keys',
+  'approval_limits',
+  'audit_heads',
   'collection_accounts',
   'event_sequences',
   'journal_heads',
@@ -41,6 +43,11 @@ const MAY_SCAN = new Map([
   ['journal.for_verify', 'verification of the whole journal'],
   ['journal.count_without_journal', 'verification of the whole journal'],
   ['journal.uncovered', 'verification of the whole journal'],
+  ['audit.select_unsealed', 'planned for its place, after which little has been written'],
+  ['audit.count_waiting', 'planned for its place, after which little has been written'],
+  ['requests.delete_old', 'upkeep; planned for its time, before which little is left'],
+  ['audit.for_verify', 'verification of the whole audit log'],
+  ['audit.uncovered', 'verification of the whole audit log'],
 ])
 
 for (const store of globSync('**/{store,store-*,database}.ts', { cwd: SOURCES })) {

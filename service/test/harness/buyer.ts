@@ -79,6 +79,19 @@ export async function newLink(
   return body
 }
 
+/** A payment link of its own, opened by a buyer as far as the ways of paying. */
+export async function openLink(
+  shop: Payments,
+  { page, press }: Pick<Buyer, 'page' | 'press'>,
+  settlements?: readonly object[],
+  changes?: object,
+): Promise<Shown> {
+  const link = await newLink(shop, settlements, changes)
+  await page.goto(link.url)
+  await press('Continue')
+  return link
+}
+
 const DAY_MS = 86_400_000
 
 /** An instant by the clock of the sandbox, some days ahead. */

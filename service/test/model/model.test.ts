@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Real } from './real.ts'
 import { startReal } from './real.ts'
-import { chooseSeed, runModel } from './run.ts'
+import { chooseCommands, chooseSeed, runModel } from './run.ts'
 
 const COMMANDS = 3_000
 const TIMEOUT_MS = 1_200_000
@@ -19,7 +19,7 @@ afterAll(async () => await real.stop())
 it(
   `answers what the rules say after every command (seed ${seed})`,
   async () => {
-    const { commands } = await runModel(real, { seed, commands: COMMANDS })
+    const { commands } = await runModel(real, { seed, commands: chooseCommands(COMMANDS) })
     expect(commands).toBeGreaterThan(0)
   },
   TIMEOUT_MS,

@@ -21,6 +21,11 @@ const LENGTH = 100
 /** Fewer commands than that no sequence makes on the average. */
 const LEAST = 8
 
+/** How many commands to make, when the environment chooses no other number. */
+export function chooseCommands(usual: number): number {
+  return inject('modelCommands') ?? usual
+}
+
 export function chooseSeed(): number {
   return inject('modelSeed') ?? Number.parseInt(newUuid(realNow()).slice(-6), 16)
 }
@@ -33,7 +38,6 @@ export async function runModel(
   real: Real,
   { seed, commands }: { readonly seed: number; readonly commands: number },
 ): Promise<{ readonly commands: number }> {
-  const wanted = inject('modelCommands') ?? commands
   const path = inject('modelPath')
   const before = real.commands
   const told = () =>
@@ -42,7 +46,7 @@ export async function runModel(
     )
   const checked = fc.assert(
     fc.asyncProperty(commandSequences(LENGTH), async (sequence) => {
-      if (real.commands - before >= wanted) return
+      if (real.commands - before >= commands) return
       await real.reset(`model ${seed}`)
       const world = new World(rules)
       await fc.asyncModelRun(() => ({ model: world, real }), sequence)
@@ -50,7 +54,7 @@ export async function runModel(
     }),
     {
       seed,
-      numRuns: Math.ceil(wanted / LEAST),
+      numRuns: Math.ceil(commands / LEAST),
       endOnFailure: true,
       verbose: 1,
       ...(path === undefined ? {} : { path }),

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../harness/browser.ts'
 import type { Buyer } from '../harness/buyer.ts'
-import { inDays, newBuyer, newLink } from '../harness/buyer.ts'
+import { inDays, newBuyer, newLink, openLink } from '../harness/buyer.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
@@ -37,10 +37,7 @@ afterEach(async () => await buyer.close())
 
 /** A payment link, opened as far as the ways of paying. */
 async function open(settlements?: readonly object[], changes?: object) {
-  const link = await newLink(shop, settlements, changes)
-  await page.goto(link.url)
-  await buyer.press('Continue')
-  return link
+  return await openLink(shop, buyer, settlements, changes)
 }
 
 describe('the page', () => {

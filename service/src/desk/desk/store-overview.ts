@@ -179,5 +179,5 @@ export const countDeliveries = statement<{ count: bigint }>(
   'desk.count_deliveries',
   `select count(*) as count from (
      select from jobs where tenant_id = $1::uuid and lane = 'deliveries' and parked_at is null
-      limit 10000) some`,
+      limit 10000) limited`,
 )

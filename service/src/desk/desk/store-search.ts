@@ -6,7 +6,7 @@ export const selectByName = statement<{ id: string }>(
   'desk.by_name',
   `select id from participants
     where tenant_id = $1::uuid and name is not null
-      and lower(name) ~>=~ lower($2::text) and lower(name) ~<~ lower($2::text) || $3::text
+      and lower(name) ~>=~ lower($2::text) and lower(name) ~<~ (lower($2::text) || $3::text)
     order by lower(name), created_at desc limit $4::int`,
 )
 

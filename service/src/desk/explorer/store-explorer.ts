@@ -200,7 +200,7 @@ export const selectJournal = statement<JournalRow>(
             and t.written_in >= coalesce(h.sealed_below, '0'::xid8)
             and not exists (select from journal_entries j
                              where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
-          limit 10000) some) u`,
+          limit 10000) limited) u`,
 )
 
 export interface PayoutRow {

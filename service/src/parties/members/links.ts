@@ -3,7 +3,7 @@
 import type { DashboardLink, MemberRole } from '@holdfast/contract'
 import { enterLinkMinutes, invitationDays } from '@holdfast/contract'
 import { writeAudit } from '#audit'
-import type { Database, Unit } from '#db'
+import type { Database, Reader, Unit } from '#db'
 import type { RequestFacts } from '#http'
 import { addMs, fail, newUuid, present, randomText, realNow, sha256, showInstant } from '#kit'
 import { liveTenantOf } from '#organisations'
@@ -19,8 +19,10 @@ import {
   deleteSessions,
   insertMember,
   insertMembership,
+  lockMember,
   resetMember,
   selectMemberByEmail,
+  selectMemberships,
   selectMembersOf,
   updateRole,
 } from './store.ts'
@@ -86,18 +88,25 @@ export async function lookAtLink(
   await countTries(deps, tried)
   const link = await findLink(deps, token)
   await forgive(deps, tried)
-  const [member] =
-    link.email_key === null
-      ? []
-      : await deps.database.global.query(selectMemberByEmail, [link.email_key])
+  const known =
+    link.email_key === null ? null : await findAccount(deps.database.global, link.email_key)
   return {
     kind: link.kind,
     organisation_name: link.organisation_name,
     email: link.email,
     role: link.role,
-    has_account: member !== undefined,
+    has_account: known?.isUsed === true,
     expires_at: showInstant(link.expires_at),
   }
+}
+
+/** Whose address it is. An account that belongs nowhere any more opens nothing: it is not used. */
+async function findAccount(reader: Reader, key: string) {
+  const [member] = await reader.query(selectMemberByEmail, [key])
+  if (member === undefined) return null
+  await reader.query(lockMember, [member.id])
+  const memberships = await reader.query(selectMemberships, [member.id])
+  return { id: member.id, isUsed: memberships.length > 0 }
 }
 
 async function findLink({ database }: MembersDeps, token: string): Promise<LinkRow> {
@@ -177,8 +186,9 @@ async function makeOwner(unit: Unit, organisationId: string, memberId: string): 
 }
 
 /**
- * Accepts an invitation for somebody without an account. Refuses with `not_signed_in` where the
- * address has one: whoever reads another's mail must not come in by it.
+ * Accepts an invitation for somebody without an account, or with one that belongs nowhere any more:
+ * that begins anew. Refuses with `not_signed_in` where the address has one that is used: whoever
+ * reads another's mail must not come in by it.
  */
 export async function acceptInvitation(
   deps: MembersDeps,
@@ -191,15 +201,16 @@ export async function acceptInvitation(
   checkNewPassword(password, [name, email])
   const kept = await keepPassword(password)
   return await change(deps, organisationId, async (unit, note) => {
-    const [known] = await unit.tx.query(selectMemberByEmail, [emailKey(email)])
-    if (known !== undefined) {
+    const known = await findAccount(unit.tx, emailKey(email))
+    if (known?.isUsed === true) {
       fail('not_signed_in', {
         detail: 'This address has an account: sign in, then open the link again.',
       })
     }
     await take(unit, 'invitation', token)
-    const memberId = unit.newId('member')
-    await addMember(unit, { id: memberId, name, email, kept })
+    const memberId = known?.id ?? unit.newId('member')
+    if (known === null) await addMember(unit, { id: memberId, name, email, kept })
+    else await reset(unit, { id: memberId, name, kept })
     await unit.tx.query(insertMembership, [organisationId, memberId, role, unit.realNow])
     note(memberDoer({ id: memberId, name }, facts), joined(memberId, role, 'acceptInvitation'))
     return await beginSession(unit.tx, { memberId, organisationId, isOpen: false }, facts)

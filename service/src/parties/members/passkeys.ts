@@ -124,7 +124,8 @@ export async function checkAttestation(
   given: PasskeyAttestation,
 ): Promise<MadePasskey> {
   const { id, rawId, type, response } = given
-  const { clientDataJSON, attestationObject, transports = [] } = response
+  const { clientDataJSON, attestationObject } = response
+  const transports = response.transports ?? []
   const answer: RegistrationResponseJSON = {
     id,
     rawId,

@@ -66,7 +66,10 @@ export function checkNewPassword(password: string, about: readonly string[]): vo
   if (length < passwordCharactersMin) {
     throw invalid(fieldFault('/password', 'too_short', { limit: passwordCharactersMin }))
   }
-  const letters = password.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const letters = password
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
   const known = about
     .flatMap((text) => [text, text.split('@')[0] ?? ''])
     .map((text) => {

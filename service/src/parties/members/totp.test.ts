@@ -39,7 +39,9 @@ describe('the code of an authenticator', () => {
     const { secret, base32 } = drawTotp('ada@harbour.example')
     const sealed = sealTotp(keys, memberId, secret)
     const other = memberId.replace(/1$/, '2')
-    expect(() => stepOf(keys, { memberId: other, sealed }, codeAt(base32, 0))).toThrow()
+    expect(() => stepOf(keys, { memberId: other, sealed }, codeAt(base32, 0))).toThrow(
+      /unable to authenticate/,
+    )
   })
 
   it('is drawn from an address that names the issuer and the account', () => {

@@ -53,7 +53,7 @@ export const updateSettings = statement<SettingsRow>(
 export const selectPayoutAccount = statement<{ currency: string }>(
   'settings.select_payout_account',
   `select currency from organisation_payout_accounts
-    where tenant_id = $1::uuid and is_current limit 1`,
+    where tenant_id = $1::uuid and is_current order by currency limit 1`,
 )
 
 export const insertLogo = statement(

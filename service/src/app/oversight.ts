@@ -1,0 +1,58 @@
+// Who did what, what was asked, and what needs a second person: put together beside everything else.
+
+import type { FastifyInstance } from 'fastify'
+import type { ApprovalDeps } from '#approvals'
+import { approvalGate, approvalHandlers, approvalRoutes, approvalSealKey } from '#approvals'
+import { auditRoutes, auditWatch, openAuditFile, startAuditSealing } from '#audit'
+import type { Database } from '#db'
+import type { Route, ServerOptions } from '#http'
+import { createPerformer } from '#http'
+import type { RunnableHandler } from '#jobs'
+import type { JournalKey, Sealing } from '#journal'
+import { requestRoutes, startRequestLog } from '#requests'
+import { registerLogos, settingsRoutes } from '#settings'
+
+export interface OversightOptions {
+  readonly database: Database
+  readonly masterKey: Buffer
+  readonly baseUrl: string
+  readonly journal: JournalKey
+  /** Where checkpoints of the audit log are written down outside the database; null: nowhere. */
+  readonly auditFile: string | null
+  readonly onError: (error: unknown, about: string) => void
+}
+
+export interface Oversight {
+  readonly routes: readonly Route[]
+  readonly handlers: readonly RunnableHandler[]
+  /** What the server is made with. */
+  readonly server: Required<Pick<ServerOptions, 'watches' | 'record' | 'performer'>>
+  registerPages(server: FastifyInstance): void
+  startSealing(): Sealing
+  /** Writes what was gathered and not written yet. */
+  stop(): Promise<void>
+}
+
+/** Puts it together. The gate comes before the log: what it undoes is not told of. */
+export function createOversight(options: OversightOptions): Oversight {
+  const { database, masterKey, baseUrl, journal: key, auditFile, onError } = options
+  const performer = createPerformer()
+  const requests = startRequestLog({ database, onError })
+  const approvals: ApprovalDeps = { database, performer, sealKey: approvalSealKey(masterKey) }
+  return {
+    routes: [
+      ...auditRoutes,
+      ...requestRoutes,
+      ...settingsRoutes({ database, baseUrl }),
+      ...approvalRoutes(approvals),
+    ],
+    handlers: approvalHandlers(approvals),
+    server: { watches: [approvalGate, auditWatch], record: requests.record, performer },
+    registerPages: (server) => registerLogos(server, database),
+    startSealing: () => {
+      const file = auditFile === null ? null : openAuditFile(auditFile)
+      return startAuditSealing({ database, key, file, onError })
+    },
+    stop: async () => await requests.stop(),
+  }
+}

@@ -1,0 +1,56 @@
+// How each kind of work is done that moves money and states.
+
+import { abandonCheckouts, checkoutTimeout } from '#checkouts'
+import { creditHandlers } from '#credit'
+import type { Database } from '#db'
+import { sandboxInboundHandlers } from '#inbounds'
+import { instrumentHandlers } from '#instruments'
+import { expireIntents, intentExpiry } from '#intents'
+import type { RunnableHandler } from '#jobs'
+import { stepHandler } from '#jobs'
+import { manualRail } from '#manual'
+import { collectingHandlers } from '#methods'
+import { outboundHandlers } from '#outbounds'
+import type { Vault } from '#participants'
+import { openPayoutAccount, payoutHandlers } from '#payouts'
+import { sandboxCollectingRail, sandboxLender, sandboxRail } from '#rails'
+import type { Rates } from '#rates'
+import { reconciliationHandlers } from '#statements'
+import { transferHandlers } from '#transfers'
+import { railByEnvironment } from './rail-by-environment.ts'
+
+/** The handlers of everything that falls due or waits for a rail. */
+export function stepHandlers(database: Database, vault: Vault, rates: Rates): RunnableHandler[] {
+  return [
+    stepHandler(intentExpiry, async (unit, jobs) => {
+      await expireIntents(
+        unit,
+        jobs.map(({ payload }) => payload.intentId),
+      )
+    }),
+    stepHandler(checkoutTimeout, async (unit, jobs) => {
+      await abandonCheckouts(
+        unit,
+        jobs.map(({ payload }) => payload.checkoutId),
+      )
+    }),
+    ...sandboxInboundHandlers(vault),
+    ...transferHandlers(vault),
+    ...reconciliationHandlers,
+    ...outboundHandlers({
+      database,
+      vault,
+      rail: railByEnvironment(database, {
+        sandbox: sandboxRail(database),
+        live: manualRail(database, vault),
+      }),
+      rates,
+      openPayoutAccount: async (reader, tenant, id) =>
+        await openPayoutAccount(reader, vault, { tenant, id }),
+    }),
+    ...payoutHandlers,
+    ...collectingHandlers({ database, vault, rail: sandboxCollectingRail(database) }),
+    ...instrumentHandlers({ database, lender: sandboxLender(database) }),
+    ...creditHandlers({ database, vault, lender: sandboxLender(database) }),
+  ]
+}

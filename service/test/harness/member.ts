@@ -1,0 +1,131 @@
+// A member's browser: keeps the cookie, sends what the dashboard's page sends, and signs in.
+import type { Environment, MemberRole, MemberSession } from '@holdfast/contract'
+import { Secret, TOTP } from 'otpauth'
+import { present } from '#kit'
+import { makeEnterLink } from '#members'
+import type { CallAnswer, TestService } from './service.ts'
+
+const PERIOD_MS = 30_000
+
+export interface MemberCall {
+  readonly environment?: Environment | null
+  /** Sent in place of, or beside, what the page sends; null leaves one out. */
+  readonly headers?: Readonly<Record<string, string | null>>
+}
+
+export interface MemberAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: CallAnswer['body']
+}
+
+/** A browser that is at the dashboard's page; at first nobody is signed in. */
+export interface MemberBrowser {
+  call(method: string, path: string, body?: object, options?: MemberCall): Promise<MemberAnswer>
+  /** As the browser keeps it; may be taken over by tests. */
+  cookie: string | null
+  csrf: string | null
+  /** Of the authenticator, in base32, once one is set up. */
+  totpSecret: string | null
+  recoveryCodes: readonly string[]
+}
+
+/** Opens a browser at the service. */
+export function openMemberBrowser({ baseUrl }: Pick<TestService, 'baseUrl'>): MemberBrowser {
+  const browser: MemberBrowser = {
+    cookie: null,
+    csrf: null,
+    totpSecret: null,
+    recoveryCodes: [],
+    call: async (method, path, body, { environment = 'sandbox', headers = {} } = {}) => {
+      const sent = new Headers()
+      if (browser.cookie !== null) sent.set('cookie', `__Host-holdfast=${browser.cookie}`)
+      if (environment !== null) sent.set('x-holdfast-environment', environment)
+      if (method !== 'GET') {
+        sent.set('origin', baseUrl)
+        if (browser.csrf !== null) sent.set('x-holdfast-csrf', browser.csrf)
+      }
+      if (body !== undefined) sent.set('content-type', 'application/json')
+      for (const [name, value] of Object.entries(headers)) {
+        if (value === null) sent.delete(name)
+        else sent.set(name, value)
+      }
+      const answer = await fetch(baseUrl + path, {
+        method,
+        headers: sent,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      const isJson = answer.headers.get('content-type')?.includes('json') === true
+      const parsed = isJson && text !== '' ? JSON.parse(text) : null
+      keep(browser, answer.headers, parsed)
+      return { status: answer.status, headers: answer.headers, body: parsed }
+    },
+  }
+  return browser
+}
+
+/** What a page does with an answer: takes the cookie, and the token from the session. */
+function keep(browser: MemberBrowser, headers: Headers, body: { csrf_token?: string } | null) {
+  const [cookie] = headers.getSetCookie()
+  const value = /^__Host-holdfast=([^;]*)/.exec(cookie ?? '')?.[1]
+  if (value !== undefined) browser.cookie = value === '' ? null : value
+  const session: { csrf_token?: string; session?: { csrf_token?: string } } | null = body
+  const token = session?.csrf_token ?? session?.session?.csrf_token
+  if (token !== undefined) browser.csrf = token
+}
+
+/** A code of the authenticator that counts now; `steps` later ones for a code not used yet. */
+export function totpCode(secret: string, { steps = 0, now = Date.now() } = {}): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  return totp.generate({ timestamp: now + steps * PERIOD_MS })
+}
+
+export const memberPassword = 'quiet harbour lantern 9'
+
+/** Sets up an authenticator in a session that asks for it, which opens it. */
+export async function setUpTotp(browser: MemberBrowser): Promise<MemberSession> {
+  const { body: offered } = await browser.call('POST', '/dashboard/v1/totp')
+  browser.totpSecret = offered.secret
+  const code = totpCode(offered.secret, { steps: -1 })
+  const { status, body } = await browser.call('POST', '/dashboard/v1/totp/confirm', { code })
+  if (status !== 200) throw new Error(`the authenticator was refused: ${JSON.stringify(body)}`)
+  browser.recoveryCodes = body.recovery_codes ?? browser.recoveryCodes
+  return body.session
+}
+
+/** An owner who has come in by the link of the installation, with a session that is open. */
+export async function enterAsOwner(
+  holdfast: TestService,
+  who: { readonly name?: string; readonly email?: string; readonly organisationId?: string } = {},
+): Promise<MemberBrowser> {
+  const { name = 'Ada Lovelace', email = 'ada@harbour.example' } = who
+  const organisationId = who.organisationId ?? holdfast.organisation.organisationId
+  const { baseUrl, service } = holdfast
+  const link = await makeEnterLink(service.database, { organisationId, baseUrl })
+  const browser = openMemberBrowser(holdfast)
+  const token = present(link.split('#')[1], 'a link has a token')
+  const entering = { token, name, email, password: memberPassword }
+  const { status, body } = await browser.call('POST', '/dashboard/v1/enter', entering)
+  if (status !== 200) throw new Error(`nobody entered: ${JSON.stringify(body)}`)
+  await setUpTotp(browser)
+  return browser
+}
+
+/** A new member in a role, invited by an owner, with a session that is open. */
+export async function joinAs(
+  holdfast: TestService,
+  owner: MemberBrowser,
+  role: MemberRole,
+  email = `${role}@harbour.example`,
+): Promise<MemberBrowser> {
+  const invited = await owner.call('POST', '/dashboard/v1/invitations', { email, role })
+  if (invited.status !== 200) throw new Error(`not invited: ${JSON.stringify(invited.body)}`)
+  const token = present(String(invited.body.link).split('#')[1], 'a link has a token')
+  const browser = openMemberBrowser(holdfast)
+  const accepting = { token, name: `The ${role}`, password: memberPassword }
+  const { status, body } = await browser.call('POST', '/dashboard/v1/invitation/accept', accepting)
+  if (status !== 200) throw new Error(`nobody joined: ${JSON.stringify(body)}`)
+  await setUpTotp(browser)
+  return browser
+}

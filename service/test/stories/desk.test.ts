@@ -1,0 +1,155 @@
+// The desk of the dashboard over a marketplace at work: what it shows adds up, leads on, and is
+// told by the same rows as everything else.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MemberBrowser } from '../harness/member.ts'
+import { enterAsOwner } from '../harness/member.ts'
+import type { Payments } from '../harness/payments.ts'
+import { payments } from '../harness/payments.ts'
+import type { TestService } from '../harness/service.ts'
+import { startTestService } from '../harness/service.ts'
+
+type Shown = ReturnType<typeof JSON.parse>
+
+let holdfast: TestService
+let shop: Payments
+let owner: MemberBrowser
+let checkout: Shown
+let outbound: Shown
+
+const get = async (path: string): Promise<Shown> => {
+  const { status, body } = await owner.call('GET', `/dashboard/v1${path}`)
+  expect([path, status, status === 200 ? null : body]).toEqual([path, 200, null])
+  return body
+}
+
+beforeAll(async () => {
+  holdfast = await startTestService({ roles: ['api'] })
+  shop = payments(holdfast)
+  owner = await enterAsOwner(holdfast)
+  checkout = await shop.paid([{ amount: 123_456, fee_percentage: 0.05 }], { fee_flat: 100 })
+  const [settlement] = checkout.settlements
+  const released = await shop.release({ settlement_id: settlement.id })
+  outbound = released.body.outbounds[0]
+  await shop.credit(checkout, 5_000, null)
+})
+
+afterAll(async () => {
+  expect(await holdfast.breaches()).toEqual([])
+  await holdfast.stop()
+})
+
+describe('the overview', () => {
+  it('says where all of the real money is', async () => {
+    const { currencies, queues } = await get('/overview')
+    const eur = currencies.find(({ currency }: Shown) => currency === 'eur')
+    const { held, in_review, leaving, revenue, shortfall, at_bank } = eur
+    expect(held + in_review + leaving + revenue - shortfall).toBe(at_bank)
+    expect(eur).toMatchObject({ held: 5_000, leaving: 123_456, revenue: 100, unreconciled: 5_000 })
+    expect(eur.next_payout).toMatchObject({ amount: 100, has_account: false })
+    expect(queues.find(({ queue }: Shown) => queue === 'unreconciled')).toMatchObject({ count: 1 })
+  })
+
+  it('names for whom money is held', async () => {
+    const more = await shop.paid([{ amount: 7_000, to: { email: 'ida@example.com' } }])
+    expect(more.status).toBe('settled')
+    const { data } = await get('/holders')
+    expect(data).toContainEqual(
+      expect.objectContaining({ email: 'ida@example.com', currency: 'eur', amount: 7_000 }),
+    )
+  })
+
+  it('shows flows that end with what is held now', async () => {
+    const { days } = await get('/flows?currency=eur')
+    expect(days).toHaveLength(30)
+    const { currencies } = await get('/overview')
+    const eur = currencies.find(({ currency }: Shown) => currency === 'eur')
+    expect(days.at(-1).held).toBe(eur.at_bank)
+    const inflow = days.reduce((sum: number, day: Shown) => sum + day.inflow, 0)
+    const outflow = days.reduce((sum: number, day: Shown) => sum + day.outflow, 0)
+    expect(inflow - outflow).toBe(eur.at_bank)
+  })
+
+  it('lists what will fall due', async () => {
+    const waiting = await shop.confirmed([{ amount: 1_000 }])
+    const { data, now } = await get('/due')
+    const due = data.find(({ id }: Shown) => id === waiting.id)
+    expect(due).toMatchObject({ kind: 'checkout.abandon' })
+    expect(due.at > now).toBe(true)
+  })
+})
+
+describe('search', () => {
+  const kindsOf = ({ groups }: Shown) => groups.map(({ kind }: Shown) => kind)
+
+  it('finds any id by itself', async () => {
+    const [settlement] = checkout.settlements
+    for (const { id } of [checkout, settlement, outbound]) {
+      const { groups } = await get(`/search?q=${id}`)
+      expect(groups.map(({ hits }: Shown) => hits[0].id)).toEqual([id])
+    }
+  })
+
+  it('finds by e-mail address, reference, amount and name', async () => {
+    expect(kindsOf(await get('/search?q=bea@example.com'))).toContain('participant')
+    expect(kindsOf(await get(`/search?q=${checkout.reference}`))).toContain('checkout')
+    const spaced = `${checkout.reference.slice(0, 4)} ${checkout.reference.slice(4)}`.toLowerCase()
+    expect(kindsOf(await get(`/search?q=${encodeURIComponent(spaced)}`))).toContain('checkout')
+    const amounts = await get(`/search?q=${encodeURIComponent('EUR 1,235.56')}`)
+    expect(kindsOf(amounts)).toEqual(['checkout', 'inbound'])
+    expect(kindsOf(await get('/search?q=bea%20bu'))).toEqual(['participant'])
+    expect(await get('/search?q=nobody-at-all')).toMatchObject({ groups: [] })
+  })
+})
+
+describe('the picture of a project', () => {
+  it('adds up, and says what waits for what', async () => {
+    const picture = await get(`/project/${checkout.project_id}/picture`)
+    expect(picture.nodes.map(({ kind }: Shown) => kind).toSorted()).toEqual([
+      'checkout',
+      'inbound',
+      'inbound',
+      'outbound',
+      'payer',
+      'payer',
+      'project',
+      'revenue',
+      'settlement',
+    ])
+    const waiting = picture.nodes.find(({ id }: Shown) => id === outbound.id)
+    expect(waiting.wait).toMatchObject({ reason: 'verification' })
+    expect(waiting.wait.resource_id).toMatch(/^verification_/)
+    const payer = picture.nodes.find(({ kind, id }: Shown) => kind === 'payer' && id !== null)
+    expect(payer.title).toBe('b•••@example.com')
+  })
+})
+
+describe('timelines', () => {
+  it('tell of statuses, events, postings and e-mails, newest first, and lead both ways', async () => {
+    const { data } = await get(`/timeline/${checkout.id}`)
+    const kinds = new Set(data.map(({ kind }: Shown) => kind))
+    expect([...kinds].toSorted()).toEqual(['email', 'event', 'posting', 'status'])
+    const times = data.map(({ at }: Shown) => at)
+    expect(times).toEqual([...times].sort().reverse())
+    const [settled] = data.filter(({ title }: Shown) => title === 'checkout_settled')
+    expect(settled).toBeDefined()
+    const links = data.flatMap((entry: Shown) => entry.links)
+    expect(links.some((id: string) => id.startsWith('inbound_'))).toBe(true)
+    expect((await get(`/emails/${checkout.id}`)).data.map(({ kind }: Shown) => kind)).toContain(
+      'receipt',
+    )
+  })
+
+  it('give the same entries page by page as all at once', async () => {
+    for (const id of [checkout.id, checkout.project_id, outbound.id]) {
+      const { data: all } = await get(`/timeline/${id}?limit=100`)
+      const paged: Shown[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const at: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+        const page: Shown = await get(`/timeline/${id}?limit=3${at}`)
+        paged.push(...page.data)
+        cursor = page.next_cursor
+      }
+      expect(paged).toEqual(all)
+    }
+  })
+})

@@ -1,0 +1,222 @@
+// Who works in an organisation: invited, given roles, removed; and what the log keeps of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MemberAnswer, MemberBrowser } from '../harness/member.ts'
+import {
+  enterAsOwner,
+  joinAs,
+  memberPassword,
+  openMemberBrowser,
+  setUpTotp,
+} from '../harness/member.ts'
+import type { TestService } from '../harness/service.ts'
+import { ownerOf, startTestService } from '../harness/service.ts'
+
+const at = '/dashboard/v1'
+let holdfast: TestService
+let owner: MemberBrowser
+let stranger: MemberBrowser
+
+beforeAll(async () => {
+  holdfast = await startTestService({ roles: ['api'] })
+  owner = await enterAsOwner(holdfast)
+  const { organisationId } = holdfast.stranger
+  stranger = await enterAsOwner(holdfast, {
+    name: 'Sam Stranger',
+    email: 'sam@stranger.example',
+    organisationId,
+  })
+})
+
+afterAll(async () => {
+  expect(await holdfast.breaches()).toEqual([])
+  await holdfast.stop()
+})
+
+async function invite(email: string, role = 'support'): Promise<MemberAnswer> {
+  return await owner.call('POST', `${at}/invitations`, { email, role })
+}
+
+function tokenOf({ body }: MemberAnswer): string {
+  return String(body.link).split('#')[1] ?? ''
+}
+
+async function accept(token: string): Promise<MemberAnswer> {
+  const accepting = { token, name: 'Barbara Liskov', password: memberPassword }
+  return await openMemberBrowser(holdfast).call('POST', `${at}/invitation/accept`, accepting)
+}
+
+async function idOf(email: string): Promise<string> {
+  const { body } = await owner.call('GET', `${at}/members`)
+  return body.data.find((one: { email: string }) => one.email === email)?.id
+}
+
+describe('an invitation', () => {
+  it('opens once, for the role that it names', async () => {
+    const sent = await invite('barbara@harbour.example', 'reviewer')
+    expect(sent.body.invitation).toMatchObject({
+      email: 'barbara@harbour.example',
+      role: 'reviewer',
+      invited_by: 'Ada Lovelace',
+    })
+    const joined = await accept(tokenOf(sent))
+    expect([joined.status, joined.body.role, joined.body.stage]).toEqual([
+      200,
+      'reviewer',
+      'enrolling',
+    ])
+    expect((await accept(tokenOf(sent))).body.code).toBe('link_not_usable')
+    expect((await invite('Barbara@harbour.example')).body.code).toBe('already_member')
+  })
+
+  it('counts no more once it was sent again, withdrawn or has expired', async () => {
+    const first = await invite('kay@harbour.example')
+    const { id } = first.body.invitation
+    const second = await owner.call('POST', `${at}/invitation/${id}/resend`)
+    expect(second.body.invitation.id).toBe(id)
+    expect((await accept(tokenOf(first))).status).toBe(404)
+    expect((await owner.call('DELETE', `${at}/invitation/${id}`)).status).toBe(204)
+    expect((await accept(tokenOf(second))).status).toBe(404)
+    const late = await invite('late@harbour.example')
+    await change(`update member_links set expires_at = now() where email = 'late@harbour.example'`)
+    expect((await accept(tokenOf(late))).status).toBe(404)
+  })
+
+  it('to somebody with an account is accepted by signing in, and by nobody else', async () => {
+    const sent = await invite('sam@stranger.example', 'finance')
+    const token = tokenOf(sent)
+    const look = await stranger.call('POST', `${at}/link`, { token })
+    expect(look.body).toMatchObject({ kind: 'invitation', has_account: true, role: 'finance' })
+    expect((await accept(token)).body.code).toBe('not_signed_in')
+    const other = await owner.call('POST', `${at}/invitation/join`, { token })
+    expect([other.status, other.body.code]).toEqual([404, 'link_not_usable'])
+    const joined = await stranger.call('POST', `${at}/invitation/join`, { token })
+    expect([joined.body.organisation.name, joined.body.role]).toEqual(['Harbour', 'finance'])
+    const names = joined.body.memberships.map((one: { organisation_name: string }) => {
+      return one.organisation_name
+    })
+    expect(names).toEqual(['Harbour', 'Stranger'])
+  })
+})
+
+describe('an organisation', () => {
+  it('is worked in by its own members, each in the role that they have there', async () => {
+    const { body } = await stranger.call('GET', `${at}/session`)
+    const [harbour, own] = body.memberships
+    const switchTo = async (organisation_id: string) =>
+      await stranger.call('POST', `${at}/session/organisation`, { organisation_id })
+    const back = await switchTo(own.organisation_id)
+    expect([back.body.role, back.body.organisation.name]).toEqual(['owner', 'Stranger'])
+    const members = (await stranger.call('GET', `${at}/members`)).body.data
+    expect(members.map((one: { email: string }) => one.email)).toEqual(['sam@stranger.example'])
+    const ada = await idOf('ada@harbour.example')
+    expect((await stranger.call('DELETE', `${at}/member/${ada}`)).status).toBe(404)
+    const mine = (await owner.call('GET', `${at}/session`)).body.organisation.id
+    expect(mine).toBe(harbour.organisation_id)
+    const foreign = await owner.call('POST', `${at}/session/organisation`, {
+      organisation_id: own.organisation_id,
+    })
+    expect(foreign.status).toBe(404)
+  })
+
+  it('always has an owner', async () => {
+    const ada = await idOf('ada@harbour.example')
+    const path = `${at}/member/${ada}`
+    const demoted = await owner.call('POST', `${path}/role`, { role: 'support' })
+    expect([demoted.status, demoted.body.code]).toEqual([409, 'last_owner'])
+    expect((await owner.call('DELETE', path)).body.code).toBe('last_owner')
+    const second = await joinAs(holdfast, owner, 'owner', 'second@harbour.example')
+    const both = await Promise.all([
+      second.call('DELETE', path),
+      owner.call('DELETE', `${at}/member/${await idOf('second@harbour.example')}`),
+    ])
+    // One of them is removed: by the time the other asks, he is the last or she is signed out.
+    expect(both.filter(({ status }) => status === 204)).toHaveLength(1)
+    if (both[0].status === 204) owner = await enterAsOwner(holdfast)
+  })
+
+  it('takes a role away with the next request, and a removed member out at once', async () => {
+    const member = await joinAs(holdfast, owner, 'developer', 'dev@harbour.example')
+    expect((await member.call('GET', '/v1/webhooks')).status).toBe(200)
+    const id = await idOf('dev@harbour.example')
+    const changed = await owner.call('POST', `${at}/member/${id}/role`, { role: 'read_only' })
+    expect(changed.body.role).toBe('read_only')
+    expect((await member.call('GET', '/v1/webhooks')).body.code).toBe('role_not_allowed')
+    expect((await owner.call('DELETE', `${at}/member/${id}`)).status).toBe(204)
+    expect((await member.call('GET', '/v1/intents')).body.code).toBe('not_signed_in')
+    const again = openMemberBrowser(holdfast)
+    const asked = { email: 'dev@harbour.example', password: memberPassword }
+    expect((await again.call('POST', `${at}/sign-in`, asked)).body.code).toBe('sign_in_refused')
+  })
+
+  it('lets a removed member begin anew, with nothing left of what opened before', async () => {
+    const gone = await joinAs(holdfast, owner, 'support', 'anew@harbour.example')
+    await owner.call('DELETE', `${at}/member/${await idOf('anew@harbour.example')}`)
+    const back = await joinAs(holdfast, owner, 'finance', 'anew@harbour.example')
+    const { body } = await back.call('GET', `${at}/session`)
+    expect([body.role, body.second_factors.recovery_codes_left]).toEqual(['finance', 10])
+    expect((await gone.call('GET', `${at}/session`)).status).toBe(401)
+    expect(back.totpSecret).not.toBe(gone.totpSecret)
+  })
+
+  it('keeps in its log who changed what', async () => {
+    const client = await ownerOf(holdfast)
+    try {
+      const { rows } = await client.query<{ operation: string; summary: string }>(
+        `select operation, summary from audit_entries where tenant_id = $1::uuid`,
+        [holdfast.organisation.tenants.live],
+      )
+      const told = new Set(rows.map(({ operation }) => operation))
+      for (const operation of [
+        'makeEnterLink',
+        'enterDashboard',
+        'confirmTotp',
+        'inviteMember',
+        'acceptInvitation',
+        'resendInvitation',
+        'withdrawInvitation',
+        'joinOrganisation',
+        'changeMemberRole',
+        'removeMember',
+      ]) {
+        expect([operation, told.has(operation)]).toEqual([operation, true])
+      }
+      expect(rows.map(({ summary }) => summary).join('\n')).not.toContain(memberPassword)
+    } finally {
+      await client.end()
+    }
+  })
+})
+
+describe('an owner who lost everything', () => {
+  it('comes back by the link of the installation, and what was lost opens nothing', async () => {
+    const lost = await joinAs(holdfast, owner, 'owner', 'lost@harbour.example')
+    const { cookie, recoveryCodes } = lost
+    const back = await enterAsOwner(holdfast, { name: 'Lost', email: 'Lost@harbour.example' })
+    expect((await back.call('GET', `${at}/session`)).body.member.email).toBe('lost@harbour.example')
+    lost.cookie = cookie
+    expect((await lost.call('GET', `${at}/session`)).status).toBe(401)
+    const asked = { email: 'lost@harbour.example', password: memberPassword }
+    const browser = openMemberBrowser(holdfast)
+    await browser.call('POST', `${at}/sign-in`, asked)
+    const old = { code: recoveryCodes[0] }
+    expect((await browser.call('POST', `${at}/second-factor`, old)).status).toBe(401)
+  })
+
+  it('who set no second factor before begins with it again', async () => {
+    const sent = await invite('slow@harbour.example')
+    await accept(tokenOf(sent))
+    const browser = openMemberBrowser(holdfast)
+    const asked = { email: 'slow@harbour.example', password: memberPassword }
+    expect((await browser.call('POST', `${at}/sign-in`, asked)).body.stage).toBe('enrolling')
+    expect((await setUpTotp(browser)).stage).toBe('open')
+  })
+})
+
+async function change(sql: string): Promise<void> {
+  const client = await ownerOf(holdfast)
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
