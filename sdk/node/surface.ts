@@ -12,6 +12,8 @@ const PLACES: Readonly<Record<string, string>> = {
   createPaymentIntent: 'intents.createPayment',
   createSetupIntent: 'intents.createSetup',
   confirmPaymentIntent: 'intents.confirm',
+  getCheckoutReceipt: 'checkouts.receipt',
+  getInvoiceDocument: 'invoices.document',
   createReleases: 'outbounds.release',
   createRefunds: 'outbounds.refund',
   setPayoutAccount: 'payoutAccounts.set',

@@ -60,6 +60,8 @@ import type {
   OutboundReviewBody,
   ParticipantList,
   ParticipantListQuery,
+  PaymentDocument,
+  PaymentDocumentQuery,
   PaymentInstrument,
   PaymentInstrumentList,
   PaymentInstrumentListQuery,
@@ -174,6 +176,8 @@ export const paths = {
   getParticipantStatement: { method: 'GET', path: '/v1/statements/participant/{id}' },
   getRevenueStatement: { method: 'GET', path: '/v1/statements/revenue' },
   listReconciliations: { method: 'GET', path: '/v1/reconciliations' },
+  getInvoiceDocument: { method: 'GET', path: '/v1/invoice/{id}/document' },
+  getCheckoutReceipt: { method: 'GET', path: '/v1/checkout/{id}/receipt' },
   createManualEntry: { method: 'POST', path: '/v1/manual/entries' },
   listManualEntries: { method: 'GET', path: '/v1/manual/entries' },
   approveManualEntry: { method: 'POST', path: '/v1/manual/entry/{id}/approve' },
@@ -522,6 +526,16 @@ export interface Calls {
     body: null
     query: ReconciliationQuery
     answer: ReconciliationList
+  }
+  getInvoiceDocument: {
+    body: null
+    query: PaymentDocumentQuery
+    answer: PaymentDocument
+  }
+  getCheckoutReceipt: {
+    body: null
+    query: PaymentDocumentQuery
+    answer: PaymentDocument
   }
   createManualEntry: {
     body: ManualEntryBody

@@ -50,6 +50,9 @@ export function resourcesOf(core: Core) {
           async (cursor) =>
             await core.call('listCheckouts', { query: following(query, cursor), options }),
         ),
+      /** Get the receipt of a checkout. */
+      receipt: async (id: string, query: api.PaymentDocumentQuery = {}, options?: CallOptions) =>
+        await core.call('getCheckoutReceipt', { id, query, options }),
     },
     settlements: {
       /** Get a settlement. */
@@ -86,6 +89,9 @@ export function resourcesOf(core: Core) {
           async (cursor) =>
             await core.call('listInvoices', { query: following(query, cursor), options }),
         ),
+      /** Get an invoice in print. */
+      document: async (id: string, query: api.PaymentDocumentQuery = {}, options?: CallOptions) =>
+        await core.call('getInvoiceDocument', { id, query, options }),
     },
     projects: {
       /** Create a project. */

@@ -1059,6 +1059,9 @@ export interface EmailLink {
   url: string
 }
 
+/** The two worlds a key belongs to. */
+export type Environment = 'sandbox' | 'live'
+
 /** Names the error; codes never change their meaning. */
 export type ErrorCode =
   | 'malformed_json'
@@ -1071,6 +1074,7 @@ export type ErrorCode =
   | 'client_secret_invalid'
   | 'private_key_from_browser'
   | 'origin_not_allowed'
+  | 'key_not_allowed'
   | 'not_found'
   | 'sandbox_reset'
   | 'live_only'
@@ -1087,6 +1091,17 @@ export type ErrorCode =
   | 'internal_error'
   | 'timed_out'
   | 'starting_or_draining'
+  | 'not_signed_in'
+  | 'sign_in_refused'
+  | 'sign_in_throttled'
+  | 'second_factor_required'
+  | 'step_up_required'
+  | 'csrf_refused'
+  | 'role_not_allowed'
+  | 'link_not_usable'
+  | 'last_owner'
+  | 'approval_required'
+  | 'already_member'
   | 'idempotency_key_invalid'
   | 'idempotency_mismatch'
   | 'idempotency_in_progress'
@@ -1104,6 +1119,8 @@ export type ErrorCode =
   | 'method_not_available'
   | 'clock_busy'
   | 'verification_incomplete'
+  | 'too_many_documents'
+  | 'document_refused'
   | 'amount_exceeds_settlement'
   | 'nothing_left'
   | 'currency_mismatch'
@@ -1366,6 +1383,7 @@ export type InboundReconciliationReason =
   | 'reference'
   | 'amount_of_known_payer'
   | 'amount_and_payer_name'
+  | 'by_hand'
   | 'checkout_ended'
   | 'no_open_checkout'
   | 'no_match'
@@ -1570,6 +1588,8 @@ export interface Invoice {
   fee: number
   /** Subtotal and fee, in minor units. */
   total: number
+  /** A page that shows it, to pass on to the buyer: where to pay, and what has come in. */
+  url: string
   /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
 }
@@ -1694,6 +1714,9 @@ export interface KnownParticipant {
   /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata
 }
+
+/** BCP 47 tag of a language. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'sv' | 'nb' | 'pl'
 
 /** A limit in each currency, in minor units. */
 export interface Limit {
@@ -2113,6 +2136,70 @@ export type ParticipantStatus = 'unverified' | 'verifying' | 'verified'
 /** What a participant is. */
 export type ParticipantType = 'unknown' | 'individual' | 'business' | 'third_party' | 'organisation'
 
+/** An invoice, or the receipt of a checkout that is paid. */
+export interface PaymentDocument {
+  /** What it is. */
+  kind: PaymentDocumentKind
+  /** Its number, which is the reference of the payment. */
+  number: string
+  /** Where the payment stands. */
+  status: PaymentDocumentStatus
+  /** The two worlds a key belongs to. */
+  environment: Environment
+  /** Who asks for the money. */
+  organisation: PublicOrganisation
+  /** Who asked for the money. */
+  issuer: PaymentIssuer
+  /** Who pays. */
+  buyer: PaymentParty
+  /** Id of the invoice. */
+  invoice_id: string | null
+  /** Id of the checkout. */
+  checkout_id: string
+  /** Id of the project. */
+  project_id: string
+  /** When it was made. */
+  issued_at: string
+  /** When it is due; null: at once. */
+  due_at: string | null
+  /** When it was paid; null: not yet. */
+  paid_at: string | null
+  /** Currencies a project can be held in. */
+  currency: Currency
+  lines: PublicLine[]
+  /** Sum of the lines that are due now, in minor units. */
+  subtotal: number
+  /** Tax inside the lines that are due now, in minor units. */
+  tax: number
+  /** Buyer fee, in minor units. */
+  fee: number
+  /** What is to pay, in minor units. */
+  total: number
+  /** What has come in, in minor units. */
+  received: number
+  /** What is still missing, in minor units; never below 0. */
+  outstanding: number
+  /** Where to pay what is missing; null when nothing is, or no account takes it. */
+  instructions: TransferInstructions | null
+}
+
+/** How it is written. Default: `json`. */
+export type PaymentDocumentFormat = 'json' | 'pdf'
+
+/** What it is. */
+export type PaymentDocumentKind = 'invoice' | 'receipt'
+
+/** How it is written, and in which language; by default that of the organisation. */
+export interface PaymentDocumentQuery {
+  /** How it is written. Default: `json`. */
+  format?: PaymentDocumentFormat | undefined
+  /** BCP 47 tag of a language. */
+  language?: Language | undefined
+}
+
+/** Where the payment stands. */
+export type PaymentDocumentStatus = 'open' | 'part_received' | 'paid' | 'cancelled'
+
 /** A way of paying that a participant can use again. */
 export interface PaymentInstrument {
   /** Id of the payment instrument. */
@@ -2203,6 +2290,24 @@ export interface PaymentIntent {
   redirect_url: string | null
   /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
+}
+
+/** Who asked for the money. */
+export interface PaymentIssuer {
+  /** Legal name, where it is known. */
+  name: string
+  /** Number in the register. */
+  company_number: string | null
+  /** Country code: ISO 3166-1 alpha-2, upper case, and `XK` for Kosovo. */
+  country: Country | null
+}
+
+/** Who pays. */
+export interface PaymentParty {
+  /** Name. */
+  name: string | null
+  /** E-mail address. */
+  email: string
 }
 
 /** How an invoice intent is paid when it is confirmed through the API. */
@@ -2407,6 +2512,34 @@ export interface ProjectTransfers {
 
 /** `controlled` projects are made through the API and show their collection accounts. */
 export type ProjectType = 'uncontrolled' | 'controlled'
+
+/** One settlement, as the buyer sees it. */
+export interface PublicLine {
+  /** Reason. */
+  description: string
+  /** Further words. */
+  summary: string | null
+  /** In minor units, tax included. */
+  amount: number
+  /** Tax inside the amount, in minor units. */
+  tax: number | null
+  /** True when it is paid now. */
+  due: boolean
+  /** When it is needed, if not now. */
+  required_by: string | null
+  /** True when the money is held until it is released. */
+  held: boolean
+}
+
+/** Who asks for the money. */
+export interface PublicOrganisation {
+  /** Name. */
+  name: string
+  /** Colour of the page, as `#rrggbb`. */
+  accent_colour: string | null
+  /** Logo. */
+  logo_url: string | null
+}
 
 /** The books of a day against those of the rails. */
 export interface Reconciliation {
@@ -3117,6 +3250,25 @@ export interface TransferInput {
   metadata?: Metadata | null | undefined
 }
 
+/** Where the buyer sends the money from the own bank. */
+export interface TransferInstructions {
+  /** What to send, in minor units. */
+  amount: number
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** Name of the account. */
+  beneficiary: string
+  /** Name of the bank. */
+  bank_name: string
+  /** IBAN. */
+  iban: string | null
+  /** Account number. */
+  account_number: string | null
+  routing: TransferRouting[]
+  /** The reference to give. */
+  reference: string
+}
+
 /** A page of a list, newest first. */
 export interface TransferList {
   data: Transfer[]
@@ -3154,6 +3306,14 @@ export interface TransferListQuery {
 /** The transfers made, in order. */
 export interface TransferResult {
   transfers: Transfer[]
+}
+
+/** A code that names the bank. */
+export interface TransferRouting {
+  /** Kind of routing code of a collection account. */
+  routing_code_type: ProjectRoutingCodeType
+  /** The code. */
+  routing_code: string
 }
 
 /** One end of a transfer: a project balance, or a settlement of the project. */
