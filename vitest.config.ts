@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { contractModule } from './ui/dashboard/contract-module.ts'
 
 const TEST_TIMEOUT_MS = 30_000
 const HOOK_TIMEOUT_MS = 60_000
 
 /** One run for every package. The cluster is started once; each file takes a database of its own. */
 export default defineConfig({
+  plugins: [contractModule()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     include: [

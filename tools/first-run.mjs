@@ -22,7 +22,13 @@ const NODE_VERSION = '24.21.0'
 const STAMP = 'node_modules/.holdfast-installed'
 /** Packages with a page or a script to build, and what their builds read. */
 const PAGES = ['sdk/browser', 'ui/checkout', 'ui/dashboard']
-const PAGE_INPUTS = ['contract/src', ...PAGES, 'package-lock.json', 'tsconfig.json']
+const PAGE_INPUTS = [
+  'contract/src',
+  'service/src/banking/banks/currencies.ts',
+  ...PAGES,
+  'package-lock.json',
+  'tsconfig.json',
+]
 const NOT_INPUTS = new Set(['node_modules', 'dist'])
 const OUTPUT_TAIL_LINES = 15
 const TURN_POLL_MS = 250

@@ -1,8 +1,10 @@
 // `npm run bench`: all benchmarks; `npm run bench -- ledger`: one. Options: --rounds=5 --seconds=2
 import { parseArgs } from 'node:util'
+import { benchDesk } from './desk.ts'
 import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
 import { benchLedger } from './ledger.ts'
+import { benchPages } from './pages.ts'
 import { benchReads } from './reads.ts'
 import type { BenchOptions } from './report.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -13,6 +15,8 @@ const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<voi
   journal: benchJournal,
   reads: benchReads,
   webhooks: benchWebhooks,
+  desk: benchDesk,
+  pages: benchPages,
 }
 
 const ROUNDS = '5'

@@ -1,24 +1,10 @@
 // The catalogue of errors. Each is answered as `application/problem+json` with its code, status,
 // title and detail; the codes are part of the API and never change their meaning.
 
-/** What an error says to the outside. */
-export interface ErrorEntry {
-  readonly status: number
-  /** A few words, always the same for the code. */
-  readonly title: string
-  /** What is wrong and what to do, in a sentence that names no particulars. */
-  readonly detail: string
-  /** True when the same request may succeed later without any change. */
-  readonly retryable: boolean
-}
+import { type ErrorEntry, passing, problem } from './error-entry.ts'
+import { memberErrors } from './errors-members.ts'
 
-function problem(status: number, title: string, detail: string): ErrorEntry {
-  return { status, title, detail, retryable: false }
-}
-
-function passing(status: number, title: string, detail: string): ErrorEntry {
-  return { status, title, detail, retryable: true }
-}
+export type { ErrorEntry } from './error-entry.ts'
 
 const requestErrors = {
   malformed_json: problem(400, 'Malformed JSON', 'The request body is not valid JSON.'),
@@ -124,56 +110,6 @@ const requestErrors = {
     'Not ready',
     'The service is starting or stopping; repeat the request in a moment.',
   ),
-} as const satisfies Record<string, ErrorEntry>
-
-const memberErrors = {
-  not_signed_in: problem(401, 'Not signed in', 'Sign in to the dashboard.'),
-  sign_in_refused: problem(
-    401,
-    'Sign-in refused',
-    'The e-mail address, password, code or passkey is not right.',
-  ),
-  sign_in_throttled: passing(
-    429,
-    'Too many tries',
-    'Too many tries to sign in; wait as the Retry-After header says.',
-  ),
-  second_factor_required: problem(
-    403,
-    'Second factor needed',
-    'Give your second factor, or set one up: nothing else is open before that.',
-  ),
-  step_up_required: problem(
-    403,
-    'Confirm that it is you',
-    'Confirm with your passkey, or with your password and a code; it counts for 10 minutes.',
-  ),
-  csrf_refused: problem(
-    403,
-    'Not from the dashboard',
-    "The request does not come from the dashboard's own page, or lacks its token.",
-  ),
-  role_not_allowed: problem(
-    403,
-    'Not allowed to this role',
-    'Your role in the organisation does not allow this.',
-  ),
-  link_not_usable: problem(
-    410,
-    'Link not usable',
-    'This link is unknown, already used or expired; ask for a new one.',
-  ),
-  last_owner: problem(
-    409,
-    'Last owner',
-    'An organisation has at least one owner; make somebody else an owner first.',
-  ),
-  approval_required: problem(
-    409,
-    'Second person needed',
-    'This is above the limit of what one member may do alone. Ask for an approval.',
-  ),
-  already_member: problem(409, 'Already a member', 'This person is a member already.'),
 } as const satisfies Record<string, ErrorEntry>
 
 const idempotencyErrors = {

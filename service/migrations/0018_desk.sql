@@ -56,7 +56,8 @@ create index inbounds_amount on inbounds (tenant_id, amount, created_at desc, id
 create index outbounds_amount on outbounds (tenant_id, amount, created_at desc, id desc);
 create index inbounds_reference on inbounds (tenant_id, reference) where reference is not null;
 create index outbounds_reference on outbounds (tenant_id, reference) where reference is not null;
-create index settlements_reference on settlements (tenant_id, reference) where reference is not null;
+create index settlements_reference on settlements (tenant_id, reference)
+  where reference is not null;
 create index participants_name on participants (tenant_id, lower(name) text_pattern_ops)
   where name is not null;
 create index participants_identity on participants (tenant_id, identity_id);

@@ -22,7 +22,7 @@ export function contractModule(): Plugin {
 }
 
 /** The source of the module. */
-export function contractSource(): string {
+function contractSource(): string {
   const facts = Object.entries(operations).map(([id, { method, path, area }]) => [
     id,
     [method, path, area],

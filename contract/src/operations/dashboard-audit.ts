@@ -5,9 +5,9 @@ import {
   AuditListQuerySchema,
   AuditListSchema,
   AuditStatusSchema,
-  LoggedRequestSchema,
   RequestListQuerySchema,
   RequestListSchema,
+  RequestLogEntrySchema,
 } from '../schemas/index.ts'
 import { byMember, memberReadErrors, type Operation } from './operation.ts'
 
@@ -59,7 +59,7 @@ export const dashboardAuditOperations = {
       { id: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$', description: 'The request id.' }) },
       { additionalProperties: false },
     ),
-    answer: LoggedRequestSchema,
+    answer: RequestLogEntrySchema,
     errors: memberReadErrors,
   },
 } as const satisfies Record<string, Operation>

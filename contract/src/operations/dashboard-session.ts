@@ -53,7 +53,9 @@ export const dashboardSessionOperations = {
     path: '/dashboard/v1/enter',
     summary: 'Enter by the one-time link',
     description:
-      'Uses the link up, sets name, e-mail address and password of an owner, and signs in. Who has the address already gets a new password and loses all other means of signing in.',
+      'Uses the link up, sets name, e-mail address and password of an owner, and signs in. ' +
+      'Who has the address already gets a new password and loses all other means of signing ' +
+      'in.',
     body: EnterBodySchema,
     answer: MemberSessionSchema,
     errors: [...guestErrors, 'link_not_usable'],
@@ -65,7 +67,8 @@ export const dashboardSessionOperations = {
     path: '/dashboard/v1/invitation/accept',
     summary: 'Accept an invitation',
     description:
-      'For somebody without an account: uses the link up, sets name and password, and signs in. Refused with `not_signed_in` where the address has an account: sign in and join.',
+      'For somebody without an account: uses the link up, sets name and password, and signs ' +
+      'in. Refused with `not_signed_in` where the address has an account: sign in and join.',
     body: AcceptInvitationBodySchema,
     answer: MemberSessionSchema,
     errors: [...guestErrors, 'link_not_usable'],

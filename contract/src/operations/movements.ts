@@ -81,7 +81,6 @@ export const movementOperations = {
     answer: OutboundResultSchema,
     errors: [
       ...writeErrors,
-      'approval_required',
       'amount_exceeds_settlement',
       'nothing_left',
       'fee_not_smaller_than_amount',
@@ -104,7 +103,6 @@ export const movementOperations = {
     answer: OutboundResultSchema,
     errors: [
       ...writeErrors,
-      'approval_required',
       'amount_exceeds_settlement',
       'nothing_left',
       'settlement_has_no_buyer',
@@ -164,7 +162,6 @@ export const movementOperations = {
     answer: TransferResultSchema,
     errors: [
       ...writeErrors,
-      'approval_required',
       'currency_mismatch',
       'transfer_not_allowed',
       'fee_not_smaller_than_amount',

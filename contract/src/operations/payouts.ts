@@ -23,7 +23,7 @@ export const payoutOperations = {
       'place of the one before. Without an account the money stays with your revenue.',
     body: BankAccountInputSchema,
     answer: PayoutAccountSchema,
-    errors: [...writeErrors, 'bank_account_unsupported', 'approval_required'],
+    errors: [...writeErrors, 'bank_account_unsupported'],
     idempotent: true,
   },
   listPayoutAccounts: {

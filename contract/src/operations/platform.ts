@@ -117,7 +117,7 @@ export const platformOperations = {
     params: idParams('project'),
     body: CreditProjectBodySchema,
     answer: CreditResultSchema,
-    errors: [...writeErrors, 'not_found', 'sandbox_only', 'approval_required'],
+    errors: [...writeErrors, 'not_found', 'sandbox_only'],
     idempotent: true,
   },
   getClock: {

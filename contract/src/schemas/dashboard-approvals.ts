@@ -142,7 +142,7 @@ export const RequestApprovalBodySchema = input(
   'The request that was refused with `approval_required`, as it was sent.',
   {
     operation: ApprovableOperationSchema,
-    params: Type.Optional(
+    params: given(
       Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 100 }), {
         description: 'What stands in its path: `{ "id": "project_…" }`.',
         maxProperties: 2,

@@ -87,7 +87,7 @@ export type RequestActorKind = (typeof requestActorKinds)[number]
 
 export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const
 
-export const LoggedRequestSchema = resource(
+export const RequestLogEntrySchema = resource(
   'LoggedRequest',
   'A request to the API. Bodies, headers and secrets are not kept.',
   {
@@ -114,7 +114,7 @@ export const LoggedRequestSchema = resource(
     ip: text('Where it came from.'),
   },
 )
-export type LoggedRequest = Static<typeof LoggedRequestSchema>
+export type LoggedRequest = Static<typeof RequestLogEntrySchema>
 
 export const RequestListQuerySchema = Type.Object(
   {
@@ -135,5 +135,5 @@ export const RequestListQuerySchema = Type.Object(
 )
 export type RequestListQuery = Static<typeof RequestListQuerySchema>
 
-export const RequestListSchema = page('RequestList', LoggedRequestSchema)
+export const RequestListSchema = page('RequestList', RequestLogEntrySchema)
 export type RequestList = Static<typeof RequestListSchema>

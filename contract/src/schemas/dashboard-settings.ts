@@ -89,18 +89,16 @@ export type OrganisationSettings = Static<typeof OrganisationSettingsSchema>
 
 export const UpdateOrganisationBodySchema = input(
   'UpdateOrganisationBody',
-  'What is left out stays as it is; null takes a value away.',
+  'What is left out stays as it is; null takes a value away that may be missing.',
   {
-    name: Type.Optional(
-      text('What buyers and sellers are told.', { min: 1, max: nameCharactersMax }),
-    ),
+    name: given(text('What buyers and sellers are told.', { min: 1, max: nameCharactersMax })),
     legal_name: given(text('The name in the register.', { min: 1, max: nameCharactersMax })),
     company_number: given(
       text('The number in the register.', { min: 1, max: companyNumberCharactersMax }),
     ),
     country: given(CountrySchema),
-    time_zone: Type.Optional(text('IANA name.', { min: 1, max: 60, example: 'Europe/London' })),
-    language: Type.Optional(oneOf('MailLanguage', languages, 'What its mails are written in.')),
+    time_zone: given(text('IANA name.', { min: 1, max: 60, example: 'Europe/London' })),
+    language: given(oneOf('MailLanguage', languages, 'What its mails are written in.')),
     contact_email: given(email('Who is told of payouts and of disabled webhook handlers.')),
   },
 )
@@ -123,7 +121,7 @@ export type SetLogoBody = Static<typeof SetLogoBodySchema>
 export const UpdateOriginsBodySchema = input(
   'UpdateOriginsBody',
   'Whole lists: what is left out of a list is no longer allowed. A list that is not given stays.',
-  { frame_origins: Type.Optional(origins), redirect_origins: Type.Optional(origins) },
+  { frame_origins: given(origins), redirect_origins: given(origins) },
 )
 export type UpdateOriginsBody = Static<typeof UpdateOriginsBodySchema>
 
@@ -131,8 +129,8 @@ export const UpdateMethodsBodySchema = input(
   'UpdateMethodsBody',
   'How buyers may pay. What is not given stays.',
   {
-    hidden_methods: Type.Optional(Type.Array(CheckoutTypeSchema, { uniqueItems: true })),
-    direct_debit_enabled: Type.Optional(Type.Boolean()),
+    hidden_methods: given(Type.Array(CheckoutTypeSchema, { uniqueItems: true })),
+    direct_debit_enabled: given(Type.Boolean()),
   },
 )
 export type UpdateMethodsBody = Static<typeof UpdateMethodsBodySchema>

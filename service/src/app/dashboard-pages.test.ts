@@ -8,7 +8,7 @@ function serve(baseUrl: string) {
   return server
 }
 
-test('every page below /dashboard is the same document, which nothing may keep or frame', async () => {
+test('every page is the same document, which nothing may keep or frame', async () => {
   const server = serve('http://localhost:4280')
   const [home, deep] = await Promise.all([
     server.inject('/dashboard'),

@@ -1,4 +1,4 @@
-// Who did what, what was asked, and what needs a second person: put together beside everything else.
+// Who did what, what was asked, and what needs a second person: put together beside all else.
 
 import type { FastifyInstance } from 'fastify'
 import type { ApprovalDeps } from '#approvals'
@@ -17,8 +17,8 @@ export interface OversightOptions {
   readonly masterKey: Buffer
   readonly baseUrl: string
   readonly journal: JournalKey
-  /** Where checkpoints of the audit log are written down outside the database; null: nowhere. */
-  readonly auditFile: string | null
+  /** Where checkpoints of the audit log are written down outside the database; else nowhere. */
+  readonly auditFile?: string | null
   readonly onError: (error: unknown, about: string) => void
 }
 
@@ -35,7 +35,7 @@ export interface Oversight {
 
 /** Puts it together. The gate comes before the log: what it undoes is not told of. */
 export function createOversight(options: OversightOptions): Oversight {
-  const { database, masterKey, baseUrl, journal: key, auditFile, onError } = options
+  const { database, masterKey, baseUrl, journal: key, auditFile = null, onError } = options
   const performer = createPerformer()
   const requests = startRequestLog({ database, onError })
   const approvals: ApprovalDeps = { database, performer, sealKey: approvalSealKey(masterKey) }
@@ -47,7 +47,11 @@ export function createOversight(options: OversightOptions): Oversight {
       ...approvalRoutes(approvals),
     ],
     handlers: approvalHandlers(approvals),
-    server: { watches: [approvalGate, auditWatch], record: requests.record, performer },
+    server: {
+      watches: [approvalGate, auditWatch],
+      record: (one) => requests.record(one),
+      performer,
+    },
     registerPages: (server) => registerLogos(server, database),
     startSealing: () => {
       const file = auditFile === null ? null : openAuditFile(auditFile)

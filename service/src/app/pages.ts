@@ -1,5 +1,7 @@
 // Serves the hosted pages, their assets and the browser library. Pages hold no secret and act on
 // nothing: what acts is the client API, asked by the script of the page.
+
+import { gzipSync } from 'node:zlib'
 import {
   ASSETS_PATH,
   type HostedPages,
@@ -113,7 +115,7 @@ function registerCheckout(
       payout,
       keySeed: randomText(KEY_SEED_CHARACTERS),
     } as const
-    return sendDocument(reply, { logoUrl, frameOrigins, canBeOpened: true }, (nonce) =>
+    return sendDocument(request, reply, { logoUrl, frameOrigins, canBeOpened: true }, (nonce) =>
       pages.render(data, nonce),
     )
   })
@@ -141,7 +143,7 @@ function registerLinks(
       const keySeed = randomText(KEY_SEED_CHARACTERS)
       const language = languageFor(request, found.language)
       const data = { page, organisation, environment, language, payout, keySeed }
-      return sendDocument(reply, { logoUrl, frameOrigins: [] }, (nonce) =>
+      return sendDocument(request, reply, { logoUrl, frameOrigins: [] }, (nonce) =>
         pages.render(data, nonce),
       )
     })
@@ -153,10 +155,12 @@ function registerFiles(server: FastifyInstance, built: Built): void {
     const { pages } = await built()
     const asset = pages.assets.get(request.params.name)
     if (asset === undefined) return sendNotice(request, reply, pages, 'file')
+    const isCompressed = takes(request, 'br')
     return reply
-      .headers({ ...fileHeaders, 'cache-control': ASSET_CACHE })
+      .headers({ ...fileHeaders, 'cache-control': ASSET_CACHE, vary: 'accept-encoding' })
+      .headers(isCompressed ? { 'content-encoding': 'br' } : {})
       .type(asset.type)
-      .send(asset.content)
+      .send(isCompressed ? asset.brotli : asset.content)
   })
   server.get<{ Params: { name: string } }>('/sdk/:name', async (request, reply) => {
     const { pages, library } = await built()
@@ -185,6 +189,12 @@ const sharedHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
+/** Whether a browser takes answers in this encoding. */
+function takes({ headers }: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
+  const named = String(headers['accept-encoding'] ?? '').split(',')
+  return named.some((one) => one.trim().split(';')[0] === encoding)
+}
+
 /** What the reader chose on the page, else what the browser asks for. */
 function languageFor({ query, headers }: FastifyRequest, own?: string): Language {
   const chosen: unknown =
@@ -211,30 +221,35 @@ function sendNotice(
   notice: Notice,
 ): FastifyReply {
   const language = languageFor(request)
-  return sendDocument(reply.code(404), { logoUrl: null, frameOrigins: [] }, (nonce) =>
+  return sendDocument(request, reply.code(404), { logoUrl: null, frameOrigins: [] }, (nonce) =>
     pages.renderNotice({ notice, language }, nonce),
   )
 }
 
 function sendDocument(
+  request: FastifyRequest,
   reply: FastifyReply,
   policy: Policy,
   render: (nonce: string) => string,
 ): FastifyReply {
   const nonce = randomText(NONCE_CHARACTERS)
+  const html = render(nonce)
+  // A page holds no secret that its compressed length could tell.
+  const isCompressed = takes(request, 'gzip')
   return reply
     .headers({
       'content-security-policy': contentPolicy(nonce, policy),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
-      vary: 'accept-language',
+      vary: 'accept-language, accept-encoding',
       'cross-origin-opener-policy': policy.canBeOpened === true ? 'unsafe-none' : 'same-origin',
       'permissions-policy':
         'camera=(), microphone=(), geolocation=(), payment=(), clipboard-write=(self)',
     })
+    .headers(isCompressed ? { 'content-encoding': 'gzip' } : {})
     .type(HTML_TYPE)
-    .send(render(nonce))
+    .send(isCompressed ? gzipSync(html) : html)
 }
 
 function contentPolicy(nonce: string, { logoUrl, frameOrigins }: Policy): string {

@@ -169,9 +169,7 @@ export function createService(options: ServiceOptions): Service {
     },
   })
   const streams = createEventStreams(database)
-  const onError = (error: unknown, about: string) => {
-    options.log.error({ about, error: nameOf(error) }, 'background work failed')
-  }
+  const onError = faultTeller(options.log)
   const policy = addressPolicy(options.webhookAllowNets)
   const webhooks = webhookJobs({
     database,
@@ -181,8 +179,7 @@ export function createService(options: ServiceOptions): Service {
   })
   const mail = smtp === null ? null : mailSender(database, vault, smtp)
   const journal = journalKey(options.masterKey)
-  const { masterKey, baseUrl, auditFile = null } = options
-  const oversight = createOversight({ database, masterKey, baseUrl, journal, auditFile, onError })
+  const oversight = createOversight({ ...options, database, journal, onError })
   const handlers = [
     ...oversight.handlers,
     ...stepHandlers(database, vault, ratesOf(options)),
@@ -216,11 +213,15 @@ export function createService(options: ServiceOptions): Service {
   }
 }
 
+function faultTeller(log: ServerLog) {
+  return (error: unknown, about: string) => {
+    log.error({ about, error: nameOf(error) }, 'background work failed')
+  }
+}
+
 /** The file of checkpoints outside the database, where one is kept. */
-function checkpointsOf({ checkpointFile }: ServiceOptions): CheckpointFile | null {
-  return checkpointFile === undefined || checkpointFile === null
-    ? null
-    : openCheckpointFile(checkpointFile)
+function checkpointsOf({ checkpointFile = null }: ServiceOptions): CheckpointFile | null {
+  return checkpointFile === null ? null : openCheckpointFile(checkpointFile)
 }
 
 function nameOf(error: unknown): string {

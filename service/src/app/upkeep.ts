@@ -8,7 +8,7 @@ import { forgetOldRequests } from '#requests'
 import { selectTenants } from './store.ts'
 
 const EVERY_MS = 15 * 60_000
-/** One unit clears at most 1,000 keys or 5,000 requests; more than this many units a round can wait for the next. */
+/** One unit clears at most 1,000 keys or 5,000 requests; more than these units wait a round. */
 const UNITS_MAX = 100
 
 export interface Upkeep {

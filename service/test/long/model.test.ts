@@ -25,7 +25,7 @@ describe.each(seeds)('seed %i', (seed) => {
     const asked = runModel(real, { seed, commands: COMMANDS_OF_A_DATABASE })
     const { commands } = await asked.catch((error: unknown) => {
       // Told at once: the other databases take hours.
-      process.stdout.write(`seed ${seed}: ${inspect(error)}\n`)
+      process.stdout.write(`seed ${seed}: ${inspect(error, { depth: 9 })}\n`)
       throw error
     })
     expect(commands).toBeGreaterThan(0)

@@ -38,16 +38,26 @@ export function move(world: World, t: Transfer): void {
   t.status = 'executed'
   world.revenue += t.fee
   const net = t.amount - t.fee
-  if (from === null) spend(world, fromProject, { amount: t.amount, except: to })
-  else if (t.departure) from.spent += t.amount
-  else from.transferredOut += t.amount
+  const sources = leave(world, t)
   if (to === null) toProject.own += net
   else to.transferredIn += net
   tell(world, from, to)
-  callBackUncovered(world, from)
+  for (const source of sources) callBackUncovered(world, source)
   if (to !== null) world.rules.filled(world, to, from === null && fromProject === toProject)
   world.reactions.push(() => continueQueue(world, fromProject))
   world.reactions.push(() => continueQueue(world, toProject))
+}
+
+/** Takes the amount of a transfer from where it stands; answers the settlements that gave of it. */
+function leave(world: World, t: Transfer): (Settlement | null)[] {
+  const { fromSettlement: from, fromProject, toSettlement: except, amount } = t
+  if (from === null) {
+    const parts = spend(world, fromProject, { amount, except }) ?? []
+    return parts.map(({ settlement }) => settlement)
+  }
+  if (t.departure) from.spent += amount
+  else from.transferredOut += amount
+  return [from]
 }
 
 function holdsEnough(

@@ -51,6 +51,10 @@ function releaseOf(settlement: string, more: object = {}) {
   return { releases: [{ settlement_id: settlement, ...more }] }
 }
 
+function byNumber(one: number, other: number): number {
+  return one - other
+}
+
 async function asked(settlement: string, by: MemberBrowser = finance): Promise<string> {
   const body = { operation: 'createReleases', body: releaseOf(settlement), note: 'It arrived.' }
   const answer = await by.call('POST', APPROVALS, body)
@@ -105,7 +109,7 @@ describe('above the limit', () => {
     expect(mine.body.data[0]).toMatchObject({ id, is_mine: true, request: null })
   })
 
-  it('asking is refused as the operation would be, within the limit, and without the role', async () => {
+  it('asking is refused as the operation would be, within a limit, without a role', async () => {
     const settlement = await funded()
     const ask = async (body: object, by = finance) =>
       await by.call('POST', APPROVALS, { operation: 'createReleases', body })
@@ -187,7 +191,8 @@ describe('a second person', () => {
     expect(body.data).toHaveLength(1)
     const database = await ownerOf(holdfast)
     const { rows } = await database.query(
-      "select count(*)::int as count from approvals where request is not null and status <> 'pending'",
+      `select count(*)::int as count from approvals
+        where request is not null and status <> 'pending'`,
     )
     await database.end()
     expect(rows[0].count).toBe(0)
@@ -200,7 +205,7 @@ describe('at the same time', () => {
       const settlement = await funded()
       const id = await asked(settlement)
       const answers = await Promise.all([act(second, id, 'approve'), act(owner, id, 'approve')])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 409])
       expect(await outboundsOf(settlement)).toHaveLength(1)
     }
   })
@@ -213,7 +218,7 @@ describe('at the same time', () => {
         act(second, id, 'approve'),
         act(finance, id, 'withdraw'),
       ])
-      expect([approved.status, withdrawn.status].toSorted()).toEqual([200, 409])
+      expect([approved.status, withdrawn.status].toSorted(byNumber)).toEqual([200, 409])
       const made = approved.status === 200 ? 1 : 0
       expect(await outboundsOf(settlement)).toHaveLength(made)
     }

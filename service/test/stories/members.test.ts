@@ -160,7 +160,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('has another cookie after each step that opens more; the one before opens nothing', async () => {
+  it('has another cookie after each step; the one before opens nothing', async () => {
     const browser = openMemberBrowser(holdfast)
     const planted = 'a'.repeat(40)
     browser.cookie = planted

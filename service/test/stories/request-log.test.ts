@@ -94,7 +94,8 @@ describe('the request log', () => {
     const [entry] = await listed(`?request_id=${headers.get('request-id')}`, 1)
     expect(entry.actor.kind).toBe('member')
     const { rows } = await database.query(
-      "select count(*)::int as count from request_log where actor_kind = 'member' and method = 'GET'",
+      `select count(*)::int as count from request_log
+        where actor_kind = 'member' and method = 'GET'`,
     )
     expect(rows[0].count).toBe(0)
   })

@@ -81,6 +81,28 @@ describe('a transfer between projects', () => {
     expect(await shop.read('transfer', transfer.id)).toEqual(transfer)
   })
 
+  it('that waits for a settlement goes before its release, into another project too', async () => {
+    const seller = newEmail()
+    await shop.verify(seller)
+    const target = await shop.paid([{ amount: 5_000 }])
+    const source = await shop.confirmed([
+      { type: 'immediate', amount: 1_000, to: { email: seller } },
+    ])
+    const [from, to] = [source.settlements[0], target.settlements[0]]
+    const transfer = await moved({
+      amount: 600,
+      from: { settlement_id: from.id },
+      to: { project_id: target.project_id, settlement_id: to.id },
+    })
+    expect(transfer.status).toBe('awaiting_funds')
+    await shop.credit(source, 1_000)
+    expect(await shop.read('transfer', transfer.id)).toMatchObject({ status: 'executed' })
+    const { outbounds } = await shop.read('project', source.project_id)
+    expect(outbounds).toMatchObject([{ type: 'transfer', amount: 600 }])
+    const left = { status: 'settling', balance: 400 }
+    expect(await shop.read('settlement', from.id)).toMatchObject(left)
+  })
+
   it('waits for funds, goes on when they come, and can be called back before', async () => {
     const [source, target] = [await projectWith(0), await projectWith(0)]
     const asked = { amount: 500, from: { project_id: source.id }, to: { project_id: target.id } }

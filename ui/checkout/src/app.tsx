@@ -96,6 +96,7 @@ function FramedPage({ data }: { readonly data: FramedPageData }) {
       opener: start.clientSecret,
       openSession: async () => await openWithSecret(data.publicKey, start.clientSecret),
       refused: 'used',
+      onEnded: setStage,
     })
     if (next.at === 'trouble' && next.trouble === 'used') {
       line.tell({ type: 'refused', code: codeOfTrouble('used'), message: USED })
@@ -205,6 +206,7 @@ function LinkPage({ data }: { readonly data: VerificationPageData }) {
       opener: token,
       openSession: async () => await openWithLink(token),
       refused: 'link',
+      onEnded: setStage,
     })
     setStage(next)
   }
@@ -247,7 +249,7 @@ function PayPage({ data }: { readonly data: PaymentLinkPageData }) {
     setStage({ at: 'waiting' })
     const token = linkToken()
     const openSession = async () => await openWithLink(token)
-    setStage(await openStage({ opener: token, openSession, refused: 'link' }))
+    setStage(await openStage({ opener: token, openSession, refused: 'link', onEnded: setStage }))
   }
   useEffect(() => void load(), [])
   if (stage.at === 'intent') {
@@ -286,7 +288,7 @@ function InvoicePage({ data }: { readonly data: InvoicePageData }) {
     setStage({ at: 'waiting' })
     const token = linkToken()
     const openSession = async () => await openWithLink(token)
-    setStage(await openStage({ opener: token, openSession, refused: 'link' }))
+    setStage(await openStage({ opener: token, openSession, refused: 'link', onEnded: setStage }))
   }
   useEffect(() => void load(), [])
   return (

@@ -2,6 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import type { Language } from '@holdfast/contract'
 import type { NoticePageData, PageData } from './page-data.ts'
 
@@ -33,6 +35,8 @@ export interface DocumentParts {
 export interface Asset {
   readonly type: string
   readonly content: Buffer
+  /** The same, compressed: about a third of it goes over the line. */
+  readonly brotli: Buffer
 }
 
 /** The pages, ready to be served. */
@@ -50,6 +54,8 @@ export const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Below this path the service serves the assets. */
 export const ASSETS_PATH = '/assets'
+
+const brotliCompress = promisify(zlib.brotliCompress)
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -98,7 +104,8 @@ async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
     await Promise.all(
       names.map(async (name): Promise<[string, Asset]> => {
         const type = types[path.extname(name)] ?? 'application/octet-stream'
-        return [name, { type, content: await readFile(path.join(folder, name)) }]
+        const content = await readFile(path.join(folder, name))
+        return [name, { type, content, brotli: await brotliCompress(content) }]
       }),
     ),
   )

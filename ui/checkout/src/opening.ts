@@ -24,23 +24,26 @@ export interface Opening {
   readonly openSession: () => Promise<KeptSession>
   /** What a refusal means on this page. */
   readonly refused: 'used' | 'link'
+  /** Shows the trouble that comes when the session is over in the middle. */
+  readonly onEnded: (stage: Stage) => void
 }
 
 /** Goes on with the session of this tab where there is one, else opens one. Never throws. */
 export async function openStage(opening: Opening): Promise<Stage> {
   try {
-    return (await resume(opening.opener)) ?? (await begin(opening))
+    return (await resume(opening)) ?? (await begin(opening))
   } catch (error) {
     return { at: 'trouble', trouble: troubleOf(error, opening.refused) }
   }
 }
 
 /** The stage of the session kept in this tab; undefined when there is none, or none any more. */
-async function resume(opener: string): Promise<Stage | undefined> {
+async function resume(opening: Opening): Promise<Stage | undefined> {
+  const { opener } = opening
   const kept = keptSession(opener)
   if (kept === undefined) return undefined
   try {
-    return await stageOf(kept)
+    return await stageOf(kept, opening)
   } catch (error) {
     const isOver = error instanceof RequestError && [401, 403, 404].includes(error.status)
     if (!isOver) throw error
@@ -49,14 +52,19 @@ async function resume(opener: string): Promise<Stage | undefined> {
   }
 }
 
-async function begin({ opener, openSession }: Opening): Promise<Stage> {
+async function begin(opening: Opening): Promise<Stage> {
+  const { opener, openSession } = opening
   const session = await openSession()
   keepSession(opener, session)
-  return await stageOf(session)
+  return await stageOf(session, opening)
 }
 
-async function stageOf({ token, kind }: KeptSession): Promise<Stage> {
-  const client = clientOf(token)
+async function stageOf(session: KeptSession, { opener, onEnded }: Opening): Promise<Stage> {
+  const { token, kind } = session
+  const client = clientOf(token, () => {
+    dropSession(opener)
+    onEnded({ at: 'trouble', trouble: 'ended' })
+  })
   switch (kind) {
     case 'intent':
       return { at: 'intent', client, intent: await client.intent() }

@@ -19,6 +19,8 @@ export interface Print {
   readonly day: (instant: string) => string
 }
 
+/** Light modules around the code, as readers need them. */
+const QUIET_ZONE = 4
 const spoken = await loadAll()
 
 /** How invoices and receipts are written in a language. */
@@ -37,5 +39,7 @@ export function printIn(language: Language): Print {
 /** The code that banking apps read, row by row; undefined where no standard has one. */
 export function transferCode(instructions: TransferInstructions): boolean[][] | undefined {
   const text = epcText(instructions)
-  return text === undefined ? undefined : encodeQR(text, 'raw', { ecc: 'medium', border: 0 })
+  return text === undefined
+    ? undefined
+    : encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
 }

@@ -5,7 +5,10 @@ import { applyTheme } from './shell/theme.ts'
 
 const ENTRANCES = new Set(['enter', 'invitation', 'sign-in'].map((name) => `${ROOT_PATH}/${name}`))
 
+const RELOADED = 'holdfast-reloaded'
+
 applyTheme()
+addEventListener('vite:preloadError', loadNewer)
 await start()
 
 async function start(): Promise<void> {
@@ -19,4 +22,12 @@ async function start(): Promise<void> {
     const { showEntrance } = await import('./entrance/entrance.tsx')
     showEntrance(target)
   } else location.replace(pathTo(lastEnvironment()))
+}
+
+/** A page of this build is gone, because the service has a newer one: takes that, once. */
+function loadNewer(): void {
+  const build = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
+  if (sessionStorage.getItem(RELOADED) === build) return
+  sessionStorage.setItem(RELOADED, build)
+  location.reload()
 }

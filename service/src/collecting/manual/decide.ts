@@ -69,10 +69,12 @@ async function openEntry(unit: Unit, id: Id<'manual_entry'>): Promise<Result<Ent
   return entry.status === 'proposed' ? accepted(entry) : refused(new Failure('invalid_state'))
 }
 
+/** The same key or member, or two keys of a pair. A member is of no pair. */
 async function isSamePair(unit: Unit, one: string, other: string): Promise<boolean> {
   const rows = await unit.tx.query(selectPairs, [unit.tenant.id, [one, other]])
   const pairs = new Map(rows.map(({ id, pair_id }) => [id, pair_id]))
-  return one === other || pairs.get(one) === pairs.get(other)
+  const pair = pairs.get(one)
+  return one === other || (pair !== undefined && pair === pairs.get(other))
 }
 
 async function decide(

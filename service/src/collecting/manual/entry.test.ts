@@ -7,8 +7,9 @@ const entry = {
   id: asId('manual_entry', id),
   kind: 'inbound',
   status: 'proposed',
-  proposed_by: asId('api_key', id),
+  proposed_by: id,
   decided_by: null,
+  keys: [id],
   outbound_id: null,
   verification_id: null,
   project_id: asId('project', id),
@@ -44,4 +45,11 @@ it.each([
   ['verification_passed', false],
 ] as const)('%s says what became of a payment: %s', (kind, is) => {
   expect(isReport(kind)).toBe(is)
+})
+
+it('tells members and keys apart', () => {
+  const member = '0190a000-0000-7000-8000-000000000002'
+  const shown = showEntry({ ...entry, decided_by: member })
+  expect(shown.proposed_by).toMatch(/^key_/)
+  expect(shown.decided_by).toMatch(/^member_/)
 })

@@ -8,14 +8,17 @@ import type {
   OutboundFailureReason,
 } from '@holdfast/contract'
 import type { Id, Minor, TenantId } from '#kit'
-import { showId, showIdOrNull, showInstant, showMinor } from '#kit'
+import { asId, showId, showIdOrNull, showInstant, showMinor } from '#kit'
 
 export interface EntryRecord {
   readonly id: Id<'manual_entry'>
   readonly kind: ManualEntryKind
   readonly status: ManualEntryStatus
-  readonly proposed_by: Id<'api_key'>
-  readonly decided_by: Id<'api_key'> | null
+  /** A key or a member, as is `decided_by`. */
+  readonly proposed_by: string
+  readonly decided_by: string | null
+  /** Those of the two that are keys. */
+  readonly keys: readonly string[]
   readonly outbound_id: Id<'outbound'> | null
   readonly verification_id: Id<'verification'> | null
   readonly project_id: Id<'project'> | null
@@ -32,9 +35,9 @@ export interface EntryRecord {
   readonly updated_at: Date
 }
 
-/** Who asks: the private key. */
+/** Who asks: the private key, or the member. */
 export interface By {
-  readonly keyId: Id<'api_key'>
+  readonly keyId: string
 }
 
 /** What a payment must be for each kind of report. */
@@ -57,6 +60,12 @@ export function boundTo(tenantId: TenantId, id: string): string {
   return `manual entry ${tenantId} ${id}`
 }
 
+function showWho({ keys }: EntryRecord, id: string): string {
+  return keys.includes(id)
+    ? showId('api_key', asId('api_key', id))
+    : showId('member', asId('member', id))
+}
+
 /** An entry as the API shows it: without the payer's words and name. */
 export function showEntry(entry: EntryRecord): ManualEntry {
   return {
@@ -65,8 +74,8 @@ export function showEntry(entry: EntryRecord): ManualEntry {
     updated_at: showInstant(entry.updated_at),
     kind: entry.kind,
     status: entry.status,
-    proposed_by: showId('api_key', entry.proposed_by),
-    decided_by: showIdOrNull('api_key', entry.decided_by),
+    proposed_by: showWho(entry, entry.proposed_by),
+    decided_by: entry.decided_by === null ? null : showWho(entry, entry.decided_by),
     outbound_id: showIdOrNull('outbound', entry.outbound_id),
     verification_id: showIdOrNull('verification', entry.verification_id),
     project_id: showIdOrNull('project', entry.project_id),

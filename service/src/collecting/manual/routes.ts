@@ -1,7 +1,7 @@
 import { operations } from '@holdfast/contract'
 import type { Principal, Route } from '#http'
 import { commandRoute, liveOnly, readRoute } from '#http'
-import { asId, fail, parseId } from '#kit'
+import { fail, parseId } from '#kit'
 import type { Vault } from '#participants'
 import { approveEntries, readEntries, refuseEntries } from './decide.ts'
 import type { By, EntryRecord } from './entry.ts'
@@ -45,7 +45,7 @@ export function manualRoutes(vault: Vault): Route[] {
 
 function by(principal: Principal): By {
   liveOnly(principal)
-  return { keyId: asId('api_key', principal.keyId) }
+  return { keyId: principal.keyId }
 }
 
 function entryId(shown: string) {

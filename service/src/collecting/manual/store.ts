@@ -2,10 +2,13 @@
 import { statement } from '#db'
 import type { EntryRecord } from './entry.ts'
 
+/** `keys`: which of the two who decided are keys; the others are members. */
 const COLUMNS = `id, kind, status, proposed_by, decided_by, outbound_id, verification_id,
   project_id, inbound_id,
   currency, amount, statement_reference, failure_reason, collect, sealed, note, created_at,
-  updated_at`
+  updated_at,
+  array(select k.id from api_keys k
+         where k.tenant_id = manual_entries.tenant_id and k.id in (proposed_by, decided_by)) as keys`
 
 export const insertEntry = statement<EntryRecord>(
   'manual.insert_entry',

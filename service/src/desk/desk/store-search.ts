@@ -1,7 +1,7 @@
 // All statements of search that are not those of tables.
 import { statement } from '#db'
 
-/** Participants whose name begins so, as far as names are told: by bytes, so an index finds them. */
+/** Participants whose name begins so: compared by bytes, so that an index finds them. */
 export const selectByName = statement<{ id: string }>(
   'desk.by_name',
   `select id from participants

@@ -41,7 +41,7 @@ export interface TimelineAsked {
   readonly after: { readonly at: Date; readonly rank: number; readonly key: string }
 }
 
-/** Reads whose timeline is asked for. Refuses with `not_found` what has none, and foreign cursors. */
+/** Reads whose timeline is asked for. Refuses what has none, and foreign cursors. */
 export function parseTimeline(
   tenant: TenantId,
   shown: string,
@@ -59,8 +59,8 @@ export function parseTimeline(
 }
 
 /**
- * A page of a timeline: each source gives its newest entries before the place, in the same order, so
- * that the newest of them all are the page.
+ * A page of a timeline: each source gives its newest entries before the place, in the same order;
+ * the newest of them all are the page.
  */
 export async function readTimeline(reader: Reader, asked: TimelineAsked): Promise<Timeline> {
   const { tenant, of, shown, limit, after, kind } = asked

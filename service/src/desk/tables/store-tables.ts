@@ -356,3 +356,8 @@ export const tableRows: Readonly<Record<DeskTable, Statement<TableRowRecord>>> =
     participant: 'r.owner_id',
   }),
 }
+
+/** Counts what a list finds; without a name it is planned for its very values, as the list is. */
+export function countingOf(text: string): Statement<{ count: bigint }> {
+  return { name: '', text: `select count(*) as count from (${text}) counted` }
+}

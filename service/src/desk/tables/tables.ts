@@ -1,7 +1,7 @@
 // Tables of the dashboard: pages, counts, and files of all rows.
 import type { DeskTable, IdKind, TableCount, TableRow } from '@holdfast/contract'
 import { countedRowsMax } from '@holdfast/contract'
-import type { Database, ListPlace, Parameter, Reader, Statement } from '#db'
+import type { Database, ListPlace, Parameter, Reader } from '#db'
 import { filterNames, readListing, textOf } from '#db'
 import type { ListAsked, Principal, ShownPage } from '#http'
 import { csvField, fieldFault, inOrderOf, listHandlers } from '#http'
@@ -10,7 +10,7 @@ import { asId, fail, indexBy, parseAnyId, showId, showInstant } from '#kit'
 import { emailKey } from '#participants'
 import { decimal } from '#statements'
 import type { TableRowRecord } from './store-tables.ts'
-import { tableRows, tables } from './store-tables.ts'
+import { countingOf, tableRows, tables } from './store-tables.ts'
 
 const LIMIT_DEFAULT = 50
 const PAGE_OF_FILE = 1_000
@@ -131,11 +131,7 @@ export async function countTable(
   { table, asked }: TableAsked,
 ): Promise<TableCount> {
   const { text, values } = textOf(tables[table], { ...asked, limit: countedRowsMax + 1 })
-  // Without a name it is planned for its very values, as the list itself.
-  const counting: Statement<{ count: bigint }> = {
-    name: '',
-    text: `select count(*) as count from (${text}) counted`,
-  }
+  const counting = countingOf(text)
   const [row] = await reader.query(counting, [asked.tenant, ...values])
   const count = Number(row?.count ?? 0n)
   return { count: Math.min(count, countedRowsMax), is_more: count > countedRowsMax }
@@ -158,7 +154,7 @@ const COLUMNS = [
 
 /**
  * All rows that the filters leave as CSV, a part at a time: each page is read in a snapshot of its
- * own and begins after the last row of the one before, so that a table of any size holds up nothing.
+ * own and begins after the last row of the one before: a table of any size holds up nothing.
  */
 export async function* writeTable(
   database: Pick<Database, 'read'>,

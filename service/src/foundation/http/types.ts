@@ -250,9 +250,9 @@ export interface DoneCommand {
 }
 
 /**
- * Looks at what commands have done, inside their transaction: what it writes is kept with them, what
- * it throws undoes them. Of routes that are no single transaction it is told in one of its own,
- * after their success.
+ * Looks at what commands have done, inside their transaction: what it writes is kept with them,
+ * what it throws undoes them. Of routes that are no single transaction it is told in one of its
+ * own, after their success.
  */
 export interface CommandWatch {
   /** Asked of each command before anything is gathered for it. */

@@ -5,9 +5,14 @@ import type { Lane, Prepared, RunnableHandler, StoredJob } from './kinds.ts'
 import { DEFAULT_RETRY_DELAYS_MS } from './kinds.ts'
 import { claimJobs, extendLeases, retryJob, selectDueTenants } from './store.ts'
 
-/** A killed worker's job goes on with another within this. */
-export const LEASE_MS = 30_000
-const HEARTBEAT_MS = 10_000
+/**
+ * A killed worker's job goes on with another when its lease is over. Deliveries are held for less:
+ * posted twice they do no harm, and receivers wait for what comes late.
+ */
+const leases: Readonly<Record<Lane, { readonly leaseMs: number; readonly beatMs: number }>> = {
+  steps: { leaseMs: 30_000, beatMs: 10_000 },
+  deliveries: { leaseMs: 6_000, beatMs: 2_000 },
+}
 const TENANTS_PER_ROUND = 64
 
 export interface WorkerOptions {
@@ -117,8 +122,9 @@ export async function runDueJobs(
   const jobs = await claim(deps.database, tenantId, options)
   if (jobs.length === 0) return jobs
   const beat = setInterval(() => {
-    extend(deps.database, jobs).catch((error: unknown) => options.onError(error, 'lease'))
-  }, HEARTBEAT_MS)
+    const extended = extend(deps.database, jobs, options.lane)
+    extended.catch((error: unknown) => options.onError(error, 'lease'))
+  }, leases[options.lane].beatMs)
   try {
     for (const [kind, group] of groupBy(jobs, (job) => job.kind)) {
       await runGroup(deps, kind, group, options.onError)
@@ -135,7 +141,7 @@ async function claim(
   { lane, batchMax }: Pick<WorkerOptions, 'lane' | 'batchMax'>,
 ): Promise<StoredJob[]> {
   const take = async (unit: Unit): Promise<StoredJob[]> => {
-    const leasedUntil = addMs(unit.realNow, LEASE_MS)
+    const leasedUntil = addMs(unit.realNow, leases[lane].leaseMs)
     const parameters = [tenantId, lane, unit.now, unit.realNow, leasedUntil, batchMax]
     const rows = await unit.tx.query(claimJobs, parameters)
     return rows
@@ -254,13 +260,13 @@ function describe(error: unknown): string {
   return `${error.name}${code}`
 }
 
-async function extend(database: Database, jobs: readonly StoredJob[]): Promise<void> {
+async function extend(database: Database, jobs: readonly StoredJob[], lane: Lane): Promise<void> {
   const tenantId = jobs[0]?.tenantId
   if (tenantId === undefined) return
   const ids = jobs.map(({ id }) => id)
   const tokens = jobs.map(({ token }) => token)
   await database.transactAside(tenantId, async (unit) => {
-    const until = addMs(unit.realNow, LEASE_MS)
+    const until = addMs(unit.realNow, leases[lane].leaseMs)
     await unit.tx.query(extendLeases, [tenantId, ids, tokens, until])
   })
 }

@@ -25,8 +25,8 @@ export interface Decision {
 const done = { approved: 'Approved.', declined: 'Declined.', withdrawn: 'Withdrawn.' } as const
 
 /**
- * Decides. Refusals: 404 `not_found`, 403 `second_person_needed` for whoever asked (or, to withdraw,
- * did not), 409 `invalid_state` when it was decided, withdrawn or has expired.
+ * Decides. Refusals: 404 `not_found`, 403 `second_person_needed` for whoever asked (or, to
+ * withdraw, did not), 409 `invalid_state` when it was decided, withdrawn or has expired.
  */
 export async function decide(
   { database }: ApprovalDeps,

@@ -22,7 +22,8 @@ export function openRequest(
 ): WaitingRequest {
   const sealed = present(request, 'an approval that has not ended has its request')
   const fields = fieldsOf(parsed(unseal(key, sealed, boundTo(tenant, id)).toString('utf8')))
-  const params = [...fieldsOf(fields.get('params'))].map(([name, value]) => [name, String(value)])
+  const params = new Map<string, string>()
+  for (const [name, value] of fieldsOf(fields.get('params'))) params.set(name, String(value))
   return {
     params: Object.fromEntries(params),
     body: Object.fromEntries(fieldsOf(fields.get('body'))),

@@ -106,7 +106,8 @@ describe('an owner of the database who makes all hashes anew', () => {
 
     const forger = journalKey(randomBytes(32))
     await owner.query(`
-      alter table audit_chain disable trigger all; alter table audit_checkpoints disable trigger all;
+      alter table audit_chain disable trigger all;
+      alter table audit_checkpoints disable trigger all;
       delete from audit_chain; delete from audit_checkpoints; delete from audit_heads;
       alter table audit_chain enable always trigger append_only;
       alter table audit_checkpoints enable always trigger append_only`)

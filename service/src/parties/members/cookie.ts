@@ -3,7 +3,7 @@ import { memberSessionHours } from '@holdfast/contract'
 import { isSameSecret, keyedHash, randomText, sha256 } from '#kit'
 import type { MemberKeys } from './deps.ts'
 
-/** Bound to this host and to https, or to this machine; no other path or site can set or send it. */
+/** Bound to this host, and to https or this machine; no other site can set it or have it sent. */
 const NAME = '__Host-holdfast'
 /** 206 bits. */
 const CHARACTERS = 40

@@ -128,7 +128,7 @@ export const endKey = statement<{ id: string }>(
    returning id`,
 )
 
-/** Ends both keys of a pair that has not ended, at an instant; never later than they end already. */
+/** Ends both keys of a pair that has not ended; never later than they end already. */
 export const endPair = statement<{ id: string }>(
   'organisations.end_pair',
   `update api_keys set revoked_at = least(revoked_at, $3::timestamptz)

@@ -96,13 +96,18 @@ function detailsOf(body: UpdateOrganisationBody): Partial<Settings> {
     const isBlank = typeof value === 'string' && value.trim() === ''
     if (isBlank) faults.push(fieldFault(`/${field}`, 'too_short', { limit: 1 }))
   }
-  const { time_zone: zone } = body
-  if (zone !== undefined && !isTimeZone(zone)) {
+  const { name, time_zone: zone, language, ...more } = body
+  if (zone !== undefined && zone !== null && !isTimeZone(zone)) {
     const expected = 'an IANA time zone as Europe/London'
     faults.push(fieldFault('/time_zone', 'bad_format', { expected }))
   }
   if (faults.length > 0) throw invalid(...faults)
-  return body
+  // What every organisation has cannot be taken away: null leaves it as it is.
+  const kept = new Map<'name' | 'time_zone' | 'language', string>()
+  if (typeof name === 'string') kept.set('name', name.trim())
+  if (typeof zone === 'string') kept.set('time_zone', zone)
+  if (typeof language === 'string') kept.set('language', language)
+  return { ...more, ...Object.fromEntries(kept) }
 }
 
 function originsOf(body: UpdateOriginsBody): UpdateOriginsBody {

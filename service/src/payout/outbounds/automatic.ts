@@ -3,10 +3,11 @@ import type { Unit } from '#db'
 import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
-import { feeOn, larger, parseId, present, showId, zero } from '#kit'
+import { feeOn, larger, parseId, plus, present, showId, zero } from '#kit'
 import type { Vault } from '#participants'
 import type { SettlementRecord } from '#settlements'
 import { isCovered, readSettlements } from '#settlements'
+import type { Promised } from './batch.ts'
 import { leftOf, lockSettlements, promisedOf } from './batch.ts'
 import { startOutbounds } from './progress.ts'
 import { plainDraft } from './rows.ts'
@@ -27,7 +28,8 @@ export const settlementRelease: JobKind<{ readonly settlementId: Id<'settlement'
 /**
  * What starts by itself when settlements are settled, or covered by trade credit: an immediate one
  * is released, an escrow whose date has come too; one whose date is to come is put on the calendar.
- * The caller holds the projects' locks.
+ * One whose money older transfers wait for comes after them, by a job of its own: the queue of its
+ * project may go on in one, too. The caller holds the projects' locks.
  */
 export async function releaseSettled(
   unit: Unit,
@@ -36,11 +38,19 @@ export async function releaseSettled(
 ): Promise<void> {
   const settlements = [...(await readSettlements(unit.tx, unit.tenant.id, ids)).values()]
   for (const { id, release_at } of settlements.filter((row) => isToCome(row, unit.now))) {
-    const key = showId('settlement', id)
-    const runAt = release_at ?? unit.now
-    enqueue(unit, settlementRelease, { key, runAt, payload: { settlement: key } })
+    enqueueRelease(unit, id, release_at ?? unit.now)
   }
-  await releaseDue(unit, vault, settlements)
+  const due = dueOf(settlements, unit.now)
+  const promised = await promisedOf(unit, due)
+  const isOutranked = ({ id, promised: own, spent }: SettlementRecord) =>
+    (promised.get(id) ?? zero) > plus(own, spent)
+  for (const { id } of due.filter(isOutranked)) enqueueRelease(unit, id, unit.now)
+  await releaseDue(unit, vault, { due: due.filter((row) => !isOutranked(row)), promised })
+}
+
+function enqueueRelease(unit: Unit, id: Id<'settlement'>, runAt: Date): void {
+  const key = showId('settlement', id)
+  enqueue(unit, settlementRelease, { key, runAt, payload: { settlement: key } })
 }
 
 /** The date of release has come: locks the projects and releases what is left. */
@@ -50,7 +60,8 @@ export async function releaseScheduled(
   ids: readonly Id<'settlement'>[],
 ): Promise<void> {
   const settlements = await lockSettlements(unit, ids)
-  await releaseDue(unit, vault, [...settlements.values()])
+  const due = dueOf([...settlements.values()], unit.now)
+  await releaseDue(unit, vault, { due, promised: await promisedOf(unit, due) })
 }
 
 function isToCome({ type, release_at }: SettlementRecord, now: Date): boolean {
@@ -68,19 +79,20 @@ function mayLeave(settlement: SettlementRecord): boolean {
   return status !== 'cancelled' && (isFull || isCovered(settlement))
 }
 
+function dueOf(settlements: readonly SettlementRecord[], now: Date): SettlementRecord[] {
+  return settlements.filter((row) => row.seller_id !== null && mayLeave(row) && isDue(row, now))
+}
+
+interface Due {
+  readonly due: readonly SettlementRecord[]
+  readonly promised: Promised
+}
+
 /** Once for each settlement; one whose fee would eat the amount waits for a call. */
-async function releaseDue(
-  unit: Unit,
-  vault: Vault,
-  settlements: readonly SettlementRecord[],
-): Promise<void> {
-  const due = settlements.filter(
-    (row) => row.seller_id !== null && mayLeave(row) && isDue(row, unit.now),
-  )
+async function releaseDue(unit: Unit, vault: Vault, { due, promised }: Due): Promise<void> {
   if (due.length === 0) return
   const made = await unit.tx.query(selectAutomatic, [unit.tenant.id, due.map(({ id }) => id)])
   const before = new Set(made.map(({ settlement_id }) => settlement_id))
-  const promised = await promisedOf(unit, due)
   const drafts = due.flatMap((settlement) => {
     const amount = leftOf(settlement, promised)
     const { fee_flat: flat, fee_ppm: percentage } = settlement

@@ -19,7 +19,7 @@ import type {
   VerificationDocument,
 } from '@holdfast/contract'
 import { field, RequestError } from './problem.ts'
-import { fetchFile, send } from './send.ts'
+import { type ClientRequest, fetchFile, send } from './send.ts'
 
 /** Who gets paid. */
 export interface OwnerDetails {
@@ -83,18 +83,23 @@ export async function openWithLink(linkToken: string): Promise<PageSession> {
 /** What one session may ask. */
 export type Client = ReturnType<typeof clientOf>
 
-/** The requests of a session; each throws a `RequestError`. */
-export function clientOf(token: string) {
+/**
+ * The requests of a session; each throws a `RequestError`. `onEnded` is called when the service
+ * says that the session is over, whatever was asked.
+ */
+export function clientOf(token: string, onEnded: () => void) {
   const credential = `Bearer ${token}`
-  const read = async (path: string) =>
-    await send({ method: 'GET', path: `/client/v1/${path}`, credential })
+  const ask = async (request: Pick<ClientRequest, 'method' | 'path' | 'body'>) => {
+    try {
+      return await send({ ...request, path: `/client/v1/${request.path}`, credential })
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'client_unauthorised') onEnded()
+      throw error
+    }
+  }
+  const read = async (path: string) => await ask({ method: 'GET', path })
   const act = async (path: string, body?: Readonly<Record<string, unknown>>) =>
-    await send({
-      method: 'POST',
-      path: `/client/v1/${path}`,
-      credential,
-      ...(body === undefined ? {} : { body }),
-    })
+    await ask({ method: 'POST', path, ...(body === undefined ? {} : { body }) })
   return {
     intent: async () => expectFields<PublicIntent>(await read('intent'), intentFields),
     checkout: async () => expectFields<PublicCheckout>(await read('checkout'), checkoutFields),
@@ -119,8 +124,7 @@ export function clientOf(token: string) {
     sendPart: async (id: string, number: number, content: string) =>
       asDocument(await act(`verification/documents/${id}/parts`, { number, content })),
     removeDocument: async (id: string) => {
-      const path = `/client/v1/verification/documents/${id}`
-      await send({ method: 'DELETE', path, credential })
+      await ask({ method: 'DELETE', path: `verification/documents/${id}` })
     },
     giveBankAccount: async (body: Readonly<Record<string, string>>) =>
       asVerification(await act('verification/bank-account', body)),

@@ -184,8 +184,10 @@ function useCheckout(client: Client, loaded: PublicIntent, start: Start) {
         setConfirmed(true)
         if (invoice_id !== null) setInvoiceId(invoice_id)
       } catch (error) {
-        // Confirmed or called off meanwhile: the service tells what to show.
+        // Begun, confirmed or called off meanwhile, as in another tab: the service tells what to show.
         if (!isPast(error)) throw error
+        const now = await client.intent()
+        if (now.checkout === null && now.status === 'unconfirmed') throw error
       }
       setFirst(false)
       setTryingAgain(false)
@@ -233,7 +235,7 @@ function useTelling({ intent, view, invoiceId }: Telling, line: Line, onDone: ()
 }
 
 function isPast(error: unknown): boolean {
-  const codes = ['already_confirmed', 'intent_expired', 'invalid_state']
+  const codes = ['already_confirmed', 'checkout_in_progress', 'intent_expired', 'invalid_state']
   return error instanceof RequestError && codes.includes(error.code)
 }
 

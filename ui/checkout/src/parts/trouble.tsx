@@ -7,6 +7,9 @@ import { Screen } from './screen.tsx'
 /** Why a page cannot show what it is for. */
 export type Trouble = 'used' | 'link' | 'ended' | 'unreachable' | 'broken' | 'alone'
 
+/** Troubles that another try may end; a page that was open for too long is opened again. */
+const RETRIED: ReadonlySet<Trouble> = new Set(['unreachable', 'broken', 'ended'])
+
 /** The trouble behind a failed request; `refused` is what a refused secret means on this page. */
 export function troubleOf(error: unknown, refused: 'used' | 'link'): Trouble {
   if (!(error instanceof RequestError)) return 'broken'
@@ -29,7 +32,7 @@ interface TroubleScreenProps {
 
 /** What happened, whether money is safe, and what to do now. */
 export function TroubleScreen({ trouble, name, onRetry, onClose }: TroubleScreenProps) {
-  const canRetry = (trouble === 'unreachable' || trouble === 'broken') && onRetry !== undefined
+  const canRetry = RETRIED.has(trouble) && onRetry !== undefined
   const { title, body } = words.trouble[trouble]
   return (
     <Screen

@@ -125,10 +125,10 @@ function useDocuments(
     const outcome = await upload(client, file, kind, (percent) =>
       setSending(said.sending(file.name, percent)),
     )
+    await onChanged().catch(() => undefined)
     setSending(undefined)
     if (typeof outcome === 'string') refuseFile(said.faults[outcome])
     else setTold(said.sent(outcome.name))
-    await onChanged().catch(() => undefined)
   }
   const removeOne = async (id: string) => {
     try {

@@ -35,8 +35,8 @@ export function stepsOf(type: VerificationType): readonly GivingStep[] {
 export interface Wish {
   /** A screen the seller asked for; it counts while it is open. */
   readonly wanted: GivingStep | undefined
-  /** The seller went on without documents. */
-  readonly isWithoutDocuments: boolean
+  /** The seller went on from the documents, with some or without. */
+  readonly isPastDocuments: boolean
 }
 
 /** The screen to show. */
@@ -60,11 +60,11 @@ export function stepOf(verification: PublicVerification, wish: Wish): Verificati
   }
 }
 
-function nextOf(verification: PublicVerification, { isWithoutDocuments }: Wish): GivingStep {
-  const { participant, persons, documents, bank_account, details_given } = verification
+function nextOf(verification: PublicVerification, { isPastDocuments }: Wish): GivingStep {
+  const { participant, persons, bank_account, details_given } = verification
   if (!details_given) return 'details'
   if (hasPersons(participant.type) && persons.length === 0) return 'persons'
-  if (documents.length === 0 && !isWithoutDocuments) return 'documents'
+  if (!isPastDocuments) return 'documents'
   return bank_account === null ? 'bank' : 'review'
 }
 

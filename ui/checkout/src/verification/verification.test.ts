@@ -35,8 +35,8 @@ const document = {
   next_part: null,
   created_at: '2030-01-01T00:00:00.000Z',
 } as const
-const none = { wanted: undefined, isWithoutDocuments: false }
-const withoutDocuments = { wanted: undefined, isWithoutDocuments: true }
+const none = { wanted: undefined, isPastDocuments: false }
+const pastDocuments = { wanted: undefined, isPastDocuments: true }
 
 describe('the screen of a verification', () => {
   test.each([
@@ -49,14 +49,14 @@ describe('the screen of a verification', () => {
     ['passed', account, 'passed'],
     ['failed', account, 'failed'],
   ] as const)('that is %s with account %o is %s', (status, given, step) => {
-    expect(stepOf(verificationIn(status, given), withoutDocuments)).toBe(step)
+    expect(stepOf(verificationIn(status, given), pastDocuments)).toBe(step)
   })
 
-  test('asks for documents once, and not of somebody who sent one or goes on without', () => {
+  test('asks for documents until the seller goes on, with some or without', () => {
     const open = verificationIn('partially_submitted')
     expect(stepOf(open, none)).toBe('documents')
-    expect(stepOf(open, withoutDocuments)).toBe('bank')
-    expect(stepOf({ ...open, documents: [document] }, none)).toBe('bank')
+    expect(stepOf({ ...open, documents: [document] }, none)).toBe('documents')
+    expect(stepOf(open, pastDocuments)).toBe('bank')
   })
 
   test('asks who stands behind a business, and not of a sole trader', () => {
@@ -81,7 +81,7 @@ describe('the screen of a verification', () => {
   })
 
   test('goes back while the details are open, and no longer', () => {
-    const wish = { ...withoutDocuments, wanted: 'details' as const }
+    const wish = { ...pastDocuments, wanted: 'details' as const }
     expect(stepOf(verificationIn('partially_submitted', account), wish)).toBe('details')
     expect(stepOf(verificationIn('automated_review', account), wish)).toBe('status')
   })

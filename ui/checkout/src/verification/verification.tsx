@@ -147,10 +147,10 @@ function useVerification(client: Client, loaded: PublicVerification, payout: Pay
   const { id, participant } = verification
   const name = `${id}.place`
   const [wanted, goTo] = useState(() => stepNamed(keptEntry(name, 'wanted')))
-  const [isWithout, setWithout] = useState(() => keptEntry(name, 'without') === 'yes')
+  const [isPast, setPast] = useState(() => keptEntry(name, 'past') === 'documents')
   useLayoutEffect(() => {
-    keepEntries(name, { wanted: wanted ?? '', without: isWithout ? 'yes' : '' })
-  }, [name, wanted, isWithout])
+    keepEntries(name, { wanted: wanted ?? '', past: isPast ? 'documents' : '' })
+  }, [name, wanted, isPast])
   const owner = keptOwner(id) ?? {
     type: ownerTypeOf(participant.type),
     name: participant.name ?? '',
@@ -160,7 +160,7 @@ function useVerification(client: Client, loaded: PublicVerification, payout: Pay
     setVerification(next)
     goTo(undefined)
   }
-  const wish = { wanted, isWithoutDocuments: isWithout }
+  const wish = { wanted, isPastDocuments: isPast }
   return {
     verification,
     // What follows needs what this tab may have lost: it is asked for again.
@@ -168,7 +168,7 @@ function useVerification(client: Client, loaded: PublicVerification, payout: Pay
     owner,
     goTo: (step: GivingStep) => goTo(step),
     leaveDocuments: () => {
-      setWithout(true)
+      setPast(true)
       goTo(undefined)
     },
     giveDetails: async (about: AboutDetails) =>

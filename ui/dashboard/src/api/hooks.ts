@@ -48,7 +48,7 @@ interface Watching {
   readonly keepsPrevious?: boolean
 }
 
-/** What an operation answers, kept and renewed: `useOperation('getProject', { params: { id } })`. */
+/** What an operation answers, kept and renewed. */
 export function useOperation<Id extends OperationId>(
   id: Id,
   request: CallRequest<Id>,
@@ -172,7 +172,8 @@ export function useChange<Id extends OperationId>(
   return useMutation<AnswerOf<Id>, Error, CallRequest<Id>>({
     mutationFn: async (request) => {
       const print = JSON.stringify([request.params, request.query, request.body])
-      const key = open.current?.print === print ? open.current.key : newKey()
+      const kept = open.current?.print === print ? open.current.key : newKey()
+      const key = request.idempotencyKey ?? kept
       open.current = { print, key }
       try {
         const answer = await callWith(id, { ...request, idempotencyKey: key })

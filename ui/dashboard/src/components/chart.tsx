@@ -67,7 +67,7 @@ function ChartTable({ label, series, times, format }: ChartProps) {
   return (
     <details className="mt-2 text-small">
       <summary className="w-fit text-muted hover:text-ink">As a table</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard. */}
       <section className="mt-2 max-h-72 overflow-auto" tabIndex={0} aria-label={`${label}, table`}>
         <table className="w-full" aria-label={label}>
           <thead>

@@ -14,16 +14,16 @@ interface CodeBlockProps {
 /** Code, to be copied. */
 export function CodeBlock({ code, label }: CodeBlockProps) {
   return (
-    <div className="relative min-w-0 rounded-card border border-line bg-sunken">
+    <div className="flex min-w-0 rounded-card border border-line bg-sunken">
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard.
         tabIndex={0}
         aria-label={label}
-        className="max-h-[420px] overflow-auto"
+        className="max-h-[420px] min-w-0 grow overflow-auto"
       >
-        <pre className="p-3 pr-12 font-mono text-small">{code}</pre>
+        <pre className="p-3 font-mono text-small">{code}</pre>
       </section>
-      <span className="absolute top-2 right-2 rounded-control bg-sunken">
+      <span className="shrink-0 p-2">
         <CopyButton text={code} label={label} />
       </span>
     </div>
@@ -50,7 +50,7 @@ export function ApiCall<Id extends OperationId>({ id, params, query }: ApiCallPr
 }
 
 /** A call as people try it in a terminal; the key is theirs to put in. */
-export function curlOf(method: string, address: string): string {
+function curlOf(method: string, address: string): string {
   const key = environment() === 'live' ? '$HOLDFAST_LIVE_KEY' : '$HOLDFAST_SANDBOX_KEY'
   const verb = method === 'GET' ? '' : ` -X ${method}`
   return `curl${verb} "${location.origin}${address}" \\\n  -H "Authorization: Bearer ${key}"`

@@ -43,12 +43,16 @@ export default function ComboList({ value, onChange, choices, ...props }: ComboF
                 <Combobox.Empty>
                   <div className="px-3 py-2 text-muted">Nothing of that name.</div>
                 </Combobox.Empty>
-                <Combobox.List className="max-h-[min(320px,var(--available-height))] overflow-y-auto">
+                <Combobox.List
+                  className="max-h-[min(320px,var(--available-height))]
+                  overflow-y-auto"
+                >
                   {(choice: Choice) => (
                     <Combobox.Item
                       key={choice.value}
                       value={choice}
-                      className="flex min-h-8 items-center gap-2 px-3 py-1 data-highlighted:bg-hover"
+                      className="flex min-h-8 items-center gap-2 px-3 py-1
+                        data-highlighted:bg-hover"
                     >
                       <span className="grow">{choice.label}</span>
                       <Combobox.ItemIndicator>

@@ -109,7 +109,10 @@ export function AmountField({ value, onChange, currency, ...props }: AmountField
               if (!isWrong) setTyped(null)
             }}
           />
-          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-small text-muted">
+          <span
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center
+            text-small text-muted"
+          >
             {currency.toUpperCase()}
           </span>
         </span>
@@ -186,9 +189,14 @@ export function SwitchField({ label, isOn, onChange, hint, isDisabled }: ToggleP
         checked={isOn}
         disabled={isDisabled === true}
         onCheckedChange={onChange}
-        className="mt-px inline-flex h-6 w-10 shrink-0 items-center rounded-full border border-strong bg-sunken p-0.5 transition-colors data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50"
+        className="mt-px inline-flex h-6 w-10 shrink-0 items-center rounded-full border
+          border-strong bg-sunken p-0.5 transition-colors data-checked:border-accent
+          data-checked:bg-accent data-disabled:opacity-50"
       >
-        <Switch.Thumb className="size-4 rounded-full bg-strong transition-transform duration-150 data-checked:translate-x-4 data-checked:bg-accent-ink" />
+        <Switch.Thumb
+          className="size-4 rounded-full bg-strong transition-transform duration-150
+          data-checked:translate-x-4 data-checked:bg-accent-ink"
+        />
       </Switch.Root>
       <div>
         <span id={`${id}label`} className="font-medium">

@@ -43,7 +43,10 @@ export function Card({ title, about, actions, isFlush, children }: CardProps) {
   return (
     <section className="min-w-0 rounded-card border border-line bg-surface shadow-card">
       {hasHead ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-1">
+        <div
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3.5
+          pb-1"
+        >
           <div className="min-w-0">
             <h2 className="text-h2">{title}</h2>
             {about === undefined ? null : <p className="text-muted">{about}</p>}
@@ -53,9 +56,9 @@ export function Card({ title, about, actions, isFlush, children }: CardProps) {
       ) : null}
       <div
         className={classes(
-          isFlush === true ? 'pt-2' : 'px-4 pb-4',
-          !hasHead && !isFlush && 'pt-4',
-          hasHead && !isFlush && 'pt-2',
+          isFlush === true ? 'overflow-clip rounded-card' : 'px-4 pb-4',
+          isFlush === true && hasHead && 'mt-2 rounded-t-none',
+          isFlush !== true && (hasHead ? 'pt-2' : 'pt-4'),
         )}
       >
         {children}

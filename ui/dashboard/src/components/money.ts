@@ -51,7 +51,7 @@ function formatIn(minor: number, { currency, digits, isSigned }: Writing): strin
  * Reads `1,234.56`, `1.234,56`, `1 234.5` and `1234`. The last separator is the decimal one when it
  * is not followed by exactly three digits of a currency with fewer.
  */
-export function parseDigits(text: string, digits: number): number | null {
+function parseDigits(text: string, digits: number): number | null {
   const plain = text.replaceAll(/[\s'’]/g, '')
   const match = /^(\d[\d.,]*?)(?:[.,](\d*))?$/.exec(plain)
   if (match === null) return null

@@ -63,11 +63,12 @@ function Overlay({ title, isOpen, onClose, children, actions, ...frame }: Frame)
         <BaseDialog.Backdrop className={classes('backdrop', isTop ? 'z-50' : 'z-30')} />
         <BaseDialog.Viewport className={classes(frame.viewport, isTop && 'z-60')}>
           <BaseDialog.Popup className={frame.popup}>
-            <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2">
+            <div className="flex items-center justify-between gap-4 px-5 pt-4 pb-2">
               <BaseDialog.Title className="text-h2">{title}</BaseDialog.Title>
               <BaseDialog.Close
                 aria-label="Close"
-                className="-mr-2 inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover"
+                className="-mr-2 inline-flex size-8 items-center justify-center rounded-control
+                  text-muted hover:bg-hover"
               >
                 <Icon name="close" />
               </BaseDialog.Close>
@@ -116,7 +117,11 @@ export function Menu({ label, items, trigger }: MenuProps) {
             {items.map((item) => (
               <BaseMenu.Item
                 key={item.label}
-                className={`flex min-h-8 cursor-pointer items-center px-3 py-1 outline-none data-highlighted:bg-hover ${item.isDanger === true ? 'text-bad' : ''}`}
+                className={classes(
+                  'flex min-h-8 cursor-pointer items-center px-3 py-1 outline-none',
+                  'data-highlighted:bg-hover',
+                  item.isDanger === true && 'text-bad',
+                )}
                 onClick={() => {
                   if (item.to !== undefined) go(item.to)
                   void item.onPress?.()

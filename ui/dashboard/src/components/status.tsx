@@ -1,4 +1,5 @@
 // A status as a word with a shape: colour is the third thing that tells, never the only one.
+import { classes } from './classes.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 export type Tone = 'neutral' | 'waiting' | 'active' | 'good' | 'review' | 'bad'
@@ -43,7 +44,10 @@ export function StatusBadge({ status, label, tone, title }: StatusBadgeProps) {
   const { icon, look } = looks[tone ?? toneOf(status)]
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-full px-2 py-px text-small whitespace-nowrap ${look}`}
+      className={classes(
+        'inline-flex items-center gap-1 rounded-full px-2 py-px text-small whitespace-nowrap',
+        look,
+      )}
       title={title}
     >
       <Icon name={icon} className="size-3" />

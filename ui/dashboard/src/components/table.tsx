@@ -66,7 +66,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <div className="min-w-0">
       {hasBar ? (
-        <div className="flex flex-wrap items-end justify-between gap-2 px-4 pt-1 pb-3">
+        <div className="flex flex-wrap items-end justify-between gap-2 px-4 py-3">
           <div className="min-w-0 grow">{toolbar}</div>
           {id === undefined ? null : (
             <ColumnChoice columns={columns} hidden={hidden} onChange={choose} />
@@ -153,8 +153,11 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
   const keys = useRowKeys(scroller, (index) => virtual.scrollToIndex(index), rowTo === undefined)
   const shown = columns.filter(({ id }) => !props.hidden.includes(id))
   return (
-    <div
+    <section
       ref={scroller}
+      aria-label={label}
+      // Without rows to go to it is scrolled by keyboard itself.
+      tabIndex={rowTo === undefined ? 0 : undefined}
       className={classes('overflow-x-auto', isTall && 'max-h-[72dvh] overflow-y-auto')}
     >
       <table
@@ -185,7 +188,7 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
           <Gap rows={models.length - 1 - last} columns={shown.length} />
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -214,7 +217,7 @@ function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
 
 function cellLook<Row>(column: Column<Row> | undefined): string {
   return classes(
-    'h-10 border-b border-line px-3 py-1.5 first:pl-4 last:pr-4',
+    'h-10 border-b border-line px-3 py-1.5 first:pl-4 last:pr-4 max-sm:whitespace-nowrap',
     column?.isNumber === true ? 'text-right amount' : 'text-left',
     column?.isMain === true && 'font-medium',
   )
@@ -262,7 +265,7 @@ interface GapProps {
 function Gap({ rows, columns }: GapProps) {
   if (rows <= 0) return null
   return (
-    <tr role="presentation">
+    <tr>
       <td colSpan={columns} style={{ height: rows * ROW_PX }} />
     </tr>
   )

@@ -32,7 +32,9 @@ export function Tabs({ tabs, name }: TabsProps) {
           <BaseTabs.Tab
             key={id}
             value={id}
-            className="-mb-px min-h-9 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted hover:text-ink data-active:border-accent data-active:text-ink"
+            className="-mb-px min-h-9 border-b-2 border-transparent px-3 font-medium
+              whitespace-nowrap text-muted hover:text-ink data-active:border-accent
+              data-active:text-ink"
           >
             {label}
           </BaseTabs.Tab>

@@ -39,7 +39,10 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-20 z-50 grid w-[min(92vw,380px)] gap-2 md:bottom-4">
+        <Toast.Viewport
+          className="fixed right-4 bottom-20 z-50 grid w-[min(92vw,380px)] gap-2
+          md:bottom-4"
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

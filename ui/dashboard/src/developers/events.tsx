@@ -3,6 +3,7 @@ import type { Event } from '@holdfast/contract'
 import { useList } from '../api/index.ts'
 import {
   ApiCall,
+  Card,
   type Column,
   DataTable,
   type FilterField,
@@ -41,19 +42,21 @@ export default function EventsPage() {
       title="Events"
       about="Everything that happened, numbered without gaps, as your handlers are told. New ones appear by themselves."
     >
-      <DataTable
-        label="Events"
-        id="events"
-        columns={columns}
-        list={list}
-        rowKey={({ id }) => id}
-        rowTo={({ id }) => `/developers/events/${id}`}
-        toolbar={<Filters fields={fields} />}
-        empty={{
-          title: 'No events',
-          text: 'Events appear as soon as something happens: confirm an intent, or let money arrive.',
-        }}
-      />
+      <Card isFlush>
+        <DataTable
+          label="Events"
+          id="events"
+          columns={columns}
+          list={list}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => `/developers/events/${id}`}
+          toolbar={<Filters fields={fields} />}
+          empty={{
+            title: 'No events',
+            text: 'Events appear as soon as something happens: confirm an intent, or let money arrive.',
+          }}
+        />
+      </Card>
       <ApiCall id="listEvents" query={query} />
     </Page>
   )

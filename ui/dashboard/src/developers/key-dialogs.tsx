@@ -163,7 +163,7 @@ export function RevokeDialog({ pair, onClose }: PairDialogProps) {
       <Form onSubmit={() => revoke.mutate({ params: { id: pair.id } })} error={revoke.error}>
         <p>
           Both keys of the pair end now, and for good. Servers and pages that use them are refused
-          from this moment on: payments in the checkout of your pages stop.
+          within seconds: payments in the checkout of your pages stop.
         </p>
         <p className="text-muted">
           To go on without a gap, roll the pair instead: the old one then ends later.

@@ -36,7 +36,7 @@ export function allowedWords(allowed: readonly KeyPermission[] | null): string {
 
 /** How long the old pair goes on beside the one in its place, in words. */
 export const overlapChoices = [
-  { value: 'now', label: 'Ends now: whoever uses it is refused at once' },
+  { value: 'now', label: 'Ends now: whoever uses it is refused within seconds' },
   { value: '1h', label: 'Goes on for 1 hour' },
   { value: '24h', label: 'Goes on for 24 hours' },
   { value: '7d', label: 'Goes on for 7 days' },

@@ -2,7 +2,16 @@
 import type { KeyPairShown } from '@holdfast/contract'
 import { useState } from 'react'
 import { environment, useOperation } from '../api/index.ts'
-import { Button, type Column, DataTable, Menu, Page, Query, Time } from '../components/index.ts'
+import {
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  Menu,
+  Page,
+  Query,
+  Time,
+} from '../components/index.ts'
 import { NewPairDialog, RevokeDialog, RollDialog } from './key-dialogs.tsx'
 import { allowedWords } from './key-permissions.ts'
 import { useMadePair } from './made-pair.ts'
@@ -90,17 +99,19 @@ function PairTable({ pairs, onDo }: PairTableProps) {
     },
   ]
   return (
-    <DataTable
-      label="Key pairs"
-      id="key-pairs"
-      columns={columns}
-      rows={pairs}
-      rowKey={({ id }) => id}
-      empty={{
-        title: 'No key pairs yet',
-        text: 'A key pair lets your server and your pages speak to the service. Make one to begin.',
-      }}
-    />
+    <Card isFlush>
+      <DataTable
+        label="Key pairs"
+        id="key-pairs"
+        columns={columns}
+        rows={pairs}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'No key pairs yet',
+          text: 'A key pair lets your server and your pages speak to the service. Make one to begin.',
+        }}
+      />
+    </Card>
   )
 }
 

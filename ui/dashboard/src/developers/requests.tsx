@@ -4,6 +4,7 @@ import { queryChoices } from 'virtual:contract'
 import type { LoggedRequest } from '@holdfast/contract'
 import { useList } from '../api/index.ts'
 import {
+  Card,
   type Column,
   DataTable,
   type FilterField,
@@ -62,19 +63,21 @@ export default function RequestsPage() {
       title="Requests"
       about="Every call to the API with its answer. Bodies, headers and secrets are not kept."
     >
-      <DataTable
-        label="Requests"
-        id="requests"
-        columns={columns}
-        list={list}
-        rowKey={({ id }) => id}
-        rowTo={({ id }) => `/developers/requests/${id}`}
-        toolbar={<Filters fields={fields} />}
-        empty={{
-          title: 'No requests',
-          text: 'Calls appear within seconds. Nothing here with filters set? Take some of them away.',
-        }}
-      />
+      <Card isFlush>
+        <DataTable
+          label="Requests"
+          id="requests"
+          columns={columns}
+          list={list}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => `/developers/requests/${id}`}
+          toolbar={<Filters fields={fields} />}
+          empty={{
+            title: 'No requests',
+            text: 'Calls appear within seconds. Nothing here with filters set? Take some of them away.',
+          }}
+        />
+      </Card>
     </Page>
   )
 }

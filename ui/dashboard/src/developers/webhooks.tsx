@@ -2,7 +2,15 @@
 import type { WebhookHandler } from '@holdfast/contract'
 import { useState } from 'react'
 import { useList } from '../api/index.ts'
-import { Button, type Column, DataTable, Page, StatusBadge, Time } from '../components/index.ts'
+import {
+  Button,
+  Card,
+  type Column,
+  DataTable,
+  Page,
+  StatusBadge,
+  Time,
+} from '../components/index.ts'
 import { listensTo } from './event-groups.ts'
 import { NewHandlerDialog } from './handler-form.tsx'
 import { HandlerSecrets } from './handler-secrets.tsx'
@@ -40,23 +48,25 @@ export default function WebhooksPage() {
       }
     >
       {made === null ? null : <HandlerSecrets handler={made} onKept={() => setMade(null)} />}
-      <DataTable
-        label="Webhook handlers"
-        id="webhook-handlers"
-        columns={columns}
-        list={handlers}
-        rowKey={({ id }) => id}
-        rowTo={({ id }) => `/developers/webhooks/${id}`}
-        empty={{
-          title: 'No handlers yet',
-          text: 'Register the address of a receiver of yours. It gets a signed test message at once, and events from then on.',
-          action: (
-            <Button kind="primary" onPress={() => setMaking(true)}>
-              New handler
-            </Button>
-          ),
-        }}
-      />
+      <Card isFlush>
+        <DataTable
+          label="Webhook handlers"
+          id="webhook-handlers"
+          columns={columns}
+          list={handlers}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => `/developers/webhooks/${id}`}
+          empty={{
+            title: 'No handlers yet',
+            text: 'Register the address of a receiver of yours. It gets a signed test message at once, and events from then on.',
+            action: (
+              <Button kind="primary" onPress={() => setMaking(true)}>
+                New handler
+              </Button>
+            ),
+          }}
+        />
+      </Card>
       <NewHandlerDialog
         isOpen={isMaking}
         onClose={() => setMaking(false)}

@@ -20,7 +20,10 @@ export function Frame({ title, about, children }: FrameProps) {
         <p className="mb-4 flex items-center gap-2 font-semibold">
           <Mark /> Holdfast
         </p>
-        <div className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-7">
+        <div
+          className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-card
+          sm:p-7"
+        >
           <header>
             <h1 ref={heading} tabIndex={-1} className="text-h1 outline-none">
               {title}

@@ -5,6 +5,7 @@ import { useChange, useOperation } from '../api/index.ts'
 import {
   Amount,
   Button,
+  Card,
   type Column,
   ConfirmAction,
   DataTable,
@@ -27,7 +28,7 @@ const fields: FilterField[] = [
 
 /** The table, with what can be decided. */
 export function EntriesTab() {
-  const { status = 'proposed' } = useFilterValues(fields)
+  const { status = '' } = useFilterValues(fields)
   const wanted = readStatus(status)
   const entries = useOperation('listManualEntries', {
     query: wanted === null ? {} : { status: wanted },
@@ -39,18 +40,20 @@ export function EntriesTab() {
     <>
       <Query query={entries}>
         {({ data }) => (
-          <DataTable
-            label="Bookings"
-            id="manual-entries"
-            columns={columns}
-            rows={data}
-            rowKey={({ id }) => id}
-            toolbar={<Filters fields={fields} />}
-            empty={{
-              title: 'No bookings wait',
-              text: 'What one person books appears here for another to approve.',
-            }}
-          />
+          <Card isFlush>
+            <DataTable
+              label="Bookings"
+              id="manual-entries"
+              columns={columns}
+              rows={data}
+              rowKey={({ id }) => id}
+              toolbar={<Filters fields={fields} />}
+              empty={{
+                title: 'No bookings',
+                text: 'What one person books appears here for another to approve.',
+              }}
+            />
+          </Card>
         )}
       </Query>
       {approving === null ? null : (

@@ -17,7 +17,7 @@ export default function BankPage() {
       <Tabs
         name="part"
         tabs={[
-          { id: 'entries', label: 'Waiting for a second person', content: <EntriesTab /> },
+          { id: 'entries', label: 'Bookings', content: <EntriesTab /> },
           ...(mayPay ? [{ id: 'payments', label: 'To be paid', content: <PaymentsTab /> }] : []),
           ...(mayBook ? [{ id: 'book', label: 'New booking', content: <BookForm /> }] : []),
         ]}

@@ -70,9 +70,11 @@ export function BookForm() {
             onChange={(note) => set({ note })}
             isOptional
           />
-          <Button kind="primary" type="submit" isPending={propose.isPending}>
-            Propose the booking
-          </Button>
+          <div>
+            <Button kind="primary" type="submit" isPending={propose.isPending}>
+              Propose the booking
+            </Button>
+          </div>
         </Form>
       </div>
     </Card>

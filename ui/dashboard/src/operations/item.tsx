@@ -11,6 +11,7 @@ import {
   IdLink,
   KeyValues,
   Query,
+  sentence,
   TextArea,
   Time,
   useMay,
@@ -27,7 +28,7 @@ interface ItemProps {
 /** The item beside its queue. */
 export function ItemDrawer({ item, onClose }: ItemProps) {
   return (
-    <Drawer title={item.title} isOpen onClose={onClose}>
+    <Drawer title={sentence(item.title)} isOpen onClose={onClose}>
       <div className="grid gap-8">
         <Facts item={item} />
         <Decisions item={item} onDone={onClose} />
@@ -139,9 +140,11 @@ function AddNote({ id }: { readonly id: string }) {
           onChange={setText}
           hint="Your colleagues see it; it cannot be changed later."
         />
-        <Button type="submit" isPending={note.isPending} isDisabled={text.trim() === ''}>
-          Add the note
-        </Button>
+        <div>
+          <Button type="submit" isPending={note.isPending} isDisabled={text.trim() === ''}>
+            Add the note
+          </Button>
+        </div>
       </Form>
     </div>
   )

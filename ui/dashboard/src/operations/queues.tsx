@@ -3,12 +3,14 @@ import type { QueueCount, QueueItem, WorkQueue } from '@holdfast/contract'
 import { useList, useOperation } from '../api/index.ts'
 import {
   Amount,
+  Card,
   type Column,
   DataTable,
   type FilterField,
   Filters,
   Page,
   Query,
+  sentence,
   useFilterValues,
 } from '../components/index.ts'
 import { now } from '../kit/clock.ts'
@@ -109,15 +111,17 @@ function Queue({ queue }: { readonly queue: WorkQueue }) {
   return (
     <section aria-label={title} className="grid gap-3">
       <p className="text-muted">{about}</p>
-      <DataTable
-        label={title}
-        id={`queue-${queue}`}
-        columns={columnsFor((item) => change({ item }))}
-        list={list}
-        rowKey={({ id }) => id}
-        toolbar={<Filters fields={fields} />}
-        empty={{ title: 'Nothing waits here', text: empty }}
-      />
+      <Card isFlush>
+        <DataTable
+          label={title}
+          id={`queue-${queue}`}
+          columns={columnsFor((item) => change({ item }))}
+          list={list}
+          rowKey={({ id }) => id}
+          toolbar={<Filters fields={fields} />}
+          empty={{ title: 'Nothing waits here', text: empty }}
+        />
+      </Card>
       {open === undefined ? null : (
         <ItemDrawer item={open} onClose={() => change({ item: undefined })} />
       )}
@@ -144,7 +148,7 @@ function columnsFor(onOpen: (id: string) => void): Column<QueueItem>[] {
             onClick={() => onOpen(id)}
             className="min-h-6 text-left font-medium underline underline-offset-4"
           >
-            {title}
+            {sentence(title)}
           </button>
           {reason === null ? null : (
             <span className="block text-small text-muted">{reason.replaceAll('_', ' ')}</span>

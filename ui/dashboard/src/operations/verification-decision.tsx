@@ -93,13 +93,15 @@ export function Decide({ file }: { readonly file: VerificationFile }) {
           }
         />
         <p className="rounded-card bg-sunken p-3">{words.effect(participant.email)}</p>
-        <Button
-          kind={outcome === 'fail' ? 'danger' : 'primary'}
-          type="submit"
-          isPending={decide.isPending}
-        >
-          {words.button}
-        </Button>
+        <div>
+          <Button
+            kind={outcome === 'fail' ? 'danger' : 'primary'}
+            type="submit"
+            isPending={decide.isPending}
+          >
+            {words.button}
+          </Button>
+        </div>
       </Form>
     </Card>
   )

@@ -73,7 +73,10 @@ export function Authenticator() {
         operation="removeTotp"
         request={{}}
         title="Turn off the authenticator"
-        effect="Codes of this authenticator sign you in no more. The service keeps at least one second factor: with no passkey it refuses."
+        effect={
+          'Codes of this authenticator sign you in no more. The last second factor stays: ' +
+          'without a passkey this is refused.'
+        }
         confirm="Turn off"
         isDanger
         isOpen={isRemoving}

@@ -34,7 +34,7 @@ export default function MembersPage() {
   return (
     <Page
       title="Members"
-      about="Who may work in this organisation, in sandbox and live. Every change stands in the audit log."
+      about="Who may work in this organisation. Every change stands in the audit log."
       actions={
         <Button kind="primary" onPress={() => setDoing({ what: 'invite' })}>
           Invite
@@ -222,7 +222,10 @@ function Doings({ doing, onDo, onClose }: DoingsProps) {
       operation="removeMember"
       request={{ params: { id } }}
       title={is_self ? 'Leave the organisation' : `Remove ${name}`}
-      effect={`${name} (${email}) is signed out of this organisation at once and can no longer open it. What they did stays in the audit log.`}
+      effect={
+        `${name} (${email}) is signed out of this organisation at once. ` +
+        'What they did stays in the audit log.'
+      }
       confirm={is_self ? 'Leave' : `Remove ${name}`}
       isDanger
       isOpen

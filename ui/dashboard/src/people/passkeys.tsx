@@ -61,7 +61,7 @@ export function Passkeys() {
           data.length === 0 ? (
             <EmptyState
               title="No passkey yet"
-              text="A passkey signs you in by fingerprint, face or the code of your device, and cannot be given away to a false page."
+              text="It signs you in by fingerprint, face or code, and no false page can take it."
             />
           ) : (
             <ul className="grid divide-y divide-line">

@@ -21,7 +21,8 @@ export function RoleChoice({ role, onChange }: RoleChoiceProps) {
       {memberRoles.map((one) => (
         <label
           key={one}
-          className="flex cursor-pointer items-start gap-2.5 rounded-control border border-line px-3 py-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft"
+          className="flex cursor-pointer items-start gap-2.5 rounded-control border border-line
+            px-3 py-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft"
         >
           <input
             type="radio"

@@ -71,7 +71,7 @@ export function Sessions() {
 }
 
 /** `Firefox on Linux`, of what a browser says of itself. */
-export function browserOf(agent: string | null): string {
+function browserOf(agent: string | null): string {
   if (agent === null) return 'Unknown'
   const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => agent.includes(name))
   const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((name) =>

@@ -144,15 +144,17 @@ function Postings({ account }: { readonly account: LedgerAccount }) {
     },
   ]
   return (
-    <DataTable
-      label="Postings"
-      id="ledger-postings"
-      columns={columns}
-      list={list}
-      rowKey={({ transaction, position }) => `${transaction} ${position}`}
-      rowTo={({ transaction }) => `/proof/transactions/${transaction}`}
-      toolbar={<Filters fields={fields} />}
-      empty={{ title: 'No postings', text: 'Nothing moved on this account in this time.' }}
-    />
+    <Card isFlush>
+      <DataTable
+        label="Postings"
+        id="ledger-postings"
+        columns={columns}
+        list={list}
+        rowKey={({ transaction, position }) => `${transaction} ${position}`}
+        rowTo={({ transaction }) => `/proof/transactions/${transaction}`}
+        toolbar={<Filters fields={fields} />}
+        empty={{ title: 'No postings', text: 'Nothing moved on this account in this time.' }}
+      />
+    </Card>
   )
 }

@@ -5,6 +5,7 @@ import { useList } from '../api/index.ts'
 import {
   Amount,
   Button,
+  Card,
   type Column,
   DataTable,
   type FilterField,
@@ -77,19 +78,21 @@ export default function LedgerPage() {
       about="Double entry, append only: every account with what it holds now. Positive is owed to its owner."
     >
       <FindTransaction />
-      <DataTable
-        label="Accounts"
-        id="ledger-accounts"
-        columns={columns}
-        list={list}
-        rowKey={({ id }) => id}
-        rowTo={({ id }) => `/proof/accounts/${id}`}
-        toolbar={<Filters fields={fields} />}
-        empty={{
-          title: 'No accounts',
-          text: 'Accounts are made when money first moves. With filters set, take some of them away.',
-        }}
-      />
+      <Card isFlush>
+        <DataTable
+          label="Accounts"
+          id="ledger-accounts"
+          columns={columns}
+          list={list}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => `/proof/accounts/${id}`}
+          toolbar={<Filters fields={fields} />}
+          empty={{
+            title: 'No accounts',
+            text: 'Accounts are made when money first moves. With filters set, take some of them away.',
+          }}
+        />
+      </Card>
     </Page>
   )
 }
@@ -114,7 +117,9 @@ function FindTransaction() {
           value={id}
           onChange={setId}
         />
-        <Button type="submit">Find it</Button>
+        <div>
+          <Button type="submit">Find it</Button>
+        </div>
       </Form>
     </div>
   )

@@ -127,9 +127,11 @@ function Advance({ isPending, error, onMove }: AdvanceProps) {
             onChange={setTo}
             hint="In your own time zone; at most 400 days ahead. The clock never goes back."
           />
-          <Button type="submit" isPending={isPending}>
-            Move the clock
-          </Button>
+          <div>
+            <Button type="submit" isPending={isPending}>
+              Move the clock
+            </Button>
+          </div>
         </Form>
       </div>
     </Card>

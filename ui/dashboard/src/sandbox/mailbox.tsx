@@ -1,6 +1,6 @@
 // The mailbox of the sandbox: every e-mail that people would have got.
 import type { SandboxEmail } from '@holdfast/contract'
-import { useList } from '../api/index.ts'
+import { ROOT_PATH, useList } from '../api/index.ts'
 import {
   Button,
   Card,
@@ -95,16 +95,25 @@ function MailList({ mails, openId, onOpen, more }: MailListProps) {
   )
 }
 
-/** One e-mail. Its HTML has no script, no origin and no way out of its frame. */
+/**
+ * Puts the HTML of a mail into its frame: a document of its own whose rules let nothing run, load
+ * or lead out. Without scripts there, sharing the origin gives it nothing; it lets us write to it.
+ */
+function fill(frame: HTMLIFrameElement, html: string): void {
+  const root = frame.contentDocument?.documentElement
+  if (root !== undefined) root.innerHTML = html
+}
+
+/** One e-mail. */
 function Mail({ mail }: { readonly mail: SandboxEmail }) {
   return (
     <Card title={mail.subject}>
-      <p className="text-muted">
+      <p className="mb-4 text-muted">
         To <span className="break-all">{mail.to}</span> · {kindWords(mail.kind)} ·{' '}
         {formatTime(mail.created_at)}
       </p>
       {mail.links.length === 0 ? null : (
-        <ul className="my-4 flex flex-wrap gap-3">
+        <ul className="mb-4 flex flex-wrap gap-3">
           {mail.links.map(({ label, url }) => (
             <li key={url}>
               <a
@@ -129,9 +138,10 @@ function Mail({ mail }: { readonly mail: SandboxEmail }) {
               <iframe
                 key={mail.id}
                 title={`E-mail: ${mail.subject}`}
-                sandbox=""
-                srcDoc={mail.html}
-                className="h-[36rem] w-full rounded-card border border-line bg-white"
+                sandbox="allow-same-origin"
+                src={`${ROOT_PATH}/frame`}
+                onLoad={(event) => fill(event.currentTarget, mail.html)}
+                className="h-[36rem] w-full rounded-card border border-line bg-surface"
               />
             ),
           },

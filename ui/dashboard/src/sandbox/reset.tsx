@@ -41,9 +41,11 @@ export default function ResetPage() {
             onChange={setTyped}
             autoComplete="off"
           />
-          <Button kind="danger" type="submit" isPending={reset.isPending}>
-            Empty the sandbox
-          </Button>
+          <div>
+            <Button kind="danger" type="submit" isPending={reset.isPending}>
+              Empty the sandbox
+            </Button>
+          </div>
         </Form>
       </Card>
     </Page>

@@ -56,23 +56,27 @@ export function SimulationForm({ simulation, id: given, isDone, onDone }: Simula
           hint={`It begins with ${simulation.of}_.`}
           isRequired
         />
-        {simulation.fields.map((field) => (
-          <Entry
-            key={field.name}
-            field={field}
-            value={entered[field.name] ?? ''}
-            onChange={(value) => setEntered({ ...entered, [field.name]: value })}
-          />
-        ))}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {simulation.fields.map((field) => (
+            <Entry
+              key={field.name}
+              field={field}
+              value={entered[field.name] ?? ''}
+              onChange={(value) => setEntered({ ...entered, [field.name]: value })}
+            />
+          ))}
+        </div>
         {isDone ? (
           <p role="status" className="rounded-card bg-good-soft p-3 text-good-ink">
             Done. What the simulated bank has to report comes by itself; a frozen clock must be
             moved for it.
           </p>
         ) : null}
-        <Button kind="primary" type="submit" isPending={start.isPending}>
-          {simulation.title}
-        </Button>
+        <div>
+          <Button kind="primary" type="submit" isPending={start.isPending}>
+            {simulation.title}
+          </Button>
+        </div>
       </Form>
     </Card>
   )

@@ -23,7 +23,7 @@ export function TestValues() {
         {values.map(([where, value, outcome]) => (
           <li
             key={value}
-            className="grid gap-x-4 bg-surface py-2 sm:grid-cols-[9rem_15rem_1fr] sm:items-baseline"
+            className="grid gap-x-4 bg-surface py-2 sm:grid-cols-[9rem_17rem_1fr] sm:items-baseline"
           >
             <span className="text-small text-muted">{where}</span>
             <code className="break-all">{value}</code>

@@ -1,5 +1,5 @@
 /** The shortest password that is taken. */
-export const PASSWORD_MIN = 12
+const PASSWORD_MIN = 12
 
 /** What is wrong with two entries of a new password, as faults of a form. */
 export function passwordFaults(password: string, again: string) {

@@ -23,7 +23,10 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
         Each of these codes signs you in once when your device is lost. They are shown now and never
         again: keep them where you keep passwords, not on the same device.
       </p>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-card border border-line bg-sunken px-4 py-3 font-mono text-small">
+      <ul
+        className="grid gap-x-6 gap-y-1 rounded-card sm:grid-cols-2 border border-line
+        bg-sunken px-4 py-3 font-mono text-small"
+      >
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
             {code}

@@ -79,18 +79,20 @@ export default function AuditPage() {
     >
       <Sealed />
       {environment() === 'sandbox' ? <InLive /> : null}
-      <DataTable
-        label="Audit log"
-        id="audit"
-        columns={columns((entry) => change({ entry }))}
-        list={list}
-        rowKey={({ id }) => id}
-        toolbar={<Filters fields={fields} />}
-        empty={{
-          title: 'No entries',
-          text: 'Every change by a member, a key or a tool appears here. With filters set, take some of them away.',
-        }}
-      />
+      <Card isFlush>
+        <DataTable
+          label="Audit log"
+          id="audit"
+          columns={columns((entry) => change({ entry }))}
+          list={list}
+          rowKey={({ id }) => id}
+          toolbar={<Filters fields={fields} />}
+          empty={{
+            title: 'No entries',
+            text: 'Every change by a member, a key or a tool appears here. With filters set, take some of them away.',
+          }}
+        />
+      </Card>
       {open === undefined ? null : (
         <Entry entry={open} onClose={() => change({ entry: undefined })} />
       )}

@@ -59,12 +59,19 @@ function Progress({ steps, done }: { readonly steps: readonly Step[]; readonly d
           ? 'Everything is there: your organisation may take real money.'
           : `${done} of ${steps.length} steps are done.`}
       </p>
-      <progress
+      <div
+        role="progressbar"
         aria-label="Steps of the onboarding"
-        value={done}
-        max={steps.length}
-        className="h-2 w-full max-w-md accent-(--accent)"
-      />
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={steps.length}
+        className="h-2 w-full max-w-md overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className="h-full rounded-full bg-accent"
+          style={{ width: `${(100 * done) / steps.length}%` }}
+        />
+      </div>
     </div>
   )
 }

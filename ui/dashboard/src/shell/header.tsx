@@ -44,7 +44,8 @@ export function OrganisationMenu() {
     <span className="flex min-w-0 items-center gap-2.5">
       <span
         aria-hidden="true"
-        className="flex size-7 shrink-0 items-center justify-center rounded-control bg-accent font-semibold text-accent-ink"
+        className="flex size-7 shrink-0 items-center justify-center rounded-control bg-accent
+          font-semibold text-accent-ink"
       >
         {organisation.name.charAt(0).toUpperCase()}
       </span>
@@ -57,7 +58,8 @@ export function OrganisationMenu() {
   return (
     <MenuFrame
       label={`Organisation: ${organisation.name}. Change`}
-      className="flex h-[53px] min-w-0 shrink-0 items-center justify-between gap-2 px-4 text-left hover:bg-hover"
+      className="flex h-[53px] min-w-0 shrink-0 items-center justify-between gap-2 px-4
+        text-left hover:bg-hover"
       trigger={
         <>
           {name}
@@ -91,7 +93,8 @@ export function EnvironmentSwitch() {
           href={pathTo(one)}
           aria-current={one === present ? 'true' : undefined}
           className={classes(
-            'inline-flex min-h-7 items-center rounded-[4px] px-2.5 text-small font-semibold no-underline',
+            'inline-flex min-h-7 items-center rounded-[4px] px-2.5 text-small font-semibold',
+            'no-underline',
             one !== present && 'text-muted hover:bg-hover',
             one === present && one === 'sandbox' && 'bg-frame text-[#241700]',
             one === present && one === 'live' && 'bg-ink text-page',
@@ -112,7 +115,8 @@ export function AccountMenu() {
   return (
     <MenuFrame
       label={`Account of ${member.name}`}
-      className="inline-flex size-9 shrink-0 items-center justify-center rounded-control hover:bg-hover"
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-control
+        hover:bg-hover"
       trigger={<Icon name="person" />}
     >
       <div className="border-b border-line px-3 pt-1 pb-2">

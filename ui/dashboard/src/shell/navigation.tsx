@@ -58,7 +58,9 @@ function PlaceLink({ place, onGo }: PlaceLinkProps) {
       to={place.to}
       activeOptions={{ exact: place.to === '/' || hasBelow, includeSearch: false }}
       onClick={onGo}
-      className="flex min-h-[30px] items-center justify-between gap-2 rounded-control px-2 py-1 text-ink no-underline hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
+      className="flex min-h-[30px] items-center justify-between gap-2 rounded-control px-2 py-1
+        text-ink no-underline hover:bg-hover aria-[current=page]:bg-accent-soft
+        aria-[current=page]:font-medium aria-[current=page]:text-accent"
     >
       {place.label}
       {place.useCount === undefined ? null : <Count useCount={place.useCount} />}
@@ -96,13 +98,17 @@ export function NavigationDrawer({ isOpen, onClose }: DrawerProps) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop z-30" />
-        <Dialog.Popup className="sheet fixed inset-y-0 left-0 z-40 flex w-[min(86vw,300px)] flex-col border-r border-line bg-surface [--from:-100%]">
+        <Dialog.Popup
+          className="sheet fixed inset-y-0 left-0 z-40 flex w-[min(86vw,300px)]
+          flex-col border-r border-line bg-surface [--from:-100%]"
+        >
           <div className="flex items-center justify-between pr-2">
             <Dialog.Title className="sr-only">Menu</Dialog.Title>
             <OrganisationMenu />
             <Dialog.Close
               aria-label="Close"
-              className="inline-flex size-9 items-center justify-center rounded-control text-muted hover:bg-hover"
+              className="inline-flex size-9 items-center justify-center rounded-control
+                text-muted hover:bg-hover"
             >
               <Icon name="close" />
             </Dialog.Close>

@@ -1,7 +1,7 @@
-// One box finds everything: ids, e-mail addresses, references, amounts, names. `/` and Ctrl-K open it.
+// One box finds everything: ids, e-mail addresses, references, amounts, names.
 import { Dialog } from '@base-ui/react/dialog'
-import type { SearchHit } from '@holdfast/contract'
-import { useEffect, useId, useState } from 'react'
+import type { SearchHit, SearchResult } from '@holdfast/contract'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useOperation } from '../api/index.ts'
 import { Amount, ErrorState, Icon, pathOfId, StatusBadge, sentence } from '../components/index.ts'
 import { useGo } from '../router/index.ts'
@@ -11,11 +11,14 @@ const TYPING_MS = 180
 /** The button that looks like a box, and the box it opens. */
 export function SearchBox() {
   const [isOpen, setOpen] = useState(false)
+  const before = useRef<HTMLElement | null>(null)
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
       if (!isShortcut && (event.key !== '/' || isTyping(event.target))) return
       event.preventDefault()
+      const { activeElement } = document
+      before.current = activeElement instanceof HTMLElement ? activeElement : null
       setOpen(true)
     }
     addEventListener('keydown', open)
@@ -25,8 +28,12 @@ export function SearchBox() {
     <>
       <button
         type="button"
-        onClick={() => setOpen(true)}
-        className="flex min-h-9 items-center gap-2 rounded-control border border-strong bg-surface px-2.5 text-muted hover:border-muted sm:w-72 lg:w-96"
+        onClick={(event) => {
+          before.current = event.currentTarget
+          setOpen(true)
+        }}
+        className="flex min-h-9 items-center gap-2 rounded-control border border-strong
+          bg-surface px-2.5 text-muted hover:border-muted sm:w-72 lg:w-96"
       >
         <Icon name="search" />
         <span className="grow text-left max-sm:sr-only">Search</span>
@@ -35,7 +42,11 @@ export function SearchBox() {
       <Dialog.Root open={isOpen} onOpenChange={setOpen}>
         <Dialog.Portal>
           <Dialog.Backdrop className="backdrop z-30" />
-          <Dialog.Popup className="popup fixed inset-x-3 top-3 z-40 mx-auto grid max-h-[80dvh] max-w-[640px] grid-rows-[auto_1fr] overflow-hidden sm:top-16">
+          <Dialog.Popup
+            finalFocus={before}
+            className="popup fixed inset-x-3 top-3 z-40 mx-auto grid max-h-[80dvh] max-w-[640px]
+              grid-rows-[auto_1fr] overflow-hidden sm:top-16"
+          >
             <Dialog.Title className="sr-only">Search</Dialog.Title>
             <SearchPanel onDone={() => setOpen(false)} />
           </Dialog.Popup>
@@ -114,31 +125,45 @@ function SearchPanel({ onDone }: { readonly onDone: () => void }) {
             <ErrorState error={found.error} />
           </div>
         )}
-        <div role="listbox" id={`${id}hits`} aria-label="Found">
-          {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options has no element.
-            <div key={group.kind} role="group" aria-label={sentence(group.kind)}>
-              <div className="px-3.5 pt-2 pb-1 text-small text-muted" aria-hidden="true">
-                {sentence(group.kind)}
-                {group.is_more ? ': there are more, add to the words' : ''}
-              </div>
-              {group.hits.map((hit) => {
-                const index = hits.indexOf(hit)
-                return (
-                  <Hit
-                    key={hit.id}
-                    id={`${id}${index}`}
-                    hit={hit}
-                    isChosen={index === chosen}
-                    onOpen={() => open(hit)}
-                  />
-                )
-              })}
-            </div>
-          ))}
-        </div>
+        <Found {...{ id, groups, hits, chosen }} onOpen={open} />
       </div>
     </>
+  )
+}
+
+interface FoundProps {
+  readonly id: string
+  readonly groups: SearchResult['groups']
+  readonly hits: readonly SearchHit[]
+  readonly chosen: number
+  readonly onOpen: (hit: SearchHit) => void
+}
+
+function Found({ id, groups, hits, chosen, onOpen }: FoundProps) {
+  return (
+    <div role="listbox" id={`${id}hits`} aria-label="Found">
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options has no element.
+        <div key={group.kind} role="group" aria-label={sentence(group.kind)}>
+          <div className="px-3.5 pt-2 pb-1 text-small text-muted" aria-hidden="true">
+            {sentence(group.kind)}
+            {group.is_more ? ': there are more, add to the words' : ''}
+          </div>
+          {group.hits.map((hit) => {
+            const index = hits.indexOf(hit)
+            return (
+              <Hit
+                key={hit.id}
+                id={`${id}${index}`}
+                hit={hit}
+                isChosen={index === chosen}
+                onOpen={() => onOpen(hit)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -151,9 +176,9 @@ interface ToldProps {
 function Told({ q, count, isPending }: ToldProps) {
   const text =
     q === ''
-      ? 'Finds payments, people and money by anything that is known of them: “1,234.56”, “ada@”, an id, a reference.'
+      ? 'Finds money and people by what is known of them: “1,234.56”, “ada@”, an id, a reference.'
       : count === 0 && !isPending
-        ? 'Nothing found. Ids and references must be whole; of names and e-mail addresses the beginning is enough.'
+        ? 'Nothing found. Ids must be whole; of names and e-mail addresses the beginning is enough.'
         : ''
   return (
     <p role="status" className={text === '' ? 'sr-only' : 'px-3.5 py-2 text-muted'}>
@@ -178,7 +203,8 @@ function Hit({ id, hit, isChosen, onOpen }: HitProps) {
       role="option"
       aria-selected={isChosen}
       onClick={onOpen}
-      className="flex min-h-9 cursor-pointer items-center gap-3 px-3.5 py-1 hover:bg-hover aria-selected:bg-accent-soft"
+      className="flex min-h-9 cursor-pointer items-center gap-3 px-3.5 py-1 hover:bg-hover
+        aria-selected:bg-accent-soft"
     >
       <span className="min-w-0 grow truncate">{hit.title}</span>
       {hit.status === null ? null : <StatusBadge status={hit.status} />}

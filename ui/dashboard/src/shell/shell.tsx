@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { ApiError, environment, ROOT_PATH, textField } from '../api/index.ts'
-import { EmptyState, ErrorState, Icon, useHas } from '../components/index.ts'
+import { classes, EmptyState, ErrorState, Icon, useHas } from '../components/index.ts'
 import { announce, Toasts } from '../components/toast.tsx'
 import { pages } from '../router/areas.ts'
 import type { PageRoute } from '../router/define.ts'
@@ -43,32 +44,43 @@ function OpenShell() {
     <>
       <button
         type="button"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-70 focus:rounded-control focus:bg-surface focus:p-2"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-70
+          focus:rounded-control focus:bg-surface focus:p-2"
         onClick={() => document.getElementById('content')?.focus()}
       >
         Skip to the page
       </button>
       {isSandbox ? <SandboxFrame /> : null}
       <div className="md:grid md:grid-cols-[232px_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface md:flex">
+        <aside
+          className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface
+          md:flex"
+        >
           <OrganisationMenu />
           <Navigation />
         </aside>
         <div className="min-w-0">
           <header
-            className={`sticky top-0 z-20 border-b ${isSandbox ? 'border-frame bg-frame-soft' : 'border-line bg-surface'}`}
+            className={classes(
+              'sticky top-0 z-20 border-b',
+              isSandbox ? 'border-frame bg-frame-soft' : 'border-line bg-surface',
+            )}
           >
             <div className="flex h-[53px] items-center gap-2 px-3 sm:px-6">
               <button
                 type="button"
-                className="inline-flex size-9 items-center justify-center rounded-control hover:bg-hover md:hidden"
+                className="inline-flex size-9 items-center justify-center rounded-control
+                  hover:bg-hover md:hidden"
                 aria-label="Menu"
                 onClick={() => setMenuOpen(true)}
               >
                 <Icon name="menu" />
               </button>
               <SearchBox />
-              <div className="grow text-center text-small font-medium text-frame-ink max-lg:invisible">
+              <div
+                className="grow text-center text-small font-medium text-frame-ink
+                max-lg:invisible"
+              >
                 {isSandbox ? 'Sandbox: no real money moves here' : null}
               </div>
               <EnvironmentSwitch />
@@ -88,11 +100,13 @@ function OpenShell() {
 
 /** The whole window in the colour of the sandbox; nobody can take it for live. */
 function SandboxFrame() {
-  return (
+  // Above dialogs, too, which lie beside the root of the page.
+  return createPortal(
     <div
       aria-hidden="true"
       className="pointer-events-none fixed inset-0 z-70 border-4 border-frame"
-    />
+    />,
+    document.body,
   )
 }
 

@@ -16,7 +16,6 @@ const EVENTS_TOGETHER = 20
 /** One is killed while the other goes on, as where a service runs twice. */
 const WORKERS = 2
 const SECOND_MS = 1_000
-const ENDED_AFTER_MS = 500
 
 export interface FaultPlan {
   readonly events: number
@@ -80,7 +79,7 @@ export async function deliverUnderFaults(world: World, plan: FaultPlan): Promise
     const own = heard[place]
     if (own !== undefined) own.secret = (await tenant.addHandler(url)).signing_secret ?? ''
   }
-  const killing = killWorkers(world, addresses, tenant.expireLeases, plan.killEveryMs)
+  const killing = killWorkers(world, addresses, plan.killEveryMs)
   const beganMs = monotonicMs()
   for (let written = 0; written < plan.events; written += EVENTS_TOGETHER) {
     const dueMs = beganMs + (written * SECOND_MS) / plan.eventsPerSecond
@@ -151,11 +150,13 @@ function isGenuine(secret: string, { headers, body }: Received): boolean {
   }
 }
 
-/** Keeps workers at work, and kills one of them after the other, again and again. */
+/**
+ * Keeps workers at work, and kills one of them after the other, again and again. What a dead one
+ * had in hand waits for the end of its lease.
+ */
 function killWorkers(
   { connection, sealKey }: World,
   addresses: readonly string[],
-  expireLeases: () => Promise<unknown>,
   everyMs: number,
 ) {
   const timing = { timeoutMs: 300, gate: { slowMs: 200 } }
@@ -171,9 +172,6 @@ function killWorkers(
       workers.shift()?.kill('SIGKILL')
       kills++
       workers.push(begin())
-      // What it was asking the database for when it was killed has been done by then.
-      await sleep(ENDED_AFTER_MS)
-      await expireLeases()
     }
   }
   const looping = loop()

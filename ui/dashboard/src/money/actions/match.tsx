@@ -26,16 +26,19 @@ const evidenceWords: Readonly<Record<MatchSuggestion['evidence'][number], string
 
 interface MatchProps {
   readonly id: string
+  readonly projectId: string
   readonly currency: Currency
 }
 
 /** Open checkouts that an inbound might pay, the likeliest first. */
-export function MatchPanel({ id, currency }: MatchProps) {
+export function MatchPanel({ id, projectId, currency }: MatchProps) {
   const found = useOperation('suggestMatches', { params: { id } })
   return (
     <Card title="What it might pay" isFlush>
       <Query query={found}>
-        {(suggestions) => <Suggestions suggestions={suggestions} currency={currency} />}
+        {(suggestions) => (
+          <Suggestions suggestions={suggestions} projectId={projectId} currency={currency} />
+        )}
       </Query>
     </Card>
   )
@@ -43,10 +46,11 @@ export function MatchPanel({ id, currency }: MatchProps) {
 
 interface SuggestionsProps {
   readonly suggestions: MatchSuggestions
+  readonly projectId: string
   readonly currency: Currency
 }
 
-function Suggestions({ suggestions, currency }: SuggestionsProps) {
+function Suggestions({ suggestions, projectId, currency }: SuggestionsProps) {
   const { data, available, unreconciled, reason } = suggestions
   const isSpent = available < unreconciled
   return (
@@ -58,7 +62,7 @@ function Suggestions({ suggestions, currency }: SuggestionsProps) {
       {data.length === 0 ? (
         <p className="px-4 pb-4 text-small">
           No checkout of this project waits for money. Transfer or release it from the{' '}
-          <LinkTo to={`/inbounds/${suggestions.inbound_id}`}>project</LinkTo> instead.
+          <LinkTo to={`/projects/${projectId}`}>project</LinkTo> instead.
         </p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
@@ -111,6 +115,7 @@ function Suggestion({ inboundId, suggestion, currency }: SuggestionProps) {
           `${takes} goes to what the checkout ${reference} of ${buyer} pays, in the order of its ` +
           'settlements, and last to the buyer fee. What is left stays in the balance of the project.'
         }
+        hasRehearsal
         confirm={`Match ${takes} to ${reference}`}
         isOpen={isOpen}
         onClose={() => setOpen(false)}

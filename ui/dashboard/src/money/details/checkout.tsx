@@ -46,8 +46,8 @@ function Shown({ checkout }: { readonly checkout: Checkout }) {
         timeFact('Changed', checkout.updated_at),
         ...metadataFacts(checkout.metadata),
       ]}
+      picture={<ProjectPicture id={project_id} marked={id} />}
     >
-      <ProjectPicture id={project_id} marked={id} />
       <SettlementLines settlements={settlements} />
       <Related
         kind="inbound"

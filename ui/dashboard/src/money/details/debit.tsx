@@ -68,8 +68,9 @@ function Shown({ row, checkout, debit }: ShownProps) {
         timeFact('Created', row.created_at),
         timeFact('Changed', row.updated_at),
       ]}
-    >
-      {project_id !== null && <ProjectPicture id={project_id} marked={checkout?.id ?? id} />}
-    </DetailFrame>
+      picture={
+        project_id !== null && <ProjectPicture id={project_id} marked={checkout?.id ?? id} />
+      }
+    />
   )
 }

@@ -36,6 +36,8 @@ interface FrameProps {
   readonly facts: readonly (Fact | null)[]
   /** The answer of the API; null where the API has none of this kind. */
   readonly raw: unknown
+  /** Above the details, over the whole width. */
+  readonly picture?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -43,7 +45,7 @@ const JSON_INDENT = 2
 
 /** The page of one resource. */
 export function DetailFrame(props: FrameProps) {
-  const { kind, id, status, lead, wait, actions, facts, raw, children } = props
+  const { kind, id, status, lead, wait, actions, facts, raw, picture, children } = props
   const { singular, one } = kinds[kind]
   const { label, tone, meaning } = statusWords(kind, status)
   const shown = facts.flatMap((fact) => (fact === null ? [] : [fact]))
@@ -65,11 +67,14 @@ export function DetailFrame(props: FrameProps) {
             id: 'about',
             label: 'About',
             content: (
-              <div className="grid gap-4">
-                {children}
-                <Card title="Details">
-                  <KeyValues items={shown} />
-                </Card>
+              <div className="grid gap-5">
+                {picture}
+                <div className="gap-5 lg:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
+                  <Card title="Details">
+                    <KeyValues items={shown} />
+                  </Card>
+                  {children}
+                </div>
               </div>
             ),
           },

@@ -7,12 +7,12 @@ import {
   EmptyState,
   ErrorState,
   formatAmount,
-  IdLink,
   SelectField,
   Skeleton,
   Timeline,
 } from '../../components/index.ts'
 import { useQueryText } from '../../router/index.ts'
+import { kindOf, kinds } from '../words/kinds.ts'
 import { spoken } from '../words/statuses.ts'
 
 const kindLabels: Readonly<Record<TimelineKind, string>> = {
@@ -79,27 +79,25 @@ const kindsOfTimeline: readonly TimelineKind[] = [
 
 function entryOf(entry: TimelineEntry, index: number) {
   const { kind, at, id, links, by } = entry
+  const text = [detailOf(entry), by === null ? '' : `by ${by}`].filter(Boolean).join(' · ')
   return {
     id: `${at}-${id ?? ''}-${index}`,
     at,
     kind,
     title: titleOf(entry),
-    text: (
-      <>
-        {[detailOf(entry), by === null ? '' : `by ${by}`].filter(Boolean).join(' · ')}
-        {id !== null && <IdLink id={id} />}
-      </>
-    ),
-    links,
+    ...(text === '' ? {} : { text }),
+    links: id === null ? links : [id, ...links],
   }
 }
 
 /** What happened, in words: a status by its name, a posting with its amount. */
-function titleOf({ kind, title, from, to, amount, currency }: TimelineEntry): string {
+function titleOf({ kind, title, from, to, amount, currency, links }: TimelineEntry): string {
   const money = amount === null || currency === null ? '' : formatAmount(amount, currency)
+  const other = kindOf(links[0] ?? '')
+  const whose = other === null ? '' : `${kinds[other].singular}: `
   switch (kind) {
     case 'status':
-      return `${from === null ? '' : `${spoken(from)} → `}${spoken(to ?? title)}`
+      return `${whose}${from === null ? '' : `${spoken(from)} → `}${spoken(to ?? title)}`
     case 'posting':
       return [spoken(title), money].filter(Boolean).join(': ')
     case 'event':

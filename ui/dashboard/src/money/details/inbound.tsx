@@ -43,7 +43,7 @@ function Shown({ inbound, currency }: ShownProps) {
       raw={inbound}
       facts={[
         { label: 'Type', value: inboundTypeWords[type] },
-        { label: 'Matched', value: reconciliationWords[reason] },
+        { label: 'Why it is there', value: reconciliationWords[reason] },
         unreconciled === 0 ? null : { label: 'Not matched', value: write(unreconciled) },
         taken_back === 0 ? null : { label: 'Taken back', value: write(taken_back) },
         textFact('Reference of the payer', inbound.reference),
@@ -55,9 +55,12 @@ function Shown({ inbound, currency }: ShownProps) {
         timeFact('Created', inbound.created_at),
         timeFact('Changed', inbound.updated_at),
       ]}
-    >
-      {isOpen && <MatchPanel id={id} currency={currency} />}
-      <ProjectPicture id={project_id} marked={id} />
-    </DetailFrame>
+      picture={
+        <>
+          {isOpen && <MatchPanel id={id} projectId={project_id} currency={currency} />}
+          <ProjectPicture id={project_id} marked={id} />
+        </>
+      }
+    />
   )
 }

@@ -89,8 +89,8 @@ function Shown({ intent }: { readonly intent: Payment }) {
         timeFact('Changed', intent.updated_at),
         ...metadataFacts(intent.metadata),
       ]}
+      picture={project_id !== null && <ProjectPicture id={project_id} />}
     >
-      {project_id !== null && <ProjectPicture id={project_id} />}
       <Lines settlements={settlements} currency={currency} />
       <Related
         kind="checkout"

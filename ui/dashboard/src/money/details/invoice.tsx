@@ -56,9 +56,9 @@ function Shown({ invoice }: { readonly invoice: Invoice }) {
         timeFact('Changed', invoice.updated_at),
         ...metadataFacts(invoice.metadata),
       ]}
+      picture={<ProjectPicture id={project_id} marked={invoice.checkout_id} />}
     >
       <SettlementLines settlements={invoice.settlements} />
-      <ProjectPicture id={project_id} marked={invoice.checkout_id} />
       <CollectFacts collect={invoice.collect} />
     </DetailFrame>
   )

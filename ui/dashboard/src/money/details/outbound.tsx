@@ -75,8 +75,8 @@ function Shown({ outbound, currency }: ShownProps) {
         timeFact('Changed', outbound.updated_at),
         ...metadataFacts(outbound.metadata),
       ]}
+      picture={project_id !== null && <ProjectPicture id={project_id} marked={id} />}
     >
-      {project_id !== null && <ProjectPicture id={project_id} marked={id} />}
       {to !== null && status === 'paused' && (
         <Related
           kind="verification"

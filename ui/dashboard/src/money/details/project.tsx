@@ -46,8 +46,8 @@ function Shown({ project }: { readonly project: Project }) {
         timeFact('Changed', project.updated_at),
         ...metadataFacts(project.metadata),
       ]}
+      picture={<ProjectPicture id={id} />}
     >
-      <ProjectPicture id={id} />
       <PictureWaits id={id} />
       <Related kind="settlement" by={by} none="No settlement has been made in it yet." />
       <Related kind="checkout" by={by} none="Nobody has confirmed a payment into it yet." />

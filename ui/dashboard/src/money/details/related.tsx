@@ -44,24 +44,38 @@ export function Related({ kind, by, title, none }: RelatedProps) {
 
 function RelatedRow({ kind, row }: { readonly kind: Kind; readonly row: TableRow }) {
   const { label, tone } = statusWords(kind, row.status)
-  const name = row.title ?? row.reference ?? row.email ?? kinds[kind].singular
+  const { name, more } = wordsOf(kind, row)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-      <span className="min-w-40 flex-1">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2">
+      <span className="min-w-0 truncate">
         <LinkTo to={`${kinds[kind].path}/${row.id}`}>{name}</LinkTo>
-        <span className="block text-small text-muted">
-          {[row.type === null ? '' : spoken(row.type), row.title === null ? '' : row.email]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
       </span>
-      <Time at={row.created_at} kind="short" />
-      <StatusBadge status={row.status} label={label} tone={tone} />
-      {row.amount !== null && row.currency !== null && (
-        <span className="min-w-24 text-right">
+      <span className="text-right">
+        {row.amount !== null && row.currency !== null && (
           <Amount minor={row.amount} currency={row.currency} />
-        </span>
-      )}
+        )}
+      </span>
+      <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+        <StatusBadge status={row.status} label={label} tone={tone} />
+        <Time at={row.created_at} kind="short" />
+        {more}
+      </span>
     </li>
   )
+}
+
+/** How a row is called, and what else is said of it. */
+function wordsOf(kind: Kind, row: TableRow): { readonly name: string; readonly more: string } {
+  const { type, title, reference, email } = row
+  const kindOfIt = type === null ? kinds[kind].singular : spoken(type)
+  if (kind === 'inbound' || kind === 'outbound') {
+    const whom = email === null ? '' : ` ${kind === 'inbound' ? 'from' : 'to'} ${email}`
+    // The title of these is a reason, by its code.
+    return { name: `${kindOfIt}${whom}`, more: title === null ? '' : spoken(title) }
+  }
+  const name = title ?? reference ?? email ?? kindOfIt
+  return {
+    name,
+    more: [type === null ? '' : kindOfIt, email].filter((one) => one && one !== name).join(' · '),
+  }
 }

@@ -50,15 +50,18 @@ function Shown({ settlement }: { readonly settlement: Settlement }) {
         timeFact('Changed', settlement.updated_at),
         ...metadataFacts(settlement.metadata),
       ]}
+      picture={<ProjectPicture id={project_id} marked={id} />}
     >
-      <ProjectPicture id={project_id} marked={id} />
       <Related
         kind="outbound"
         by={{ settlement_id: id }}
         title="What left it"
         none="Nothing has left it yet. A release pays the seller, a refund the buyer."
       />
+      <Related kind="inbound" by={{ settlement_id: id }} title="What paid it" />
+      <Related kind="checkout" by={{ settlement_id: id }} />
       <Related kind="transfer" by={{ settlement_id: id }} />
+      <Related kind="debit" by={{ settlement_id: id }} title="Collected later" />
     </DetailFrame>
   )
 }

@@ -59,10 +59,13 @@ function Shown({ transfer, currency }: ShownProps) {
         timeFact('Changed', transfer.updated_at),
         ...metadataFacts(transfer.metadata),
       ]}
-    >
-      <ProjectPicture id={from.project_id} marked={id} />
-      {to.project_id !== from.project_id && <ProjectPicture id={to.project_id} marked={id} />}
-    </DetailFrame>
+      picture={
+        <>
+          <ProjectPicture id={from.project_id} marked={id} />
+          {to.project_id !== from.project_id && <ProjectPicture id={to.project_id} marked={id} />}
+        </>
+      }
+    />
   )
 }
 

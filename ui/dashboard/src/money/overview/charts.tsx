@@ -34,13 +34,14 @@ export function Charts({ currencies, timeZone }: ChartsProps) {
   )
   return (
     <section aria-label="Money over time" className="grid gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-h2">Money over time</h2>
         <div className="flex gap-3">
           {currencies.length > 1 && (
             <SelectField
               label="Currency"
               name="currency"
+              isLabelHidden
               value={currency}
               onChange={(chosen) => change({ currency: chosen })}
               choices={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
@@ -49,6 +50,7 @@ export function Charts({ currencies, timeZone }: ChartsProps) {
           <SelectField
             label="Time"
             name="days"
+            isLabelHidden
             value={range}
             onChange={(days) => change({ days: days === '30' ? undefined : days })}
             choices={RANGES.map((value) => ({ value, label: `${value} days` }))}

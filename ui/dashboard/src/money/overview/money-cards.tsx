@@ -10,11 +10,11 @@ interface CardsProps {
 /** A card for each currency. */
 export function MoneyCards({ currencies, timeZone }: CardsProps) {
   return (
-    <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+    <>
       {currencies.map((one) => (
         <MoneyCard key={one.currency} of={one} timeZone={timeZone} />
       ))}
-    </div>
+    </>
   )
 }
 
@@ -28,15 +28,18 @@ function MoneyCard({ of, timeZone }: CardProps) {
   return (
     <Card>
       <h2 className="text-muted">Held in {currency.toUpperCase()}</h2>
-      <p className="text-h1 tabular-nums">
-        <Amount minor={held} currency={currency} />
+      <p className="text-h1">
+        <LinkTo to={`/projects?currency=${currency}`} className="text-ink no-underline">
+          <Amount minor={held} currency={currency} />
+        </LinkTo>
       </p>
-      <dl className="mt-3 grid gap-1 border-t border-line pt-3">
+      <p className="text-small text-muted">in projects and settlements, until it is released</p>
+      <dl className="mt-2 grid gap-1">
         {partsOf(of).map((part) => (
           <Part key={part.label} part={part} currency={currency} />
         ))}
         <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 font-medium">
-          <dt>At the bank</dt>
+          <dt>= At the bank</dt>
           <dd>
             <Amount minor={at_bank} currency={currency} />
           </dd>
@@ -53,17 +56,16 @@ interface PartLine {
   readonly to?: string
 }
 
-/** What the money at the bank consists of; what is zero says nothing and is left out. */
+/** What else is at the bank beside what is held; what is zero says nothing and is left out. */
 function partsOf(of: OverviewCurrency): PartLine[] {
-  const { currency, held, in_review, leaving, revenue, shortfall } = of
+  const { currency, in_review, leaving, revenue, shortfall } = of
   const parts: PartLine[] = [
-    { label: 'Held in projects', minor: held, to: `/projects?currency=${currency}` },
-    { label: 'In review', minor: in_review, to: '/inbounds?status=in_review' },
-    { label: 'On its way out', minor: leaving, to: `/outbounds?currency=${currency}` },
-    { label: 'Your revenue', minor: revenue, to: '/payouts' },
-    { label: 'You owe (taken back)', minor: -shortfall },
+    { label: '+ In review', minor: in_review, to: '/inbounds?status=in_review' },
+    { label: '+ On its way out', minor: leaving, to: `/outbounds?currency=${currency}` },
+    { label: '+ Your revenue', minor: revenue, to: '/payouts' },
+    { label: '− Owed for what was taken back', minor: shortfall },
   ]
-  return parts.filter(({ minor }, index) => index === 0 || minor !== 0)
+  return parts.filter(({ minor }) => minor !== 0)
 }
 
 interface PartProps {

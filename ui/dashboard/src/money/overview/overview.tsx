@@ -38,13 +38,17 @@ function Shown({ overview }: { readonly overview: Overview }) {
   if (currencies.length === 0) return <FirstSteps />
   return (
     <>
-      <MoneyCards currencies={currencies} timeZone={time_zone} />
       <Columns>
-        <Waiting queues={queues} />
-        <Health health={health} />
+        <div className="grid gap-5">
+          <MoneyCards currencies={currencies} timeZone={time_zone} />
+          <Holders currencies={currencies} />
+        </div>
+        <div className="grid gap-5">
+          <Waiting queues={queues} />
+          <Health health={health} />
+        </div>
       </Columns>
       <Charts currencies={currencies.map(({ currency }) => currency)} timeZone={time_zone} />
-      <Holders currencies={currencies} />
     </>
   )
 }

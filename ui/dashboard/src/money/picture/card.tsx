@@ -2,7 +2,7 @@
 import type { Currency, PictureKind } from '@holdfast/contract'
 import { Amount, LinkTo, StatusBadge } from '../../components/index.ts'
 import { kindOf, pathOf } from '../words/kinds.ts'
-import { statusWords } from '../words/statuses.ts'
+import { spoken, statusWords } from '../words/statuses.ts'
 import type { Card as CardData, Flow } from './model.ts'
 
 interface FlowCardProps {
@@ -19,18 +19,18 @@ export function FlowCard({ card, currency, isMarked, heading }: FlowCardProps) {
   const edge = isMarked ? 'border-accent ring-1 ring-accent' : 'border-strong'
   return (
     <div
-      className={`flex h-full flex-col justify-center rounded-card border bg-surface px-3 py-2 ${edge}`}
+      className={`flex h-full flex-col justify-center gap-0.5 rounded-card border bg-surface px-3 py-2 ${edge}`}
     >
       {heading !== null && <p className="text-small text-muted">{heading}</p>}
-      <p className="truncate text-small font-medium">
+      <p className="shrink-0 truncate font-medium">
         <Title card={card} />
       </p>
       {party !== null && (
-        <p className="truncate text-small text-muted">
+        <p className="shrink-0 truncate text-small text-muted">
           {node.kind === 'inbound' ? 'from' : 'to'} {party}
         </p>
       )}
-      <p className="flex flex-wrap items-center justify-between gap-x-2">
+      <p className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-0.5">
         <Amount minor={through} currency={currency} isStrong />
         <Status card={card} />
       </p>
@@ -42,7 +42,7 @@ export function FlowCard({ card, currency, isMarked, heading }: FlowCardProps) {
 
 function Title({ card: { node } }: { readonly card: CardData }) {
   const path = node.id === null ? null : pathOf(node.id)
-  const title = node.count > 1 ? `${node.count} × ${node.title}` : node.title
+  const title = node.count > 1 ? `${node.count} × ${node.title}` : spoken(node.title)
   return path === null ? title : <LinkTo to={path}>{title}</LinkTo>
 }
 
@@ -58,7 +58,7 @@ const HOLDS: Partial<Record<PictureKind, string>> = {
   settlement: 'held here',
   checkout: 'held here',
   inbound: 'not matched',
-  outbound: 'on its way',
+  outbound: 'not left yet',
   conversion: 'being converted',
   revenue: 'not paid out yet',
 }
@@ -69,7 +69,7 @@ function Standing({ card: { node }, currency }: Pick<FlowCardProps, 'card' | 'cu
   if (words === undefined || node.kind === 'revenue') return null
   if (node.balance === 0 && node.wait === null) return null
   return (
-    <p className="text-small text-muted" title={node.wait?.detail}>
+    <p className="shrink-0 truncate text-small text-muted" title={node.wait?.detail}>
       {node.balance !== 0 && (
         <>
           <Amount minor={node.balance} currency={currency} /> {words}

@@ -40,10 +40,10 @@ export interface Layout {
   readonly height: number
 }
 
-const CARD_HEIGHT = 76
+const CARD_HEIGHT = 100
 const CARD_WIDTH_MAX = 232
-const CARD_SHARE = 0.72
-const ROW_GAP = 16
+const CARD_SHARE = 0.76
+const ROW_GAP = 14
 const RIBBON_MAX = 48
 const RIBBON_MIN = 2
 const CARD_PADDING = 10

@@ -39,8 +39,12 @@ const COLUMNS: readonly { readonly title: string; readonly kinds: readonly Pictu
   { title: 'Arrived', kinds: ['payee', 'target_project', 'revenue', 'taken_back'] },
 ]
 
-/** Arranges a picture: who pays and who is paid is said on the card of the payment itself. */
-export function draw(picture: Picture): Drawing {
+/**
+ * Arranges a picture: who pays and who is paid is said on the card of the payment itself. What
+ * nothing went through, as an outbound that failed, is left out unless it is the one looked at.
+ */
+export function draw(whole: Picture, marked: string | null = null): Drawing {
+  const picture = { ...whole, nodes: whole.nodes.filter((node) => isMoved(node, whole, marked)) }
   const payers = onlyNeighbours(picture, 'payer', 'from')
   const payees = onlyNeighbours(picture, 'payee', 'to')
   const parties = new Map([...payers, ...payees])
@@ -52,9 +56,16 @@ export function draw(picture: Picture): Drawing {
   const cards = used.flatMap(({ kinds }, column) =>
     nodes
       .filter(({ kind }) => kinds.includes(kind))
+      .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
       .map((node) => cardOf(node, { column, parties, titles, all: picture.edges })),
   )
   return { cards, edges, columns: used.map(({ title }) => title) }
+}
+
+function isMoved(node: PictureNode, { edges }: Picture, marked: string | null): boolean {
+  if (node.balance !== 0 || node.wait !== null) return true
+  if (marked !== null && node.id === marked) return true
+  return edges.some(({ from, to }) => from === node.key || to === node.key)
 }
 
 interface Around {

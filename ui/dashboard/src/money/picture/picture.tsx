@@ -32,7 +32,7 @@ interface PictureProps {
 
 function PictureOf({ picture, marked }: PictureProps) {
   const [width, ref] = useWidth()
-  const drawing = useMemo(() => draw(picture), [picture])
+  const drawing = useMemo(() => draw(picture, marked), [picture, marked])
   const isWide = width >= WIDE_PX
   const layout = useMemo(
     () =>
@@ -65,7 +65,7 @@ function PictureOf({ picture, marked }: PictureProps) {
               <FlowCard
                 card={card}
                 currency={picture.currency}
-                isMarked={card.node.id === marked}
+                isMarked={marked !== null && card.node.id === marked}
                 heading={isWide ? null : (drawing.columns[card.column] ?? null)}
               />
             </li>

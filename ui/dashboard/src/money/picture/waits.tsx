@@ -1,35 +1,46 @@
 // What waits in a picture, why, and what ends it: a line for each place where money stands still.
-import type { PictureNode } from '@holdfast/contract'
+import type { Currency, PictureNode } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Card, IdLink, Time } from '../../components/index.ts'
+import { Amount, Card, IdLink, Time } from '../../components/index.ts'
+import { spoken } from '../words/statuses.ts'
 
 /** All that waits in a project. */
 export function PictureWaits({ id }: { readonly id: string }) {
   const found = useOperation('getPicture', { params: { id } })
   const waiting = found.data?.nodes.filter(({ wait }) => wait !== null) ?? []
-  if (waiting.length === 0) return null
+  if (found.data === undefined || waiting.length === 0) return null
   return (
     <Card title="What waits" isFlush>
       <ul className="divide-y divide-line">
         {waiting.map((node) => (
-          <Waiting key={node.key} node={node} />
+          <Waiting key={node.key} node={node} currency={found.data.currency} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Waiting({ node }: { readonly node: PictureNode }) {
-  const { wait, title, id } = node
+interface WaitingProps {
+  readonly node: PictureNode
+  readonly currency: Currency
+}
+
+function Waiting({ node, currency }: WaitingProps) {
+  const { wait, title, id, balance } = node
   if (wait === null) return null
   return (
-    <li className="px-4 py-3 text-small">
-      <p className="font-medium">
-        {title}: {wait.detail} {wait.until !== null && <Time at={wait.until} kind="full" />}
+    <li className="px-4 py-2.5">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-medium">
+          {id === null ? spoken(title) : <IdLink id={id}>{spoken(title)}</IdLink>}
+        </span>
+        {balance !== 0 && <Amount minor={balance} currency={currency} />}
       </p>
-      <p className="text-muted">
-        {wait.ends_by} {wait.resource_id !== null && <IdLink id={wait.resource_id} />}{' '}
-        {wait.resource_id === null && id !== null && <IdLink id={id} />}
+      <p className="text-small">
+        {wait.detail} {wait.until !== null && <Time at={wait.until} />}
+      </p>
+      <p className="text-small text-muted">
+        {wait.ends_by} {wait.resource_id !== null && <IdLink id={wait.resource_id} />}
       </p>
     </li>
   )

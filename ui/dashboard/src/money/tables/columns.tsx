@@ -3,16 +3,26 @@ import type { TableRow } from '@holdfast/contract'
 import { Amount, type Column, IdLink, StatusBadge, Time } from '../../components/index.ts'
 import { type Kind, spoken, statusWords } from '../words/statuses.ts'
 
-type Name = 'created' | 'title' | 'email' | 'type' | 'status' | 'amount' | 'reference' | 'project'
+type Name =
+  | 'id'
+  | 'currency'
+  | 'created'
+  | 'title'
+  | 'email'
+  | 'type'
+  | 'status'
+  | 'amount'
+  | 'reference'
+  | 'project'
 
 /** What stands in the columns that mean something else in each kind. */
 const heads: Readonly<Record<Kind, { readonly title?: string; readonly email?: string }>> = {
   intent: { title: 'What for', email: 'Buyer' },
   checkout: { title: 'What for', email: 'Buyer' },
-  project: { email: 'Buyer' },
+  project: {},
   settlement: { title: 'What for', email: 'Seller' },
-  inbound: { title: 'From', email: 'Buyer' },
-  outbound: { title: 'What for', email: 'Receiver' },
+  inbound: { title: 'Matched by', email: 'Buyer' },
+  outbound: { title: 'Reason', email: 'Receiver' },
   transfer: { title: 'What for' },
   invoice: { title: 'What for', email: 'Buyer' },
   debit: { title: 'What for', email: 'Buyer' },
@@ -21,40 +31,58 @@ const heads: Readonly<Record<Kind, { readonly title?: string; readonly email?: s
   payment_instrument: { title: 'Owner', email: 'E-mail' },
 }
 
+/** The first names the row; then where it stands and how much, so that a phone shows these. */
 const shown: Readonly<Record<Kind, readonly Name[]>> = {
-  intent: ['created', 'email', 'title', 'type', 'status', 'amount', 'project'],
-  checkout: ['created', 'email', 'reference', 'type', 'status', 'amount', 'project'],
-  project: ['created', 'title', 'type', 'status', 'amount'],
-  settlement: ['created', 'title', 'email', 'type', 'status', 'amount', 'project'],
-  inbound: ['created', 'email', 'reference', 'type', 'status', 'amount', 'project'],
-  outbound: ['created', 'email', 'type', 'status', 'amount', 'reference', 'project'],
-  transfer: ['created', 'type', 'status', 'amount', 'project'],
-  invoice: ['created', 'email', 'reference', 'status', 'amount', 'project'],
-  debit: ['created', 'email', 'status', 'amount', 'project'],
-  participant: ['created', 'email', 'title', 'type', 'status'],
-  verification: ['created', 'email', 'type', 'status'],
-  payment_instrument: ['created', 'email', 'type', 'status', 'amount'],
+  intent: ['title', 'status', 'amount', 'email', 'type', 'created', 'project'],
+  checkout: ['email', 'status', 'amount', 'reference', 'type', 'created', 'project'],
+  project: ['id', 'status', 'currency', 'type', 'created'],
+  settlement: ['title', 'status', 'amount', 'email', 'type', 'created', 'project'],
+  inbound: ['type', 'status', 'amount', 'email', 'reference', 'title', 'created', 'project'],
+  outbound: ['email', 'status', 'amount', 'type', 'title', 'reference', 'created', 'project'],
+  transfer: ['id', 'status', 'amount', 'created', 'project'],
+  invoice: ['email', 'status', 'amount', 'reference', 'created', 'project'],
+  debit: ['email', 'status', 'amount', 'created', 'project'],
+  participant: ['email', 'status', 'title', 'type', 'created'],
+  verification: ['email', 'status', 'type', 'created'],
+  payment_instrument: ['email', 'status', 'type', 'created'],
 }
 
 /** The columns of a kind. */
 export function columnsOf(kind: Kind): Column<TableRow>[] {
   const { title = 'Title', email = 'E-mail' } = heads[kind]
+  const hasReason = kind === 'inbound' || kind === 'outbound'
   const all: Readonly<Record<Name, Column<TableRow>>> = {
+    id: { id: 'id', header: 'Id', cell: ({ id }) => <IdLink id={id} /> },
+    currency: { id: 'currency', header: 'Currency', cell: currencyCell, width: 120 },
     created: { id: 'created', header: 'Created', cell: createdCell, width: 150 },
-    title: { id: 'title', header: title, cell: ({ title }) => title ?? '', width: 240 },
-    email: { id: 'email', header: email, cell: ({ email }) => email ?? '', width: 230 },
-    type: { id: 'type', header: 'Type', cell: typeCell, width: 150 },
-    status: { id: 'status', header: 'Status', cell: statusCell(kind), width: 150 },
-    amount: { id: 'amount', header: 'Amount', cell: amountCell, width: 140, isNumber: true },
+    title: { id: 'title', header: title, cell: hasReason ? reasonCell : titleCell, width: 260 },
+    email: { id: 'email', header: email, cell: ({ email }) => email ?? '–', width: 230 },
+    type: { id: 'type', header: 'Type', cell: typeCell, width: 160 },
+    status: { id: 'status', header: 'Status', cell: statusCell(kind), width: 140 },
+    amount: { id: 'amount', header: 'Amount', cell: amountCell, width: 130, isNumber: true },
     reference: { id: 'reference', header: 'Reference', cell: ({ reference }) => reference ?? '' },
     project: { id: 'project', header: 'Project', cell: projectCell, isHidden: true },
   }
-  const own = shown[kind].map((name) => all[name])
+  const names = shown[kind]
+  const own = names.map((name, index) => ({ ...all[name], isMain: index === 0 }))
   return [
     ...own,
     { id: 'updated', header: 'Changed', cell: updatedCell, width: 150, isHidden: true },
-    { id: 'id', header: 'Id', cell: ({ id }) => <IdLink id={id} />, isHidden: true },
+    ...(names.includes('id') ? [] : [{ ...all.id, isHidden: true }]),
   ]
+}
+
+function titleCell({ title }: TableRow) {
+  return <span className="block min-w-36">{title ?? '–'}</span>
+}
+
+/** Why it failed, waits or was matched, by its code. */
+function reasonCell({ title }: TableRow) {
+  return title === null ? '' : <span className="block min-w-36">{spoken(title)}</span>
+}
+
+function currencyCell({ currency }: TableRow) {
+  return currency === null ? '' : currency.toUpperCase()
 }
 
 function createdCell({ created_at }: TableRow) {

@@ -44,7 +44,7 @@ export function tablePage(kind: Kind): ComponentType {
             columns={columns}
             list={list}
             rowKey={({ id }) => id}
-            rowTo={({ id }) => `${facts.path}/${id}`}
+            rowTo={({ id, type }) => `${type === 'payout' ? '/payouts' : facts.path}/${id}`}
             empty={emptyOf(kind, Object.keys(query).length > 0)}
             toolbar={
               <div className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,183 @@
+// Server time of what the dashboard reads, in a tenant of 100,000 payments within 30 days.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import {
+  parseTimeline,
+  readFlows,
+  readHolders,
+  readOverview,
+  readPicture,
+  readTimeline,
+  search,
+} from '../../service/src/desk/desk/index.ts'
+import { parseAccounts } from '../../service/src/desk/explorer/accounts.ts'
+import {
+  parsePostings,
+  readAccounts,
+  readBalance,
+  readJournalStatus,
+  readPostings,
+  readWeeklyPayouts,
+} from '../../service/src/desk/explorer/index.ts'
+import { countTable, parseTable, readTable } from '../../service/src/desk/tables/index.ts'
+import { parseItems, readItems, readQueues } from '../../service/src/desk/work/index.ts'
+import type { Database, Reader } from '../../service/src/foundation/db/index.ts'
+import { openDatabase } from '../../service/src/foundation/db/index.ts'
+import type { Principal } from '../../service/src/foundation/http/index.ts'
+import {
+  asId,
+  asTenantId,
+  monotonicMs,
+  showId,
+  type TenantId,
+} from '../../service/src/foundation/kit/index.ts'
+import { tenantAccount } from '../../service/src/ledger/ledger/index.ts'
+import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
+import { withCluster } from './cluster.ts'
+import type { BenchOptions } from './report.ts'
+import { settle } from './store.ts'
+import { beginFilling, endFilling, fillPayments, lastOf } from './store-desk.ts'
+
+const PAYMENTS = 100_000
+/** The first answers fill caches and plans. */
+const WARM = 2
+
+/** Fills a tenant, then prints for each read the median and the slowest of its rounds. */
+export async function benchDesk({ rounds }: BenchOptions): Promise<void> {
+  await withCluster(async (connection) => {
+    const owner = new pg.Client(connection)
+    await owner.connect()
+    const database = openDatabase({ connection })
+    try {
+      const organisation = await createOrganisation(database, { name: 'Bench' })
+      const { rows } = await owner.query<{ id: string }>(
+        `select id from tenants where environment = 'sandbox'`,
+      )
+      const tenant = asTenantId(rows[0]?.id ?? '')
+      await fill(owner, tenant)
+      const last = async (table: string) =>
+        (await owner.query<{ id: string }>(lastOf(table), [tenant])).rows[0]?.id ?? ''
+      const ids = {
+        project: await last('projects'),
+        checkout: await last('checkouts'),
+        settlement: await last('settlements'),
+      }
+      process.stdout.write(`\n${organisation.organisationId}: ${PAYMENTS} payments\n`)
+      for (const [name, read] of Object.entries(readsOf(tenant, ids))) {
+        await print(database, tenant, { name, read, rounds })
+      }
+    } finally {
+      await database.close()
+      await owner.end()
+    }
+  })
+}
+
+async function fill(owner: pg.Client, tenant: TenantId): Promise<void> {
+  await owner.query(beginFilling)
+  const bank = tenantAccount(tenant, 'bank', 'eur')
+  const values = [tenant, PAYMENTS, bank, tenantAccount(tenant, 'revenue', 'eur'), randomUUID()]
+  for (const text of fillPayments) {
+    const most = Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, number]) => Number(number)))
+    // Parameters that a statement does not name have no type.
+    const unused = values.slice(0, most).flatMap((_, index) => {
+      const place = `$${index + 1}`
+      return text.includes(place) ? [] : [`${place}::text is not null`]
+    })
+    await owner.query(withAll(text, unused), values.slice(0, most))
+  }
+  await owner.query(endFilling)
+  await owner.query(settle)
+}
+
+function withAll(text: string, unused: readonly string[]): string {
+  return unused.length === 0 ? text : `with unused as (select ${unused.join(', ')}) ${text}`
+}
+
+type Read = (reader: Reader, now: Date) => Promise<unknown>
+
+interface Ids {
+  readonly project: string
+  readonly checkout: string
+  readonly settlement: string
+}
+
+function readsOf(tenant: TenantId, ids: Ids): Readonly<Record<string, Read>> {
+  const principal: Principal = {
+    tenantId: tenant,
+    environment: 'sandbox',
+    keyId: tenant,
+    kind: 'member',
+  }
+  const table = (name: 'checkouts' | 'settlements' | 'outbounds' | 'inbounds', query: object) =>
+    parseTable({ params: { table: name }, query, principal })
+  const find =
+    (q: string): Read =>
+    async (reader) =>
+      await search(reader, { tenant, q, limit: 5 })
+  const story = (shown: string): Read => {
+    return async (reader) => await readTimeline(reader, parseTimeline(tenant, shown, {}))
+  }
+  const bank = asId('ledger_account', tenantAccount(tenant, 'bank', 'eur'))
+  const queue = parseItems(
+    { tenant, environment: 'sandbox', me: tenant },
+    'outbounds_in_review',
+    {},
+  )
+  const project = asId('project', ids.project)
+  return {
+    overview: async (reader, now) => await readOverview(reader, { tenant, memberId: null }, now),
+    'flows, 30 days': async (reader, now) =>
+      await readFlows(reader, { tenant, query: { currency: 'eur' } }, now),
+    holders: async (reader) => await readHolders(reader, tenant),
+    'search by id': find(showId('settlement', asId('settlement', ids.settlement))),
+    'search by e-mail': find('b77@example.com'),
+    'search by reference': find('C000000FFF'),
+    'search by amount': find('EUR 179.19'),
+    'search by name': find('Bea 12'),
+    'search that finds nothing': find('nothing like this'),
+    picture: async (reader, now) => await readPicture(reader, { tenant, id: project }, now),
+    'timeline of a project': story(showId('project', project)),
+    'timeline of a checkout': story(showId('checkout', asId('checkout', ids.checkout))),
+    'queue counts': async (reader) => await readQueues(reader, tenant, null),
+    'queue of 800': async (reader) => await readItems(reader, queue),
+    'table, newest': async (reader) => await readTable(reader, table('checkouts', {})),
+    'table by status and amount': async (reader) =>
+      await readTable(
+        reader,
+        table('outbounds', { status: 'failed,in_review', amount_to: 20_000 }),
+      ),
+    'table by e-mail': async (reader) =>
+      await readTable(reader, table('settlements', { email: 's77@example.com' })),
+    'count of a table': async (reader) => await countTable(reader, table('checkouts', {})),
+    'ledger accounts': async (reader) => await readAccounts(reader, parseAccounts(tenant, {})),
+    'ledger accounts with a balance': async (reader) =>
+      await readAccounts(reader, parseAccounts(tenant, { with_balance: true })),
+    'postings of the bank': async (reader) =>
+      await readPostings(reader, parsePostings(tenant, bank, {})),
+    'balance of the bank 15 days ago': async (reader, now) => {
+      const at = new Date(now.getTime() - 15 * 86_400_000)
+      return await readBalance(reader, { tenant, id: bank, at }, now)
+    },
+    payouts: async (reader, now) => await readWeeklyPayouts(reader, tenant, now),
+    'journal status': async (reader) => await readJournalStatus(reader, tenant),
+  }
+}
+
+async function print(
+  database: Database,
+  tenant: TenantId,
+  { name, read, rounds }: { readonly name: string; readonly read: Read; readonly rounds: number },
+): Promise<void> {
+  const times: number[] = []
+  for (let round = 0; round < rounds + WARM; round++) {
+    const startedAt = monotonicMs()
+    await database.read(tenant, async (reader, now) => await read(reader, now))
+    if (round >= WARM) times.push(monotonicMs() - startedAt)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const slowest = sorted.at(-1) ?? 0
+  const figures = [median, slowest].map((ms) => `${ms.toFixed(1)} ms`.padStart(12))
+  process.stdout.write(`${name.padEnd(34)}${figures.join('')}\n`)
+}

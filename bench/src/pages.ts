@@ -1,0 +1,110 @@
+// The hosted pages on a slow phone: a processor four times as slow, 1.6 Mbit/s, 150 ms each way
+// there and back, nothing in the cache.
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../../service/test/harness/browser.ts'
+import { payments } from '../../service/test/harness/payments.ts'
+import { startTestService } from '../../service/test/harness/service.ts'
+import type { BenchOptions } from './report.ts'
+
+const SLOWER = 4
+const BYTES_PER_SECOND = (1.6 * 1024 * 1024) / 8
+const LATENCY_MS = 150
+const USABLE_GOAL_MS = 1_000
+const BYTES_GOAL = 90 * 1024
+
+interface View {
+  readonly firstPaintMs: number
+  readonly largestPaintMs: number
+  readonly usableMs: number
+  readonly bytes: number
+}
+
+/** Prints when each page is painted and usable, and what was sent for it. Medians of the rounds. */
+export async function benchPages({ rounds }: BenchOptions): Promise<void> {
+  const holdfast = await startTestService()
+  const browser = await launchBrowser()
+  try {
+    const pages = await newPages(payments(holdfast))
+    process.stdout.write(
+      `\nPages on a slow phone, medians of ${rounds} rounds: processor ${SLOWER} times slower, ` +
+        `1.6 Mbit/s, ${LATENCY_MS} ms\n`,
+    )
+    for (const { name, url, usable } of pages) {
+      const views: View[] = []
+      for (let round = 0; round < rounds; round += 1) views.push(await view(browser, url, usable))
+      printView(name, views)
+    }
+  } finally {
+    await browser.close()
+    await holdfast.stop()
+  }
+}
+
+async function newPages(shop: ReturnType<typeof payments>) {
+  const link = await shop.ask([{}], { type: 'payment_link', from: { email: 'b@example.com' } })
+  await shop.call('POST', '/v1/verifications', { email: 'seller@example.com' })
+  const mails = (await shop.call('GET', '/_sandbox/v1/emails')).body.data
+  const project = (await shop.call('POST', '/v1/projects', { currency: 'eur' })).body
+  const intent = await shop.ask([{}], { type: 'invoice', project_id: project.id })
+  const page = await shop.openPage(intent.body)
+  const method = { method: 'invoice' }
+  const { body } = await shop.call('POST', '/client/v1/intent/confirm', method, page)
+  return [
+    { name: 'payment link', url: link.body.url, usable: '.bar .button' },
+    { name: 'verification', url: mails[0].links[0].url, usable: '.bar .button' },
+    {
+      name: 'invoice',
+      url: (await shop.read('invoice', body.invoice_id)).url,
+      usable: '.copy-button',
+    },
+  ]
+}
+
+async function view(browser: Browser, url: string, usable: string): Promise<View> {
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  let bytes = 0
+  tools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await tools.send('Network.enable')
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.addInitScript(`
+    new PerformanceObserver((list) => {
+      globalThis.largest = list.getEntries().at(-1).startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })`)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator(usable).first().waitFor()
+  const usableMs: number = await page.evaluate('performance.now()')
+  const firstPaintMs: number = await page.evaluate(
+    `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0`,
+  )
+  const largestPaintMs: number = await page.evaluate('globalThis.largest ?? 0')
+  await context.close()
+  return { firstPaintMs, largestPaintMs, usableMs, bytes }
+}
+
+function printView(name: string, views: readonly View[]): void {
+  const middle = (pick: (view: View) => number) => {
+    const sorted = views.map(pick).toSorted((one, other) => one - other)
+    return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)
+  }
+  const usable = middle(({ usableMs }) => usableMs)
+  const bytes = middle((one) => one.bytes)
+  const verdict = usable <= USABLE_GOAL_MS && bytes <= BYTES_GOAL ? 'reached' : 'MISSED'
+  process.stdout.write(
+    `  ${name.padEnd(14)} first paint ${middle(({ firstPaintMs }) => firstPaintMs)} ms, ` +
+      `largest ${middle(({ largestPaintMs }) => largestPaintMs)} ms, usable ${usable} ms, ` +
+      `${(bytes / 1024).toFixed(1)} kB  (goal 1,000 ms and 90 kB: ${verdict})\n`,
+  )
+}

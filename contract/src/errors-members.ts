@@ -1,0 +1,54 @@
+// What can go wrong for people who work in the dashboard.
+
+import { type ErrorEntry, passing, problem } from './error-entry.ts'
+
+/** Errors of members: signing in, roles, links. */
+export const memberErrors = {
+  not_signed_in: problem(401, 'Not signed in', 'Sign in to the dashboard.'),
+  sign_in_refused: problem(
+    401,
+    'Sign-in refused',
+    'The e-mail address, password, code or passkey is not right.',
+  ),
+  sign_in_throttled: passing(
+    429,
+    'Too many tries',
+    'Too many tries to sign in; wait as the Retry-After header says.',
+  ),
+  second_factor_required: problem(
+    403,
+    'Second factor needed',
+    'Give your second factor, or set one up: nothing else is open before that.',
+  ),
+  step_up_required: problem(
+    403,
+    'Confirm that it is you',
+    'Confirm with your passkey, or with your password and a code; it counts for 10 minutes.',
+  ),
+  csrf_refused: problem(
+    403,
+    'Not from the dashboard',
+    "The request does not come from the dashboard's own page, or lacks its token.",
+  ),
+  role_not_allowed: problem(
+    403,
+    'Not allowed to this role',
+    'Your role in the organisation does not allow this.',
+  ),
+  link_not_usable: problem(
+    404,
+    'Link not usable',
+    'This link is unknown, already used or expired; ask for a new one.',
+  ),
+  last_owner: problem(
+    409,
+    'Last owner',
+    'An organisation has at least one owner; make somebody else an owner first.',
+  ),
+  approval_required: problem(
+    409,
+    'Second person needed',
+    'This is above the limit of what one member may do alone. Ask for an approval.',
+  ),
+  already_member: problem(409, 'Already a member', 'This person is a member already.'),
+} as const satisfies Record<string, ErrorEntry>

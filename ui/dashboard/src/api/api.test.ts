@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf } from './call.ts'
+import { environmentOf } from './place.ts'
+import { ApiError, faultAt } from './problem.ts'
+
+describe('an address', () => {
+  test('holds parameters and query, encoded, without what is empty', () => {
+    const query = { status: 'failed', email: 'a+b@example.com', cursor: undefined, q: '' }
+    expect(addressOf('/v1/outbound/{id}', { params: { id: 'a/b' }, query })).toBe(
+      '/v1/outbound/a%2Fb?status=failed&email=a%2Bb%40example.com',
+    )
+  })
+
+  test.each([
+    ['/dashboard/live/outbounds', 'live'],
+    ['/dashboard/sandbox', 'sandbox'],
+    ['/dashboard/enter', null],
+    ['/dashboard', null],
+  ])('%s is of the environment %s', (path, environment) => {
+    expect(environmentOf(path)).toBe(environment)
+  })
+})
+
+describe('an error', () => {
+  test('names the wrong fields of a request', () => {
+    const error = new ApiError(422, {
+      code: 'validation_failed',
+      title: 'Validation failed',
+      detail: 'Some fields are wrong.',
+      request_id: 'request_1',
+      errors: [{ pointer: '/amount', code: 'too_small', message: 'must be greater than 0' }],
+    })
+    expect(faultAt(error, '/amount')).toBe('must be greater than 0')
+    expect(faultAt(error, '/currency')).toBeUndefined()
+    expect(error.isOpen).toBe(false)
+  })
+
+  test.each([
+    [0, undefined, true],
+    [503, { code: 'starting_or_draining' }, true],
+    [409, { code: 'idempotency_in_progress' }, true],
+    [403, { code: 'role_not_allowed' }, false],
+  ])('of status %i says whether anybody knows what became of the request', (status, body, open) => {
+    expect(new ApiError(status, body).isOpen).toBe(open)
+  })
+})
