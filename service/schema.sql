@@ -2012,6 +2012,21 @@ begin
   return current_tenant();
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.oldest_writer()
+ RETURNS xid8
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((
+    select running.id from pg_snapshot_xip(pg_current_snapshot()) as running (id)
+     where not exists (
+       select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted
+          and l.transactionid = running.id::xid
+          and a.datid <> (select oid from pg_database where datname = current_database()))
+     order by running.id limit 1), pg_snapshot_xmax(pg_current_snapshot()))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sandbox_mailbox(search text, before_at timestamp with time zone, before_id uuid, only_id uuid, most integer)
  RETURNS TABLE(tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea, stored_at timestamp with time zone)
  LANGUAGE sql
@@ -2403,6 +2418,7 @@ grant execute on ledger_post(timestamp with time zone,uuid[],uuid[],text[],uuid[
 grant execute on ledger_refuse_bypass() to public;
 grant execute on ledger_refuse_change() to public;
 grant execute on ledger_tenant() to public;
+grant execute on oldest_writer() to holdfast_app;
 grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;
 grant execute on tenant_time(tenants,timestamp with time zone) to public;
 grant execute on tenants_to_seal() to holdfast_app;

@@ -6,6 +6,23 @@
 -- no row with a lower one can appear any more: sealing goes on from there and passes nothing over.
 alter table ledger_transactions
   add column written_in xid8 not null default pg_current_xact_id();
+
+-- The oldest transaction that may still write into this database: what was written in one before it
+-- is there to be seen, or never will be. Transactions run in other databases of the same server
+-- too, and write nothing here. Of one that cannot be told where it runs it is assumed that it runs
+-- here.
+create function oldest_writer() returns xid8 language sql stable as $$
+  select coalesce((
+    select running.id from pg_snapshot_xip(pg_current_snapshot()) as running (id)
+     where not exists (
+       select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted
+          and l.transactionid = running.id::xid
+          and a.datid <> (select oid from pg_database where datname = current_database()))
+     order by running.id limit 1), pg_snapshot_xmax(pg_current_snapshot()))
+$$;
+revoke all on function oldest_writer from public;
+grant execute on function oldest_writer to holdfast_app;
 create index ledger_transactions_written on ledger_transactions (tenant_id, written_in);
 
 create table journal_entries (

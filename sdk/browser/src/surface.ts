@@ -64,7 +64,8 @@ export function openFrame(url: string, title: string, events: SurfaceEvents): Su
   })
   dialog.addEventListener('close', events.onGone)
   dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) events.onLeave()
+    // The second click of a double click on the shop's button is not one beside the frame.
+    if (event.target === dialog && event.detail < 2) events.onLeave()
   })
   document.body.append(dialog)
   document.documentElement.style.overflow = 'hidden'

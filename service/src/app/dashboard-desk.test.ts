@@ -257,8 +257,12 @@ describe('settings', () => {
     await page.getByLabel('Another origin').first().fill('https://Shop.example.com/cart')
     await page.getByRole('button', { name: 'Allow it' }).first().click()
     await page.getByText('https://shop.example.com', { exact: true }).first().waitFor()
+    const allowed = async () =>
+      (await owner.call('GET', '/dashboard/v1/organisation')).body.frame_origins
+    expect(await allowed()).toEqual(['https://shop.example.com'])
     await desk.press('Remove https://shop.example.com')
     await page.getByText('No page may hold the checkout yet', { exact: false }).waitFor()
+    expect(await allowed()).toEqual([])
   })
 
   test('a payout account is asked for by the fields of its country', async () => {

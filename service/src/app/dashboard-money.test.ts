@@ -1,11 +1,13 @@
 // The money pages of the dashboard in a real browser, over a world that the public API made.
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
 import { type Payments, payments, soundAccount } from '../../test/harness/payments.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
+
+const TABS_MAX = 60
 
 type Shown = ReturnType<typeof JSON.parse>
 
@@ -232,6 +234,64 @@ describe('moving money by a form', () => {
   })
 })
 
+describe('by keyboard alone', () => {
+  /** Presses Tab until something has the focus. */
+  async function tabTo(target: Locator): Promise<void> {
+    await target.waitFor()
+    for (let step = 0; step < TABS_MAX; step += 1) {
+      if (await target.evaluate('(one) => one === document.activeElement')) return
+      await desk.page.keyboard.press('Tab')
+    }
+    throw new Error('The keyboard does not come there.')
+  }
+
+  test('a settlement is released', async () => {
+    const { settlements } = await shop.paid([car])
+    const [{ id }] = settlements
+    await sit()
+    await desk.open(`/settlements/${id}`, 'Settlement')
+    await tabTo(desk.page.getByRole('button', { name: 'Release' }))
+    await desk.page.keyboard.press('Enter')
+    await tabTo(desk.page.getByRole('textbox', { name: 'Amount' }))
+    await desk.page.keyboard.type('25')
+    await desk.page.keyboard.press('Enter')
+    await desk.page.getByRole('heading', { name: 'What will happen' }).waitFor()
+    await tabTo(desk.page.getByRole('button', { name: 'Release €25.00 to Ada Seller' }))
+    await desk.page.keyboard.press('Enter')
+    await desk.page.getByText('Release made').first().waitFor()
+    expect(await outboundsOf(id)).toMatchObject([{ amount: 2_500 }])
+  })
+})
+
+describe('above the limit of the organisation', () => {
+  test('a release is asked for, and somebody else sees what it would do and approves', async () => {
+    const { settlements } = await shop.paid([car])
+    const [{ id }] = settlements
+    const limits = [{ currency: 'eur', amount: 10_000 }]
+    const set = await owner.call('POST', '/dashboard/v1/approval-limits', { limits })
+    expect(set.status).toBe(200)
+    await sit(await joinAs(world, owner, 'finance'))
+    await desk.open(`/settlements/${id}`, 'Settlement')
+    await desk.press('Release')
+    await desk.page.getByRole('textbox', { name: 'Amount' }).fill('400')
+    await desk.press('See what it would do')
+    await desk.press('Release €400.00 to Ada Seller')
+    await desk.press('Ask for approval')
+    await desk.page.getByRole('heading', { level: 1, name: /^Approval/ }).waitFor()
+    const asked = new URL(desk.page.url()).pathname.replace('/dashboard/sandbox', '')
+    expect(await desk.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    expect(await outboundsOf(id)).toEqual([])
+    await desk.close()
+    await sit()
+    await desk.open(asked, /^Approval/)
+    await desk.page.getByRole('heading', { name: 'What will happen' }).waitFor()
+    await desk.press('Approve')
+    await desk.press('Approve: release of €400.00')
+    await expect.poll(async () => (await outboundsOf(id)).length).toBe(1)
+    await owner.call('POST', '/dashboard/v1/approval-limits', { limits: [] })
+  })
+})
+
 describe('who may not', () => {
   test('read-only members see the payment and no action', async () => {
     const { settlements } = await shop.paid([car])
@@ -320,5 +380,5 @@ describe.each([
       faults.push(...(await accessibilityFaults(desk.page)).map((fault) => `${name}: ${fault}`))
     }
     expect(faults).toEqual([])
-  }, 120_000)
+  }, 240_000)
 })

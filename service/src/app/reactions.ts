@@ -119,7 +119,7 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
     checkout_settled: followInvoices,
     checkout_failed: endCollecting,
     checkout_cancelled: endCollecting,
-    checkout_abandoned: followInvoices,
+    checkout_abandoned: endCollecting,
     outbound_awaiting_funds: async (unit, events) => {
       await drawForReleases(unit, idsOf('project', 'project_id', events))
     },

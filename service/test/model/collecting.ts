@@ -53,10 +53,11 @@ export function signIn(world: World, checkout: Checkout, user: BankUser): void {
     authorise(2 * SECOND)
     end(MINUTE)
   } else {
-    // Some banks say only afterwards that they will pay: which ones follows from the checkout.
+    // Some banks pay at once and say so afterwards: which ones follows from the checkout.
     const dice = createHash('sha256').update(`${checkout.id} order`).digest()[0] ?? 0
-    if (dice % 4 !== 0) authorise(2 * SECOND)
-    later(world, world.now + 5 * MINUTE, () => {
+    const isAtOnce = dice % 4 === 0
+    if (!isAtOnce) authorise(2 * SECOND)
+    later(world, world.now + (isAtOnce ? 2 * SECOND : 4 * MINUTE), () => {
       checkout.authorised = true
       receive(world, { ...noticeOf(checkout), type: 'open_banking', amount: checkout.amount })
     })

@@ -1,4 +1,5 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
 import { post, postAll } from '#ledger'
@@ -15,7 +16,7 @@ import {
 } from './index.ts'
 import { proveConsistency } from './proofs.ts'
 import { randomFrom } from './testing/random.ts'
-import { openEntries } from './testing/store.ts'
+import { beginWriting, openEntries } from './testing/store.ts'
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'
 import { leafHash, provesConsistency, provesInclusion } from './tree.ts'
@@ -90,6 +91,20 @@ describe('sealing', () => {
     await late
     await world.seal()
     expect(await verify()).toMatchObject({ entries: 332, unsealed: 0, faults: [] })
+  })
+
+  it('waits for no transaction of another database of the server', async () => {
+    const elsewhere = new pg.Client({ ...connection, database: 'postgres' })
+    await elsewhere.connect()
+    try {
+      await elsewhere.query(beginWriting)
+      const before = (await entries()).length
+      await world.write(5)
+      await world.seal()
+      expect((await entries()).length).toBe(before + 5)
+    } finally {
+      await elsewhere.end()
+    }
   })
 
   it('by many at once seals each transaction once', async () => {

@@ -45,7 +45,7 @@ export interface UnsealedRow extends JournalSource {
 export const selectUnsealed = statement<UnsealedRow>(
   'journal.select_unsealed',
   `with snapshot as materialized (
-     select pg_snapshot_xmin(pg_current_snapshot()) as oldest,
+     select oldest_writer() as oldest,
             pg_snapshot_xmax(pg_current_snapshot()) as next),
    picked as materialized (
      select t.id, t.written_in

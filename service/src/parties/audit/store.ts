@@ -83,7 +83,7 @@ export interface UnsealedRow extends AuditSource {
 export const selectUnsealed = statement<UnsealedRow>(
   'audit.select_unsealed',
   `with snapshot as materialized (
-     select pg_snapshot_xmin(pg_current_snapshot()) as oldest,
+     select oldest_writer() as oldest,
             pg_snapshot_xmax(pg_current_snapshot()) as next)
    select ${sourceColumns}, e.written_in::text
      from audit_entries e, snapshot s

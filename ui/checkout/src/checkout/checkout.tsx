@@ -184,7 +184,7 @@ function useCheckout(client: Client, loaded: PublicIntent, start: Start) {
         setConfirmed(true)
         if (invoice_id !== null) setInvoiceId(invoice_id)
       } catch (error) {
-        // Begun, confirmed or called off meanwhile, as in another tab: the service tells what to show.
+        // Begun, confirmed or called off meanwhile, as in another tab: the service knows.
         if (!isPast(error)) throw error
         const now = await client.intent()
         if (now.checkout === null && now.status === 'unconfirmed') throw error

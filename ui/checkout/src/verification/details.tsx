@@ -19,18 +19,16 @@ type OwnerType = OwnerDetails['type']
 interface DetailsProps {
   readonly verification: PublicVerification
   readonly payout: PayoutChoice
-  readonly isFirst: boolean
   readonly onNext: (details: OwnerDetails) => void
 }
 
 /** Who gets paid: kind, name, country. */
 export function Details(props: DetailsProps) {
-  const { verification, payout, isFirst } = props
+  const { verification, payout } = props
   const form = useDetailsForm(props)
   return (
     <Screen
       title={words.verification.details.title}
-      takesFocus={!isFirst}
       emblem={<Progress step="details" type={form.type} waiting={verification.amount_waiting} />}
       lead={<p>{words.verification.details.lead}</p>}
       bar={

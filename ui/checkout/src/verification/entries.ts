@@ -1,4 +1,4 @@
-// What is typed into the forms of a verification, kept in the tab while it lasts, and what is wrong.
+// What is typed into the forms of a verification, kept in the tab, and what is wrong with it.
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { RequestError } from '../api/problem.ts'
 import { keepEntries, keptEntry } from '../frame/kept.ts'

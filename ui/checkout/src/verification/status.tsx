@@ -18,9 +18,7 @@ interface ReviewProps {
 export function Review({ verification, onChange, onSubmit }: ReviewProps) {
   const [isBusy, run] = useOneAtATime()
   const [hasFailed, setFailed] = useState(false)
-  const { participant, bank_account: account } = verification
-  const hasPersons = stepsOf(participant.type).includes('persons')
-  const sent = verification.documents.filter(({ next_part }) => next_part === null)
+  const { participant } = verification
   const submit = () =>
     run(async () => {
       setFailed(false)
@@ -48,63 +46,81 @@ export function Review({ verification, onChange, onSubmit }: ReviewProps) {
         </>
       }
     >
-      <dl class="card facts">
+      <Given verification={verification} />
+      <Corrections verification={verification} onChange={onChange} />
+    </Screen>
+  )
+}
+
+/** What was given, in a few words. */
+function Given({ verification }: Pick<ReviewProps, 'verification'>) {
+  const { participant, bank_account: account } = verification
+  const hasPersons = stepsOf(participant.type).includes('persons')
+  const sent = verification.documents.filter(({ next_part }) => next_part === null)
+  return (
+    <dl class="card facts">
+      <div>
+        <dt>{words.verification.review.name}</dt>
+        <dd>{participant.name}</dd>
+      </div>
+      <div>
+        <dt>{words.verification.review.email}</dt>
+        <dd>{participant.email_masked}</dd>
+      </div>
+      {hasPersons && (
         <div>
-          <dt>{words.verification.review.name}</dt>
-          <dd>{participant.name}</dd>
-        </div>
-        <div>
-          <dt>{words.verification.review.email}</dt>
-          <dd>{participant.email_masked}</dd>
-        </div>
-        {hasPersons && (
-          <div>
-            <dt>{words.identity.review.persons}</dt>
-            <dd>
-              {verification.persons.map(({ name }) => (
-                <span key={name}>{name}</span>
-              ))}
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{words.identity.review.documents}</dt>
+          <dt>{words.identity.review.persons}</dt>
           <dd>
-            {sent.length === 0 && words.identity.review.none}
-            {sent.map(({ id, kind }) => (
-              <span key={id}>{words.identity.documents.kinds[kind]}</span>
+            {verification.persons.map(({ name }) => (
+              <span key={name}>{name}</span>
             ))}
           </dd>
         </div>
-        {account !== null && (
-          <div>
-            <dt>{words.verification.review.account}</dt>
-            <dd>
-              <span class="amount">{account.masked}</span>
-              <span class="quiet">
-                {countryName(account.country)}, {account.currency.toUpperCase()}
-              </span>
-            </dd>
-          </div>
-        )}
-      </dl>
-      <div class="actions">
-        <Button kind="quiet" onPress={() => onChange('details')}>
-          {words.verification.review.changeDetails}
-        </Button>
-        {hasPersons && (
-          <Button kind="quiet" onPress={() => onChange('persons')}>
-            {words.identity.review.changePersons}
-          </Button>
-        )}
-        <Button kind="quiet" onPress={() => onChange('documents')}>
-          {words.identity.review.changeDocuments}
-        </Button>
-        <Button kind="quiet" onPress={() => onChange('bank')}>
-          {words.verification.review.changeBank}
-        </Button>
+      )}
+      <div>
+        <dt>{words.identity.review.documents}</dt>
+        <dd>
+          {sent.length === 0 && words.identity.review.none}
+          {sent.map(({ id, kind }) => (
+            <span key={id}>{words.identity.documents.kinds[kind]}</span>
+          ))}
+        </dd>
       </div>
-    </Screen>
+      {account !== null && (
+        <div>
+          <dt>{words.verification.review.account}</dt>
+          <dd>
+            <span class="amount">{account.masked}</span>
+            <span class="quiet">
+              {countryName(account.country)}, {account.currency.toUpperCase()}
+            </span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The ways back. */
+function Corrections({ verification, onChange }: Omit<ReviewProps, 'onSubmit'>) {
+  const hasPersons = stepsOf(verification.participant.type).includes('persons')
+  return (
+    <div class="actions">
+      <Button kind="quiet" onPress={() => onChange('details')}>
+        {words.verification.review.changeDetails}
+      </Button>
+      {hasPersons && (
+        <Button kind="quiet" onPress={() => onChange('persons')}>
+          {words.identity.review.changePersons}
+        </Button>
+      )}
+      <Button kind="quiet" onPress={() => onChange('documents')}>
+        {words.identity.review.changeDocuments}
+      </Button>
+      <Button kind="quiet" onPress={() => onChange('bank')}>
+        {words.verification.review.changeBank}
+      </Button>
+    </div>
   )
 }
 

@@ -74,12 +74,7 @@ function Current({ client, flow, payout, onClose }: CurrentProps) {
   switch (step) {
     case 'details':
       return (
-        <Details
-          verification={verification}
-          payout={payout}
-          isFirst={false}
-          onNext={() => flow.goTo('about')}
-        />
+        <Details verification={verification} payout={payout} onNext={() => flow.goTo('about')} />
       )
     case 'about':
       return (

@@ -118,7 +118,7 @@ export function ResendDialog({ handler, onClose }: HandlerDialogProps) {
         />
         {sent === null ? null : <Sent sent={sent} />}
         <Button kind="primary" type="submit" isPending={resend.isPending}>
-          {sent?.next_sequence == null ? 'Send again' : 'Send the next part'}
+          {(sent?.next_sequence ?? null) === null ? 'Send again' : 'Send the next part'}
         </Button>
       </Form>
     </Dialog>

@@ -117,3 +117,6 @@ export const rewriteCheckpoint = `update journal_checkpoints set root = $3::byte
 
 export const rewriteTile = `update journal_tiles set hash = $3::bytea
   where tenant_id = $1::uuid and number = $2::bigint`
+
+/** Begins a transaction that has a number, as one that writes has. */
+export const beginWriting = 'begin; select pg_current_xact_id()'

@@ -91,7 +91,9 @@ export const german: IdentityWords = {
       tooLarge: 'Die Datei ist größer als 10 MB. Wählen Sie eine kleinere.',
       type: 'Die Datei ist weder PDF noch JPEG noch PNG. Wählen Sie eine andere.',
       tooMany: 'Mehr als zehn Unterlagen gehen nicht. Entfernen Sie zuerst eine.',
-      lost: 'Die Datei konnte nicht gesendet werden. Prüfen Sie die Verbindung und wählen Sie sie noch einmal.',
+      lost:
+        'Die Datei konnte nicht gesendet werden. Prüfen Sie die Verbindung und ' +
+        'wählen Sie sie noch einmal.',
       missing: 'Senden Sie zuerst, worum gebeten wird',
     },
   },

@@ -66,7 +66,9 @@ export const french: IdentityWords = {
   documents: {
     title: 'Documents',
     titleWanted: 'Il nous faut un document de votre part',
-    lead: 'Une photo ou un scan accélère la vérification. Seules les personnes qui vérifient le voient.',
+    lead:
+      'Une photo ou un scan accélère la vérification. Seules les personnes ' +
+      'qui vérifient le voient.',
     leadWanted:
       'Envoyez-le ici et la vérification continue. Seules les personnes qui vérifient le voient.',
     asked: 'Ce qui est demandé',

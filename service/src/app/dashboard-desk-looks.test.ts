@@ -1,0 +1,155 @@
+// Who sees which of the pages for developers, operations, settings, sandbox and proof; that each of
+// them can be used by everybody, on a desk and on a phone, in light and in dark; and live by hand.
+import type { MemberRole } from '@holdfast/contract'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
+import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
+import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
+import { payments } from '../../test/harness/payments.ts'
+import { startTestService, type TestService } from '../../test/harness/service.ts'
+
+let world: TestService
+let browser: Browser
+let owner: MemberBrowser
+let desk: Desk
+
+beforeAll(async () => {
+  world = await startTestService({ rateLimit: { perSecond: 1_000, burst: 10_000 } })
+  browser = await launchBrowser()
+  owner = await enterAsOwner(world)
+  const shop = payments(world)
+  const checkout = await shop.paid([{ amount: 10_000 }])
+  const [settlement] = checkout.settlements
+  await shop.release({ settlement_id: settlement.id })
+  await shop.credit(checkout, 5_000, null)
+  await world.seal()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+afterEach(async () => await desk.close())
+
+const developers = ['Quick start', 'API keys', 'Webhooks', 'Events', 'Requests']
+const settings = ['Onboarding', 'Organisation', 'Branding', 'Origins', 'Methods']
+const everybody = ['Work queues', 'Payout accounts', 'Approval limits']
+const proof = ['Ledger', 'Seal and books', 'Statements', 'Audit log']
+const sandbox = ['Test clock', 'Simulate', 'Mailbox', 'Reset']
+const all = [...developers, ...settings, ...everybody, ...proof, ...sandbox]
+
+const places: Readonly<Record<MemberRole, readonly string[]>> = {
+  owner: all,
+  developer: [...developers, ...settings, ...everybody, ...sandbox],
+  finance: [...everybody, ...proof],
+  support: [...everybody, ...sandbox],
+  reviewer: [...everybody, ...proof],
+  read_only: [...everybody, ...proof],
+}
+
+describe('the navigation', () => {
+  test.each(['developer', 'finance', 'support', 'reviewer', 'read_only', 'owner'] as const)(
+    'of %s shows exactly its areas',
+    async (role) => {
+      const member = role === 'owner' ? owner : await joinAs(world, owner, role)
+      desk = await openDesk(browser, world, member)
+      await desk.open('/operations', 'Work queues')
+      const links = desk.page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+      const shown = (await links.allTextContents()).map((text) => text.replace(/\d+$/, '').trim())
+      const mine = shown.filter((text) => all.includes(text))
+      expect(mine.toSorted()).toEqual([...places[role]].toSorted())
+    },
+  )
+})
+
+const pages = [
+  ['/developers', 'Quick start'],
+  ['/developers/keys', 'API keys'],
+  ['/developers/webhooks', 'Webhooks'],
+  ['/developers/events', 'Events'],
+  ['/developers/requests', 'Requests'],
+  ['/operations?queue=unreconciled', 'Work queues'],
+  ['/settings', 'Organisation'],
+  ['/settings/onboarding', 'Onboarding'],
+  ['/settings/payouts', 'Payout accounts'],
+  ['/settings/branding', 'Branding'],
+  ['/settings/origins', 'Origins'],
+  ['/settings/methods', 'Methods'],
+  ['/settings/approvals', 'Approval limits'],
+  ['/settings/audit', 'Audit log'],
+  ['/sandbox', 'Test clock'],
+  ['/sandbox/simulate?do=credit', 'Simulate'],
+  ['/sandbox/reset', 'Reset the sandbox'],
+  ['/proof', 'Seal and books'],
+  ['/proof/ledger', 'Ledger'],
+  ['/proof/statements', 'Statements'],
+] as const
+
+const looks = [
+  { look: 'desk-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { look: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const
+
+describe('a page is whole and can be used by everybody', () => {
+  test.each(looks)('$look', { timeout: 240_000 }, async ({ look, viewport, colorScheme }) => {
+    desk = await openDesk(browser, world, owner, { viewport, colorScheme, reducedMotion: 'reduce' })
+    for (const [path, heading] of pages) {
+      await desk.open(path, heading)
+      // What is still loading pulses.
+      await expect.poll(async () => await desk.page.locator('.pulse').count()).toBe(0)
+      const name = path.replaceAll(/\W+/g, '-')
+      await takePicture(desk.page, `dashboard${name}-${look}`)
+      const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+      expect(await desk.page.evaluate(wide), `${path} is cut off`).toBe(false)
+      expect(await accessibilityFaults(desk.page), path).toEqual([])
+    }
+  })
+
+  test('and by the keyboard alone', async () => {
+    desk = await openDesk(browser, world, owner)
+    await desk.open('/developers/keys', 'API keys')
+    await desk.page.getByRole('button', { name: 'New key pair' }).focus()
+    await desk.page.keyboard.press('Enter')
+    await desk.page.getByLabel('What it is for').focus()
+    await desk.page.keyboard.type('Typed')
+    await desk.page.keyboard.press('Enter')
+    await desk.page.getByRole('heading', { name: 'Keep this private key now' }).waitFor()
+    const { body } = await owner.call('GET', '/dashboard/v1/keys')
+    expect(body.data.map(({ label }: { label: string | null }) => label)).toContain('Typed')
+  })
+})
+
+describe('live by hand', () => {
+  test('one person books what the bank shows, and another approves it', async () => {
+    const finance = await joinAs(world, owner, 'finance', 'frida@harbour.example')
+    desk = await openDesk(browser, world, owner)
+    await desk.page.goto(`${world.baseUrl}/dashboard/live/operations/bank?part=book`)
+    await desk.page.getByLabel('What is booked').selectOption('collection_account')
+    await desk.page.getByLabel('IBAN').fill('IE29 AIBK 9311 5212 3456 78')
+    await desk.page.getByLabel('Code of the bank').fill('AIBKIE2D')
+    await desk.press('Propose the booking')
+    await desk.page.getByRole('cell', { name: 'Proposed' }).first().waitFor()
+
+    const live = { environment: 'live' } as const
+    const { body } = await owner.call('GET', '/v1/manual/entries', undefined, live)
+    const [entry] = body.data
+    const path = `/v1/manual/entry/${entry.id}/approve`
+    expect((await owner.call('POST', path, undefined, live)).body.code).toBe('second_person_needed')
+
+    await desk.close()
+    desk = await openDesk(browser, world, finance)
+    await desk.page.goto(`${world.baseUrl}/dashboard/live/operations/bank`)
+    await desk.press('Approve…')
+    await desk.page.getByText(/is paid into this account from now on/).waitFor()
+    await desk.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Approve/ })
+      .click()
+    await desk.page.getByRole('cell', { name: 'Approved' }).first().waitFor()
+    const { body: after } = await owner.call('GET', '/v1/manual/entries', undefined, live)
+    expect(after.data[0].status).toBe('approved')
+    expect(after.data[0].decided_by).toMatch(/^member_/)
+  })
+})
