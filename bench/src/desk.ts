@@ -73,7 +73,7 @@ export async function benchDesk({ rounds }: BenchOptions): Promise<void> {
   })
 }
 
-async function fill(owner: pg.Client, tenant: TenantId): Promise<void> {
+export async function fill(owner: pg.Client, tenant: TenantId): Promise<void> {
   await owner.query(beginFilling)
   const bank = tenantAccount(tenant, 'bank', 'eur')
   const values = [tenant, PAYMENTS, bank, tenantAccount(tenant, 'revenue', 'eur'), randomUUID()]

@@ -161,19 +161,37 @@ export const fillPayments: readonly string[] = [
      from events e where e.tenant_id = $1::uuid`,
 ]
 
-/** Without triggers, foreign keys and checks a table is filled ten times as fast. */
+/**
+ * Without triggers, foreign keys, checks and indexes a table is filled twenty times as fast; the
+ * indexes are made again at the end. Primary keys stay.
+ */
 export const beginFilling = `
+  create temporary table left_out as
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+      from pg_index join pg_class c on c.oid = indrelid
+     where c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_constraint where conindid = indexrelid);
   do $$ declare one record; begin
     for one in select conrelid::regclass as of_table, conname from pg_constraint
                 where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0 loop
       execute format('alter table %s drop constraint %I', one.of_table, one.conname);
+    end loop;
+    for one in select name from left_out loop
+      execute 'drop index ' || one.name;
     end loop;
   end $$;
   alter table ledger_accounts disable trigger all;
   alter table ledger_transactions disable trigger all;
   alter table ledger_movements disable trigger all;
   set session_replication_role = replica`
-export const endFilling = `set session_replication_role = origin`
+export const endFilling = `
+  set session_replication_role = origin;
+  set maintenance_work_mem = '256MB';
+  do $$ declare one record; begin
+    for one in select definition from left_out loop
+      execute one.definition;
+    end loop;
+  end $$`
 
 export const lastOf = (table: string) =>
   `select id from ${table} where tenant_id = $1::uuid order by created_at desc limit 1`

@@ -1782,9 +1782,9 @@ export interface ManualEntry {
   kind: ManualEntryKind
   /** Where a booking stands. */
   status: ManualEntryStatus
-  /** Id of the api key. */
+  /** Id of the key or member that proposed it. */
   proposed_by: string
-  /** Id of the api key. */
+  /** Id of the key or member that decided it. */
   decided_by: string | null
   /** Id of the outbound. */
   outbound_id: string | null

@@ -108,7 +108,7 @@ describe('keys', () => {
     expect(await page.content()).not.toContain(rolled)
   })
 
-  test('that are restricted do what was chosen and nothing else; revoked ones nothing', async () => {
+  test('that are restricted do what was chosen; revoked ones nothing', async () => {
     await open('/developers/keys', 'API keys')
     await desk.press('New key pair')
     await page.getByLabel('What it is for').fill('Reader')
@@ -282,7 +282,7 @@ describe('settings', () => {
 })
 
 describe('proof', () => {
-  test('the explorer shows what the API says, to the cent, and the browser checks the proof', async () => {
+  test('the explorer says what the API says, and the browser checks the proof', async () => {
     const checkout = await shop.paid([{ amount: 12_345 }])
     await world.seal()
     const [settlement] = checkout.settlements

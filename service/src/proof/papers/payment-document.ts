@@ -9,14 +9,12 @@ import type { Id, Minor, TenantId } from '#kit'
 import {
   larger,
   less,
-  minor,
   present,
   showId,
   showIdOrNull,
   showInstant,
   showInstantOrNull,
   showMinor,
-  sum,
   zero,
 } from '#kit'
 import type { Organisation } from '#organisations'

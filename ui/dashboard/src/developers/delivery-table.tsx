@@ -69,7 +69,9 @@ export function DeliveryTable({ handlerId }: { readonly handlerId: string }) {
       toolbar={<Filters fields={fields} />}
       empty={{
         title: 'No deliveries',
-        text: 'What happens from now on is posted to this handler and listed here. Send a test to see one.',
+        text:
+          'What happens from now on is posted to this handler and listed here. Send ' +
+          'a test to see one.',
       }}
     />
   )

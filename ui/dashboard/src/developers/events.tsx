@@ -40,7 +40,10 @@ export default function EventsPage() {
   return (
     <Page
       title="Events"
-      about="Everything that happened, numbered without gaps, as your handlers are told. New ones appear by themselves."
+      about={
+        'Everything that happened, numbered without gaps, as your handlers are ' +
+        'told. New ones appear by themselves.'
+      }
     >
       <Card isFlush>
         <DataTable
@@ -53,7 +56,9 @@ export default function EventsPage() {
           toolbar={<Filters fields={fields} />}
           empty={{
             title: 'No events',
-            text: 'Events appear as soon as something happens: confirm an intent, or let money arrive.',
+            text:
+              'Events appear as soon as something happens: confirm an intent, or let ' +
+              'money arrive.',
           }}
         />
       </Card>

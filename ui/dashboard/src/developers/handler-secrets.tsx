@@ -22,7 +22,7 @@ export function HandlerSecrets({ handler, onKept }: HandlerSecretsProps) {
     >
       <p className="mb-4 text-muted">
         They are shown this one time. The signing secret proves that a message is ours and
-        unchanged: check <code>webhook-signature</code> with it. The shared secret comes back in{' '}
+        unchanged: check <code>webhook-signature</code> with it. The shared secret comes in{' '}
         <code>x-service-secret</code>.
       </p>
       <KeyValues

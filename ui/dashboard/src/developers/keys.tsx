@@ -30,7 +30,11 @@ export default function KeysPage() {
   return (
     <Page
       title="API keys"
-      about={`Key pairs of ${environment() === 'live' ? 'live: they move real money' : 'the sandbox'}. The private key is for your server, the public key for your pages.`}
+      about={
+        'Key pairs of ' +
+        `${environment() === 'live' ? 'live: they move real money' : 'the sandbox'}. ` +
+        'The private key is for your server, the public key for your pages.'
+      }
       actions={
         <Button kind="primary" onPress={() => setDoing({ what: 'new' })}>
           New key pair
@@ -108,7 +112,9 @@ function PairTable({ pairs, onDo }: PairTableProps) {
         rowKey={({ id }) => id}
         empty={{
           title: 'No key pairs yet',
-          text: 'A key pair lets your server and your pages speak to the service. Make one to begin.',
+          text:
+            'A key pair lets your server and your pages speak to the service. Make one ' +
+            'to begin.',
         }}
       />
     </Card>

@@ -40,9 +40,11 @@ function KeyState({ isShown, hasPair }: { readonly isShown: boolean; readonly ha
     <Card title="Your keys">
       <p className="text-muted">
         {isShown
-          ? 'The examples below carry the key pair that you have just made, until you leave or load this page anew.'
+          ? 'The examples below carry the key pair that you have just made, until you ' +
+            'leave or load this page anew.'
           : hasPair
-            ? 'A private key is shown once, when it is made. The examples carry its hint: put your own key in its place, or make a new pair.'
+            ? 'A private key is shown once, when it is made. The examples carry its ' +
+              'hint: put your own key in its place, or make a new pair.'
             : 'You have no key pair yet. Make one, and come back: the examples will carry it.'}
       </p>
       <p className="mt-3">

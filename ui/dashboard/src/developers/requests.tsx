@@ -74,7 +74,9 @@ export default function RequestsPage() {
           toolbar={<Filters fields={fields} />}
           empty={{
             title: 'No requests',
-            text: 'Calls appear within seconds. Nothing here with filters set? Take some of them away.',
+            text:
+              'Calls appear within seconds. Nothing here with filters set? Take some of ' +
+              'them away.',
           }}
         />
       </Card>

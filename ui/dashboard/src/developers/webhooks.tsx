@@ -58,7 +58,9 @@ export default function WebhooksPage() {
           rowTo={({ id }) => `/developers/webhooks/${id}`}
           empty={{
             title: 'No handlers yet',
-            text: 'Register the address of a receiver of yours. It gets a signed test message at once, and events from then on.',
+            text:
+              'Register the address of a receiver of yours. It gets a signed test ' +
+              'message at once, and events from then on.',
             action: (
               <Button kind="primary" onPress={() => setMaking(true)}>
                 New handler

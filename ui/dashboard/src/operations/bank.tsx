@@ -12,7 +12,10 @@ export default function BankPage() {
   return (
     <Page
       title="Bank bookings"
-      about="Give payments to the bank, and book what it shows. Nothing happens until a second person approves it."
+      about={
+        'Give payments to the bank, and book what it shows. Nothing happens until ' +
+        'a second person approves it.'
+      }
     >
       <Tabs
         name="part"

@@ -38,7 +38,10 @@ export function bookingEffect({ kind, currency }: ManualEntry, money: string): s
     case 'returned':
       return `${money} are booked as returned by the receiver's bank. The outbound fails.`
     case 'collection_account':
-      return `Every project in ${currency?.toUpperCase() ?? 'the currency'} is paid into this account from now on.`
+      return (
+        `Every project in ${currency?.toUpperCase() ?? 'the currency'} is paid ` +
+        'into this account from now on.'
+      )
     case 'verification_passed':
       return 'The person is verified and may be paid. Money that waits for it leaves.'
     case 'verification_failed':

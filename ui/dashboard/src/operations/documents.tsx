@@ -4,7 +4,7 @@
 import type { VerificationDocument } from '@holdfast/contract'
 import { useEffect, useState } from 'react'
 import { download } from '../api/index.ts'
-import { Button, EmptyState, ErrorState, Skeleton } from '../components/index.ts'
+import { Button, classes, EmptyState, ErrorState, Skeleton } from '../components/index.ts'
 import { saveFile } from '../kit/save.ts'
 import { documentWords, sizeWords } from './verification-words.ts'
 
@@ -35,9 +35,12 @@ export function Documents({ verificationId, documents }: DocumentsProps) {
               type="button"
               aria-pressed={document.id === chosen}
               onClick={() => setChosen(document.id === chosen ? null : document.id)}
-              className={`grid min-h-11 gap-0.5 rounded-control border px-3 py-2 text-left hover:bg-hover ${
-                document.id === chosen ? 'border-accent bg-accent-soft' : 'border-strong bg-surface'
-              }`}
+              className={classes(
+                'grid min-h-11 gap-0.5 rounded-control border px-3 py-2 text-left hover:bg-hover',
+                document.id === chosen
+                  ? 'border-accent bg-accent-soft'
+                  : 'border-strong bg-surface',
+              )}
             >
               <span className="font-medium">{documentWords(document.kind)}</span>
               <span className="break-all text-small text-muted">
@@ -109,12 +112,14 @@ function Picture({
     <img
       src={address}
       alt={words}
-      className="max-h-[40rem] max-w-full justify-self-start rounded-card border border-line bg-sunken"
+      className={
+        'max-h-[40rem] max-w-full justify-self-start rounded-card border ' + 'border-line bg-sunken'
+      }
     />
   )
 }
 
-/** The bytes, under the type the service names; their address is given back when they are closed. */
+/** The bytes, under the type the service names; their address ends when they are closed. */
 function useDocument(id: string, { id: document, media_type }: VerificationDocument): Fetched {
   const [fetched, setFetched] = useState<Fetched>({ state: 'loading' })
   useEffect(() => {

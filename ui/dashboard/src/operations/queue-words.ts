@@ -69,7 +69,9 @@ export function decisionWords(
     case 'decideOutboundReview pass':
       return {
         label: `Pay ${money}`,
-        effect: `The review ends and ${money} leave for ${who}. A payment that has left cannot be called back.`,
+        effect:
+          `The review ends and ${money} leave for ${who}. A payment that has left ` +
+          'cannot be called back.',
         isDanger: false,
       }
     case 'decideOutboundReview fail':
@@ -93,7 +95,9 @@ export function decisionWords(
     case 'decideInboundReview send_back':
       return {
         label: `Send ${money} back`,
-        effect: `${money} go back to the account they came from. What they were to pay stays unpaid.`,
+        effect:
+          `${money} go back to the account they came from. What they were to pay ` +
+          'stays unpaid.',
         isDanger: true,
       }
     default:

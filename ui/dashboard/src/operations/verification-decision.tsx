@@ -24,13 +24,15 @@ const outcomes = {
     label: 'It passes',
     button: 'Let it pass',
     effect: (who: string) =>
-      `${who} is verified from now on, everywhere with this address. Money that waits for it leaves at once.`,
+      `${who} is verified from now on, everywhere with this address. Money that ` +
+      'waits for it leaves at once.',
   },
   ask: {
     label: 'Ask for more',
     button: 'Ask the person',
     effect: (who: string) =>
-      `${who} gets an e-mail with your reason and a link to hand in what is missing. Money goes on waiting.`,
+      `${who} gets an e-mail with your reason and a link to hand in what is ` +
+      'missing. Money goes on waiting.',
   },
   fail: {
     label: 'It fails',

@@ -1,6 +1,6 @@
-// Checks of the journal that this browser makes itself, sharing no code with the service: signatures
-// of checkpoints (Ed25519), and the inclusion and consistency proofs of RFC 9162. The format is that
-// of the guide on proof.
+// Checks of the journal that this browser makes itself, sharing no code with the service:
+// signatures of checkpoints (Ed25519), and the inclusion proofs of RFC 9162. The format is that of
+// the guide on proof.
 import type { ConsistencyProof, InclusionProof, JournalCheckpoint } from '@holdfast/contract'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -49,7 +49,9 @@ function Table({ isSealed }: { readonly isSealed: boolean }) {
       rowKey={({ size }) => String(size)}
       empty={{
         title: 'No checkpoints yet',
-        text: 'Within a minute of the first movement one is signed. Keep copies outside: nobody can then cut off the end of the journal unseen.',
+        text:
+          'Within a minute of the first movement one is signed. Keep copies outside: ' +
+          'nobody can then cut off the end of the journal unseen.',
       }}
     />
   )

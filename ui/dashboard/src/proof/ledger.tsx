@@ -75,7 +75,10 @@ export default function LedgerPage() {
   return (
     <Page
       title="Ledger"
-      about="Double entry, append only: every account with what it holds now. Positive is owed to its owner."
+      about={
+        'Double entry, append only: every account with what it holds now. Positive ' +
+        'is owed to its owner.'
+      }
     >
       <FindTransaction />
       <Card isFlush>
@@ -89,7 +92,9 @@ export default function LedgerPage() {
           toolbar={<Filters fields={fields} />}
           empty={{
             title: 'No accounts',
-            text: 'Accounts are made when money first moves. With filters set, take some of them away.',
+            text:
+              'Accounts are made when money first moves. With filters set, take some of ' +
+              'them away.',
           }}
         />
       </Card>

@@ -34,7 +34,9 @@ export function ReconciliationCard() {
             rowKey={({ id }) => id}
             empty={{
               title: 'No day was compared yet',
-              text: 'At midnight UTC each day on which money moved is compared with the books of the banks, payment by payment.',
+              text:
+                'At midnight UTC each day on which money moved is compared with the books ' +
+                'of the banks, payment by payment.',
             }}
           />
         )}

@@ -140,8 +140,11 @@ function Outcome({ found }: { readonly found: Found }) {
   return (
     <p className={found.isSigned ? 'text-good-ink' : 'text-bad-ink'}>
       {found.isSigned
-        ? `Unchanged: all ${checked.toLocaleString()} entries are as they were sealed, and ${signatures.toLocaleString()} signatures are right. This browser found the newest signature right, too.`
-        : 'The entries are as they were sealed, but this browser finds the newest signature wrong. Compare the key with the one you keep.'}
+        ? `Unchanged: all ${checked.toLocaleString()} entries are as they were ` +
+          `sealed, and ${signatures.toLocaleString()} signatures are right. This ` +
+          'browser found the newest signature right, too.'
+        : 'The entries are as they were sealed, but this browser finds the newest ' +
+          'signature wrong. Compare the key with the one you keep.'}
     </p>
   )
 }

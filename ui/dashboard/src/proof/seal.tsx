@@ -9,7 +9,10 @@ export default function SealPage() {
   return (
     <Page
       title="Seal and books"
-      about="Every movement is hashed together with all before it, and signed. Each day is compared with the books of the banks."
+      about={
+        'Every movement is hashed together with all before it, and signed. Each ' +
+        'day is compared with the books of the banks.'
+      }
     >
       <SealCard />
       <ReconciliationCard />

@@ -25,7 +25,7 @@ export interface WantedStatement {
 
 const DAY_MS = 86_400_000
 
-/** Reads the form. Days are UTC, and the last is in the statement: the API's end is the day after. */
+/** Reads the form. Days are UTC, and the last one is in it: the API's end is the day after. */
 export function statementQuery(entered: EnteredStatement): Read<WantedStatement> {
   const faults: Fault[] = []
   const subject = subjectOf(entered)

@@ -49,7 +49,10 @@ function Shown({ transaction }: { readonly transaction: LedgerTransaction }) {
           {movements.map(({ position, from, to, amount }) => (
             <li
               key={position}
-              className="grid gap-2 bg-surface py-3 sm:grid-cols-[1fr_auto_1fr_auto] sm:items-center sm:gap-4"
+              className={
+                'grid gap-2 bg-surface py-3 sm:grid-cols-[1fr_auto_1fr_auto] ' +
+                'sm:items-center sm:gap-4'
+              }
             >
               <Side label="From" side={from} />
               <span aria-hidden="true" className="hidden text-muted sm:block">
@@ -110,7 +113,8 @@ function Inclusion({ id, position }: { readonly id: string; readonly position: n
       <p className="text-muted">
         {position === null
           ? 'Not sealed yet. It will be within a minute.'
-          : `Entry ${position} of the journal. Your browser can check that it stands in the signed tree, without trusting this page's server.`}
+          : `Entry ${position} of the journal. Your browser can check that it stands ` +
+            "in the signed tree, without trusting this page's server."}
       </p>
       <div className="mt-4 grid gap-4" aria-live="polite">
         <div>
@@ -131,8 +135,10 @@ function Outcome({ checked }: { readonly checked: Checked }) {
     <>
       <p className={isSound ? 'text-good-ink' : 'text-bad-ink'}>
         {isSound
-          ? `Sound: the entry stands in the tree of ${proof.checkpoint.size} entries, and the signature of its root is right.`
-          : 'Not sound: the entry, the path or the signature is not what was signed. Keep this page and tell whoever runs the service.'}
+          ? `Sound: the entry stands in the tree of ${proof.checkpoint.size} entries, ` +
+            'and the signature of its root is right.'
+          : 'Not sound: the entry, the path or the signature is not what was signed. ' +
+            'Keep this page and tell whoever runs the service.'}
       </p>
       <CodeBlock code={proof.line} label="The entry as it is hashed" />
     </>

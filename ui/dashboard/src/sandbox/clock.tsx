@@ -33,7 +33,10 @@ export default function ClockPage() {
   return (
     <Page
       title="Test clock"
-      about="Every date of the sandbox is read from this clock. Move it forward, and what falls due on the way happens in order."
+      about={
+        'Every date of the sandbox is read from this clock. Move it forward, and ' +
+        'what falls due on the way happens in order.'
+      }
     >
       <Query query={clock}>{(found) => <ClockFace clock={found} />}</Query>
       <Advance isPending={advance.isPending} error={advance.error} onMove={move} />
@@ -44,7 +47,10 @@ export default function ClockPage() {
             data.length === 0 ? (
               <EmptyState
                 title="Nothing falls due"
-                text="Releases with a date, payments on their way, checkouts nobody pays and weekly payouts appear here."
+                text={
+                  'Releases with a date, payments on their way, checkouts nobody pays and ' +
+                  'weekly payouts appear here.'
+                }
               />
             ) : (
               <DueTimeline

@@ -27,11 +27,17 @@ export function DueTimeline({ now, items, deliveries, isPending, onMove }: DueTi
             {some.map((item) => (
               <li
                 key={`${item.kind} ${item.id ?? ''} ${item.at}`}
-                className="relative grid gap-x-4 gap-y-1 py-3 pl-6 sm:grid-cols-[7rem_1fr_auto] sm:items-center"
+                className={
+                  'relative grid gap-x-4 gap-y-1 py-3 pl-6 sm:grid-cols-[7rem_1fr_auto] ' +
+                  'sm:items-center'
+                }
               >
                 <span
                   aria-hidden="true"
-                  className="absolute -left-[5px] top-5 size-2 rounded-full bg-accent sm:top-1/2 sm:-translate-y-1/2"
+                  className={
+                    'absolute -left-[5px] top-5 size-2 rounded-full bg-accent sm:top-1/2 ' +
+                    'sm:-translate-y-1/2'
+                  }
                 />
                 <time dateTime={item.at} className="tabular-nums text-muted">
                   {hourWords.format(new Date(item.at))}

@@ -1,4 +1,4 @@
-// What will fall due in a sandbox: the service's names of it in plain words, and the days it stands on.
+// What will fall due in a sandbox: the service's names of it in plain words, day by day.
 
 /** Something that falls due at an instant, as the service lists it. */
 export interface DueItem {

@@ -3,7 +3,9 @@ import type { SandboxEmail } from '@holdfast/contract'
 import { ROOT_PATH, useList } from '../api/index.ts'
 import {
   Button,
+  buttonLook,
   Card,
+  classes,
   EmptyState,
   ErrorState,
   type FilterField,
@@ -36,7 +38,10 @@ export default function MailboxPage() {
   return (
     <Page
       title="Mailbox"
-      about="E-mails of the sandbox, with their links. They reach people only where a mail server is set up."
+      about={
+        'E-mails of the sandbox, with their links. They reach people only where a ' +
+        'mail server is set up.'
+      }
     >
       <Filters fields={fields} />
       {list.error === null ? null : <ErrorState error={list.error} onRetry={list.retry} />}
@@ -44,7 +49,10 @@ export default function MailboxPage() {
       {!list.isLoading && list.error === null && open === undefined ? (
         <EmptyState
           title="No e-mails"
-          text="An e-mail appears when a seller is asked to verify, a buyer confirms or is paid back, or a payout leaves."
+          text={
+            'An e-mail appears when a seller is asked to verify, a buyer confirms or ' +
+            'is paid back, or a payout leaves.'
+          }
         />
       ) : null}
       {open === undefined ? null : (
@@ -72,7 +80,12 @@ interface MailListProps {
 function MailList({ mails, openId, onOpen, more }: MailListProps) {
   return (
     <nav aria-label="E-mails" className="grid gap-2">
-      <ul className="grid max-h-96 gap-px overflow-y-auto rounded-card border border-line bg-line lg:max-h-[44rem]">
+      <ul
+        className={classes(
+          'grid max-h-96 gap-px overflow-y-auto lg:max-h-[44rem]',
+          'rounded-card border border-line bg-line',
+        )}
+      >
         {mails.map((mail) => (
           <li key={mail.id}>
             <button
@@ -116,12 +129,7 @@ function Mail({ mail }: { readonly mail: SandboxEmail }) {
         <ul className="mb-4 flex flex-wrap gap-3">
           {mail.links.map(({ label, url }) => (
             <li key={url}>
-              <a
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-flex min-h-9 items-center rounded-control border border-strong px-3 hover:bg-hover"
-              >
+              <a href={url} target="_blank" rel="noreferrer" className={buttonLook()}>
                 {label}
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>

@@ -32,7 +32,10 @@ export default function ResetPage() {
             name="seed"
             value={seed}
             onChange={setSeed}
-            hint="Left out, ids are random. With a seed the same calls give the same ids, events and balances, and the clock stands still at 1 January 2030."
+            hint={
+              'Left out, ids are random. With a seed the same calls give the same ids, ' +
+              'events and balances, and the clock stands still at 1 January 2030.'
+            }
           />
           <TextField
             label={`To go on, type: ${WORD}`}

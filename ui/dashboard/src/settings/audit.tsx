@@ -74,7 +74,10 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit log"
-      about="Who changed what. Entries are never changed or taken away, and each is hashed with all before it."
+      about={
+        'Who changed what. Entries are never changed or taken away, and each is ' +
+        'hashed with all before it.'
+      }
       actions={<SaveCsv query={query} />}
     >
       <Sealed />
@@ -89,7 +92,9 @@ export default function AuditPage() {
           toolbar={<Filters fields={fields} />}
           empty={{
             title: 'No entries',
-            text: 'Every change by a member, a key or a tool appears here. With filters set, take some of them away.',
+            text:
+              'Every change by a member, a key or a tool appears here. With filters set, ' +
+              'take some of them away.',
           }}
         />
       </Card>
@@ -100,7 +105,7 @@ export default function AuditPage() {
   )
 }
 
-/** Changes of the organisation as a whole are of both environments, and stand in the log of live. */
+/** Changes of the organisation as a whole are of both environments: they stand in live's log. */
 function InLive() {
   return (
     <p className="text-muted">

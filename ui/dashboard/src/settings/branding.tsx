@@ -1,4 +1,4 @@
-// How the pages that buyers and sellers see look: colour and logo, with what becomes of them beside.
+// How the pages that buyers and sellers see look: colour and logo, and what becomes of them.
 import type { OrganisationSettings } from '@holdfast/contract'
 import { useState } from 'react'
 import { accentPair } from '../../../../contract/src/accent.ts'
@@ -24,7 +24,10 @@ export default function BrandingPage() {
   return (
     <Page
       title="Branding"
-      about="Your name, colour and logo stand in front on the checkout, payment links, verification pages, invoices and mails."
+      about={
+        'Your name, colour and logo stand in front on the checkout, payment links, ' +
+        'verification pages, invoices and mails.'
+      }
     >
       <Query query={organisation}>
         {(found) => <Branding key={found.updated_at} organisation={found} />}

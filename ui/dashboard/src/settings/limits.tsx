@@ -26,7 +26,10 @@ export default function LimitsPage() {
   return (
     <Page
       title="Approval limits"
-      about={`In ${environment()}: releases, refunds and transfers above the limit, and any change of a payout account of its currency, wait for a second person.`}
+      about={
+        `In ${environment()}: releases, refunds and transfers above the limit, and ` +
+        'any change of a payout account of its currency, wait for a second person.'
+      }
       actions={<LinkTo to="/approvals">What waits for a second person</LinkTo>}
     >
       <Query query={limits}>

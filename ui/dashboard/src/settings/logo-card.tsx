@@ -83,7 +83,10 @@ function ChooseLogo({ hasLogo }: { readonly hasLogo: boolean }) {
         disabled={set.isPending}
         aria-describedby={`${id}hint`}
         onChange={(event) => void choose(event.target.files?.[0])}
-        className="min-h-9 max-w-full text-small file:mr-3 file:min-h-9 file:rounded-control file:border file:border-strong file:bg-surface file:px-3 file:text-ink"
+        className={
+          'min-h-9 max-w-full text-small file:mr-3 file:min-h-9 file:rounded-control ' +
+          'file:border file:border-strong file:bg-surface file:px-3 file:text-ink'
+        }
       />
       <p id={`${id}hint`} className="text-small text-muted">
         PNG or JPEG, at most 200 kB and 2,000 pixels on a side. It is kept here: pages ask nobody

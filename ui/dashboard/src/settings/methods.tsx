@@ -18,7 +18,10 @@ export default function MethodsPage() {
   return (
     <Page
       title="Methods"
-      about="What the checkout offers, where country, currency and amount allow it. In live, only what its rails can do."
+      about={
+        'What the checkout offers, where country, currency and amount allow it. In ' +
+        'live, only what its rails can do.'
+      }
     >
       <Query query={organisation}>{(found) => <Methods organisation={found} />}</Query>
     </Page>
@@ -54,7 +57,10 @@ function Methods({ organisation }: { readonly organisation: OrganisationSettings
         ))}
         <SwitchField
           label="Take direct debits"
-          hint="Buyers give a mandate and are debited on the dates of their settlements. Off for everybody while it is off here."
+          hint={
+            'Buyers give a mandate and are debited on the dates of their settlements. ' +
+            'Off for everybody while it is off here.'
+          }
           isOn={direct_debit_enabled}
           isDisabled={!may || update.isPending}
           onChange={(isOn) => update.mutate({ body: { direct_debit_enabled: isOn } })}

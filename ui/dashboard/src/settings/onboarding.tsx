@@ -153,7 +153,10 @@ function Terms({ organisation: { onboarding } }: { readonly organisation: Organi
       {may ? (
         <>
           <CheckField
-            label={`I have read the terms, version ${terms_version}, and accept them for the organisation`}
+            label={
+              `I have read the terms, version ${terms_version}, and accept them for the ` +
+              'organisation'
+            }
             isOn={isRead}
             onChange={setRead}
           />

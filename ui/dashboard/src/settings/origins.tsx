@@ -23,7 +23,10 @@ export default function OriginsPage() {
   return (
     <Page
       title="Origins"
-      about="An origin is scheme, host and port, as in https://shop.example.com. What is not listed is refused by the browser."
+      about={
+        'An origin is scheme, host and port, as in https://shop.example.com. What ' +
+        'is not listed is refused by the browser.'
+      }
     >
       <Query query={organisation}>
         {(found) => (

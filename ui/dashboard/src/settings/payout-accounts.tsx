@@ -29,7 +29,10 @@ export default function PayoutAccountsPage() {
   return (
     <Page
       title="Payout accounts"
-      about="Every Monday at 06:00 in your time zone, what you earned is paid to these accounts. Without one, it stays with your revenue."
+      about={
+        'Every Monday at 06:00 in your time zone, what you earned is paid to these ' +
+        'accounts. Without one, it stays with your revenue.'
+      }
       actions={<LinkTo to="/payouts">Payouts and what makes them up</LinkTo>}
     >
       <Query query={accounts}>

@@ -21,7 +21,7 @@ const words = {
 
 const details = ['legal_name', 'company_number', 'country', 'contact_email'] as const
 
-/** The steps, each with what it lacks. The time zone has always a value: it is there to be looked at. */
+/** The steps, each with what it lacks. The time zone always has a value: it is to be looked at. */
 export function stepsOf({ onboarding }: OrganisationSettings): Step[] {
   const lacks = (some: readonly OnboardingStep[]) =>
     some.filter((step) => onboarding.missing.includes(step)).map((step) => words[step])

@@ -113,7 +113,8 @@ function Suggestion({ inboundId, suggestion, currency }: SuggestionProps) {
         title="Match the money"
         effect={
           `${takes} goes to what the checkout ${reference} of ${buyer} pays, in the order of its ` +
-          'settlements, and last to the buyer fee. What is left stays in the balance of the project.'
+          'settlements, and last to the buyer fee. What is left stays in the balance of the ' +
+          'project.'
         }
         hasRehearsal
         confirm={`Match ${takes} to ${reference}`}

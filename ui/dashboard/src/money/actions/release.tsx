@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button, formatAmount, TextField, useMay } from '../../components/index.ts'
 import { MomentField, MoneyField, More, ReferenceField, useFields } from './fields.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
-import { noFields } from './movement-fields.ts'
+import { type MovementFields, noFields } from './movement-fields.ts'
 import { type Place, writeRelease } from './requests.ts'
 import { sumIn } from './trial.ts'
 
@@ -26,6 +26,7 @@ export function ReleaseAction({ place, currency, holds, receiver }: ReleaseProps
   const whom = receiver ?? fields.to
   const words = (amount: number) => `${formatAmount(amount, currency)} to ${whom}`
   const isSettlement = place.settlement_id !== null
+  const held = `Holds ${formatAmount(holds, currency)}.`
   return (
     <>
       <Button kind="primary" onPress={() => setOpen(true)}>
@@ -57,38 +58,52 @@ export function ReleaseAction({ place, currency, holds, receiver }: ReleaseProps
           name="releases/0/amount"
           value={fields.amount}
           onChange={set('amount')}
-          hint={`Holds ${formatAmount(holds, currency)}.${isSettlement ? ' Leave it empty for all that is left.' : ''}`}
+          hint={isSettlement ? `${held} Leave it empty for all that is left.` : held}
         />
-        <More label="Date, fee and reference">
-          <MomentField
-            label="Leaves on"
-            name="releases/0/release_at"
-            value={fields.releaseAt}
-            onChange={set('releaseAt')}
-            hint="Empty: at once."
-          />
-          <MoneyField
-            label="Flat fee"
-            name="releases/0/fee_flat"
-            value={fields.feeFlat}
-            onChange={set('feeFlat')}
-            hint="Replaces the flat fee of the settlement."
-          />
-          <TextField
-            label="Percentage fee"
-            name="releases/0/fee_percentage"
-            inputMode="decimal"
-            value={fields.feePercent}
-            onChange={set('feePercent')}
-            hint="Replaces the percentage of the settlement: 1.5 is 1.5 %."
-          />
-          <ReferenceField
-            name="releases/0/reference"
-            value={fields.reference}
-            onChange={set('reference')}
-          />
-        </More>
+        <Terms fields={fields} set={set} />
       </MoneyDialog>
     </>
+  )
+}
+
+interface TermsProps {
+  readonly fields: MovementFields
+  readonly set: (name: TermName) => (value: string) => void
+}
+
+type TermName = 'releaseAt' | 'feeFlat' | 'feePercent' | 'reference'
+
+/** What is asked for less often. */
+function Terms({ fields, set }: TermsProps) {
+  return (
+    <More label="Date, fee and reference">
+      <MomentField
+        label="Leaves on"
+        name="releases/0/release_at"
+        value={fields.releaseAt}
+        onChange={set('releaseAt')}
+        hint="Empty: at once."
+      />
+      <MoneyField
+        label="Flat fee"
+        name="releases/0/fee_flat"
+        value={fields.feeFlat}
+        onChange={set('feeFlat')}
+        hint="Replaces the flat fee of the settlement."
+      />
+      <TextField
+        label="Percentage fee"
+        name="releases/0/fee_percentage"
+        inputMode="decimal"
+        value={fields.feePercent}
+        onChange={set('feePercent')}
+        hint="Replaces the percentage of the settlement: 1.5 is 1.5 %."
+      />
+      <ReferenceField
+        name="releases/0/reference"
+        value={fields.reference}
+        onChange={set('reference')}
+      />
+    </More>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button, formatAmount, SelectField, TextField, useMay } from '../../components/index.ts'
 import { MomentField, MoneyField, More, useFields } from './fields.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
-import { noFields } from './movement-fields.ts'
+import { type MovementFields, noFields } from './movement-fields.ts'
 import { type Place, writeTransfer } from './requests.ts'
 import { sumIn } from './trial.ts'
 
@@ -67,31 +67,45 @@ export function TransferAction({ place, currency, holds, targets }: TransferProp
           onChange={set('amount')}
           hint={`Holds ${formatAmount(holds, currency)}.`}
         />
-        <More label="Date and fee">
-          <MomentField
-            label="Moves on"
-            name="transfers/0/release_at"
-            value={fields.releaseAt}
-            onChange={set('releaseAt')}
-            hint="Empty: at once."
-          />
-          <MoneyField
-            label="Flat fee"
-            name="transfers/0/fee_flat"
-            value={fields.feeFlat}
-            onChange={set('feeFlat')}
-            hint="Comes out of the amount."
-          />
-          <TextField
-            label="Percentage fee"
-            name="transfers/0/fee_percentage"
-            inputMode="decimal"
-            value={fields.feePercent}
-            onChange={set('feePercent')}
-            hint="Comes out of the amount: 1.5 is 1.5 %."
-          />
-        </More>
+        <Terms fields={fields} set={set} />
       </MoneyDialog>
     </>
+  )
+}
+
+interface TermsProps {
+  readonly fields: MovementFields
+  readonly set: (name: TermName) => (value: string) => void
+}
+
+type TermName = 'releaseAt' | 'feeFlat' | 'feePercent' | 'reference'
+
+/** What is asked for less often. */
+function Terms({ fields, set }: TermsProps) {
+  return (
+    <More label="Date and fee">
+      <MomentField
+        label="Moves on"
+        name="transfers/0/release_at"
+        value={fields.releaseAt}
+        onChange={set('releaseAt')}
+        hint="Empty: at once."
+      />
+      <MoneyField
+        label="Flat fee"
+        name="transfers/0/fee_flat"
+        value={fields.feeFlat}
+        onChange={set('feeFlat')}
+        hint="Comes out of the amount."
+      />
+      <TextField
+        label="Percentage fee"
+        name="transfers/0/fee_percentage"
+        inputMode="decimal"
+        value={fields.feePercent}
+        onChange={set('feePercent')}
+        hint="Comes out of the amount: 1.5 is 1.5 %."
+      />
+    </More>
   )
 }

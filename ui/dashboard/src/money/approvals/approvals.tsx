@@ -61,7 +61,9 @@ export default function ApprovalsPage() {
           rowTo={({ id }) => `/approvals/${id}`}
           empty={{
             title: 'Nothing to approve',
-            text: 'When somebody releases, refunds or transfers more than one person may alone, it is asked for here. An owner sets the limits in the settings.',
+            text:
+              'When somebody releases, refunds or transfers more than one person may alone, it ' +
+              'is asked for here. An owner sets the limits in the settings.',
           }}
         />
       </Card>

@@ -55,7 +55,7 @@ function RelatedRow({ kind, row }: { readonly kind: Kind; readonly row: TableRow
           <Amount minor={row.amount} currency={row.currency} />
         )}
       </span>
-      <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+      <span className="col-span-2 flex flex-wrap items-center gap-x-3 text-small text-muted">
         <StatusBadge status={row.status} label={label} tone={tone} />
         <Time at={row.created_at} kind="short" />
         {more}
@@ -74,8 +74,6 @@ function wordsOf(kind: Kind, row: TableRow): { readonly name: string; readonly m
     return { name: `${kindOfIt}${whom}`, more: title === null ? '' : spoken(title) }
   }
   const name = title ?? reference ?? email ?? kindOfIt
-  return {
-    name,
-    more: [type === null ? '' : kindOfIt, email].filter((one) => one && one !== name).join(' · '),
-  }
+  const others = [type === null ? '' : kindOfIt, email ?? '']
+  return { name, more: others.filter((one) => one !== '' && one !== name).join(' · ') }
 }

@@ -87,7 +87,7 @@ function Writing({ draft, onChange, onMade }: WritingProps) {
           operation="createPaymentIntent"
           request={tried.request}
           title="Create the payment"
-          effect={`${total === 1 ? 'One settlement' : `${total} settlements`}. No money moves before a buyer pays.`}
+          effect={`${plural(total)}. No money moves before a buyer pays.`}
           confirm={confirmWords(draft)}
           hasRehearsal
           isOpen
@@ -100,6 +100,10 @@ function Writing({ draft, onChange, onMade }: WritingProps) {
       )}
     </Page>
   )
+}
+
+function plural(settlements: number): string {
+  return settlements === 1 ? 'One settlement' : `${settlements} settlements`
 }
 
 function confirmWords(draft: IntentDraft): string {
@@ -159,39 +163,51 @@ function IntentFields({ draft, onChange }: FieldsProps) {
         isOptional
       />
       <div className="sm:col-span-2">
-        <More label="Buyer fee, project, redirect">
-          <MoneyField
-            label="Flat buyer fee"
-            name="fee_flat"
-            value={draft.feeFlat}
-            onChange={set('feeFlat')}
-            hint="Paid by the buyer on top, earned by you."
-          />
-          <TextField
-            label="Percentage buyer fee"
-            name="fee_percentage"
-            inputMode="decimal"
-            value={draft.feePercent}
-            onChange={set('feePercent')}
-            hint="Of what is due now: 1.5 is 1.5 %."
-          />
-          <TextField
-            label="Project"
-            name="project_id"
-            value={draft.project}
-            onChange={set('project')}
-            hint="project_…; left out, a new one is made."
-          />
-          <TextField
-            label="Where the page goes when it is done"
-            name="redirect_url"
-            type="url"
-            value={draft.redirectUrl}
-            onChange={set('redirectUrl')}
-          />
-        </More>
+        <Further draft={draft} set={set} />
       </div>
     </div>
+  )
+}
+
+interface FurtherProps {
+  readonly draft: IntentDraft
+  readonly set: <Name extends keyof IntentDraft>(name: Name) => (value: IntentDraft[Name]) => void
+}
+
+/** What is asked for less often. */
+function Further({ draft, set }: FurtherProps) {
+  return (
+    <More label="Buyer fee, project, redirect">
+      <MoneyField
+        label="Flat buyer fee"
+        name="fee_flat"
+        value={draft.feeFlat}
+        onChange={set('feeFlat')}
+        hint="Paid by the buyer on top, earned by you."
+      />
+      <TextField
+        label="Percentage buyer fee"
+        name="fee_percentage"
+        inputMode="decimal"
+        value={draft.feePercent}
+        onChange={set('feePercent')}
+        hint="Of what is due now: 1.5 is 1.5 %."
+      />
+      <TextField
+        label="Project"
+        name="project_id"
+        value={draft.project}
+        onChange={set('project')}
+        hint="project_…; left out, a new one is made."
+      />
+      <TextField
+        label="Where the page goes when it is done"
+        name="redirect_url"
+        type="url"
+        value={draft.redirectUrl}
+        onChange={set('redirectUrl')}
+      />
+    </More>
   )
 }
 

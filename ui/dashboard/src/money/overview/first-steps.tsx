@@ -25,7 +25,9 @@ export function FirstSteps() {
     },
     {
       title: 'Get your keys',
-      text: 'With the private key your server creates payments; with the public key your shop opens the payment page.',
+      text:
+        'With the private key your server creates payments; with the public key your shop opens ' +
+        'the payment page.',
       to: '/developers/keys',
       button: 'Go to keys',
       isShown: mayKeys,
@@ -33,7 +35,7 @@ export function FirstSteps() {
     {
       title: 'Watch the money',
       text: isSandbox
-        ? 'Pay with pretend money: press “Credit” on a checkout, and see it held, released and paid out.'
+        ? 'Press “Credit” on a checkout to pay with pretend money, and see it held and released.'
         : 'Money that arrives is shown here: held, released and paid out.',
       to: '/projects',
       button: 'See projects',
