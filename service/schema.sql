@@ -746,7 +746,8 @@ create table participants (
   details_hash bytea not null,
   bank_account_id uuid,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  name_key text collate C generated always as (lower(name)) stored
 ) with (fillfactor=85);
 
 create table payer_accounts (
@@ -1700,7 +1701,7 @@ CREATE INDEX outbounds_type ON public.outbounds USING btree (tenant_id, type, cr
 CREATE INDEX participant_identities_status ON public.participant_identities USING btree (tenant_id, status);
 CREATE INDEX participants_created ON public.participants USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX participants_identity ON public.participants USING btree (tenant_id, identity_id);
-CREATE INDEX participants_name ON public.participants USING btree (tenant_id, lower(name) text_pattern_ops) WHERE (name IS NOT NULL);
+CREATE INDEX participants_name ON public.participants USING btree (tenant_id, name_key) WHERE (name_key IS NOT NULL);
 CREATE INDEX participants_type ON public.participants USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX payer_accounts_participant ON public.payer_accounts USING btree (tenant_id, participant_id);
 CREATE INDEX payment_instruments_created ON public.payment_instruments USING btree (tenant_id, created_at DESC, id DESC);

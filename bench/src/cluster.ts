@@ -1,4 +1,4 @@
-// A database for one benchmark: durable, as in production, in a temporary folder.
+// A database for one benchmark, in a temporary folder.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,14 +11,18 @@ export interface BenchConnection {
   readonly database: string
 }
 
-/** Starts a migrated cluster, runs the work, and removes it whatever happens. */
+/**
+ * Starts a migrated cluster, runs the work, and removes it whatever happens. The cluster is durable,
+ * as in production, unless what is measured only reads.
+ */
 export async function withCluster(
   work: (connection: BenchConnection) => Promise<void>,
+  { durable = true }: { readonly durable?: boolean } = {},
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-bench-'))
   // The server's user must be able to pass.
   chmodSync(folder, 0o711)
-  const postgres = await startPostgres({ dataDir: folder, durable: true })
+  const postgres = await startPostgres({ dataDir: folder, durable })
   try {
     const { socketDir: host, user, database } = postgres
     await migrate({ host, user, database })

@@ -26,13 +26,13 @@ import { openDatabase } from '../../service/src/foundation/db/index.ts'
 import type { Principal } from '../../service/src/foundation/http/index.ts'
 import {
   asId,
-  asTenantId,
   monotonicMs,
   showId,
   type TenantId,
 } from '../../service/src/foundation/kit/index.ts'
 import { tenantAccount } from '../../service/src/ledger/ledger/index.ts'
 import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
+import type { BenchConnection } from './cluster.ts'
 import { withCluster } from './cluster.ts'
 import type { BenchOptions } from './report.ts'
 import { settle } from './store.ts'
@@ -44,33 +44,44 @@ const WARM = 2
 
 /** Fills a tenant, then prints for each read the median and the slowest of its rounds. */
 export async function benchDesk({ rounds }: BenchOptions): Promise<void> {
-  await withCluster(async (connection) => {
+  const run = async (connection: BenchConnection) => {
     const owner = new pg.Client(connection)
     await owner.connect()
     const database = openDatabase({ connection })
     try {
-      const organisation = await createOrganisation(database, { name: 'Bench' })
-      const { rows } = await owner.query<{ id: string }>(
-        `select id from tenants where environment = 'sandbox'`,
-      )
-      const tenant = asTenantId(rows[0]?.id ?? '')
-      await fill(owner, tenant)
-      const last = async (table: string) =>
-        (await owner.query<{ id: string }>(lastOf(table), [tenant])).rows[0]?.id ?? ''
-      const ids = {
-        project: await last('projects'),
-        checkout: await last('checkouts'),
-        settlement: await last('settlements'),
-      }
-      process.stdout.write(`\n${organisation.organisationId}: ${PAYMENTS} payments\n`)
-      for (const [name, read] of Object.entries(readsOf(tenant, ids))) {
-        await print(database, tenant, { name, read, rounds })
-      }
+      const { tenants } = await createOrganisation(database, { name: 'Bench' })
+      await fill(owner, tenants.sandbox)
+      await measureDesk(owner, database, { tenant: tenants.sandbox, rounds })
     } finally {
       await database.close()
       await owner.end()
     }
-  })
+  }
+  await withCluster(run, { durable: false })
+}
+
+interface Measured {
+  readonly tenant: TenantId
+  readonly rounds: number
+}
+
+export async function measureDesk(
+  owner: pg.Client,
+  database: Database,
+  { tenant, rounds }: Measured,
+): Promise<void> {
+  const last = async (table: string) =>
+    (await owner.query<{ id: string }>(lastOf(table), [tenant])).rows[0]?.id ?? ''
+  const ids = {
+    project: await last('projects'),
+    checkout: await last('checkouts'),
+    settlement: await last('settlements'),
+  }
+  const titles = ['', 'median', 'slowest']
+  process.stdout.write(`\nServer time in a tenant of ${PAYMENTS} payments\n${lineOf(titles)}`)
+  for (const [name, read] of Object.entries(readsOf(tenant, ids))) {
+    await print(database, tenant, { name, read, rounds })
+  }
 }
 
 export async function fill(owner: pg.Client, tenant: TenantId): Promise<void> {
@@ -178,6 +189,9 @@ async function print(
   const sorted = times.toSorted((a, b) => a - b)
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0
   const slowest = sorted.at(-1) ?? 0
-  const figures = [median, slowest].map((ms) => `${ms.toFixed(1)} ms`.padStart(12))
-  process.stdout.write(`${name.padEnd(34)}${figures.join('')}\n`)
+  process.stdout.write(lineOf([name, ...[median, slowest].map((ms) => `${ms.toFixed(1)} ms`)]))
+}
+
+function lineOf([name = '', ...figures]: readonly string[]): string {
+  return `${name.padEnd(34)}${figures.map((figure) => figure.padStart(12)).join('')}\n`
 }

@@ -183,8 +183,11 @@ export const beginFilling = `
   alter table ledger_accounts disable trigger all;
   alter table ledger_transactions disable trigger all;
   alter table ledger_movements disable trigger all;
-  set session_replication_role = replica`
+  set session_replication_role = replica;
+  -- In one transaction, in which now() stands still: ids hold the time.
+  begin`
 export const endFilling = `
+  commit;
   set session_replication_role = origin;
   set maintenance_work_mem = '256MB';
   do $$ declare one record; begin

@@ -14,8 +14,8 @@ const source = fileURLToPath(new URL('./src', import.meta.url))
  */
 const contractInParts: Plugin = {
   name: 'contract-in-parts',
-  setup: ({ onResolve, resolve }) => {
-    onResolve(
+  setup: (build) => {
+    build.onResolve(
       { filter: /^(@holdfast\/contract$|typebox|\.)/ },
       async ({ path: wanted, ...from }) => {
         const isDone: unknown = from.pluginData
@@ -23,7 +23,7 @@ const contractInParts: Plugin = {
         if (isDone === contractInParts.name || !isOfContract) return undefined
         const { resolveDir, importer, kind } = from
         const asked = { resolveDir, importer, kind, pluginData: contractInParts.name }
-        return { ...(await resolve(wanted, asked)), sideEffects: false }
+        return { ...(await build.resolve(wanted, asked)), sideEffects: false }
       },
     )
   },

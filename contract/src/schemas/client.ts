@@ -3,8 +3,8 @@
 
 import { type Static, Type } from 'typebox'
 import {
-  DocumentRequestSchema,
   PublicPersonSchema,
+  RequestedDocumentsSchema,
   VerificationDocumentSchema,
 } from './documents.ts'
 import {
@@ -219,7 +219,7 @@ export const PublicVerificationSchema = resource(
     }),
     documents: Type.Array(VerificationDocumentSchema),
     request: nullable(
-      DocumentRequestSchema,
+      RequestedDocumentsSchema,
       'What a reviewer asks for besides, until it is handed in; else null.',
     ),
     sandbox: Type.Boolean({ description: 'True when a button may pass or fail it.' }),

@@ -103,8 +103,8 @@ export const FlowDaySchema = resource('FlowDay', 'One day.', {
   held: shownAmount('The real money at the end of the day.'),
   inflow: shownAmount('What came from outside.'),
   outflow: shownAmount('What left, as a positive amount.'),
-  deliveries_ok: count('Attempts to deliver webhooks that were acknowledged.'),
-  deliveries_failed: count('Attempts to deliver webhooks that failed.'),
+  deliveries_ok: count('Deliveries of webhooks made on the day that were acknowledged.'),
+  deliveries_failed: count('Deliveries made on the day that were tried, and not acknowledged yet.'),
 })
 export type FlowDay = Static<typeof FlowDaySchema>
 

@@ -189,7 +189,7 @@ export const MatchSuggestionSchema = resource(
     evidence: Type.Array(
       oneOf(
         'MatchEvidence',
-        ['reference', 'similar_reference', 'amount', 'known_payer', 'payer_name'],
+        ['reference', 'similar_reference', 'amount', 'known_payer'],
         'What speaks for it.',
       ),
     ),

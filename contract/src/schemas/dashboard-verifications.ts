@@ -7,7 +7,7 @@ import { descriptionCharactersMax } from '../limits.ts'
 import { VerificationDetailsBodySchema } from './client-input.ts'
 import {
   DocumentKindSchema,
-  DocumentRequestSchema,
+  RequestedDocumentsSchema,
   VerificationDocumentSchema,
 } from './documents.ts'
 import { given, id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
@@ -42,7 +42,7 @@ export const VerificationFileSchema = resource(
       VerificationDetailsBodySchema,
       'What the person entered; null before that, and once the person was erased.',
     ),
-    request: nullable(DocumentRequestSchema, 'What the person was asked for and has not given.'),
+    request: nullable(RequestedDocumentsSchema, 'What the person was asked for and has not given.'),
     documents: Type.Array(VerificationDocumentSchema),
     reviews: Type.Array(VerificationReviewSchema),
   },

@@ -99,12 +99,12 @@ export const PublicPersonSchema = resource('PublicPerson', 'A person behind a bu
 })
 export type PublicPerson = Static<typeof PublicPersonSchema>
 
-export const DocumentRequestSchema = resource(
-  'DocumentRequest',
+export const RequestedDocumentsSchema = resource(
+  'RequestedDocuments',
   'What a reviewer asks for besides.',
   {
     kinds: Type.Array(DocumentKindSchema, { maxItems: documentsMax }),
     note: nullable(text('What the reviewer says about it.')),
   },
 )
-export type DocumentRequest = Static<typeof DocumentRequestSchema>
+export type RequestedDocuments = Static<typeof RequestedDocumentsSchema>

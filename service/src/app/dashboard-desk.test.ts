@@ -351,6 +351,7 @@ describe('sandbox tools', () => {
   })
 
   test('the mailbox shows a mail in a frame in which nothing runs', async () => {
+    await shop.paid([{ amount: 11_100 }])
     await open('/sandbox/mailbox', 'Mailbox')
     const frame = page.frameLocator('iframe')
     await frame.getByText('Harbour').first().waitFor()

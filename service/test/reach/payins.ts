@@ -177,4 +177,13 @@ export const payins: readonly Chapter[] = [
       await nameless(stage, project_id, { amount: 10_000, payer_name: 'Two Checkouts' })
     },
   ],
+  [
+    'money that nothing was found for, until the owner says what it pays',
+    async (stage) => {
+      const { id, project_id } = await stage.shop.confirmed([{}])
+      await nameless(stage, project_id, { amount: 9_000 })
+      const inbound = await stage.inboundOf(project_id)
+      await stage.match(inbound.id, id)
+    },
+  ],
 ]

@@ -3,6 +3,7 @@ import type { Collecting } from '../harness/collecting.ts'
 import { collecting } from '../harness/collecting.ts'
 import type { Credit } from '../harness/credit.ts'
 import { creditAt } from '../harness/credit.ts'
+import { enterAsOwner } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
@@ -48,6 +49,8 @@ export interface Stage {
   readonly project: () => Promise<Shown>
   /** The newest inbound of a project. */
   readonly inboundOf: (projectId: string) => Promise<Shown>
+  /** The owner says in the dashboard which checkout an inbound pays. */
+  readonly match: (inboundId: string, checkoutId: string) => Promise<void>
 }
 
 /** A chapter: what is shown, and the steps that show it. */
@@ -88,6 +91,12 @@ export function openStage(holdfast: TestService): Stage {
     },
     project: async () => await self.post('/v1/projects', { currency: 'eur' }),
     inboundOf: async (projectId) => (await shop.read('project', projectId)).inbounds[0],
+    match: async (inboundId, checkout_id) => {
+      const owner = await enterAsOwner(holdfast)
+      const path = `/dashboard/v1/inbound/${inboundId}/match`
+      const { status, body } = await owner.call('POST', path, { checkout_id })
+      if (status !== 200) throw new Error(`POST ${path}: ${status} ${JSON.stringify(body)}`)
+    },
   }
   return self
 }

@@ -8,7 +8,8 @@ const COLUMNS = `id, kind, status, proposed_by, decided_by, outbound_id, verific
   currency, amount, statement_reference, failure_reason, collect, sealed, note, created_at,
   updated_at,
   array(select k.id from api_keys k
-         where k.tenant_id = manual_entries.tenant_id and k.id in (proposed_by, decided_by)) as keys`
+         where k.tenant_id = manual_entries.tenant_id
+           and k.id in (proposed_by, decided_by)) as keys`
 
 export const insertEntry = statement<EntryRecord>(
   'manual.insert_entry',

@@ -5,9 +5,9 @@ import { statement } from '#db'
 export const selectByName = statement<{ id: string }>(
   'desk.by_name',
   `select id from participants
-    where tenant_id = $1::uuid and name is not null
-      and lower(name) ~>=~ lower($2::text) and lower(name) ~<~ (lower($2::text) || $3::text)
-    order by lower(name), created_at desc limit $4::int`,
+    where tenant_id = $1::uuid and name_key >= lower($2::text)
+      and name_key < lower($2::text) || $3::text
+    order by name_key, created_at desc limit $4::int`,
 )
 
 export interface FoundRow {

@@ -101,9 +101,11 @@ export const selectEvents = statement<EventRow>(
                           and s.resource_id = r.id
       where s.at <= $4::timestamptz
       order by s.at desc limit 200),
-   ranges as (
-     select lpad(to_hex((extract(epoch from m.at) * 1000)::bigint), 12, '0') as low,
-            lpad(to_hex((extract(epoch from m.at) * 1000)::bigint + 1), 12, '0') as high
+   ranges as materialized (
+     select (lpad(to_hex((extract(epoch from m.at) * 1000)::bigint), 12, '0')
+              || '00000000000000000000')::uuid as low,
+            (lpad(to_hex((extract(epoch from m.at) * 1000)::bigint + 1), 12, '0')
+              || '00000000000000000000')::uuid as high
        from moments m)
    select lpad((9223372036854775807 - e.sequence)::text, 19, '0') as key, e.created_at as at, e.id,
           e.type, e.sequence, e.payload
@@ -111,8 +113,7 @@ export const selectEvents = statement<EventRow>(
     cross join lateral (
       select * from events e
        where e.tenant_id = $1::uuid
-         and e.id >= (g.low || '00000000000000000000')::uuid
-         and e.id < (g.high || '00000000000000000000')::uuid
+         and e.id >= g.low and e.id < g.high
          and e.payload ->> 'id' = any($7::text[])) e
     where e.created_at < $4::timestamptz
        or e.created_at = $4::timestamptz

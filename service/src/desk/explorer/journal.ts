@@ -6,7 +6,7 @@ import type { JournalKey } from '#journal'
 import { checkStretch } from '#journal'
 import type { TenantId } from '#kit'
 import { asId, showId, showInstant } from '#kit'
-import { selectJournal } from './store-explorer.ts'
+import { countUnsealed, selectJournal } from './store-explorer.ts'
 
 /** Entries that one request computes anew: some tens of milliseconds. */
 const STRETCH_MAX = 2_000
@@ -14,7 +14,8 @@ const STRETCH_MAX = 2_000
 /** How far the ledger of a tenant is sealed. */
 export async function readJournalStatus(reader: Reader, tenant: TenantId): Promise<JournalStatus> {
   const [row] = await reader.query(selectJournal, [tenant])
-  const unsealed = Number(row?.unsealed ?? 0n)
+  const [waiting] = await reader.query(countUnsealed, [tenant, row?.sealed_below ?? '0'])
+  const unsealed = Number(waiting?.count ?? 0n)
   const { checkpoint_size: size = null, checkpoint_at: at = null, key_id: key = null } = row ?? {}
   return {
     size: Number(row?.size ?? 0n),

@@ -177,30 +177,33 @@ export interface JournalRow {
   checkpoint_size: bigint | null
   checkpoint_at: Date | null
   key_id: string | null
-  unsealed: bigint
+  sealed_below: string
   /** Seconds of real time since the newest checkpoint; null without one. */
   age: number | null
 }
 
-/** At most so many are counted that are not sealed. */
 export const selectJournal = statement<JournalRow>(
   'explorer.journal',
   `select coalesce(h.size, 0) as size, h.chain, c.size as checkpoint_size,
-          c.at as checkpoint_at, c.key_id, u.unsealed,
+          c.at as checkpoint_at, c.key_id,
+          coalesce(h.sealed_below, '0'::xid8)::text as sealed_below,
           extract(epoch from clock_timestamp() - c.at)::float8 as age
      from (select $1::uuid as tenant_id) q
      left join journal_heads h on h.tenant_id = q.tenant_id
      left join lateral (
        select size, at, key_id from journal_checkpoints
-        where tenant_id = $1::uuid order by size desc limit 1) c on true
-     cross join lateral (
-       select count(*) as unsealed from (
-         select from ledger_transactions t
-          where t.tenant_id = $1::uuid
-            and t.written_in >= coalesce(h.sealed_below, '0'::xid8)
-            and not exists (select from journal_entries j
-                             where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
-          limit 10000) limited) u`,
+        where tenant_id = $1::uuid order by size desc limit 1) c on true`,
+)
+
+/** What is not sealed, from where a journal is sealed to; at most so many are counted. */
+export const countUnsealed = statement<{ count: bigint }>(
+  'explorer.count_unsealed',
+  `select count(*) as count from (
+     select from ledger_transactions t
+      where t.tenant_id = $1::uuid and t.written_in >= $2::text::xid8
+        and not exists (select from journal_entries j
+                         where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
+      order by t.written_in limit 10000) limited`,
 )
 
 export interface PayoutRow {

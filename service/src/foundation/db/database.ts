@@ -54,12 +54,12 @@ export interface Database {
     about: (unit: Unit, value: T) => Promise<A>,
   ): Promise<A>
   /** Reads of one tenant outside a transaction that writes, in one snapshot. */
-  read<T>(tenant: TenantId, work: Reading<T>): Promise<T>
+  readonly read: <T>(tenant: TenantId, work: Reading<T>) => Promise<T>
   /**
    * As `read`, for what takes few moments: readings of one tenant that wait together share one
    * snapshot, which is taken after all of them were asked for.
    */
-  readTogether<T>(tenant: TenantId, work: Reading<T>): Promise<T>
+  readonly readTogether: <T>(tenant: TenantId, work: Reading<T>) => Promise<T>
   /** Reads of the few tables that belong to no tenant (keys, tenants, due work). */
   readonly global: Reader
   readonly pool: pg.Pool

@@ -27,7 +27,7 @@ describe('what waits', () => {
   it('opens again, in its own row only', () => {
     const sealed = sealRequest(key, request, boundTo('tenant', 'one'))
     expect(openRequest(key, 'tenant', { id: 'one', request: sealed })).toEqual(request)
-    expect(() => openRequest(key, 'tenant', { id: 'two', request: sealed })).toThrow()
+    expect(() => openRequest(key, 'tenant', { id: 'two', request: sealed })).toThrow(/authenticate/)
     expect(sealed.includes('releases')).toBe(false)
   })
 

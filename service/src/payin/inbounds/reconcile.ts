@@ -238,6 +238,7 @@ export async function payByHand(unit: Unit, of: ByHand): Promise<void> {
   const { id: tenant } = unit.tenant
   await unit.tx.query(setMatches, [
     tenant,
+    unit.now,
     [inbound.id],
     [checkoutId],
     [allocation.rest],
@@ -256,6 +257,7 @@ interface Share {
 async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<void> {
   await unit.tx.query(setMatches, [
     unit.tenant.id,
+    unit.now,
     matches.map(({ receipt }) => receipt.inbound.id),
     matches.map(({ checkoutId }) => checkoutId),
     matches.map(({ allocation }) => allocation.rest),

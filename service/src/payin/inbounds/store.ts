@@ -55,8 +55,10 @@ export const insertInbounds = statement<InboundRecord & { readonly rail_notice_i
 
 export const setMatches = statement(
   'inbounds.set_matches',
-  `update inbounds i set checkout_id = m.checkout_id, unreconciled = m.rest, reason = m.reason
-     from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[])
+  `update inbounds i
+      set checkout_id = m.checkout_id, unreconciled = m.rest, reason = m.reason,
+          updated_at = $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::text[])
        as m (id, checkout_id, rest, reason)
     where i.tenant_id = $1::uuid and i.id = m.id`,
 )

@@ -7,9 +7,8 @@ import type {
   TransferInstructions,
 } from '@holdfast/contract'
 import { accentPair } from '@holdfast/contract'
-import type { PdfDocument } from '#statements'
+import type { Face, PdfDocument } from '#statements'
 import { printPdf } from '#statements'
-import { printable } from './letters.ts'
 
 const MARGIN = 56
 const WIDTH = 595.28 - 2 * MARGIN
@@ -30,7 +29,7 @@ interface Desk {
 /** Prints an invoice or a receipt in a language. */
 export async function printDocument(paper: PaymentDocument, language: Language): Promise<Buffer> {
   const print = printIn(language)
-  const title = printable(`${print.words[paper.kind]} ${paper.number}`)
+  const title = `${print.words[paper.kind]} ${paper.number}`
   const made = new Date(paper.paid_at ?? paper.issued_at)
   const accent = accentPair(paper.organisation.accent_colour).light.fill
   return await printPdf({ title, made, margin: MARGIN }, (pdf) => {
@@ -43,8 +42,6 @@ export async function printDocument(paper: PaymentDocument, language: Language):
     drawFoot(desk)
   })
 }
-
-type Face = 'Helvetica' | 'Helvetica-Bold'
 
 interface Writing {
   readonly x?: number
@@ -59,9 +56,9 @@ interface Writing {
 /** Writes a text in its place; gives where the next line goes. */
 function write({ pdf }: Desk, text: string, writing: Writing = {}): number {
   const { x = MARGIN, y = pdf.y, width = WIDTH, align = 'left' } = writing
-  pdf.font(writing.face ?? 'Helvetica').fontSize(writing.size ?? SIZE)
+  pdf.font(writing.face ?? 'plain').fontSize(writing.size ?? SIZE)
   pdf.fillColor(writing.colour ?? INK)
-  pdf.text(printable(text), x, y, { width, align, lineGap: 2 })
+  pdf.text(text.normalize('NFC'), x, y, { width, align, lineGap: 2 })
   return pdf.y
 }
 
@@ -78,11 +75,11 @@ function drawHead(desk: Desk): void {
   const { pdf, paper, print, accent } = desk
   const { words } = print
   pdf.rect(0, 0, pdf.page.width, 6).fill(accent)
-  write(desk, paper.organisation.name, { y: MARGIN, face: 'Helvetica-Bold', size: 14 })
+  write(desk, paper.organisation.name, { y: MARGIN, face: 'bold', size: 14 })
   const top = pdf.y + 18
-  write(desk, words[paper.kind], { y: top, face: 'Helvetica-Bold', size: 24 })
+  write(desk, words[paper.kind], { y: top, face: 'bold', size: 24 })
   const below = pdf.y + 2
-  write(desk, words.status[paper.status], { y: below, colour: accent, face: 'Helvetica-Bold' })
+  write(desk, words.status[paper.status], { y: below, colour: accent, face: 'bold' })
   drawFacts(desk, top)
   pdf.y = Math.max(pdf.y, below + 30)
 }
@@ -166,7 +163,7 @@ function drawTotals(desk: Desk): void {
   const amount = (minor: number) => print.amount(minor, paper.currency)
   const row = (name: string, minor: number, isStrong = false) => {
     const y = pdf.y + 2
-    const face = isStrong ? 'Helvetica-Bold' : 'Helvetica'
+    const face = isStrong ? 'bold' : 'plain'
     const size = isStrong ? 13 : SIZE
     const colour = isStrong ? INK : QUIET
     write(desk, name, { x: RIGHT - 300, y, width: 180, face, size, colour, align: 'right' })
@@ -192,7 +189,7 @@ function drawPayment(desk: Desk): void {
   const { instructions, total, outstanding } = paper
   const open = amount(paper.status === 'part_received' ? outstanding : total, paper.currency)
   keepTogether(desk, 190)
-  write(desk, words.payTo, { face: 'Helvetica-Bold', size: 12 })
+  write(desk, words.payTo, { face: 'bold', size: 12 })
   write(desk, words.lead[paper.status](open), { y: pdf.y + 2, width: WIDTH - 120, colour: QUIET })
   if (instructions === null) {
     const isWaiting = paper.status === 'open' || paper.status === 'part_received'
@@ -206,7 +203,7 @@ function drawPayment(desk: Desk): void {
     const y = pdf.y
     write(desk, name, { y, width: 130, colour: QUIET })
     const below = pdf.y
-    write(desk, value, { x: MARGIN + 136, y, width: WIDTH - 250, face: 'Helvetica-Bold' })
+    write(desk, value, { x: MARGIN + 136, y, width: WIDTH - 250, face: 'bold' })
     pdf.y = Math.max(below, pdf.y) + 2
   }
   pdf.y = Math.max(pdf.y, top + CODE_SIZE)

@@ -1,5 +1,6 @@
 export { decimal } from './csv.ts'
 export { type Erasure, eraseByEmail, erasePersons } from './erasure.ts'
+export type { Face } from './fonts.ts'
 export { foresee } from './foresight.ts'
 export { type Document as PdfDocument, printPdf } from './pdf.ts'
 export { idsOf, momentOf, type Period } from './period.ts'

@@ -1,6 +1,7 @@
-// A statement to be printed and filed: A4, the fonts that every reader has.
+// A statement to be printed and filed: A4, with its letters inside.
 import type { Statement as ShownStatement } from '@holdfast/contract'
 import { decimal } from './csv.ts'
+import { loadFonts } from './fonts.ts'
 
 const MARGIN = 40
 const ROW_HEIGHT = 14
@@ -25,7 +26,8 @@ interface Paper {
 }
 
 /**
- * Draws on A4 and gives the finished file. The library is loaded when the first one is asked for.
+ * Draws on A4 and gives the finished file. Whoever draws names a `Face` as font before the first
+ * text. The library and the fonts are loaded when the first one is asked for.
  */
 export async function printPdf(
   { title, made, margin }: Paper,
@@ -36,7 +38,10 @@ export async function printPdf(
     size: 'A4',
     margin,
     info: { Title: title, CreationDate: made, ModDate: made },
+    // No standard font: the faces below are all it uses.
+    font: '',
   })
+  for (const [face, font] of await loadFonts()) document.registerFont(face, font)
   const chunks: Buffer[] = []
   const finished = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -60,8 +65,8 @@ export async function writePdf(statement: ShownStatement): Promise<Buffer> {
 }
 
 function drawHead(document: Document, { subject, from, to, made_at, totals }: ShownStatement) {
-  document.font('Helvetica-Bold').fontSize(15).text('Statement')
-  document.font('Helvetica').fontSize(9)
+  document.font('bold').fontSize(15).text('Statement')
+  document.font('plain').fontSize(9)
   document.text(subject)
   document.text(`${from === null ? 'From the beginning' : `From ${from}`} until ${to}`)
   document.text(`Made at ${made_at}`)
@@ -79,8 +84,8 @@ function drawHead(document: Document, { subject, from, to, made_at, totals }: Sh
 }
 
 function drawAccounts(document: Document, { accounts }: ShownStatement) {
-  document.font('Helvetica-Bold').fontSize(10).text('Accounts')
-  document.font('Helvetica').fontSize(TEXT_SIZE)
+  document.font('bold').fontSize(10).text('Accounts')
+  document.font('plain').fontSize(TEXT_SIZE)
   for (const { of, role, currency, opening, closing } of accounts) {
     const name = role === null ? of : `${of} (${role})`
     const amounts = `opening ${decimal(opening)}, closing ${decimal(closing)}`
@@ -90,14 +95,14 @@ function drawAccounts(document: Document, { accounts }: ShownStatement) {
 }
 
 function drawEntries(document: Document, { entries }: ShownStatement) {
-  document.font('Helvetica-Bold').fontSize(10).text('Movements', MARGIN)
+  document.font('bold').fontSize(10).text('Movements', MARGIN)
   document.moveDown(0.5)
   let y = drawRow(
     document,
     document.y,
     columns.map(({ title }) => title),
   )
-  document.font('Helvetica')
+  document.font('plain')
   for (const { at, kind, about, amount, balance, currency } of entries) {
     const shownAmount = `${decimal(amount)} ${currency.toUpperCase()}`
     y = drawRow(document, y, [at, kind.replaceAll('_', ' '), about, shownAmount, decimal(balance)])

@@ -16,7 +16,7 @@ import {
   Tabs,
   useFilterValues,
 } from '../components/index.ts'
-import { useQueryText } from '../router/index.ts'
+import { useParam, useQueryText } from '../router/index.ts'
 import { kindWords, mailKinds } from './mail-words.ts'
 
 const fields: FilterField[] = [
@@ -34,7 +34,9 @@ export default function MailboxPage() {
   const query = useFilterValues(fields)
   const list = useList('listSandboxEmails', query)
   const [search, change] = useQueryText()
-  const open = list.items.find(({ id }) => id === search.mail) ?? list.items[0]
+  const linked = useParam('id')
+  const wanted = search.mail ?? linked
+  const open = list.items.find(({ id }) => id === wanted) ?? list.items[0]
   return (
     <Page
       title="Mailbox"

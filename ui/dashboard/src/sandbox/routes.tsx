@@ -32,6 +32,13 @@ export const sandboxArea: Area = {
       load: () => import('./mailbox.tsx'),
     },
     {
+      path: '/sandbox/mailbox/$id',
+      title: 'Mailbox',
+      permission: 'sandbox',
+      environment: 'sandbox',
+      load: () => import('./mailbox.tsx'),
+    },
+    {
       path: '/sandbox/reset',
       title: 'Reset the sandbox',
       permission: 'sandbox',

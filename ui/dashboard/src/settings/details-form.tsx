@@ -26,59 +26,7 @@ export function DetailsForm({ organisation }: { readonly organisation: Organisat
   const set = (part: Partial<EnteredDetails>) => setEntered({ ...entered, ...part })
   return (
     <Form onSubmit={() => update.mutate({ body })} error={update.error}>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <TextField
-          label="Name"
-          name="name"
-          value={entered.name}
-          onChange={(name) => set({ name })}
-          hint="What buyers and sellers read on pages and in mails."
-          isRequired
-        />
-        <TextField
-          label="Name in the register"
-          name="legal_name"
-          value={entered.legal_name}
-          onChange={(legal_name) => set({ legal_name })}
-        />
-        <TextField
-          label="Number in the register"
-          name="company_number"
-          value={entered.company_number}
-          onChange={(company_number) => set({ company_number })}
-        />
-        <ComboField
-          label="Country"
-          name="country"
-          value={entered.country}
-          onChange={(country) => set({ country })}
-          choices={countryChoices}
-        />
-        <ComboField
-          label="Time zone"
-          name="time_zone"
-          value={entered.time_zone}
-          onChange={(time_zone) => set({ time_zone })}
-          choices={zoneChoices}
-          hint="Payouts are made on its Mondays at 06:00."
-        />
-        <SelectField
-          label="Language of mails"
-          name="language"
-          value={entered.language}
-          onChange={(language) => set({ language })}
-          choices={languageChoices}
-        />
-        <TextField
-          label="Contact"
-          name="contact_email"
-          type="email"
-          inputMode="email"
-          value={entered.contact_email}
-          onChange={(contact_email) => set({ contact_email })}
-          hint="Is told of payouts, and of webhook handlers that were disabled."
-        />
-      </div>
+      <Fields entered={entered} onSet={set} />
       {may ? (
         <div>
           <Button
@@ -92,5 +40,68 @@ export function DetailsForm({ organisation }: { readonly organisation: Organisat
         </div>
       ) : null}
     </Form>
+  )
+}
+
+interface FieldsProps {
+  readonly entered: EnteredDetails
+  readonly onSet: (part: Partial<EnteredDetails>) => void
+}
+
+function Fields({ entered, onSet }: FieldsProps) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <TextField
+        label="Name"
+        name="name"
+        value={entered.name}
+        onChange={(name) => onSet({ name })}
+        hint="What buyers and sellers read on pages and in mails."
+        isRequired
+      />
+      <TextField
+        label="Name in the register"
+        name="legal_name"
+        value={entered.legal_name}
+        onChange={(legal_name) => onSet({ legal_name })}
+      />
+      <TextField
+        label="Number in the register"
+        name="company_number"
+        value={entered.company_number}
+        onChange={(company_number) => onSet({ company_number })}
+      />
+      <ComboField
+        label="Country"
+        name="country"
+        value={entered.country}
+        onChange={(country) => onSet({ country })}
+        choices={countryChoices}
+      />
+      <ComboField
+        label="Time zone"
+        name="time_zone"
+        value={entered.time_zone}
+        onChange={(time_zone) => onSet({ time_zone })}
+        choices={zoneChoices}
+        hint="Payouts are made on its Mondays at 06:00."
+      />
+      <SelectField
+        label="Language of mails"
+        name="language"
+        value={entered.language}
+        onChange={(language) => onSet({ language })}
+        choices={languageChoices}
+      />
+      <TextField
+        label="Contact"
+        name="contact_email"
+        type="email"
+        inputMode="email"
+        value={entered.contact_email}
+        onChange={(contact_email) => onSet({ contact_email })}
+        hint="Is told of payouts, and of webhook handlers that were disabled."
+      />
+    </div>
   )
 }

@@ -21,7 +21,6 @@ const evidenceWords: Readonly<Record<MatchSuggestion['evidence'][number], string
   similar_reference: 'Similar reference',
   amount: 'Same amount',
   known_payer: 'Account of the buyer',
-  payer_name: 'Name of the buyer',
 }
 
 interface MatchProps {

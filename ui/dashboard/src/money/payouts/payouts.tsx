@@ -60,7 +60,9 @@ export default function PayoutsPage() {
                 rowTo={({ id }) => `/payouts/${id}`}
                 empty={{
                   title: 'No payout yet',
-                  text: 'The first is made on the Monday after your first fee, once there is a bank account.',
+                  text:
+                    'The first is made on the Monday after your first fee, once there is a ' +
+                    'bank account.',
                 }}
               />
             </Card>
@@ -77,7 +79,10 @@ function Next({ gatherings }: { readonly gatherings: readonly Gathering[] }) {
       <Card>
         <EmptyState
           title="No revenue yet"
-          text="Fees of buyers and sellers gather here: a buyer fee when its checkout settles, a seller fee when its release has left."
+          text={
+            'Fees of buyers and sellers gather here: a buyer fee when its checkout settles, a ' +
+            'seller fee when its release has left.'
+          }
         />
       </Card>
     )

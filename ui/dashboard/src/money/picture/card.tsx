@@ -17,10 +17,10 @@ interface FlowCardProps {
 export function FlowCard({ card, currency, isMarked, heading }: FlowCardProps) {
   const { node, party, through } = card
   const edge = isMarked ? 'border-accent ring-1 ring-accent' : 'border-strong'
+  const look =
+    'flex h-full flex-col justify-center gap-0.5 rounded-card border bg-surface px-3 py-2'
   return (
-    <div
-      className={`flex h-full flex-col justify-center gap-0.5 rounded-card border bg-surface px-3 py-2 ${edge}`}
-    >
+    <div className={`${look} ${edge}`}>
       {heading !== null && <p className="text-small text-muted">{heading}</p>}
       <p className="shrink-0 truncate font-medium">
         <Title card={card} />

@@ -14,7 +14,7 @@ export function SumLine({ picture }: { readonly picture: Picture }) {
     { words: 'taken back', minor: sum.takenBack },
   ].filter(({ minor }) => minor !== 0)
   return (
-    <p className="mt-4 flex flex-wrap items-baseline gap-x-2 gap-y-1 border-t border-line pt-3 text-small">
+    <p className="mt-4 flex flex-wrap gap-x-2 gap-y-1 border-t border-line pt-3 text-small">
       <span>
         <Amount minor={sum.cameIn} currency={picture.currency} isStrong /> came in
       </span>
