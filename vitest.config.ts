@@ -4,7 +4,7 @@ import { contractModule } from './ui/dashboard/contract-module.ts'
 const TEST_TIMEOUT_MS = 30_000
 const HOOK_TIMEOUT_MS = 60_000
 
-/** One run for every package. The cluster is started once; each file takes a database of its own. */
+/** One run for every package. Each worker has a cluster, each file a database of its own. */
 export default defineConfig({
   plugins: [contractModule()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -29,8 +29,7 @@ export default defineConfig({
     ],
     globalSetup: ['service/test/harness/global.ts'],
     pool: 'forks',
-    // One after the other: sealing waits for every transaction of the cluster that is open.
-    maxWorkers: 1,
+    maxWorkers: 2,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
     passWithNoTests: false,

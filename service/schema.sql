@@ -1641,8 +1641,8 @@ CREATE INDEX debits_created ON public.debits USING btree (tenant_id, created_at 
 CREATE INDEX debits_mandate ON public.debits USING btree (tenant_id, mandate_id);
 CREATE INDEX debits_project ON public.debits USING btree (tenant_id, project_id);
 CREATE INDEX debits_status ON public.debits USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX deliveries_given_up ON public.deliveries USING btree (tenant_id, id) WHERE (status = ANY (ARRAY['parked'::text, 'cancelled'::text]));
 CREATE INDEX deliveries_newest ON public.deliveries USING btree (tenant_id, handler_id, id DESC);
-CREATE INDEX deliveries_parked ON public.deliveries USING btree (tenant_id, id) WHERE (status = 'parked'::text);
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (tenant_id, handler_id) WHERE (status = 'waiting'::text);
 CREATE INDEX desk_notes_subject ON public.desk_notes USING btree (tenant_id, subject_id, id);
 CREATE INDEX desk_work_member ON public.desk_work USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);

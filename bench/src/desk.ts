@@ -24,12 +24,7 @@ import { parseItems, readItems, readQueues } from '../../service/src/desk/work/i
 import type { Database, Reader } from '../../service/src/foundation/db/index.ts'
 import { openDatabase } from '../../service/src/foundation/db/index.ts'
 import type { Principal } from '../../service/src/foundation/http/index.ts'
-import {
-  asId,
-  monotonicMs,
-  showId,
-  type TenantId,
-} from '../../service/src/foundation/kit/index.ts'
+import { asId, monotonicMs, showId, type TenantId } from '../../service/src/foundation/kit/index.ts'
 import { tenantAccount } from '../../service/src/ledger/ledger/index.ts'
 import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
 import type { BenchConnection } from './cluster.ts'
