@@ -1,6 +1,6 @@
-// Runs once before all tests: a cluster for each worker in a temporary folder, each with one migrated
-// template database. Sealing waits for every transaction of its cluster that is open: tests that ran
-// beside each other in one would wait for each other.
+// Runs once before all tests: a cluster for each worker in a temporary folder, each with one
+// migrated template database. Sealing waits for every transaction of its cluster that is open:
+// tests that ran beside each other in one would wait for each other.
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

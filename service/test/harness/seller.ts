@@ -51,7 +51,8 @@ export async function sendNoDocuments(place: Place): Promise<void> {
 
 /** The smallest picture that there is. */
 export const smallPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhg' +
+    'GAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 

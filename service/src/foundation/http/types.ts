@@ -229,7 +229,10 @@ export interface Answer {
 export interface StreamHandlers<O extends RouteOperation, In> {
   /** `lastEventId` is where the client left off. Throws a `Failure`. */
   readonly parse: (request: ParsedRequest<O>, lastEventId: string | undefined) => In
-  /** Frames of server-sent events, or parts of a file. What it throws before the first frame is answered. */
+  /**
+   * Frames of server-sent events, or parts of a file. What it throws before the first frame is
+   * answered.
+   */
   readonly open: (input: In) => AsyncIterable<string>
   /** What the stream is; server-sent events when left out. */
   readonly headersOf?: (input: In) => Readonly<Record<string, string>>

@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 /** The member who asks. Refuses with `not_signed_in`. */
-export function memberOf(principal: Principal | null): MemberPrincipal {
+function memberOf(principal: Principal | null): MemberPrincipal {
   return principal?.member ?? fail('not_signed_in')
 }
 
@@ -139,7 +139,7 @@ async function show(
 }
 
 /** What is missing before real money can be taken. */
-export function missingOf(
+function missingOf(
   row: Pick<
     SettingsRow,
     'legal_name' | 'company_number' | 'country' | 'contact_email' | 'terms_version'

@@ -22,10 +22,8 @@ export {
 export {
   type Environment,
   environment,
-  environmentOf,
-  lastEnvironment,
   pathTo,
   ROOT_PATH,
   rememberEnvironment,
 } from './place.ts'
-export { ApiError, type FieldFault, faultAt, field, textField } from './problem.ts'
+export { ApiError, type FieldFault, field, textField } from './problem.ts'

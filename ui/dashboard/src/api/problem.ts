@@ -38,12 +38,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What `error` says of the field at `pointer`; undefined when it says nothing. */
-export function faultAt(error: unknown, pointer: string): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  return error.faults.find((fault) => fault.pointer === pointer)?.message
-}
-
 function readFaults(errors: unknown): FieldFault[] {
   if (!Array.isArray(errors)) return []
   return errors.flatMap((error: unknown) => {

@@ -8,28 +8,27 @@ export { ApiCall, CodeBlock } from './code.tsx'
 export { ComboField } from './combo.tsx'
 export { ConfirmAction } from './confirm.tsx'
 export { Amount, CopyButton, IdLink, LinkTo, Time } from './facts.tsx'
-export { type ControlProps, Field, Form, faultsOf } from './field.tsx'
+export { type ControlProps, Form, faultsOf } from './field.tsx'
 export { type FilterField, Filters, useFilterValues } from './filters.tsx'
 export { Icon, type IconName } from './icons.tsx'
-export { pathOfId, shortId } from './ids.ts'
+export { pathOfId } from './ids.ts'
 export {
   AmountField,
   CheckField,
   type Choice,
-  DateField,
   SelectField,
   SwitchField,
   TextArea,
   TextField,
 } from './inputs.tsx'
 export { Card, Columns, KeyValues, Page } from './layout.tsx'
-export { digitsOf, formatAmount, formatNumber, parseAmount } from './money.ts'
+export { formatAmount, formatNumber } from './money.ts'
 export { Dialog, Drawer, Menu, type MenuItem, Tooltip } from './overlays.tsx'
 export { Rehearsal } from './rehearsal.tsx'
-export { EmptyState, ErrorState, explain, Query, Skeleton } from './states.tsx'
-export { StatusBadge, sentence, type Tone, toneOf } from './status.tsx'
+export { EmptyState, ErrorState, Query, Skeleton } from './states.tsx'
+export { StatusBadge, sentence, type Tone } from './status.tsx'
 export { type Column, DataTable } from './table.tsx'
 export { type Tab, Tabs } from './tabs.tsx'
-export { formatRelative, formatShortTime, formatTime } from './time.ts'
+export { formatTime } from './time.ts'
 export { Timeline, type TimelineEntry } from './timeline.tsx'
-export { announce, say, useToast } from './toast.tsx'
+export { say, useToast } from './toast.tsx'

@@ -159,17 +159,6 @@ export function SelectField({ value, onChange, choices, empty, ...props }: Selec
   )
 }
 
-interface DateFieldProps extends Common {
-  /** `2026-03-02`; empty while nothing is chosen. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-/** A day. */
-export function DateField({ value, onChange, ...props }: DateFieldProps) {
-  return <TextField {...props} value={value} onChange={onChange} type="date" />
-}
-
 interface ToggleProps {
   readonly label: ReactNode
   readonly isOn: boolean

@@ -26,7 +26,7 @@ const tones: readonly (readonly [RegExp, Tone])[] = [
 ]
 
 /** The tone of a status by its word, where the caller has none. */
-export function toneOf(status: string): Tone {
+function toneOf(status: string): Tone {
   return tones.find(([pattern]) => pattern.test(status))?.[1] ?? 'neutral'
 }
 

@@ -57,7 +57,7 @@ export interface EventGroup {
 }
 
 /** Whether a text is an event type. */
-export function isEventType(text: string): text is EventType {
+function isEventType(text: string): text is EventType {
   return Object.hasOwn(groupOf, text)
 }
 

@@ -1,0 +1,60 @@
+import type { PaymentDocument } from '@holdfast/contract'
+import { languages } from '@holdfast/contract'
+import { describe, expect, it } from 'vitest'
+import { textOfPdf } from '../../../test/harness/pdf.ts'
+import { printDocument } from './pdf.ts'
+
+const paper: PaymentDocument = {
+  kind: 'invoice',
+  number: 'HF7K2M9QXD',
+  status: 'part_received',
+  environment: 'sandbox',
+  organisation: { name: 'Werkstatt Łódź', accent_colour: '#0b6e4f', logo_url: null },
+  issuer: { name: 'Werkstatt Łódź Sp. z o.o.', company_number: '0000123456', country: 'PL' },
+  buyer: { name: 'Ελένη Ελλάς', email: 'eleni@example.com' },
+  invoice_id: 'invoice_1',
+  checkout_id: 'checkout_1',
+  project_id: 'project_1',
+  issued_at: '2026-03-01T12:00:00.000Z',
+  due_at: '2026-03-14T00:00:00.000Z',
+  paid_at: null,
+  currency: 'eur',
+  lines: [
+    {
+      description: 'Велосипед',
+      summary: 'A bell',
+      amount: 12_345,
+      tax: null,
+      due: true,
+      required_by: null,
+      held: true,
+    },
+  ],
+  subtotal: 12_345,
+  tax: 0,
+  fee: 150,
+  total: 12_495,
+  received: 495,
+  outstanding: 12_000,
+  instructions: {
+    amount: 12_000,
+    currency: 'eur',
+    beneficiary: 'Werkstatt Łódź Sp. z o.o.',
+    bank_name: 'Bank',
+    iban: 'PL61109010140000071219812874',
+    account_number: null,
+    routing: [],
+    reference: 'HF7K2M9QXD',
+  },
+}
+
+describe('an invoice in print', () => {
+  it.each(languages)('keeps every name as it is written, in %s', async (language) => {
+    const lines = textOfPdf(await printDocument(paper, language)).split('\n')
+    expect(lines).toContain('Werkstatt Łódź')
+    expect(lines).toContain('Ελένη Ελλάς')
+    expect(lines).toContain('Велосипед')
+    expect(lines).toContain('PL61 1090 1014 0000 0712 1981 2874')
+    expect(lines.join('')).not.toMatch(/[\0\ufffd]/)
+  })
+})
