@@ -747,7 +747,7 @@ create table participants (
   bank_account_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  name_key text collate C generated always as (lower(name)) stored
+  name_key text collate "C" generated always as (lower(name)) stored
 ) with (fillfactor=85);
 
 create table payer_accounts (

@@ -50,3 +50,14 @@ test.each(['/dashboard/v1/nothing', '/dashboard/assets/nothing.js', '/dashboard/
     expect(body).not.toContain('<!doctype html>')
   },
 )
+
+test.each([
+  ['127.0.0.1:4280', 'http://localhost:4280', 'http://localhost:4280/dashboard/live/keys?a=1'],
+  ['[::1]:4280', 'http://localhost:4280', 'http://localhost:4280/dashboard/live/keys?a=1'],
+  ['localhost:4280', 'http://localhost:4280', undefined],
+  ['127.0.0.1:4280', 'http://127.0.0.1:4280', undefined],
+])('asked for as %s, the dashboard of %s leads to %s', async (host, baseUrl, location) => {
+  const url = '/dashboard/live/keys?a=1'
+  const { headers } = await serve(baseUrl).inject({ url, headers: { host } })
+  expect(headers.location).toBe(location)
+})

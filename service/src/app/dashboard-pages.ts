@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#kit'
 
 /** Where `node ui/dashboard/build.mjs` writes. */
@@ -69,14 +69,17 @@ interface Built {
 export function registerDashboardPages(server: FastifyInstance, deps: DashboardPagesDeps): void {
   const open = builtOnce(deps.folder ?? builtFolder)
   const isSecure = deps.baseUrl.startsWith('https:')
-  const sendIndex = async (reply: FastifyReply) => {
+  const sendIndex = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isOtherName(request.headers.host, deps.baseUrl)) {
+      return await reply.redirect(deps.baseUrl + request.url)
+    }
     const { index } = await open()
     if (isSecure) {
       reply.header('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`)
     }
     return await reply.headers(indexHeaders).type('text/html; charset=utf-8').send(index)
   }
-  server.get('/dashboard', async (_request, reply) => await sendIndex(reply))
+  server.get('/dashboard', async (request, reply) => await sendIndex(request, reply))
   server.get('/dashboard/frame', async (_request, reply) => {
     const policy = { 'content-security-policy': FRAME_POLICY }
     return await reply
@@ -87,7 +90,7 @@ export function registerDashboardPages(server: FastifyInstance, deps: DashboardP
   server.get<{ Params: { '*': string } }>('/dashboard/*', async (request, reply) => {
     // What looks like an operation but is none must not be answered by a page.
     if (/^(v1|assets)(\/|$)/.test(request.params['*'])) fail('not_found')
-    return await sendIndex(reply)
+    return await sendIndex(request, reply)
   })
   server.get<{ Params: { name: string } }>('/dashboard/assets/:name', async (request, reply) => {
     const { assets } = await open()
@@ -104,6 +107,15 @@ export function registerDashboardPages(server: FastifyInstance, deps: DashboardP
       .type(asset.type)
       .send(takesGzip ? asset.compressed : asset.plain)
   })
+}
+
+/**
+ * Whether `localhost` was asked for by its number: what a page of that name sends would be refused
+ * as another page's, and passkeys are of names.
+ */
+function isOtherName(host: string | undefined, baseUrl: string): boolean {
+  const isByNumber = /^(127\.0\.0\.1|\[::1\])(:|$)/.test(host ?? '')
+  return isByNumber && new URL(baseUrl).hostname === 'localhost'
 }
 
 const indexHeaders = {

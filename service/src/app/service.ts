@@ -30,6 +30,7 @@ import type { KeyFinder } from '#organisations'
 import {
   createAuthenticators,
   createKeyFinder,
+  hasEndedKeys,
   organisationByLinkToken,
   organisationByPublicKey,
   sessionRoute,
@@ -62,6 +63,7 @@ import { clockRoutes } from './clock-routes.ts'
 import { registerDashboardPages } from './dashboard-pages.ts'
 import { debitNoticeHandler } from './debit-notices.ts'
 import { tellDisabled } from './disabled-letter.ts'
+import { faultTeller } from './fault-teller.ts'
 import { registerHealth } from './health.ts'
 import { membersOf } from './invitation-letter.ts'
 import { writeLetters } from './letters.ts'
@@ -76,6 +78,7 @@ import { createReactions, deriveProjects } from './reactions.ts'
 import { registerReference } from './reference.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
+import { standingOf } from './standing.ts'
 import { stepHandlers } from './step-handlers.ts'
 import type { Upkeep } from './upkeep.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -157,7 +160,9 @@ export function createService(options: ServiceOptions): Service {
       await dropFinished(unit)
     },
     lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
-    afterCommit: ({ tenant, pending, now }) => {
+    afterCommit: (unit) => {
+      const { tenant, pending, now } = unit
+      if (hasEndedKeys(unit)) keys.forget()
       // What is due later is found by the poll.
       if (pending.jobs.some(({ runAt }) => runAt <= now)) {
         for (const worker of background.workers) worker.wake()
@@ -168,6 +173,7 @@ export function createService(options: ServiceOptions): Service {
       }
     },
   })
+  const keys = createKeyFinder(database)
   const streams = createEventStreams(database)
   const onError = faultTeller(options.log)
   const policy = addressPolicy(options.webhookAllowNets)
@@ -198,7 +204,7 @@ export function createService(options: ServiceOptions): Service {
     onError,
     journal,
     oversight,
-    keys: createKeyFinder(database),
+    keys,
     members: membersOf(options, database, letters),
     handlers: new Map(handlers.map((handler) => [handler.name, handler])),
   }
@@ -213,19 +219,9 @@ export function createService(options: ServiceOptions): Service {
   }
 }
 
-function faultTeller(log: ServerLog) {
-  return (error: unknown, about: string) => {
-    log.error({ about, error: nameOf(error) }, 'background work failed')
-  }
-}
-
 /** The file of checkpoints outside the database, where one is kept. */
 function checkpointsOf({ checkpointFile = null }: ServiceOptions): CheckpointFile | null {
   return checkpointFile === null ? null : openCheckpointFile(checkpointFile)
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }
 
 function ratesOf({ rates }: ServiceOptions): Rates {
@@ -290,7 +286,7 @@ function allRoutes({
       },
     }),
     ...reviewRoutes({ vault, database }),
-    ...webhookRoutes({ sealer: vault, policy, streams }),
+    ...webhookRoutes({ sealer: vault, policy, streams, isStanding: standingOf(database) }),
     ...mailRoutes({ sealer: vault }),
     ...creditPageRoutes,
     ...methodRoutes({ database, rail: sandboxCollectingRail(database) }),

@@ -183,7 +183,7 @@ export const payins: readonly Chapter[] = [
       const { id, project_id } = await stage.shop.confirmed([{}])
       await nameless(stage, project_id, { amount: 9_000 })
       const inbound = await stage.inboundOf(project_id)
-      await stage.match(inbound.id, id)
+      await stage.asOwner(`inbound/${inbound.id}/match`, { checkout_id: id })
     },
   ],
 ]

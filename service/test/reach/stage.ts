@@ -3,6 +3,7 @@ import type { Collecting } from '../harness/collecting.ts'
 import { collecting } from '../harness/collecting.ts'
 import type { Credit } from '../harness/credit.ts'
 import { creditAt } from '../harness/credit.ts'
+import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
@@ -49,8 +50,8 @@ export interface Stage {
   readonly project: () => Promise<Shown>
   /** The newest inbound of a project. */
   readonly inboundOf: (projectId: string) => Promise<Shown>
-  /** The owner says in the dashboard which checkout an inbound pays. */
-  readonly match: (inboundId: string, checkoutId: string) => Promise<void>
+  /** A call of the owner in the dashboard that must succeed. */
+  readonly asOwner: (path: string, body: object) => Promise<void>
 }
 
 /** A chapter: what is shown, and the steps that show it. */
@@ -60,6 +61,7 @@ export type Chapter = readonly [title: string, play: (stage: Stage) => Promise<v
 export function openStage(holdfast: TestService): Stage {
   const shop = payments(holdfast)
   let people = 0
+  let owner: MemberBrowser | undefined
   const self: Stage = {
     shop,
     buyer: collecting(shop),
@@ -91,10 +93,9 @@ export function openStage(holdfast: TestService): Stage {
     },
     project: async () => await self.post('/v1/projects', { currency: 'eur' }),
     inboundOf: async (projectId) => (await shop.read('project', projectId)).inbounds[0],
-    match: async (inboundId, checkout_id) => {
-      const owner = await enterAsOwner(holdfast)
-      const path = `/dashboard/v1/inbound/${inboundId}/match`
-      const { status, body } = await owner.call('POST', path, { checkout_id })
+    asOwner: async (path, sent) => {
+      owner ??= await enterAsOwner(holdfast)
+      const { status, body } = await owner.call('POST', `/dashboard/v1/${path}`, sent)
       if (status !== 200) throw new Error(`POST ${path}: ${status} ${JSON.stringify(body)}`)
     },
   }

@@ -29,6 +29,7 @@ beforeAll(async () => {
       sealer: world.sealer,
       policy: addressPolicy(LISTED),
       streams: createEventStreams(world.database),
+      isStanding: async () => true,
     }),
     // The credential names the tenant and its environment.
     authenticate: {

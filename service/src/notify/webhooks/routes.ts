@@ -1,6 +1,6 @@
 import { listLimitDefault, operations } from '@holdfast/contract'
 import { readEvent, showEvent } from '#events'
-import type { Route } from '#http'
+import type { Principal, Route } from '#http'
 import { commandRoute, pageOf, parseCursor, readRoute, streamRoute } from '#http'
 import type { Id } from '#kit'
 import { asId, fail, monotonicMs, parseId } from '#kit'
@@ -22,6 +22,8 @@ export interface WebhookRoutesDeps {
   readonly sealer: Sealer
   readonly policy: AddressPolicy
   readonly streams: EventStreams
+  /** Whether the session or key of a principal that was found still opens something. */
+  readonly isStanding: (principal: Principal) => Promise<boolean>
 }
 
 const SECOND_MS = 1_000
@@ -34,20 +36,21 @@ export function webhookRoutes(deps: WebhookRoutesDeps): readonly Route[] {
     ...changeRoutes(deps),
     ...deliveryRoutes,
     ...eventRoutes(deps.streams),
-    streamOf(deps.streams),
+    streamOf(deps),
   ]
 }
 
-/** Who follows events goes on after the last one that he has. */
-function streamOf(streams: EventStreams): Route {
+/** Who follows events goes on after the last one that he has, while his session or key lives. */
+function streamOf({ streams, isStanding }: WebhookRoutesDeps): Route {
   return streamRoute(operations.streamEvents, {
     parse: ({ query, principal }, lastEventId) => ({
       tenantId: principal.tenantId,
       after: sequenceOf(lastEventId) ?? query.after_sequence ?? null,
       type: query.type ?? null,
+      mayGoOn: async () => await isStanding(principal),
     }),
-    open: ({ tenantId, after, type }) =>
-      streams.open(tenantId, { after: after === null ? null : BigInt(after), type }),
+    open: ({ tenantId, after, type, mayGoOn }) =>
+      streams.open(tenantId, { after: after === null ? null : BigInt(after), type, mayGoOn }),
   })
 }
 

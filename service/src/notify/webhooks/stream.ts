@@ -12,6 +12,8 @@ import { selectResendCount, selectResends } from './store-again.ts'
 const EVENTS_MAX = 100
 /** How often events of other processes are looked for. */
 const POLL_MS = 1_000
+/** How often it is asked whether who follows may go on: who may not hears no more after this. */
+const ASK_AGAIN_MS = 2_000
 const STREAMS_PER_TENANT_MAX = 25
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -23,6 +25,8 @@ export interface StreamStart {
   /** Begin after this number; null: with what happens from now on. */
   readonly after: bigint | null
   readonly type: string | null
+  /** Asked again and again: false once the session or key that opened the stream has ended. */
+  readonly mayGoOn: () => Promise<boolean>
 }
 
 export interface EventStreams {
@@ -44,6 +48,7 @@ export interface EventStreamOptions {
   readonly heartbeatMs?: number
   readonly pollMs?: number
   readonly endsAfterMs?: number
+  readonly askAgainMs?: number
 }
 
 interface Follower {
@@ -62,6 +67,7 @@ export function createEventStreams(
   options: EventStreamOptions = {},
 ): EventStreams {
   const { heartbeatMs = eventStreamHeartbeatSeconds * SECOND_MS, pollMs = POLL_MS } = options
+  const { askAgainMs = ASK_AGAIN_MS } = options
   const endsAfterMs = options.endsAfterMs ?? eventStreamMinutes * MINUTE_MS
   const followers = createFollowers()
   let isStopping = false
@@ -79,7 +85,8 @@ export function createEventStreams(
       )
       yield `retry: ${RECONNECT_MS}\nid: ${place.sequence}\n\n`
       let quietSinceMs = monotonicMs()
-      while (!isStopping && monotonicMs() < endsAtMs) {
+      const isWelcome = askedAgain(start.mayGoOn, askAgainMs)
+      while (!isStopping && monotonicMs() < endsAtMs && (await isWelcome())) {
         self.isWoken = false
         const news = await database.read(
           tenantId,
@@ -149,6 +156,17 @@ function createFollowers(): Followers {
     wakeAll: () => {
       for (const group of groups.values()) for (const follower of group) rouse(follower)
     },
+  }
+}
+
+/** Asks at first and then every so often; what was answered last counts in between. */
+function askedAgain(ask: () => Promise<boolean>, everyMs: number): () => Promise<boolean> {
+  let nextMs = monotonicMs()
+  return async () => {
+    if (monotonicMs() < nextMs) return true
+    const may = await ask()
+    nextMs = monotonicMs() + everyMs
+    return may
   }
 }
 

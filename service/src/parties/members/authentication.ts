@@ -7,13 +7,13 @@ import {
   openAtStage,
   operationPermission,
 } from '@holdfast/contract'
-import type { Authenticate, Principal, RequestFacts } from '#http'
+import type { Authenticate, MemberPrincipal, Principal, RequestFacts } from '#http'
 import { addMs, assert, asTenantId, fail, realNow } from '#kit'
 import { cookieHash, isCsrfToken } from './cookie.ts'
 import type { MembersDeps } from './deps.ts'
 import { IDLE_MS, shortened } from './sessions.ts'
 import type { SessionRow } from './store.ts'
-import { selectSession, touchSession } from './store.ts'
+import { selectSession, selectStandingSession, touchSession } from './store.ts'
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 const TOUCH_INTERVAL_MS = 60_000
@@ -48,6 +48,16 @@ export function createMemberAuthenticator(deps: MembersDeps): Authenticate {
     await touch(deps, { hash, session, facts, now })
     return principalOf(session, environment)
   }
+}
+
+/** Whether a session that was found lives still, and works in the same organisation. */
+export async function isSessionStanding(
+  { database }: Pick<MembersDeps, 'database'>,
+  { sessionId, organisationId }: MemberPrincipal,
+): Promise<boolean> {
+  const now = realNow()
+  const of = [sessionId, organisationId, now, addMs(now, -IDLE_MS)]
+  return (await database.global.query(selectStandingSession, of)).length > 0
 }
 
 /**

@@ -5,7 +5,7 @@ import { membershipRoutes } from './routes-members.ts'
 import { securityRoutes } from './routes-security.ts'
 import { sessionRoutes } from './routes-session.ts'
 
-export { createMemberAuthenticator } from './authentication.ts'
+export { createMemberAuthenticator, isSessionStanding } from './authentication.ts'
 export { type InvitationLetter, type MembersDeps, memberKeys } from './deps.ts'
 export { hasMembers, makeEnterLink } from './links.ts'
 export { forgetExpiredSessions } from './upkeep.ts'

@@ -14,6 +14,8 @@ export {
   createKeyPair,
   endKeyPair,
   findApiKey,
+  hasEndedKeys,
+  isKeyStanding,
   type KeyFinder,
   type KeyPair,
   type ListedKey,

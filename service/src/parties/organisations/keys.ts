@@ -16,13 +16,21 @@ import {
   sha256,
 } from '#kit'
 import type { KeyKind, KeyRow } from './store.ts'
-import { endKey, endPair, insertKeys, selectKey, selectKeys, touchKey } from './store.ts'
+import {
+  endKey,
+  endPair,
+  insertKeys,
+  selectKey,
+  selectKeys,
+  selectStandingKey,
+  touchKey,
+} from './store.ts'
 
 /** 165 bits. */
 const KEY_CHARACTERS = 32
 const HINT_CHARACTERS = 4
 const KEY_PATTERN = /^(sandbox|live)_(api|pk)_[0-9a-z]{32}$/
-/** A revoked key is refused by every process within this. */
+/** A revoked key is refused within this by processes that did not revoke it. */
 const CACHE_MS = 3_000
 const CACHED_KEYS_MAX = 10_000
 const TOUCH_INTERVAL_MS = 60_000
@@ -97,10 +105,19 @@ function hintOf(key: string): string {
   return `${prefix}…${key.slice(-HINT_CHARACTERS)}`
 }
 
+/** Units that have ended keys: what is remembered of keys is not true once they commit. */
+const ending = new WeakSet<Unit>()
+
+/** Whether a unit has ended keys, at once or at an instant to come. */
+export function hasEndedKeys(unit: Unit): boolean {
+  return ending.has(unit)
+}
+
 /** Ends a key now. Refuses with `not_found` when the tenant has no such key. */
 export async function revokeKey(unit: Unit, keyId: Id<'api_key'>): Promise<void> {
   const ended = await unit.tx.query(endKey, [unit.tenant.id, keyId, unit.realNow])
   if (ended.length === 0) fail('not_found')
+  ending.add(unit)
 }
 
 /**
@@ -128,6 +145,7 @@ export async function endKeyPair(unit: Unit, pairId: string, endsAt: Date): Prom
   const parameters = [unit.tenant.id, pairId, endsAt, unit.realNow]
   const ended = await unit.tx.query(endPair, parameters)
   if (ended.length === 0) fail('invalid_state', { detail: 'This key pair has ended.' })
+  ending.add(unit)
 }
 
 /** The tenant's keys, newest first, revoked ones too. */
@@ -150,7 +168,7 @@ export async function listKeys(reader: Reader, tenantId: TenantId): Promise<List
 /** Finds out whose key is presented; undefined for one that is malformed, unknown or revoked. */
 export interface KeyFinder {
   readonly find: (key: string) => Promise<Principal | undefined>
-  /** Keys have changed hands: nothing that was found counts any more. */
+  /** Keys have changed hands or ended: nothing that was found counts any more. */
   forget(): void
 }
 
@@ -160,17 +178,34 @@ export interface KeyFinder {
  */
 export function createKeyFinder(database: Database): KeyFinder {
   const found = new Map<string, { readonly principal: Principal; readonly untilMs: number }>()
+  let generation = 0
   const find = async (key: string) => {
     const known = found.get(key)
     if (known !== undefined && known.untilMs > monotonicMs()) return known.principal
+    const since = generation
     const principal = await findApiKey(database, key)
     found.delete(key)
     if (principal === undefined) return undefined
+    // Keys may have ended between this reading and now.
+    if (since !== generation) return principal
     if (found.size >= CACHED_KEYS_MAX) found.clear()
     found.set(key, { principal, untilMs: monotonicMs() + CACHE_MS })
     return principal
   }
-  return { find, forget: () => found.clear() }
+  const forget = () => {
+    generation += 1
+    found.clear()
+  }
+  return { find, forget }
+}
+
+/** Whether the private or public key of a principal still opens its tenant. */
+export async function isKeyStanding(
+  database: Database,
+  { keyId, tenantId }: Pick<Principal, 'keyId' | 'tenantId'>,
+): Promise<boolean> {
+  const rows = await database.global.query(selectStandingKey, [keyId, tenantId, realNow()])
+  return rows.length > 0
 }
 
 /** Looks a key up in the database and notes, once a minute, that it is in use. */

@@ -94,6 +94,14 @@ export const selectKey = statement<KeyRow>(
     where k.hash = $1::bytea and (k.revoked_at is null or k.revoked_at > $2::timestamptz)`,
 )
 
+/** The key, if it still opens its tenant at the given real time. */
+export const selectStandingKey = statement<{ id: string }>(
+  'organisations.select_standing_key',
+  `select id from api_keys
+    where id = $1::uuid and tenant_id = $2::uuid
+      and (revoked_at is null or revoked_at > $3::timestamptz)`,
+)
+
 export const touchKey = statement(
   'organisations.touch_key',
   `update api_keys set last_used_at = $2::timestamptz where hash = $1::bytea`,

@@ -1,0 +1,90 @@
+// Who follows the events is let go once what let him in has ended.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
+import { caller, startTestService, type TestService } from '../harness/service.ts'
+
+const at = '/dashboard/v1'
+
+let holdfast: TestService
+let owner: MemberBrowser
+
+beforeAll(async () => {
+  holdfast = await startTestService({ roles: ['api'] })
+  owner = await enterAsOwner(holdfast)
+})
+
+afterAll(async () => await holdfast.stop())
+
+/** Opens the stream; resolves when it is open, and what it gives when the service has ended it. */
+async function follow(headers: Readonly<Record<string, string>>) {
+  const response = await fetch(`${holdfast.baseUrl}/v1/events/stream`, { headers })
+  expect(response.status).toBe(200)
+  return { ended: response.text() }
+}
+
+async function followAs(browser: MemberBrowser) {
+  return await follow({
+    cookie: `__Host-holdfast=${browser.cookie ?? ''}`,
+    'x-holdfast-environment': 'sandbox',
+  })
+}
+
+/** Makes an event, and gives its number. */
+async function somethingHappens(): Promise<number> {
+  const call = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
+  const items = [{ amount: 10_000, description: 'A car', to: { email: 'cem@example.com' } }]
+  const { status } = await call('POST', '/v1/payments/intents', { type: 'direct', items })
+  expect(status).toBe(200)
+  const { body } = await call('GET', '/v1/events?limit=1')
+  return body.data[0].sequence
+}
+
+describe('the stream of a member', () => {
+  it('ends after signing out, and tells nothing of what happens later', async () => {
+    const member = await joinAs(holdfast, owner, 'developer', 'out@harbour.example')
+    const { ended } = await followAs(member)
+    expect((await member.call('POST', `${at}/sign-out`)).status).toBe(204)
+    const before = await ended
+    const later = await somethingHappens()
+    expect(before).not.toContain(`id: ${later}\n`)
+  })
+
+  it('ends with the membership', async () => {
+    const member = await joinAs(holdfast, owner, 'finance', 'gone@harbour.example')
+    const { ended } = await followAs(member)
+    const { id } = (await member.call('GET', `${at}/session`)).body.member
+    expect((await owner.call('POST', `${at}/member/${id}/remove`)).status).toBe(204)
+    await ended
+  })
+
+  it('ends when another browser ends the session', async () => {
+    const member = await joinAs(holdfast, owner, 'support', 'ended@harbour.example')
+    const { ended } = await followAs(member)
+    const { id } = (await member.call('GET', `${at}/session`)).body
+    expect((await member.call('POST', `${at}/session/${id}/revoke`)).status).toBe(204)
+    await ended
+  })
+})
+
+describe('the stream of a key', () => {
+  it('ends when its pair is revoked, and the key is refused at once', async () => {
+    const { body: made } = await owner.call('POST', `${at}/keys`, {})
+    const { ended } = await follow({ authorization: made.private_key })
+    const call = caller(holdfast.baseUrl, made.private_key)
+    expect((await call('GET', '/v1/projects')).status).toBe(200)
+    expect((await owner.call('POST', `${at}/key/${made.pair.id}/revoke`, {})).status).toBe(200)
+    expect((await call('GET', '/v1/projects')).status).toBe(401)
+    await ended
+  })
+
+  it('ends when its pair is rolled without an overlap', async () => {
+    const { body: made } = await owner.call('POST', `${at}/keys`, {})
+    const { ended } = await follow({ authorization: made.private_key })
+    const call = caller(holdfast.baseUrl, made.private_key)
+    expect((await call('GET', '/v1/projects')).status).toBe(200)
+    const overlap = { overlap: 'now' }
+    expect((await owner.call('POST', `${at}/key/${made.pair.id}/roll`, overlap)).status).toBe(200)
+    expect((await call('GET', '/v1/projects')).status).toBe(401)
+    await ended
+  })
+})
