@@ -3,6 +3,7 @@ import { contractModule } from './ui/dashboard/contract-module.ts'
 
 const TEST_TIMEOUT_MS = 30_000
 const HOOK_TIMEOUT_MS = 60_000
+const POLL_TIMEOUT_MS = 20_000
 
 /** One run for every package. Each worker has a cluster, each file a database of its own. */
 export default defineConfig({
@@ -32,6 +33,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
+    // Polls wait almost as long as tests may last: a busy machine is no fault.
+    expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     passWithNoTests: false,
     allowOnly: false,
   },

@@ -12,8 +12,8 @@ export interface BenchConnection {
 }
 
 /**
- * Starts a migrated cluster, runs the work, and removes it whatever happens. The cluster is durable,
- * as in production, unless what is measured only reads.
+ * Starts a migrated cluster, runs the work, and removes it whatever happens. The cluster is
+ * durable, as in production, unless what is measured only reads.
  */
 export async function withCluster(
   work: (connection: BenchConnection) => Promise<void>,

@@ -29,6 +29,7 @@ import { tenantAccount } from '../../service/src/ledger/ledger/index.ts'
 import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
 import type { BenchConnection } from './cluster.ts'
 import { withCluster } from './cluster.ts'
+import { measure } from './cpu.ts'
 import type { BenchOptions } from './report.ts'
 import { settle } from './store.ts'
 import { beginFilling, endFilling, fillPayments, lastOf } from './store-desk.ts'
@@ -55,15 +56,10 @@ export async function benchDesk({ rounds }: BenchOptions): Promise<void> {
   await withCluster(run, { durable: false })
 }
 
-interface Measured {
-  readonly tenant: TenantId
-  readonly rounds: number
-}
-
-export async function measureDesk(
+async function measureDesk(
   owner: pg.Client,
   database: Database,
-  { tenant, rounds }: Measured,
+  { tenant, rounds }: Pick<Measured, 'tenant' | 'rounds'>,
 ): Promise<void> {
   const last = async (table: string) =>
     (await owner.query<{ id: string }>(lastOf(table), [tenant])).rows[0]?.id ?? ''
@@ -72,14 +68,14 @@ export async function measureDesk(
     checkout: await last('checkouts'),
     settlement: await last('settlements'),
   }
-  const titles = ['', 'median', 'slowest']
+  const titles = ['', 'median', 'slowest', 'processor']
   process.stdout.write(`\nServer time in a tenant of ${PAYMENTS} payments\n${lineOf(titles)}`)
   for (const [name, read] of Object.entries(readsOf(tenant, ids))) {
-    await print(database, tenant, { name, read, rounds })
+    await print(owner, database, { tenant, name, read, rounds })
   }
 }
 
-export async function fill(owner: pg.Client, tenant: TenantId): Promise<void> {
+async function fill(owner: pg.Client, tenant: TenantId): Promise<void> {
   await owner.query(beginFilling)
   const bank = tenantAccount(tenant, 'bank', 'eur')
   const values = [tenant, PAYMENTS, bank, tenantAccount(tenant, 'revenue', 'eur'), randomUUID()]
@@ -170,21 +166,35 @@ function readsOf(tenant: TenantId, ids: Ids): Readonly<Record<string, Read>> {
   }
 }
 
+interface Measured {
+  readonly tenant: TenantId
+  readonly name: string
+  readonly read: Read
+  readonly rounds: number
+}
+
 async function print(
+  owner: pg.Client,
   database: Database,
-  tenant: TenantId,
-  { name, read, rounds }: { readonly name: string; readonly read: Read; readonly rounds: number },
+  { tenant, name, read, rounds }: Measured,
 ): Promise<void> {
-  const times: number[] = []
-  for (let round = 0; round < rounds + WARM; round++) {
-    const startedAt = monotonicMs()
+  const once = async () =>
     await database.read(tenant, async (reader, now) => await read(reader, now))
-    if (round >= WARM) times.push(monotonicMs() - startedAt)
-  }
+  for (let round = 0; round < WARM; round++) await once()
+  const times: number[] = []
+  const { nodeMicros, databaseMicros } = await measure(owner, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const startedAt = monotonicMs()
+      await once()
+      times.push(monotonicMs() - startedAt)
+    }
+    return rounds
+  })
   const sorted = times.toSorted((a, b) => a - b)
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0
-  const slowest = sorted.at(-1) ?? 0
-  process.stdout.write(lineOf([name, ...[median, slowest].map((ms) => `${ms.toFixed(1)} ms`)]))
+  const figures = [median, sorted.at(-1) ?? 0]
+  if (databaseMicros !== undefined) figures.push((nodeMicros + databaseMicros) / 1_000)
+  process.stdout.write(lineOf([name, ...figures.map((ms) => `${ms.toFixed(1)} ms`)]))
 }
 
 function lineOf([name = '', ...figures]: readonly string[]): string {

@@ -74,8 +74,8 @@ export const dashboardDeskOperations = {
     path: '/dashboard/v1/search',
     summary: 'Search',
     description:
-      'Finds by any id, e-mail address, payment reference, amount (`1,234.56`, `EUR 1234.56`), or ' +
-      'the beginning of a name.',
+      'Finds by any id, e-mail address, payment reference, amount (`1,234.56`, `EUR 1234.56`), ' +
+      'or the beginning of a name.',
     query: SearchQuerySchema,
     answer: SearchResultSchema,
   },
@@ -85,8 +85,8 @@ export const dashboardDeskOperations = {
     path: '/dashboard/v1/project/{id}/picture',
     summary: 'Get the picture of a project',
     description:
-      'Where its money came from, is, and went, as nodes and edges that add up. The newest 100 of ' +
-      'each kind stand alone; earlier ones are one node together.',
+      'Where its money came from, is, and went, as nodes and edges that add up. The newest 100 ' +
+      'of each kind stand alone; earlier ones are one node together.',
     params: idParams('project'),
     answer: PictureSchema,
   },
@@ -138,8 +138,8 @@ export const dashboardDeskOperations = {
     path: '/dashboard/v1/table/{table}/export',
     summary: 'Export a table',
     description:
-      'All rows that the filters leave, newest first, as CSV (UTF-8, commas, RFC 4180). It is sent ' +
-      'while it is read, whatever its size.',
+      'All rows that the filters leave, newest first, as CSV (UTF-8, commas, RFC 4180). It is ' +
+      'sent while it is read, whatever its size.',
     params: TableParamsSchema,
     query: TableFilterQuerySchema,
     answer: TablePageSchema,

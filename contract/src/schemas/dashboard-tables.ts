@@ -124,7 +124,7 @@ export type TablePage = Static<typeof TablePageSchema>
 
 const viewFilters = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
-  description: `Filters, columns and order, as the dashboard keeps them; ${savedViewBytesMax} bytes.`,
+  description: `Filters, columns, order, as the dashboard keeps them; ${savedViewBytesMax} bytes.`,
   additionalProperties: true,
 })
 const viewName = text('What it is called.', { min: 1, max: savedViewNameCharactersMax })

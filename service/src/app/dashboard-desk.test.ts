@@ -2,12 +2,14 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { launchBrowser } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, type MemberBrowser } from '../../test/harness/member.ts'
 import { type Payments, payments } from '../../test/harness/payments.ts'
 import { caller, startTestService, type TestService } from '../../test/harness/service.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 interface Received {
   readonly type: string

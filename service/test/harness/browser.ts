@@ -16,6 +16,8 @@ const LAUNCH_ARGUMENTS = [
 
 /** The rules that a page must keep: WCAG 2.2, levels A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** The check is a script: in these it would wait for ever. What they show is no page of ours. */
+const FRAMES_WITHOUT_SCRIPTS = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
 
 /** The sizes and colour schemes that pages are looked at in. */
 export const looks = [
@@ -39,19 +41,21 @@ export async function launchBrowser(): Promise<Browser> {
  * must be of a context of its own (`browser.newContext`).
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const builder = new AxeBuilder({ page }).withTags(RULES).exclude(FRAMES_WITHOUT_SCRIPTS)
+  // A page without frames needs no second page to put results together in.
+  const { violations } = await builder.setLegacyMode(page.frames().length === 1).analyze()
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')}`),
   )
 }
 
-/**
- * Takes a picture of the whole page into the folder that `HOLDFAST_SCREENSHOTS` names; without that
- * variable nothing is done.
- */
+/** The folder for pictures; without that variable none is taken. */
+const pictures = process.env.HOLDFAST_SCREENSHOTS
+export const takesPictures = pictures !== undefined
+
+/** Takes a picture of the whole page into the folder that `HOLDFAST_SCREENSHOTS` names, if any. */
 export async function takePicture(page: Page, name: string): Promise<void> {
-  const folder = process.env.HOLDFAST_SCREENSHOTS
-  if (folder === undefined) return
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+  if (pictures === undefined) return
+  await mkdir(pictures, { recursive: true })
+  await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true })
 }

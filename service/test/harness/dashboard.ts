@@ -4,7 +4,7 @@ import { present } from '#kit'
 import type { MemberBrowser } from './member.ts'
 import type { TestService } from './service.ts'
 
-const PAGE_TIMEOUT_MS = 20_000
+const PAGE_TIMEOUT_MS = 30_000
 
 export interface Desk {
   readonly page: Page

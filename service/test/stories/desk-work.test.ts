@@ -45,7 +45,7 @@ async function unplaced(amount: number, wanted: number) {
 }
 
 describe('money that names nothing', () => {
-  it('waits in a queue, is suggested where it fits, and settles what it is matched to', async () => {
+  it('waits in a queue, is suggested where it fits, settles what it is matched to', async () => {
     const { checkout, item } = await unplaced(10_500, 10_000)
     expect(item).toMatchObject({ amount: 10_500, currency: 'eur', assignee: null, notes: 0 })
     const { data, available } = await get(`/inbound/${item.id}/suggestions`)
@@ -56,7 +56,9 @@ describe('money that names nothing', () => {
     })
     expect(trial.body).toMatchObject({ dry_run: true })
     expect((await shop.read('checkout', checkout.id)).status).toBe('settling')
+    await shop.advance('PT1M')
     const matched = await must('POST', `/inbound/${item.id}/match`, { checkout_id: checkout.id })
+    expect(matched.updated_at > matched.created_at).toBe(true)
     expect(matched.reconciliation).toMatchObject({ reason: 'by_hand', unreconciled: 500 })
     expect((await shop.read('checkout', checkout.id)).status).toBe('settled')
     const [settlement] = (await shop.read('checkout', checkout.id)).settlements
@@ -81,7 +83,7 @@ describe('money that names nothing', () => {
     expect(empty.body.code).toBe('invalid_state')
   })
 
-  it('goes to no checkout of another project, that has ended, or beyond what is there', async () => {
+  it('goes to no checkout of another project or that has ended, nor beyond its amount', async () => {
     const { item } = await unplaced(4_000, 10_000)
     const path = `/dashboard/v1/inbound/${item.id}/match`
     const other = await shop.confirmed([{ amount: 10_000 }])
@@ -169,14 +171,14 @@ describe('the ledger explorer', () => {
   it('shows running balances that end with the balance, at any page and instant', async () => {
     const { data: accounts } = await get('/ledger/accounts?kind=bank&with_balance=true')
     const bank = accounts.find(({ currency }: Shown) => currency === 'eur')
-    const all = await get(`/ledger/account/${bank.id}/postings?limit=100`)
+    const postings = `/ledger/account/${bank.id}/postings`
+    const all = await get(`${postings}?limit=100`)
     expect(all.data[0].balance).toBe(bank.balance)
     const oldest = all.data.at(-1)
     expect(oldest.balance).toBe(oldest.amount)
-    const first = await get(`/ledger/account/${bank.id}/postings?limit=2`)
-    const next = await get(
-      `/ledger/account/${bank.id}/postings?limit=98&cursor=${encodeURIComponent(first.next_cursor)}`,
-    )
+    const first = await get(`${postings}?limit=2`)
+    const cursor = encodeURIComponent(first.next_cursor)
+    const next = await get(`${postings}?limit=98&cursor=${cursor}`)
     expect([...first.data, ...next.data]).toEqual(all.data)
     for (const { at, balance } of [oldest]) {
       const then = await get(`/ledger/account/${bank.id}?at=${at}`)

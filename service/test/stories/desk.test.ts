@@ -6,7 +6,7 @@ import { enterAsOwner } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { ownerOf, startTestService } from '../harness/service.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
@@ -69,6 +69,29 @@ describe('the overview', () => {
     expect(inflow - outflow).toBe(eur.at_bank)
   })
 
+  it('counts deliveries by what became of them, but not those that were never tried', async () => {
+    const url = 'https://handler.example/hooks'
+    const made = await shop.call('POST', '/v1/webhooks', { url, send_test: false })
+    expect(made.status).toBe(200)
+    const database = await ownerOf(holdfast)
+    await database.query(
+      `insert into deliveries (tenant_id, id, handler_id, origin, status, attempts, series_at,
+         next_at, delivered_at, created_at)
+       select h.tenant_id, uuidv7(), h.id, 'test', d.status, d.attempts, now(),
+              case when d.status = 'waiting' then now() end,
+              case when d.status = 'delivered' then now() end, now()
+         from webhook_handlers h,
+              (values ('delivered', 1), ('delivered', 2), ('delivered', 1), ('parked', 12),
+                      ('waiting', 3), ('waiting', 0), ('cancelled', 1)) as d (status, attempts)`,
+    )
+    await database.end()
+    const { days } = await get('/flows?currency=eur')
+    const sum = (of: (day: Shown) => number) =>
+      days.reduce((total: number, day: Shown) => total + of(day), 0)
+    expect(sum((day) => day.deliveries_ok)).toBe(3)
+    expect(sum((day) => day.deliveries_failed)).toBe(2)
+  })
+
   it('lists what will fall due', async () => {
     const waiting = await shop.confirmed([{ amount: 1_000 }])
     const { data, now } = await get('/due')
@@ -124,7 +147,7 @@ describe('the picture of a project', () => {
 })
 
 describe('timelines', () => {
-  it('tell of statuses, events, postings and e-mails, newest first, and lead both ways', async () => {
+  it('tell of statuses, events, postings and e-mails, newest first, with links', async () => {
     const { data } = await get(`/timeline/${checkout.id}`)
     const kinds = new Set(data.map(({ kind }: Shown) => kind))
     expect([...kinds].toSorted()).toEqual(['email', 'event', 'posting', 'status'])

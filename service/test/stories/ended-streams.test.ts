@@ -1,6 +1,7 @@
 // Who follows the events is let go once what let him in has ended.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
+import { payments } from '../harness/payments.ts'
 import { caller, startTestService, type TestService } from '../harness/service.ts'
 
 const at = '/dashboard/v1'
@@ -31,11 +32,9 @@ async function followAs(browser: MemberBrowser) {
 
 /** Makes an event, and gives its number. */
 async function somethingHappens(): Promise<number> {
-  const call = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
-  const items = [{ amount: 10_000, description: 'A car', to: { email: 'cem@example.com' } }]
-  const { status } = await call('POST', '/v1/payments/intents', { type: 'direct', items })
-  expect(status).toBe(200)
-  const { body } = await call('GET', '/v1/events?limit=1')
+  const shop = payments(holdfast)
+  await shop.confirmed([{ amount: 10_000 }])
+  const { body } = await shop.call('GET', '/v1/events?limit=1')
   return body.data[0].sequence
 }
 
@@ -53,7 +52,7 @@ describe('the stream of a member', () => {
     const member = await joinAs(holdfast, owner, 'finance', 'gone@harbour.example')
     const { ended } = await followAs(member)
     const { id } = (await member.call('GET', `${at}/session`)).body.member
-    expect((await owner.call('POST', `${at}/member/${id}/remove`)).status).toBe(204)
+    expect((await owner.call('DELETE', `${at}/member/${id}`)).status).toBe(204)
     await ended
   })
 

@@ -200,13 +200,14 @@ const deliveries: Source = async (reader, story, { at, key }) => {
     story.limit,
   ])
   return attempts.map((row) => {
+    const said = row.error === null ? '' : `, ${row.error}`
     const entry: TimelineEntry = {
       ...plain,
       kind: 'delivery',
       at: showInstant(row.at),
       id: showId('delivery', asId('delivery', row.id)),
       title: row.type,
-      detail: `attempt ${row.attempt}, ${row.duration_ms} ms${row.error === null ? '' : `, ${row.error}`}`,
+      detail: `attempt ${row.attempt}, ${row.duration_ms} ms${said}`,
       to: row.status === null ? 'no answer' : `HTTP ${row.status}`,
       links: [showId('event', asId('event', row.event_id))],
     }

@@ -38,7 +38,7 @@ describe('readings of one tenant that wait together', () => {
     expect(new Set(moments).size).toBe(1)
   })
 
-  it('see each what was committed before it was asked for, however many are under way', async () => {
+  it('see each what was committed before it was asked for, many being under way', async () => {
     const tenant = await addTenant()
     const counts = times(60).map(async (id) => {
       await noteOf(tenant, id)
@@ -68,7 +68,7 @@ describe('readings of one tenant that wait together', () => {
     ])
   })
 
-  it('ask a statement with keys once for all, and get each its own rows in their order', async () => {
+  it('ask a statement with keys once for all, and get each its own rows in order', async () => {
     const tenant = await addTenant()
     for (const id of [1, 2, 3, 4]) await noteOf(tenant, id)
     const asked = await Promise.all([byId(tenant, [3, 1]), byId(tenant, [2, 3]), byId(tenant, [9])])

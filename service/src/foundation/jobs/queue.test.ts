@@ -114,23 +114,6 @@ describe('a worker that was killed', () => {
     expect(await effects(tenant)).toEqual(['took a'])
   })
 
-  it('keeps a delivery for a shorter lease than a step: receivers wait for it', async () => {
-    const delivery = workOf('delivery', 'deliveries')
-    const { open, opened } = gate()
-    for (const kind of [work, delivery]) {
-      handlers.set(kind.name, actHandler({ kind, act: async () => await opened, record }))
-      await add(tenant, kind, 'a')
-    }
-    const [step, posting] = [run(tenant), run(tenant, 'deliveries')]
-    const leases = async () =>
-      new Map((await jobs(tenant)).map((row) => [row.kind, row.leased_until]))
-    while ([...(await leases()).values()].includes(null));
-    const held = await leases()
-    expect(held.get('delivery').getTime()).toBeLessThan(held.get('work').getTime())
-    open()
-    await Promise.all([step, posting])
-  })
-
   it('that comes back after its lease cannot record: its whole unit is rolled back', async () => {
     await add(tenant, work, 'a')
     const { open, opened } = gate()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addMs, realNow, sleep } from '#kit'
 import type { Interrupt, Worker } from './index.ts'
-import { runDueJobs, startWorker, stepHandler } from './index.ts'
+import { actHandler, runDueJobs, startWorker, stepHandler } from './index.ts'
 import { openWorld, workOf, writeDown } from './testing/world.ts'
 
 const world = await openWorld()
@@ -135,4 +135,27 @@ it('of more tenants than a round takes, those that have waited longest come firs
     `select tenant_id from tenants_with_due_jobs(now(), 'steps', 2)`,
   )
   expect(rows.map(({ tenant_id }) => tenant_id)).toEqual([tenants[1], tenants[2]])
+})
+
+it('a delivery is held for a shorter lease than a step: receivers wait for it', async () => {
+  const tenant = await addTenant()
+  let letGo: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const lanes = ['steps', 'deliveries'] as const
+  const running: Promise<unknown>[] = []
+  for (const lane of lanes) {
+    const kind = workOf(lane, lane)
+    const record = async () => await Promise.resolve()
+    handlers.set(lane, actHandler({ kind, act: async () => await gate, record }))
+    await add(tenant, kind, 'a')
+    running.push(runDueJobs(deps, tenant, { lane, batchMax: 10, onError }))
+  }
+  const held = async () => new Map((await jobs(tenant)).map((row) => [row.kind, row.leased_until]))
+  await until(async () => ![...(await held()).values()].includes(null))
+  const stepUntil = (await held()).get('steps')
+  expect((await held()).get('deliveries').getTime()).toBeLessThan(stepUntil.getTime())
+  letGo()
+  await Promise.all(running)
 })

@@ -4,7 +4,7 @@ import { openDatabase } from '#db'
 import { testDatabase } from '#harness'
 import type { RequestRecord } from '#http'
 import { asTenantId, newUuid } from '#kit'
-import { createOrganisation } from '#organisations'
+import { createOrganisation, resetSandbox } from '#organisations'
 import { forgetOldRequests } from './index.ts'
 import { startRequestLog } from './log.ts'
 
@@ -74,6 +74,19 @@ it('counts what cannot be written, and goes on with the others', async () => {
   log.record(template)
   await log.stop()
   expect(log.leftOut()).toBe(1)
+  expect(await countAll()).toBe(before + 1)
+})
+
+it('lets go what was asked of a sandbox that was emptied, and leaves nothing out', async () => {
+  const before = await countAll()
+  const { tenants } = await createOrganisation(database, { name: 'Quay' })
+  const told: string[] = []
+  const log = startRequestLog({ database, onError: (error) => told.push(String(error)) })
+  await resetSandbox(database, tenants.sandbox, null)
+  log.record({ ...template, principal: { ...template.principal, tenantId: tenants.sandbox } })
+  log.record(template)
+  await log.stop()
+  expect([log.leftOut(), told]).toEqual([0, []])
   expect(await countAll()).toBe(before + 1)
 })
 

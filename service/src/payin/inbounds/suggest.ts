@@ -37,8 +37,8 @@ export interface Suggestions {
 }
 
 /**
- * Open checkouts of the project of an inbound that lack something, the likeliest first. Refuses with
- * `not_found`.
+ * Open checkouts of the project of an inbound that lack something, the likeliest first. Refuses
+ * with `not_found`.
  */
 export async function suggestMatches(
   reader: Reader,

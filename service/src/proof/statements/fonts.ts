@@ -6,11 +6,6 @@ import { createRequire } from 'node:module'
 /** How letters look. */
 export type Face = 'plain' | 'bold'
 
-const files = {
-  plain: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-} as const satisfies Readonly<Record<Face, string>>
-
 let loaded: Promise<ReadonlyMap<Face, Buffer>> | undefined
 
 /** The fonts, read from the disk when the first paper is asked for. */
@@ -21,9 +16,8 @@ export async function loadFonts(): Promise<ReadonlyMap<Face, Buffer>> {
 
 async function readFonts(): Promise<ReadonlyMap<Face, Buffer>> {
   const require = createRequire(import.meta.url)
-  const read = async (file: string) => await readFile(require.resolve(file))
   return new Map([
-    ['plain', await read(files.plain)],
-    ['bold', await read(files.bold)],
+    ['plain', await readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))],
+    ['bold', await readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))],
   ])
 }

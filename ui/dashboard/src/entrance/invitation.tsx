@@ -39,10 +39,11 @@ export function Invitation({ token }: { readonly token: string }) {
     )
   }
   const { organisation_name: organisation, role, email } = link.data
+  const signsInWith = email === null ? '' : ` You sign in with ${email}.`
   return (
     <Frame
       title={`Join ${organisation}`}
-      about={`You are invited as ${sentence(role).toLowerCase()}, by ${email ?? 'this link'}.`}
+      about={`You are invited as ${sentence(role).toLowerCase()}.${signsInWith}`}
     >
       {link.data.has_account ? (
         <Join token={token} link={link.data} />

@@ -90,6 +90,8 @@ async function readOnce(
   const headers = new Headers({ 'x-holdfast-environment': environment() })
   if (last !== null) headers.set('last-event-id', last)
   const response = await fetch('/v1/events/stream', { headers, signal, cache: 'no-store' })
+  // The session has ended: asking for it again shows that to the shell, which leaves this page.
+  if (response.status === 401) await queries.invalidateQueries({ queryKey: sessionKey })
   if (!response.ok || response.body === null) return last
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

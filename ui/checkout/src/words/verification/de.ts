@@ -9,8 +9,9 @@ export const german: VerificationWords = {
     needsTitle: 'Es dauert etwa zwei Minuten. Sie brauchen',
     needs: [
       'Ihren Namen oder den Ihres Unternehmens',
-      'das Land, in dem Sie sind',
+      'Ihre Anschrift',
       'Ihre Bankverbindung',
+      'ein Ausweisdokument: mit einem Foto geht die Prüfung schneller',
     ],
     safe: 'Ihre Bankverbindung wird verschlüsselt gespeichert und für nichts anderes benutzt.',
     start: 'Beginnen',

@@ -9,8 +9,9 @@ export const english = {
     needsTitle: 'It takes about two minutes. You need',
     needs: [
       'your name, or the name of your business',
-      'the country you are in',
+      'your address',
       'your bank details',
+      'an identity document: a photo makes the check faster',
     ],
     safe: 'Your bank details are stored encrypted and are used for nothing else.',
     start: 'Start',

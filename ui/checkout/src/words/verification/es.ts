@@ -7,7 +7,12 @@ export const spanish: VerificationWords = {
       `${name} usa Holdfast para pagar de forma segura. Antes de que el dinero salga hacia su ` +
       'cuenta, la ley nos exige saber quién lo recibe.',
     needsTitle: 'Lleva unos dos minutos. Necesita',
-    needs: ['su nombre o el de su empresa', 'el país en el que está', 'los datos de su banco'],
+    needs: [
+      'su nombre o el de su empresa',
+      'su dirección',
+      'los datos de su banco',
+      'un documento de identidad: una foto acelera la comprobación',
+    ],
     safe: 'Sus datos bancarios se guardan cifrados y no se usan para nada más.',
     start: 'Empezar',
   },

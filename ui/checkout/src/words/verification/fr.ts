@@ -9,8 +9,9 @@ export const french: VerificationWords = {
     needsTitle: 'Cela prend environ deux minutes. Il vous faut',
     needs: [
       'votre nom ou celui de votre entreprise',
-      'le pays où vous êtes',
+      'votre adresse',
       'vos coordonnées bancaires',
+      'une pièce d’identité : une photo accélère la vérification',
     ],
     safe: 'Vos coordonnées bancaires sont chiffrées et ne servent à rien d’autre.',
     start: 'Commencer',

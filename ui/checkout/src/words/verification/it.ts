@@ -9,8 +9,9 @@ export const italian: VerificationWords = {
     needsTitle: 'Bastano circa due minuti. Le servono',
     needs: [
       'il suo nome o quello della sua impresa',
-      'il Paese in cui si trova',
+      'il suo indirizzo',
       'i dati della sua banca',
+      'un documento d’identità: una foto rende più rapida la verifica',
     ],
     safe: 'I suoi dati bancari sono conservati cifrati e non servono ad altro.',
     start: 'Inizia',

@@ -7,7 +7,12 @@ export const norwegian: VerificationWords = {
       `${name} betaler ut trygt med Holdfast. Før penger kan gå til bankkontoen din, krever ` +
       'loven at vi vet hvem som mottar dem.',
     needsTitle: 'Det tar omtrent to minutter. Du trenger',
-    needs: ['navnet ditt eller bedriftens navn', 'landet du er i', 'bankopplysningene dine'],
+    needs: [
+      'navnet ditt eller bedriftens navn',
+      'adressen din',
+      'bankopplysningene dine',
+      'et identitetsdokument: et bilde gjør kontrollen raskere',
+    ],
     safe: 'Bankopplysningene dine lagres kryptert og brukes ikke til noe annet.',
     start: 'Begynn',
   },

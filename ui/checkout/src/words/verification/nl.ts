@@ -7,7 +7,12 @@ export const dutch: VerificationWords = {
       `${name} betaalt mensen veilig met Holdfast. Voordat geld naar uw rekening kan, moeten ` +
       'wij volgens de wet weten wie het ontvangt.',
     needsTitle: 'Het duurt ongeveer twee minuten. U hebt nodig',
-    needs: ['uw naam of die van uw bedrijf', 'het land waar u bent', 'uw bankgegevens'],
+    needs: [
+      'uw naam of die van uw bedrijf',
+      'uw adres',
+      'uw bankgegevens',
+      'een identiteitsbewijs: een foto maakt de controle sneller',
+    ],
     safe: 'Uw bankgegevens worden versleuteld bewaard en nergens anders voor gebruikt.',
     start: 'Beginnen',
   },

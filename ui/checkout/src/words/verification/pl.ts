@@ -9,8 +9,9 @@ export const polish: VerificationWords = {
     needsTitle: 'Zajmie to około dwóch minut. Potrzebne będą',
     needs: [
       'Twoje imię i nazwisko lub nazwa firmy',
-      'kraj, w którym jesteś',
+      'Twój adres',
       'dane Twojego rachunku',
+      'dokument tożsamości: zdjęcie przyspiesza sprawdzenie',
     ],
     safe: 'Dane rachunku są przechowywane w postaci zaszyfrowanej i nie służą do niczego innego.',
     start: 'Zacznij',

@@ -7,7 +7,12 @@ export const swedish: VerificationWords = {
       `${name} betalar ut tryggt med Holdfast. Innan pengar kan gå till ditt bankkonto kräver ` +
       'lagen att vi vet vem som tar emot dem.',
     needsTitle: 'Det tar ungefär två minuter. Du behöver',
-    needs: ['ditt namn eller företagets namn', 'landet du finns i', 'dina bankuppgifter'],
+    needs: [
+      'ditt namn eller företagets namn',
+      'din adress',
+      'dina bankuppgifter',
+      'en id-handling: ett foto gör kontrollen snabbare',
+    ],
     safe: 'Dina bankuppgifter sparas krypterade och används inte till något annat.',
     start: 'Börja',
   },
