@@ -5,7 +5,7 @@ const TEST_TIMEOUT_MS = 30_000
 const HOOK_TIMEOUT_MS = 60_000
 const POLL_TIMEOUT_MS = 20_000
 
-/** One run for every package. Each worker has a cluster, each file a database of its own. */
+/** One run for every package. The cluster is started once; each file takes a database of its own. */
 export default defineConfig({
   plugins: [contractModule()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -1,10 +1,16 @@
 // The hosted pages on a slow phone: a processor four times as slow, 1.6 Mbit/s, 150 ms each way
 // there and back, nothing in the cache.
+import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
+import { chooseLog, createService } from '../../service/src/app/service.ts'
+import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
 import { launchBrowser } from '../../service/test/harness/browser.ts'
-import { payments } from '../../service/test/harness/payments.ts'
-import { startTestService } from '../../service/test/harness/service.ts'
+import type { Payments } from '../../service/test/harness/payments.ts'
+import { paymentsWith } from '../../service/test/harness/payments.ts'
+import { freePort } from '../../service/test/harness/service.ts'
 import { ROOT_ID } from '../../ui/checkout/src/page-ids.ts'
+import type { BenchConnection } from './cluster.ts'
+import { withCluster } from './cluster.ts'
 import type { BenchOptions } from './report.ts'
 
 const SLOWER = 4
@@ -22,23 +28,49 @@ interface View {
 
 /** Prints when each page is painted and usable, and what was sent for it. Medians of the rounds. */
 export async function benchPages({ rounds }: BenchOptions): Promise<void> {
-  const holdfast = await startTestService()
-  const browser = await launchBrowser()
-  try {
-    const pages = await newPages(payments(holdfast))
-    process.stdout.write(
-      `\nPages on a slow phone, medians of ${rounds} rounds: processor ${SLOWER} times slower, ` +
-        `1.6 Mbit/s, ${LATENCY_MS} ms\n`,
-    )
-    for (const { name, url, usable } of pages) {
-      const views: View[] = []
-      for (let round = 0; round < rounds; round += 1) views.push(await view(browser, url, usable))
-      printView(name, views)
-    }
-  } finally {
-    await browser.close()
-    await holdfast.stop()
-  }
+  await withCluster(
+    async (connection) => {
+      const { shop, stop } = await startShop(connection)
+      const browser = await launchBrowser()
+      try {
+        process.stdout.write(
+          `\nPages on a slow phone, medians of ${rounds} rounds: processor ${SLOWER} times slower, ` +
+            `1.6 Mbit/s, ${LATENCY_MS} ms\n`,
+        )
+        for (const page of await newPages(shop)) {
+          const views: View[] = []
+          for (let round = 0; round < rounds; round += 1) views.push(await view(browser, page))
+          printView(page.name, views)
+        }
+      } finally {
+        await browser.close()
+        await stop()
+      }
+    },
+    { durable: false },
+  )
+}
+
+/** A service whose pages have their own addresses, and its first organisation. */
+async function startShop(
+  connection: BenchConnection,
+): Promise<{ readonly shop: Payments; readonly stop: () => Promise<void> }> {
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const service = createService({
+    connection,
+    baseUrl,
+    masterKey: randomBytes(32),
+    roles: new Set(['api', 'worker']),
+    isLoopbackOnly: true,
+    mailbox: 'open',
+    webhookAllowNets: [],
+    log: chooseLog('off'),
+  })
+  const { keys } = await createOrganisation(service.database, { name: 'Harbour' })
+  await service.server.listen({ port, host: '127.0.0.1' })
+  service.readiness.markReady()
+  return { shop: paymentsWith(baseUrl, keys.sandbox), stop: async () => await service.stop() }
 }
 
 interface HostedPage {
@@ -48,7 +80,7 @@ interface HostedPage {
   readonly usable: string
 }
 
-async function newPages(shop: ReturnType<typeof payments>): Promise<HostedPage[]> {
+async function newPages(shop: Payments): Promise<HostedPage[]> {
   const link = await shop.ask([{}], { type: 'payment_link', from: { email: 'b@example.com' } })
   await shop.call('POST', '/v1/verifications', { email: 'seller@example.com' })
   const mails = await shop.call('GET', '/_sandbox/v1/emails')
@@ -76,7 +108,7 @@ function textAt(answer: unknown, ...way: readonly string[]): string {
   return found
 }
 
-async function view(browser: Browser, url: string, usable: string): Promise<View> {
+async function view(browser: Browser, { url, usable }: HostedPage): Promise<View> {
   const context = await browser.newContext({
     locale: 'de-DE',
     viewport: { width: 390, height: 844 },

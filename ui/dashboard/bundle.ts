@@ -2,7 +2,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { contractModule } from './contract-module.ts'
 import { firstViews } from './sizes.ts'
 
@@ -29,7 +29,7 @@ export async function bundleDashboard(folder: string = distFolder): Promise<void
     configFile: false,
     base: BASE,
     logLevel: 'warn',
-    plugins: [tailwind(), contractModule()],
+    plugins: [tailwind(), contractModule(), themeFirst()],
     build: {
       outDir: fresh,
       emptyOutDir: true,
@@ -53,5 +53,17 @@ export async function bundleDashboard(folder: string = distFolder): Promise<void
   await rename(fresh, folder)
   for (const { page, bytes } of await firstViews(folder)) {
     process.stdout.write(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${page}\n`)
+  }
+}
+
+/** The entry sets the chosen theme: nothing is drawn before, so that pages do not flash. */
+function themeFirst(): Plugin {
+  return {
+    name: 'theme-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace('<script type="module"', '<script type="module" blocking="render"'),
+    },
   }
 }

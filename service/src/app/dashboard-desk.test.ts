@@ -98,9 +98,7 @@ describe('keys', () => {
     await page.getByRole('button', { name: 'Change Shop server' }).click()
     await page.getByRole('menuitem', { name: 'Roll…' }).click()
     await desk.press('Make the new pair')
-    await page.waitForFunction(
-      `![...document.querySelectorAll('code')].some((one) => one.textContent === '${key}')`,
-    )
+    await page.getByText(key, { exact: true }).waitFor({ state: 'detached' })
     const rolled = await fact('Private key')
     expect((await caller(world.baseUrl, rolled)('GET', '/v1/projects')).status).toBe(200)
     expect((await call('GET', '/v1/projects')).status).toBe(200)

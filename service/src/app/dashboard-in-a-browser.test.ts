@@ -261,7 +261,8 @@ describe('the shell', SLOW, () => {
     await page.getByRole('combobox', { name: 'Search' }).waitFor()
     await expectGood('search')
     await page.keyboard.press('Escape')
-    await page.waitForFunction("document.activeElement.closest('#content') !== null")
+    const isBack = "document.activeElement.closest('#content') !== null"
+    await expect.poll(async () => await page.evaluate(isBack)).toBe(true)
     expect(await page.getByRole('combobox', { name: 'Search' }).count()).toBe(0)
   })
 

@@ -120,6 +120,7 @@ test('without its cookie a page that asks for more leads to signing in', async (
     .click()
   await page.waitForURL(/sign-in\?back=%2Fdashboard%2Fsandbox%2F/)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.getByText('Mailbox').count()).toBe(0)
 })
 
 /** An owner of Harbour whose session nobody has moved. */

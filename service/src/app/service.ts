@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { checkoutPageRoutes, checkoutRoutes, confirmRoutes } from '#checkouts'
 import { creditPageRoutes } from '#credit'
-import type { Database } from '#db'
+import type { Database, Unit } from '#db'
 import { openDatabase } from '#db'
 import { deskRoutes } from '#desk'
 import { eventWrites, react } from '#events'
@@ -161,16 +161,9 @@ export function createService(options: ServiceOptions): Service {
     },
     lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
     afterCommit: (unit) => {
-      const { tenant, pending, now } = unit
       if (hasEndedKeys(unit)) keys.forget()
-      // What is due later is found by the poll.
-      if (pending.jobs.some(({ runAt }) => runAt <= now)) {
-        for (const worker of background.workers) worker.wake()
-      }
-      streams.wake(tenant.id)
-      if (pending.events.length > 0) {
-        for (const fanOut of background.fanOuts) fanOut.wake(tenant.id)
-      }
+      streams.wake(unit.tenant.id)
+      wake(background, unit)
     },
   })
   const keys = createKeyFinder(database)
@@ -217,6 +210,12 @@ export function createService(options: ServiceOptions): Service {
     readiness,
     stop: once(async () => await stopAll(core, { readiness, server, background })),
   }
+}
+
+/** Wakes who has work after a commit. What is due later is found by the poll. */
+function wake({ workers, fanOuts }: Background, { tenant, pending, now }: Unit): void {
+  if (pending.jobs.some(({ runAt }) => runAt <= now)) for (const worker of workers) worker.wake()
+  if (pending.events.length > 0) for (const fanOut of fanOuts) fanOut.wake(tenant.id)
 }
 
 /** The file of checkpoints outside the database, where one is kept. */

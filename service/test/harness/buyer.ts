@@ -11,7 +11,7 @@ export interface Buyer {
   readonly context: BrowserContext
   readonly page: Page
   /** Presses a button. */
-  press(name: string | RegExp): Promise<void>
+  readonly press: (name: string | RegExp) => Promise<void>
   /** Waits for a heading. */
   heading(name: string): Promise<void>
   /** Chooses to pay by card, and types one that is valid. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import type { TestCluster } from './template.ts'
 import { TEMPLATE } from './template.ts'
 
 /** What `pg` and `openDatabase` take to connect. */
@@ -28,17 +27,8 @@ export async function emptyDatabase(): Promise<TestConnection> {
   return connection
 }
 
-/** The cluster of the worker that runs this file. */
-function ownCluster(): TestCluster {
-  const clusters = inject('clusters')
-  const place = Number(process.env.VITEST_POOL_ID ?? 1) - 1
-  const own = clusters[place % clusters.length]
-  if (own === undefined) throw new Error('No cluster was started for the tests.')
-  return own
-}
-
 async function createDatabase(template: string): Promise<TestConnection> {
-  const { host, user, failure } = ownCluster()
+  const { host, user, failure } = inject('cluster')
   if (failure !== null) throw new Error(`The template database could not be made: ${failure}`)
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${database} template ${template}`)
@@ -46,7 +36,7 @@ async function createDatabase(template: string): Promise<TestConnection> {
 }
 
 async function administer(statement: string): Promise<void> {
-  const { host, user } = ownCluster()
+  const { host, user } = inject('cluster')
   const client = new pg.Client({ host, user, database: 'postgres' })
   await client.connect()
   try {

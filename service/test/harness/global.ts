@@ -1,6 +1,4 @@
-// Runs once before all tests: a cluster for each worker in a temporary folder, each with one
-// migrated template database. Sealing waits for every transaction of its cluster that is open:
-// tests that ran beside each other in one would wait for each other.
+// Runs once before all tests: one cluster in a temporary folder, one migrated template database.
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,41 +6,13 @@ import { inspect } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../tools/embedded-postgres.ts'
-import type { TestCluster } from './template.ts'
 import { TEMPLATE } from './template.ts'
 
 const PREFIX = 'holdfast-test-'
 
-/** Starts the clusters, provides their addresses to the tests, returns what removes them. */
+/** Starts the cluster, provides its address to the tests, returns what removes both. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned()
-  const workers = Array.from({ length: project.vitest.config.maxWorkers })
-  const started = await Promise.all(workers.map(async () => await startCluster()))
-  project.provide(
-    'clusters',
-    started.map(({ cluster }) => cluster),
-  )
-  // The property test of the ledger prints its seed; given back, it repeats the postings.
-  const seed = process.env.HOLDFAST_SEED
-  if (seed !== undefined) project.provide('seed', seed)
-  // So does the model of the domain, with the path of a run, or a number of commands of one's own.
-  const { HOLDFAST_MODEL_SEED, HOLDFAST_MODEL_PATH, HOLDFAST_MODEL_COMMANDS } = process.env
-  if (HOLDFAST_MODEL_SEED !== undefined) project.provide('modelSeed', Number(HOLDFAST_MODEL_SEED))
-  if (HOLDFAST_MODEL_PATH !== undefined) project.provide('modelPath', HOLDFAST_MODEL_PATH)
-  if (HOLDFAST_MODEL_COMMANDS !== undefined) {
-    project.provide('modelCommands', Number(HOLDFAST_MODEL_COMMANDS))
-  }
-  return async () => {
-    await Promise.all(started.map(async ({ stop }) => await stop()))
-  }
-}
-
-interface Started {
-  readonly cluster: TestCluster
-  readonly stop: () => Promise<void>
-}
-
-async function startCluster(): Promise<Started> {
   const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
   // The server's user must be able to pass.
   chmodSync(folder, 0o711)
@@ -55,12 +25,20 @@ async function startCluster(): Promise<Started> {
   process.once('exit', remove)
   const { socketDir: host, user } = postgres
   const failure = await prepareTemplate(host, user)
-  return {
-    cluster: { host, user, failure },
-    stop: async () => {
-      await postgres.stop()
-      remove()
-    },
+  project.provide('cluster', { host, user, failure })
+  // The property test of the ledger prints its seed; given back, it repeats the postings.
+  const seed = process.env.HOLDFAST_SEED
+  if (seed !== undefined) project.provide('seed', seed)
+  // So does the model of the domain, with the path of a run, or a number of commands of one's own.
+  const { HOLDFAST_MODEL_SEED, HOLDFAST_MODEL_PATH, HOLDFAST_MODEL_COMMANDS } = process.env
+  if (HOLDFAST_MODEL_SEED !== undefined) project.provide('modelSeed', Number(HOLDFAST_MODEL_SEED))
+  if (HOLDFAST_MODEL_PATH !== undefined) project.provide('modelPath', HOLDFAST_MODEL_PATH)
+  if (HOLDFAST_MODEL_COMMANDS !== undefined) {
+    project.provide('modelCommands', Number(HOLDFAST_MODEL_COMMANDS))
+  }
+  return async () => {
+    await postgres.stop()
+    remove()
   }
 }
 

@@ -89,10 +89,4 @@ export const parties: readonly Chapter[] = [
       await simulate(`session/${body.session_id}/expire`)
     },
   ],
-  [
-    'the owner invites a member',
-    async ({ asOwner }) => {
-      await asOwner('invitations', { email: 'fin@harbour.example', role: 'finance' })
-    },
-  ],
 ]

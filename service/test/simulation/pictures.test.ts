@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => await stage.close())
 
 describe('in a world from a seed', { timeout: TIMEOUT_MS }, () => {
-  it('the pictures of all projects add up, and the overview is the sum of all accounts', async () => {
+  it('pictures of all projects add up, and the overview is the sum of accounts', async () => {
     const figures = newFigures()
     await tell(stage, { seed: SEED, days: DAYS, figures, isChecked: false, isDelivered: false })
     const tenant = asTenantId(await tenantOf(stage))

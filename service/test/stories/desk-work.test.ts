@@ -83,7 +83,7 @@ describe('money that names nothing', () => {
     expect(empty.body.code).toBe('invalid_state')
   })
 
-  it('goes to no checkout of another project or that has ended, nor beyond its amount', async () => {
+  it('goes to no checkout of another project, that has ended, or beyond its amount', async () => {
     const { item } = await unplaced(4_000, 10_000)
     const path = `/dashboard/v1/inbound/${item.id}/match`
     const other = await shop.confirmed([{ amount: 10_000 }])

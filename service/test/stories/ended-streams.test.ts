@@ -65,6 +65,19 @@ describe('the stream of a member', () => {
   })
 })
 
+describe('whoever hangs up', () => {
+  it('leaves the place to the next at once', async () => {
+    const headers = { authorization: holdfast.organisation.keys.sandbox.private }
+    for (let count = 0; count < 30; count++) {
+      const hangsUp = new AbortController()
+      const open = { headers, signal: hangsUp.signal }
+      const seen = async () => (await fetch(`${holdfast.baseUrl}/v1/events/stream`, open)).status
+      await expect.poll(seen, { timeout: 5_000 }).toBe(200)
+      hangsUp.abort()
+    }
+  })
+})
+
 describe('the stream of a key', () => {
   it('ends when its pair is revoked, and the key is refused at once', async () => {
     const { body: made } = await owner.call('POST', `${at}/keys`, {})

@@ -209,10 +209,26 @@ export function streamRoute<O extends RouteOperation, In>(
       return async (request) => {
         const parsed = withPrincipal(read(request), request.principal)
         const input = parse(parsed, request.lastEventId)
-        const stream = Readable.from(open(input), { objectMode: false })
+        const gone = new AbortController()
+        const frames = untilLeft(open(input, gone.signal), () => gone.abort())
+        const stream = Readable.from(frames, { objectMode: false })
         return await Promise.resolve({ status: 200, body: null, headers: headersOf(input), stream })
       }
     },
+  }
+}
+
+/** Tells at once when nobody reads on: a generator itself learns of it only at its next frame. */
+function untilLeft(source: AsyncIterable<string>, onLeft: () => void): AsyncIterable<string> {
+  const frames = source[Symbol.asyncIterator]()
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => await frames.next(),
+      return: async () => {
+        onLeft()
+        return (await frames.return?.()) ?? { done: true, value: undefined }
+      },
+    }),
   }
 }
 

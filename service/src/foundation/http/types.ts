@@ -231,9 +231,9 @@ export interface StreamHandlers<O extends RouteOperation, In> {
   readonly parse: (request: ParsedRequest<O>, lastEventId: string | undefined) => In
   /**
    * Frames of server-sent events, or parts of a file. What it throws before the first frame is
-   * answered.
+   * answered. `gone` is aborted once nobody listens any more.
    */
-  readonly open: (input: In) => AsyncIterable<string>
+  readonly open: (input: In, gone: AbortSignal) => AsyncIterable<string>
   /** What the stream is; server-sent events when left out. */
   readonly headersOf?: (input: In) => Readonly<Record<string, string>>
 }

@@ -49,8 +49,8 @@ function streamOf({ streams, isStanding }: WebhookRoutesDeps): Route {
       type: query.type ?? null,
       mayGoOn: async () => await isStanding(principal),
     }),
-    open: ({ tenantId, after, type, mayGoOn }) =>
-      streams.open(tenantId, { after: after === null ? null : BigInt(after), type, mayGoOn }),
+    open: ({ tenantId, after, ...rest }, gone) =>
+      streams.open(tenantId, { after: after === null ? null : BigInt(after), ...rest, gone }),
   })
 }
 

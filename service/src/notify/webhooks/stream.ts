@@ -27,6 +27,8 @@ export interface StreamStart {
   readonly type: string | null
   /** Asked again and again: false once the session or key that opened the stream has ended. */
   readonly mayGoOn: () => Promise<boolean>
+  /** Aborted when who followed has hung up: the place is free for another at once. */
+  readonly gone: AbortSignal
 }
 
 export interface EventStreams {
@@ -86,7 +88,8 @@ export function createEventStreams(
       yield `retry: ${RECONNECT_MS}\nid: ${place.sequence}\n\n`
       let quietSinceMs = monotonicMs()
       const isWelcome = askedAgain(start.mayGoOn, askAgainMs)
-      while (!isStopping && monotonicMs() < endsAtMs && (await isWelcome())) {
+      const isOver = () => isStopping || start.gone.aborted || monotonicMs() >= endsAtMs
+      while (!isOver() && (await isWelcome())) {
         self.isWoken = false
         const news = await database.read(
           tenantId,
@@ -101,7 +104,7 @@ export function createEventStreams(
           yield ': here\n\n'
           quietSinceMs = monotonicMs()
         }
-        if (!self.isWoken && !isStopping) await rest(self, pollMs)
+        if (!self.isWoken && !isOver()) await rest(self, pollMs)
       }
     } catch (error) {
       // The sandbox was emptied: what follows is another story, which begins with a new stream.
@@ -113,7 +116,15 @@ export function createEventStreams(
 
   return {
     wake: followers.wake,
-    open: (tenantId, start) => follow(tenantId, start, followers.join(tenantId)),
+    open: (tenantId, start) => {
+      const self = followers.join(tenantId)
+      start.gone.addEventListener('abort', () => {
+        // One who left before the first frame was read follows nothing that could end.
+        followers.leave(tenantId, self)
+        rouse(self)
+      })
+      return follow(tenantId, start, self)
+    },
     next: async (tenantId, untilMs) => {
       const leftMs = untilMs - monotonicMs()
       if (leftMs <= 0 || isStopping) return false

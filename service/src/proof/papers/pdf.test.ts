@@ -1,7 +1,7 @@
 import type { PaymentDocument } from '@holdfast/contract'
 import { languages } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
-import { textOfPdf } from '../../../test/harness/pdf.ts'
+import { textOfPdf } from '#testing/pdf'
 import { printDocument } from './pdf.ts'
 
 const paper: PaymentDocument = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textOfPdf } from '../../../test/harness/pdf.ts'
+import { textOfPdf } from '#testing/pdf'
 import { printPdf } from './pdf.ts'
 
 describe('a printed paper', () => {

@@ -47,6 +47,13 @@ export interface Interventions {
   readonly renewToken: () => Promise<string>
 }
 
+/** `unauthorised`: the cookie is gone, and keys may call what was called. */
+const SESSION_FAULTS: ReadonlySet<string> = new Set([
+  'csrf_refused',
+  'not_signed_in',
+  'unauthorised',
+])
+
 let interventions: Interventions | null = null
 let csrfToken = ''
 
@@ -111,7 +118,7 @@ async function send(id: OperationId, request: LooseRequest): Promise<Response> {
 async function makeGood(id: OperationId, error: ApiError): Promise<boolean> {
   if (interventions === null || id === 'getMemberSession') return false
   if (error.code === 'step_up_required') return await interventions.stepUp()
-  if (error.code !== 'csrf_refused' && error.code !== 'not_signed_in') return false
+  if (!SESSION_FAULTS.has(error.code)) return false
   // A step-up in another tab has changed cookie and token under this one.
   try {
     csrfToken = await interventions.renewToken()

@@ -27,3 +27,4 @@ export {
   rememberEnvironment,
 } from './place.ts'
 export { ApiError, type FieldFault, field, textField } from './problem.ts'
+export { useTenantNow } from './tenant-time.ts'

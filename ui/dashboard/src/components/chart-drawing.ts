@@ -4,6 +4,9 @@ import 'uplot/dist/uPlot.min.css'
 import type { Series } from './chart.tsx'
 
 const AXIS_PX = 84
+const SECOND_MS = 1_000
+const DAY_S = 86_400
+const STEPS_DAYS = [1, 2, 5, 7, 14, 30, 60, 90, 180, 365]
 const BAR_SHARE = 0.7
 const BAR_MAX_PX = 40
 const FONT = '12px system-ui, sans-serif'
@@ -44,7 +47,12 @@ export function drawChart(target: HTMLElement, drawing: Drawing, size: Size): uP
     cursor: { y: false },
     scales: { x: { time: true } },
     axes: [
-      { ...axis, grid: { show: false } },
+      {
+        ...axis,
+        grid: { show: false },
+        incrs: STEPS_DAYS.map((days) => days * DAY_S),
+        values: (_plot, seconds) => seconds.map(dayOf),
+      },
       {
         ...axis,
         size: AXIS_PX,
@@ -56,6 +64,12 @@ export function drawChart(target: HTMLElement, drawing: Drawing, size: Size): uP
   }
   const data: uPlot.AlignedData = [[...times], ...series.map(({ values }) => [...values])]
   return new uPlot(options, data, target)
+}
+
+/** `21 Nov`, in the order of the reader's language. */
+function dayOf(seconds: number): string {
+  const options = { day: 'numeric', month: 'short' } as const
+  return new Intl.DateTimeFormat(undefined, options).format(new Date(seconds * SECOND_MS))
 }
 
 function faded(colour: string, share: number): string {

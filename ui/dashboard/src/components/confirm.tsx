@@ -54,7 +54,8 @@ function OpenConfirm<Id extends OperationId>(props: ConfirmActionProps<Id>) {
   const run = useQuery({
     queryKey: ['rehearsal', operation, request],
     queryFn: async () => await rehearse(operation, request),
-    enabled: hasRehearsal,
+    // Once it is sent there is nothing to try out: what was shown stays.
+    enabled: hasRehearsal && !change.isPending && !change.isSuccess,
     staleTime: 0,
     gcTime: 0,
   })

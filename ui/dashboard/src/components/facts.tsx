@@ -1,6 +1,8 @@
 // Single facts: amounts, instants, ids, what is copied.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useTenantNow } from '../api/index.ts'
+import { now } from '../kit/clock.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icons.tsx'
 import { pathOfId, shortId } from './ids.ts'
@@ -48,13 +50,15 @@ interface TimeProps {
   readonly at: string
   /** `short` for tables: without weekday and zone, which the title tells. */
   readonly kind?: 'full' | 'short'
+  /** By which clock it is dated: people, keys and signatures by the real one. */
+  readonly clock?: 'tenant' | 'real'
 }
 
 /** An instant: absolute, and beside it how far away it is. */
-export function Time({ at, kind = 'full' }: TimeProps) {
+export function Time({ at, kind = 'full', clock = 'tenant' }: TimeProps) {
   if (kind === 'short') {
     return (
-      <time dateTime={at} title={`${formatTime(at)} (${formatRelative(at)})`} className="amount">
+      <time dateTime={at} title={formatTime(at)} className="amount">
         {formatShortTime(at)}
       </time>
     )
@@ -62,9 +66,18 @@ export function Time({ at, kind = 'full' }: TimeProps) {
   return (
     <time dateTime={at}>
       <span className="amount">{formatTime(at)}</span>{' '}
-      <span className="whitespace-nowrap text-muted">({formatRelative(at)})</span>
+      {clock === 'real' ? <Distance at={at} from={now()} /> : <TenantDistance at={at} />}
     </time>
   )
+}
+
+function TenantDistance({ at }: { readonly at: string }) {
+  const from = useTenantNow()
+  return from === null ? null : <Distance at={at} from={from} />
+}
+
+function Distance({ at, from }: { readonly at: string; readonly from: Date }) {
+  return <span className="whitespace-nowrap text-muted">({formatRelative(at, from)})</span>
 }
 
 interface CopyButtonProps {

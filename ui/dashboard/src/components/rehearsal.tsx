@@ -1,6 +1,7 @@
 // What a call would do, as its dry run tells it: movements first, then what waits, fees and dates.
 import type { DryRun } from '@holdfast/contract'
 import type { ReactNode } from 'react'
+import { dueWords } from './due-words.ts'
 import { Amount, Time } from './facts.tsx'
 import { sentence } from './status.tsx'
 
@@ -44,7 +45,7 @@ export function Rehearsal({ run }: { readonly run: DryRun }) {
       <Lines title="Then">
         {dates.map(({ at, what, id }) => (
           <Line key={`${what}${id}`} amount={<Time at={at} kind="short" />}>
-            {sentence(what)}
+            {dueWords(what)}
           </Line>
         ))}
       </Lines>

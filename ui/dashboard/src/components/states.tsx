@@ -10,13 +10,16 @@ interface EmptyStateProps {
   /** Teaches the next step. */
   readonly text?: ReactNode
   readonly action?: ReactNode
+  /** Whether it is the whole page, and its title the heading of it. */
+  readonly isPage?: boolean
 }
 
 /** Nothing is there yet, and what to do about it. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action, isPage = false }: EmptyStateProps) {
+  const Heading = isPage ? 'h1' : 'h3'
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
-      <h3 className="text-h3">{title}</h3>
+      <Heading className="text-h3">{title}</Heading>
       {text === undefined ? null : <p className="max-w-[52ch] text-muted">{text}</p>}
       {action === undefined ? null : <div className="mt-2">{action}</div>}
     </div>

@@ -20,7 +20,7 @@ const tones: readonly (readonly [RegExp, Tone])[] = [
   [/cancel|expired|withdrawn|archived|ended|none|dropped/, 'neutral'],
   [/settling|process|submitted|confirmed|approved|running|sent|created|received/, 'active'],
   [
-    /settled|executed|paid|passed|active|succeeded|delivered|complete|done|enabled|verified/,
+    /settled|executed|paid|passed|agrees|active|succeeded|delivered|complete|done|enabled|verified/,
     'good',
   ],
 ]

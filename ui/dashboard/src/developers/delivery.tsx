@@ -72,10 +72,10 @@ function Facts({ delivery }: { readonly delivery: WebhookDeliveryWithAttempts })
           { label: 'Attempts', value: String(delivery.attempts) },
           ...(next_attempt_at === null
             ? []
-            : [{ label: 'Tried next', value: <Time at={next_attempt_at} /> }]),
+            : [{ label: 'Tried next', value: <Time at={next_attempt_at} clock="real" /> }]),
           ...(delivered_at === null
             ? []
-            : [{ label: 'Acknowledged', value: <Time at={delivered_at} /> }]),
+            : [{ label: 'Acknowledged', value: <Time at={delivered_at} clock="real" /> }]),
           { label: 'Handler', value: <IdLink id={delivery.webhook_handler_id} /> },
           { label: 'Event', value: <IdLink id={delivery.event_id} /> },
           { label: 'Id', value: <IdLink id={delivery.id} /> },
@@ -130,7 +130,7 @@ function Attempts({ tries }: { readonly tries: WebhookDeliveryWithAttempts['trie
               Attempt {attempt}: <Answer status={status} ms={duration_ms} />
             </h3>
             <p className="text-small text-muted">
-              <Time at={at} />
+              <Time at={at} clock="real" />
               {error === null ? '' : ` · ${error}`}
             </p>
             {answer === null || answer === '' ? (

@@ -35,7 +35,10 @@ export function NewHandlerDialog({ isOpen, onClose, onMade }: NewHandlerProps) {
           inputMode="url"
           value={url}
           onChange={setUrl}
-          hint="Such as https://shop.example.com/webhooks."
+          hint={
+            'Such as https://shop.example.com/webhooks. For a receiver on your own machine use ' +
+            'the command line: holdfast listen --forward-to http://localhost:8080/webhooks'
+          }
           isRequired
         />
         <EventChoice types={types} onChange={setTypes} />

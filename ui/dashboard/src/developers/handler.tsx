@@ -118,7 +118,7 @@ function Facts({ handler }: { readonly handler: WebhookHandler }) {
           items={[
             { label: 'State', value: <StatusBadge status={handler.status} /> },
             { label: 'Health', value: <Health handler={handler} /> },
-            { label: 'Created', value: <Time at={handler.created_at} /> },
+            { label: 'Created', value: <Time at={handler.created_at} clock="real" /> },
             {
               label: 'Secrets',
               value:
@@ -126,7 +126,8 @@ function Facts({ handler }: { readonly handler: WebhookHandler }) {
                   'One of each'
                 ) : (
                   <>
-                    The earlier signing secret counts until <Time at={secrets_overlap_until} />
+                    The earlier signing secret counts until{' '}
+                    <Time at={secrets_overlap_until} clock="real" />
                   </>
                 ),
             },

@@ -57,7 +57,7 @@ function Shown({ request }: { readonly request: LoggedRequest }) {
           <KeyValues
             items={[
               { label: 'Answer', value: <Outcome request={request} /> },
-              { label: 'When', value: <Time at={request.created_at} /> },
+              { label: 'When', value: <Time at={request.created_at} clock="real" /> },
               { label: 'Took', value: `${request.duration_ms} ms` },
               ...(resource_id === null
                 ? []

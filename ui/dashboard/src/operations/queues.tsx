@@ -1,6 +1,6 @@
 // The queues of work: how much waits in each, its items, and one of them opened beside.
 import type { QueueCount, QueueItem, WorkQueue } from '@holdfast/contract'
-import { useList, useOperation } from '../api/index.ts'
+import { useList, useOperation, useTenantNow } from '../api/index.ts'
 import {
   Amount,
   Card,
@@ -13,7 +13,6 @@ import {
   sentence,
   useFilterValues,
 } from '../components/index.ts'
-import { now } from '../kit/clock.ts'
 import { useQueryText } from '../router/index.ts'
 import { age, urgency } from './age.ts'
 import { ItemDrawer } from './item.tsx'
@@ -81,7 +80,9 @@ function Waiting({ count }: { readonly count: QueueCount | undefined }) {
   }
   return (
     <span className="grid gap-1 text-small text-muted">
-      <span>Oldest {age(count.oldest_at, now().getTime())}</span>
+      <span>
+        Oldest <Age since={count.oldest_at} />
+      </span>
       {count.totals.map(({ currency, amount }) => (
         <Amount key={currency} minor={amount} currency={currency} />
       ))}
@@ -129,6 +130,19 @@ function Queue({ queue }: { readonly queue: WorkQueue }) {
   )
 }
 
+interface AgeProps {
+  readonly since: string
+  /** Coloured by how urgent it is. */
+  readonly isMarked?: boolean
+}
+
+/** How long something has waited, by the clock that dated it. */
+function Age({ since, isMarked = false }: AgeProps) {
+  const now = useTenantNow()?.getTime()
+  if (now === undefined) return null
+  return <span className={isMarked ? ages[urgency(since, now)] : ''}>{age(since, now)}</span>
+}
+
 const ages = {
   fresh: 'text-muted',
   waiting: 'text-warn-ink',
@@ -171,9 +185,7 @@ function columnsFor(onOpen: (id: string) => void): Column<QueueItem>[] {
     {
       id: 'since',
       header: 'Waits',
-      cell: ({ since }) => (
-        <span className={ages[urgency(since, now().getTime())]}>{age(since, now().getTime())}</span>
-      ),
+      cell: ({ since }) => <Age since={since} isMarked />,
     },
     {
       id: 'assignee',

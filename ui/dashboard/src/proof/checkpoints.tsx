@@ -74,10 +74,10 @@ function Downloads() {
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" isPending={isPending} onPress={() => void save(saveKey)}>
-        Public key
+        Save the public key
       </Button>
       <Button size="small" isPending={isPending} onPress={() => void save(saveCheckpoints)}>
-        Checkpoints
+        Save the checkpoints
       </Button>
     </div>
   )

@@ -45,7 +45,9 @@ function Seal({ status }: { readonly status: JournalStatus }) {
                     'None yet: nothing has moved'
                   ) : (
                     <>
-                      <Time at={checkpoint.at} /> over {checkpoint.size.toLocaleString()} entries
+                      <Time at={checkpoint.at} clock="real" /> over{' '}
+                      {checkpoint.size.toLocaleString()}{' '}
+                      {checkpoint.size === 1 ? 'entry' : 'entries'}
                     </>
                   ),
               },

@@ -180,7 +180,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
   return (
     <Card title="Statement">
       <p className="mb-4 text-muted">
-        Made <Time at={made_at} />
+        Made <Time at={made_at} clock="real" />
       </p>
       {totals.map(({ currency, opening, in: came, out, closing }) => (
         <div key={currency} className="mb-6">

@@ -1,7 +1,7 @@
 // What will fall due, day by day, and what an advance ran.
 import type { AdvancedClock, DueList } from '@holdfast/contract'
-import { Button, Card, EmptyState, formatTime, IdLink } from '../components/index.ts'
-import { byDay, dueUntil, dueWords, timeUntil } from './due.ts'
+import { Button, Card, dueWords, EmptyState, formatTime, IdLink } from '../components/index.ts'
+import { byDay, dueUntil, timeUntil } from './due.ts'
 
 type Item = DueList['data'][number]
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { byDay, dueUntil, dueWords, timeUntil } from './due.ts'
+import { dueWords } from '../components/due-words.ts'
+import { byDay, dueUntil, timeUntil } from './due.ts'
 
 const items = [
   { at: '2030-01-08T06:00:00.000Z', kind: 'payouts.weekly', id: 'b' },

@@ -1,4 +1,4 @@
-// What will fall due in a sandbox: the service's names of it in plain words, day by day.
+// What will fall due in a sandbox, day by day.
 
 /** Something that falls due at an instant, as the service lists it. */
 export interface DueItem {
@@ -13,39 +13,6 @@ export interface DueDay<Item extends DueItem> {
   /** `2030-01-31`, UTC: the sandbox's clock is read in it. */
   readonly day: string
   readonly items: readonly Item[]
-}
-
-const words: Readonly<Record<string, string>> = {
-  'settlement.release': 'Settlement is released',
-  'settlement.transfer': 'Settlement moves to its project',
-  'outbound.continue': 'Scheduled outbound goes on',
-  'outbound.drawn': 'Outbound goes on after a draw',
-  'outbound.send': 'Outbound is given to the bank',
-  'payouts.weekly': 'Weekly payout of your revenue',
-  'transfer.continue': 'Scheduled transfer goes on',
-  'project.continue': 'What waits in the project goes on',
-  'checkout.abandon': 'Unpaid checkout is abandoned',
-  'intent.expire': 'Unconfirmed intent is cancelled',
-  'instrument.assess': 'Trade account is assessed',
-  'debit.start': 'Direct debit is set up',
-  'debit.notice': 'Buyer is told of a direct debit',
-  'debit.collect': 'Direct debit is collected',
-  'credit.order': 'Lender is asked for cover',
-  'credit.draw': 'Credit is drawn',
-  'method.start': 'Payment method is started',
-  'sandbox.credit_arrives': 'Bank tells of a credit',
-  'sandbox.transfer_arrives': 'Bank transfer of the buyer arrives',
-  'sandbox.collection_reported': 'Bank reports a collection',
-  'sandbox.credit_decided': 'Lender decides on a trade account',
-  'sandbox.credit_reported': 'Lender reports on a draw',
-  'sandbox.payment_reported': 'Bank reports a payment',
-  'reconciliation.daily': 'Daily reconciliation of the books',
-  'webhook.deliver': 'Webhook delivery is tried again',
-}
-
-/** What falls due, in plain words; the service's own name where there are none. */
-export function dueWords(kind: string): string {
-  return words[kind] ?? kind.replaceAll(/[._]/g, ' ')
 }
 
 /** Items by their day, each day and each item in order of time. */

@@ -130,7 +130,10 @@ function Sealed() {
         {({ sealed, waiting, checkpoint }) => (
           <KeyValues
             items={[
-              { label: 'Sealed', value: `${sealed.toLocaleString()} entries` },
+              {
+                label: 'Sealed',
+                value: sealed === 1 ? 'One entry' : `${sealed.toLocaleString()} entries`,
+              },
               {
                 label: 'Waiting',
                 value:
@@ -145,7 +148,9 @@ function Sealed() {
                     'None yet'
                   ) : (
                     <>
-                      <Time at={checkpoint.at} /> over {checkpoint.size.toLocaleString()} entries
+                      <Time at={checkpoint.at} clock="real" /> over{' '}
+                      {checkpoint.size.toLocaleString()}{' '}
+                      {checkpoint.size === 1 ? 'entry' : 'entries'}
                     </>
                   ),
               },
@@ -182,7 +187,7 @@ function Entry({ entry, onClose }: EntryProps) {
       <div className="grid gap-6">
         <KeyValues
           items={[
-            { label: 'When', value: <Time at={entry.created_at} /> },
+            { label: 'When', value: <Time at={entry.created_at} clock="real" /> },
             { label: 'Who', value: actorName(actor) },
             ...(actor.id === null ? [] : [{ label: 'Id of who', value: <IdLink id={actor.id} /> }]),
             { label: 'Operation', value: <code>{entry.operation}</code> },

@@ -128,7 +128,7 @@ function Terms({ organisation: { onboarding } }: { readonly organisation: Organi
   if (terms?.version === terms_version) {
     return (
       <p>
-        Version {terms.version} was accepted <Time at={terms.accepted_at} />.
+        Version {terms.version} was accepted <Time at={terms.accepted_at} clock="real" />.
       </p>
     )
   }

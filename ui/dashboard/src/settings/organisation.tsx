@@ -33,7 +33,7 @@ function Shown({ organisation }: { readonly organisation: OrganisationSettings }
       <Card title="Record">
         <KeyValues
           items={[
-            { label: 'Last changed', value: <Time at={updated_at} /> },
+            { label: 'Last changed', value: <Time at={updated_at} clock="real" /> },
             { label: 'Id', value: <IdLink id={id} /> },
           ]}
         />

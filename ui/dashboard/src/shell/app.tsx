@@ -63,6 +63,7 @@ function makeRouter(environment: Environment) {
 function NotFound() {
   return (
     <EmptyState
+      isPage
       title="There is no such page"
       text="The address may be of the other environment, or of a page that moved."
       action={<ButtonLink to="/">Go to the overview</ButtonLink>}

@@ -55,7 +55,7 @@ function Shown({ settlement }: { readonly settlement: Settlement }) {
       <Related
         kind="outbound"
         by={{ settlement_id: id }}
-        title="What left it"
+        title="What leaves it"
         none="Nothing has left it yet. A release pays the seller, a refund the buyer."
       />
       <Related kind="inbound" by={{ settlement_id: id }} title="What paid it" />
@@ -83,11 +83,13 @@ function Actions({ settlement }: { readonly settlement: Settlement }) {
   const { id, project_id, currency, balance, status, to, type, description } = settlement
   const place = { settlement_id: id, project_id }
   const isMovable = balance > 0 && status !== 'in_review' && type !== 'transfer'
+  // A release may be asked for before the money has come: it waits for it.
+  const isReleasable = isMovable || (status === 'settling' && type !== 'transfer')
   const targets = [{ value: project_id, label: 'The balance of its project' }]
   const receiver = to === null ? null : (to.name ?? to.email)
   return (
     <>
-      {type !== 'transfer' && status !== 'executed' && status !== 'in_review' && (
+      {isReleasable && (
         <ReleaseAction place={place} currency={currency} holds={balance} receiver={receiver} />
       )}
       {isMovable && <RefundAction settlement={settlement} />}

@@ -2,6 +2,9 @@
 import type { OverviewHealth } from '@holdfast/contract'
 import { Card, LinkTo, StatusBadge, Time } from '../../components/index.ts'
 
+// Days of the books are those of UTC.
+const dayWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
 interface Line {
   readonly label: string
   readonly isWell: boolean
@@ -71,5 +74,6 @@ function linesOf(health: OverviewHealth): Line[] {
 
 function booksWords(reconciliation: OverviewHealth['reconciliation']): string {
   if (reconciliation === null) return 'Not compared yet'
-  return `${reconciliation.agrees ? 'Agree' : 'Differ'} on ${reconciliation.day}`
+  const day = dayWords.format(new Date(reconciliation.day))
+  return `${reconciliation.agrees ? 'Agree' : 'Differ'} on ${day}`
 }

@@ -27,11 +27,32 @@ export function Holders({ currencies }: { readonly currencies: readonly Overview
                   held={currencies.find(({ currency }) => currency === holder.currency)?.held ?? 0}
                 />
               ))}
+              {currencies.map((currency) => (
+                <RestLine key={currency.currency} of={currency} holders={data} />
+              ))}
             </ul>
           )
         }
       </Query>
     </Card>
+  )
+}
+
+interface RestLineProps {
+  readonly of: OverviewCurrency
+  readonly holders: readonly Holder[]
+}
+
+/** What is held, but not for those above, so that all lines add up to it. */
+function RestLine({ of: { currency, held }, holders }: RestLineProps) {
+  const own = holders.filter((holder) => holder.currency === currency)
+  const rest = held - own.reduce((sum, { amount }) => sum + amount, 0)
+  if (rest <= 0) return null
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-2 text-muted">
+      <span>In balances of projects, or for others</span>
+      <Amount minor={rest} currency={currency} />
+    </li>
   )
 }
 
