@@ -222,7 +222,7 @@ describe('every screen of a payment', () => {
 })
 
 describe('a seller', () => {
-  it('who loses the network while a document is sent sends it again: it is there once', async () => {
+  it('who loses the network while sending a document sends it again, once', async () => {
     const made = await shop.call('POST', '/v1/verifications', { email: 'offline@example.com' })
     const { body } = await shop.call('GET', '/_sandbox/v1/emails')
     const link = body.data[0].links.find(({ url }: { url: string }) => url.includes('/verify/'))

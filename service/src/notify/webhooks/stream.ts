@@ -69,8 +69,7 @@ export function createEventStreams(
   options: EventStreamOptions = {},
 ): EventStreams {
   const { heartbeatMs = eventStreamHeartbeatSeconds * SECOND_MS, pollMs = POLL_MS } = options
-  const { askAgainMs = ASK_AGAIN_MS } = options
-  const endsAfterMs = options.endsAfterMs ?? eventStreamMinutes * MINUTE_MS
+  const { endsAfterMs = eventStreamMinutes * MINUTE_MS, askAgainMs = ASK_AGAIN_MS } = options
   const followers = createFollowers()
   let isStopping = false
 
@@ -95,16 +94,12 @@ export function createEventStreams(
           tenantId,
           async (reader) => await readNews(reader, tenantId, place, start.type),
         )
-        if (news.length > 0) {
-          yield news.join('')
-          quietSinceMs = monotonicMs()
-          continue
-        }
-        if (monotonicMs() - quietSinceMs >= heartbeatMs) {
-          yield ': here\n\n'
+        const isBeatDue = monotonicMs() - quietSinceMs >= heartbeatMs
+        if (news.length > 0 || isBeatDue) {
+          yield news.length > 0 ? news.join('') : ': here\n\n'
           quietSinceMs = monotonicMs()
         }
-        if (!self.isWoken && !isOver()) await rest(self, pollMs)
+        if (news.length === 0 && !self.isWoken && !isOver()) await rest(self, pollMs)
       }
     } catch (error) {
       // The sandbox was emptied: what follows is another story, which begins with a new stream.
