@@ -156,6 +156,14 @@ describe('tables', () => {
     expect(refused.body.errors).toMatchObject([{ pointer: '/reference', code: 'not_used' }])
   })
 
+  it('tell of a project what it is for, how much of that was asked, and of whom', async () => {
+    const checkout = await shop.confirmed([{ amount: 4_000 }, { amount: 6_000 }])
+    const { data } = await get('/table/projects?limit=1')
+    expect(data).toMatchObject([
+      { id: checkout.project_id, amount: 10_000, title: 'A bicycle', email: 'bea@example.com' },
+    ])
+  })
+
   it('keep views, which only who made them can change', async () => {
     const body = { name: 'Late', table: 'checkouts', filters: { status: 'settling' } }
     const made = await must('POST', '/views', body)

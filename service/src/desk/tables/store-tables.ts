@@ -255,10 +255,18 @@ const withCheckout = 'join checkouts c on c.tenant_id = r.tenant_id and c.id = r
 /** What is shown of the rows of each table. */
 export const tableRows: Readonly<Record<DeskTable, Statement<TableRowRecord>>> = {
   projects: rowsOf('projects', {
-    from: 'projects r',
+    from: `projects r
+       left join lateral (
+         select sum(s.amount)::bigint as amount, min(s.description) as description,
+                (array_agg(s.buyer_id order by s.id))[1] as buyer_id
+           from settlements s
+          where s.tenant_id = r.tenant_id and s.project_id = r.id) t on true`,
     type: 'r.type',
+    amount: 't.amount',
     currency: 'r.currency',
+    title: 't.description',
     project: 'r.id',
+    participant: 't.buyer_id',
   }),
   intents: rowsOf('intents', {
     from: `intents r

@@ -19,7 +19,7 @@ type Name =
 const heads: Readonly<Record<Kind, { readonly title?: string; readonly email?: string }>> = {
   intent: { title: 'What for', email: 'Buyer' },
   checkout: { title: 'What for', email: 'Buyer' },
-  project: {},
+  project: { title: 'What for', email: 'Buyer' },
   settlement: { title: 'What for', email: 'Seller' },
   inbound: { title: 'Matched by', email: 'Buyer' },
   outbound: { title: 'Reason', email: 'Receiver' },
@@ -35,7 +35,7 @@ const heads: Readonly<Record<Kind, { readonly title?: string; readonly email?: s
 const shown: Readonly<Record<Kind, readonly Name[]>> = {
   intent: ['title', 'status', 'amount', 'email', 'type', 'created', 'project'],
   checkout: ['email', 'status', 'amount', 'reference', 'type', 'created', 'project'],
-  project: ['id', 'status', 'currency', 'type', 'created'],
+  project: ['title', 'status', 'amount', 'email', 'type', 'created', 'currency'],
   settlement: ['title', 'status', 'amount', 'email', 'type', 'created', 'project'],
   inbound: ['type', 'status', 'amount', 'email', 'reference', 'title', 'created', 'project'],
   outbound: ['email', 'status', 'amount', 'type', 'title', 'reference', 'created', 'project'],
