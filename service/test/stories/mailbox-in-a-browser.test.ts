@@ -65,6 +65,9 @@ const mails: readonly NewEmail[] = [
   },
 ]
 
+/** Invitations of members are in no sandbox: whoever has one of its keys could read them. */
+const kept = emailKinds.filter((kind) => kind !== 'member_invited')
+
 beforeAll(async () => {
   holdfast = await startTestService({ roles: ['api'] })
   await holdfast.service.database.transact(
@@ -115,7 +118,7 @@ describe.each(looks.map((look) => [look.name, look] as const))('the mailbox: %s'
     await inLook(look, async (page) => {
       await page.goto('/mailbox')
       const kinds = await page.locator('.kind').allTextContents()
-      expect(new Set(kinds)).toEqual(new Set(emailKinds.map((kind) => kind.replaceAll('_', ' '))))
+      expect(new Set(kinds)).toEqual(new Set(kept.map((kind) => kind.replaceAll('_', ' '))))
       await takePicture(page, `mailbox-list-${name}`)
       expect(await accessibilityFaults(page)).toEqual([])
       await expectFits(page)
@@ -128,7 +131,7 @@ describe.each([looks[0], looks[3]].map((look) => [look.name, look] as const))(
   (name, look) => {
     it('shows each e-mail with its receiver, its kind and its words', async () => {
       await inLook(look, async (page, context) => {
-        for (const kind of emailKinds) {
+        for (const kind of kept) {
           await page.goto('/mailbox')
           const link = page.getByRole('link').filter({ hasText: kind.replaceAll('_', ' ') })
           const subject = (await link.locator('.subject').textContent()) ?? ''

@@ -12,6 +12,7 @@ import type { Shop } from '../../../examples/marketplace/src/server.ts'
 import { createShop } from '../../../examples/marketplace/src/server.ts'
 import { registerHandler } from '../../../examples/marketplace/src/webhooks.ts'
 import { launchBrowser } from '../harness/browser.ts'
+import { fillAboutPerson, sendNoDocuments } from '../harness/seller.ts'
 import type { TestService } from '../harness/service.ts'
 import { freePort, startTestService } from '../harness/service.ts'
 
@@ -66,6 +67,8 @@ async function beVerified(email: string): Promise<void> {
   await page.getByLabel('Your full name').fill('Sam Seller')
   await page.getByLabel('Country').selectOption('GB')
   await page.getByRole('button', { name: 'Save and continue' }).click()
+  await fillAboutPerson(page, 'GB')
+  await sendNoDocuments(page)
   await page.getByLabel('Sort code').fill('601613')
   await page.getByLabel('Account number').fill('31926819')
   await page.getByRole('button', { name: 'Save and continue' }).click()
