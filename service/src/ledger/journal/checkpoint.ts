@@ -1,6 +1,7 @@
 // Checkpoints: what the journal of a tenant was at one moment, signed with Ed25519.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { assert, deriveKey, sha256, showInstant } from '#kit'
+import type { Signed } from './filed.ts'
 
 const SEED_BYTES = 32
 /** PKCS #8 for Ed25519 (RFC 8410), up to the seed. */
@@ -8,15 +9,8 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const KEY_ID_BYTES = 8
 
 /** How far a journal went, and what its tree and chain were. */
-export interface Checkpoint {
-  readonly tenant: string
-  readonly size: number
+export interface Checkpoint extends Signed {
   readonly root: Buffer
-  readonly chain: Buffer
-  /** Real time. */
-  readonly at: Date
-  readonly keyId: string
-  readonly signature: Buffer
 }
 
 /** What signs checkpoints, and the key that checks them. */

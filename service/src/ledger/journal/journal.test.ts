@@ -172,6 +172,23 @@ describe('the file of checkpoints', () => {
     expect(new Set(sizes).size).toBe(sizes.length)
   })
 
+  it('is the standard all the same when two processes wrote it, each all of it', async () => {
+    const text = readFileSync(world.file.path, 'utf8')
+    writeFileSync(world.file.path, text + text)
+    expect((await verify()).faults).toEqual([])
+    writeFileSync(world.file.path, text)
+  })
+
+  it('is no standard when what stands in it twice differs', async () => {
+    const text = readFileSync(world.file.path, 'utf8')
+    const [first = ''] = text.split('\n')
+    const leaf = Buffer.alloc(32, 7).toString('base64')
+    const other = first.replace(/"leaves":"[^"]*"/, `"leaves":"${leaf}"`)
+    writeFileSync(world.file.path, `${text}${other}\n`)
+    await expect(verify()).rejects.toThrow('in the file is not what was signed')
+    writeFileSync(world.file.path, text)
+  })
+
   it('may end in a line that was cut off', () => {
     const text = readFileSync(world.file.path, 'utf8')
     const whole = readCheckpointFile(world.file.path).length

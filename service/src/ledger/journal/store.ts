@@ -1,5 +1,6 @@
 import { statement } from '#db'
 import type { JournalSource } from './entry.ts'
+import type { SignedRow } from './filed.ts'
 
 /** Columns of a `JournalSource`, of a transaction `t`. */
 const sourceColumns = `t.id, t.kind, t.currency, t.subject_id,
@@ -102,13 +103,8 @@ export const selectTenantsWithJournal = statement<{ tenant_id: string; size: big
   `select tenant_id, size from journals_sealed()`,
 )
 
-export interface CheckpointRow {
-  size: bigint
+export interface CheckpointRow extends SignedRow {
   root: Buffer
-  chain: Buffer
-  at: Date
-  key_id: string
-  signature: Buffer
 }
 
 export const selectCheckpointsAfter = statement<CheckpointRow>(

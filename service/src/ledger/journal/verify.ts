@@ -9,6 +9,7 @@ import { isSignedBy } from './checkpoint.ts'
 import { lineOf } from './entry.ts'
 import type { FiledCheckpoint } from './file.ts'
 import { checkpointOf } from './file.ts'
+import { filedLeaves } from './filed.ts'
 import type { JournalRow, VerifyRow } from './store.ts'
 import {
   countWithoutJournal,
@@ -106,7 +107,7 @@ async function verifyTenant(
   const walk = walkOf(tenant, {
     checkpoints: bySize(stored.map((row) => checkpointOf(tenant, row))),
     filed: bySize(filed),
-    leaves: filedLeaves(filed, publicKeys),
+    leaves: signedLeaves(filed, publicKeys),
     tiles: new Map(tiles.map(({ number, hash }) => [Number(number), hash])),
     publicKeys,
   })
@@ -198,33 +199,16 @@ function bySize<C extends Checkpoint>(checkpoints: readonly C[]): Map<number, C>
   return new Map(checkpoints.map((checkpoint) => [checkpoint.size, checkpoint]))
 }
 
-/**
- * The leaves that filed checkpoints carry, as far as their signatures bear them out. Throws when
- * one does not: then the file cannot be the standard for the database.
- */
-function filedLeaves(
+/** The leaves that filed checkpoints carry, as far as their signatures bear them out. */
+function signedLeaves(
   filed: readonly FiledCheckpoint[],
   publicKeys: readonly string[],
 ): readonly Buffer[] {
-  const leaves: Buffer[] = []
   let edge: Edge = { size: 0, peaks: [] }
-  for (const checkpoint of filed.toSorted((a, b) => a.size - b.size)) {
-    for (const leaf of checkpoint.leaves) {
-      edge = grow(edge, leaf)
-      leaves.push(leaf)
-    }
-    const isSound =
-      isSignedBy(checkpoint, publicKeys) &&
-      edge.size === checkpoint.size &&
-      rootOf(edge).equals(checkpoint.root)
-    if (!isSound) {
-      throw new Error(
-        `the checkpoint of ${checkpoint.size} entries of ${checkpoint.tenant} in the file ` +
-          'is not what was signed',
-      )
-    }
-  }
-  return leaves
+  return filedLeaves(filed, 'checkpoint', (checkpoint, fresh) => {
+    for (const leaf of fresh) edge = grow(edge, leaf)
+    return isSignedBy(checkpoint, publicKeys) && rootOf(edge).equals(checkpoint.root)
+  })
 }
 
 function faultAt(

@@ -1,4 +1,5 @@
 // How an entry is written down for hashing, and what a checkpoint of the log signs.
+import type { Signed } from '#journal'
 import { sha256, showInstant } from '#kit'
 import type { AuditSource } from './store.ts'
 
@@ -28,15 +29,7 @@ export function auditStart(tenant: string): Buffer {
 }
 
 /** How far an audit log went, and what its chain was. */
-export interface AuditCheckpoint {
-  readonly tenant: string
-  readonly size: number
-  readonly chain: Buffer
-  /** Real time. */
-  readonly at: Date
-  readonly keyId: string
-  readonly signature: Buffer
-}
+export type AuditCheckpoint = Signed
 
 /** The text that is signed: four lines, each ended by a line feed. */
 export function auditCheckpointText({

@@ -1,5 +1,5 @@
 // The front door of the audit log: who changed what, and that nobody changed that.
-export type { AuditFile, FiledAudit } from './file.ts'
+export type { FiledAudit } from './file.ts'
 export { openAuditFile, readAuditFile } from './file.ts'
 export { auditRoutes } from './routes.ts'
 export { sealAudits, startAuditSealing } from './seal.ts'

@@ -3,8 +3,9 @@ import { auditExportMax, operations } from '@holdfast/contract'
 import type { Environment, Reader } from '#db'
 import type { ListAsked, Route, ShownPage } from '#http'
 import { documentRoute, listHandlers, readRoute } from '#http'
+import { signedOf } from '#journal'
 import type { TenantId } from '#kit'
-import { auditCheckpointOf, showAuditCheckpoint } from './file.ts'
+import { showAuditCheckpoint } from './file.ts'
 import { showEntries, writeAuditCsv } from './show.ts'
 import { countWaiting, selectLatestCheckpoint } from './store.ts'
 import { auditListing } from './store-list.ts'
@@ -46,7 +47,7 @@ async function readStatus(
 ): Promise<AuditStatus> {
   const [row] = await reader.query(selectLatestCheckpoint, [tenantId])
   const [waiting] = await reader.query(countWaiting, [tenantId])
-  const checkpoint = row === undefined ? null : auditCheckpointOf(tenantId, row)
+  const checkpoint = row === undefined ? null : signedOf(tenantId, row)
   return {
     environment,
     sealed: checkpoint?.size ?? 0,

@@ -1,11 +1,10 @@
 // Sealing: entries that have committed enter the chain in order, away from what made them.
 import type { Database, Unit } from '#db'
-import type { JournalKey, Sealing } from '#journal'
+import type { Follower, JournalKey, Sealing } from '#journal'
 import { chainHash, leafHash } from '#journal'
 import type { TenantId } from '#kit'
 import { asTenantId } from '#kit'
 import { auditCheckpointText, auditStart, lineOf } from './entry.ts'
-import type { AuditFile } from './file.ts'
 import {
   insertChain,
   insertCheckpoint,
@@ -50,7 +49,7 @@ export interface AuditSealingOptions {
   /** Signs, as it signs the journal. */
   readonly key: JournalKey
   /** Where checkpoints are written down outside the database; null: nowhere. */
-  readonly file: AuditFile | null
+  readonly file: Follower | null
   readonly onError: (error: unknown, about: string) => void
 }
 

@@ -1,4 +1,5 @@
 import { statement } from '#db'
+import type { SignedRow } from '#journal'
 
 export const insertEntries = statement(
   'audit.insert_entries',
@@ -128,21 +129,13 @@ export const selectSealed = statement<{ tenant_id: string; size: bigint }>(
   `select tenant_id, size from audits_sealed()`,
 )
 
-export interface CheckpointRow {
-  size: bigint
-  chain: Buffer
-  at: Date
-  key_id: string
-  signature: Buffer
-}
-
-export const selectCheckpointsAfter = statement<CheckpointRow>(
+export const selectCheckpointsAfter = statement<SignedRow>(
   'audit.checkpoints_after',
   `select size, chain, at, key_id, signature from audit_checkpoints
     where tenant_id = $1::uuid and size > $2::bigint order by size limit $3::int`,
 )
 
-export const selectLatestCheckpoint = statement<CheckpointRow>(
+export const selectLatestCheckpoint = statement<SignedRow>(
   'audit.latest_checkpoint',
   `select size, chain, at, key_id, signature from audit_checkpoints
     where tenant_id = $1::uuid order by size desc limit 1`,
@@ -199,7 +192,7 @@ export const selectForVerify = statement<VerifyRow>(
     order by c.position`,
 )
 
-export const selectAllCheckpoints = statement<CheckpointRow>(
+export const selectAllCheckpoints = statement<SignedRow>(
   'audit.all_checkpoints',
   `select size, chain, at, key_id, signature from audit_checkpoints
     where tenant_id = $1::uuid order by size`,

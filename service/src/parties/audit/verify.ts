@@ -4,12 +4,11 @@ import { createPublicKey, verify } from 'node:crypto'
 import type pg from 'pg'
 import type { Reader } from '#db'
 import { readAsOwner } from '#db'
-import { chainHash, leafHash } from '#journal'
+import { chainHash, filedLeaves, leafHash, signedOf } from '#journal'
 import { groupBy } from '#kit'
 import type { AuditCheckpoint } from './entry.ts'
 import { auditCheckpointText, auditStart, lineOf } from './entry.ts'
 import type { FiledAudit } from './file.ts'
-import { auditCheckpointOf } from './file.ts'
 import type { AuditHead, VerifyRow } from './store.ts'
 import { selectAllCheckpoints, selectForVerify, selectHeads, selectUncovered } from './store.ts'
 
@@ -90,9 +89,9 @@ async function verifyTenant(
   const { tenant_id: tenant } = head
   const stored = await reader.query(selectAllCheckpoints, [tenant])
   const walk = walkOf(tenant, {
-    checkpoints: bySize(stored.map((row) => auditCheckpointOf(tenant, row))),
+    checkpoints: bySize(stored.map((row) => signedOf(tenant, row))),
     filed: bySize(filed),
-    leaves: filedLeaves(filed, publicKeys),
+    leaves: signedLeaves(filed, publicKeys),
     publicKeys,
   })
   let fault: AuditFault | undefined
@@ -157,35 +156,11 @@ function bySize<C extends AuditCheckpoint>(checkpoints: readonly C[]): Map<numbe
   return new Map(checkpoints.map((checkpoint) => [checkpoint.size, checkpoint]))
 }
 
-/**
- * The leaves of filed checkpoints. Several processes may write one file, so parts may stand in it
- * twice. Throws when one of them is not what was signed.
- */
-function filedLeaves(filed: readonly FiledAudit[], publicKeys: readonly string[]): Buffer[] {
-  const leaves: Buffer[] = []
-  const chains: Buffer[] = []
-  for (const checkpoint of filed.toSorted((a, b) => a.size - b.size)) {
-    const { tenant, size } = checkpoint
-    const start = size - checkpoint.leaves.length
-    const isOther = checkpoint.leaves.some((leaf, index) => {
-      const known = leaves[start + index]
-      return known !== undefined && !known.equals(leaf)
-    })
-    for (const leaf of checkpoint.leaves.slice(Math.max(0, leaves.length - start))) {
-      chains.push(chainHash(chains.at(-1) ?? auditStart(tenant), leaf))
-      leaves.push(leaf)
-    }
-    const chain = chains[size - 1]
-    const isSound =
-      !isOther &&
-      leaves.length >= size &&
-      chain?.equals(checkpoint.chain) === true &&
-      isSigned(checkpoint, publicKeys)
-    if (!isSound) {
-      throw new Error(
-        `the audit checkpoint of ${size} entries of ${tenant} in the file is not what was signed`,
-      )
-    }
-  }
-  return leaves
+/** The leaves that filed checkpoints carry, as far as their signatures bear them out. */
+function signedLeaves(filed: readonly FiledAudit[], publicKeys: readonly string[]) {
+  let chain: Buffer | undefined
+  return filedLeaves(filed, 'audit checkpoint', (checkpoint, fresh) => {
+    for (const leaf of fresh) chain = chainHash(chain ?? auditStart(checkpoint.tenant), leaf)
+    return chain?.equals(checkpoint.chain) === true && isSigned(checkpoint, publicKeys)
+  })
 }
