@@ -1,4 +1,4 @@
-// Bundles the pages: one script and one style sheet for browsers, one module that draws the first view.
+// Bundles the pages: scripts and a style sheet for browsers, one module that draws the first view.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +29,8 @@ const contractInParts: Plugin = {
   },
 }
 
+const browsers = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
+
 const shared = {
   bundle: true,
   minify: true,
@@ -41,7 +43,7 @@ const shared = {
 } as const satisfies BuildOptions
 
 /**
- * Writes `assets/` (names carry a hash of the content) and `server.mjs`. The folder is swapped in
+ * Writes `assets/` (names carry a hash of the content), `ahead.js` and `server.mjs`. The folder is swapped in
  * whole, so that a reader never finds half of it.
  */
 export async function bundlePages(folder: string = distFolder): Promise<void> {
@@ -60,7 +62,15 @@ export async function bundlePages(folder: string = distFolder): Promise<void> {
       // Each language is a file of its own, fetched by those who read it.
       splitting: true,
       chunkNames: '[name]-[hash]',
-      target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+      target: browsers,
+    }),
+    build({
+      ...shared,
+      // Not a module: those wait until the document has been read.
+      format: 'iife',
+      entryPoints: [path.join(source, 'ahead.ts')],
+      outfile: path.join(fresh, 'ahead.js'),
+      target: browsers,
     }),
     build({
       ...shared,

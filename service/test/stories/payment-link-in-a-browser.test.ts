@@ -28,6 +28,23 @@ afterAll(async () => {
   await holdfast.stop()
 })
 
+/** A page in a browser of its own, which keeps nothing of others. */
+async function newVisit(): Promise<Page> {
+  const visit = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  visit.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  return visit
+}
+
+/** What a page asks the client API, as it asks. */
+function requestsOf(visit: Page): string[] {
+  const asked: string[] = []
+  visit.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/client/')) asked.push(`${request.method()} ${pathname}`)
+  })
+  return asked
+}
+
 describe('a payment link', () => {
   it('asks who pays, shows where to send the money, and goes back with the ids added', async () => {
     const back = `${holdfast.baseUrl}/docs/errors?order=7`
@@ -55,6 +72,46 @@ describe('a payment link', () => {
     const checkout = await shop.read('checkout', query.get('checkout_id') ?? '')
     expect(checkout).toMatchObject({ participant: { email: 'visitor@example.com' } })
   })
+
+  it('asks for its session and its payment once each, before its script has come', async () => {
+    const { body } = await shop.ask([{}], { type: 'payment_link' })
+    const visit = await newVisit()
+    const asked = requestsOf(visit)
+    let letScriptCome = () => {}
+    const mayCome = new Promise<void>((resolve) => {
+      letScriptCome = resolve
+    })
+    await visit.route(/\/assets\/page-/, async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    await visit.goto(body.url, { waitUntil: 'commit' })
+    await expect.poll(() => asked).toEqual(['POST /client/v1/session', 'GET /client/v1/intent'])
+    letScriptCome()
+    await visit.getByRole('button', { name: 'Continue' }).waitFor()
+    expect(asked).toEqual(['POST /client/v1/session', 'GET /client/v1/intent'])
+    // The tab keeps its session: only what the payment has become is asked.
+    await visit.reload()
+    await visit.getByRole('button', { name: 'Continue' }).waitFor()
+    expect(asked.slice(2)).toEqual(['GET /client/v1/intent'])
+  })
+
+  it.each(['session', 'intent'])(
+    'comes all the same when what it asked first, its %s, got lost',
+    async (lost) => {
+      const { body } = await shop.ask([{}], { type: 'payment_link' })
+      const visit = await newVisit()
+      let isLost = false
+      await visit.route(`**/client/v1/${lost}`, async (route) => {
+        if (isLost) return await route.continue()
+        isLost = true
+        return await route.abort()
+      })
+      await visit.goto(body.url)
+      await visit.getByRole('button', { name: 'Continue' }).waitFor()
+      expect(isLost).toBe(true)
+    },
+  )
 
   it('that is unknown says so, and what to do', async () => {
     const answer = await page.goto(`${holdfast.baseUrl}/pay/link_${'0'.repeat(32)}`)

@@ -1,5 +1,12 @@
 import type { Language } from '@holdfast/contract'
-import { useCallback, useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
+import {
+  useCallback,
+  useEffect,
+  useErrorBoundary,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'preact/hooks'
 import { openWithLink, openWithSecret } from './api/client.ts'
 import { Checkout } from './checkout/checkout.tsx'
 import { dropSession, keptSession } from './frame/kept.ts'
@@ -251,7 +258,8 @@ function PayPage({ data }: { readonly data: PaymentLinkPageData }) {
     const openSession = async () => await openWithLink(token)
     setStage(await openStage({ opener: token, openSession, refused: 'link', onEnded: setStage }))
   }
-  useEffect(() => void load(), [])
+  // Not after the first painting: what was asked ahead may be there already.
+  useLayoutEffect(() => void load(), [])
   if (stage.at === 'intent') {
     return (
       <Checkout
@@ -290,7 +298,8 @@ function InvoicePage({ data }: { readonly data: InvoicePageData }) {
     const openSession = async () => await openWithLink(token)
     setStage(await openStage({ opener: token, openSession, refused: 'link', onEnded: setStage }))
   }
-  useEffect(() => void load(), [])
+  // Not after the first painting: what was asked ahead may be there already.
+  useLayoutEffect(() => void load(), [])
   return (
     <Shell organisation={data.organisation} environment={data.environment}>
       {stage.at === 'invoice' && <Invoice client={stage.client} loaded={stage.invoice} />}

@@ -29,6 +29,8 @@ export interface DocumentParts {
   /** What the script needs besides, in this language. */
   readonly scripts: (language: Language) => readonly string[]
   readonly style: string
+  /** A script of a few lines that the documents of links begin with. */
+  readonly ahead: string
 }
 
 /** A file that documents refer to; its name changes with its content. */
@@ -74,6 +76,7 @@ interface Renderers {
  */
 export async function openPages(folder: string = distFolder): Promise<HostedPages> {
   const assets = await readAssets(path.join(folder, 'assets'))
+  const ahead = await readFile(path.join(folder, 'ahead.js'), 'utf8')
   const renderers: unknown = await import(pathToFileURL(path.join(folder, 'server.mjs')).href)
   const script = nameLike(assets, /^page-.*\.js$/)
   const style = nameLike(assets, /^look-.*\.css$/)
@@ -88,6 +91,7 @@ export async function openPages(folder: string = distFolder): Promise<HostedPage
       return words === undefined ? [] : [`${ASSETS_PATH}/${words}`]
     },
     style: `${ASSETS_PATH}/${style}`,
+    ahead,
   })
   return {
     assets,

@@ -27,7 +27,15 @@ export function renderPage(data: PageData, parts: DocumentParts): string {
   const title = titleOf(data)
   const invitation = data.page === 'payment_link' ? words.summary.invitation(name) : undefined
   return documentOf(
-    { title, accentColour, parts, language: data.language, siteName: name, invitation },
+    {
+      title,
+      accentColour,
+      parts,
+      language: data.language,
+      siteName: name,
+      invitation,
+      asksAhead: data.page === 'payment_link' || data.page === 'invoice',
+    },
     <>
       <div id={ROOT_ID}>
         <App data={data} />
@@ -90,6 +98,8 @@ interface Head {
   /** For a page that is passed on: what a messenger shows of it. */
   readonly siteName?: string
   readonly invitation?: string | undefined
+  /** Whether the page asks for its object as soon as it is opened. */
+  readonly asksAhead?: boolean
 }
 
 function documentOf(head: Head, body: ComponentChildren): string {
@@ -101,6 +111,10 @@ function documentOf(head: Head, body: ComponentChildren): string {
     <html lang={language}>
       <head>
         <meta charset="utf-8" />
+        {/* A script waits for the style sheets before it: this one shall not. */}
+        {head.asksAhead === true && (
+          <script nonce={parts.nonce} dangerouslySetInnerHTML={{ __html: parts.ahead }} />
+        )}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />

@@ -18,8 +18,9 @@ import type {
   TransferMade,
   VerificationDocument,
 } from '@holdfast/contract'
+import { type ClientRequest, linkSession } from './ask.ts'
 import { field, RequestError } from './problem.ts'
-import { type ClientRequest, fetchFile, send } from './send.ts'
+import { fetchFile, send } from './send.ts'
 
 /** Who gets paid. */
 export interface OwnerDetails {
@@ -72,11 +73,7 @@ export async function openWithSecret(publicKey: string, secret: string): Promise
 
 /** Opens a session with the token of an e-mailed link. */
 export async function openWithLink(linkToken: string): Promise<PageSession> {
-  const answer = await send({
-    method: 'POST',
-    path: '/client/v1/session',
-    body: { link_token: linkToken },
-  })
+  const answer = await send(linkSession(linkToken))
   return expectFields<PageSession>(answer, ['token', 'kind', 'expires_at'])
 }
 
