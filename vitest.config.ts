@@ -1,9 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { contractModule } from './ui/dashboard/contract-module.ts'
 
 const TEST_TIMEOUT_MS = 30_000
 const HOOK_TIMEOUT_MS = 60_000
 const POLL_TIMEOUT_MS = 20_000
+
+/** Small files with long stories. Begun last, they would end alone, with the other worker idle. */
+const BEGUN_FIRST = [/test\/model\/model\.test\.ts$/, /test\/simulation\/simulation\.test\.ts$/]
+
+/** Begins with the longest stories, then the largest files. */
+class LongStoriesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isFirst = ({ moduleId }: TestSpecification) =>
+      BEGUN_FIRST.some((pattern) => pattern.test(moduleId))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))]
+  }
+}
 
 /** One run for every package. The cluster is started once; each file takes a database of its own. */
 export default defineConfig({
@@ -31,6 +45,7 @@ export default defineConfig({
     globalSetup: ['service/test/harness/global.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongStoriesFirst },
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,
     // Polls wait almost as long as tests may last: a busy machine is no fault.
