@@ -37,6 +37,15 @@ describe('an error', () => {
   })
 
   test.each([
+    ['`url` leads into a private network.', 'leads into a private network'],
+    ['`settlements[0].amount` must be at most `total`.', 'must be at most total'],
+    ['The clock never goes back.', 'The clock never goes back.'],
+  ])('is told to people without the names that programs use: %s', (message, told) => {
+    const errors = [{ pointer: '/url', code: 'not_usable', message }]
+    expect(new ApiError(422, { errors }).faults.map((fault) => fault.message)).toEqual([told])
+  })
+
+  test.each([
     [0, undefined, true],
     [503, { code: 'starting_or_draining' }, true],
     [409, { code: 'idempotency_in_progress' }, true],

@@ -5,6 +5,7 @@ export interface FieldFault {
   /** JSON pointer, as `/settlements/0/amount`. */
   readonly pointer: string
   readonly code: string
+  /** Read after the name of the field, as `must be greater than 0`, or a sentence of its own. */
   readonly message: string
 }
 
@@ -44,8 +45,17 @@ function readFaults(errors: unknown): FieldFault[] {
     const pointer = textField(error, 'pointer')
     const message = textField(error, 'message')
     if (pointer === undefined || message === undefined) return []
-    return [{ pointer, message, code: textField(error, 'code') ?? '' }]
+    return [{ pointer, message: forPeople(message), code: textField(error, 'code') ?? '' }]
   })
+}
+
+/**
+ * The service names the field as programs know it: "`url` leads into a private network." A person
+ * reads the same beside the field, whose label says which it is.
+ */
+function forPeople(message: string): string {
+  const rest = /^`[^`]+` (.+?)\.?$/s.exec(message)?.[1]
+  return (rest ?? message).replaceAll('`', '')
 }
 
 /** A field of an unknown value. */

@@ -28,6 +28,8 @@ interface ConfirmActionProps<Id extends OperationId> {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onDone?: (answer: AnswerOf<Id>) => void
+  /** Is told of a refusal, for a form before this that shows what is wrong with its fields. */
+  readonly onRefused?: (error: Error) => void
   /** Whether the operation can be tried out: then it is, and its outcome is shown. */
   readonly hasRehearsal?: boolean
   /** Operations of other areas that show something else afterwards. */
@@ -62,6 +64,8 @@ function OpenConfirm<Id extends OperationId>(props: ConfirmActionProps<Id>) {
   const asksAgain = hasRehearsal && environment() === 'live'
   const needsOther = isCode(change.error, 'approval_required')
   const isReady = (!asksAgain || isSure) && (!hasRehearsal || run.isSuccess)
+  const send = () =>
+    change.mutate({ ...request, idempotencyKey }, { onError: (error) => props.onRefused?.(error) })
   if (needsOther && isApprovable(operation)) {
     return <AskOther {...{ operation, request, title, effect, onClose }} />
   }
@@ -77,7 +81,7 @@ function OpenConfirm<Id extends OperationId>(props: ConfirmActionProps<Id>) {
             kind={props.isDanger === true ? 'danger' : 'primary'}
             isPending={change.isPending}
             isDisabled={!isReady}
-            onPress={() => change.mutate({ ...request, idempotencyKey })}
+            onPress={send}
           >
             {props.confirm}
           </Button>

@@ -25,6 +25,8 @@ const words: Readonly<Record<string, string>> = {
   'sandbox.credit_reported': 'Lender reports on a draw',
   'sandbox.payment_reported': 'Bank reports a payment',
   'reconciliation.daily': 'Daily reconciliation of the books',
+  'approval.expiry': 'What nobody approved lapses',
+  'approval.run': 'What was approved is done',
   'webhook.deliver': 'Webhook delivery is tried again',
 }
 

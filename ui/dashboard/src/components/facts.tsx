@@ -23,7 +23,7 @@ export function LinkTo({ to, children, className }: LinkToProps) {
     <Link
       to={path ?? '/'}
       search={Object.fromEntries(new URLSearchParams(query))}
-      className={className ?? 'text-accent underline-offset-2 hover:underline'}
+      className={className ?? 'text-accent underline-offset-4 hover:underline'}
     >
       {children}
     </Link>
@@ -126,7 +126,13 @@ export function IdLink({ id, children }: IdLinkProps) {
   const to = pathOfId(id)
   const text = children ?? <span className="font-mono text-small">{shortId(id)}</span>
   return (
-    <span className="inline-flex max-w-full items-center gap-0.5 whitespace-nowrap" title={id}>
+    <span
+      className={classes(
+        'inline-flex max-w-full items-center gap-0.5',
+        children === undefined && 'whitespace-nowrap',
+      )}
+      title={id}
+    >
       {to === null ? <span>{text}</span> : <LinkTo to={to}>{text}</LinkTo>}
       <CopyButton text={id} label={`the id ${shortId(id)}`} />
     </span>

@@ -1,7 +1,17 @@
 // Forms: a label, the field, its fault beside it, and all faults summed up at the top.
-import { type ReactNode, type RefObject, use, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '../api/index.ts'
+import {
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { ApiError, type FieldFault } from '../api/index.ts'
 import { classes } from './classes.ts'
+import { afterName, faultTitle, nameOf } from './fault-words.ts'
 import { FormContext } from './form-state.ts'
 import { Icon } from './icons.tsx'
 import { explain } from './states.tsx'
@@ -20,12 +30,20 @@ interface FormProps {
  */
 export function Form({ onSubmit, error, children, label }: FormProps) {
   const summary = useRef<HTMLDivElement>(null)
+  const isAsked = useRef(false)
+  const wasWrong = useRef(false)
+  // Forms make their faults anew whenever they are drawn. The focus goes there once for each
+  // attempt, and stays in a field that is written in.
   useEffect(() => {
-    if (error !== undefined && error !== null) summary.current?.focus()
-  }, [error])
+    const isWrong = error !== undefined && error !== null
+    if (isWrong && (isAsked.current || !wasWrong.current)) summary.current?.focus()
+    if (isWrong) isAsked.current = false
+    wasWrong.current = isWrong
+  })
   const [isSending, setSending] = useState(false)
   const submit = async () => {
     if (isSending) return
+    isAsked.current = true
     setSending(true)
     try {
       await onSubmit()
@@ -57,10 +75,13 @@ interface FormFaultsProps {
   readonly summary: RefObject<HTMLDivElement | null>
 }
 
+const NO_FAULTS: readonly FieldFault[] = []
+
 function FormFaults({ error, summary }: FormFaultsProps) {
+  const faults = error instanceof ApiError ? error.faults : NO_FAULTS
+  const labels = useLabels(faults)
   if (error === undefined || error === null) return null
   const { title, text } = explain(error)
-  const faults = error instanceof ApiError ? error.faults : []
   return (
     <div
       ref={summary}
@@ -77,16 +98,44 @@ function FormFaults({ error, summary }: FormFaultsProps) {
         <ul className="list-disc pl-5">
           {faults.map(({ pointer, message }) => (
             <li key={`${pointer} ${message}`}>
-              <a href={`#${idOfPointer(pointer)}`} onClick={(event) => goTo(event, pointer)}>
-                {wordOf(pointer)}
-              </a>{' '}
-              {message}
+              <FaultName pointer={pointer} label={labels.get(pointer)} />
+              {afterName(message)}
             </li>
           ))}
         </ul>
       )}
     </div>
   )
+}
+
+interface FaultNameProps {
+  readonly pointer: string
+  readonly label: string | undefined
+}
+
+/** The wrong field by its label, and the way to it; by its name where the form does not show it. */
+function FaultName({ pointer, label }: FaultNameProps) {
+  if (label === undefined) return nameOf(pointer)
+  return (
+    <a href={`#${idOfPointer(pointer)}`} onClick={(event) => goTo(event, pointer)}>
+      {label}
+    </a>
+  )
+}
+
+/** The labels of wrong fields as they stand on the page, by pointer. */
+function useLabels(faults: readonly FieldFault[]): ReadonlyMap<string, string> {
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
+  useLayoutEffect(() => {
+    const found = faults.flatMap(({ pointer }) => {
+      const label = document.querySelector(
+        `label[for="${CSS.escape(idOfPointer(pointer))}"] > span`,
+      )
+      return label === null ? [] : [[pointer, label.textContent] as const]
+    })
+    setLabels(new Map(found))
+  }, [faults])
+  return labels
 }
 
 function goTo(event: { preventDefault: () => void }, pointer: string): void {
@@ -99,7 +148,7 @@ export function faultsOf(
   faults: readonly { readonly pointer: string; readonly message: string }[],
 ) {
   return new ApiError(422, {
-    title: faults.length === 1 ? 'One thing needs attention' : 'Some things need attention',
+    title: faultTitle(faults.length),
     detail: 'Nothing was sent yet.',
     code: 'validation_failed',
     errors: faults.map((fault) => ({ ...fault, code: 'invalid' })),
@@ -108,13 +157,6 @@ export function faultsOf(
 
 function idOfPointer(pointer: string): string {
   return `field${pointer.replaceAll('/', '-')}`
-}
-
-function wordOf(pointer: string): string {
-  const last =
-    pointer.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? 'The form'
-  const text = last.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** What a field gives to its control. */
@@ -157,7 +199,7 @@ export function Field({
   return (
     <div className="grid min-w-0 content-start gap-1">
       <label htmlFor={id} className={isLabelHidden === true ? 'sr-only' : 'font-medium'}>
-        {label}
+        <span>{label}</span>
         {isOptional === true ? <span className="font-normal text-muted"> (optional)</span> : null}
       </label>
       {children({

@@ -1,9 +1,11 @@
 // Filters of a list. They stand in the address, so that a link shows what its sender saw.
 
 import { currencyCodes } from 'virtual:contract'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useQueryText } from '../router/index.ts'
-import { Button } from './button.tsx'
+import { Button, buttonLook } from './button.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icons.tsx'
 import type { Choice } from './inputs.tsx'
 import { sentence } from './status.tsx'
 
@@ -31,16 +33,60 @@ export function useFilterValues(fields: readonly FilterField[]): Record<string, 
 
 interface FiltersProps {
   readonly fields: readonly FilterField[]
+  /** Filters that are used less, behind a line that opens. */
+  readonly rare?: readonly FilterField[]
 }
 
-/** The controls of filters. */
-export function Filters({ fields }: FiltersProps) {
+/** The controls of filters. On a phone they are behind a button, so that the list comes first. */
+export function Filters({ fields, rare = [] }: FiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [search, change] = useQueryText()
+  const isUsed = ({ name }: FilterField) => search[name] !== undefined
+  const all = [...fields, ...rare]
+  const used = all.filter(isUsed).length
+  const clear = () => change(Object.fromEntries(all.map(({ name }) => [name, undefined])))
+  return (
+    <search aria-label="Filters" className="grid gap-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={classes(buttonLook({ size: 'small' }), 'w-fit sm:hidden')}
+      >
+        {used === 0 ? 'Filters' : `Filters, ${used} in use`}
+        <Icon name={isOpen ? 'up' : 'down'} className="size-3.5" />
+      </button>
+      <div className={classes('grid gap-2', !isOpen && 'max-sm:hidden')}>
+        <Controls fields={fields}>
+          {used === 0 ? null : (
+            <Button kind="quiet" onPress={clear}>
+              Clear
+            </Button>
+          )}
+        </Controls>
+        {rare.length === 0 ? null : (
+          <details open={rare.some(isUsed)}>
+            <summary className="w-fit text-small text-muted hover:text-ink">More filters</summary>
+            <div className="mt-2">
+              <Controls fields={rare} />
+            </div>
+          </details>
+        )}
+      </div>
+    </search>
+  )
+}
+
+interface ControlsProps {
+  readonly fields: readonly FilterField[]
+  readonly children?: ReactNode
+}
+
+function Controls({ fields, children }: ControlsProps) {
   const id = useId()
   const [search, change] = useQueryText()
-  const used = fields.filter(({ name }) => search[name] !== undefined)
-  const clear = () => change(Object.fromEntries(fields.map(({ name }) => [name, undefined])))
   return (
-    <search aria-label="Filters" className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-end gap-2 max-sm:grid max-sm:grid-cols-2">
       {fields.map((field) => (
         <div key={field.name} className="grid min-w-0 gap-0.5">
           <label htmlFor={`${id}${field.name}`} className="text-small text-muted">
@@ -54,12 +100,8 @@ export function Filters({ fields }: FiltersProps) {
           />
         </div>
       ))}
-      {used.length === 0 ? null : (
-        <Button kind="quiet" onPress={clear}>
-          Clear
-        </Button>
-      )}
-    </search>
+      {children}
+    </div>
   )
 }
 
@@ -76,7 +118,7 @@ function Control({ id, field, value, onChange }: ControlProps) {
       <input
         id={id}
         type="date"
-        className="control max-w-40"
+        className="control sm:max-w-40"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -86,7 +128,7 @@ function Control({ id, field, value, onChange }: ControlProps) {
   return (
     <select
       id={id}
-      className="control max-w-48"
+      className="control sm:max-w-48"
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
@@ -129,7 +171,7 @@ function Typed({ id, value, onChange }: TypedProps) {
     <input
       id={id}
       type="search"
-      className="control max-w-56"
+      className="control sm:max-w-56"
       value={text}
       spellCheck={false}
       onChange={(event) => setText(event.target.value)}

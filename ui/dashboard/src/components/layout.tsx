@@ -13,7 +13,7 @@ interface PageProps {
 /** A page: its one heading, its actions, its content. */
 export function Page({ title, about, actions, children }: PageProps) {
   return (
-    <div className="grid min-w-0 gap-5">
+    <div className="grid min-w-0 grid-cols-1 gap-5">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-h1 break-words" tabIndex={-1}>
@@ -21,7 +21,9 @@ export function Page({ title, about, actions, children }: PageProps) {
           </h1>
           {about === undefined ? null : <div className="mt-1 max-w-[72ch] text-muted">{about}</div>}
         </div>
-        {actions === undefined ? null : <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions === undefined ? null : (
+          <div className="flex flex-wrap gap-2 empty:hidden">{actions}</div>
+        )}
       </header>
       {children}
     </div>
@@ -70,7 +72,9 @@ export function Card({ title, about, actions, isFlush, children }: CardProps) {
 /** Two columns where there is room, one on a phone. */
 export function Columns({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2 [&>*]:min-w-0">{children}</div>
+    <div className="grid min-w-0 grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>*]:min-w-0">
+      {children}
+    </div>
   )
 }
 

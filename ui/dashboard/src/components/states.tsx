@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../api/index.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+import { afterName, faultTitle, nameOf } from './fault-words.ts'
 import { Icon } from './icons.tsx'
 
 interface EmptyStateProps {
@@ -41,6 +42,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
         {title}
       </p>
       <p>{text}</p>
+      <FaultList error={error} />
       <p className="text-muted">{safety}</p>
       {requestId === null ? null : (
         <p className="text-small text-muted">
@@ -53,6 +55,21 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** The wrong fields, where no form shows them. */
+function FaultList({ error }: { readonly error: unknown }) {
+  if (!(error instanceof ApiError) || error.faults.length === 0) return null
+  return (
+    <ul className="list-disc pl-5">
+      {error.faults.map(({ pointer, message }) => (
+        <li key={`${pointer} ${message}`}>
+          {nameOf(pointer)}
+          {afterName(message)}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -87,6 +104,10 @@ export function explain(error: unknown): Explained {
     }
   }
   const safety = error.isOpen ? UNKNOWN : UNTOUCHED
+  if (error.code === 'validation_failed' && requestId !== null && error.faults.length > 0) {
+    const title = faultTitle(error.faults.length)
+    return { title, text: 'Correct it, then try again.', safety, requestId }
+  }
   return { title: error.title, text: error.message, safety, requestId }
 }
 

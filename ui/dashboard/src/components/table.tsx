@@ -1,5 +1,6 @@
 // Tables: a head that stays, rows by keyboard, columns that are chosen and kept, and only the rows
-// in sight drawn, however many there are.
+// in sight drawn, however many there are. On a phone each row is an entry of its own: what names it
+// and its amount, its status, then the rest with the names of the columns (`.rows` in `parts.css`).
 import {
   type ColumnVisibilityState,
   columnVisibilityFeature,
@@ -14,7 +15,8 @@ import type { List } from '../api/index.ts'
 import { useGo } from '../router/index.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
-import { ColumnChoice, keepHidden, keptHidden } from './columns.tsx'
+import { ColumnChoice } from './columns.tsx'
+import { keepHidden, keptHidden } from './kept-columns.ts'
 import { EmptyState, ErrorState, Skeleton } from './states.tsx'
 
 const ROW_PX = 40
@@ -24,7 +26,9 @@ const AHEAD_ROWS = 20
 
 /** A column. */
 export interface Column<Row> {
+  /** On a phone an `amount` stands beside what names the row, and a `status` right below it. */
   readonly id: string
+  /** Empty over buttons, which stand beside what names the row on a phone. */
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   /** Right-aligned, with digits below each other. */
@@ -140,11 +144,13 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
     enabled: isTall,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
+    indexAttribute: 'data-row',
     overscan: AHEAD_ROWS,
   })
-  const inSight = isTall ? virtual.getVirtualItems() : models.map((_, index) => ({ index }))
-  const first = inSight[0]?.index ?? 0
+  const drawn = virtual.getVirtualItems()
+  const inSight = isTall ? drawn : models.map((_, index) => ({ index }))
   const last = inSight.at(-1)?.index ?? 0
+  const below = isTall ? virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0
   useEffect(() => {
     if (isTall && last >= models.length - AHEAD_ROWS && list?.hasMore === true) {
       if (!list.isLoadingMore) list.loadMore()
@@ -160,53 +166,49 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
       tabIndex={rowTo === undefined ? 0 : undefined}
       className={classes('overflow-x-auto', isTall && 'max-h-[72dvh] overflow-y-auto')}
     >
-      <table
-        className="w-full border-collapse"
-        aria-label={label}
-        aria-rowcount={models.length + 1}
-      >
+      <table className="rows" {...asTable} aria-label={label} aria-rowcount={models.length + 1}>
         <Head columns={shown} />
-        <tbody onKeyDown={keys}>
-          <Gap rows={first} columns={shown.length} />
+        <tbody {...asGroup} onKeyDown={keys}>
+          <Gap height={isTall ? (drawn[0]?.start ?? 0) : 0} columns={shown.length} />
           {inSight.flatMap(({ index }) => {
             const row = models[index]
             if (row === undefined) return []
             const to = rowTo?.(row.original) ?? null
             return (
-              <BodyRow key={row.id} index={index} to={to}>
-                {row.getVisibleCells().map((cell) => {
-                  const column = columns.find(({ id }) => id === cell.column.id)
-                  return (
-                    <td key={cell.id} className={cellLook(column)}>
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  )
-                })}
+              <BodyRow
+                key={row.id}
+                index={index}
+                to={to}
+                measure={isTall ? virtual.measureElement : undefined}
+              >
+                {row.getVisibleCells().map((cell) => (
+                  <Cell key={cell.id} column={columns.find(({ id }) => id === cell.column.id)}>
+                    <table.FlexRender cell={cell} />
+                  </Cell>
+                ))}
               </BodyRow>
             )
           })}
-          <Gap rows={models.length - 1 - last} columns={shown.length} />
+          <Gap height={below} columns={shown.length} />
         </tbody>
       </table>
     </section>
   )
 }
 
+// Said again, because some browsers forget it of tables that are laid out otherwise.
+const asTable = { role: 'table' }
+const asGroup = { role: 'rowgroup' }
+const asRow = { role: 'row' }
+const asCell = { role: 'cell' }
+const asHead = { role: 'columnheader' }
+
 function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   return (
-    <thead>
-      <tr>
+    <thead {...asGroup}>
+      <tr {...asRow}>
         {columns.map(({ id, header, isNumber, width }) => (
-          <th
-            key={id}
-            scope="col"
-            style={{ width }}
-            className={classes(
-              'sticky top-0 z-10 border-y border-line bg-sunken px-3 py-1.5 text-small font-medium',
-              'whitespace-nowrap text-muted first:pl-4 last:pr-4',
-              isNumber === true ? 'text-right' : 'text-left',
-            )}
-          >
+          <th key={id} {...asHead} scope="col" style={{ width }} data-number={isNumber}>
             {header}
           </th>
         ))}
@@ -215,24 +217,45 @@ function Head<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   )
 }
 
-function cellLook<Row>(column: Column<Row> | undefined): string {
-  return classes(
-    'h-10 border-b border-line px-3 py-1.5 first:pl-4 last:pr-4 max-sm:whitespace-nowrap',
-    column?.isNumber === true ? 'text-right amount' : 'text-left',
-    column?.isMain === true && 'font-medium',
+interface CellProps<Row> {
+  readonly column: Column<Row> | undefined
+  readonly children: ReactNode
+}
+
+function Cell<Row>({ column, children }: CellProps<Row>) {
+  return (
+    <td
+      {...asCell}
+      data-number={column?.isNumber}
+      data-place={placeOf(column)}
+      data-label={column?.header}
+    >
+      {children}
+    </td>
   )
+}
+
+/** Where a cell stands on a phone; the others follow, each with the name of its column. */
+function placeOf<Row>(column: Column<Row> | undefined): 'name' | 'side' | 'badge' | undefined {
+  if (column?.isMain === true) return 'name'
+  if (column?.id === 'amount' || column?.header === '') return 'side'
+  return column?.id === 'status' ? 'badge' : undefined
 }
 
 interface BodyRowProps {
   readonly index: number
   readonly to: string | null
+  /** Tells how high it is. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
   readonly children: ReactNode
 }
 
-function BodyRow({ index, to, children }: BodyRowProps) {
+function BodyRow({ index, to, measure, children }: BodyRowProps) {
   const go = useGo()
   return (
     <tr
+      {...asRow}
+      ref={measure}
       data-row={index}
       data-to={to ?? undefined}
       tabIndex={to === null ? undefined : 0}
@@ -257,16 +280,16 @@ function isOwnPress(target: EventTarget): boolean {
 }
 
 interface GapProps {
-  readonly rows: number
+  readonly height: number
   readonly columns: number
 }
 
 /** Keeps the room of rows that are not drawn. */
-function Gap({ rows, columns }: GapProps) {
-  if (rows <= 0) return null
+function Gap({ height, columns }: GapProps) {
+  if (height <= 0) return null
   return (
     <tr>
-      <td colSpan={columns} style={{ height: rows * ROW_PX }} />
+      <td colSpan={columns} style={{ height }} />
     </tr>
   )
 }

@@ -26,7 +26,11 @@ export function Tabs({ tabs, name }: TabsProps) {
     else change({ [name]: id === tabs[0]?.id ? undefined : id })
   }
   return (
-    <BaseTabs.Root value={chosen} onValueChange={(id: unknown) => choose(String(id))}>
+    <BaseTabs.Root
+      value={chosen}
+      onValueChange={(id: unknown) => choose(String(id))}
+      className="min-w-0"
+    >
       <BaseTabs.List className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map(({ id, label }) => (
           <BaseTabs.Tab

@@ -58,7 +58,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
 function Links({ links }: Pick<TimelineEntry, 'links'>) {
   if (links === undefined) return null
   const shown = isIds(links) ? links.map((id) => <IdLink key={id} id={id} />) : links
-  return <div className="mt-0.5 flex flex-wrap gap-3">{shown}</div>
+  return <div className="mt-0.5 flex flex-wrap gap-x-3">{shown}</div>
 }
 
 function isIds(links: ReactNode | readonly string[]): links is readonly string[] {

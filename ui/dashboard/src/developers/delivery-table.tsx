@@ -8,6 +8,7 @@ import {
   Filters,
   StatusBadge,
   Time,
+  type Tone,
   useFilterValues,
 } from '../components/index.ts'
 
@@ -16,10 +17,7 @@ const fields: FilterField[] = [
     name: 'status',
     label: 'State',
     kind: 'choice',
-    choices: ['waiting', 'delivered', 'parked', 'cancelled'].map((value) => ({
-      value,
-      label: value,
-    })),
+    choices: ['waiting', 'delivered', 'parked', 'cancelled'],
   },
   { name: 'created_from', label: 'From', kind: 'date' },
   { name: 'created_before', label: 'Before', kind: 'date' },
@@ -32,7 +30,7 @@ const columns: Column<WebhookDelivery>[] = [
     isMain: true,
     cell: ({ event_type }) => <code>{event_type}</code>,
   },
-  { id: 'status', header: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', header: 'State', cell: ({ status }) => <DeliveryState status={status} /> },
   {
     id: 'answer',
     header: 'Last answer',
@@ -49,7 +47,7 @@ const columns: Column<WebhookDelivery>[] = [
   },
   {
     id: 'made',
-    header: 'First due',
+    header: 'Since',
     cell: ({ created_at }) => <Time at={created_at} kind="short" />,
   },
 ]
@@ -75,6 +73,18 @@ export function DeliveryTable({ handlerId }: { readonly handlerId: string }) {
       }}
     />
   )
+}
+
+const tones = {
+  waiting: 'waiting',
+  delivered: 'good',
+  parked: 'bad',
+  cancelled: 'neutral',
+} as const satisfies Record<WebhookDelivery['status'], Tone>
+
+/** Where a delivery stands. */
+export function DeliveryState({ status }: Pick<WebhookDelivery, 'status'>) {
+  return <StatusBadge status={status} tone={tones[status]} />
 }
 
 /** The HTTP status of an answer and how long it took. */

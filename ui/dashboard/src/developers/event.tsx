@@ -11,6 +11,7 @@ import {
   KeyValues,
   Page,
   Query,
+  sentence,
   Time,
   useToast,
 } from '../components/index.ts'
@@ -56,7 +57,7 @@ function Shown({ event }: { readonly event: Event }) {
               { label: 'Number', value: String(event.sequence) },
               { label: 'Event', value: <IdLink id={event.id} /> },
               ...ids.map(([name, value]) => ({
-                label: name === 'id' ? 'Of' : name.replace(/_id$/, '').replaceAll('_', ' '),
+                label: name === 'id' ? 'Of' : sentence(name.replace(/_id$/, '')),
                 value: /^[a-z_]+_[0-9a-z]{20,}$/.test(value) ? <IdLink id={value} /> : value,
               })),
             ]}

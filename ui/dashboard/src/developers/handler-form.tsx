@@ -2,58 +2,94 @@
 import type { EventType, WebhookHandler } from '@holdfast/contract'
 import { useState } from 'react'
 import { useChange } from '../api/index.ts'
-import { Button, Dialog, Form, SwitchField, TextField, useToast } from '../components/index.ts'
+import {
+  Button,
+  Dialog,
+  Form,
+  faultsOf,
+  SwitchField,
+  TextField,
+  useToast,
+} from '../components/index.ts'
+import { fault } from '../kit/faults.ts'
 import { EventChoice } from './event-choice.tsx'
 
+interface Entered {
+  readonly url: string
+  /** Null: all events. */
+  readonly types: readonly EventType[] | null
+}
+
+const noneChosen = faultsOf([fault('event_types', 'must be chosen: one at least, or all')])
+
+/** What both forms ask for, and what is wrong before anything is sent. */
+function useHandlerForm(begin: Entered) {
+  const [entered, setEntered] = useState(begin)
+  const [isWrong, setWrong] = useState(false)
+  const { url, types } = entered
+  return {
+    entered,
+    setEntered,
+    fault: isWrong ? noneChosen : null,
+    /** Sends what was entered, unless no event was chosen. */
+    submit: (send: (body: { url: string; event_types: EventType[] | null }) => void) => {
+      setWrong(types?.length === 0)
+      if (types?.length === 0) return
+      send({ url: url.trim(), event_types: types === null ? null : [...types] })
+    },
+  }
+}
+
+interface HandlerFieldsProps {
+  readonly entered: Entered
+  readonly onChange: (entered: Entered) => void
+}
+
+function HandlerFields({ entered, onChange }: HandlerFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Address"
+        name="url"
+        type="url"
+        inputMode="url"
+        value={entered.url}
+        onChange={(url) => onChange({ ...entered, url })}
+        hint={
+          'Such as https://shop.example.com/webhooks. For a receiver on your own machine use ' +
+          'the command line: holdfast listen --forward-to http://localhost:8080/webhooks'
+        }
+        isRequired
+      />
+      <EventChoice types={entered.types} onChange={(types) => onChange({ ...entered, types })} />
+    </>
+  )
+}
+
 interface NewHandlerProps {
-  readonly isOpen: boolean
   readonly onClose: () => void
   readonly onMade: (handler: WebhookHandler) => void
 }
 
 /** Registers a handler. Its answer holds the secrets. */
-export function NewHandlerDialog({ isOpen, onClose, onMade }: NewHandlerProps) {
-  const [url, setUrl] = useState('')
-  const [types, setTypes] = useState<readonly EventType[] | null>(null)
+export function NewHandlerDialog({ onClose, onMade }: NewHandlerProps) {
+  const { entered, setEntered, fault: wrong, submit } = useHandlerForm({ url: '', types: null })
   const [hasTest, setTest] = useState(true)
   const create = useChange('createWebhookHandler', { onDone: onMade })
-  const send = () =>
-    create.mutate({
-      body: {
-        url: url.trim(),
-        event_types: types === null ? null : [...types],
-        send_test: hasTest,
-      },
-    })
   return (
-    <Dialog title="New webhook handler" isOpen={isOpen} onClose={onClose}>
-      <Form onSubmit={send} error={create.error}>
-        <TextField
-          label="Address"
-          name="url"
-          type="url"
-          inputMode="url"
-          value={url}
-          onChange={setUrl}
-          hint={
-            'Such as https://shop.example.com/webhooks. For a receiver on your own machine use ' +
-            'the command line: holdfast listen --forward-to http://localhost:8080/webhooks'
-          }
-          isRequired
-        />
-        <EventChoice types={types} onChange={setTypes} />
+    <Dialog title="New webhook handler" isOpen onClose={onClose}>
+      <Form
+        onSubmit={() => submit((body) => create.mutate({ body: { ...body, send_test: hasTest } }))}
+        error={wrong ?? create.error}
+      >
+        <HandlerFields entered={entered} onChange={setEntered} />
         <SwitchField
           label="Send a test message at once"
           isOn={hasTest}
           onChange={setTest}
           hint="Signed, of type webhook_test. It stands in no list of events."
         />
-        <Button
-          kind="primary"
-          type="submit"
-          isPending={create.isPending}
-          isDisabled={types?.length === 0}
-        >
+        <Button kind="primary" type="submit" isPending={create.isPending}>
           Register the handler
         </Button>
       </Form>
@@ -69,38 +105,22 @@ interface EditHandlerProps {
 /** Changes the address and the events of a handler. */
 export function EditHandlerDialog({ handler, onClose }: EditHandlerProps) {
   const say = useToast()
-  const [url, setUrl] = useState(handler.url)
-  const [types, setTypes] = useState<readonly EventType[] | null>(handler.event_types)
+  const { id, url, event_types } = handler
+  const { entered, setEntered, fault: wrong, submit } = useHandlerForm({ url, types: event_types })
   const update = useChange('updateWebhookHandler', {
     onDone: () => {
       say('The handler is changed.')
       onClose()
     },
   })
-  const send = () =>
-    update.mutate({
-      params: { id: handler.id },
-      body: { url: url.trim(), event_types: types === null ? null : [...types] },
-    })
   return (
     <Dialog title="Change the handler" isOpen onClose={onClose}>
-      <Form onSubmit={send} error={update.error}>
-        <TextField
-          label="Address"
-          name="url"
-          type="url"
-          inputMode="url"
-          value={url}
-          onChange={setUrl}
-          isRequired
-        />
-        <EventChoice types={types} onChange={setTypes} />
-        <Button
-          kind="primary"
-          type="submit"
-          isPending={update.isPending}
-          isDisabled={types?.length === 0}
-        >
+      <Form
+        onSubmit={() => submit((body) => update.mutate({ params: { id }, body }))}
+        error={wrong ?? update.error}
+      >
+        <HandlerFields entered={entered} onChange={setEntered} />
+        <Button kind="primary" type="submit" isPending={update.isPending}>
           Change the handler
         </Button>
       </Form>

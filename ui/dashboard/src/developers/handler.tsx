@@ -9,6 +9,7 @@ import {
   Columns,
   IdLink,
   KeyValues,
+  Menu,
   Page,
   Query,
   StatusBadge,
@@ -99,12 +100,15 @@ function Actions({ handler, onDo }: ActionsProps) {
       <Button onPress={() => onDo('resend')} isDisabled={!isEnabled}>
         Send again…
       </Button>
-      <Button onPress={() => onDo('edit')}>Change…</Button>
       <Button onPress={() => onDo('roll')}>Roll the secrets…</Button>
-      {isEnabled ? <Button onPress={() => onDo('disable')}>Disable…</Button> : null}
-      <Button kind="danger" onPress={() => onDo('delete')}>
-        Delete…
-      </Button>
+      <Menu
+        label="More"
+        items={[
+          { label: 'Change address and events…', onPress: () => onDo('edit') },
+          ...(isEnabled ? [{ label: 'Disable…', onPress: () => onDo('disable') }] : []),
+          { label: 'Delete…', onPress: () => onDo('delete'), isDanger: true },
+        ]}
+      />
     </>
   )
 }
@@ -118,12 +122,12 @@ function Facts({ handler }: { readonly handler: WebhookHandler }) {
           items={[
             { label: 'State', value: <StatusBadge status={handler.status} /> },
             { label: 'Health', value: <Health handler={handler} /> },
-            { label: 'Created', value: <Time at={handler.created_at} clock="real" /> },
+            { label: 'Created', value: <Time at={handler.created_at} /> },
             {
               label: 'Secrets',
               value:
                 secrets_overlap_until === null ? (
-                  'One of each'
+                  'One signing secret, one shared secret'
                 ) : (
                   <>
                     The earlier signing secret counts until{' '}

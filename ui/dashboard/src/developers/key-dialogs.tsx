@@ -18,23 +18,16 @@ import {
   permissionWords,
   readOverlap,
 } from './key-permissions.ts'
-import { keepMadePair } from './made-pair.ts'
+import { forgetPair, keepMadePair } from './made-pair.ts'
 
 /** Makes a pair; what it may do is everything, or what is chosen. */
-export function NewPairDialog({
-  isOpen,
-  onClose,
-}: {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}) {
+export function NewPairDialog({ onClose }: { readonly onClose: () => void }) {
   const [label, setLabel] = useState('')
   const [isRestricted, setRestricted] = useState(false)
   const [allowed, setAllowed] = useState<readonly KeyPermission[]>(['read'])
   const make = useChange('createKeyPair', {
     onDone: (made) => {
       keepMadePair(made)
-      setLabel('')
       onClose()
     },
   })
@@ -46,7 +39,7 @@ export function NewPairDialog({
       },
     })
   return (
-    <Dialog title="New key pair" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="New key pair" isOpen onClose={onClose}>
       <Form onSubmit={send} error={make.error}>
         <TextField
           label="What it is for"
@@ -54,6 +47,7 @@ export function NewPairDialog({
           value={label}
           onChange={setLabel}
           hint="Such as: shop server. You find it by this name."
+          isOptional
         />
         <SelectField
           label="What its private key may do"
@@ -154,6 +148,7 @@ export function RevokeDialog({ pair, onClose }: PairDialogProps) {
   const say = useToast()
   const revoke = useChange('revokeKeyPair', {
     onDone: () => {
+      forgetPair(pair.id)
       say('The key pair is revoked. It opens nothing any more.')
       onClose()
     },

@@ -10,8 +10,10 @@ import {
   Menu,
   Page,
   Query,
+  StatusBadge,
   Time,
 } from '../components/index.ts'
+import { now } from '../kit/clock.ts'
 import { NewPairDialog, RevokeDialog, RollDialog } from './key-dialogs.tsx'
 import { allowedWords } from './key-permissions.ts'
 import { useMadePair } from './made-pair.ts'
@@ -43,7 +45,7 @@ export default function KeysPage() {
     >
       {made === null ? null : <ShownOnce made={made} />}
       <Query query={pairs}>{({ data }) => <PairTable pairs={data} onDo={setDoing} />}</Query>
-      <NewPairDialog isOpen={doing?.what === 'new'} onClose={close} />
+      {doing?.what === 'new' ? <NewPairDialog onClose={close} /> : null}
       {doing?.what === 'roll' ? <RollDialog pair={doing.pair} onClose={close} /> : null}
       {doing?.what === 'revoke' ? <RevokeDialog pair={doing.pair} onClose={close} /> : null}
     </Page>
@@ -81,15 +83,17 @@ function PairTable({ pairs, onDo }: PairTableProps) {
       cell: ({ created_at, created_by }) => (
         <>
           <Time at={created_at} kind="short" />
-          <span className="block text-small text-muted">{created_by ?? 'at the command line'}</span>
+          <span className="block text-small text-muted">
+            {created_by === null ? 'at the command line' : `by ${created_by}`}
+          </span>
         </>
       ),
     },
-    { id: 'state', header: 'State', cell: ({ ends_at }) => <PairState endsAt={ends_at} /> },
+    { id: 'status', header: 'State', cell: ({ ends_at }) => <PairState endsAt={ends_at} /> },
     {
-      id: 'do',
-      header: 'Change',
-      width: 96,
+      id: 'change',
+      header: '',
+      width: 64,
       cell: (pair) =>
         pair.ends_at === null ? (
           <Menu
@@ -110,6 +114,12 @@ function PairTable({ pairs, onDo }: PairTableProps) {
         columns={columns}
         rows={pairs}
         rowKey={({ id }) => id}
+        toolbar={
+          <p className="text-small text-muted">
+            Only hints are shown: a whole private key stands here once, when it is made. To change
+            one without a gap, roll its pair.
+          </p>
+        }
         empty={{
           title: 'No key pairs yet',
           text:
@@ -145,10 +155,14 @@ function Used({ at }: { readonly at: string | null }) {
 }
 
 function PairState({ endsAt }: { readonly endsAt: string | null }) {
-  if (endsAt === null) return 'In use'
+  if (endsAt === null) return <StatusBadge status="in_use" tone="good" />
+  if (new Date(endsAt) <= now()) return <StatusBadge status="ended" />
   return (
-    <span className="text-muted">
-      Ends <Time at={endsAt} kind="short" />
-    </span>
+    <>
+      <StatusBadge status="ends" tone="waiting" label="Ends" />{' '}
+      <span className="text-small text-muted">
+        <Time at={endsAt} kind="short" />
+      </span>
+    </>
   )
 }

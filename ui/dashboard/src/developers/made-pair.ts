@@ -12,6 +12,11 @@ export function keepMadePair(pair: CreatedKeyPair | null): void {
   for (const tell of watchers) tell()
 }
 
+/** Forgets the pair if it is this one: it opens nothing any more. */
+export function forgetPair(id: string): void {
+  if (made?.pair.id === id) keepMadePair(null)
+}
+
 /** The pair that was made here, or null. */
 export function useMadePair(): CreatedKeyPair | null {
   return useSyncExternalStore(watch, () => made)

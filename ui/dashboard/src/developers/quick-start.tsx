@@ -1,7 +1,7 @@
 // The first page for somebody who integrates: which keys, then examples to copy.
-
+import type { KeyPairShown } from '@holdfast/contract'
 import { environment, useOperation } from '../api/index.ts'
-import { Card, CodeBlock, LinkTo, Page, Query, Tabs } from '../components/index.ts'
+import { ButtonLink, Card, CodeBlock, LinkTo, Page, Query, Tabs } from '../components/index.ts'
 import { useMadePair } from './made-pair.ts'
 import { type QuickStart, snippets } from './snippets.ts'
 
@@ -16,7 +16,7 @@ export default function QuickStartPage() {
     >
       <Query query={pairs}>
         {({ data }) => {
-          const [pair] = data.filter(({ ends_at }) => ends_at === null)
+          const pair = pairForExamples(data)
           const filled: QuickStart = {
             baseUrl: location.origin,
             privateKey: made?.private_key ?? pair?.private_key?.hint ?? 'YOUR_PRIVATE_KEY',
@@ -24,7 +24,7 @@ export default function QuickStartPage() {
           }
           return (
             <>
-              <KeyState isShown={made !== null} hasPair={pair !== undefined} />
+              <KeyState isShown={made !== null} pair={pair} />
               <Examples filled={filled} />
             </>
           )
@@ -35,22 +35,48 @@ export default function QuickStartPage() {
   )
 }
 
-function KeyState({ isShown, hasPair }: { readonly isShown: boolean; readonly hasPair: boolean }) {
+/** The newest pair that may do what the examples do; of restricted ones, the newest. */
+function pairForExamples(pairs: readonly KeyPairShown[]): KeyPairShown | undefined {
+  const inUse = pairs.filter(({ ends_at }) => ends_at === null)
+  return inUse.find(({ permissions }) => permissions === null) ?? inUse[0]
+}
+
+interface KeyStateProps {
+  readonly isShown: boolean
+  readonly pair: KeyPairShown | undefined
+}
+
+function KeyState({ isShown, pair }: KeyStateProps) {
   return (
-    <Card title="Your keys">
-      <p className="text-muted">
-        {isShown
-          ? 'The examples below carry the key pair that you have just made, until you ' +
-            'leave or load this page anew.'
-          : hasPair
-            ? 'A private key is shown once, when it is made. The examples carry its ' +
-              'hint: put your own key in its place, or make a new pair.'
-            : 'You have no key pair yet. Make one, and come back: the examples will carry it.'}
-      </p>
-      <p className="mt-3">
-        <LinkTo to="/developers/keys">{hasPair ? 'Your key pairs' : 'Make a key pair'}</LinkTo>
-      </p>
+    <Card
+      title="Your keys"
+      actions={
+        isShown ? null : (
+          <ButtonLink to="/developers/keys" kind={pair === undefined ? 'primary' : 'plain'}>
+            {pair === undefined ? 'Make a key pair' : 'Your key pairs'}
+          </ButtonLink>
+        )
+      }
+    >
+      <p className="max-w-[72ch] text-muted">{keyState(isShown, pair)}</p>
     </Card>
+  )
+}
+
+function keyState(isShown: boolean, pair: KeyPairShown | undefined): string {
+  if (isShown) {
+    return (
+      'The examples below carry the key pair that you have just made, until you leave or load ' +
+      'this page anew.'
+    )
+  }
+  if (pair === undefined) {
+    return 'You have no key pair yet. Make one, and come back: the examples will carry it.'
+  }
+  const name = pair.label === null ? '' : ` of ${pair.label}`
+  return (
+    `A private key is shown once, when it is made. The examples carry the hint${name}: put the ` +
+    'whole key in its place, or make a new pair.'
   )
 }
 

@@ -12,7 +12,7 @@ import {
   Time,
 } from '../components/index.ts'
 import { useParam } from '../router/index.ts'
-import { actorWords } from './request-words.ts'
+import { actorWords, tookWords } from './request-words.ts'
 import { Outcome } from './requests.tsx'
 
 /** The page. */
@@ -25,7 +25,14 @@ export default function RequestPage() {
 function Shown({ request }: { readonly request: LoggedRequest }) {
   const { problem, resource_id } = request
   return (
-    <Page title="Request" about={`${request.method} ${request.path}`}>
+    <Page
+      title="Request"
+      about={
+        <code className="break-all">
+          {request.method} {request.path}
+        </code>
+      }
+    >
       <Columns>
         <Card title="Asked">
           <KeyValues
@@ -33,14 +40,9 @@ function Shown({ request }: { readonly request: LoggedRequest }) {
               { label: 'Operation', value: <code>{request.operation}</code> },
               {
                 label: 'By',
-                value: (
-                  <>
-                    {actorWords(request.actor.kind)}{' '}
-                    <code className="text-muted">{request.actor.id}</code>
-                  </>
-                ),
+                value: <Actor actor={request.actor} />,
               },
-              { label: 'From', value: request.ip },
+              { label: 'From the address', value: request.ip },
               {
                 label: 'Request id',
                 value: (
@@ -58,18 +60,11 @@ function Shown({ request }: { readonly request: LoggedRequest }) {
             items={[
               { label: 'Answer', value: <Outcome request={request} /> },
               { label: 'When', value: <Time at={request.created_at} clock="real" /> },
-              { label: 'Took', value: `${request.duration_ms} ms` },
+              { label: 'Took', value: tookWords(request.duration_ms) },
               ...(resource_id === null
                 ? []
                 : [{ label: 'Of', value: <IdLink id={resource_id} /> }]),
-              {
-                label: 'Notes',
-                value: request.dry_run
-                  ? 'A dry run: nothing was kept'
-                  : request.replayed
-                    ? 'The kept answer of an earlier request with the same idempotency key'
-                    : 'None',
-              },
+              ...notesOf(request),
             ]}
           />
         </Card>
@@ -79,11 +74,50 @@ function Shown({ request }: { readonly request: LoggedRequest }) {
   )
 }
 
+/** What is special about an answer, if anything is. */
+function notesOf({ dry_run, replayed }: LoggedRequest) {
+  if (dry_run) return [{ label: 'Note', value: 'A dry run: nothing was kept' }]
+  if (!replayed) return []
+  return [
+    {
+      label: 'Note',
+      value: 'The kept answer of an earlier request with the same idempotency key',
+    },
+  ]
+}
+
+/** Who asked; a key by the name of its pair. */
+function Actor({ actor: { kind, id } }: Pick<LoggedRequest, 'actor'>) {
+  const isKey = kind === 'private' || kind === 'public'
+  const pairs = useOperation('listKeyPairs', {}, { enabled: isKey })
+  const pair = pairs.data?.data.find(
+    ({ private_key, public_key }) => private_key?.id === id || public_key?.id === id,
+  )
+  return (
+    <>
+      {actorWords(kind)}
+      {pair === undefined ? '' : ` of ${pair.label ?? 'a pair without a name'}`}
+      <span className="block">
+        <IdLink id={id} />
+      </span>
+    </>
+  )
+}
+
 function Problem({ problem }: { readonly problem: NonNullable<LoggedRequest['problem']> }) {
   return (
     <Card title="Why it was refused">
-      <p>
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <code>{problem.code}</code>
+        <a
+          href={`/docs/errors#${problem.code}`}
+          target="_blank"
+          rel="noreferrer"
+          className="text-accent underline-offset-2 hover:underline"
+        >
+          What it means, and what to do
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
       </p>
       {problem.fields.length === 0 ? null : (
         <>

@@ -13,7 +13,7 @@ import {
   Time,
   useFilterValues,
 } from '../components/index.ts'
-import { actorWords, statusTone } from './request-words.ts'
+import { actorWords, statusTone, tookWords } from './request-words.ts'
 
 const choices = queryChoices.listRequests ?? {}
 const fields: FilterField[] = [
@@ -47,7 +47,7 @@ const columns: Column<LoggedRequest>[] = [
     id: 'ms',
     header: 'Took',
     isNumber: true,
-    cell: ({ duration_ms }) => `${Math.round(duration_ms)} ms`,
+    cell: ({ duration_ms }) => tookWords(duration_ms),
   },
   { id: 'actor', header: 'By', cell: ({ actor }) => actorWords(actor.kind) },
   { id: 'at', header: 'When', cell: ({ created_at }) => <Time at={created_at} kind="short" /> },
@@ -91,7 +91,7 @@ export function Outcome({ request }: { readonly request: LoggedRequest }) {
   const colour =
     tone === 'good' ? 'text-good-ink' : tone === 'warn' ? 'text-warn-ink' : 'text-bad-ink'
   return (
-    <span className={colour}>
+    <span className={`${colour} sm:whitespace-nowrap`}>
       {status}
       {problem === null ? '' : ` ${problem.code}`}
     </span>

@@ -27,7 +27,8 @@ export function ShownOnce({ made }: { readonly made: CreatedKeyPair }) {
       }
     >
       <p className="mb-4 text-muted">
-        It is shown this one time and kept nowhere. Put it where only your server can read it.
+        {made.pair.label === null ? 'It' : `The private key of ${made.pair.label}`} is shown this
+        one time and kept nowhere. Put it where only your server can read it.
       </p>
       <KeyValues
         items={[

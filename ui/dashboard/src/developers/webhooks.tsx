@@ -56,6 +56,11 @@ export default function WebhooksPage() {
           list={handlers}
           rowKey={({ id }) => id}
           rowTo={({ id }) => `/developers/webhooks/${id}`}
+          toolbar={
+            <p className="text-small text-muted">
+              What is not answered with 2xx is tried again for a day, later and later, then parked.
+            </p>
+          }
           empty={{
             title: 'No handlers yet',
             text:
@@ -69,14 +74,15 @@ export default function WebhooksPage() {
           }}
         />
       </Card>
-      <NewHandlerDialog
-        isOpen={isMaking}
-        onClose={() => setMaking(false)}
-        onMade={(handler) => {
-          setMaking(false)
-          setMade(handler)
-        }}
-      />
+      {isMaking ? (
+        <NewHandlerDialog
+          onClose={() => setMaking(false)}
+          onMade={(handler) => {
+            setMaking(false)
+            setMade(handler)
+          }}
+        />
+      ) : null}
     </Page>
   )
 }

@@ -34,6 +34,7 @@ function EnterForm({ token, onEntered }: EnterFormProps) {
       make={async (account) => await call('enterDashboard', { body: { token, email, ...account } })}
       onEntered={onEntered}
       confirm="Go on"
+      entries={{ email }}
     >
       <TextField
         label="E-mail address"

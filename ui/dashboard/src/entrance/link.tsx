@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../api/index.ts'
 import { Button, ErrorState, Form, faultsOf, Skeleton, TextField } from '../components/index.ts'
+import { missing } from '../kit/faults.ts'
 import { passwordFaults } from '../session/password-rule.ts'
 import { keepSession } from '../session/session.ts'
 import { Enrol } from './enrol.tsx'
@@ -46,18 +47,19 @@ interface NewAccountProps {
   }) => Promise<MemberSession>
   readonly onEntered: (session: MemberSession) => void
   readonly confirm: string
-  /** Further fields, after the name. */
+  /** Further fields, after the name, and what is entered in them. */
   readonly children?: ReactNode
+  readonly entries?: Readonly<Record<string, string>>
 }
 
 /** Name and password of somebody new. */
-export function NewAccount({ make, onEntered, confirm, children }: NewAccountProps) {
+export function NewAccount({ make, onEntered, confirm, children, entries }: NewAccountProps) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [error, setError] = useState<unknown>(null)
   const enter = async () => {
-    const faults = passwordFaults(password, again)
+    const faults = [...missing({ name, ...entries }), ...passwordFaults(password, again)]
     setError(faults.length === 0 ? null : faultsOf(faults))
     if (faults.length > 0) return
     try {

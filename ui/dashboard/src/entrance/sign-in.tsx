@@ -3,6 +3,7 @@ import type { MemberSession } from '@holdfast/contract'
 import { useEffect, useState } from 'react'
 import { call } from '../api/index.ts'
 import { Button, Form, TextField } from '../components/index.ts'
+import { need } from '../session/need.ts'
 import { assertPasskey, hasPasskeys } from '../session/passkeys.ts'
 import { keepSession, loadSession } from '../session/session.ts'
 import { Enrol, goIn } from './enrol.tsx'
@@ -62,7 +63,10 @@ function FirstStep({ onReached }: StepProps) {
         label="Sign in"
         error={error}
         onSubmit={async () =>
-          await attempt(async () => await call('signIn', { body: { email, password } }))
+          await attempt(async () => {
+            need({ email, password })
+            return await call('signIn', { body: { email, password } })
+          })
         }
       >
         <TextField
@@ -122,7 +126,10 @@ function SecondFactor({ session, onReached }: SecondFactorProps) {
         label="Second step"
         error={error}
         onSubmit={async () =>
-          await attempt(async () => await call('giveSecondFactor', { body: { code } }))
+          await attempt(async () => {
+            need({ code })
+            return await call('giveSecondFactor', { body: { code } })
+          })
         }
       >
         <TextField

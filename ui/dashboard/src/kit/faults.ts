@@ -14,3 +14,10 @@ export type Read<Value> = { readonly value: Value } | { readonly faults: readonl
 export function fault(name: string, message: string): Fault {
   return { pointer: `/${name}`, message }
 }
+
+/** The fields of these that nothing was entered in. */
+export function missing(entries: Readonly<Record<string, string>>): Fault[] {
+  return Object.entries(entries).flatMap(([name, text]) =>
+    text.trim() === '' ? [fault(name, 'is needed')] : [],
+  )
+}

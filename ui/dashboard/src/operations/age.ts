@@ -11,6 +11,7 @@ export function age(since: string, now: number): string {
   if (waited >= 2 * HOUR_MS) return `${Math.floor(waited / HOUR_MS)} hours`
   if (waited >= HOUR_MS) return '1 hour'
   const minutes = Math.floor(waited / 60_000)
+  if (minutes === 0) return 'under a minute'
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 

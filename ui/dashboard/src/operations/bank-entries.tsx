@@ -1,6 +1,6 @@
 // Bookings: those that wait for a second person, and those decided.
 import type { ManualEntry } from '@holdfast/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useChange, useOperation } from '../api/index.ts'
 import {
   Amount,
@@ -13,14 +13,18 @@ import {
   Filters,
   formatAmount,
   IdLink,
+  KeyValues,
   Query,
   StatusBadge,
   Time,
+  type Tone,
   useFilterValues,
   useMay,
+  useSession,
   useToast,
 } from '../components/index.ts'
-import { bookingEffect, bookingWords } from './booking-words.ts'
+import { groupedBankValue } from '../settings/bank-fields.ts'
+import { bookingEffect, bookingWords, refusalWords } from './booking-words.ts'
 
 const fields: FilterField[] = [
   { name: 'status', label: 'State', kind: 'choice', choices: ['proposed', 'approved', 'refused'] },
@@ -50,7 +54,9 @@ export function EntriesTab() {
               toolbar={<Filters fields={fields} />}
               empty={{
                 title: 'No bookings',
-                text: 'What one person books appears here for another to approve.',
+                text:
+                  'What one person books appears here for another to approve. Begin with the ' +
+                  'account that buyers pay into: New booking, then Account to pay into.',
               }}
             />
           </Card>
@@ -66,10 +72,31 @@ export function EntriesTab() {
           isOpen
           onClose={() => setApproving(null)}
           renews={['listManualPayments', 'listQueues']}
-        />
+        >
+          <KeyValues items={proposedLines(approving)} />
+        </ConfirmAction>
       )}
     </>
   )
+}
+
+/** What is approved, to be compared with what the bank shows. */
+function proposedLines(entry: ManualEntry) {
+  const { statement_reference, failure_reason, collect, note } = entry
+  const { iban, account_number, routing_data = [] } = collect?.local_bank_transfer ?? {}
+  const account = iban ?? account_number ?? null
+  const of = concernedId(entry)
+  const line = (label: string, value: ReactNode) => (value === null ? [] : [{ label, value }])
+  return [
+    ...line('Of', of === null ? null : <IdLink id={of} />),
+    ...line('Account', account === null ? null : <code>{groupedBankValue('iban', account)}</code>),
+    ...routing_data.flatMap(({ routing_code }) => line('Bank', <code>{routing_code}</code>)),
+    ...line("Bank's number", statement_reference),
+    ...line('Why', failure_reason === null ? null : refusalWords(failure_reason)),
+    ...line('Note', note === null ? null : `“${note}”`),
+    ...line('Proposed', <Time at={entry.created_at} />),
+    ...line('Proposed by', <IdLink id={entry.proposed_by} />),
+  ]
 }
 
 function readStatus(text: string): ManualEntry['status'] | null {
@@ -90,7 +117,7 @@ function columnsFor(onApprove: Approve): Column<ManualEntry>[] {
       isMain: true,
       cell: (entry) => (
         <>
-          <span className="font-medium">{bookingWords(entry.kind)}</span>
+          <span className="font-medium sm:whitespace-nowrap">{bookingWords(entry.kind)}</span>
           {entry.note === null ? null : (
             <span className="block text-small text-muted">“{entry.note}”</span>
           )}
@@ -112,14 +139,25 @@ function columnsFor(onApprove: Approve): Column<ManualEntry>[] {
     {
       id: 'number',
       header: "Bank's number",
-      cell: ({ statement_reference }) => statement_reference ?? '',
+      cell: ({ statement_reference }) => (
+        <span className="sm:whitespace-nowrap">{statement_reference ?? ''}</span>
+      ),
     },
-    { id: 'status', header: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
-    { id: 'by', header: 'Proposed by', cell: ({ proposed_by }) => <IdLink id={proposed_by} /> },
+    {
+      id: 'status',
+      header: 'State',
+      cell: ({ status }) => <StatusBadge status={status} tone={tones[status]} />,
+    },
+    {
+      id: 'by',
+      header: 'Proposed by',
+      cell: ({ proposed_by }) => <IdLink id={proposed_by} />,
+      isHidden: true,
+    },
     { id: 'at', header: 'When', cell: ({ created_at }) => <Time at={created_at} kind="short" /> },
     {
       id: 'decide',
-      header: 'Decide',
+      header: '',
       cell: (entry) =>
         entry.status === 'proposed' && onApprove !== null ? (
           <Decide entry={entry} onApprove={onApprove} />
@@ -128,8 +166,18 @@ function columnsFor(onApprove: Approve): Column<ManualEntry>[] {
   ]
 }
 
+const tones = {
+  proposed: 'waiting',
+  approved: 'good',
+  refused: 'neutral',
+} as const satisfies Record<ManualEntry['status'], Tone>
+
+function concernedId(entry: ManualEntry): string | null {
+  return entry.outbound_id ?? entry.verification_id ?? entry.inbound_id ?? entry.project_id
+}
+
 function Concerns({ entry }: { readonly entry: ManualEntry }) {
-  const id = entry.outbound_id ?? entry.verification_id ?? entry.inbound_id ?? entry.project_id
+  const id = concernedId(entry)
   return id === null ? '' : <IdLink id={id} />
 }
 
@@ -140,20 +188,25 @@ interface DecideProps {
 
 function Decide({ entry, onApprove }: DecideProps) {
   const say = useToast()
+  const isMine = useSession().member.id === entry.proposed_by
   const refuse = useChange('refuseManualEntry', {
-    onDone: () => say('The booking is refused; nothing was booked.'),
+    onDone: () => say(`The booking is ${isMine ? 'withdrawn' : 'refused'}: nothing was booked.`),
   })
   return (
-    <span className="flex flex-wrap gap-2">
-      <Button size="small" kind="primary" onPress={() => onApprove(entry)}>
-        Approve…
-      </Button>
+    <span className="flex flex-wrap items-center justify-end gap-2 lg:flex-nowrap">
+      {isMine ? (
+        <span className="text-small text-muted">Another person approves it</span>
+      ) : (
+        <Button size="small" kind="primary" onPress={() => onApprove(entry)}>
+          Approve…
+        </Button>
+      )}
       <Button
         size="small"
         isPending={refuse.isPending}
         onPress={() => refuse.mutate({ params: { id: entry.id } })}
       >
-        Refuse
+        {isMine ? 'Withdraw' : 'Refuse'}
       </Button>
     </span>
   )

@@ -13,6 +13,7 @@ import {
   Query,
   Time,
 } from '../components/index.ts'
+import { bankLabel, groupedBankValue } from '../settings/bank-fields.ts'
 
 /** The payments, oldest first. */
 export function PaymentsTab() {
@@ -23,7 +24,10 @@ export function PaymentsTab() {
         data.length === 0 ? (
           <EmptyState
             title="Nothing is to be paid"
-            text="Payments that leave appear here, with the account they go to."
+            text={
+              'Payments that leave appear here, with the account they go to. Give them to the ' +
+              'bank, then book what became of them.'
+            }
           />
         ) : (
           <ol className="grid gap-4">
@@ -41,9 +45,9 @@ export function PaymentsTab() {
 
 function Payment({ payment }: { readonly payment: ManualPayment }) {
   const { amount, currency, reference, holder_name, account, outbound_id } = payment
-  const copied = (text: string, label: string) => (
+  const copied = (text: string, label: string, shown = text) => (
     <span className="inline-flex items-center gap-1">
-      <span className="break-all">{text}</span>
+      <span className="break-words">{shown}</span>
       <CopyButton text={text} label={label} />
     </span>
   )
@@ -66,8 +70,8 @@ function Payment({ payment }: { readonly payment: ManualPayment }) {
             ? []
             : [{ label: 'To', value: copied(holder_name, 'the name') }]),
           ...Object.entries(account).map(([name, value]) => ({
-            label: name.replaceAll('_', ' '),
-            value: copied(value, `the ${name.replaceAll('_', ' ')}`),
+            label: bankLabel(name),
+            value: copied(value, `the ${bankLabel(name)}`, groupedBankValue(name, value)),
           })),
           ...(reference === null
             ? []

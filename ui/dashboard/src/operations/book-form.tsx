@@ -1,4 +1,5 @@
-// The form of a booking: what the bank shows.
+// The form of a booking: what the bank shows. Fields are named as the service names them in what it
+// refuses, so that a refusal stands beside its field.
 import type { Currency } from '@holdfast/contract'
 import { useState } from 'react'
 import { useChange } from '../api/index.ts'
@@ -12,16 +13,18 @@ import {
   TextField,
   useToast,
 } from '../components/index.ts'
+import { type Entry, entering } from '../kit/entering.ts'
 import type { Fault } from '../kit/faults.ts'
 import { useQueryText } from '../router/index.ts'
 import {
+  ACCOUNT,
   type EnteredBooking,
   emptyBooking,
   readBooking,
   refusalReasons,
   routingChoices,
 } from './booking.ts'
-import { bookingKinds, bookingWords, isBookingKind } from './booking-words.ts'
+import { bookingKinds, bookingWords, isBookingKind, refusalWords } from './booking-words.ts'
 
 const currencies = ['eur', 'gbp', 'usd'].map((value) => ({ value, label: value.toUpperCase() }))
 
@@ -49,6 +52,7 @@ export function BookForm() {
     if ('value' in read) propose.mutate({ body: read.value })
   }
   const set = (part: Partial<EnteredBooking>) => setEntered({ ...entered, ...part })
+  const field = entering<TextName>(entered, (name, value) => set({ [name]: value }))
   return (
     <Card title="What the bank shows">
       <div className="max-w-xl">
@@ -62,14 +66,8 @@ export function BookForm() {
             }}
             choices={bookingKinds.map((kind) => ({ value: kind, label: bookingWords(kind) }))}
           />
-          <Parts entered={entered} onSet={set} />
-          <TextField
-            label="Note for the second person"
-            name="note"
-            value={entered.note}
-            onChange={(note) => set({ note })}
-            isOptional
-          />
+          <Parts entered={entered} onSet={set} field={field} />
+          <TextField label="Note for the second person" {...field('note')} isOptional />
           <div>
             <Button kind="primary" type="submit" isPending={propose.isPending}>
               Propose the booking
@@ -81,41 +79,71 @@ export function BookForm() {
   )
 }
 
+type TextName = Exclude<keyof EnteredBooking, 'kind' | 'currency' | 'amount'>
+
 interface PartsProps {
   readonly entered: EnteredBooking
   readonly onSet: (part: Partial<EnteredBooking>) => void
+  readonly field: (name: TextName, pointer?: string) => Entry
 }
 
-function Parts({ entered, onSet }: PartsProps) {
-  switch (entered.kind) {
+function Parts(props: PartsProps) {
+  switch (props.entered.kind) {
     case 'inbound':
-      return <InboundPart entered={entered} onSet={onSet} />
+      return <InboundPart {...props} />
     case 'executed':
     case 'rejected':
     case 'returned':
-      return <OutboundPart entered={entered} onSet={onSet} />
+      return <OutboundPart {...props} />
     case 'verification_passed':
     case 'verification_failed':
       return (
         <TextField
           label="Verification"
-          name="verification"
-          value={entered.verification}
-          onChange={(verification) => onSet({ verification })}
+          {...props.field('verification', 'verification/verification_id')}
           hint="Its id. Documents are looked at in the queue of verifications."
         />
       )
     case 'collection_account':
-      return <AccountPart entered={entered} onSet={onSet} />
+      return <AccountPart {...props} />
   }
 }
 
-function CurrencyChoice({ entered, onSet }: PartsProps) {
+interface MoneyProps extends Omit<PartsProps, 'field'> {
+  readonly label: string
+  /** The part of the booking that holds currency and amount. */
+  readonly part: 'inbound' | 'outbound'
+  readonly hint?: string
+  readonly isOptional?: boolean
+}
+
+/** An amount with its currency, side by side. */
+function Money({ entered, onSet, part, ...props }: MoneyProps) {
+  return (
+    <div className="grid grid-cols-[1fr_6rem] items-start gap-3">
+      <AmountField
+        key={entered.currency}
+        name={`${part}/amount`}
+        value={entered.amount}
+        onChange={(amount) => onSet({ amount })}
+        currency={entered.currency}
+        {...props}
+      />
+      <CurrencyChoice name={`${part}/currency`} entered={entered} onSet={onSet} />
+    </div>
+  )
+}
+
+function CurrencyChoice({
+  name,
+  entered,
+  onSet,
+}: Omit<PartsProps, 'field'> & { readonly name: string }) {
   const read = (text: string): Currency => (text === 'gbp' || text === 'usd' ? text : 'eur')
   return (
     <SelectField
       label="Currency"
-      name="currency"
+      name={name}
       value={entered.currency}
       onChange={(currency) => onSet({ currency: read(currency) })}
       choices={currencies}
@@ -123,51 +151,26 @@ function CurrencyChoice({ entered, onSet }: PartsProps) {
   )
 }
 
-function BankNumber({ entered, onSet }: PartsProps) {
-  return (
-    <TextField
-      label="The bank's number of the booking"
-      name="number"
-      value={entered.number}
-      onChange={(number) => onSet({ number })}
-      hint="It counts once: booked twice by mistake, the second is refused."
-    />
-  )
+const bankNumber = {
+  label: "The bank's number of the booking",
+  hint: 'It counts once: booked twice by mistake, the second is refused.',
 }
 
-function InboundPart({ entered, onSet }: PartsProps) {
+function InboundPart({ field, ...money }: PartsProps) {
   return (
     <>
-      <CurrencyChoice entered={entered} onSet={onSet} />
-      <AmountField
-        key={entered.currency}
-        label="Amount"
-        name="amount"
-        value={entered.amount}
-        onChange={(amount) => onSet({ amount })}
-        currency={entered.currency}
-      />
-      <BankNumber entered={entered} onSet={onSet} />
+      <Money label="Amount" part="inbound" {...money} />
+      <TextField {...bankNumber} {...field('number', 'inbound/statement_reference')} />
       <TextField
         label="What the payer wrote"
-        name="reference"
-        value={entered.reference}
-        onChange={(reference) => onSet({ reference })}
+        {...field('reference', 'inbound/reference')}
         hint="The project is found by the reference in it."
         isOptional
       />
-      <TextField
-        label="Name of the payer"
-        name="payer"
-        value={entered.payer}
-        onChange={(payer) => onSet({ payer })}
-        isOptional
-      />
+      <TextField label="Name of the payer" {...field('payer', 'inbound/payer_name')} isOptional />
       <TextField
         label="Project"
-        name="project"
-        value={entered.project}
-        onChange={(project) => onSet({ project })}
+        {...field('project', 'inbound/project_id')}
         hint="Its id, where what the payer wrote names none."
         isOptional
       />
@@ -175,85 +178,66 @@ function InboundPart({ entered, onSet }: PartsProps) {
   )
 }
 
-function OutboundPart({ entered, onSet }: PartsProps) {
+function OutboundPart({ field, ...money }: PartsProps) {
+  const { kind } = money.entered
   return (
     <>
       <TextField
         label="Outbound"
-        name="outbound"
-        value={entered.outbound}
-        onChange={(outbound) => onSet({ outbound })}
+        {...field('outbound', 'outbound/outbound_id')}
         hint="Its id, from the list of what is to be paid."
       />
-      <BankNumber entered={entered} onSet={onSet} />
-      {entered.kind === 'rejected' ? (
+      <TextField {...bankNumber} {...field('number', 'outbound/statement_reference')} />
+      {kind === 'rejected' ? (
         <SelectField
           label="Why the bank refused it"
-          name="reason"
-          value={entered.reason}
-          onChange={(reason) => onSet({ reason })}
-          choices={refusalReasons.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          {...field('reason', 'outbound/failure_reason')}
+          choices={refusalReasons.map((value) => ({ value, label: refusalWords(value) }))}
           empty="Not said"
         />
       ) : null}
-      {entered.kind === 'returned' ? (
-        <>
-          <CurrencyChoice entered={entered} onSet={onSet} />
-          <AmountField
-            key={entered.currency}
-            label="What came back"
-            name="amount"
-            value={entered.amount}
-            onChange={(amount) => onSet({ amount })}
-            currency={entered.currency}
-            hint="All of it when left out."
-            isOptional
-          />
-        </>
+      {kind === 'returned' ? (
+        <Money
+          label="What came back"
+          part="outbound"
+          hint="All of it when left out."
+          isOptional
+          {...money}
+        />
       ) : null}
     </>
   )
 }
 
-function AccountPart({ entered, onSet }: PartsProps) {
+function AccountPart({ field, entered, onSet }: PartsProps) {
   return (
     <>
-      <CurrencyChoice entered={entered} onSet={onSet} />
+      <CurrencyChoice name="collection_account/currency" entered={entered} onSet={onSet} />
       <TextField
         label="IBAN"
-        name="iban"
-        value={entered.iban}
-        onChange={(iban) => onSet({ iban })}
+        {...field('iban', `${ACCOUNT}/iban`)}
         hint="Or the account number below."
         isMono
       />
       <TextField
         label="Account number"
-        name="account_number"
-        value={entered.accountNumber}
-        onChange={(accountNumber) => onSet({ accountNumber })}
+        {...field('accountNumber', `${ACCOUNT}/account_number`)}
         isMono
         isOptional
       />
       <SelectField
         label="How the bank is named"
-        name="routing_type"
-        value={entered.routingType}
-        onChange={(routingType) => onSet({ routingType })}
+        {...field('routingType', `${ACCOUNT}/routing_data/0/routing_code_type`)}
         choices={routingChoices}
       />
       <TextField
         label="Code of the bank"
-        name="routing_code"
-        value={entered.routingCode}
-        onChange={(routingCode) => onSet({ routingCode })}
+        {...field('routingCode', `${ACCOUNT}/routing_data/0/routing_code`)}
         isMono
       />
       <TextField
         label="Name of the bank"
-        name="bank_name"
-        value={entered.bankName}
-        onChange={(bankName) => onSet({ bankName })}
+        {...field('bankName', `${ACCOUNT}/metadata/bank_name`)}
         isOptional
       />
     </>

@@ -1,5 +1,5 @@
 // Bookings by hand, in words, with what each will do.
-import type { ManualEntry } from '@holdfast/contract'
+import type { ManualEntry, OutboundFailureReason } from '@holdfast/contract'
 
 type BookingKind = ManualEntry['kind']
 
@@ -25,6 +25,20 @@ export function isBookingKind(text: string): text is BookingKind {
 export function bookingWords(kind: BookingKind): string {
   return words[kind]
 }
+
+/** Why a bank refused a payment, in a few words. */
+export function refusalWords(reason: OutboundFailureReason): string {
+  return refusals[reason]
+}
+
+const refusals = {
+  invalid_target_account_credentials: 'It does not know the account',
+  invalid_reference: 'It does not take the reference',
+  missing_participant_information: 'Details of the receiver are missing',
+  unable_to_determine_target_account: 'There is no account to pay to',
+  fx_amount_too_small: 'The amount is too small to convert',
+  generic_failure_contact_support: 'Another reason',
+} as const satisfies Record<OutboundFailureReason, string>
 
 /** What approving a booking does. */
 export function bookingEffect({ kind, currency }: ManualEntry, money: string): string {

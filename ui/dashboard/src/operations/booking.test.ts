@@ -39,10 +39,10 @@ describe('a booking by hand', () => {
 
   it('says what is missing', () => {
     expect(readBooking(emptyBooking)).toMatchObject({
-      faults: [{ pointer: '/amount' }, { pointer: '/number' }],
+      faults: [{ pointer: '/inbound/amount' }, { pointer: '/inbound/statement_reference' }],
     })
     expect(readBooking({ ...emptyBooking, kind: 'verification_passed' })).toMatchObject({
-      faults: [{ pointer: '/verification' }],
+      faults: [{ pointer: '/verification/verification_id' }],
     })
   })
 })

@@ -45,6 +45,9 @@ export const emptyBooking: EnteredBooking = {
   bankName: '',
 }
 
+/** Where the account stands in the body, and in what is refused. */
+export const ACCOUNT = 'collection_account/collect/local_bank_transfer'
+
 /** The booking, or what is missing. */
 export function readBooking(entered: EnteredBooking): Read<Booking> {
   const faults = missing(entered)
@@ -76,21 +79,27 @@ function missing(entered: EnteredBooking): Fault[] {
 }
 
 function neededOf(entered: EnteredBooking): (readonly [string, string | number | null])[] {
-  const number = ['number', entered.number.trim()] as const
+  const number = entered.number.trim()
   switch (entered.kind) {
     case 'inbound':
-      return [['amount', entered.amount], number]
+      return [
+        ['inbound/amount', entered.amount],
+        ['inbound/statement_reference', number],
+      ]
     case 'executed':
     case 'rejected':
     case 'returned':
-      return [['outbound', entered.outbound.trim()], number]
+      return [
+        ['outbound/outbound_id', entered.outbound.trim()],
+        ['outbound/statement_reference', number],
+      ]
     case 'verification_passed':
     case 'verification_failed':
-      return [['verification', entered.verification.trim()]]
+      return [['verification/verification_id', entered.verification.trim()]]
     case 'collection_account':
       return [
-        ['iban', entered.iban.trim() === '' ? entered.accountNumber.trim() : entered.iban.trim()],
-        ['routing_code', entered.routingCode.trim()],
+        [`${ACCOUNT}/iban`, `${entered.iban}${entered.accountNumber}`.trim()],
+        [`${ACCOUNT}/routing_data/0/routing_code`, entered.routingCode.trim()],
       ]
   }
 }

@@ -2,7 +2,7 @@
 // service offers it.
 import type { QueueItem } from '@holdfast/contract'
 import { type ReactNode, useState } from 'react'
-import { useChange } from '../api/index.ts'
+import { type CallRequest, useChange } from '../api/index.ts'
 import {
   Button,
   ButtonLink,
@@ -11,7 +11,7 @@ import {
   useMay,
   useToast,
 } from '../components/index.ts'
-import { type DecisionWords, decisionWords } from './queue-words.ts'
+import { decisionWords } from './queue-words.ts'
 
 interface DecisionsProps {
   readonly item: QueueItem
@@ -28,127 +28,68 @@ export function Decisions({ item, onDone }: DecisionsProps) {
   )
 }
 
+const outboundOutcomes = ['pass', 'fail', 'cancel'] as const
+const inboundOutcomes = ['pass', 'send_back'] as const
+
 function Ways({ item, onDone }: DecisionsProps) {
-  switch (item.queue) {
+  const { id, queue } = item
+  switch (queue) {
     case 'outbounds_in_review':
       return (
-        <Outcomes
+        <Review
           item={item}
           operation="decideOutboundReview"
           outcomes={outboundOutcomes}
-          confirm={(outcome, asked) => (
-            <ConfirmOutbound item={item} outcome={outcome} asked={asked} onDone={onDone} />
-          )}
+          requestOf={(outcome) => ({ params: { id }, body: { outcome } })}
+          onDone={onDone}
         />
       )
     case 'inbounds_in_review':
       return (
-        <Outcomes
+        <Review
           item={item}
           operation="decideInboundReview"
           outcomes={inboundOutcomes}
-          confirm={(outcome, asked) => (
-            <ConfirmInbound item={item} outcome={outcome} asked={asked} onDone={onDone} />
-          )}
+          requestOf={(outcome) => ({ params: { id }, body: { outcome } })}
+          onDone={onDone}
         />
       )
     case 'verifications':
-      return <LookAtVerification item={item} />
+      return <LookAtVerification id={id} />
     case 'unreconciled':
       return (
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to={`/inbounds/${item.id}`} kind="primary">
-            See what it may pay
-          </ButtonLink>
-          <PutAside item={item} onDone={onDone} />
-        </div>
+        <OrAside id={id} onDone={onDone}>
+          <See to={`/inbounds/${id}`}>See what it may pay</See>
+        </OrAside>
       )
     case 'parked_deliveries':
       return (
-        <div className="flex flex-wrap gap-2">
-          <SendAgain item={item} onDone={onDone} />
-          <PutAside item={item} onDone={onDone} />
-        </div>
+        <OrAside id={id} onDone={onDone}>
+          <SendAgain id={id} onDone={onDone} />
+        </OrAside>
       )
     case 'failed_outbounds':
       return (
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to={`/outbounds/${item.id}`} kind="primary">
-            See why it failed
-          </ButtonLink>
-          <PutAside item={item} onDone={onDone} />
-        </div>
+        <OrAside id={id} onDone={onDone}>
+          <See to={`/outbounds/${id}`}>See why it failed</See>
+        </OrAside>
       )
   }
 }
 
-/** What asking once more needs to know of a decision. */
-interface Asked {
-  readonly words: DecisionWords
-  readonly onClose: () => void
-}
+type ReviewOperation = 'decideOutboundReview' | 'decideInboundReview'
 
-function ConfirmOutbound({
-  item,
-  outcome,
-  asked: { words, onClose },
-  onDone,
-}: DecisionsProps & { readonly outcome: OutboundOutcome; readonly asked: Asked }) {
-  return (
-    <ConfirmAction
-      operation="decideOutboundReview"
-      request={{ params: { id: item.id }, body: { outcome } }}
-      title={words.label}
-      effect={words.effect}
-      confirm={words.label}
-      isDanger={words.isDanger}
-      hasRehearsal
-      isOpen
-      onClose={onClose}
-      onDone={onDone}
-      renews={queueReads}
-    />
-  )
-}
-
-function ConfirmInbound({
-  item,
-  outcome,
-  asked: { words, onClose },
-  onDone,
-}: DecisionsProps & { readonly outcome: InboundOutcome; readonly asked: Asked }) {
-  return (
-    <ConfirmAction
-      operation="decideInboundReview"
-      request={{ params: { id: item.id }, body: { outcome } }}
-      title={words.label}
-      effect={words.effect}
-      confirm={words.label}
-      isDanger={words.isDanger}
-      hasRehearsal
-      isOpen
-      onClose={onClose}
-      onDone={onDone}
-      renews={queueReads}
-    />
-  )
-}
-
-const queueReads = ['listQueues', 'listQueueItems'] as const
-const outboundOutcomes = ['pass', 'fail', 'cancel'] as const
-type OutboundOutcome = (typeof outboundOutcomes)[number]
-const inboundOutcomes = ['pass', 'send_back'] as const
-type InboundOutcome = (typeof inboundOutcomes)[number]
-
-interface OutcomesProps<Outcome extends string> {
-  readonly item: QueueItem
-  readonly operation: 'decideOutboundReview' | 'decideInboundReview'
+interface ReviewProps<Id extends ReviewOperation, Outcome extends string> extends DecisionsProps {
+  readonly operation: Id
   readonly outcomes: readonly Outcome[]
-  readonly confirm: (outcome: Outcome, asked: Asked) => ReactNode
+  readonly requestOf: (outcome: Outcome) => CallRequest<Id>
 }
 
-function Outcomes<Outcome extends string>(props: OutcomesProps<Outcome>) {
-  const { item, operation, outcomes, confirm } = props
+/** The outcomes that the service offers, each with what it does; a chosen one asks again. */
+function Review<Id extends ReviewOperation, Outcome extends string>(
+  props: ReviewProps<Id, Outcome>,
+) {
+  const { item, operation, outcomes, requestOf, onDone } = props
   const may = useMay(operation)
   const [chosen, setChosen] = useState<Outcome | null>(null)
   const { amount, currency, email } = item
@@ -164,13 +105,13 @@ function Outcomes<Outcome extends string>(props: OutcomesProps<Outcome>) {
   const open = ways.find(({ outcome }) => outcome === chosen)
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
         {ways.map(({ outcome, words }) => (
-          <li key={outcome} className="grid gap-2 rounded-card border border-line p-4">
+          <li key={outcome} className="grid gap-2 bg-surface p-4">
             <p>{words.effect}</p>
             <div>
               <Button
-                kind={words.isDanger ? 'danger' : 'primary'}
+                kind={words.isDanger ? 'plain' : 'primary'}
                 onPress={() => setChosen(outcome)}
               >
                 {words.label}
@@ -179,12 +120,26 @@ function Outcomes<Outcome extends string>(props: OutcomesProps<Outcome>) {
           </li>
         ))}
       </ul>
-      {open === undefined
-        ? null
-        : confirm(open.outcome, { words: open.words, onClose: () => setChosen(null) })}
+      {open === undefined ? null : (
+        <ConfirmAction
+          operation={operation}
+          request={requestOf(open.outcome)}
+          title={open.words.label}
+          effect={open.words.effect}
+          confirm={open.words.label}
+          isDanger={open.words.isDanger}
+          hasRehearsal
+          isOpen
+          onClose={() => setChosen(null)}
+          onDone={onDone}
+          renews={queueReads}
+        />
+      )}
     </>
   )
 }
+
+const queueReads = ['listQueues', 'listQueueItems'] as const
 
 function NotYours() {
   return (
@@ -194,21 +149,30 @@ function NotYours() {
   )
 }
 
-function LookAtVerification({ item }: { readonly item: QueueItem }) {
+function LookAtVerification({ id }: { readonly id: string }) {
   const may = useMay('reviewVerification')
   if (!may) return <NotYours />
+  return <See to={`/operations/verifications/${id}`}>Look at the documents and decide</See>
+}
+
+function See({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <ButtonLink to={`/operations/verifications/${item.id}`} kind="primary">
-      Look at the documents and decide
+    <ButtonLink to={to} kind="primary">
+      {children}
     </ButtonLink>
   )
 }
 
-function SendAgain({ item, onDone }: DecisionsProps) {
+interface ById {
+  readonly id: string
+  readonly onDone: () => void
+}
+
+function SendAgain({ id, onDone }: ById) {
   const say = useToast()
   const may = useMay('resendWebhookDelivery')
   const resend = useChange('resendWebhookDelivery', {
-    renews: ['listQueues', 'listQueueItems'],
+    renews: queueReads,
     onDone: () => {
       say('The message is sent again.')
       onDone()
@@ -216,33 +180,41 @@ function SendAgain({ item, onDone }: DecisionsProps) {
   })
   if (!may) return <NotYours />
   return (
-    <Button
-      kind="primary"
-      isPending={resend.isPending}
-      onPress={() => resend.mutate({ params: { id: item.id } })}
-    >
-      Send it again
-    </Button>
+    <>
+      <Button
+        kind="primary"
+        isPending={resend.isPending}
+        onPress={() => resend.mutate({ params: { id } })}
+      >
+        Send it again
+      </Button>
+      <ButtonLink to={`/developers/deliveries/${id}`}>See what was answered</ButtonLink>
+    </>
   )
 }
 
-function PutAside({ item, onDone }: DecisionsProps) {
+/** A way to decide an item, beside leaving it until something new happens to it. */
+function OrAside({ id, onDone, children }: ById & { readonly children: ReactNode }) {
   const say = useToast()
   const may = useMay('closeWork')
   const close = useChange('closeWork', {
-    renews: ['listQueues', 'listQueueItems'],
+    renews: queueReads,
     onDone: () => {
       say('It is put aside until it changes again.')
       onDone()
     },
   })
-  if (!may) return null
   return (
-    <Button
-      isPending={close.isPending}
-      onPress={() => close.mutate({ params: { id: item.id }, body: { closed: true } })}
-    >
-      Put it aside
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      {children}
+      {may ? (
+        <Button
+          isPending={close.isPending}
+          onPress={() => close.mutate({ params: { id }, body: { closed: true } })}
+        >
+          Put it aside
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -11,14 +11,13 @@ import {
   IdLink,
   KeyValues,
   Query,
-  sentence,
   TextArea,
   Time,
   useMay,
   useSession,
 } from '../components/index.ts'
 import { Decisions } from './decisions.tsx'
-import { queueWords } from './queue-words.ts'
+import { itemWords, queueWords, whyWords } from './queue-words.ts'
 
 interface ItemProps {
   readonly item: QueueItem
@@ -28,7 +27,7 @@ interface ItemProps {
 /** The item beside its queue. */
 export function ItemDrawer({ item, onClose }: ItemProps) {
   return (
-    <Drawer title={sentence(item.title)} isOpen onClose={onClose}>
+    <Drawer title={itemWords(item)} isOpen onClose={onClose}>
       <div className="grid gap-8">
         <Facts item={item} />
         <Decisions item={item} onDone={onClose} />
@@ -39,6 +38,7 @@ export function ItemDrawer({ item, onClose }: ItemProps) {
 }
 
 function Facts({ item }: { readonly item: QueueItem }) {
+  const why = whyWords(item)
   const { amount, currency, project_id, settlement_id, checkout_id, participant_id } = item
   const ids = [
     { label: 'Project', id: project_id },
@@ -50,6 +50,7 @@ function Facts({ item }: { readonly item: QueueItem }) {
     <KeyValues
       items={[
         { label: 'Queue', value: queueWords(item.queue).title },
+        ...(why === null ? [] : [{ label: 'Why', value: why }]),
         ...(amount === null || currency === null
           ? []
           : [{ label: 'Amount', value: <Amount minor={amount} currency={currency} isStrong /> }]),
@@ -107,12 +108,12 @@ function Assign({ id, takenBy }: { readonly id: string; readonly takenBy: string
     <div className="flex flex-wrap gap-2">
       {isMine ? null : (
         <Button isPending={assign.isPending} onPress={() => give(session.member.id)}>
-          Take it
+          {takenBy === null ? 'Take it' : 'Take it over'}
         </Button>
       )}
       {takenBy === null ? null : (
         <Button isPending={assign.isPending} onPress={() => give(null)}>
-          {isMine ? 'Give it back' : 'Take it from them'}
+          {isMine ? 'Give it back' : 'Free it for others'}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decisionWords, queueWords, workQueues } from './queue-words.ts'
+import { decisionWords, itemWords, queueWords, whyWords, workQueues } from './queue-words.ts'
 
 describe('the decisions of the queues', () => {
   it('name the money and whom it concerns', () => {
@@ -18,6 +18,28 @@ describe('the decisions of the queues', () => {
 
   it('are not made up for an operation that is not known', () => {
     expect(decisionWords('deleteAll', 'pass', { money: '', email: null })).toBeUndefined()
+  })
+})
+
+describe('an item of a queue', () => {
+  it.each([
+    ['outbounds_in_review', 'release outbound', 'Release'],
+    ['unreconciled', 'manual bank transfer inbound', 'Bank transfer'],
+    ['verifications', 'limited verification', 'Limited verification'],
+    ['parked_deliveries', 'checkout settled delivery', 'checkout_settled'],
+  ] as const)('of %s is named as people speak of it: %s', (queue, title, words) => {
+    expect(itemWords({ queue, title })).toBe(words)
+  })
+
+  it('says why it waits where the queue does not', () => {
+    expect(whyWords({ queue: 'unreconciled', reason: 'several_match' })).toBe(
+      'It fits more than one open checkout.',
+    )
+    expect(whyWords({ queue: 'parked_deliveries', reason: 'HTTP 503' })).toBe(
+      'Last answer: HTTP 503',
+    )
+    const reason = 'pending_participant_verification'
+    expect(whyWords({ queue: 'outbounds_in_review', reason })).toBeNull()
   })
 })
 

@@ -1,5 +1,12 @@
 // The queues and their decisions in words. Each decision names its effect before it is made.
 import type { QueueItem, WorkQueue } from '@holdfast/contract'
+import { sentence } from '../components/status.tsx'
+import {
+  failureWords,
+  inboundTypeWords,
+  outboundTypeWords,
+  reconciliationWords,
+} from '../money/words/reasons.ts'
 
 const queues = {
   outbounds_in_review: {
@@ -47,6 +54,44 @@ export function queueWords(queue: WorkQueue) {
   return queues[queue]
 }
 
+/** What an item is, as its queue speaks of it: `Refund`, `Bank transfer`, `checkout_settled`. */
+export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>): string {
+  const type = title.split(' ').slice(0, -1).join('_')
+  switch (queue) {
+    case 'outbounds_in_review':
+    case 'failed_outbounds':
+      return wordsIn(outboundTypeWords, type) ?? sentence(title)
+    case 'inbounds_in_review':
+    case 'unreconciled':
+      return wordsIn(inboundTypeWords, type) ?? sentence(title)
+    case 'parked_deliveries':
+      return type
+    case 'verifications':
+      return sentence(title)
+  }
+}
+
+/** Why an item waits, where its queue does not say so already. */
+export function whyWords({ queue, reason }: Pick<QueueItem, 'queue' | 'reason'>): string | null {
+  if (reason === null) return null
+  switch (queue) {
+    case 'failed_outbounds':
+      return wordsIn(failureWords, reason) ?? sentence(reason)
+    case 'unreconciled':
+      return wordsIn(reconciliationWords, reason) ?? sentence(reason)
+    case 'parked_deliveries':
+      return `Last answer: ${reason}`
+    case 'outbounds_in_review':
+    case 'inbounds_in_review':
+    case 'verifications':
+      return null
+  }
+}
+
+function wordsIn(words: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined
+}
+
 /** A decision as a button, with what it will do. */
 export interface DecisionWords {
   readonly label: string
@@ -76,14 +121,18 @@ export function decisionWords(
       }
     case 'decideOutboundReview fail':
       return {
-        label: 'Let it fail',
-        effect: `The payment to ${who} fails. ${money} go back to where they came from.`,
+        label: 'Let the payment fail',
+        effect:
+          `The payment to ${who} counts as failed and is told of as such. ${money} go back to ` +
+          'where they came from.',
         isDanger: true,
       }
     case 'decideOutboundReview cancel':
       return {
-        label: 'Cancel it',
-        effect: `The payment to ${who} is cancelled. ${money} go back to where they came from.`,
+        label: 'Cancel the payment',
+        effect:
+          `The payment to ${who} is called off before it was tried. ${money} go back to where ` +
+          'they came from, and may be released anew.',
         isDanger: true,
       }
     case 'decideInboundReview pass':

@@ -8,15 +8,15 @@ import {
   DataTable,
   type FilterField,
   Filters,
+  IdLink,
   Page,
   Query,
-  sentence,
   useFilterValues,
 } from '../components/index.ts'
 import { useQueryText } from '../router/index.ts'
 import { age, urgency } from './age.ts'
 import { ItemDrawer } from './item.tsx'
-import { isWorkQueue, queueWords, workQueues } from './queue-words.ts'
+import { isWorkQueue, itemWords, queueWords, whyWords, workQueues } from './queue-words.ts'
 
 const WATCH_MS = 15_000
 
@@ -50,7 +50,7 @@ interface OverviewProps {
 
 function Overview({ counts, chosen, onChoose }: OverviewProps) {
   return (
-    <nav aria-label="Queues" className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
+    <nav aria-label="Queues" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
       {workQueues.map((queue) => {
         const count = counts.find((one) => one.queue === queue)
         const isOpen = queue === chosen
@@ -60,7 +60,7 @@ function Overview({ counts, chosen, onChoose }: OverviewProps) {
             type="button"
             aria-current={isOpen ? 'true' : undefined}
             onClick={() => onChoose(queue)}
-            className={`grid content-start gap-1 rounded-card border p-4 text-left hover:bg-hover ${
+            className={`grid content-start gap-1 rounded-card border p-3 text-left hover:bg-hover ${
               isOpen ? 'border-accent bg-accent-soft' : 'border-line bg-surface'
             }`}
           >
@@ -81,10 +81,12 @@ function Waiting({ count }: { readonly count: QueueCount | undefined }) {
   return (
     <span className="grid gap-1 text-small text-muted">
       <span>
-        Oldest <Age since={count.oldest_at} />
+        Oldest: <Age since={count.oldest_at} />
       </span>
       {count.totals.map(({ currency, amount }) => (
-        <Amount key={currency} minor={amount} currency={currency} />
+        <span key={currency}>
+          Together <Amount minor={amount} currency={currency} />
+        </span>
       ))}
       {count.mine === 0 ? null : <span className="text-ink">{count.mine} yours</span>}
     </span>
@@ -116,7 +118,7 @@ function Queue({ queue }: { readonly queue: WorkQueue }) {
         <DataTable
           label={title}
           id={`queue-${queue}`}
-          columns={columnsFor((item) => change({ item }))}
+          columns={columnsFor(queue, (item) => change({ item }))}
           list={list}
           rowKey={({ id }) => id}
           toolbar={<Filters fields={fields} />}
@@ -127,6 +129,27 @@ function Queue({ queue }: { readonly queue: WorkQueue }) {
         <ItemDrawer item={open} onClose={() => change({ item: undefined })} />
       )}
     </section>
+  )
+}
+
+interface WhatProps {
+  readonly item: QueueItem
+  readonly onOpen: (id: string) => void
+}
+
+function What({ item, onOpen }: WhatProps) {
+  const why = whyWords(item)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpen(item.id)}
+        className="min-h-6 text-left font-medium underline underline-offset-4"
+      >
+        {itemWords(item)}
+      </button>
+      {why === null ? null : <span className="block text-small text-muted">{why}</span>}
+    </>
   )
 }
 
@@ -149,26 +172,26 @@ const ages = {
   overdue: 'font-medium text-bad-ink',
 } as const
 
-function columnsFor(onOpen: (id: string) => void): Column<QueueItem>[] {
+/** Columns that would stand empty in a queue. */
+const without: Readonly<Partial<Record<WorkQueue, readonly string[]>>> = {
+  inbounds_in_review: ['email'],
+  unreconciled: ['email'],
+  verifications: ['amount', 'project'],
+  parked_deliveries: ['amount', 'email', 'project'],
+}
+
+function columnsFor(queue: WorkQueue, onOpen: (id: string) => void): Column<QueueItem>[] {
+  const left = without[queue] ?? []
+  return allColumns(onOpen).filter(({ id }) => !left.includes(id))
+}
+
+function allColumns(onOpen: (id: string) => void): Column<QueueItem>[] {
   return [
     {
       id: 'title',
       header: 'What waits',
       isMain: true,
-      cell: ({ id, title, reason }) => (
-        <>
-          <button
-            type="button"
-            onClick={() => onOpen(id)}
-            className="min-h-6 text-left font-medium underline underline-offset-4"
-          >
-            {sentence(title)}
-          </button>
-          {reason === null ? null : (
-            <span className="block text-small text-muted">{reason.replaceAll('_', ' ')}</span>
-          )}
-        </>
-      ),
+      cell: (item) => <What item={item} onOpen={onOpen} />,
     },
     {
       id: 'amount',
@@ -181,7 +204,16 @@ function columnsFor(onOpen: (id: string) => void): Column<QueueItem>[] {
           <Amount minor={amount} currency={currency} isStrong />
         ),
     },
-    { id: 'email', header: 'Whom it concerns', cell: ({ email }) => email ?? '' },
+    {
+      id: 'email',
+      header: 'Whom it concerns',
+      cell: ({ email }) => <span className="break-all">{email ?? ''}</span>,
+    },
+    {
+      id: 'project',
+      header: 'Project',
+      cell: ({ project_id }) => (project_id === null ? '' : <IdLink id={project_id} />),
+    },
     {
       id: 'since',
       header: 'Waits',

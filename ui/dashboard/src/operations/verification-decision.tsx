@@ -6,6 +6,7 @@ import {
   Button,
   Card,
   CheckField,
+  Field,
   Form,
   faultsOf,
   SelectField,
@@ -71,40 +72,42 @@ export function Decide({ file }: { readonly file: VerificationFile }) {
   const words = outcomes[outcome]
   return (
     <Card title="Your decision">
-      <Form onSubmit={send} error={faults.length > 0 ? faultsOf(faults) : decide.error}>
-        <SelectField
-          label="Outcome"
-          name="outcome"
-          value={outcome}
-          onChange={(value) => {
-            if (isOutcome(value)) setOutcome(value)
-          }}
-          choices={Object.entries(outcomes).map(([value, { label }]) => ({ value, label }))}
-        />
-        {outcome === 'ask' ? <Wanted kinds={kinds} onChange={setKinds} /> : null}
-        <TextArea
-          label="Reason"
-          name="reason"
-          value={reason}
-          onChange={setReason}
-          isOptional={outcome === 'pass'}
-          hint={
-            outcome === 'ask'
-              ? 'The person reads it: say what is missing, and what would do.'
-              : 'Kept with the decision and in the audit log.'
-          }
-        />
-        <p className="rounded-card bg-sunken p-3">{words.effect(participant.email)}</p>
-        <div>
-          <Button
-            kind={outcome === 'fail' ? 'danger' : 'primary'}
-            type="submit"
-            isPending={decide.isPending}
-          >
-            {words.button}
-          </Button>
-        </div>
-      </Form>
+      <div className="max-w-2xl">
+        <Form onSubmit={send} error={faults.length > 0 ? faultsOf(faults) : decide.error}>
+          <SelectField
+            label="Outcome"
+            name="outcome"
+            value={outcome}
+            onChange={(value) => {
+              if (isOutcome(value)) setOutcome(value)
+            }}
+            choices={Object.entries(outcomes).map(([value, { label }]) => ({ value, label }))}
+          />
+          {outcome === 'ask' ? <Wanted kinds={kinds} onChange={setKinds} /> : null}
+          <TextArea
+            label="Reason"
+            name="reason"
+            value={reason}
+            onChange={setReason}
+            isOptional={outcome === 'pass'}
+            hint={
+              outcome === 'ask'
+                ? 'The person reads it: say what is missing, and what would do.'
+                : 'Kept with the decision and in the audit log.'
+            }
+          />
+          <p className="rounded-card bg-sunken p-3">{words.effect(participant.email)}</p>
+          <div>
+            <Button
+              kind={outcome === 'fail' ? 'danger' : 'primary'}
+              type="submit"
+              isPending={decide.isPending}
+            >
+              {words.button}
+            </Button>
+          </div>
+        </Form>
+      </div>
     </Card>
   )
 }
@@ -125,18 +128,27 @@ interface WantedProps {
 
 function Wanted({ kinds, onChange }: WantedProps) {
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 font-medium">Documents that are wanted</legend>
-      {documentKinds.map((kind) => (
-        <CheckField
-          key={kind}
-          label={documentWords(kind)}
-          isOn={kinds.includes(kind)}
-          onChange={(isOn) =>
-            onChange(documentKinds.filter((one) => (one === kind ? isOn : kinds.includes(one))))
-          }
-        />
-      ))}
-    </fieldset>
+    <Field label="Documents that are wanted" name="document_kinds">
+      {({ id, 'aria-describedby': described }) => (
+        <fieldset
+          id={id}
+          tabIndex={-1}
+          aria-label="Documents that are wanted"
+          aria-describedby={described}
+          className="grid gap-2"
+        >
+          {documentKinds.map((kind) => (
+            <CheckField
+              key={kind}
+              label={documentWords(kind)}
+              isOn={kinds.includes(kind)}
+              onChange={(isOn) =>
+                onChange(documentKinds.filter((one) => (one === kind ? isOn : kinds.includes(one))))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </Field>
   )
 }

@@ -1,5 +1,6 @@
 import { documentKinds as known } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
+import { countryName } from '../settings/places.ts'
 import { detailLines, documentKinds, personLines, sizeWords } from './verification-words.ts'
 
 const address = {
@@ -14,16 +15,20 @@ describe('what a reviewer reads', () => {
     const lines = detailLines({ type: 'individual', name: 'Ada', country: 'GB', address })
     expect(lines).toEqual([
       { label: 'Name', value: 'Ada' },
-      { label: 'Type', value: 'individual' },
-      { label: 'Country', value: 'GB' },
-      { label: 'Address', value: '12 Harbour Street, BS1 4DJ Bristol, GB' },
+      { label: 'Type', value: 'Individual' },
+      { label: 'Country', value: countryName('GB') },
+      { label: 'Address', value: `12 Harbour Street, BS1 4DJ Bristol, ${countryName('GB')}` },
     ])
   })
 
   it('names the people behind a business', () => {
-    const persons = [{ name: 'Lena', type: 'director' as const }]
+    const persons = [{ name: 'Lena', type: 'director' as const, date_of_birth: '1980-02-03' }]
     const [person] = personLines({ type: 'business', name: 'Boats', country: 'GB', persons })
     expect(person).toContainEqual({ label: 'Name', value: 'Lena' })
+    expect(person).toContainEqual({ label: 'Role', value: 'Director' })
+    const born = person?.find(({ label }) => label === 'Date of birth')
+    expect(born?.value).toContain('1980')
+    expect(born?.value).not.toContain('1980-02-03')
   })
 
   it('has words for every kind of document, and sizes people say', () => {

@@ -1,5 +1,7 @@
 // Documents and details of a verification, in words.
 import type { VerificationDocument, VerificationFile } from '@holdfast/contract'
+import { sentence } from '../components/status.tsx'
+import { countryName } from '../settings/places.ts'
 
 type DocumentKind = VerificationDocument['kind']
 
@@ -45,13 +47,13 @@ type Details = NonNullable<VerificationFile['details']>
 export function detailLines(details: Details): Detail[] {
   return linesOf({
     Name: details.name,
-    Type: details.type,
-    Country: details.country,
-    'Date of birth': details.date_of_birth,
+    Type: wordsOf(details.type),
+    Country: countryName(details.country),
+    'Date of birth': dayWords(details.date_of_birth),
     Address: addressLine(details.address),
     Phone: details.phone_number,
     Website: details.website,
-    'Legal form': details.business_type ?? details.organisation_type,
+    'Legal form': wordsOf(details.business_type ?? details.organisation_type),
     'Register number': details.company_number ?? details.organisation_number,
   })
 }
@@ -61,13 +63,26 @@ export function personLines(details: Details): Detail[][] {
   return (details.persons ?? []).map((person) =>
     linesOf({
       Name: person.name,
-      Role: person.type?.replaceAll('_', ' '),
-      'Date of birth': person.date_of_birth,
+      Role: wordsOf(person.type),
+      'Date of birth': dayWords(person.date_of_birth),
       Address: addressLine(person.address),
       'E-mail': person.email,
       Phone: person.phone_number,
     }),
   )
+}
+
+function wordsOf(name: string | null | undefined): string | null {
+  return name === null || name === undefined ? null : sentence(name)
+}
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A day as people write it, or what was entered where it is none. */
+function dayWords(date: string | null | undefined): string | null {
+  if (date === null || date === undefined) return null
+  const at = new Date(date)
+  return Number.isNaN(at.getTime()) ? date : day.format(at)
 }
 
 function linesOf(fields: Readonly<Record<string, string | null | undefined>>): Detail[] {
@@ -79,7 +94,8 @@ function linesOf(fields: Readonly<Record<string, string | null | undefined>>): D
 function addressLine(address: Details['address']): string | null {
   if (address === null || address === undefined) return null
   const { address_line_1, address_line_2, postal_code, town_city, region, country } = address
-  return [address_line_1, address_line_2, `${postal_code} ${town_city}`, region, country]
+  const place = countryName(country)
+  return [address_line_1, address_line_2, `${postal_code} ${town_city}`, region, place]
     .filter((part) => part !== null && part !== undefined && part !== '')
     .join(', ')
 }

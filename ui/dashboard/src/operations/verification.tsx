@@ -34,16 +34,19 @@ function Shown({ file }: { readonly file: VerificationFile }) {
       actions={<LinkTo to="/operations?queue=verifications">Back to the queue</LinkTo>}
     >
       <Columns>
-        <Card title="Who it is about">
-          <KeyValues
-            items={[
-              { label: 'State', value: <StatusBadge status={verification.status} /> },
-              { label: 'E-mail', value: verification.participant.email },
-              { label: 'Participant', value: <IdLink id={verification.participant.id} /> },
-              { label: 'Verification', value: <IdLink id={verification.id} /> },
-            ]}
-          />
-        </Card>
+        <div className="grid gap-5">
+          <Card title="Who it is about">
+            <KeyValues
+              items={[
+                { label: 'State', value: <StatusBadge status={verification.status} /> },
+                { label: 'E-mail', value: verification.participant.email },
+                { label: 'Participant', value: <IdLink id={verification.participant.id} /> },
+                { label: 'Verification', value: <IdLink id={verification.id} /> },
+              ]}
+            />
+          </Card>
+          <Reviews file={file} />
+        </div>
         <Card title="What was entered">
           {details === null ? (
             <p className="text-muted">Nothing yet, or the person was erased.</p>
@@ -56,7 +59,6 @@ function Shown({ file }: { readonly file: VerificationFile }) {
         <Documents verificationId={verification.id} documents={documents} />
       </Card>
       {isOpen ? <Decide file={file} /> : null}
-      <Reviews file={file} />
     </Page>
   )
 }
@@ -76,13 +78,19 @@ function Entered({ details }: { readonly details: NonNullable<VerificationFile['
   )
 }
 
+const outcomeLooks = {
+  pass: { label: 'Passed', tone: 'good' },
+  fail: { label: 'Failed', tone: 'bad' },
+  ask: { label: 'Asked for more', tone: 'waiting' },
+} as const
+
 function Reviews({ file: { request, reviews } }: { readonly file: VerificationFile }) {
   if (reviews.length === 0 && request === null) return null
   return (
     <Card title="Decided before">
       {request === null ? null : (
         <p className="mb-4">
-          The person was asked for: {request.kinds.map(documentWords).join(', ')}.{' '}
+          The person is asked for: {request.kinds.map(documentWords).join(', ')}.{' '}
           {request.note === null ? '' : `“${request.note}”`}
         </p>
       )}
@@ -90,7 +98,7 @@ function Reviews({ file: { request, reviews } }: { readonly file: VerificationFi
         {reviews.map(({ at, outcome, reason, member_id, document_kinds }) => (
           <li key={at}>
             <p>
-              <StatusBadge status={outcome === 'ask' ? 'asked' : outcome} />{' '}
+              <StatusBadge status={outcome} {...outcomeLooks[outcome]} />{' '}
               {document_kinds.map(documentWords).join(', ')}
             </p>
             {reason === null ? null : <p>“{reason}”</p>}

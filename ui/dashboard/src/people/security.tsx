@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { call, queries, queryKey, useChange } from '../api/index.ts'
 import { Button, Card, Columns, Form, faultsOf, Page, say, TextField } from '../components/index.ts'
+import { missing } from '../kit/faults.ts'
 import { passwordFaults } from '../session/password-rule.ts'
 import { keepSession, useSession } from '../session/session.ts'
 import { Authenticator, NewRecoveryCodes } from './factors.tsx'
@@ -67,7 +68,7 @@ function Password() {
   const [again, setAgain] = useState('')
   const [error, setError] = useState<unknown>(null)
   const change = async () => {
-    const faults = passwordFaults(password, again)
+    const faults = [...missing({ current }), ...passwordFaults(password, again)]
     setError(faults.length === 0 ? null : faultsOf(faults))
     if (faults.length > 0) return
     try {

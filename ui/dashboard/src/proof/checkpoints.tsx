@@ -47,11 +47,14 @@ function Table({ isSealed }: { readonly isSealed: boolean }) {
       columns={columns}
       rows={list.data?.data ?? []}
       rowKey={({ size }) => String(size)}
+      toolbar={
+        <p className="text-small text-muted">
+          Keep copies outside: nobody can then cut off the end of the journal unseen.
+        </p>
+      }
       empty={{
         title: 'No checkpoints yet',
-        text:
-          'Within a minute of the first movement one is signed. Keep copies outside: ' +
-          'nobody can then cut off the end of the journal unseen.',
+        text: 'Within a minute of the first movement of money one is signed.',
       }}
     />
   )

@@ -116,13 +116,14 @@ function FindTransaction() {
   return (
     <div className="max-w-xl">
       <Form onSubmit={send} error={isWrong ? notAnId : null}>
-        <TextField
-          label="Find a transaction or account by its id"
-          name="id"
-          value={id}
-          onChange={setId}
-        />
-        <div>
+        <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+          <TextField
+            label="Find a transaction or account by its id"
+            name="id"
+            value={id}
+            onChange={setId}
+            isMono
+          />
           <Button type="submit">Find it</Button>
         </div>
       </Form>

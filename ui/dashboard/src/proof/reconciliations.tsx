@@ -17,6 +17,10 @@ import {
 import { breakWords } from './words.ts'
 
 const SHOWN = 100
+const WHEN =
+  'At midnight UTC, each day on which money moved is compared with the books of the banks, ' +
+  'payment by payment.'
+const dayWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** The card. */
 export function ReconciliationCard() {
@@ -32,11 +36,10 @@ export function ReconciliationCard() {
             columns={columnsFor(setOpen)}
             rows={data}
             rowKey={({ id }) => id}
+            toolbar={<p className="text-small text-muted">{WHEN}</p>}
             empty={{
               title: 'No day was compared yet',
-              text:
-                'At midnight UTC each day on which money moved is compared with the books ' +
-                'of the banks, payment by payment.',
+              text: 'The first day is compared once it is over. In the sandbox, move the clock.',
             }}
           />
         )}
@@ -61,7 +64,8 @@ function columnsFor(onOpen: (day: Reconciliation) => void): Column<Reconciliatio
           className="min-h-6 font-medium underline underline-offset-4"
           onClick={() => onOpen(day)}
         >
-          {day.day} <span className="text-muted">{day.currency.toUpperCase()}</span>
+          {dayWords.format(new Date(day.day))}{' '}
+          <span className="text-muted">{day.currency.toUpperCase()}</span>
         </button>
       ),
     },
@@ -92,7 +96,11 @@ function Day({ day, onClose }: { readonly day: Reconciliation; readonly onClose:
   const { currency, breaks } = day
   const sum = (minor: number) => <Amount minor={minor} currency={currency} />
   return (
-    <Drawer title={`${day.day}, ${currency.toUpperCase()}`} isOpen onClose={onClose}>
+    <Drawer
+      title={`${dayWords.format(new Date(day.day))}, ${currency.toUpperCase()}`}
+      isOpen
+      onClose={onClose}
+    >
       <KeyValues
         items={[
           { label: 'Outcome', value: <StatusBadge status={day.status} /> },

@@ -27,7 +27,9 @@ function Seal({ status }: { readonly status: JournalStatus }) {
     <div className="grid gap-6 lg:grid-cols-2">
       <div>
         <p className="text-h1 tabular-nums">{size.toLocaleString()}</p>
-        <p className="text-muted">{size === 1 ? 'entry sealed' : 'entries sealed'}</p>
+        <p className="text-muted">
+          {size === 1 ? 'entry' : 'entries'} sealed: each movement of money is one
+        </p>
         <div className="mt-4">
           <KeyValues
             items={[
@@ -46,8 +48,7 @@ function Seal({ status }: { readonly status: JournalStatus }) {
                   ) : (
                     <>
                       <Time at={checkpoint.at} clock="real" /> over{' '}
-                      {checkpoint.size.toLocaleString()}{' '}
-                      {checkpoint.size === 1 ? 'entry' : 'entries'}
+                      {counted(checkpoint.size, 'entry', 'entries')}
                     </>
                   ),
               },
@@ -59,6 +60,11 @@ function Seal({ status }: { readonly status: JournalStatus }) {
       <Check isSealed={checkpoint !== null} />
     </div>
   )
+}
+
+/** A number with its noun: `1 entry`, `1,200 entries`. */
+function counted(count: number, one: string, more: string): string {
+  return `${count.toLocaleString()} ${count === 1 ? one : more}`
 }
 
 interface Found {
@@ -138,12 +144,12 @@ function Outcome({ found }: { readonly found: Found }) {
     )
   }
   if (!isDone)
-    return <p>{`Checked ${checked.toLocaleString()} of ${size.toLocaleString()} entries.`}</p>
+    return <p>{`Checked ${checked.toLocaleString()} of ${counted(size, 'entry', 'entries')}.`}</p>
   return (
     <p className={found.isSigned ? 'text-good-ink' : 'text-bad-ink'}>
       {found.isSigned
-        ? `Unchanged: all ${checked.toLocaleString()} entries are as they were ` +
-          `sealed, and ${signatures.toLocaleString()} signatures are right. This ` +
+        ? `Unchanged: all ${counted(checked, 'entry', 'entries')} are as they were ` +
+          `sealed, and ${counted(signatures, 'signature is', 'signatures are')} right. This ` +
           'browser found the newest signature right, too.'
         : 'The entries are as they were sealed, but this browser finds the newest ' +
           'signature wrong. Compare the key with the one you keep.'}

@@ -58,7 +58,7 @@ export default function StatementsPage() {
       title="Statements"
       about="Balances and movements straight from the ledger, as finance and auditors ask for them."
     >
-      <Card title="What of, and which time">
+      <Card title="Choose a statement">
         <Form onSubmit={() => void make('show')} error={error}>
           <Wanted entered={entered} onChange={setEntered} />
           <div className="flex flex-wrap gap-2">
@@ -132,7 +132,7 @@ function Wanted({ entered, onChange }: WantedProps) {
         hint="Left out: from the beginning. Days are UTC."
       />
       <TextField
-        label="Up to and with"
+        label="Up to and including"
         name="to"
         type="date"
         value={entered.to}
@@ -180,7 +180,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
   return (
     <Card title="Statement">
       <p className="mb-4 text-muted">
-        Made <Time at={made_at} clock="real" />
+        Made <Time at={made_at} />
       </p>
       {totals.map(({ currency, opening, in: came, out, closing }) => (
         <div key={currency} className="mb-6">

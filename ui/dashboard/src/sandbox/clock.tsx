@@ -41,7 +41,7 @@ export default function ClockPage() {
       <Query query={clock}>{(found) => <ClockFace clock={found} />}</Query>
       <Advance isPending={advance.isPending} error={advance.error} onMove={move} />
       {ran === null ? null : <Ran ran={ran} />}
-      <Card title="What will fall due">
+      <Card title="What will fall due" about="Days and times in your own time zone.">
         <Query query={due}>
           {({ now, data, deliveries }) =>
             data.length === 0 ? (
@@ -91,8 +91,10 @@ function ClockFace({ clock }: { readonly clock: Clock }) {
       <p className="mt-1 text-muted">
         {clock.frozen
           ? 'The clock stands still. It moves by the buttons below only.'
-          : 'The clock runs at real speed.'}{' '}
-        <code>{clock.now}</code>
+          : 'The clock runs at real speed.'}
+      </p>
+      <p className="mt-1 text-small text-muted">
+        As the API writes it: <code className="whitespace-nowrap">{clock.now}</code>
       </p>
     </Card>
   )
@@ -123,7 +125,7 @@ function Advance({ isPending, error, onMove }: AdvanceProps) {
           </Button>
         ))}
       </div>
-      <div className="mt-6 max-w-md">
+      <div className="mt-5 max-w-md">
         <Form onSubmit={send} error={wrong ?? error}>
           <TextField
             label="Move to"

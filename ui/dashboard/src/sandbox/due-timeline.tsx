@@ -13,22 +13,22 @@ interface DueTimelineProps {
   readonly onMove: (to: string) => void
 }
 
-const dayWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' })
-const hourWords = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', timeZone: 'UTC' })
+const dayWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
+const hourWords = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 /** The timeline; each entry can be moved to. */
 export function DueTimeline({ now, items, deliveries, isPending, onMove }: DueTimelineProps) {
   return (
-    <div className="grid gap-8">
-      {byDay(items).map(({ day, items: some }) => (
-        <section key={day} aria-label={dayWords.format(new Date(day))}>
-          <h3 className="mb-3 text-h3">{dayWords.format(new Date(day))}</h3>
+    <div className="grid gap-6">
+      {byDay(items).map(({ at, items: some }) => (
+        <section key={at} aria-label={dayWords.format(new Date(at))}>
+          <h3 className="mb-2 text-h3">{dayWords.format(new Date(at))}</h3>
           <ol className="grid gap-0 border-l-2 border-line">
             {some.map((item) => (
               <li
                 key={`${item.kind} ${item.id ?? ''} ${item.at}`}
                 className={
-                  'relative grid gap-x-4 gap-y-1 py-3 pl-6 sm:grid-cols-[7rem_1fr_auto] ' +
+                  'relative grid gap-x-4 gap-y-1 py-2 pl-6 sm:grid-cols-[5rem_1fr_auto] ' +
                   'sm:items-center'
                 }
               >
@@ -44,7 +44,7 @@ export function DueTimeline({ now, items, deliveries, isPending, onMove }: DueTi
                 </time>
                 <span className="min-w-0">
                   <span className="font-medium">{dueWords(item.kind)}</span>
-                  <span className="text-muted"> · in {timeUntil(now, item.at)}</span>
+                  <span className="text-muted"> · {distance(now, item.at)}</span>
                   {item.id === null ? null : (
                     <span className="block">
                       <IdLink id={item.id} />
@@ -70,6 +70,11 @@ export function DueTimeline({ now, items, deliveries, isPending, onMove }: DueTi
   )
 }
 
+function distance(now: string, at: string): string {
+  const until = timeUntil(now, at)
+  return until === 'now' ? 'due now' : `in ${until}`
+}
+
 interface MoveHereProps extends Pick<DueTimelineProps, 'items' | 'isPending' | 'onMove'> {
   readonly item: Item
 }
@@ -79,7 +84,7 @@ function MoveHere({ item, items, isPending, onMove }: MoveHereProps) {
   return (
     <Button size="small" isPending={isPending} onPress={() => onMove(item.at)}>
       Move here<span className="sr-only"> to {formatTime(item.at)}</span>
-      {count > 1 ? <span className="text-muted"> (runs {count})</span> : null}
+      {count > 1 ? <span className="text-muted"> and run {count}</span> : null}
     </Button>
   )
 }

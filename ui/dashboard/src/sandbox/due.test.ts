@@ -10,11 +10,16 @@ const items = [
 
 describe('what falls due', () => {
   it('stands on its day, in order of time', () => {
-    const days = byDay(items)
-    expect(days.map(({ day, items: of }) => [day, of.map(({ id }) => id)])).toEqual([
-      ['2030-01-01', ['a']],
-      ['2030-01-08', ['c', 'b']],
+    const days = byDay(items, 'UTC')
+    expect(days.map(({ at, items: of }) => [at, of.map(({ id }) => id)])).toEqual([
+      ['2030-01-01T00:05:00.000Z', ['a']],
+      ['2030-01-08T00:00:00.000Z', ['c', 'b']],
     ])
+  })
+
+  it('stands on the day that the reader has then', () => {
+    const days = byDay(items, 'America/New_York')
+    expect(days.map(({ items: of }) => of.map(({ id }) => id))).toEqual([['a'], ['c'], ['b']])
   })
 
   it('is counted up to and with the instant that the clock is moved to', () => {

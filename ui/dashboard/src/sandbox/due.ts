@@ -10,21 +10,23 @@ export interface DueItem {
 
 /** The items of one day, in order of their time. */
 export interface DueDay<Item extends DueItem> {
-  /** `2030-01-31`, UTC: the sandbox's clock is read in it. */
-  readonly day: string
+  /** The first instant that stands in it. */
+  readonly at: string
   readonly items: readonly Item[]
 }
 
-/** Items by their day, each day and each item in order of time. */
-export function byDay<Item extends DueItem>(items: readonly Item[]): DueDay<Item>[] {
+/** Items by their day in a time zone, the reader's own by default, in order of time. */
+export function byDay<Item extends DueItem>(
+  items: readonly Item[],
+  timeZone?: string,
+): DueDay<Item>[] {
+  const dayOf = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone })
   const days = new Map<string, Item[]>()
   for (const item of items.toSorted((one, other) => one.at.localeCompare(other.at))) {
-    const day = item.at.slice(0, 10)
-    const there = days.get(day)
-    if (there === undefined) days.set(day, [item])
-    else there.push(item)
+    const day = dayOf.format(new Date(item.at))
+    days.set(day, [...(days.get(day) ?? []), item])
   }
-  return [...days].map(([day, listed]) => ({ day, items: listed }))
+  return [...days.values()].map((listed) => ({ at: listed[0]?.at ?? '', items: listed }))
 }
 
 /** How many of the items an advance to this instant would run. */

@@ -1,5 +1,6 @@
 // The mailbox of the sandbox: every e-mail that people would have got.
 import type { SandboxEmail } from '@holdfast/contract'
+import { useRef } from 'react'
 import { ROOT_PATH, useList } from '../api/index.ts'
 import {
   Button,
@@ -35,6 +36,7 @@ export default function MailboxPage() {
   const list = useList('listSandboxEmails', query)
   const [search, change] = useQueryText()
   const linked = useParam('id')
+  const shown = useRef<HTMLDivElement>(null)
   const wanted = search.mail ?? linked
   const open = list.items.find(({ id }) => id === wanted) ?? list.items[0]
   return (
@@ -62,10 +64,15 @@ export default function MailboxPage() {
           <MailList
             mails={list.items}
             openId={open.id}
-            onOpen={(mail) => change({ mail })}
+            onOpen={(mail) => {
+              change({ mail })
+              shown.current?.scrollIntoView({ block: 'nearest' })
+            }}
             more={list.hasMore ? list.loadMore : null}
           />
-          <Mail mail={open} />
+          <div ref={shown} className="min-w-0 scroll-mt-16">
+            <Mail mail={open} />
+          </div>
         </div>
       )}
     </Page>
@@ -116,7 +123,9 @@ function MailList({ mails, openId, onOpen, more }: MailListProps) {
  */
 function fill(frame: HTMLIFrameElement, html: string): void {
   const root = frame.contentDocument?.documentElement
-  if (root !== undefined) root.innerHTML = html
+  if (root === undefined) return
+  root.innerHTML = html
+  frame.style.height = `${root.scrollHeight}px`
 }
 
 /** One e-mail. */
@@ -151,7 +160,7 @@ function Mail({ mail }: { readonly mail: SandboxEmail }) {
                 sandbox="allow-same-origin"
                 src={`${ROOT_PATH}/frame`}
                 onLoad={(event) => fill(event.currentTarget, mail.html)}
-                className="h-[36rem] w-full rounded-card border border-line bg-surface"
+                className="min-h-80 w-full rounded-card border border-line bg-surface"
               />
             ),
           },

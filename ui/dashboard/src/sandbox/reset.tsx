@@ -5,7 +5,7 @@ import { Button, Card, Form, faultsOf, Page, TextField } from '../components/ind
 import { fault } from '../kit/faults.ts'
 
 const WORD = 'empty the sandbox'
-const notMeant = faultsOf([fault('confirm', `must be: ${WORD}`)])
+const notMeant = faultsOf([fault('confirm', `must read: ${WORD}`)])
 
 /** The page. */
 export default function ResetPage() {
@@ -26,30 +26,33 @@ export default function ResetPage() {
     >
       <Effect isSeeded={seed.trim() !== ''} />
       <Card title="Empty it">
-        <Form onSubmit={send} error={isWrong ? notMeant : reset.error}>
-          <TextField
-            label="Seed"
-            name="seed"
-            value={seed}
-            onChange={setSeed}
-            hint={
-              'Left out, ids are random. With a seed the same calls give the same ids, ' +
-              'events and balances, and the clock stands still at 1 January 2030.'
-            }
-          />
-          <TextField
-            label={`To go on, type: ${WORD}`}
-            name="confirm"
-            value={typed}
-            onChange={setTyped}
-            autoComplete="off"
-          />
-          <div>
-            <Button kind="danger" type="submit" isPending={reset.isPending}>
-              Empty the sandbox
-            </Button>
-          </div>
-        </Form>
+        <div className="max-w-xl">
+          <Form onSubmit={send} error={isWrong ? notMeant : reset.error}>
+            <TextField
+              label="Seed"
+              name="seed"
+              value={seed}
+              onChange={setSeed}
+              isOptional
+              hint={
+                'Left out, ids are random. With a seed the same calls give the same ids, ' +
+                'events and balances, and the clock stands still at 1 January 2030.'
+              }
+            />
+            <TextField
+              label="Confirmation"
+              name="confirm"
+              value={typed}
+              onChange={setTyped}
+              hint={`To go on, type: ${WORD}`}
+            />
+            <div>
+              <Button kind="danger" type="submit" isPending={reset.isPending}>
+                Empty the sandbox
+              </Button>
+            </div>
+          </Form>
+        </div>
       </Card>
     </Page>
   )

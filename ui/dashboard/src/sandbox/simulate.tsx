@@ -1,6 +1,6 @@
 // The simulated world: banks, card issuers, reviewers and lenders that do what they are told.
 import { useState } from 'react'
-import { Card, Page } from '../components/index.ts'
+import { Card, Page, SelectField } from '../components/index.ts'
 import { useQueryText } from '../router/index.ts'
 import { SimulationForm } from './simulation-form.tsx'
 import { type Simulation, simulations } from './simulations.ts'
@@ -23,7 +23,20 @@ export default function SimulatePage() {
       about="Make the outside world act, so that you see every way a payment can go."
     >
       <div className="grid gap-6 lg:grid-cols-[20rem_1fr] lg:items-start">
-        <nav aria-label="Simulations" className="grid gap-6">
+        <div className="lg:hidden">
+          <SelectField
+            label="What happens"
+            name="do"
+            value={chosen?.key ?? ''}
+            onChange={choose}
+            choices={simulations.map(({ key, group, title }) => ({
+              value: key,
+              label: `${group}: ${title}`,
+            }))}
+            empty="Choose"
+          />
+        </div>
+        <nav aria-label="Simulations" className="grid gap-5 max-lg:hidden">
           {groups.map((group) => (
             <Choices key={group} group={group} chosen={chosen} onChoose={choose} />
           ))}
@@ -61,8 +74,8 @@ interface ChoicesProps {
 function Choices({ group, chosen, onChoose }: ChoicesProps) {
   return (
     <div>
-      <h2 className="mb-2 text-h3">{group}</h2>
-      <ul className="grid gap-1">
+      <h2 className="mb-1 text-h3">{group}</h2>
+      <ul className="grid">
         {simulations
           .filter((simulation) => simulation.group === group)
           .map(({ key, title }) => (

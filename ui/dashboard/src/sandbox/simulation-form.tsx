@@ -56,16 +56,18 @@ export function SimulationForm({ simulation, id: given, isDone, onDone }: Simula
           hint={`It begins with ${simulation.of}_.`}
           isRequired
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {simulation.fields.map((field) => (
-            <Entry
-              key={field.name}
-              field={field}
-              value={entered[field.name] ?? ''}
-              onChange={(value) => setEntered({ ...entered, [field.name]: value })}
-            />
-          ))}
-        </div>
+        {simulation.fields.length === 0 ? null : (
+          <div className="grid gap-4 sm:grid-cols-2">
+            {simulation.fields.map((field) => (
+              <Entry
+                key={field.name}
+                field={field}
+                value={entered[field.name] ?? ''}
+                onChange={(value) => setEntered({ ...entered, [field.name]: value })}
+              />
+            ))}
+          </div>
+        )}
         {isDone ? (
           <p role="status" className="rounded-card bg-good-soft p-3 text-good-ink">
             Done. What the simulated bank has to report comes by itself; a frozen clock must be
@@ -118,6 +120,7 @@ function Entry({ field, value, onChange }: EntryProps) {
           value={value}
           onChange={onChange}
           hint={hint}
+          isOptional={!isRequired}
           choices={[
             { value: '', label: isRequired ? 'Choose' : 'Left out' },
             ...(field.options ?? []),
@@ -134,6 +137,7 @@ function Entry({ field, value, onChange }: EntryProps) {
           value={value}
           onChange={onChange}
           hint={hint}
+          isOptional={!isRequired}
           isRequired={isRequired}
           type={field.kind === 'instant' ? 'datetime-local' : 'text'}
           inputMode={field.kind === 'amount' ? 'numeric' : 'text'}

@@ -1,3 +1,4 @@
+// A QR code; fetched with the first one that is shown.
 import encodeQR from 'qr'
 
 const QUIET_ZONE = 3
@@ -8,7 +9,7 @@ interface QrProps {
 }
 
 /** A QR code as one path; black on white in the dark too, for that is what cameras expect. */
-export function Qr({ text, label }: QrProps) {
+export default function Qr({ text, label }: QrProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
   const path = rows
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

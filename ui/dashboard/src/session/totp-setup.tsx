@@ -1,9 +1,11 @@
 // An authenticator: its secret as a code to scan or type, and a first code that proves it works.
 import type { AnswerOf, SecondFactorAdded } from '@holdfast/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../api/index.ts'
 import { Button, CopyButton, Form, Skeleton, TextField } from '../components/index.ts'
-import { Qr } from './qr.tsx'
+import { need } from './need.ts'
+
+const Qr = lazy(() => import('./qr.tsx'))
 
 const GROUP = 4
 
@@ -20,6 +22,7 @@ export function TotpSetup({ secret, onAdded }: TotpSetupProps) {
   const confirm = async () => {
     setError(null)
     try {
+      need({ code })
       await onAdded(await call('confirmTotp', { body: { code: code.replaceAll(/\s/g, '') } }))
     } catch (failure) {
       setError(failure)
@@ -29,7 +32,11 @@ export function TotpSetup({ secret, onAdded }: TotpSetupProps) {
     <div className="grid gap-4">
       <p>Scan this with an authenticator app, then type the six digits that it shows.</p>
       <div className="flex flex-wrap items-center gap-4">
-        <Qr text={secret.otpauth_url} label="QR code for the authenticator" />
+        <div className="size-48">
+          <Suspense fallback={<Skeleton height={192} />}>
+            <Qr text={secret.otpauth_url} label="QR code for the authenticator" />
+          </Suspense>
+        </div>
         <div className="grid gap-1">
           <span className="text-small text-muted">Or type this in</span>
           <span className="font-mono text-small break-all">{grouped(secret.secret)}</span>

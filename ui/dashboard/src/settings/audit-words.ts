@@ -10,5 +10,7 @@ export function actorName({ kind, name }: AuditEntryShown['actor']): string {
       return 'An API key'
     case 'tool':
       return name === null ? 'At the command line' : `Tool ${name}`
+    case 'unknown':
+      return 'Somebody unknown'
   }
 }

@@ -14,6 +14,7 @@ import {
   Page,
   pathOfId,
   Query,
+  sentence,
   Time,
   useFilterValues,
   useToast,
@@ -51,6 +52,7 @@ const columns = (onOpen: (id: string) => void): Column<AuditEntryShown>[] => [
       </button>
     ),
   },
+  { id: 'about', header: 'About', cell: aboutOf },
   {
     id: 'of',
     header: 'Of',
@@ -62,8 +64,19 @@ const columns = (onOpen: (id: string) => void): Column<AuditEntryShown>[] => [
     cell: ({ operation }) => <code>{operation}</code>,
     isHidden: true,
   },
-  { id: 'place', header: 'Place', isNumber: true, cell: ({ position }) => position ?? 'soon' },
+  { id: 'place', header: 'Place', isNumber: true, cell: placeOf },
 ]
+
+/** What an entry is about: one environment, or the organisation as a whole. */
+function aboutOf({ scope, environment: log }: AuditEntryShown): string {
+  return sentence(scope === 'organisation' ? scope : log)
+}
+
+/** Where an entry stands; one of the organisation stands in the log of live. */
+function placeOf({ position, environment: log }: AuditEntryShown): string {
+  const place = position === null ? 'soon' : position.toLocaleString()
+  return log === environment() ? place : `${place} in live`
+}
 
 /** The page. */
 export default function AuditPage() {
@@ -81,7 +94,7 @@ export default function AuditPage() {
       actions={<SaveCsv query={query} />}
     >
       <Sealed />
-      {environment() === 'sandbox' ? <InLive /> : null}
+      <OfOrganisation />
       <Card isFlush>
         <DataTable
           label="Audit log"
@@ -105,12 +118,20 @@ export default function AuditPage() {
   )
 }
 
-/** Changes of the organisation as a whole are of both environments: they stand in live's log. */
-function InLive() {
+/** Changes of the organisation as a whole are shown in both environments, and stand in live's log. */
+function OfOrganisation() {
+  if (environment() === 'live') {
+    return (
+      <p className="text-muted">
+        Entries about the organisation, its members, details and branding, are shown in the sandbox,
+        too.
+      </p>
+    )
+  }
   return (
     <p className="text-muted">
-      This is the log of the sandbox. Changes of the organisation as a whole, such as its members,
-      details and branding, stand in the{' '}
+      Entries about the organisation, its members, details and branding, are shown here, too. They
+      stand in the chain of the{' '}
       <a
         className="text-accent underline underline-offset-2"
         href={pathTo('live', '/settings/audit')}
@@ -196,7 +217,11 @@ function Entry({ entry, onClose }: EntryProps) {
             ...(request_id === null
               ? []
               : [{ label: 'Request', value: <RequestId id={request_id} /> }]),
-            { label: 'Place in the chain', value: entry.position ?? 'Sealed within a minute' },
+            { label: 'About', value: aboutOf(entry) },
+            {
+              label: 'Place in the chain',
+              value: entry.position === null ? 'Sealed within a minute' : placeOf(entry),
+            },
           ]}
         />
         <Changes changes={changes} />

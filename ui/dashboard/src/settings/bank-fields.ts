@@ -1,5 +1,6 @@
 // The fields of a bank account by what the payout support asks for: labels, hints, grouping.
 import type { Requirement } from '@holdfast/contract'
+import { sentence } from '../components/status.tsx'
 
 /** How one field of a bank account is shown. */
 export interface BankField {
@@ -35,20 +36,29 @@ const numeric: ReadonlySet<Requirement> = new Set([
 ])
 const words: ReadonlySet<Requirement> = new Set(['bank_name', 'bank_address', 'identification'])
 
+/** A field by the name that the service gives it; its name in words where it is none of these. */
+export function bankLabel(name: string): string {
+  return isRequirement(name) ? labels[name][0] : sentence(name)
+}
+
+function isRequirement(name: string): name is Requirement {
+  return Object.hasOwn(labels, name)
+}
+
 /** The field as it is asked for. */
 export function bankField(name: Requirement): BankField {
   const [label, hint] = labels[name]
   return { name, label, hint, isNumeric: numeric.has(name) }
 }
 
-/** What was entered or pasted, without what people put between characters. */
+/** What was entered or pasted, without what people put between characters; words keep theirs. */
 export function cleanBankValue(name: Requirement, entered: string): string {
-  if (words.has(name)) return entered.trim()
+  if (words.has(name)) return entered.trimStart()
   return entered.replaceAll(/[\s.-]/g, '').toUpperCase()
 }
 
 /** A value in groups as people read it: IBANs by four, sort codes by two. */
-export function groupedBankValue(name: Requirement, value: string): string {
+export function groupedBankValue(name: string, value: string): string {
   if (name === 'iban') return value.replaceAll(/(.{4})(?=.)/g, '$1 ')
   if (name === 'sort_code') return value.replaceAll(/(.{2})(?=.)/g, '$1-')
   return value

@@ -11,6 +11,7 @@ import {
   useMay,
   useToast,
 } from '../components/index.ts'
+import { entering } from '../kit/entering.ts'
 import { changedDetails, detailsOf, type EnteredDetails } from './details.ts'
 import { countryChoices, languageChoices, zoneChoices } from './places.ts'
 
@@ -23,10 +24,11 @@ export function DetailsForm({ organisation }: { readonly organisation: Organisat
     onDone: () => say('The details are changed.'),
   })
   const body = changedDetails(organisation, entered)
-  const set = (part: Partial<EnteredDetails>) => setEntered({ ...entered, ...part })
+  const enter = (name: keyof EnteredDetails, value: string) =>
+    setEntered({ ...entered, [name]: value })
   return (
     <Form onSubmit={() => update.mutate({ body })} error={update.error}>
-      <Fields entered={entered} onSet={set} />
+      <Fields entered={entered} onEnter={enter} />
       {may ? (
         <div>
           <Button
@@ -45,61 +47,34 @@ export function DetailsForm({ organisation }: { readonly organisation: Organisat
 
 interface FieldsProps {
   readonly entered: EnteredDetails
-  readonly onSet: (part: Partial<EnteredDetails>) => void
+  readonly onEnter: (name: keyof EnteredDetails, value: string) => void
 }
 
-function Fields({ entered, onSet }: FieldsProps) {
+function Fields({ entered, onEnter }: FieldsProps) {
+  const field = entering<keyof EnteredDetails>(entered, onEnter)
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <TextField
         label="Name"
-        name="name"
-        value={entered.name}
-        onChange={(name) => onSet({ name })}
+        {...field('name')}
         hint="What buyers and sellers read on pages and in mails."
         isRequired
       />
-      <TextField
-        label="Name in the register"
-        name="legal_name"
-        value={entered.legal_name}
-        onChange={(legal_name) => onSet({ legal_name })}
-      />
-      <TextField
-        label="Number in the register"
-        name="company_number"
-        value={entered.company_number}
-        onChange={(company_number) => onSet({ company_number })}
-      />
-      <ComboField
-        label="Country"
-        name="country"
-        value={entered.country}
-        onChange={(country) => onSet({ country })}
-        choices={countryChoices}
-      />
+      <TextField label="Name in the register" {...field('legal_name')} />
+      <TextField label="Number in the register" {...field('company_number')} />
+      <ComboField label="Country" {...field('country')} choices={countryChoices} />
       <ComboField
         label="Time zone"
-        name="time_zone"
-        value={entered.time_zone}
-        onChange={(time_zone) => onSet({ time_zone })}
+        {...field('time_zone')}
         choices={zoneChoices}
         hint="Payouts are made on its Mondays at 06:00."
       />
-      <SelectField
-        label="Language of mails"
-        name="language"
-        value={entered.language}
-        onChange={(language) => onSet({ language })}
-        choices={languageChoices}
-      />
+      <SelectField label="Language of mails" {...field('language')} choices={languageChoices} />
       <TextField
         label="Contact"
-        name="contact_email"
+        {...field('contact_email')}
         type="email"
         inputMode="email"
-        value={entered.contact_email}
-        onChange={(contact_email) => onSet({ contact_email })}
         hint="Is told of payouts, and of webhook handlers that were disabled."
       />
     </div>

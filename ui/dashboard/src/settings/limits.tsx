@@ -27,8 +27,8 @@ export default function LimitsPage() {
     <Page
       title="Approval limits"
       about={
-        `In ${environment()}: releases, refunds and transfers above the limit, and ` +
-        'any change of a payout account of its currency, wait for a second person.'
+        `In ${environment()}: releases, refunds and transfers above the limit, for one or for all ` +
+        'of a day, and any change of a payout account of its currency, wait for a second person.'
       }
       actions={<LinkTo to="/approvals">What waits for a second person</LinkTo>}
     >
@@ -41,8 +41,15 @@ export default function LimitsPage() {
   )
 }
 
-function limitOf(limits: ApprovalLimitList, currency: Currency): number | null {
-  return limits.data.find((one) => one.currency === currency)?.amount ?? null
+type Limit = ApprovalLimitList['data'][number]
+
+function limitOf(limits: ApprovalLimitList, currency: Currency): Limit | null {
+  return limits.data.find((one) => one.currency === currency) ?? null
+}
+
+function limitWords({ amount, amount_per_day: perDay, currency }: Limit): string {
+  const single = formatAmount(amount, currency)
+  return perDay === null ? single : `${single}, and ${formatAmount(perDay, currency)} in 24 hours`
 }
 
 /** The limits to read. An owner sets them. */
@@ -54,7 +61,7 @@ function Limits({ limits }: { readonly limits: ApprovalLimitList }) {
           const limit = limitOf(limits, currency)
           return {
             label: currency.toUpperCase(),
-            value: limit === null ? 'No limit' : formatAmount(limit, currency),
+            value: limit === null ? 'No limit' : limitWords(limit),
           }
         })}
       />
@@ -62,15 +69,21 @@ function Limits({ limits }: { readonly limits: ApprovalLimitList }) {
   )
 }
 
-type Entered = Readonly<
-  Record<Currency, { readonly isOn: boolean; readonly amount: number | null }>
->
+interface EnteredLimit {
+  readonly isOn: boolean
+  readonly amount: number | null
+  readonly isAddedUp: boolean
+  readonly perDay: number | null
+}
+
+type Entered = Readonly<Record<Currency, EnteredLimit>>
 
 function LimitForm({ limits }: { readonly limits: ApprovalLimitList }) {
   const say = useToast()
-  const enter = (currency: Currency) => {
-    const amount = limitOf(limits, currency)
-    return { isOn: amount !== null, amount }
+  const enter = (currency: Currency): EnteredLimit => {
+    const limit = limitOf(limits, currency)
+    const { amount = null, amount_per_day: perDay = null } = limit ?? {}
+    return { isOn: limit !== null, amount, isAddedUp: perDay !== null, perDay }
   }
   const [entered, setEntered] = useState<Entered>({
     eur: enter('eur'),
@@ -78,45 +91,27 @@ function LimitForm({ limits }: { readonly limits: ApprovalLimitList }) {
     usd: enter('usd'),
   })
   const set = useChange('setApprovalLimits', { onDone: () => say('The limits count from now on.') })
-  const wanted = currencies.flatMap((currency) => {
-    const { isOn, amount } = entered[currency]
-    return isOn ? [{ currency, amount }] : []
-  })
-  const isWhole = wanted.every(({ amount }) => amount !== null)
-  const send = () =>
-    set.mutate({
-      body: { limits: wanted.map(({ currency, amount }) => ({ currency, amount: amount ?? 0 })) },
+  const isWhole = currencies.every((currency) => isComplete(entered[currency]))
+  const send = () => {
+    const limits = currencies.flatMap((currency) => {
+      const { isOn, amount, isAddedUp, perDay } = entered[currency]
+      if (!isOn || amount === null) return []
+      return [{ currency, amount, amount_per_day: isAddedUp ? perDay : null }]
     })
+    set.mutate({ body: { limits } })
+  }
   return (
     <Card title="Limits">
       <Form onSubmit={send} error={set.error}>
         <div className="grid gap-6 lg:grid-cols-3">
-          {currencies.map((currency) => {
-            const { isOn, amount } = entered[currency]
-            const change = (part: Partial<Entered[Currency]>) =>
-              setEntered({ ...entered, [currency]: { ...entered[currency], ...part } })
-            return (
-              <div key={currency} className="grid content-start gap-3">
-                <SwitchField
-                  label={`${currency.toUpperCase()} needs a second person`}
-                  isOn={isOn}
-                  onChange={(next) => change({ isOn: next })}
-                />
-                {isOn ? (
-                  <AmountField
-                    label={`Above, in ${currency.toUpperCase()}`}
-                    name={currency}
-                    value={amount}
-                    onChange={(next) => change({ amount: next })}
-                    currency={currency}
-                    hint="Up to this much one person alone; 0 means always two."
-                  />
-                ) : (
-                  <p className="text-muted">One person alone may move any amount.</p>
-                )}
-              </div>
-            )
-          })}
+          {currencies.map((currency) => (
+            <LimitFields
+              key={currency}
+              currency={currency}
+              limit={entered[currency]}
+              onChange={(limit) => setEntered({ ...entered, [currency]: limit })}
+            />
+          ))}
         </div>
         <div>
           <Button kind="primary" type="submit" isPending={set.isPending} isDisabled={!isWhole}>
@@ -125,5 +120,59 @@ function LimitForm({ limits }: { readonly limits: ApprovalLimitList }) {
         </div>
       </Form>
     </Card>
+  )
+}
+
+function isComplete({ isOn, amount, isAddedUp, perDay }: EnteredLimit): boolean {
+  return !isOn || (amount !== null && !(isAddedUp && perDay === null))
+}
+
+interface LimitFieldsProps {
+  readonly currency: Currency
+  readonly limit: EnteredLimit
+  readonly onChange: (limit: EnteredLimit) => void
+}
+
+/** The limit of one currency: of one request, and of all within 24 hours. */
+function LimitFields({ currency, limit, onChange }: LimitFieldsProps) {
+  const { isOn, amount, isAddedUp, perDay } = limit
+  const code = currency.toUpperCase()
+  return (
+    <div className="grid content-start gap-3">
+      <SwitchField
+        label={`${code} needs a second person`}
+        isOn={isOn}
+        onChange={(next) => onChange({ ...limit, isOn: next })}
+      />
+      {isOn ? (
+        <>
+          <AmountField
+            label={`Above, in ${code}`}
+            name={currency}
+            value={amount}
+            onChange={(next) => onChange({ ...limit, amount: next })}
+            currency={currency}
+            hint="Up to this much at once one person alone; 0 means always two."
+          />
+          <SwitchField
+            label={`Add up the ${code} of 24 hours`}
+            isOn={isAddedUp}
+            onChange={(next) => onChange({ ...limit, isAddedUp: next })}
+          />
+          {isAddedUp ? (
+            <AmountField
+              label={`In 24 hours, in ${code}`}
+              name={`${currency}-per-day`}
+              value={perDay}
+              onChange={(next) => onChange({ ...limit, perDay: next })}
+              currency={currency}
+              hint="Up to this much one person alone, in as many parts as there are."
+            />
+          ) : null}
+        </>
+      ) : (
+        <p className="text-muted">One person alone may move any amount.</p>
+      )}
+    </div>
   )
 }

@@ -37,24 +37,24 @@ function Methods({ organisation }: { readonly organisation: OrganisationSettings
     <Card title="Offered in the checkout">
       <div className="grid gap-5">
         {update.error === null ? null : <ErrorState error={update.error} />}
-        {methodChoices.map(({ method, label, about }) => (
-          <SwitchField
-            key={method}
-            label={label}
-            hint={about}
-            isOn={!hidden_methods.includes(method)}
-            isDisabled={!may || update.isPending}
-            onChange={(isOn) =>
-              update.mutate({
-                body: {
-                  hidden_methods: isOn
-                    ? hidden_methods.filter((one) => one !== method)
-                    : [...hidden_methods, method],
-                },
-              })
-            }
-          />
-        ))}
+        {methodChoices.map(({ method, label, about }) => {
+          const isTaken = method !== 'direct_debit' || direct_debit_enabled
+          const others = hidden_methods.filter((one) => one !== method)
+          return (
+            <SwitchField
+              key={method}
+              label={label}
+              hint={
+                isTaken ? about : 'Not offered: you take no direct debits, see the last switch.'
+              }
+              isOn={isTaken && !hidden_methods.includes(method)}
+              isDisabled={!may || !isTaken || update.isPending}
+              onChange={(isOn) =>
+                update.mutate({ body: { hidden_methods: isOn ? others : [...others, method] } })
+              }
+            />
+          )
+        })}
         <SwitchField
           label="Take direct debits"
           hint={

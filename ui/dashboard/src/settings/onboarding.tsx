@@ -1,7 +1,7 @@
 // What an organisation must have before it takes real money, step by step.
 import type { OrganisationSettings } from '@holdfast/contract'
 import { useState } from 'react'
-import { useChange, useOperation } from '../api/index.ts'
+import { environment, pathTo, useChange, useOperation } from '../api/index.ts'
 import {
   Button,
   Card,
@@ -106,13 +106,27 @@ function Part({ step, organisation }: PartProps) {
     case 'payout':
       return (
         <p>
-          Your fees are paid out every Monday, one account for each currency:{' '}
-          <LinkTo to="/settings/payouts">set the accounts</LinkTo>.
+          Your fees are paid out every Monday, one account for each currency: <LiveAccounts />.
+          Those of the sandbox do not count.
         </p>
       )
     case 'terms':
       return <Terms key={organisation.updated_at} organisation={organisation} />
   }
+}
+
+/** Where the accounts of live are set: what real money needs is asked for there. */
+function LiveAccounts() {
+  const words = 'set the accounts of live'
+  if (environment() === 'live') return <LinkTo to="/settings/payouts">{words}</LinkTo>
+  return (
+    <a
+      href={pathTo('live', '/settings/payouts')}
+      className="text-accent underline-offset-2 hover:underline"
+    >
+      {words}
+    </a>
+  )
 }
 
 const notAgreed = faultsOf([fault('version', 'must be read and accepted')])

@@ -86,7 +86,7 @@ function Origins({ organisation, list, title, about, none }: OriginsProps) {
     <Card title={title} about={about}>
       <div className="grid gap-5">
         {origins.length === 0 ? <EmptyState title="None" text={none} /> : null}
-        <ul className="grid gap-px bg-line">
+        <ul className="grid max-w-3xl gap-px bg-line">
           {origins.map((origin) => (
             <li key={origin} className="flex items-center justify-between gap-3 bg-surface py-2">
               <code className="break-all">{origin}</code>

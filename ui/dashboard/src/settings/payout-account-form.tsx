@@ -1,7 +1,7 @@
 // Setting a payout account: country first, then the fields that the payout support asks for.
 import type { BodyOf, Currency, Requirement } from '@holdfast/contract'
 import { useState } from 'react'
-import { useOperation } from '../api/index.ts'
+import { ApiError, useOperation } from '../api/index.ts'
 import {
   Button,
   ComboField,
@@ -30,7 +30,9 @@ const homes = { eur: 'DE', gbp: 'GB', usd: 'US' } as const satisfies Record<Curr
 export function PayoutAccountDialog({ currency, onClose }: PayoutAccountProps) {
   const say = useToast()
   const [country, setCountry] = useState<Country>(homes[currency])
+  const [entered, setEntered] = useState<EnteredAccount>({})
   const [body, setBody] = useState<AccountBody | null>(null)
+  const [refused, setRefused] = useState<Error | null>(null)
   const name = currency.toUpperCase()
   if (body !== null) {
     return (
@@ -49,6 +51,11 @@ export function PayoutAccountDialog({ currency, onClose }: PayoutAccountProps) {
         confirm={`Pay ${name} to this account`}
         isOpen
         onClose={() => setBody(null)}
+        onRefused={(error) => {
+          if (!(error instanceof ApiError) || error.faults.length === 0) return
+          setRefused(error)
+          setBody(null)
+        }}
         onDone={() => {
           say(`${name} revenue goes to the new account from now on.`)
           onClose()
@@ -64,22 +71,43 @@ export function PayoutAccountDialog({ currency, onClose }: PayoutAccountProps) {
           label="Country of the bank"
           name="country"
           value={country}
-          onChange={(value) => setCountry(readCountry(value) ?? country)}
+          onChange={(value) => {
+            setCountry(readCountry(value) ?? country)
+            setEntered({})
+            setRefused(null)
+          }}
           choices={countryChoices}
         />
-        <Fields key={country} country={country} currency={currency} onGiven={setBody} />
+        <Fields
+          key={country}
+          country={country}
+          currency={currency}
+          entered={entered}
+          refused={refused}
+          onEnter={setEntered}
+          onGiven={setBody}
+        />
       </div>
     </Dialog>
   )
 }
 
-interface FieldsProps {
+type EnteredAccount = Readonly<Partial<Record<Requirement, string>>>
+
+interface EnteringProps {
+  readonly entered: EnteredAccount
+  /** What the service said of it, when it was sent before. */
+  readonly refused: Error | null
+  readonly onEnter: (entered: EnteredAccount) => void
+}
+
+interface FieldsProps extends EnteringProps {
   readonly country: Country
   readonly currency: Currency
   readonly onGiven: (body: AccountBody) => void
 }
 
-function Fields({ country, currency, onGiven }: FieldsProps) {
+function Fields({ country, currency, onGiven, ...entering }: FieldsProps) {
   const support = useOperation('getPayoutSupport', { query: { country, currency } })
   return (
     <Query query={support}>
@@ -88,6 +116,7 @@ function Fields({ country, currency, onGiven }: FieldsProps) {
           <FieldForm
             requirements={requirements}
             onGiven={(fields) => onGiven({ country, currency, ...fields })}
+            {...entering}
           />
         ) : (
           <p>
@@ -100,22 +129,22 @@ function Fields({ country, currency, onGiven }: FieldsProps) {
   )
 }
 
-interface FieldFormProps {
+interface FieldFormProps extends EnteringProps {
   readonly requirements: readonly Requirement[]
-  readonly onGiven: (fields: Readonly<Partial<Record<Requirement, string>>>) => void
+  readonly onGiven: (fields: EnteredAccount) => void
 }
 
-function FieldForm({ requirements, onGiven }: FieldFormProps) {
-  const [entered, setEntered] = useState<Readonly<Partial<Record<Requirement, string>>>>({})
+function FieldForm({ requirements, entered, refused, onEnter, onGiven }: FieldFormProps) {
   const [isAsked, setAsked] = useState(false)
-  const empty = requirements.filter((name) => (entered[name] ?? '') === '')
+  const empty = requirements.filter((name) => (entered[name] ?? '').trim() === '')
   const send = () => {
     setAsked(true)
-    if (empty.length === 0) onGiven(entered)
+    const trimmed = requirements.map((name) => [name, entered[name]?.trim()])
+    if (empty.length === 0) onGiven(Object.fromEntries(trimmed))
   }
   const faults = isAsked ? empty.map((name) => fault(name, 'is needed')) : []
   return (
-    <Form onSubmit={send} error={faults.length > 0 ? faultsOf(faults) : null}>
+    <Form onSubmit={send} error={faults.length > 0 ? faultsOf(faults) : refused}>
       {requirements.map((requirement) => {
         const { name, label, hint, isNumeric } = bankField(requirement)
         return (
@@ -124,7 +153,7 @@ function FieldForm({ requirements, onGiven }: FieldFormProps) {
             label={label}
             name={name}
             value={groupedBankValue(name, entered[name] ?? '')}
-            onChange={(value) => setEntered({ ...entered, [name]: cleanBankValue(name, value) })}
+            onChange={(value) => onEnter({ ...entered, [name]: cleanBankValue(name, value) })}
             inputMode={isNumeric ? 'numeric' : 'text'}
             hint={hint === '' ? undefined : hint}
             isMono

@@ -77,11 +77,10 @@ function OpenShell() {
                 <Icon name="menu" />
               </button>
               <SearchBox />
-              <div
-                className="grow text-center text-small font-medium text-frame-ink
-                max-lg:invisible"
-              >
-                {isSandbox ? 'Sandbox: no real money moves here' : null}
+              <div className="min-w-0 grow text-center text-small font-medium text-frame-ink">
+                {isSandbox ? (
+                  <span className="max-lg:hidden">Sandbox: no real money moves here</span>
+                ) : null}
               </div>
               <EnvironmentSwitch />
               <AccountMenu />

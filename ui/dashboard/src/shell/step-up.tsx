@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { call, intervene } from '../api/index.ts'
 import { Button, Dialog, Form, TextField, useSession } from '../components/index.ts'
 import { setProofAsked } from '../components/proof-asked.ts'
+import { need } from '../session/need.ts'
 import { assertPasskey } from '../session/passkeys.ts'
 import { keepSession, loadSession } from '../session/session.ts'
 import { goToSignIn } from './sign-out.ts'
@@ -59,7 +60,10 @@ function Question({ onDone }: { readonly onDone: (isProven: boolean) => void }) 
       keepSession(await call('stepUpWithPasskey', { body: { assertion } }))
     })
   const byCode = async () =>
-    await attempt(async () => keepSession(await call('stepUp', { body: { password, code } })))
+    await attempt(async () => {
+      need({ password, code })
+      keepSession(await call('stepUp', { body: { password, code } }))
+    })
   return (
     <Dialog title="Confirm that it is you" isOpen isTop onClose={() => onDone(false)}>
       <div className="grid gap-4">

@@ -1,14 +1,14 @@
 // A checkout: what the buyer owes, what came in, and what it pays.
 import type { Checkout, Currency } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, CopyButton, formatAmount, Query } from '../../components/index.ts'
+import { Amount, CopyButton, formatAmount } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
 import { CreditAction } from '../actions/credit.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { fieldAmount } from '../words/amounts.ts'
 import { checkoutTypeWords } from '../words/reasons.ts'
-import { DetailFrame, idFact, metadataFacts, Person, timeFact } from './frame.tsx'
+import { DetailFrame, DetailQuery, idFact, metadataFacts, Person, timeFact } from './frame.tsx'
 import { Related } from './related.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 import { checkoutWait } from './waits.ts'
@@ -16,7 +16,11 @@ import { checkoutWait } from './waits.ts'
 export default function CheckoutPage() {
   const id = useParam('id')
   const found = useOperation('getCheckout', { params: { id } })
-  return <Query query={found}>{(checkout) => <Shown checkout={checkout} />}</Query>
+  return (
+    <DetailQuery kind="checkout" query={found}>
+      {(checkout) => <Shown checkout={checkout} />}
+    </DetailQuery>
+  )
 }
 
 function Shown({ checkout }: { readonly checkout: Checkout }) {

@@ -7,7 +7,7 @@ import { spoken } from '../words/statuses.ts'
 export function CollectFacts({ collect }: { readonly collect: Collect }) {
   return (
     <Card title="Where buyers pay to">
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid gap-6">
         <Account title="Bank transfer" account={collect.local_bank_transfer} />
         <Account title="International transfer" account={collect.international_bank_transfer} />
       </div>

@@ -1,11 +1,11 @@
 // A debit: what is collected of whom, and when. The API shows debits within their checkout.
 import type { Checkout, Debit, TableRow } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, Query } from '../../components/index.ts'
+import { Amount, EmptyState } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { kinds } from '../words/kinds.ts'
-import { DetailFrame, idFact, Person, timeFact } from './frame.tsx'
+import { DetailFrame, DetailQuery, idFact, Person, timeFact } from './frame.tsx'
 import { debitWait } from './waits.ts'
 
 export default function DebitPage() {
@@ -13,11 +13,15 @@ export default function DebitPage() {
   const { table } = kinds.debit
   const found = useOperation('listTable', { params: { table }, query: { id } })
   return (
-    <Query query={found}>
+    <DetailQuery kind="debit" query={found}>
       {({ data: [row] }) =>
-        row === undefined ? <p>There is no debit with this id.</p> : <OfProject row={row} />
+        row === undefined ? (
+          <EmptyState isPage title="There is no debit with this id" />
+        ) : (
+          <OfProject row={row} />
+        )
       }
-    </Query>
+    </DetailQuery>
   )
 }
 
@@ -31,13 +35,13 @@ function OfProject({ row }: { readonly row: TableRow }) {
     },
   })
   return (
-    <Query query={found}>
+    <DetailQuery kind="debit" query={found}>
       {({ data }) => {
         const checkout = data.find(({ debits }) => debits.some(({ id }) => id === row.id))
         const debit = checkout?.debits.find(({ id }) => id === row.id)
         return <Shown row={row} checkout={checkout ?? null} debit={debit ?? null} />
       }}
-    </Query>
+    </DetailQuery>
   )
 }
 

@@ -1,6 +1,7 @@
 // What every page of one resource has: who and how much, what it waits for, what can be done, its
 // history, the call of the API that gives the same, and its JSON.
 import type { OperationId } from '@holdfast/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
   ApiCall,
@@ -10,6 +11,7 @@ import {
   KeyValues,
   LinkTo,
   Page,
+  Query,
   StatusBadge,
   Tabs,
   Time,
@@ -67,7 +69,7 @@ export function DetailFrame(props: FrameProps) {
             id: 'about',
             label: 'About',
             content: (
-              <div className="grid gap-5">
+              <div className="grid grid-cols-1 gap-5">
                 {picture}
                 <div className="gap-5 lg:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
                   <Card title="Details">
@@ -117,6 +119,24 @@ function WaitNote({ wait }: { readonly wait: Wait }) {
         {endsBy} {id !== null && <IdLink id={id} />}
       </p>
     </div>
+  )
+}
+
+interface DetailQueryProps<Data> {
+  readonly kind: Kind
+  readonly query: UseQueryResult<Data, Error>
+  readonly children: (data: Data) => ReactNode
+}
+
+/** The resource that a page is about; its heading stands there before it, and without it. */
+export function DetailQuery<Data>({ kind, query, children }: DetailQueryProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <Page title={kinds[kind].singular}>
+      <Card>
+        <Query query={query}>{() => null}</Query>
+      </Card>
+    </Page>
   )
 }
 

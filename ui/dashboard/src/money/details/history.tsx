@@ -12,6 +12,7 @@ import {
   Timeline,
 } from '../../components/index.ts'
 import { useQueryText } from '../../router/index.ts'
+import { accountWords, eventWords, postingWords } from '../words/history.ts'
 import { kindOf, kinds } from '../words/kinds.ts'
 import { spoken } from '../words/statuses.ts'
 
@@ -41,6 +42,7 @@ export function History({ id }: { readonly id: string }) {
       actions={
         <SelectField
           label="Show"
+          isLabelHidden
           name="show"
           value={kind ?? ''}
           onChange={(show) => change({ show: show === '' ? undefined : show })}
@@ -84,14 +86,25 @@ function entryOf(entry: TimelineEntry, index: number) {
     id: `${at}-${id ?? ''}-${index}`,
     at,
     kind,
-    title: titleOf(entry),
+    title: <Title of={entry} />,
     ...(text === '' ? {} : { text }),
     links: id === null ? links : [id, ...links],
   }
 }
 
-/** What happened, in words: a status by its name, a posting with its amount. */
-function titleOf({ kind, title, from, to, amount, currency, links }: TimelineEntry): string {
+/** What happened, in words; beside it the name by which handlers and the API know it. */
+function Title({ of }: { readonly of: TimelineEntry }) {
+  const hasName = of.kind === 'event' || of.kind === 'delivery' || of.kind === 'audit'
+  return (
+    <>
+      {wordsOf(of)}
+      {hasName && <code className="ml-2 text-small font-normal text-muted">{of.title}</code>}
+    </>
+  )
+}
+
+/** A status by its name, a posting with its amount, an event as a sentence. */
+function wordsOf({ kind, title, detail, from, to, amount, currency, links }: TimelineEntry) {
   const money = amount === null || currency === null ? '' : formatAmount(amount, currency)
   const other = kindOf(links[0] ?? '')
   const whose = other === null ? '' : `${kinds[other].singular}: `
@@ -99,18 +112,32 @@ function titleOf({ kind, title, from, to, amount, currency, links }: TimelineEnt
     case 'status':
       return `${whose}${from === null ? '' : `${spoken(from)} → `}${spoken(to ?? title)}`
     case 'posting':
-      return [spoken(title), money].filter(Boolean).join(': ')
+      return [postingWords(title), money].filter(Boolean).join(': ')
     case 'event':
-      return title
-    case 'email':
+      return eventWords(title)
     case 'delivery':
+      return `Sent to a webhook: ${eventWords(title)}`
+    case 'email':
+      return `E-mail: ${spoken(title)}`
     case 'audit':
+      return detail ?? spoken(title)
     case 'note':
       return spoken(title)
   }
 }
 
 function detailOf({ kind, detail, from, to }: TimelineEntry): string {
-  const way = kind === 'posting' && from !== null && to !== null ? `${from} → ${to}` : ''
-  return [way, detail ?? ''].filter(Boolean).join(' · ')
+  switch (kind) {
+    case 'posting':
+      return from === null || to === null ? '' : `${accountWords(from)} → ${accountWords(to)}`
+    case 'email':
+    case 'delivery':
+      return [to, detail].filter(Boolean).join(' · ')
+    case 'audit':
+      return ''
+    case 'status':
+    case 'event':
+    case 'note':
+      return detail ?? ''
+  }
 }

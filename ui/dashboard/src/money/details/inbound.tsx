@@ -1,13 +1,13 @@
 // An inbound: what came in, what it was matched with and why, and what else it could pay.
 import type { Currency, Inbound } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, formatAmount, Query } from '../../components/index.ts'
+import { Amount, formatAmount } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { MatchPanel } from '../actions/match.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { inboundTypeWords, reconciliationWords } from '../words/reasons.ts'
 import { useCurrency } from './currency.ts'
-import { DetailFrame, idFact, textFact, timeFact } from './frame.tsx'
+import { DetailFrame, DetailQuery, idFact, textFact, timeFact } from './frame.tsx'
 import { inboundWait } from './waits.ts'
 
 export default function InboundPage() {
@@ -15,11 +15,11 @@ export default function InboundPage() {
   const found = useOperation('getInbound', { params: { id } })
   const currency = useCurrency('inbound', id)
   return (
-    <Query query={found}>
+    <DetailQuery kind="inbound" query={found}>
       {(inbound) =>
         currency === undefined ? null : <Shown inbound={inbound} currency={currency} />
       }
-    </Query>
+    </DetailQuery>
   )
 }
 

@@ -1,10 +1,10 @@
 // A payment instrument: whose trade account, and how much of its limit is left.
 import type { PaymentInstrument } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, Card, Query } from '../../components/index.ts'
+import { Amount, Card } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { spoken } from '../words/statuses.ts'
-import { DetailFrame, Person, timeFact } from './frame.tsx'
+import { DetailFrame, DetailQuery, Person, timeFact } from './frame.tsx'
 import { Related } from './related.tsx'
 import { instrumentWait } from './waits.ts'
 
@@ -13,7 +13,11 @@ const CURRENCIES = ['gbp', 'eur', 'usd'] as const
 export default function InstrumentPage() {
   const id = useParam('id')
   const found = useOperation('getPaymentInstrument', { params: { id } })
-  return <Query query={found}>{(instrument) => <Shown instrument={instrument} />}</Query>
+  return (
+    <DetailQuery kind="payment_instrument" query={found}>
+      {(instrument) => <Shown instrument={instrument} />}
+    </DetailQuery>
+  )
 }
 
 function Shown({ instrument }: { readonly instrument: PaymentInstrument }) {

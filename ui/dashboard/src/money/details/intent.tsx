@@ -1,22 +1,22 @@
 // An intent: what is to be paid, and what has become of it.
 import type { AnyIntent, SettlementIntent } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import {
-  Amount,
-  Card,
-  CopyButton,
-  formatAmount,
-  IdLink,
-  LinkTo,
-  Query,
-} from '../../components/index.ts'
+import { Amount, Card, CopyButton, formatAmount, IdLink, LinkTo } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { settlementTypeWords } from '../words/reasons.ts'
 import { spoken } from '../words/statuses.ts'
 import { feeText } from './fees.ts'
-import { DetailFrame, idFact, metadataFacts, Person, textFact, timeFact } from './frame.tsx'
+import {
+  DetailFrame,
+  DetailQuery,
+  idFact,
+  metadataFacts,
+  Person,
+  textFact,
+  timeFact,
+} from './frame.tsx'
 import { Related } from './related.tsx'
 import { intentWait } from './waits.ts'
 
@@ -26,11 +26,11 @@ export default function IntentPage() {
   const id = useParam('id')
   const found = useOperation('getIntent', { params: { id } })
   return (
-    <Query query={found}>
+    <DetailQuery kind="intent" query={found}>
       {(intent) =>
         'participant' in intent ? <Setup intent={intent} /> : <Shown intent={intent} />
       }
-    </Query>
+    </DetailQuery>
   )
 }
 

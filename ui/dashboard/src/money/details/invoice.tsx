@@ -1,19 +1,23 @@
 // An invoice: how much, where to pay, and the checkout whose status counts.
 import type { Invoice } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, CopyButton, formatAmount, Query } from '../../components/index.ts'
+import { Amount, CopyButton, formatAmount } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CreditAction } from '../actions/credit.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { fieldAmount } from '../words/amounts.ts'
 import { CollectFacts } from './collect.tsx'
-import { DetailFrame, idFact, metadataFacts, Person, timeFact } from './frame.tsx'
+import { DetailFrame, DetailQuery, idFact, metadataFacts, Person, timeFact } from './frame.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
 
 export default function InvoicePage() {
   const id = useParam('id')
   const found = useOperation('getInvoice', { params: { id } })
-  return <Query query={found}>{(invoice) => <Shown invoice={invoice} />}</Query>
+  return (
+    <DetailQuery kind="invoice" query={found}>
+      {(invoice) => <Shown invoice={invoice} />}
+    </DetailQuery>
+  )
 }
 
 function Shown({ invoice }: { readonly invoice: Invoice }) {

@@ -1,14 +1,22 @@
 // An outbound: who receives how much, what it waits for, and what became of it.
 import type { Currency, Outbound } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, formatAmount, Query } from '../../components/index.ts'
+import { Amount, formatAmount } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { outboundTypeWords } from '../words/reasons.ts'
 import { spoken } from '../words/statuses.ts'
 import { useCurrency } from './currency.ts'
-import { DetailFrame, idFact, metadataFacts, Person, textFact, timeFact } from './frame.tsx'
+import {
+  DetailFrame,
+  DetailQuery,
+  idFact,
+  metadataFacts,
+  Person,
+  textFact,
+  timeFact,
+} from './frame.tsx'
 import { Related } from './related.tsx'
 import { outboundWait } from './waits.ts'
 
@@ -24,11 +32,11 @@ export default function OutboundPage() {
   const found = useOperation('getOutbound', { params: { id } })
   const currency = useCurrency('outbound', id)
   return (
-    <Query query={found}>
+    <DetailQuery kind="outbound" query={found}>
       {(outbound) =>
         currency === undefined ? null : <Shown outbound={outbound} currency={currency} />
       }
-    </Query>
+    </DetailQuery>
   )
 }
 

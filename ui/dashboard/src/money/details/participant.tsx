@@ -1,17 +1,20 @@
 // A participant: who it is, whether it can receive money, and what it buys and sells.
 import type { Address, BankAccount, KnownParticipant } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Query } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { VerifyAction } from '../actions/verify.tsx'
 import { spoken } from '../words/statuses.ts'
-import { DetailFrame, type Fact, metadataFacts, textFact } from './frame.tsx'
+import { DetailFrame, DetailQuery, type Fact, metadataFacts, textFact } from './frame.tsx'
 import { Related } from './related.tsx'
 
 export default function ParticipantPage() {
   const id = useParam('id')
   const found = useOperation('getParticipant', { params: { id } })
-  return <Query query={found}>{(participant) => <Shown participant={participant} />}</Query>
+  return (
+    <DetailQuery kind="participant" query={found}>
+      {(participant) => <Shown participant={participant} />}
+    </DetailQuery>
+  )
 }
 
 function Shown({ participant }: { readonly participant: KnownParticipant }) {

@@ -1,7 +1,7 @@
 // A project: its picture, what waits in it, and all that belongs to it.
 import type { Project } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, ButtonLink, Query, useMay } from '../../components/index.ts'
+import { Amount, ButtonLink, useMay } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CreditAction } from '../actions/credit.tsx'
 import { ReleaseAction } from '../actions/release.tsx'
@@ -10,13 +10,17 @@ import { ProjectPicture } from '../picture/picture.tsx'
 import { PictureWaits } from '../picture/waits.tsx'
 import { spoken } from '../words/statuses.ts'
 import { CollectFacts } from './collect.tsx'
-import { DetailFrame, metadataFacts, timeFact } from './frame.tsx'
+import { DetailFrame, DetailQuery, metadataFacts, timeFact } from './frame.tsx'
 import { Related } from './related.tsx'
 
 export default function ProjectPage() {
   const id = useParam('id')
   const found = useOperation('getProject', { params: { id } })
-  return <Query query={found}>{(project) => <Shown project={project} />}</Query>
+  return (
+    <DetailQuery kind="project" query={found}>
+      {(project) => <Shown project={project} />}
+    </DetailQuery>
+  )
 }
 
 function Shown({ project }: { readonly project: Project }) {

@@ -46,7 +46,7 @@ function RelatedRow({ kind, row }: { readonly kind: Kind; readonly row: TableRow
   const { label, tone } = statusWords(kind, row.status)
   const { name, more } = wordsOf(kind, row)
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2">
       <span className="min-w-0 truncate">
         <LinkTo to={`${kinds[kind].path}/${row.id}`}>{name}</LinkTo>
       </span>
@@ -58,7 +58,7 @@ function RelatedRow({ kind, row }: { readonly kind: Kind; readonly row: TableRow
       <span className="col-span-2 flex flex-wrap items-center gap-x-3 text-small text-muted">
         <StatusBadge status={row.status} label={label} tone={tone} />
         <Time at={row.created_at} kind="short" />
-        {more}
+        <span className="min-w-0 break-words">{more}</span>
       </span>
     </li>
   )

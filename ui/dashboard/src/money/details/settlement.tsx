@@ -1,7 +1,7 @@
 // A settlement: what it is for, what it holds, and what can be done with that.
 import type { Settlement } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, formatAmount, Query } from '../../components/index.ts'
+import { Amount, formatAmount } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
 import { RefundAction } from '../actions/refund.tsx'
@@ -10,14 +10,26 @@ import { TransferAction } from '../actions/transfer.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { settlementTypeWords } from '../words/reasons.ts'
 import { feeText, taxText } from './fees.ts'
-import { DetailFrame, idFact, metadataFacts, Person, textFact, timeFact } from './frame.tsx'
+import {
+  DetailFrame,
+  DetailQuery,
+  idFact,
+  metadataFacts,
+  Person,
+  textFact,
+  timeFact,
+} from './frame.tsx'
 import { Related } from './related.tsx'
 import { settlementWait } from './waits.ts'
 
 export default function SettlementPage() {
   const id = useParam('id')
   const found = useOperation('getSettlement', { params: { id } })
-  return <Query query={found}>{(settlement) => <Shown settlement={settlement} />}</Query>
+  return (
+    <DetailQuery kind="settlement" query={found}>
+      {(settlement) => <Shown settlement={settlement} />}
+    </DetailQuery>
+  )
 }
 
 function Shown({ settlement }: { readonly settlement: Settlement }) {

@@ -1,13 +1,13 @@
 // A transfer: from where to where, how much, and what it waits for.
 import type { Currency, Transfer } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, formatAmount, IdLink, Query } from '../../components/index.ts'
+import { Amount, formatAmount, IdLink } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { spoken } from '../words/statuses.ts'
 import { useCurrency } from './currency.ts'
-import { DetailFrame, idFact, metadataFacts, timeFact } from './frame.tsx'
+import { DetailFrame, DetailQuery, idFact, metadataFacts, timeFact } from './frame.tsx'
 import { transferWait } from './waits.ts'
 
 export default function TransferPage() {
@@ -15,11 +15,11 @@ export default function TransferPage() {
   const found = useOperation('getTransfer', { params: { id } })
   const currency = useCurrency('transfer', id)
   return (
-    <Query query={found}>
+    <DetailQuery kind="transfer" query={found}>
       {(transfer) =>
         currency === undefined ? null : <Shown transfer={transfer} currency={currency} />
       }
-    </Query>
+    </DetailQuery>
   )
 }
 

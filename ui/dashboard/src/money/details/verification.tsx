@@ -1,17 +1,21 @@
 // A verification: whose, where it stands, and what waits for it.
 import type { Verification } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { ButtonLink, Query, useMay } from '../../components/index.ts'
+import { ButtonLink, useMay } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { spoken } from '../words/statuses.ts'
-import { DetailFrame, metadataFacts, Person, textFact } from './frame.tsx'
+import { DetailFrame, DetailQuery, metadataFacts, Person, textFact } from './frame.tsx'
 import { Related } from './related.tsx'
 import { verificationWait } from './waits.ts'
 
 export default function VerificationPage() {
   const id = useParam('id')
   const found = useOperation('getVerification', { params: { id } })
-  return <Query query={found}>{(verification) => <Shown verification={verification} />}</Query>
+  return (
+    <DetailQuery kind="verification" query={found}>
+      {(verification) => <Shown verification={verification} />}
+    </DetailQuery>
+  )
 }
 
 function Shown({ verification }: { readonly verification: Verification }) {

@@ -55,7 +55,7 @@ function PictureOf({ picture, marked }: PictureProps) {
       {isWide && <Headings columns={drawing.columns} layout={layout} cards={drawing.cards} />}
       <div className="relative" style={isWide ? { height: layout.height } : {}}>
         {isWide && <Ribbons layout={layout} fees={feesOf(picture)} width={width} />}
-        <ol aria-label="Where the money is" className={isWide ? '' : 'grid gap-2'}>
+        <ol aria-label="Where the money is" className={isWide ? '' : 'grid grid-cols-1 gap-2'}>
           {drawing.cards.map((card) => (
             <li
               key={card.node.key}

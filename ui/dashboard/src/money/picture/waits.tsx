@@ -31,7 +31,7 @@ function Waiting({ node, currency }: WaitingProps) {
   return (
     <li className="px-4 py-2.5">
       <p className="flex items-baseline justify-between gap-4">
-        <span className="font-medium">
+        <span className="min-w-0 font-medium break-words">
           {id === null ? spoken(title) : <IdLink id={id}>{spoken(title)}</IdLink>}
         </span>
         {balance !== 0 && <Amount minor={balance} currency={currency} />}

@@ -56,7 +56,7 @@ export function columnsOf(kind: Kind): Column<TableRow>[] {
     currency: { id: 'currency', header: 'Currency', cell: currencyCell, width: 120 },
     created: { id: 'created', header: 'Created', cell: createdCell, width: 150 },
     title: { id: 'title', header: title, cell: hasReason ? reasonCell : titleCell, width: 260 },
-    email: { id: 'email', header: email, cell: ({ email }) => email ?? '–', width: 230 },
+    email: { id: 'email', header: email, cell: whoCell, width: 230 },
     type: { id: 'type', header: 'Type', cell: typeCell, width: 160 },
     status: { id: 'status', header: 'Status', cell: statusCell(kind), width: 140 },
     amount: { id: 'amount', header: 'Amount', cell: amountCell, width: 130, isNumber: true },
@@ -74,6 +74,11 @@ export function columnsOf(kind: Kind): Column<TableRow>[] {
 
 function titleCell({ title }: TableRow) {
   return <span className="block min-w-36">{title ?? '–'}</span>
+}
+
+/** By e-mail address; what is paid out to the organisation itself has none. */
+function whoCell({ email, type }: TableRow) {
+  return email ?? (type === 'payout' ? 'Your payout account' : '–')
 }
 
 /** Why it failed, waits or was matched, by its code. */

@@ -3,7 +3,7 @@ import { parseAmount } from '../words/amounts.ts'
 import { type Kind, spoken, statuses } from '../words/statuses.ts'
 
 /** A filter of a table, as the address names it. */
-export interface TableFilter {
+interface TableFilter {
   readonly name: string
   readonly label: string
   readonly kind: 'choice' | 'text' | 'date'

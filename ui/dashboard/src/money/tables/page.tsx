@@ -15,7 +15,7 @@ import { kinds } from '../words/kinds.ts'
 import type { Kind } from '../words/statuses.ts'
 import { columnsOf } from './columns.tsx'
 import { ExportButton } from './export.tsx'
-import { filtersOf, questionOf, type TableFilter } from './filters.ts'
+import { filtersOf, questionOf } from './filters.ts'
 import { Views } from './views.tsx'
 
 const COUNT_EVERY_MS = 60_000
@@ -23,7 +23,8 @@ const COUNT_EVERY_MS = 60_000
 /** The page of a kind. */
 export function tablePage(kind: Kind): ComponentType {
   const columns = columnsOf(kind)
-  const fields = filtersOf(kind)
+  const first = filtersOf(kind).filter(({ isRare }) => !isRare)
+  const rare = filtersOf(kind).filter(({ isRare }) => isRare)
   const facts = kinds[kind]
   return function TablePage() {
     const [search] = useQueryText()
@@ -31,7 +32,7 @@ export function tablePage(kind: Kind): ComponentType {
     const list = useList('listTable', query, { params: { table: facts.table } })
     return (
       <Page title={facts.plural} about={facts.about} actions={<NewPayment kind={kind} />}>
-        <AllFilters fields={fields} search={search} />
+        <Filters fields={first} rare={rare} />
         {unread.length > 0 && (
           <p role="alert" className="text-small text-bad-ink">
             {unread.join(', ')}: not an amount, so it does not filter. Enter one such as 1,234.50.
@@ -60,31 +61,6 @@ export function tablePage(kind: Kind): ComponentType {
       </Page>
     )
   }
-}
-
-interface AllFiltersProps {
-  readonly fields: readonly TableFilter[]
-  readonly search: Readonly<Record<string, string>>
-}
-
-/** The filters that are used most, and the others behind a line that opens. */
-function AllFilters({ fields, search }: AllFiltersProps) {
-  const first = fields.filter(({ isRare }) => !isRare)
-  const rare = fields.filter(({ isRare }) => isRare)
-  const isUsed = rare.some(({ name }) => search[name] !== undefined)
-  return (
-    <div className="grid gap-2">
-      <Filters fields={first} />
-      {rare.length > 0 && (
-        <details open={isUsed}>
-          <summary className="w-fit text-small text-muted hover:text-ink">More filters</summary>
-          <div className="mt-2">
-            <Filters fields={rare} />
-          </div>
-        </details>
-      )}
-    </div>
-  )
 }
 
 function Count({ kind, query }: { readonly kind: Kind; readonly query: Record<string, string> }) {
