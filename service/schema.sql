@@ -20,13 +20,16 @@ create table api_keys (
   revoked_at timestamp with time zone,
   label text,
   permissions text[],
-  created_by text
+  created_by text,
+  makers uuid[] default '{}'::uuid[] not null,
+  line_id uuid not null
 );
 
 create table approval_limits (
   tenant_id uuid not null,
   currency text not null,
-  amount bigint not null
+  amount bigint not null,
+  per_day bigint
 );
 
 create table approvals (
@@ -288,7 +291,8 @@ create table delivery_attempts (
   status integer,
   duration_ms integer not null,
   answer text,
-  error text
+  error text,
+  headers jsonb not null
 );
 
 create table desk_notes (
@@ -341,6 +345,17 @@ create table events (
   type text not null,
   payload jsonb not null,
   created_at timestamp with time zone not null
+);
+
+create table failed_tries (
+  organisation_id uuid not null,
+  member_id uuid not null,
+  since timestamp with time zone not null,
+  wrong_passwords integer default 0 not null,
+  wrong_codes integer default 0 not null,
+  wrong_passkeys integer default 0 not null,
+  made_to_wait integer default 0 not null,
+  last_ip text not null
 );
 
 create table holdfast_migrations (
@@ -581,6 +596,15 @@ create table member_links (
   invited_by uuid,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null
+);
+
+create table member_moves (
+  tenant_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null
 );
 
 create table member_passkeys (
@@ -1118,6 +1142,7 @@ alter table api_keys add constraint api_keys_hash_check CHECK ((length(hash) = 3
 alter table api_keys add constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['private'::text, 'public'::text])));
 alter table approval_limits add constraint approval_limits_pkey PRIMARY KEY (tenant_id, currency);
 alter table approval_limits add constraint approval_limits_amount_check CHECK ((amount >= 0));
+alter table approval_limits add constraint approval_limits_check CHECK ((per_day >= amount));
 alter table approval_limits add constraint approval_limits_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table approvals add constraint approvals_pkey PRIMARY KEY (tenant_id, id);
 alter table approvals add constraint approvals_amount_check CHECK ((amount >= 0));
@@ -1136,7 +1161,7 @@ alter table audit_checkpoints add constraint audit_checkpoints_chain_check CHECK
 alter table audit_checkpoints add constraint audit_checkpoints_signature_check CHECK ((length(signature) = 64));
 alter table audit_checkpoints add constraint audit_checkpoints_size_check CHECK ((size > 0));
 alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (tenant_id, id);
-alter table audit_entries add constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['member'::text, 'key'::text, 'tool'::text])));
+alter table audit_entries add constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['member'::text, 'key'::text, 'tool'::text, 'unknown'::text])));
 alter table audit_entries add constraint audit_entries_after_hash_check CHECK ((length(after_hash) = 32));
 alter table audit_entries add constraint audit_entries_before_hash_check CHECK ((length(before_hash) = 32));
 alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (tenant_id);
@@ -1240,6 +1265,7 @@ alter table delivery_attempts add constraint delivery_attempts_pkey PRIMARY KEY 
 alter table delivery_attempts add constraint delivery_attempts_attempt_check CHECK ((attempt > 0));
 alter table delivery_attempts add constraint delivery_attempts_check CHECK (((status IS NULL) = (error IS NOT NULL)));
 alter table delivery_attempts add constraint delivery_attempts_duration_ms_check CHECK ((duration_ms >= 0));
+alter table delivery_attempts add constraint delivery_attempts_headers_check CHECK (((NOT (headers @> '[{"name": "x-service-secret"}]'::jsonb)) AND (length((headers)::text) <= 2000)));
 alter table delivery_attempts add constraint delivery_attempts_tenant_id_delivery_id_fkey FOREIGN KEY (tenant_id, delivery_id) REFERENCES deliveries(tenant_id, id);
 alter table desk_notes add constraint desk_notes_pkey PRIMARY KEY (tenant_id, id);
 alter table desk_work add constraint desk_work_pkey PRIMARY KEY (tenant_id, subject_id);
@@ -1254,6 +1280,13 @@ alter table event_sequences add constraint event_sequences_tenant_id_fkey FOREIG
 alter table events add constraint events_pkey PRIMARY KEY (tenant_id, sequence);
 alter table events add constraint events_tenant_id_id_key UNIQUE (tenant_id, id);
 alter table events add constraint events_sequence_check CHECK ((sequence > 0));
+alter table failed_tries add constraint failed_tries_pkey PRIMARY KEY (organisation_id, member_id);
+alter table failed_tries add constraint failed_tries_made_to_wait_check CHECK ((made_to_wait >= 0));
+alter table failed_tries add constraint failed_tries_wrong_codes_check CHECK ((wrong_codes >= 0));
+alter table failed_tries add constraint failed_tries_wrong_passkeys_check CHECK ((wrong_passkeys >= 0));
+alter table failed_tries add constraint failed_tries_wrong_passwords_check CHECK ((wrong_passwords >= 0));
+alter table failed_tries add constraint failed_tries_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table failed_tries add constraint failed_tries_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
 alter table holdfast_migrations add constraint holdfast_migrations_pkey PRIMARY KEY (version);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, key);
 alter table inbound_allocations add constraint inbound_allocations_pkey PRIMARY KEY (tenant_id, inbound_id, "position");
@@ -1373,6 +1406,9 @@ alter table member_links add constraint member_links_kind_check CHECK ((kind = A
 alter table member_links add constraint member_links_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'support'::text, 'reviewer'::text, 'read_only'::text])));
 alter table member_links add constraint member_links_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES members(id);
 alter table member_links add constraint member_links_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
+alter table member_moves add constraint member_moves_pkey PRIMARY KEY (tenant_id, id);
+alter table member_moves add constraint member_moves_amount_check CHECK ((amount >= 0));
+alter table member_moves add constraint member_moves_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table member_passkeys add constraint member_passkeys_pkey PRIMARY KEY (id);
 alter table member_passkeys add constraint member_passkeys_credential_id_key UNIQUE (credential_id);
 alter table member_passkeys add constraint member_passkeys_counter_check CHECK ((counter >= 0));
@@ -1619,6 +1655,7 @@ CREATE INDEX approvals_status ON public.approvals USING btree (tenant_id, status
 CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (tenant_id, actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_object ON public.audit_entries USING btree (tenant_id, object_id, created_at DESC, id DESC);
+CREATE INDEX audit_entries_organisation ON public.audit_entries USING btree (tenant_id, created_at DESC, id DESC) WHERE (object_kind = ANY (ARRAY['organisation'::text, 'member'::text, 'invitation'::text]));
 CREATE INDEX audit_entries_written ON public.audit_entries USING btree (tenant_id, written_in);
 CREATE INDEX cards_page ON public.cards USING btree (tenant_id, page_key);
 CREATE INDEX cards_participant ON public.cards USING btree (tenant_id, participant_id) WHERE (participant_id IS NOT NULL);
@@ -1648,6 +1685,7 @@ CREATE INDEX desk_notes_subject ON public.desk_notes USING btree (tenant_id, sub
 CREATE INDEX desk_work_member ON public.desk_work USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX emails_about ON public.emails USING btree (tenant_id, about, stored_at DESC, id DESC) WHERE (about IS NOT NULL);
 CREATE INDEX emails_newest ON public.emails USING btree (tenant_id, stored_at DESC, id DESC);
+CREATE INDEX failed_tries_since ON public.failed_tries USING btree (since);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX inbound_allocations_settlement ON public.inbound_allocations USING btree (tenant_id, settlement_id);
 CREATE INDEX inbounds_amount ON public.inbounds USING btree (tenant_id, amount, created_at DESC, id DESC);
@@ -1679,6 +1717,7 @@ CREATE UNIQUE INDEX manual_entries_statement ON public.manual_entries USING btre
 CREATE INDEX manual_payments_open ON public.manual_payments USING btree (tenant_id, created_at) WHERE (NOT is_done);
 CREATE INDEX member_challenges_expiry ON public.member_challenges USING btree (expires_at);
 CREATE INDEX member_links_expiry ON public.member_links USING btree (expires_at);
+CREATE INDEX member_moves_of ON public.member_moves USING btree (tenant_id, member_id, created_at);
 CREATE INDEX member_passkeys_member ON public.member_passkeys USING btree (member_id);
 CREATE INDEX member_sessions_expiry ON public.member_sessions USING btree (expires_at);
 CREATE INDEX member_sessions_member ON public.member_sessions USING btree (member_id);
@@ -2028,6 +2067,29 @@ AS $function$
      order by running.id limit 1), pg_snapshot_xmax(pg_current_snapshot()))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.organisation_audit(of_actor text, of_operation text, of_object text, since timestamp with time zone, until timestamp with time zone, before_at timestamp with time zone, before_id uuid, most integer)
+ RETURNS TABLE(entry audit_entries, place bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select e, c.position
+    from tenants own
+    join tenants live on live.organisation_id = own.organisation_id and live.environment = 'live'
+    join audit_entries e on e.tenant_id = live.id
+     and e.object_kind in ('organisation', 'member', 'invitation')
+    left join audit_chain c on c.tenant_id = e.tenant_id and c.entry_id = e.id
+   where own.id = current_tenant() and own.environment = 'sandbox'
+     and (of_actor is null or e.actor_id = of_actor)
+     and (of_operation is null or e.operation = of_operation)
+     and (of_object is null or e.object_id = of_object)
+     and (since is null or e.created_at >= since)
+     and (until is null or e.created_at < until)
+     and (before_at is null or (e.created_at, e.id) < (before_at, before_id))
+   order by e.created_at desc, e.id desc
+   limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sandbox_mailbox(search text, before_at timestamp with time zone, before_id uuid, only_id uuid, most integer)
  RETURNS TABLE(tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea, stored_at timestamp with time zone)
  LANGUAGE sql
@@ -2159,6 +2221,7 @@ alter table emails enable row level security, force row level security;
 alter table event_resends enable row level security, force row level security;
 alter table event_sequences enable row level security, force row level security;
 alter table events enable row level security, force row level security;
+alter table failed_tries disable row level security;
 alter table holdfast_migrations disable row level security;
 alter table idempotency_keys enable row level security, force row level security;
 alter table inbound_allocations enable row level security, force row level security;
@@ -2179,6 +2242,7 @@ alter table manual_entries enable row level security, force row level security;
 alter table manual_payments enable row level security, force row level security;
 alter table member_challenges disable row level security;
 alter table member_links disable row level security;
+alter table member_moves enable row level security, force row level security;
 alter table member_passkeys disable row level security;
 alter table member_recovery_codes disable row level security;
 alter table member_sessions disable row level security;
@@ -2225,6 +2289,7 @@ alter table webhook_handlers enable row level security, force row level security
 
 create policy tenant on approval_limits for all to public using ((tenant_id = current_tenant()));
 create policy tenant on approvals for all to public using ((tenant_id = current_tenant()));
+create policy shown_in_sandbox on audit_chain for select to owner using (true);
 create policy tenant on audit_chain for all to public using ((tenant_id = current_tenant()));
 create policy tenant on audit_checkpoints for all to public using ((tenant_id = current_tenant()));
 create policy seal_work on audit_entries for select to owner using (true);
@@ -2275,6 +2340,7 @@ create policy tenant on ledger_transactions for all to public using ((tenant_id 
 create policy tenant on mandates for all to public using ((tenant_id = current_tenant()));
 create policy tenant on manual_entries for all to public using ((tenant_id = current_tenant()));
 create policy tenant on manual_payments for all to public using ((tenant_id = current_tenant()));
+create policy tenant on member_moves for all to public using ((tenant_id = current_tenant()));
 create policy tenant on organisation_payout_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on outbound_sources for all to public using ((tenant_id = current_tenant()));
 create policy tenant on outbounds for all to public using ((tenant_id = current_tenant()));
@@ -2339,6 +2405,7 @@ grant delete, insert, select on emails to holdfast_app;
 grant insert, select on event_resends to holdfast_app;
 grant insert, select, update on event_sequences to holdfast_app;
 grant insert, select on events to holdfast_app;
+grant delete, insert, select, update on failed_tries to holdfast_app;
 grant select on holdfast_migrations to holdfast_app;
 grant delete, insert, select, update on idempotency_keys to holdfast_app;
 grant insert, select on inbound_allocations to holdfast_app;
@@ -2360,6 +2427,7 @@ grant insert, select, update on manual_entries to holdfast_app;
 grant insert, select, update on manual_payments to holdfast_app;
 grant delete, insert, select on member_challenges to holdfast_app;
 grant delete, insert, select, update on member_links to holdfast_app;
+grant delete, insert, select on member_moves to holdfast_app;
 grant delete, insert, select on member_passkeys to holdfast_app;
 grant delete, insert, select on member_recovery_codes to holdfast_app;
 grant delete, insert, select, update on member_sessions to holdfast_app;
@@ -2420,6 +2488,7 @@ grant execute on ledger_refuse_bypass() to public;
 grant execute on ledger_refuse_change() to public;
 grant execute on ledger_tenant() to public;
 grant execute on oldest_writer() to holdfast_app;
+grant execute on organisation_audit(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,integer) to holdfast_app;
 grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;
 grant execute on tenant_time(tenants,timestamp with time zone) to public;
 grant execute on tenants_to_seal() to holdfast_app;

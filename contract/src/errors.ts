@@ -56,7 +56,7 @@ const requestErrors = {
   second_person_needed: problem(
     403,
     'Second person needed',
-    'Whoever proposed this cannot approve it. Use a key of another pair.',
+    'Whoever proposed this cannot approve it, nor with a key that the same person made or rolled.',
   ),
   no_collection_account: problem(
     409,

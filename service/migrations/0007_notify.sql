@@ -88,6 +88,9 @@ create table delivery_attempts (
   answer text,
   -- Why there was no answer.
   error text,
+  -- As they were sent, without the shared secret: [{ name, value }]; empty when nothing was sent.
+  headers jsonb not null check (not headers @> '[{"name": "x-service-secret"}]'
+                                and length(headers::text) <= 2000),
   primary key (tenant_id, delivery_id, attempt),
   foreign key (tenant_id, delivery_id) references deliveries (tenant_id, id),
   check ((status is null) = (error is not null))

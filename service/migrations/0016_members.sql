@@ -125,3 +125,21 @@ create table sign_in_tries (
 );
 create index sign_in_tries_last on sign_in_tries (last_at);
 grant select, insert, update, delete on sign_in_tries to holdfast_app;
+
+-- Tries that failed, of each member in each organisation: the first is told by the audit log at once,
+-- and how many followed after 15 minutes.
+create table failed_tries (
+  organisation_id uuid not null references organisations (id),
+  member_id uuid not null references members (id),
+  since timestamptz not null,
+  -- After the first.
+  wrong_passwords int not null default 0 check (wrong_passwords >= 0),
+  wrong_codes int not null default 0 check (wrong_codes >= 0),
+  wrong_passkeys int not null default 0 check (wrong_passkeys >= 0),
+  -- Refused without a look at what was given.
+  made_to_wait int not null default 0 check (made_to_wait >= 0),
+  last_ip text not null,
+  primary key (organisation_id, member_id)
+);
+create index failed_tries_since on failed_tries (since);
+grant select, insert, update, delete on failed_tries to holdfast_app;

@@ -4,8 +4,8 @@
 create table audit_entries (
   tenant_id uuid not null,
   id uuid not null,
-  actor_kind text not null check (actor_kind in ('member', 'key', 'tool')),
-  -- As the API shows it, so that a search finds it; null for a tool.
+  actor_kind text not null check (actor_kind in ('member', 'key', 'tool', 'unknown')),
+  -- As the API shows it, so that a search finds it; null for a tool, and for who is not known.
   actor_id text,
   actor_name text,
   operation text not null,
@@ -109,6 +109,38 @@ do $$ begin
                  current_user);
 end $$;
 
+-- What is of an organisation as a whole stands in the log of its live tenant, since a sandbox may be
+-- emptied. It is shown in its sandbox too: with the place that it has in the chain of live.
+create index audit_entries_organisation on audit_entries (tenant_id, created_at desc, id desc)
+  where object_kind in ('organisation', 'member', 'invitation');
+create function organisation_audit(
+  of_actor text, of_operation text, of_object text, since timestamptz, until timestamptz,
+  before_at timestamptz, before_id uuid, most int)
+returns table (entry audit_entries, place bigint)
+language sql stable security definer set search_path = public as $$
+  select e, c.position
+    from tenants own
+    join tenants live on live.organisation_id = own.organisation_id and live.environment = 'live'
+    join audit_entries e on e.tenant_id = live.id
+     and e.object_kind in ('organisation', 'member', 'invitation')
+    left join audit_chain c on c.tenant_id = e.tenant_id and c.entry_id = e.id
+   where own.id = current_tenant() and own.environment = 'sandbox'
+     and (of_actor is null or e.actor_id = of_actor)
+     and (of_operation is null or e.operation = of_operation)
+     and (of_object is null or e.object_id = of_object)
+     and (since is null or e.created_at >= since)
+     and (until is null or e.created_at < until)
+     and (before_at is null or (e.created_at, e.id) < (before_at, before_id))
+   order by e.created_at desc, e.id desc
+   limit most
+$$;
+revoke all on function organisation_audit from public;
+grant execute on function organisation_audit to holdfast_app;
+do $$ begin
+  execute format('create policy shown_in_sandbox on audit_chain for select to %I using (true)',
+                 current_user);
+end $$;
+
 -- Requests of the last days: what was asked and what came of it. No body, header or secret.
 create table request_log (
   tenant_id uuid not null,
@@ -155,20 +187,42 @@ alter table organisations
   add column terms_accepted_at timestamptz,
   add check ((terms_version is null) = (terms_accepted_at is null));
 
--- Null: everything that its tenant may.
 alter table api_keys
   add column label text,
+  -- Null: everything that its tenant may.
   add column permissions text[],
-  add column created_by text;
+  -- Name of the member who made or rolled it, as it was then; null: an operator.
+  add column created_by text,
+  -- Ids of the members who made or rolled it, or a pair that it was rolled from: each of them may
+  -- hold it. Empty: an operator made it.
+  add column makers uuid[] not null default '{}',
+  -- The first pair of its line: itself, or the one that it was rolled from and that one from.
+  add column line_id uuid not null;
 
 -- Above which amount one member needs a second one, by currency; a row for each that has a limit.
 create table approval_limits (
   tenant_id uuid not null,
   currency text not null check (currency in ('eur', 'gbp', 'usd')),
   amount bigint not null check (amount >= 0),
+  -- Of all requests of a member within 24 hours; null: no such limit.
+  per_day bigint check (per_day >= amount),
   primary key (tenant_id, currency)
 );
 call isolate('approval_limits', 'select, insert, delete');
+
+-- What members have moved alone within the last 24 hours of the tenant's time, where a limit of a day
+-- binds. Counted under the lock of the member's row.
+create table member_moves (
+  tenant_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  currency text not null check (currency in ('eur', 'gbp', 'usd')),
+  amount bigint not null check (amount >= 0),
+  created_at timestamptz not null,
+  primary key (tenant_id, id)
+);
+create index member_moves_of on member_moves (tenant_id, member_id, created_at);
+call isolate('member_moves', 'select, insert, delete');
 
 create table approvals (
   tenant_id uuid not null,

@@ -21,7 +21,7 @@ export const dashboardAuditOperations = {
     summary: 'List the audit log',
     description:
       'Every change by a member or a tool, and every change of settings by a key, newest first. ' +
-      'What is of the organisation as a whole stands in the log of live.',
+      'What is of the organisation as a whole stands in the log of live, and is shown in both.',
     query: AuditListQuerySchema,
     answer: AuditListSchema,
     files: ['text/csv'],

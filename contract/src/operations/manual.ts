@@ -53,8 +53,8 @@ export const manualOperations = {
     path: '/v1/manual/entry/{id}/approve',
     summary: 'Approve a booking',
     description:
-      'Books what was proposed. The key must be of another pair than the one that proposed it; a ' +
-      'member must be another.',
+      'Books what was proposed, by another person: not by whoever proposed it, nor with a key of ' +
+      'the same pair or one rolled from it. A key stands for the members who made or rolled it.',
     params: idParams('manual_entry'),
     answer: ManualEntrySchema,
     errors: [...writeErrors, 'not_found', 'live_only', 'invalid_state', 'second_person_needed'],

@@ -61,6 +61,11 @@ const ApprovalLimitSchema = resource('ApprovalLimit', 'What one member may do al
       'In minor units. More than this in one request needs a second person, and so does any ' +
       'change of the payout account of this currency.',
   }),
+  amount_per_day: nullable(
+    Type.Integer({ minimum: 0, maximum: amountMax }),
+    'In minor units. What one member moves alone within 24 hours is added up; what would make ' +
+      'it more than this needs a second person. Null: nothing is added up.',
+  ),
 })
 
 export const ApprovalLimitListSchema = resource(
@@ -78,6 +83,10 @@ export const SetApprovalLimitsBodySchema = input(
       input('GivenApprovalLimit', 'A limit.', {
         currency: CurrencySchema,
         amount: Type.Integer({ minimum: 0, maximum: amountMax, description: 'Minor units.' }),
+        amount_per_day: given(
+          Type.Integer({ minimum: 0, maximum: amountMax }),
+          'Minor units, at least `amount`; null or left out: nothing is added up.',
+        ),
       }),
       { maxItems: 3 },
     ),

@@ -5,10 +5,13 @@ import { environments } from '../enums.ts'
 import { created, page, paging, plainFilters } from './paging.ts'
 import { id, instant, nullable, oneOf, resource, text } from './parts.ts'
 
-export const auditActorKinds = ['member', 'key', 'tool'] as const
+export const auditActorKinds = ['member', 'key', 'tool', 'unknown'] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]
 
-const EnvironmentSchema = oneOf('AuditEnvironment', environments, 'Which world it is about.')
+export const auditScopes = ['environment', 'organisation'] as const
+export type AuditScope = (typeof auditScopes)[number]
+
+const EnvironmentSchema = oneOf('AuditEnvironment', environments, 'In whose log it stands.')
 
 const AuditChangeSchema = resource('AuditChange', 'A field that may be shown, before and after.', {
   field: text('The field.'),
@@ -20,10 +23,20 @@ export const AuditEntrySchema = resource('AuditEntry', 'Somebody changed somethi
   id: id('audit_entry'),
   created_at: instant('When, in real time.'),
   environment: EnvironmentSchema,
+  scope: oneOf(
+    'AuditScope',
+    auditScopes,
+    'What it is about: the environment, or the organisation as a whole, its members and ' +
+      'invitations. The latter stands in the log of live, and is shown in both.',
+  ),
   actor: resource('AuditActor', 'Who it was.', {
-    kind: oneOf('AuditActorKind', auditActorKinds, 'A member, a key, or a tool of an operator.'),
-    id: nullable(text('Id of the member or key; null for a tool.')),
-    name: nullable(text('Name of the member or tool; null for a key.')),
+    kind: oneOf(
+      'AuditActorKind',
+      auditActorKinds,
+      'A member, a key, a tool of an operator, or somebody who did not prove who it was.',
+    ),
+    id: nullable(text('Id of the member or key; else null.')),
+    name: nullable(text('Name of the member or tool; else null.')),
   }),
   operation: text('The id of the operation, or the name of what was done.'),
   object: nullable(
@@ -39,7 +52,9 @@ export const AuditEntrySchema = resource('AuditEntry', 'Somebody changed somethi
   request_id: nullable(text('The request that did it; null for a tool.')),
   ip: nullable(text('Where it came from.')),
   position: nullable(
-    Type.Integer({ description: 'Its place in the sealed log; null: sealed within a minute.' }),
+    Type.Integer({
+      description: 'Its place in the sealed log of `environment`; null: sealed within a minute.',
+    }),
   ),
 })
 export type AuditEntryShown = Static<typeof AuditEntrySchema>

@@ -230,7 +230,7 @@ export const PictureNodeSchema = resource('PictureNode', 'A place where money is
   key: text('Names the node within the picture.'),
   kind: PictureKindSchema,
   id: nullable(text('Id of the resource; null for what has none, or stands for many.')),
-  title: text('A few words; people are masked.'),
+  title: text('A few words; a person by the e-mail address, else by the account, masked.'),
   status: nullable(text('Where the resource stands.')),
   amount: nullable(shownAmount('What it is meant to be, where that is said.')),
   balance: shownAmount('What is there now: what came in less what went out. Payers and payees: 0.'),

@@ -178,7 +178,7 @@ export const MatchSuggestionSchema = resource(
     would_take: shownAmount('What it would take of the unreconciled money.'),
     status: text('Where it stands.'),
     buyer_id: id('participant'),
-    buyer: text('The e-mail address of the buyer, masked.'),
+    buyer: text('The e-mail address of the buyer.'),
     created_at: instant('When it was created.'),
     reason: nullable(
       reasonOf(

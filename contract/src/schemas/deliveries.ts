@@ -102,6 +102,11 @@ export const WebhookDeliverySchema = resource(
 )
 export type WebhookDelivery = Static<typeof WebhookDeliverySchema>
 
+const SentHeaderSchema = resource('SentHeader', 'A header of a request to a receiver.', {
+  name: text('Its name, in lower case.', { example: 'webhook-timestamp' }),
+  value: text('Its value.', { example: '1795305600' }),
+})
+
 export const WebhookAttemptSchema = resource('WebhookAttempt', 'One try to deliver an event.', {
   attempt: Type.Integer({ minimum: 1, description: 'Its number.' }),
   at: instant('When what came of it was recorded.'),
@@ -109,6 +114,12 @@ export const WebhookAttemptSchema = resource('WebhookAttempt', 'One try to deliv
   duration_ms: Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds.' }),
   answer: nullable(text('The first 4 kB of the answer.')),
   error: nullable(text('Why there was no answer.', { example: 'timeout' })),
+  request_headers: Type.Array(SentHeaderSchema, {
+    description:
+      'The headers that we set, as they were sent: with the body they are all that is needed to ' +
+      'check the signature again. `x-service-secret` was sent too, and is not kept. Empty when ' +
+      'the address was refused and nothing was sent.',
+  }),
 })
 export type WebhookAttempt = Static<typeof WebhookAttemptSchema>
 
@@ -117,6 +128,9 @@ export const WebhookDeliveryWithAttemptsSchema = resource(
   'A delivery and every attempt to make it.',
   {
     ...WebhookDeliverySchema.properties,
+    body: text('The body of the request, byte for byte: the same on every attempt.', {
+      example: '{"id":"event_01kay7b0000000000000000000","type":"webhook_test","payload":{}}',
+    }),
     tries: Type.Array(WebhookAttemptSchema, { description: 'Oldest first.' }),
   },
 )

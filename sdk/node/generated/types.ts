@@ -2813,6 +2813,14 @@ export interface SandboxEmailListQuery {
   kind?: string | undefined
 }
 
+/** A header of a request to a receiver. */
+export interface SentHeader {
+  /** Its name, in lower case. */
+  name: string
+  /** Its value. */
+  value: string
+}
+
 /** A setup intent. */
 export interface SessionIntent {
   /** Id of the intent. */
@@ -3464,6 +3472,12 @@ export interface WebhookAttempt {
   answer: string | null
   /** Why there was no answer. */
   error: string | null
+  /**
+   * The headers that we set, as they were sent: with the body they are all that is needed to check
+   * the signature again. `x-service-secret` was sent too, and is not kept. Empty when the address
+   * was refused and nothing was sent.
+   */
+  request_headers: SentHeader[]
 }
 
 /** One event on its way to one handler. */
@@ -3561,6 +3575,8 @@ export interface WebhookDeliveryWithAttempts {
   last_status: number | null
   /** How long the last attempt took, in milliseconds. */
   last_duration_ms: number | null
+  /** The body of the request, byte for byte: the same on every attempt. */
+  body: string
   /** Oldest first. */
   tries: WebhookAttempt[]
 }

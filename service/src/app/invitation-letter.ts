@@ -2,7 +2,7 @@
 import type { Database, Unit } from '#db'
 import { languageFor, queueEmails, sendEmails } from '#mail'
 import type { InvitationLetter, MembersDeps } from '#members'
-import { memberKeys } from '#members'
+import { memberKeys, startFailedTries } from '#members'
 import { readOrganisation } from '#organisations'
 import type { LetterDeps } from './letters.ts'
 
@@ -30,13 +30,16 @@ async function sendInvitation(
   return true
 }
 
+type OnError = (error: unknown, about: string) => void
+
 /** What the room of members is given. */
 export function membersOf(
   { masterKey, baseUrl }: { readonly masterKey: Buffer; readonly baseUrl: string },
   database: Database,
-  letters: LetterDeps,
+  { letters, onError }: { readonly letters: LetterDeps; readonly onError: OnError },
 ): MembersDeps {
   const invite = async (unit: Unit, letter: InvitationLetter) =>
     await sendInvitation(unit, letters, letter)
-  return { database, baseUrl, keys: memberKeys(masterKey), invite }
+  const failures = startFailedTries({ database, onError })
+  return { database, baseUrl, keys: memberKeys(masterKey), invite, failures }
 }

@@ -198,7 +198,7 @@ export function createService(options: ServiceOptions): Service {
     journal,
     oversight,
     keys,
-    members: membersOf(options, database, letters),
+    members: membersOf(options, database, { letters, onError }),
     handlers: new Map(handlers.map((handler) => [handler.name, handler])),
   }
   if (options.roles.has('worker')) background = startBackground(core)
@@ -366,13 +366,14 @@ interface Running {
 
 /** From the outside in: requests first, then the work they left, the database last. */
 async function stopAll(
-  { database, webhooks, streams, mail, oversight }: Core,
+  { database, webhooks, streams, mail, oversight, members }: Core,
   { readiness, server, background }: Running,
 ): Promise<void> {
   readiness.drain()
   streams.stop()
   await server.close()
   await oversight.stop()
+  await members.failures.stop()
   await Promise.all([...background.fanOuts, ...background.upkeeps].map((one) => one.stop()))
   await Promise.all(background.workers.map((worker) => worker.stop()))
   await webhooks.close()

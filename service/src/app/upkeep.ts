@@ -1,9 +1,10 @@
-// What must be cleared away now and then: sessions of members that ended, and, tenant by tenant,
-// idempotency keys whose day is over and requests of more than 30 days ago.
+// What must be cleared away now and then: sessions of members that ended, failed tries to sign in
+// (told of in the audit log), and, tenant by tenant, idempotency keys whose day is over and requests
+// of more than 30 days ago.
 import type { Database } from '#db'
 import { forgetExpiredKeys } from '#http'
 import { asTenantId } from '#kit'
-import { forgetExpiredSessions } from '#members'
+import { forgetExpiredSessions, tellFailedTries } from '#members'
 import { forgetOldRequests } from '#requests'
 import { selectTenants } from './store.ts'
 
@@ -25,6 +26,7 @@ export function startUpkeep(
   let round = Promise.resolve()
   const clear = async () => {
     await forgetExpiredSessions(database)
+    await tellFailedTries(database)
     for (const { id } of await database.global.query(selectTenants, [])) {
       for (const forget of [forgetExpiredKeys, forgetOldRequests]) {
         for (let units = 0; units < UNITS_MAX && !isStopping; units++) {

@@ -21,6 +21,7 @@ const OF_NO_TENANT = new Set([
   'member_passkeys',
   'member_recovery_codes',
   'member_sessions',
+  'failed_tries',
   'sign_in_tries',
 ])
 

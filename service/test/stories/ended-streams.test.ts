@@ -65,6 +65,62 @@ describe('the stream of a member', () => {
   })
 })
 
+/** Waits for an event that does not come; resolves with the status and code of the answer. */
+async function waitFor(headers: Readonly<Record<string, string>>) {
+  const { body } = await payments(holdfast).call('GET', '/v1/events?limit=1')
+  const after = body.data[0]?.sequence ?? 0
+  const path = `/v1/events?wait=20&after_sequence=${after}`
+  const answered = fetch(holdfast.baseUrl + path, { headers })
+  return async () => {
+    const answer = await answered
+    const problem: { code?: string; data?: unknown[] } = await answer.json()
+    return [answer.status, problem.code ?? problem.data?.length]
+  }
+}
+
+async function waitAs(browser: MemberBrowser) {
+  return await waitFor({
+    cookie: `__Host-holdfast=${browser.cookie ?? ''}`,
+    'x-holdfast-environment': 'sandbox',
+  })
+}
+
+describe('whoever waits for events', () => {
+  beforeAll(async () => void (await somethingHappens()))
+
+  it('is told nothing once signed out, though something happens', async () => {
+    const member = await joinAs(holdfast, owner, 'developer', 'waits@harbour.example')
+    const answer = await waitAs(member)
+    expect((await member.call('POST', `${at}/sign-out`)).status).toBe(204)
+    await somethingHappens()
+    expect(await answer()).toEqual([401, 'not_signed_in'])
+  })
+
+  it('is told nothing in a role that may not see events', async () => {
+    const member = await joinAs(holdfast, owner, 'developer', 'demoted@harbour.example')
+    const answer = await waitAs(member)
+    const { id } = (await member.call('GET', `${at}/session`)).body.member
+    const role = { role: 'read_only' }
+    expect((await owner.call('POST', `${at}/member/${id}/role`, role)).status).toBe(200)
+    await somethingHappens()
+    expect(await answer()).toEqual([401, 'not_signed_in'])
+  })
+
+  it('is told nothing with a key that was revoked', async () => {
+    const { body: made } = await owner.call('POST', `${at}/keys`, {})
+    const answer = await waitFor({ authorization: made.private_key })
+    expect((await owner.call('POST', `${at}/key/${made.pair.id}/revoke`, {})).status).toBe(200)
+    await somethingHappens()
+    expect(await answer()).toEqual([401, 'unauthorised'])
+  })
+
+  it('is told what happens while let in', async () => {
+    const answer = await waitFor({ authorization: holdfast.organisation.keys.sandbox.private })
+    await somethingHappens()
+    expect(await answer()).toEqual([200, expect.any(Number)])
+  })
+})
+
 describe('whoever hangs up', () => {
   it('leaves the place to the next at once', async () => {
     const headers = { authorization: holdfast.organisation.keys.sandbox.private }

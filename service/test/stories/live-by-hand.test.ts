@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyPair } from '#organisations'
 import { createKeyPair } from '#organisations'
+import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
 import type { Call, TestService } from '../harness/service.ts'
 import { caller, startTestService } from '../harness/service.ts'
 
@@ -224,5 +225,92 @@ describe('what is given wrongly', () => {
     const key = world.organisation.keys.sandbox.private
     const { status, body } = await ada('GET', '/v1/manual/payments', undefined, { key })
     expect([status, body.code]).toEqual([404, 'live_only'])
+  })
+})
+
+describe('whose hand it is', () => {
+  const live = { environment: 'live' } as const
+  let owner: MemberBrowser
+  let finance: MemberBrowser
+  let count = 0
+
+  beforeAll(async () => {
+    owner = await enterAsOwner(world)
+    finance = await joinAs(world, owner, 'finance')
+  })
+
+  /** A booking of the account that euros are paid into: it may come again and again. */
+  const entry = () => {
+    count += 1
+    const note = `The account, written down ${count} times`
+    return { kind: 'collection_account', note, collection_account: { currency: 'eur', collect } }
+  }
+  const made = async (by: MemberBrowser) => {
+    const { status, body } = await by.call('POST', '/dashboard/v1/keys', {}, live)
+    expect(status).toBe(200)
+    return { call: caller(world.baseUrl, body.private_key), pairId: body.pair.id }
+  }
+  const rolled = async (by: MemberBrowser, pairId: string) => {
+    const path = `/dashboard/v1/key/${pairId}/roll`
+    const { status, body } = await by.call('POST', path, { overlap: '1h' }, live)
+    expect(status).toBe(200)
+    return { call: caller(world.baseUrl, body.private_key), pairId: body.pair.id }
+  }
+  const asMember =
+    (by: MemberBrowser): Hand =>
+    async (method, path, body) =>
+      await by.call(method, path, body, live)
+  type Hand = (
+    method: string,
+    path: string,
+    body?: object,
+  ) => Promise<{ readonly status: number; readonly body: Awaited<ReturnType<Call>>['body'] }>
+
+  /** One proposes, another approves: the status and code of the answer. */
+  const twoHands = async (proposes: Hand, approves: Hand) => {
+    const proposed = await proposes('POST', '/v1/manual/entries', entry())
+    expect(proposed.status).toBe(200)
+    const { status, body } = await approves('POST', `/v1/manual/entry/${proposed.body.id}/approve`)
+    return [status, body.code ?? body.status]
+  }
+  const alone = [403, 'second_person_needed']
+  const two = [200, 'approved']
+
+  it('is one for a member and the key that this member made, either way round', async () => {
+    const { call } = await made(owner)
+    expect(await twoHands(call, asMember(owner))).toEqual(alone)
+    expect(await twoHands(asMember(owner), call)).toEqual(alone)
+    expect(await twoHands(call, asMember(finance))).toEqual(two)
+    expect(await twoHands(asMember(finance), call)).toEqual(two)
+  })
+
+  it('is one for two keys that one member made', async () => {
+    const [one, other] = [await made(owner), await made(owner)]
+    expect(await twoHands(one.call, other.call)).toEqual(alone)
+  })
+
+  it('is two for keys that two members made, until one rolls the key of the other', async () => {
+    const second = await joinAs(world, owner, 'owner', 'second@harbour.example')
+    const [one, other] = [await made(owner), await made(second)]
+    expect(await twoHands(one.call, other.call)).toEqual(two)
+    const taken = await rolled(owner, other.pairId)
+    expect(await twoHands(one.call, taken.call)).toEqual(alone)
+    expect(await twoHands(asMember(second), taken.call)).toEqual(alone)
+    expect(await twoHands(asMember(owner), taken.call)).toEqual(alone)
+    const again = await rolled(second, taken.pairId)
+    expect(await twoHands(asMember(owner), again.call)).toEqual(alone)
+    expect(await twoHands(asMember(finance), again.call)).toEqual(two)
+  })
+
+  it('is one for a pair of the command line and the pair rolled from it', async () => {
+    const pairs = await owner.call('GET', '/dashboard/v1/keys', undefined, live)
+    const first = pairs.body.data.find(
+      ({ private_key: key }: { private_key: { hint: string } }) =>
+        key.hint.slice(-4) === keys.private.slice(-4),
+    )
+    const next = await rolled(owner, first.id)
+    expect(await twoHands(ada, next.call)).toEqual(alone)
+    expect(await twoHands(next.call, ada)).toEqual(alone)
+    expect(await twoHands(next.call, ben)).toEqual(two)
   })
 })

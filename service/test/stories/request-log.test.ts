@@ -2,11 +2,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MemberBrowser } from '../harness/member.ts'
-import { enterAsOwner } from '../harness/member.ts'
+import { enterAsOwner, joinAs } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { caller, ownerOf, startTestService } from '../harness/service.ts'
 
 let holdfast: TestService
 let pay: Payments
@@ -96,6 +96,68 @@ describe('the request log', () => {
     const { rows } = await database.query(
       `select count(*)::int as count from request_log
         where actor_kind = 'member' and method = 'GET'`,
+    )
+    expect(rows[0].count).toBe(0)
+  })
+
+  it('tells of what a role does not allow, asked for or done', async () => {
+    const reader = await joinAs(holdfast, owner, 'read_only')
+    for (const method of ['GET', 'POST'] as const) {
+      const refused = await reader.call(
+        method,
+        '/dashboard/v1/keys',
+        method === 'GET' ? undefined : {},
+      )
+      expect([refused.status, refused.body.code]).toEqual([403, 'role_not_allowed'])
+      const [entry] = await listed(`?request_id=${refused.headers.get('request-id')}`, 1)
+      expect(entry).toMatchObject({
+        actor: { kind: 'member' },
+        method,
+        operation: method === 'GET' ? 'listKeyPairs' : 'createKeyPair',
+        status: 403,
+        problem: { code: 'role_not_allowed', fields: [] },
+      })
+    }
+  })
+
+  it('tells of what a restricted key may not do, and of a public key on a private route', async () => {
+    const { body: made } = await owner.call('POST', '/dashboard/v1/keys', { permissions: ['read'] })
+    const attempts = [
+      [made.private_key, made.pair.private_key.id, 403, 'key_not_allowed'],
+      [made.public_key, made.pair.public_key.id, 401, 'wrong_key_kind'],
+    ] as const
+    for (const [key, id, status, code] of attempts) {
+      const refused = await caller(holdfast.baseUrl, key)('POST', '/v1/projects', {
+        currency: 'eur',
+      })
+      expect([refused.status, refused.body.code]).toEqual([status, code])
+      const [entry] = await listed(`?request_id=${refused.headers.get('request-id')}`, 1)
+      expect(entry).toMatchObject({ actor: { id }, status, problem: { code } })
+    }
+  })
+
+  it('tells of a session that lacks a new proof, and of one that another page rides', async () => {
+    await database.query('update member_sessions set stepped_up_until = null')
+    const unproven = await owner.call('POST', '/dashboard/v1/keys', {})
+    expect(unproven.body.code).toBe('step_up_required')
+    const foreign = { headers: { origin: 'https://elsewhere.example' } }
+    const ridden = await owner.call('POST', '/v1/projects', { currency: 'eur' }, foreign)
+    expect(ridden.body.code).toBe('csrf_refused')
+    for (const { headers, body } of [unproven, ridden]) {
+      const [entry] = await listed(`?request_id=${headers.get('request-id')}`, 1)
+      expect(entry).toMatchObject({ actor: { kind: 'member' }, problem: { code: body.code } })
+    }
+  })
+
+  it('has nothing of nobody known', async () => {
+    const unknown = `sandbox_api_${'0'.repeat(32)}`
+    const refused = await caller(holdfast.baseUrl, unknown)('GET', '/v1/projects')
+    expect(refused.status).toBe(401)
+    const last = await pay.call('GET', '/v1/projects')
+    await listed(`?request_id=${last.headers.get('request-id')}`, 1)
+    const { rows } = await database.query(
+      'select count(*)::int as count from request_log where request_id = $1',
+      [refused.headers.get('request-id')],
     )
     expect(rows[0].count).toBe(0)
   })

@@ -225,6 +225,48 @@ describe('deliveries', () => {
     })
   })
 
+  test('show the request as it was sent, so that its signature can be checked again', async () => {
+    receiver.follow((response) => response.writeHead(500).end())
+    await shop.call('POST', `/v1/webhook/${handler.id}/test`)
+    await twoEvents()
+    await vi.waitFor(async () =>
+      expect(await deliveries()).toMatchObject([{ attempts: 1 }, { attempts: 1 }, { attempts: 1 }]),
+    )
+    for (const { id } of await deliveries()) {
+      const { body: shown } = await shop.call('GET', `/v1/delivery/${id}`)
+      const pairs = shown.tries[0].request_headers.map((one: { name: string; value: string }) => [
+        one.name,
+        one.value,
+      ])
+      const headers = Object.fromEntries(pairs)
+      expect(() => new Webhook(handler.signing_secret).verify(shown.body, headers)).not.toThrow()
+      const sent = receiver.received.find(({ body }) => body === shown.body)
+      expect(headersOf(sent)).toMatchObject(headers)
+      expect(Object.keys(headers)).toEqual([
+        'content-type',
+        'user-agent',
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+      ])
+    }
+  })
+
+  test('keep no secret of the handler', async () => {
+    await shop.call('POST', `/v1/webhook/${handler.id}/test`)
+    await settled(1)
+    expect(receiver.received[0]?.headers['x-service-secret']).toBe(handler.secret)
+    const database = await ownerOf(world)
+    const { rows } = await database.query(
+      'select delivery_attempts::text as row from delivery_attempts',
+    )
+    await database.end()
+    const kept = rows.map(({ row }) => row).join()
+    expect(kept).toContain('webhook-signature')
+    expect(kept).not.toContain(handler.secret)
+    expect(kept).not.toContain('x-service-secret')
+  })
+
   test('of another organisation are not found', async () => {
     await shop.call('POST', `/v1/webhook/${handler.id}/test`)
     const [own] = await settled(1)

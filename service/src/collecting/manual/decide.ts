@@ -4,6 +4,7 @@ import type { InboundNotice } from '#inbounds'
 import { receiveInbounds } from '#inbounds'
 import type { Id, Result, TenantId } from '#kit'
 import { accepted, assert, Failure, less, present, refused } from '#kit'
+import { maybeOnePerson } from '#organisations'
 import type { OutboundRecord } from '#outbounds'
 import { readOutbounds, recordReports } from '#outbounds'
 import type { Vault } from '#participants'
@@ -11,14 +12,7 @@ import type { RailReport } from '#rails'
 import { decideVerifications } from '#verifications'
 import type { By, EntryRecord } from './entry.ts'
 import { boundTo, GENERIC_REASON, reportable } from './entry.ts'
-import {
-  decideEntry,
-  endPayment,
-  lockEntry,
-  selectEntries,
-  selectPairs,
-  setCollectionAccount,
-} from './store.ts'
+import { decideEntry, endPayment, lockEntry, selectEntries, setCollectionAccount } from './store.ts'
 
 const RAIL = 'manual'
 const ENTRIES_MAX = 100
@@ -28,8 +22,8 @@ interface Deciding extends By {
 }
 
 /**
- * Approves bookings and books them. Refusals: 404 `not_found`, 403 `second_person_needed` when the
- * key is of the pair that proposed it, 409 `invalid_state` when it was decided, or when what it is
+ * Approves bookings and books them. Refusals: 404 `not_found`, 403 `second_person_needed` when
+ * whoever approves may be who proposed it, 409 `invalid_state` when it was decided, or when what it is
  * about has gone another way.
  */
 export async function approveEntries(
@@ -41,7 +35,7 @@ export async function approveEntries(
   for (const { id, keyId } of asked) {
     const entry = await openEntry(unit, id)
     if (!entry.ok) results.push(entry)
-    else if (await isSamePair(unit, entry.value.proposed_by, keyId)) {
+    else if (await maybeOnePerson(unit, entry.value.proposed_by, keyId)) {
       results.push(refused(new Failure('second_person_needed')))
     } else results.push(await book(unit, vault, entry.value, keyId))
   }
@@ -67,14 +61,6 @@ async function openEntry(unit: Unit, id: Id<'manual_entry'>): Promise<Result<Ent
   const [entry] = await unit.tx.query(lockEntry, [unit.tenant.id, id])
   if (entry === undefined) return refused(new Failure('not_found'))
   return entry.status === 'proposed' ? accepted(entry) : refused(new Failure('invalid_state'))
-}
-
-/** The same key or member, or two keys of a pair. A member is of no pair. */
-async function isSamePair(unit: Unit, one: string, other: string): Promise<boolean> {
-  const rows = await unit.tx.query(selectPairs, [unit.tenant.id, [one, other]])
-  const pairs = new Map(rows.map(({ id, pair_id }) => [id, pair_id]))
-  const pair = pairs.get(one)
-  return one === other || (pair !== undefined && pair === pairs.get(other))
 }
 
 async function decide(

@@ -45,12 +45,6 @@ export const selectEntries = statement<EntryRecord>(
     order by created_at desc, id desc limit $3::int`,
 )
 
-/** The pair of a key: who holds one of its keys holds both. */
-export const selectPairs = statement<{ id: string; pair_id: string }>(
-  'manual.select_pairs',
-  `select id, pair_id from api_keys where tenant_id = $1::uuid and id = any($2::uuid[])`,
-)
-
 /** The projects that a payer's words name: of checkouts, or by their own reference; at most two. */
 export const selectNamedProjects = statement<{ id: string; currency: string }>(
   'manual.select_named_projects',

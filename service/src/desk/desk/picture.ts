@@ -3,7 +3,6 @@ import type { IdKind, Picture, PictureKind, PictureNode } from '@holdfast/contra
 import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, compact, fail, indexBy, showId, showInstant } from '#kit'
-import { maskEmail } from '#participants'
 import type { Graph, Place } from './flow-graph.ts'
 import { drawFlows } from './flow-graph.ts'
 import type { PlaceRow, ResourceRow } from './store-picture.ts'
@@ -130,13 +129,12 @@ function idOf(kind: PictureKind, person: ResourceRow | undefined): string | null
 }
 
 function endTitle(kind: PictureKind, person: ResourceRow | undefined): string {
-  const email = person?.email ?? null
-  const masked = email === null ? (person?.masked ?? null) : maskEmail(email)
+  const named = person?.email ?? person?.masked ?? null
   switch (kind) {
     case 'payer':
-      return masked ?? 'Unknown payer'
+      return named ?? 'Unknown payer'
     case 'payee':
-      return masked ?? 'Paying account'
+      return named ?? 'Paying account'
     case 'revenue':
       return 'Your fees'
     case 'shortfall':

@@ -1,7 +1,6 @@
 import type { MatchSuggestions } from '@holdfast/contract'
 import type { Suggestions } from '#inbounds'
 import { showId, showInstant, showMinor } from '#kit'
-import { maskEmail } from '#participants'
 
 /** What unreconciled money may have been meant for, as the dashboard shows it. */
 export function showSuggestions(found: Suggestions): MatchSuggestions {
@@ -22,7 +21,7 @@ export function showSuggestions(found: Suggestions): MatchSuggestions {
       would_take: showMinor(suggestion.wouldTake),
       status: view.checkout.status,
       buyer_id: showId('participant', view.checkout.buyer_id),
-      buyer: maskEmail(suggestion.buyerEmail),
+      buyer: suggestion.buyerEmail,
       created_at: showInstant(view.checkout.created_at),
       reason: suggestion.reason,
       evidence: [...suggestion.evidence],

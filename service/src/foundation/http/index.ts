@@ -20,6 +20,7 @@ export type { RateLimit } from './rate-limit.ts'
 export { readInstant, readMinor, readPpm } from './read-fields.ts'
 export type { Readiness, ReadinessState } from './readiness.ts'
 export { createReadiness } from './readiness.ts'
+export { KnownRefusal } from './refusal.ts'
 export {
   commandRoute,
   documentRoute,

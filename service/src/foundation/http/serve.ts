@@ -5,6 +5,7 @@ import { Failure, fail, monotonicMs, present } from '#kit'
 import { credentialOf, isPrivateKey, refuseEncodedBody } from './guards.ts'
 import { PROBLEM_TYPE } from './problem.ts'
 import type { TakeToken } from './rate-limit.ts'
+import { KnownRefusal } from './refusal.ts'
 import type {
   Answer,
   Authenticators,
@@ -70,10 +71,11 @@ function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): 
       reply.header('cache-control', 'no-store')
       refuseEncodedBody(request.headers)
       const facts = factsOf(request, operation)
-      const principal = await principalOf(request, facts, options.authenticate)
       request.facts = facts
+      const { principal, refusal } = await whoAsks(request, facts, options.authenticate)
       request.principal = principal
       if (principal !== null) takeOne(reply, principal, options.takeToken)
+      if (refusal !== null) throw refusal
     },
     handler: async (request, reply) => {
       const key = request.headers['idempotency-key']
@@ -119,6 +121,21 @@ function isTrial({ query: schema }: RouteOperation, query: unknown): boolean {
   if (typeof properties !== 'object' || properties === null) return false
   if (!('dry_run' in properties) || typeof query !== 'object' || query === null) return false
   return 'dry_run' in query && query.dry_run === 'true'
+}
+
+interface WhoAsks {
+  readonly principal: Principal | null
+  /** Who is refused is known all the same: it counts, and is taken down. */
+  readonly refusal: Failure | null
+}
+
+async function whoAsks(...of: Parameters<typeof principalOf>): Promise<WhoAsks> {
+  try {
+    return { principal: await principalOf(...of), refusal: null }
+  } catch (error) {
+    if (error instanceof KnownRefusal) return { principal: error.principal, refusal: error }
+    throw error
+  }
 }
 
 async function principalOf(

@@ -12,6 +12,7 @@ const EVERY_MS = 1_000
 const WAITING_MAX = 10_000
 const WRITE_MAX = 2_000
 const DELETE_MAX = 5_000
+const FORBIDDEN = 403
 const KEPT_MS = requestLogDays * 86_400_000
 
 export interface RequestLogOptions {
@@ -76,11 +77,14 @@ export function startRequestLog(options: RequestLogOptions): RequestLog {
   }
 }
 
-/** What the dashboard reads is no use of the API: looking at the log must not fill it. */
-function isKept({ principal: { kind, keyId }, method }: RequestRecord): boolean {
+/**
+ * What the dashboard reads is no use of the API: looking at the log must not fill it. Reading what
+ * a role does not allow is kept.
+ */
+function isKept({ principal: { kind, keyId }, method, status }: RequestRecord): boolean {
   // Who came by a link has no key, and is of no tenant before the page is open.
   if (kind === 'public') return !keyId.startsWith('link ')
-  return kind !== 'member' || method !== 'GET'
+  return kind !== 'member' || method !== 'GET' || status === FORBIDDEN
 }
 
 /** Writes the requests of a tenant; returns how many could not be. */

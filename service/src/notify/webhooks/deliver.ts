@@ -3,17 +3,18 @@
 import type { Database, Unit } from '#db'
 import type { ActedJob, ClaimedJob, RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
-import { addMs, asId, groupBy, present, showId } from '#kit'
+import { addMs, groupBy, present } from '#kit'
 import type { DeliverPayload } from './delivery-job.ts'
 import { deliverKind, enqueueDelivery } from './delivery-job.ts'
 import type { Gate } from './gate.ts'
 import type { HandlerDisabled } from './health.ts'
 import { disableLongFailing } from './health.ts'
+import { messageOf } from './message.ts'
 import type { Order } from './orders.ts'
 import { createOrderLoader } from './orders.ts'
 import { nextAttemptAt, postponedByMs } from './schedule.ts'
 import type { Sealer } from './secrets.ts'
-import type { Message, Reply, SendDeps } from './send.ts'
+import type { Reply, SendDeps } from './send.ts'
 import { isAcknowledged, sendMessage } from './send.ts'
 import {
   insertAttempts,
@@ -23,8 +24,6 @@ import {
   selectIsClockFrozen,
   settleDeliveries,
 } from './store.ts'
-
-const TEST_TYPE = 'webhook_test'
 
 export interface DeliverDeps extends SendDeps {
   readonly database: Database
@@ -68,19 +67,12 @@ async function attempt(deps: DeliverDeps, order: Order): Promise<Outcome> {
   }
   let durationMs = 0
   try {
-    const id = showId('event', asId('event', order.event_id))
-    const reply = await sendMessage(deps, order.receiver(), { ...messageOf(order), id })
+    const reply = await sendMessage(deps, order.receiver(), messageOf(order))
     durationMs = reply.durationMs
     return { kind: 'tried', order, reply }
   } finally {
     gate.leave(handlerId, durationMs)
   }
-}
-
-/** A test message names its handler: it is no event. */
-function messageOf({ type, payload, handler_id: handlerId }: Order): Omit<Message, 'id'> {
-  if (type !== TEST_TYPE) return { type, payload }
-  return { type, payload: { id: showId('webhook_handler', asId('webhook_handler', handlerId)) } }
 }
 
 async function recordOutcomes(
@@ -152,6 +144,7 @@ async function settle(unit: Unit, verdicts: readonly (Tried & Verdict)[]): Promi
       durations,
       verdicts.map(({ reply }) => reply.answer),
       verdicts.map(({ reply }) => reply.error),
+      verdicts.map(({ reply }) => JSON.stringify(reply.sent)),
     ]),
   ])
   return new Set(kept.map(({ id }) => id))

@@ -4,10 +4,16 @@ import type { Reader } from '#db'
 import type { Page } from '#http'
 import { pageOf } from '#http'
 import type { Id, TenantId } from '#kit'
-import { asId, fail, showId, showInstant } from '#kit'
+import { asId, fail, present, showId, showInstant } from '#kit'
 import { readHandler } from './handlers.ts'
+import { bodyOf, messageOf } from './message.ts'
 import type { AttemptRow, DeliveryRow } from './store-again.ts'
-import { selectAttempts, selectDeliveries, selectDeliveriesById } from './store-again.ts'
+import {
+  selectAttempts,
+  selectDeliveries,
+  selectDeliveriesById,
+  selectPayload,
+} from './store-again.ts'
 
 export interface DeliveryListing {
   readonly handlerId: Id<'webhook_handler'>
@@ -40,6 +46,8 @@ export async function listDeliveries(
 export interface TriedDelivery {
   readonly delivery: DeliveryRow
   readonly attempts: readonly AttemptRow[]
+  /** Of the request. */
+  readonly body: string
 }
 
 /** A delivery with its attempts, oldest first. Refuses with `not_found`. */
@@ -50,7 +58,10 @@ export async function readDelivery(
 ): Promise<TriedDelivery> {
   const [delivery] = await reader.query(selectDeliveriesById, [tenantId, [id]])
   if (delivery === undefined) return fail('not_found')
-  return { delivery, attempts: await reader.query(selectAttempts, [tenantId, id]) }
+  const attempts = await reader.query(selectAttempts, [tenantId, id])
+  const [told] = await reader.query(selectPayload, [tenantId, id])
+  const { payload } = present(told, 'a delivery tells something')
+  return { delivery, attempts, body: bodyOf(messageOf({ ...delivery, payload })) }
 }
 
 /** A delivery as the API shows it. */
@@ -80,6 +91,7 @@ export function showTriedDelivery(tried: TriedDelivery): WebhookDeliveryWithAtte
     duration_ms: row.duration_ms,
     answer: row.answer,
     error: row.error,
+    request_headers: row.headers,
   }))
-  return { ...showDelivery(tried.delivery), tries }
+  return { ...showDelivery(tried.delivery), body: tried.body, tries }
 }

@@ -35,7 +35,7 @@ export function webhookRoutes(deps: WebhookRoutesDeps): readonly Route[] {
     ...handlerRoutes(deps),
     ...changeRoutes(deps),
     ...deliveryRoutes,
-    ...eventRoutes(deps.streams),
+    ...eventRoutes(deps),
     streamOf(deps),
   ]
 }
@@ -52,6 +52,10 @@ function streamOf({ streams, isStanding }: WebhookRoutesDeps): Route {
     open: ({ tenantId, after, ...rest }, gone) =>
       streams.open(tenantId, { after: after === null ? null : BigInt(after), ...rest, gone }),
   })
+}
+
+function refuseEnded({ member }: Principal): never {
+  return fail(member === undefined ? 'unauthorised' : 'not_signed_in')
 }
 
 function sequenceOf(lastEventId: string | undefined): number | undefined {
@@ -112,17 +116,23 @@ function handlerAt(cursor: string): Id<'webhook_handler'> {
   return asId('webhook_handler', id)
 }
 
-function eventRoutes(streams: EventStreams): readonly Route[] {
+function eventRoutes({ streams, isStanding }: WebhookRoutesDeps): readonly Route[] {
   return [
     readRoute(operations.listEvents, {
       parse: ({ query, principal }) => ({
+        principal,
         tenantId: principal.tenantId,
         listing: parseEventListing(query),
         waitsUntilMs: monotonicMs() + (query.wait ?? 0) * SECOND_MS,
       }),
       run: async (reader, { tenantId, listing }) => await listEvents(reader, tenantId, listing),
-      isWorthAnother: async ({ items }, { tenantId, listing, waitsUntilMs }) =>
-        listing.isUp && items.length === 0 && (await streams.next(tenantId, waitsUntilMs)),
+      isWorthAnother: async ({ items }, { principal, tenantId, listing, waitsUntilMs }) => {
+        if (!listing.isUp || items.length > 0 || waitsUntilMs <= monotonicMs()) return false
+        const isNext = await streams.next(tenantId, waitsUntilMs)
+        // Whoever was let in may have been sent away meanwhile, and is told nothing more.
+        if (!(await isStanding(principal))) refuseEnded(principal)
+        return isNext
+      },
       render: ({ items, nextCursor }) => ({ data: items.map(showEvent), next_cursor: nextCursor }),
     }),
     readRoute(operations.getEvent, {

@@ -6,6 +6,8 @@ import type { Environment } from '#db'
 import { keyedHash, monotonicMs, realNow } from '#kit'
 import type { AddressPolicy } from './address.ts'
 import { checkHandlerUrl } from './handler-url.ts'
+import type { Message } from './message.ts'
+import { bodyOf } from './message.ts'
 import { readRetryAfterS } from './schedule.ts'
 
 const USER_AGENT = 'Holdfast-Webhooks/1'
@@ -14,13 +16,6 @@ const ANSWER_KEPT_BYTES = 4 * 1024
 const TIMEOUT_MS = webhookTimeoutSeconds * 1_000
 const STATUS_OK_MIN = 200
 const STATUS_OK_END = 300
-
-/** A message for one handler. `id` is the event's: the same on every attempt. */
-export interface Message {
-  readonly id: string
-  readonly type: string
-  readonly payload: Readonly<Record<string, unknown>>
-}
 
 export interface Receiver {
   readonly url: string
@@ -41,7 +36,16 @@ export interface Reply {
   readonly answer: string | null
   readonly error: string | null
   readonly retryAfterS: number | null
+  /** The headers that we set, without the shared secret; none when nothing was sent. */
+  readonly sent: readonly SentHeader[]
 }
+
+export interface SentHeader {
+  readonly name: string
+  readonly value: string
+}
+
+type Headers = Readonly<Record<string, string>>
 
 export interface SendDeps {
   readonly agent: Agent
@@ -64,11 +68,13 @@ export async function sendMessage(
   const start = monotonicMs()
   const ended = () => Math.round(monotonicMs() - start)
   const checked = checkHandlerUrl(receiver.url, receiver.environment, deps.policy)
-  if (!checked.ok) return failed('address_refused', ended())
+  if (!checked.ok) return failed('address_refused', ended(), {})
   const deadline = startDeadline(deps.timeoutMs ?? TIMEOUT_MS)
+  const signed = headersAndBody(receiver, message)
   try {
-    const signed = headersAndBody(receiver, message)
-    const response = await post(deps.agent, checked.url, signed, deadline.signal)
+    const headers = { ...signed.headers, 'x-service-secret': receiver.secret }
+    const { body } = signed
+    const response = await post(deps.agent, checked.url, { headers, body }, deadline.signal)
     const answer = await readBeginning(response.body)
     const retryAfter = response.headers['retry-after']
     return {
@@ -77,9 +83,10 @@ export async function sendMessage(
       answer,
       error: null,
       retryAfterS: readRetryAfterS([retryAfter].flat()[0], realNow()),
+      sent: listed(signed.headers),
     }
   } catch (error) {
-    return failed(nameOf(error), ended())
+    return failed(nameOf(error), ended(), signed.headers)
   } finally {
     deadline.end()
   }
@@ -94,18 +101,27 @@ function startDeadline(timeoutMs: number) {
   return { signal: controller.signal, end: () => clearTimeout(timer) }
 }
 
-function failed(error: string, durationMs: number): Reply {
-  return { status: null, durationMs, answer: null, error, retryAfterS: null }
+function failed(error: string, durationMs: number, headers: Headers): Reply {
+  const sent = listed(headers)
+  return { status: null, durationMs, answer: null, error, retryAfterS: null, sent }
+}
+
+function listed(headers: Headers): SentHeader[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }))
 }
 
 interface Signed {
   readonly body: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Headers
 }
 
-/** The body is written once: what is signed is byte for byte what is sent. */
-function headersAndBody(receiver: Receiver, { id, type, payload }: Message): Signed {
-  const body = JSON.stringify({ id, type, payload })
+/**
+ * The body is written once: what is signed is byte for byte what is sent. Of the headers only the
+ * shared secret is missing: what is given here is kept.
+ */
+function headersAndBody(receiver: Receiver, message: Message): Signed {
+  const { id } = message
+  const body = bodyOf(message)
   const timestamp = String(Math.floor(realNow().getTime() / 1_000))
   const signed = `${id}.${timestamp}.${body}`
   return {
@@ -113,7 +129,6 @@ function headersAndBody(receiver: Receiver, { id, type, payload }: Message): Sig
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'user-agent': USER_AGENT,
-      'x-service-secret': receiver.secret,
       'webhook-id': id,
       'webhook-timestamp': timestamp,
       'webhook-signature': signingSecretsOf(receiver)

@@ -48,6 +48,13 @@ export const selectDeliveriesById = statement<DeliveryRow>(
     where d.tenant_id = $1::uuid and d.id = any($2::uuid[])`,
 )
 
+/** What a delivery tells; `{}` for a test. */
+export const selectPayload = statement<{ payload: Readonly<Record<string, unknown>> }>(
+  'webhooks.select_payload',
+  `select coalesce(e.payload, '{}'::jsonb) as payload from ${deliveryTables}
+    where d.tenant_id = $1::uuid and d.id = $2::uuid`,
+)
+
 export interface AttemptRow {
   attempt: number
   at: Date
@@ -55,11 +62,12 @@ export interface AttemptRow {
   duration_ms: number
   answer: string | null
   error: string | null
+  headers: { name: string; value: string }[]
 }
 
 export const selectAttempts = statement<AttemptRow>(
   'webhooks.select_attempts',
-  `select attempt, at, status, duration_ms, answer, error from delivery_attempts
+  `select attempt, at, status, duration_ms, answer, error, headers from delivery_attempts
     where tenant_id = $1::uuid and delivery_id = $2::uuid order by attempt`,
 )
 

@@ -208,11 +208,11 @@ export const settleDeliveries = statement<{ id: string }>(
 export const insertAttempts = statement(
   'webhooks.insert_attempts',
   `insert into delivery_attempts (tenant_id, delivery_id, attempt, at, status, duration_ms, answer,
-          error)
+          error, headers)
    select $1::uuid, a.delivery_id, a.attempt, $2::timestamptz, a.status, a.duration_ms, a.answer,
-          a.error
-     from unnest($3::uuid[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[])
-       as a (delivery_id, attempt, status, duration_ms, answer, error)`,
+          a.error, a.headers
+     from unnest($3::uuid[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[], $9::jsonb[])
+       as a (delivery_id, attempt, status, duration_ms, answer, error, headers)`,
 )
 
 /** Ends what still waits for handlers, as `parked` or `cancelled`. */

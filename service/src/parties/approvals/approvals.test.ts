@@ -4,7 +4,7 @@ import { finalStatuses } from '#kit'
 import { isAboveLimit } from './gate.ts'
 import { boundTo, holdsAccount, openRequest, sealRequest } from './request.ts'
 
-const limits = [{ currency: 'eur', amount: 5_000n }] as const
+const limits = [{ currency: 'eur', amount: 5_000n, per_day: null }] as const
 
 describe('a limit', () => {
   it.each([

@@ -4,6 +4,8 @@ import { noteForAudit } from '#audit'
 import type { Unit } from '#db'
 import type { CommandWatch } from '#http'
 import { Failure } from '#kit'
+import type { Move } from './day.ts'
+import { openDay } from './day.ts'
 import type { Measured } from './measure.ts'
 import { isApprovable, measure } from './measure.ts'
 import type { LimitRow } from './store.ts'
@@ -27,18 +29,45 @@ export const approvalGate: CommandWatch = {
   concerns: ({ kind }, operationId) => kind === 'member' && isApprovable(operationId),
   look: async (unit, done) => {
     const limits = await unit.tx.query(selectLimits, [unit.tenant.id])
+    const alone: Alone[] = []
     for (const one of done) {
-      const { approval } = one.principal
+      const { approval, keyId: memberId } = one.principal
       if (typeof approval === 'object') noteApproval(unit, one.requestId, approval.id)
       else if (approval === 'measured' || limits.length > 0) {
-        const measured = await measure(unit, one)
-        const isAbove = isAboveLimit(measured, limits)
-        if (approval === 'measured') throw new MeasuredRequest(measured, isAbove)
-        if (isAbove) throw new Failure('approval_required')
+        const isTrial = approval === 'measured'
+        alone.push({ memberId, measured: await measure(unit, one), isTrial })
       }
     }
+    await judge(unit, limits, alone)
   },
 }
+
+/** What a member asks to do without another. */
+interface Alone extends Move {
+  /** It is only measured. */
+  readonly isTrial: boolean
+}
+
+async function judge(
+  unit: Unit,
+  limits: readonly LimitRow[],
+  alone: readonly Alone[],
+): Promise<void> {
+  const day = await openDay(unit, limits, alone)
+  for (const one of alone) {
+    const isLarge = isAboveLimit(one.measured, limits)
+    const isAbove = isLarge || day.isAbove(one)
+    if (one.isTrial) throw new MeasuredRequest(one.measured, isAbove)
+    if (isLarge) throw new Failure('approval_required')
+    if (isAbove) throw new Failure('approval_required', { detail: ABOVE_DAY })
+    day.add(one)
+  }
+  await day.write()
+}
+
+const ABOVE_DAY =
+  'With what you have moved in the last 24 hours this is above the limit of what one member may ' +
+  'do alone. Ask for an approval.'
 
 function noteApproval(unit: Unit, requestId: string, id: string): void {
   noteForAudit(unit, requestId, { summary: `Done with the approval ${id}.` })

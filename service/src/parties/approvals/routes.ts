@@ -4,7 +4,7 @@ import { noteForAudit } from '#audit'
 import type { Reader, Unit } from '#db'
 import type { Principal, Route, ShownPage } from '#http'
 import { commandRoute, fieldFault, listHandlers, plainRoute, readRoute } from '#http'
-import type { Id, Result, TenantId } from '#kit'
+import type { FieldFault, Id, Result, TenantId } from '#kit'
 import { accepted, fail, invalid, parseId } from '#kit'
 import { askForApproval } from './ask.ts'
 import { approve, decide } from './decide.ts'
@@ -71,18 +71,32 @@ const limitRoutes: readonly Route[] = [
 type Limits = SetApprovalLimitsBody['limits']
 
 function distinctLimits({ limits }: SetApprovalLimitsBody): Limits {
-  const faults = limits.flatMap(({ currency }, index) =>
-    limits.findIndex((one) => one.currency === currency) === index
-      ? []
-      : [fieldFault(`/limits/${index}/currency`, 'duplicate')],
-  )
+  const faults = limits.flatMap(({ currency, amount, amount_per_day: perDay }, index) => {
+    const isFirst = limits.findIndex((one) => one.currency === currency) === index
+    const isDayLess = (perDay ?? amount) < amount
+    return [
+      ...(isFirst ? [] : [fieldFault(`/limits/${index}/currency`, 'duplicate')]),
+      ...(isDayLess ? [dayFault(index)] : []),
+    ]
+  })
   if (faults.length > 0) throw invalid(...faults)
   return limits
 }
 
+function dayFault(index: number): FieldFault {
+  const expected = 'at least `amount`'
+  return fieldFault(`/limits/${index}/amount_per_day`, 'bad_format', { expected })
+}
+
 async function readLimits(reader: Reader, tenant: TenantId): Promise<ApprovalLimitList> {
   const rows = await reader.query(selectLimits, [tenant])
-  return { data: rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) })) }
+  return {
+    data: rows.map(({ currency, amount, per_day }) => ({
+      currency,
+      amount: Number(amount),
+      amount_per_day: per_day === null ? null : Number(per_day),
+    })),
+  }
 }
 
 async function setLimits(
@@ -96,6 +110,7 @@ async function setLimits(
     tenant,
     limits.map(({ currency }) => currency),
     limits.map(({ amount }) => BigInt(amount)),
+    limits.map(({ amount_per_day: perDay = null }) => (perDay === null ? null : BigInt(perDay))),
   ])
   const after = await readLimits(unit.tx, tenant)
   noteForAudit(unit, requestId, { before: byCurrency(before), after: byCurrency(after) })
@@ -103,7 +118,12 @@ async function setLimits(
 }
 
 function byCurrency({ data }: ApprovalLimitList) {
-  return Object.fromEntries(data.map(({ currency, amount }) => [currency, amount]))
+  const fields = new Map<string, number>()
+  for (const { currency, amount, amount_per_day: perDay } of data) {
+    fields.set(currency, amount)
+    if (perDay !== null) fields.set(`${currency}_per_day`, perDay)
+  }
+  return Object.fromEntries(fields)
 }
 
 const list = listHandlers<Approval>({

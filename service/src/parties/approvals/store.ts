@@ -4,11 +4,13 @@ import { statement } from '#db'
 export interface LimitRow {
   readonly currency: Currency
   readonly amount: bigint
+  /** Of all requests within 24 hours; null: as much as one likes. */
+  readonly per_day: bigint | null
 }
 
 export const selectLimits = statement<LimitRow>(
   'approvals.select_limits',
-  `select currency, amount from approval_limits where tenant_id = $1::uuid order by currency`,
+  `select currency, amount, per_day from approval_limits where tenant_id = $1::uuid order by currency`,
 )
 
 export const deleteLimits = statement(
@@ -18,9 +20,38 @@ export const deleteLimits = statement(
 
 export const insertLimits = statement(
   'approvals.insert_limits',
-  `insert into approval_limits (tenant_id, currency, amount)
-   select $1::uuid, l.currency, l.amount
-     from unnest($2::text[], $3::bigint[]) as l (currency, amount)`,
+  `insert into approval_limits (tenant_id, currency, amount, per_day)
+   select $1::uuid, l.currency, l.amount, l.per_day
+     from unnest($2::text[], $3::bigint[], $4::bigint[]) as l (currency, amount, per_day)`,
+)
+
+/** Two requests of one member come one after the other from here on. */
+export const lockMembers = statement<{ id: string }>(
+  'approvals.lock_members',
+  `select id from members where id = any($1::uuid[]) order by id for no key update`,
+)
+
+/** What members have moved alone since an instant. */
+export const selectMoved = statement<{ member_id: string; currency: Currency; amount: bigint }>(
+  'approvals.select_moved',
+  `select member_id, currency, sum(amount)::bigint as amount from member_moves
+    where tenant_id = $1::uuid and member_id = any($2::uuid[]) and created_at > $3::timestamptz
+    group by member_id, currency`,
+)
+
+export const insertMoves = statement(
+  'approvals.insert_moves',
+  `insert into member_moves (tenant_id, id, member_id, currency, amount, created_at)
+   select $1::uuid, m.id, m.member_id, m.currency, m.amount, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::text[], $6::bigint[])
+       as m (id, member_id, currency, amount)`,
+)
+
+/** What counts no more. */
+export const forgetMoves = statement(
+  'approvals.forget_moves',
+  `delete from member_moves
+    where tenant_id = $1::uuid and member_id = any($2::uuid[]) and created_at <= $3::timestamptz`,
 )
 
 export interface ApprovalRow {

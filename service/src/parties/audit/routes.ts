@@ -6,6 +6,7 @@ import { documentRoute, listHandlers, readRoute } from '#http'
 import { signedOf } from '#journal'
 import type { TenantId } from '#kit'
 import { showAuditCheckpoint } from './file.ts'
+import { readSandboxPage } from './page.ts'
 import { showEntries, writeAuditCsv } from './show.ts'
 import { countWaiting, selectLatestCheckpoint } from './store.ts'
 import { auditListing } from './store-list.ts'
@@ -13,6 +14,7 @@ import { auditListing } from './store-list.ts'
 const CSV_TYPE = 'text/csv; charset=utf-8'
 
 interface Asked extends ListAsked {
+  readonly environment: Environment
   readonly isCsv: boolean
 }
 
@@ -22,12 +24,16 @@ const list = listHandlers<AuditEntryShown>({ listing: auditListing, show: showEn
 export const auditRoutes: readonly Route[] = [
   documentRoute(operations.listAudit, {
     parse: ({ query: { format, ...query }, principal }): Asked => {
-      const asked = list.parse({ query, principal })
+      const { environment } = principal
+      const asked = { ...list.parse({ query, principal }), environment }
       return format === 'csv'
         ? { ...asked, limit: auditExportMax, isCsv: true }
         : { ...asked, isCsv: false }
     },
-    run: list.run,
+    run: async (reader, asked) =>
+      asked.environment === 'live'
+        ? await list.run(reader, asked)
+        : await readSandboxPage(reader, asked),
     render: list.render,
     write: async ({ data }: ShownPage<AuditEntryShown>, { isCsv }) => {
       const file = { type: CSV_TYPE, name: 'audit.csv', bytes: writeAuditCsv(data) }

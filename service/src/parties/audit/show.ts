@@ -1,5 +1,5 @@
 // Entries as the API shows them, and as a file for spreadsheets.
-import type { AuditActorKind, AuditEntryShown } from '@holdfast/contract'
+import type { AuditActorKind, AuditEntryShown, AuditScope } from '@holdfast/contract'
 import { auditActorKinds } from '@holdfast/contract'
 import type { Reader } from '#db'
 import { csvField } from '#http'
@@ -20,12 +20,21 @@ export async function showEntries(
   return compact(ids.map((id) => byId.get(id))).map(showEntry)
 }
 
-function showEntry(row: ShownRow): AuditEntryShown {
+/** What is of no single environment: the database knows the same kinds. */
+const OF_ORGANISATION: ReadonlySet<string> = new Set(['organisation', 'member', 'invitation'])
+
+function scopeOf(objectKind: string | null): AuditScope {
+  return objectKind !== null && OF_ORGANISATION.has(objectKind) ? 'organisation' : 'environment'
+}
+
+/** An entry as the API shows it. */
+export function showEntry(row: ShownRow): AuditEntryShown {
   const { object_kind: kind, object_id: id, position } = row
   return {
     id: showId('audit_entry', asId('audit_entry', row.id)),
     created_at: showInstant(row.created_at),
     environment: row.environment,
+    scope: scopeOf(kind),
     actor: { kind: actorKind(row.actor_kind), id: row.actor_id, name: row.actor_name },
     operation: row.operation,
     object: kind === null || id === null ? null : { kind, id },
@@ -74,6 +83,7 @@ const HEAD = [
   'request_id',
   'ip',
   'position',
+  'scope',
 ]
 
 /** Entries as CSV, one line each. */
@@ -93,6 +103,7 @@ export function writeAuditCsv(entries: readonly AuditEntryShown[]): Buffer {
     entry.request_id ?? '',
     entry.ip ?? '',
     entry.position === null ? '' : String(entry.position),
+    entry.scope,
   ])
   return Buffer.from([HEAD, ...rows].map((line) => `${line.map(csvField).join(',')}\r\n`).join(''))
 }

@@ -57,6 +57,16 @@ export const selectEntries = statement<ShownRow>(
     where e.tenant_id = $1::uuid and e.id = any($2::uuid[])`,
 )
 
+/** Entries of the organisation as a whole, newest first, for its sandbox: they stand in live. */
+export const selectOfOrganisation = statement<ShownRow>(
+  'audit.select_of_organisation',
+  `select ${sourceColumns}, e.created_at, 'live' as environment, o.place as position
+     from organisation_audit($1::text, $2::text, $3::text, $4::timestamptz, $5::timestamptz,
+            $6::timestamptz, $7::uuid, $8::int) o
+    cross join lateral (select (o.entry).*) e
+    order by e.created_at desc, e.id desc`,
+)
+
 /** Makes the head of a tenant that has none yet. */
 export const insertHead = statement(
   'audit.insert_head',

@@ -10,10 +10,10 @@ export type AuditValue = string | number | boolean | null | readonly string[]
 /** Fields that may be shown: never a secret, a bank account or a person's data. */
 export type AuditFields = Readonly<Record<string, AuditValue>>
 
-/** Who did it: a member, a key, or a tool of whoever runs the installation. */
+/** Who did it: a member, a key, a tool of whoever runs the installation, or somebody unknown. */
 export interface AuditActor {
-  readonly kind: 'member' | 'key' | 'tool'
-  /** As the API shows it; null for a tool. */
+  readonly kind: 'member' | 'key' | 'tool' | 'unknown'
+  /** As the API shows it; null for a tool, and for who is not known. */
   readonly id: string | null
   readonly name: string | null
 }

@@ -1,5 +1,5 @@
 // Who asks with a session, and whether the role allows it: the one place where both are decided.
-import type { Environment, MemberOperationId, MemberRole } from '@holdfast/contract'
+import type { Environment, ErrorCode, MemberOperationId } from '@holdfast/contract'
 import {
   isMemberOperation,
   mayRole,
@@ -8,6 +8,7 @@ import {
   operationPermission,
 } from '@holdfast/contract'
 import type { Authenticate, MemberPrincipal, Principal, RequestFacts } from '#http'
+import { KnownRefusal } from '#http'
 import { addMs, assert, asTenantId, fail, realNow } from '#kit'
 import { cookieHash, isCsrfToken } from './cookie.ts'
 import type { MembersDeps } from './deps.ts'
@@ -37,26 +38,27 @@ export function createMemberAuthenticator(deps: MembersDeps): Authenticate {
     const of = [hash, environment ?? 'live', now, addMs(now, -IDLE_MS)]
     const [session] = await deps.database.global.query(selectSession, of)
     if (session === undefined) return fail('not_signed_in')
-    refuseForeignPage(deps, facts, hash)
+    const principal = principalOf(session, environment ?? 'live')
+    if (isForeignPage(deps, facts, hash)) throw new KnownRefusal('csrf_refused', principal)
     if (environment === undefined) {
       return fail('bad_request', {
         detail: 'Name the environment in the header x-holdfast-environment: sandbox or live.',
       })
     }
-    refuseBeforeSecondFactor(operationId, session)
-    if (session.is_open) refuseDisallowed(operationId, session, { environment, facts, now })
+    const refused = refusalOf(operationId, session, { environment, facts, now })
+    if (refused !== null) throw new KnownRefusal(refused, principal)
     await touch(deps, { hash, session, facts, now })
-    return principalOf(session, environment)
+    return principal
   }
 }
 
-/** Whether a session that was found lives still, and works in the same organisation. */
+/** Whether a session that was found lives still, in the same organisation and the same role. */
 export async function isSessionStanding(
   { database }: Pick<MembersDeps, 'database'>,
-  { sessionId, organisationId }: MemberPrincipal,
+  { sessionId, organisationId, role }: MemberPrincipal,
 ): Promise<boolean> {
   const now = realNow()
-  const of = [sessionId, organisationId, now, addMs(now, -IDLE_MS)]
+  const of = [sessionId, organisationId, now, addMs(now, -IDLE_MS), role]
   return (await database.global.query(selectStandingSession, of)).length > 0
 }
 
@@ -64,31 +66,31 @@ export async function isSessionStanding(
  * A page of another origin cannot read the token, nor send it; where a browser names its origin it
  * must be ours, whatever the method.
  */
-function refuseForeignPage(deps: MembersDeps, facts: RequestFacts, hash: Buffer): void {
+function isForeignPage(deps: MembersDeps, facts: RequestFacts, hash: Buffer): boolean {
   const isSafe = SAFE_METHODS.has(facts.method)
-  refuseForeignOrigin(deps, facts, isSafe)
-  if (!isSafe && !isCsrfToken(deps.keys, hash, facts.csrfToken)) fail('csrf_refused')
+  if (isForeignOrigin(deps, facts, isSafe)) return true
+  return !(isSafe || isCsrfToken(deps.keys, hash, facts.csrfToken))
 }
 
 /** Refuses with `csrf_refused` what another page sent, or what does not say which page did. */
 export function refuseForeignOrigin(
+  deps: Pick<MembersDeps, 'baseUrl'>,
+  facts: Pick<RequestFacts, 'origin'>,
+): void {
+  if (isForeignOrigin(deps, facts, false)) fail('csrf_refused')
+}
+
+function isForeignOrigin(
   { baseUrl }: Pick<MembersDeps, 'baseUrl'>,
   { origin }: Pick<RequestFacts, 'origin'>,
-  mayBeMissing = false,
-): void {
-  if (origin === undefined && mayBeMissing) return
-  if (origin !== new URL(baseUrl).origin) fail('csrf_refused')
+  mayBeMissing: boolean,
+): boolean {
+  if (origin === undefined && mayBeMissing) return false
+  return origin !== new URL(baseUrl).origin
 }
 
 function environmentOf({ environment }: RequestFacts): Environment | undefined {
   return environment === 'sandbox' || environment === 'live' ? environment : undefined
-}
-
-/** A session that lacks its second factor may give it, or set up the first there is. */
-function refuseBeforeSecondFactor(id: MemberOperationId, session: SessionRow): void {
-  if (session.is_open) return
-  const stage = session.has_factor ? 'second_factor' : 'enrolling'
-  if (!openAtStage[stage].has(id)) fail('second_factor_required')
 }
 
 interface Asked {
@@ -97,12 +99,20 @@ interface Asked {
   readonly now: Date
 }
 
-function refuseDisallowed(id: MemberOperationId, session: SessionRow, asked: Asked): void {
+/**
+ * Why a session may not do something; null when it may. One that lacks its second factor may give
+ * it, or set up the first there is.
+ */
+function refusalOf(id: MemberOperationId, session: SessionRow, asked: Asked): ErrorCode | null {
   const { environment, facts, now } = asked
-  const role: MemberRole = session.role
-  if (!mayRole(role, operationPermission[id], environment)) fail('role_not_allowed')
+  if (!session.is_open) {
+    const stage = session.has_factor ? 'second_factor' : 'enrolling'
+    return openAtStage[stage].has(id) ? null : 'second_factor_required'
+  }
+  if (!mayRole(session.role, operationPermission[id], environment)) return 'role_not_allowed'
   const isProven = session.stepped_up_until !== null && session.stepped_up_until > now
-  if (needsStepUp(id, environment) && !facts.isTrial && !isProven) fail('step_up_required')
+  const isProofMissing = needsStepUp(id, environment) && !facts.isTrial && !isProven
+  return isProofMissing ? 'step_up_required' : null
 }
 
 interface Use {

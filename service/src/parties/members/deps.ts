@@ -1,6 +1,7 @@
 // What this room is given when the service is put together.
 import type { Database, Unit } from '#db'
 import { deriveKey } from '#kit'
+import type { FailedTries } from './failed-tries.ts'
 
 /** A letter that invites somebody. */
 export interface InvitationLetter {
@@ -27,6 +28,8 @@ export interface MembersDeps {
   readonly keys: MemberKeys
   /** Sends the letter with the unit's other effects; false where no mail server is named. */
   readonly invite: (unit: Unit, letter: InvitationLetter) => Promise<boolean>
+  /** Gathers tries that failed, for the audit log. */
+  readonly failures: FailedTries
 }
 
 /** The keys of this room, from the installation's master key. */

@@ -7,6 +7,7 @@ import { sessionRoutes } from './routes-session.ts'
 
 export { createMemberAuthenticator, isSessionStanding } from './authentication.ts'
 export { type InvitationLetter, type MembersDeps, memberKeys } from './deps.ts'
+export { startFailedTries, tellFailedTries } from './failed-tries.ts'
 export { hasMembers, makeEnterLink } from './links.ts'
 export { forgetExpiredSessions } from './upkeep.ts'
 

@@ -5,7 +5,18 @@ import { enterLinkMinutes, invitationDays } from '@holdfast/contract'
 import { writeAudit } from '#audit'
 import type { Database, Reader, Unit } from '#db'
 import type { RequestFacts } from '#http'
-import { addMs, fail, newUuid, present, randomText, realNow, sha256, showInstant } from '#kit'
+import {
+  addMs,
+  asId,
+  fail,
+  newUuid,
+  present,
+  randomText,
+  realNow,
+  sha256,
+  showId,
+  showInstant,
+} from '#kit'
 import { liveTenantOf } from '#organisations'
 import { change, memberDoer, memberObject, memberOf } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
@@ -53,6 +64,7 @@ export async function makeEnterLink(
 ): Promise<string> {
   const token = randomText(TOKEN_CHARACTERS)
   const tenantId = await liveTenantOf(database.global, organisationId)
+  const shown = asId('organisation', organisationId)
   await database.transact(tenantId, async (unit) => {
     const { tx, realNow: now } = unit
     await tx.query(deleteEnterLinks, [organisationId])
@@ -62,7 +74,7 @@ export async function makeEnterLink(
       {
         actor: { kind: 'tool', id: null, name: null },
         operation: 'makeEnterLink',
-        object: null,
+        object: { kind: 'organisation', id: showId('organisation', shown) },
         summary: 'Made the one-time link of the installation, by which an owner enters.',
         requestId: null,
         ip: null,

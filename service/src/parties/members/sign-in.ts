@@ -5,6 +5,8 @@ import { fail } from '#kit'
 import { change, memberDoer, memberObject, memberOf } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
 import { emailKey } from './email.ts'
+import type { Proof, TriedFor } from './failed-tries.ts'
+import { proving } from './failed-tries.ts'
 import { checkAssertion } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
 import type { OpenedSession } from './sessions.ts'
@@ -31,15 +33,27 @@ export async function signIn(
   { email, password }: { readonly email: string; readonly password: string },
   facts: RequestFacts,
 ): Promise<OpenedSession> {
-  const tried = [addressOf(facts), { kind: 'password', of: emailKey(email) }] as const
-  await countTries(deps, tried)
-  const { global } = deps.database
-  const [member] = await global.query(selectMemberByEmail, [emailKey(email)])
-  const isRight = await isPassword(password, member === undefined ? null : keptOf(member))
-  if (member === undefined || !isRight) return fail('sign_in_refused')
-  const organisationId = await homeOf(deps, member.id)
-  await forgive(deps, tried)
-  return await beginSession(global, { memberId: member.id, organisationId, isOpen: false }, facts)
+  const address = emailKey(email)
+  return await proving(deps, by('password', { kind: 'email', value: address }, facts), async () => {
+    const tried = [addressOf(facts), { kind: 'password', of: address }] as const
+    await countTries(deps, tried)
+    const { global } = deps.database
+    const [member] = await global.query(selectMemberByEmail, [address])
+    const isRight = await isPassword(password, member === undefined ? null : keptOf(member))
+    if (member === undefined || !isRight) return fail('sign_in_refused')
+    const organisationId = await homeOf(deps, member.id)
+    await forgive(deps, tried)
+    return await beginSession(global, { memberId: member.id, organisationId, isOpen: false }, facts)
+  })
+}
+
+/** What a failed try is noted by. */
+function by(proof: Proof, who: TriedFor, facts: RequestFacts) {
+  return { who, proof, facts }
+}
+
+function memberBy(proof: Proof, memberId: string, facts: RequestFacts) {
+  return by(proof, { kind: 'member', value: memberId }, facts)
 }
 
 function keptOf({ password_salt, password_hash }: MemberRow) {
@@ -64,17 +78,19 @@ export async function giveSecondFactor(
 ): Promise<OpenedSession> {
   const { memberId, sessionId, organisationId, isOpen } = memberOf(principal)
   if (isOpen) fail('invalid_state', { detail: 'The session is open already.' })
-  const tried = [addressOf(facts), { kind: 'code', of: memberId }] as const
-  await countTries(deps, tried)
-  const member = await readMember(deps, memberId)
-  const opened = await change(deps, organisationId, async (unit, note) => {
-    await unit.tx.query(lockMember, [memberId])
-    if (!(await useCode(unit.tx, deps.keys, member, code))) fail('sign_in_refused')
-    note(memberDoer(member, facts), signedIn(memberId, 'giveSecondFactor', 'password and code'))
-    return await renew(unit.tx, sessionId, { isProven: true, organisationId: null })
+  return await proving(deps, memberBy('code', memberId, facts), async () => {
+    const tried = [addressOf(facts), { kind: 'code', of: memberId }] as const
+    await countTries(deps, tried)
+    const member = await readMember(deps, memberId)
+    const opened = await change(deps, organisationId, async (unit, note) => {
+      await unit.tx.query(lockMember, [memberId])
+      if (!(await useCode(unit.tx, deps.keys, member, code))) fail('sign_in_refused')
+      note(memberDoer(member, facts), signedIn(memberId, 'giveSecondFactor', 'password and code'))
+      return await renew(unit.tx, sessionId, { isProven: true, organisationId: null })
+    })
+    await forgive(deps, tried)
+    return opened
   })
-  await forgive(deps, tried)
-  return opened
 }
 
 /** Signs in with a passkey, which is both factors at once. */
@@ -84,9 +100,16 @@ export async function signInWithPasskey(
   facts: RequestFacts,
 ): Promise<OpenedSession> {
   const tried = [addressOf(facts)]
-  await countTries(deps, tried)
-  const { global } = deps.database
-  const { member_id: memberId, name } = await checkAssertion(deps, global, null, assertion)
+  const value = Buffer.from(assertion.id, 'base64url').toString('hex')
+  const passkey = await proving(
+    deps,
+    by('passkey', { kind: 'passkey', value }, facts),
+    async () => {
+      await countTries(deps, tried)
+      return await checkAssertion(deps, deps.database.global, null, assertion)
+    },
+  )
+  const { member_id: memberId, name } = passkey
   const organisationId = await homeOf(deps, memberId)
   const member = await readMember(deps, memberId)
   const opened = await change(deps, organisationId, async (unit, note) => {
@@ -114,11 +137,13 @@ export async function stepUp(
   const { memberId, sessionId } = memberOf(principal)
   const member = await readMember(deps, memberId)
   await confirmPassword(deps, member, { password, facts })
-  const tried = [{ kind: 'code', of: memberId }] as const
-  await countTries(deps, tried)
   const { global } = deps.database
-  if (!(await useCode(global, deps.keys, member, code))) return fail('sign_in_refused')
-  await forgive(deps, tried)
+  await proving(deps, memberBy('code', memberId, facts), async () => {
+    const tried = [{ kind: 'code', of: memberId }] as const
+    await countTries(deps, tried)
+    if (!(await useCode(global, deps.keys, member, code))) fail('sign_in_refused')
+    await forgive(deps, tried)
+  })
   return await renew(global, sessionId, { isProven: true, organisationId: null })
 }
 
@@ -130,9 +155,11 @@ export async function stepUpWithPasskey(
 ): Promise<OpenedSession> {
   const { memberId, sessionId } = memberOf(principal)
   const tried = [addressOf(facts)]
-  await countTries(deps, tried)
   const { global } = deps.database
-  await checkAssertion(deps, global, memberId, assertion)
+  await proving(deps, memberBy('passkey', memberId, facts), async () => {
+    await countTries(deps, tried)
+    await checkAssertion(deps, global, memberId, assertion)
+  })
   await forgive(deps, tried)
   return await renew(global, sessionId, { isProven: true, organisationId: null })
 }
@@ -144,8 +171,10 @@ export async function confirmPassword(
   { password, facts }: { readonly password: string; readonly facts: RequestFacts },
 ): Promise<void> {
   const tried = [addressOf(facts), { kind: 'password', of: emailKey(member.email) }] as const
-  await countTries(deps, tried)
-  if (!(await isPassword(password, keptOf(member)))) fail('sign_in_refused')
+  await proving(deps, memberBy('password', member.id, facts), async () => {
+    await countTries(deps, tried)
+    if (!(await isPassword(password, keptOf(member)))) fail('sign_in_refused')
+  })
   await forgive(deps, tried)
 }
 

@@ -162,13 +162,13 @@ export const selectSession = statement<SessionRow>(
       and w.last_used_at > $4::timestamptz`,
 )
 
-/** The session, if it lives and works in the organisation still, which its member belongs to. */
+/** The session, if it lives and works in the organisation still, in which its member has the role. */
 export const selectStandingSession = statement<{ id: string }>(
   'members.select_standing_session',
   `select w.id
      from member_sessions w
      join memberships s on s.organisation_id = w.organisation_id and s.member_id = w.member_id
-    where w.id = $1::uuid and w.organisation_id = $2::uuid and w.is_open
+    where w.id = $1::uuid and w.organisation_id = $2::uuid and s.role = $5::text and w.is_open
       and w.expires_at > $3::timestamptz and w.last_used_at > $4::timestamptz`,
 )
 

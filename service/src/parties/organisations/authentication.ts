@@ -3,7 +3,7 @@ import type { OpenPageSessionBody, PageKind, PageSession } from '@holdfast/contr
 import { isMemberOperation, operationPermission, operations } from '@holdfast/contract'
 import type { Database } from '#db'
 import type { Authenticate, Authenticators, Principal, RequestFacts, Route } from '#http'
-import { fieldFault, plainRoute } from '#http'
+import { fieldFault, KnownRefusal, plainRoute } from '#http'
 import { addMs, asTenantId, fail, invalid, realNow, sha256, showInstant } from '#kit'
 import type { KeyFinder } from './keys.ts'
 import { createKeyFinder, findApiKey } from './keys.ts'
@@ -45,8 +45,9 @@ async function authenticatePrivate(
 ): Promise<Principal> {
   const principal = credential === undefined ? undefined : await find(credential)
   if (principal === undefined) return fail('unauthorised')
-  if (principal.kind !== 'private') return fail('wrong_key_kind')
-  return mayKey(principal, operationId) ? principal : fail('key_not_allowed')
+  if (principal.kind !== 'private') throw new KnownRefusal('wrong_key_kind', principal)
+  if (!mayKey(principal, operationId)) throw new KnownRefusal('key_not_allowed', principal)
+  return principal
 }
 
 /** Whether a key may call an operation: one that is not restricted may call all of its tenant. */

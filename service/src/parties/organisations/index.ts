@@ -17,10 +17,12 @@ export {
   hasEndedKeys,
   isKeyStanding,
   type KeyFinder,
+  type KeyMaker,
   type KeyPair,
   type ListedKey,
   listKeys,
   type MadeKeyPair,
+  maybeOnePerson,
   revokeKey,
   rollKeyPair,
 } from './keys.ts'

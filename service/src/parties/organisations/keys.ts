@@ -8,6 +8,7 @@ import {
   addMs,
   asId,
   asTenantId,
+  distinct,
   fail,
   monotonicMs,
   newUuid,
@@ -20,6 +21,7 @@ import {
   endKey,
   endPair,
   insertKeys,
+  selectHolders,
   selectKey,
   selectKeys,
   selectStandingKey,
@@ -60,6 +62,16 @@ export interface ListedKey {
   readonly permissions: readonly KeyPermission[] | null
   /** Name of the member who made it; null: an operator. */
   readonly createdBy: string | null
+  /** Ids of the members who made or rolled it, or a pair that it was rolled from. */
+  readonly makers: readonly string[]
+  /** The first pair of those that it was rolled from; itself where it was not. */
+  readonly lineId: string
+}
+
+/** A member who makes or rolls keys. */
+export interface KeyMaker {
+  readonly memberId: string
+  readonly name: string
 }
 
 /** What a key pair is for. */
@@ -67,13 +79,25 @@ export interface KeyPairTerms {
   readonly label?: string | null
   /** What its private key may do; null: everything. */
   readonly permissions?: readonly KeyPermission[] | null
-  readonly createdBy?: string | null
+  readonly createdBy?: KeyMaker | null
 }
 
 /** Makes a private and a public key for the unit's tenant. */
 export async function createKeyPair(unit: Unit, terms: KeyPairTerms = {}): Promise<MadeKeyPair> {
+  return await makePair(unit, terms, null)
+}
+
+/** Whoever could use the pair that a new one takes the place of may go on with the new one. */
+type Line = Pick<ListedKey, 'makers' | 'lineId'>
+
+async function makePair(
+  unit: Unit,
+  { label = null, permissions = null, createdBy = null }: KeyPairTerms,
+  line: Line | null,
+): Promise<MadeKeyPair> {
+  const pairId = newUuid(unit.realNow)
   const pair = {
-    pairId: newUuid(unit.realNow),
+    pairId,
     private: makeKey(unit.tenant.environment, 'private'),
     public: makeKey(unit.tenant.environment, 'public'),
   }
@@ -86,9 +110,11 @@ export async function createKeyPair(unit: Unit, terms: KeyPairTerms = {}): Promi
     plain.map(() => newUuid(unit.realNow)),
     ['private', 'public'],
     plain.map(hintOf),
-    terms.label ?? null,
-    terms.permissions ?? null,
-    terms.createdBy ?? null,
+    label,
+    permissions,
+    createdBy?.name ?? null,
+    distinct([...(line?.makers ?? []), ...(createdBy === null ? [] : [createdBy.memberId])]),
+    line?.lineId ?? pairId,
   ])
   return pair
 }
@@ -127,14 +153,34 @@ export async function revokeKey(unit: Unit, keyId: Id<'api_key'>): Promise<void>
 export async function rollKeyPair(
   unit: Unit,
   pairId: string,
-  { overlapMs, createdBy }: { readonly overlapMs: number; readonly createdBy: string | null },
+  { overlapMs, createdBy }: { readonly overlapMs: number; readonly createdBy: KeyMaker | null },
 ): Promise<MadeKeyPair> {
   const keys = await listKeys(unit.tx, unit.tenant.id)
-  const old = keys.filter((key) => key.pairId === pairId)
-  if (old.length === 0) fail('not_found')
+  const [first, ...others] = keys.filter((key) => key.pairId === pairId)
+  if (first === undefined) return fail('not_found')
   await endKeyPair(unit, pairId, addMs(unit.realNow, overlapMs))
-  const permissions = old.find(({ kind }) => kind === 'private')?.permissions ?? null
-  return await createKeyPair(unit, { label: old[0]?.label ?? null, permissions, createdBy })
+  const own = [first, ...others].find(({ kind }) => kind === 'private')
+  const permissions = own?.permissions ?? null
+  return await makePair(unit, { label: first.label, permissions, createdBy }, first)
+}
+
+/**
+ * Whether two, each known by the id of a key or of a member, may be one person: the same, two keys
+ * of one line of pairs, or two behind whom one member stands. A key stands for every member who
+ * made or rolled it, or a pair that it was rolled from.
+ */
+export async function maybeOnePerson(
+  { tx, tenant }: Unit,
+  one: string,
+  other: string,
+): Promise<boolean> {
+  if (one === other) return true
+  const rows = await tx.query(selectHolders, [tenant.id, [one, other]])
+  const [first, second] = [one, other].map((id) => {
+    const key = rows.find((row) => row.id === id)
+    return key === undefined ? [id] : [key.line_id, ...key.makers]
+  })
+  return first?.some((holder) => second?.includes(holder)) === true
 }
 
 /**
@@ -162,6 +208,8 @@ export async function listKeys(reader: Reader, tenantId: TenantId): Promise<List
     label: row.label,
     permissions: row.permissions,
     createdBy: row.created_by,
+    makers: row.makers,
+    lineId: row.line_id,
   }))
 }
 

@@ -68,9 +68,9 @@ export const addOrigins = statement(
 export const insertKeys = statement(
   'organisations.insert_keys',
   `insert into api_keys (hash, id, tenant_id, pair_id, kind, hint, created_at, label, permissions,
-     created_by)
+     created_by, makers, line_id)
    select k.hash, k.id, $1::uuid, $2::uuid, k.kind, k.hint, $3::timestamptz, $8::text,
-          case when k.kind = 'private' then $9::text[] end, $10::text
+          case when k.kind = 'private' then $9::text[] end, $10::text, $11::uuid[], $12::uuid
      from unnest($4::bytea[], $5::uuid[], $6::text[], $7::text[]) as k (hash, id, kind, hint)`,
 )
 
@@ -118,14 +118,22 @@ export interface ListedKeyRow {
   label: string | null
   permissions: KeyPermission[] | null
   created_by: string | null
+  makers: string[]
+  line_id: string
 }
 
 export const selectKeys = statement<ListedKeyRow>(
   'organisations.select_keys',
   `select id, pair_id, kind, hint, created_at, last_used_at, revoked_at, label, permissions,
-          created_by
+          created_by, makers, line_id
      from api_keys where tenant_id = $1::uuid
     order by created_at desc, pair_id, kind`,
+)
+
+/** Of keys by id, ended ones too: who may hold them. */
+export const selectHolders = statement<Pick<ListedKeyRow, 'id' | 'makers' | 'line_id'>>(
+  'organisations.select_holders',
+  `select id, makers, line_id from api_keys where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )
 
 /** Ends one key at an instant; never later than it ends already. */

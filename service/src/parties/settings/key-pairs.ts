@@ -23,7 +23,7 @@ import {
   showId,
   showInstant,
 } from '#kit'
-import type { ListedKey, MadeKeyPair } from '#organisations'
+import type { KeyMaker, ListedKey, MadeKeyPair } from '#organisations'
 import { createKeyPair, endKeyPair, listKeys, rollKeyPair } from '#organisations'
 
 const HOUR_MS = 3_600_000
@@ -37,7 +37,7 @@ const overlapMs: Readonly<Record<KeyOverlap, number>> = {
 const ENDED_SHOWN_MS = 90 * 24 * HOUR_MS
 
 interface By {
-  readonly name: string
+  readonly createdBy: KeyMaker
 }
 
 /** Operations on key pairs. Private keys are shown once, in the answer that makes them. */
@@ -50,7 +50,7 @@ export const keyPairRoutes: readonly Route[] = [
     render: (list) => list,
   }),
   commandRoute(operations.createKeyPair, {
-    parse: ({ body, principal }) => ({ body, name: nameOf(principal) }),
+    parse: ({ body, principal }) => ({ body, createdBy: makerOf(principal) }),
     run: async (unit, asked) => await eachInTurn(asked, async (one) => await create(unit, one)),
     render: (made: CreatedKeyPair) => made,
   }),
@@ -58,11 +58,11 @@ export const keyPairRoutes: readonly Route[] = [
     parse: ({ params, body, principal }) => ({
       pairId: pairIdOf(params.id),
       overlap: body.overlap,
-      name: nameOf(principal),
+      createdBy: makerOf(principal),
     }),
     run: async (unit, asked) =>
-      await eachInTurn(asked, async ({ pairId, overlap, name }) => {
-        const terms = { overlapMs: overlapMs[overlap], createdBy: name }
+      await eachInTurn(asked, async ({ pairId, overlap, createdBy }) => {
+        const terms = { overlapMs: overlapMs[overlap], createdBy }
         return await shownNew(unit, await rollKeyPair(unit, pairId, terms))
       }),
     render: (made: CreatedKeyPair) => made,
@@ -75,8 +75,8 @@ export const keyPairRoutes: readonly Route[] = [
   }),
 ]
 
-function nameOf({ member }: Principal): string {
-  return member?.name ?? fail('not_signed_in')
+function makerOf({ member }: Principal): KeyMaker {
+  return member ?? fail('not_signed_in')
 }
 
 function pairIdOf(shown: string): Id<'key_pair'> {
@@ -102,10 +102,10 @@ async function eachInTurn<In, Out>(
 
 async function create(
   unit: Unit,
-  { body, name }: By & { readonly body: CreateKeyPairBody },
+  { body, createdBy }: By & { readonly body: CreateKeyPairBody },
 ): Promise<CreatedKeyPair> {
   const { label = null, permissions = null } = body
-  return await shownNew(unit, await createKeyPair(unit, { label, permissions, createdBy: name }))
+  return await shownNew(unit, await createKeyPair(unit, { label, permissions, createdBy }))
 }
 
 async function shownNew(unit: Unit, keys: MadeKeyPair): Promise<CreatedKeyPair> {

@@ -1,0 +1,15 @@
+// A refusal of somebody who is known, before any route was asked: the request log tells of it.
+import type { ErrorCode } from '@holdfast/contract'
+import { Failure } from '#kit'
+import type { Principal } from './types.ts'
+
+/** Refuses what a known member or key may not do. */
+export class KnownRefusal extends Failure {
+  readonly principal: Principal
+
+  constructor(code: ErrorCode, principal: Principal) {
+    super(code)
+    this.name = 'KnownRefusal'
+    this.principal = principal
+  }
+}
