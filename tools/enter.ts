@@ -2,11 +2,9 @@
 // whoever lost everything to sign in with.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../service/src/config.ts'
-import { openDatabase } from '../service/src/foundation/db/index.ts'
-import { asTenantId } from '../service/src/foundation/kit/index.ts'
 import { makeEnterLink } from '../service/src/parties/members/index.ts'
-import { readOrganisation, readTenants } from '../service/src/parties/organisations/index.ts'
-import { atInstallation } from './owner.ts'
+import { readOrganisation } from '../service/src/parties/organisations/index.ts'
+import { atDatabase, readOneTenant } from './owner.ts'
 
 const USAGE = `Usage: npm run enter -- [--organisation NAME]
 
@@ -22,21 +20,10 @@ async function run(args: readonly string[]): Promise<string> {
   if (positionals.length > 0) throw new Error(USAGE)
   const { organisation } = values
   const config = readConfig()
-  return await atInstallation(config, async (connection) => {
-    const database = openDatabase({ connection, connectionsMax: 2 })
-    try {
-      const tenants = await readTenants(database.global, { organisation, environment: 'live' })
-      const [tenant, another] = tenants
-      if (tenant === undefined) throw new Error('There is no such organisation.')
-      if (another !== undefined) {
-        const names = tenants.map(({ name }) => name).join(', ')
-        throw new Error(`Name one of the organisations with --organisation: ${names}`)
-      }
-      const { id: organisationId } = await readOrganisation(database.global, asTenantId(tenant.id))
-      return await makeEnterLink(database, { organisationId, baseUrl: config.baseUrl })
-    } finally {
-      await database.close()
-    }
+  return await atDatabase(config, async (database) => {
+    const tenant = await readOneTenant(database, { organisation, environment: 'live' })
+    const { id: organisationId } = await readOrganisation(database.global, tenant)
+    return await makeEnterLink(database, { organisationId, baseUrl: config.baseUrl })
   })
 }
 

@@ -3,17 +3,11 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../service/src/config.ts'
 import type { Environment, Unit } from '../service/src/foundation/db/index.ts'
-import { openDatabase } from '../service/src/foundation/db/index.ts'
-import { asId, asTenantId, parseId, showId } from '../service/src/foundation/kit/index.ts'
+import { asId, parseId, showId } from '../service/src/foundation/kit/index.ts'
 import type { AuditRecord } from '../service/src/parties/audit/index.ts'
 import { writeAudit } from '../service/src/parties/audit/index.ts'
-import {
-  createKeyPair,
-  listKeys,
-  readTenants,
-  revokeKey,
-} from '../service/src/parties/organisations/index.ts'
-import { atInstallation } from './owner.ts'
+import { createKeyPair, listKeys, revokeKey } from '../service/src/parties/organisations/index.ts'
+import { atDatabase, readOneTenant } from './owner.ts'
 
 const USAGE = `Usage: npm run keys -- <command> [--organisation NAME] [--environment sandbox|live]
 
@@ -50,47 +44,35 @@ async function tell(unit: Unit, summary: string, object: AuditRecord['object']):
 }
 
 async function run({ command, keyId, organisation, environment }: Asked): Promise<string> {
-  return await atInstallation(readConfig(), async (connection) => {
-    const database = openDatabase({ connection, connectionsMax: 2 })
-    try {
-      const tenants = await readTenants(database.global, { organisation, environment })
-      const [tenant, another] = tenants
-      if (tenant === undefined) throw new Error('There is no such organisation.')
-      if (another !== undefined) {
-        const names = tenants.map(({ name }) => name).join(', ')
-        throw new Error(`Name one of the organisations with --organisation: ${names}`)
-      }
-      const tenantId = asTenantId(tenant.id)
-      if (command === 'list') {
-        const keys = await database.read(tenantId, async (reader) => {
-          return await listKeys(reader, tenantId)
-        })
-        return keys
-          .map(({ id, kind, hint, lastUsedAt, revokedAt }) => {
-            const state = revokedAt === null ? (lastUsedAt?.toISOString() ?? 'never used') : 'ended'
-            return `${showId('api_key', id)}  ${kind.padEnd(8)} ${hint}  ${state}`
-          })
-          .join('\n')
-      }
-      if (command === 'create') {
-        const pair = await database.transact(tenantId, async (unit) => {
-          const made = await createKeyPair(unit)
-          const pairId = showId('key_pair', asId('key_pair', made.pairId))
-          await tell(unit, 'Created a key pair.', { kind: 'key_pair', id: pairId })
-          return made
-        })
-        return `private key  ${pair.private}\npublic key   ${pair.public}`
-      }
-      const id = parseId('api_key', keyId ?? '')
-      if (command !== 'revoke' || id === undefined) throw new Error(USAGE)
-      await database.transact(tenantId, async (unit) => {
-        await revokeKey(unit, id)
-        await tell(unit, 'Revoked a key.', { kind: 'api_key', id: showId('api_key', id) })
+  return await atDatabase(readConfig(), async (database) => {
+    const tenantId = await readOneTenant(database, { organisation, environment })
+    if (command === 'list') {
+      const keys = await database.read(tenantId, async (reader) => {
+        return await listKeys(reader, tenantId)
       })
-      return 'The key opens nothing any more.'
-    } finally {
-      await database.close()
+      return keys
+        .map(({ id, kind, hint, lastUsedAt, revokedAt }) => {
+          const state = revokedAt === null ? (lastUsedAt?.toISOString() ?? 'never used') : 'ended'
+          return `${showId('api_key', id)}  ${kind.padEnd(8)} ${hint}  ${state}`
+        })
+        .join('\n')
     }
+    if (command === 'create') {
+      const pair = await database.transact(tenantId, async (unit) => {
+        const made = await createKeyPair(unit)
+        const pairId = showId('key_pair', asId('key_pair', made.pairId))
+        await tell(unit, 'Created a key pair.', { kind: 'key_pair', id: pairId })
+        return made
+      })
+      return `private key  ${pair.private}\npublic key   ${pair.public}`
+    }
+    const id = parseId('api_key', keyId ?? '')
+    if (command !== 'revoke' || id === undefined) throw new Error(USAGE)
+    await database.transact(tenantId, async (unit) => {
+      await revokeKey(unit, id)
+      await tell(unit, 'Revoked a key.', { kind: 'api_key', id: showId('api_key', id) })
+    })
+    return 'The key opens nothing any more.'
   })
 }
 

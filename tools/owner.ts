@@ -3,6 +3,11 @@ import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../service/src/config.ts'
+import type { Database, Environment } from '../service/src/foundation/db/index.ts'
+import { openDatabase } from '../service/src/foundation/db/index.ts'
+import type { TenantId } from '../service/src/foundation/kit/index.ts'
+import { asTenantId } from '../service/src/foundation/kit/index.ts'
+import { readTenants } from '../service/src/parties/organisations/index.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { serverAccount } from './postgres/account.ts'
 import { prepareHome } from './postgres/home.ts'
@@ -40,6 +45,34 @@ export async function atInstallation<T>(
   } finally {
     await server.stop()
   }
+}
+
+/** As `atInstallation`, with the database as the service sees it. */
+export async function atDatabase<T>(
+  config: Place,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  return await atInstallation(config, async (connection) => {
+    const database = openDatabase({ connection, connectionsMax: 2 })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** The tenant of the organisation that is named, or of the only one. Throws when none or several are. */
+export async function readOneTenant(
+  database: Database,
+  of: { readonly organisation: string | undefined; readonly environment: Environment },
+): Promise<TenantId> {
+  const tenants = await readTenants(database.global, of)
+  const [tenant, another] = tenants
+  if (tenant === undefined) throw new Error('There is no such organisation.')
+  if (another === undefined) return asTenantId(tenant.id)
+  const names = tenants.map(({ name }) => name).join(', ')
+  throw new Error(`Name one of the organisations with --organisation: ${names}`)
 }
 
 function runningServer(dataDir: string) {

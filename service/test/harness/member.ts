@@ -99,10 +99,18 @@ export async function enterAsOwner(
   holdfast: TestService,
   who: { readonly name?: string; readonly email?: string; readonly organisationId?: string } = {},
 ): Promise<MemberBrowser> {
-  const { name = 'Ada Lovelace', email = 'ada@harbour.example' } = who
   const organisationId = who.organisationId ?? holdfast.organisation.organisationId
   const { baseUrl, service } = holdfast
   const link = await makeEnterLink(service.database, { organisationId, baseUrl })
+  return await enterByLink(holdfast, link, who)
+}
+
+/** As `enterAsOwner`, by a link that was made before. */
+export async function enterByLink(
+  holdfast: Pick<TestService, 'baseUrl'>,
+  link: string,
+  { name = 'Ada Lovelace', email = 'ada@harbour.example' } = {},
+): Promise<MemberBrowser> {
   const browser = openMemberBrowser(holdfast)
   const token = present(link.split('#')[1], 'a link has a token')
   const entering = { token, name, email, password: memberPassword }

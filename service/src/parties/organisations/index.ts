@@ -34,6 +34,7 @@ export {
   liveTenantOf,
   type NewOrganisation,
   type Organisation,
+  openOrganisation,
   readOrganisation,
   readTenants,
   showOrganisation,

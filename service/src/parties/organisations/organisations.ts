@@ -42,9 +42,12 @@ export interface NewOrganisation {
   readonly isDirectDebitEnabled?: boolean
 }
 
-export interface CreatedOrganisation {
+export interface OpenedOrganisation {
   readonly organisationId: string
   readonly tenants: Readonly<Record<Environment, TenantId>>
+}
+
+export interface CreatedOrganisation extends OpenedOrganisation {
   /** Shown here only: the service keeps hashes. */
   readonly keys: Readonly<Record<Environment, KeyPair>>
 }
@@ -78,6 +81,20 @@ export async function createOrganisation(
   database: Database,
   organisation: NewOrganisation,
 ): Promise<CreatedOrganisation> {
+  const opened = await openOrganisation(database, organisation)
+  const { sandbox, live } = opened.tenants
+  const keys = {
+    sandbox: await database.transact(sandbox, createKeyPair),
+    live: await database.transact(live, createKeyPair),
+  }
+  return { ...opened, keys }
+}
+
+/** As `createOrganisation`, without keys: whoever enters first makes them. */
+export async function openOrganisation(
+  database: Database,
+  organisation: NewOrganisation,
+): Promise<OpenedOrganisation> {
   checkSettings(organisation)
   const now = realNow()
   const organisationId: string = newId('organisation', now)
@@ -101,11 +118,9 @@ export async function createOrganisation(
     organisation.contactEmail ?? null,
     organisation.language ?? 'en',
   ])
-  const keys = {
-    sandbox: await openWithKeys(database, tenants.sandbox),
-    live: await openWithKeys(database, tenants.live),
-  }
-  return { organisationId, tenants, keys }
+  await database.transact(tenants.sandbox, openTenant)
+  await database.transact(tenants.live, openTenant)
+  return { organisationId, tenants }
 }
 
 /**
@@ -119,13 +134,6 @@ export async function allowOrigins(
 ): Promise<void> {
   checkOrigins(origins)
   await database.global.query(addOrigins, [tenantId, [...origins], realNow()])
-}
-
-async function openWithKeys(database: Database, tenantId: TenantId): Promise<KeyPair> {
-  return await database.transact(tenantId, async (unit) => {
-    await openTenant(unit)
-    return await createKeyPair(unit)
-  })
 }
 
 /** Gives a new tenant what every tenant begins with: its event sequence and ledger accounts. */
