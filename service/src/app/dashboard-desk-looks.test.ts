@@ -124,6 +124,60 @@ describe('a page is whole and can be used by everybody', () => {
   })
 })
 
+describe('what is refused', () => {
+  test('reads well beside its field, and leaves the focus to who goes on typing', async () => {
+    desk = await openDesk(browser, world, owner)
+    const { page } = desk
+    await desk.open('/developers/webhooks', 'Webhooks')
+    await page.getByRole('button', { name: 'New handler' }).first().click()
+    const address = page.getByLabel('Address')
+    await address.fill('http://localhost:8080/hooks')
+    await desk.press('Register the handler')
+    const summary = page.getByRole('alert')
+    await summary.getByText('Address leads into a private network').waitFor()
+    expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await summary.getByRole('link', { name: 'Address' }).press('Enter')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('https://shop.example.com')
+    expect(await address.inputValue()).toBe('https://shop.example.com')
+
+    await page.getByLabel('Events').selectOption('some')
+    await desk.press('Register the handler')
+    await summary.getByText('Events must be chosen', { exact: false }).waitFor()
+    await page.getByLabel('Address').focus()
+    await page.keyboard.type('/hooks')
+    expect(await address.inputValue()).toBe('https://shop.example.com/hooks')
+  })
+
+  test('of a payout account stands in its form, which keeps what was entered', async () => {
+    desk = await openDesk(browser, world, owner)
+    const { page } = desk
+    await desk.open('/settings/payouts', 'Payout accounts')
+    await desk.press('Set the account for Pound sterling')
+    await page.getByLabel('Account number').fill('123')
+    await page.getByLabel('Sort code').fill('601613')
+    await desk.press('Go on')
+    await page.getByRole('dialog').getByText('60-16-13').waitFor()
+    await desk.press('Pay GBP to this account')
+    await page.getByText('Account number must be 8 digits', { exact: false }).waitFor()
+    expect(await page.getByLabel('Sort code').inputValue()).toBe('60-16-13')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('of a booking stands beside its field', async () => {
+    desk = await openDesk(browser, world, owner)
+    const { page } = desk
+    await page.goto(`${world.baseUrl}/dashboard/live/operations/bank?part=book`)
+    await page.getByLabel('Amount').fill('12.50')
+    await page.getByLabel("The bank's number of the booking").fill('n-1')
+    await desk.press('Propose the booking')
+    await page.getByText('Name the project: the reference names none.').first().waitFor()
+    expect(await page.getByLabel('Project').getAttribute('aria-invalid')).toBe('true')
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
 describe('live by hand', () => {
   test('one person books what the bank shows, and another approves it', async () => {
     const finance = await joinAs(world, owner, 'finance', 'frida@harbour.example')
@@ -134,6 +188,7 @@ describe('live by hand', () => {
     await desk.page.getByLabel('Code of the bank').fill('AIBKIE2D')
     await desk.press('Propose the booking')
     await desk.page.getByRole('cell', { name: 'Proposed' }).first().waitFor()
+    await desk.page.getByText('Another person approves it').waitFor()
 
     const live = { environment: 'live' } as const
     const { body } = await owner.call('GET', '/v1/manual/entries', undefined, live)
@@ -146,6 +201,7 @@ describe('live by hand', () => {
     await desk.page.goto(`${world.baseUrl}/dashboard/live/operations/bank`)
     await desk.press('Approve…')
     await desk.page.getByText(/is paid into this account from now on/).waitFor()
+    await desk.page.getByRole('dialog').getByText('IE29 AIBK 9311 5212 3456 78').waitFor()
     await desk.page
       .getByRole('dialog')
       .getByRole('button', { name: /^Approve/ })

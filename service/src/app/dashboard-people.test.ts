@@ -110,6 +110,59 @@ test('a session that ends takes the page away, and signing in brings it back', a
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
 })
 
+test('what was entered is there again after the session ended, and is given back once', async () => {
+  const email = 'erin@harbour.example'
+  const member = await joinAs(world, await enterAgain(), 'developer', email)
+  await sit(member)
+  await desk.open('/payments/new', 'New payment')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1,234.50')
+  await page.getByLabel('What for').fill('A wooden boat')
+  const { id } = (await member.call('GET', `${at}/session`)).body
+  expect((await member.call('POST', `${at}/session/${id}/revoke`)).status).toBe(204)
+  await page.waitForURL(/sign-in\?back=/)
+  await signInAs(email, member.recoveryCodes[0] ?? '')
+  await page.getByRole('heading', { level: 1, name: 'New payment' }).waitFor()
+  await page.getByText('What you had entered is back').first().waitFor()
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('1,234.50')
+  expect(await page.getByLabel('What for').inputValue()).toBe('A wooden boat')
+  // React knows of it, too: the total is drawn of it.
+  await page.getByText('€1,234.50').first().waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'New payment' }).waitFor()
+  expect(await page.getByLabel('What for').inputValue()).toBe('')
+})
+
+test('a form with a password is not kept when the session ends', async () => {
+  const email = 'pat@harbour.example'
+  const member = await joinAs(world, await enterAgain(), 'developer', email)
+  await sit(member)
+  await desk.open('/security', 'Sign-in and security')
+  await page.getByLabel('What others see of you').fill('Pat Porter')
+  await page.getByLabel('Present password').fill('never kept in a tab')
+  const { id } = (await member.call('GET', `${at}/session`)).body
+  expect((await member.call('POST', `${at}/session/${id}/revoke`)).status).toBe(204)
+  await page.waitForURL(/sign-in\?back=/)
+  const kept = String(await page.evaluate("sessionStorage.getItem('holdfast-entries')"))
+  expect(kept).toContain('Pat Porter')
+  expect(kept).not.toContain('never kept')
+})
+
+test('an account that somebody makes by a link names each field that is missing', async () => {
+  await sit(owner)
+  await page.context().clearCookies()
+  await page.goto(await link(await enterAgain(), 'nina@harbour.example', 'finance'))
+  await page.getByRole('button', { name: 'Accept' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('Some things need attention').waitFor()
+  expect(await alert.getByRole('listitem').allInnerTexts()).toEqual([
+    'Your name is needed',
+    'Password needs at least 12 characters',
+  ])
+  await alert.getByRole('link', { name: 'Your name' }).click()
+  await page.keyboard.type('Nina')
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Nina')
+})
+
 test('without its cookie a page that asks for more leads to signing in', async () => {
   await sit(await joinAs(world, await enterAgain(), 'support', 'sue@harbour.example'))
   await desk.open('/sandbox', 'Test clock')

@@ -72,7 +72,7 @@ async function toldAfter(before: readonly AuditEntryShown[], more: number) {
 }
 
 describe('a wrong password', () => {
-  it('is told of at once, with the member and the address, and without what was typed', async () => {
+  it('is told of at once, with member and address, and without what was typed', async () => {
     const before = await told()
     expect(await tryPassword(typed)).toBe('sign_in_refused')
     const [entry] = await toldAfter(before, 1)

@@ -120,7 +120,7 @@ describe('the request log', () => {
     }
   })
 
-  it('tells of what a restricted key may not do, and of a public key on a private route', async () => {
+  it('tells of what a restricted key may not do, and of a public key in its place', async () => {
     const { body: made } = await owner.call('POST', '/dashboard/v1/keys', { permissions: ['read'] })
     const attempts = [
       [made.private_key, made.pair.private_key.id, 403, 'key_not_allowed'],

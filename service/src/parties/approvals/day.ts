@@ -23,7 +23,7 @@ export interface Day {
   write(): Promise<void>
 }
 
-/** Reads what members have moved, and holds them until the unit ends where a limit of a day binds. */
+/** Reads what members have moved, and holds whoever a limit of a day binds until the unit ends. */
 export async function openDay(
   unit: Unit,
   limits: readonly LimitRow[],

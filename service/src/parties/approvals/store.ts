@@ -10,7 +10,8 @@ export interface LimitRow {
 
 export const selectLimits = statement<LimitRow>(
   'approvals.select_limits',
-  `select currency, amount, per_day from approval_limits where tenant_id = $1::uuid order by currency`,
+  `select currency, amount, per_day from approval_limits
+    where tenant_id = $1::uuid order by currency`,
 )
 
 export const deleteLimits = statement(

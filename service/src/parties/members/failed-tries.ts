@@ -23,6 +23,7 @@ const COUNTED_MS = 15 * 60_000
 const EVERY_MS = 1_000
 /** Accounts that wait to be written; tries for others are left out until the next round. */
 const WAITING_MAX = 1_000
+const ABOUT = 'telling of failed tries to sign in'
 
 /** Whom a try was about; the address or the passkey may be nobody's. */
 export interface TriedFor {
@@ -87,9 +88,9 @@ export function startFailedTries({ database, onError }: FailedTriesOptions): Fai
       .then(async () => {
         const taken = [...waiting.values()]
         waiting = new Map()
-        if (taken.length > 0) await writeAll(database, taken)
+        if (taken.length > 0) await writeAll({ database, onError }, taken)
       })
-      .catch((error: unknown) => onError(error, 'telling of failed tries to sign in'))
+      .catch((error: unknown) => onError(error, ABOUT))
     await round
   }
   const timer = setInterval(() => void write(), EVERY_MS)
@@ -128,11 +129,15 @@ export async function proving<T>(
   }
 }
 
-async function writeAll(database: Database, taken: readonly Gathered[]): Promise<void> {
+/** What cannot be written is told of as a fault; other organisations lose nothing by it. */
+async function writeAll(
+  { database, onError }: FailedTriesOptions,
+  taken: readonly Gathered[],
+): Promise<void> {
   const asked = [taken.map(({ who }) => who.kind), taken.map(({ who }) => who.value)]
   const members = await database.global.query(selectTriedMembers, asked)
   for (const [tenant, own] of groupBy(members, ({ tenant_id }) => tenant_id)) {
-    await database.transactAside(asTenantId(tenant), async (unit) => {
+    const written = database.transactAside(asTenantId(tenant), async (unit) => {
       for (const member of own) {
         const tried = taken.find(
           ({ who }) => who.kind === member.kind && who.value === member.value,
@@ -140,6 +145,7 @@ async function writeAll(database: Database, taken: readonly Gathered[]): Promise
         if (tried !== undefined) await tell(unit, member, tried)
       }
     })
+    await written.catch((error: unknown) => onError(error, ABOUT))
   }
 }
 

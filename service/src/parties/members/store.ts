@@ -162,7 +162,7 @@ export const selectSession = statement<SessionRow>(
       and w.last_used_at > $4::timestamptz`,
 )
 
-/** The session, if it lives and works in the organisation still, in which its member has the role. */
+/** The session, if it lives and works in the organisation still, with its member in the role. */
 export const selectStandingSession = statement<{ id: string }>(
   'members.select_standing_session',
   `select w.id

@@ -45,7 +45,8 @@ function readFaults(errors: unknown): FieldFault[] {
     const pointer = textField(error, 'pointer')
     const message = textField(error, 'message')
     if (pointer === undefined || message === undefined) return []
-    return [{ pointer, message: forPeople(message), code: textField(error, 'code') ?? '' }]
+    const code = textField(error, 'code') ?? ''
+    return [{ pointer, message: forPeople(message, pointer), code }]
   })
 }
 
@@ -53,9 +54,12 @@ function readFaults(errors: unknown): FieldFault[] {
  * The service names the field as programs know it: "`url` leads into a private network." A person
  * reads the same beside the field, whose label says which it is.
  */
-function forPeople(message: string): string {
-  const rest = /^`[^`]+` (.+?)\.?$/s.exec(message)?.[1]
-  return (rest ?? message).replaceAll('`', '')
+function forPeople(message: string, pointer: string): string {
+  const name = pointer.slice(pointer.lastIndexOf('/') + 1)
+  const [, quoted, bare = '', rest = ''] = /^(`[^`]+`|(\w+)) (.+?)\.?$/s.exec(message) ?? []
+  const isNamed = quoted !== undefined && (bare === '' || bare === name)
+  const told = (isNamed ? rest : message).replaceAll('`', '')
+  return told === 'must have at least 1 characters' ? 'is needed' : told
 }
 
 /** A field of an unknown value. */

@@ -10,11 +10,15 @@ import {
   useState,
 } from 'react'
 import { ApiError, type FieldFault } from '../api/index.ts'
+import { giveBack } from '../session/entries.ts'
 import { classes } from './classes.ts'
 import { afterName, faultTitle, nameOf } from './fault-words.ts'
 import { FormContext } from './form-state.ts'
 import { Icon } from './icons.tsx'
 import { explain } from './states.tsx'
+import { say } from './toast.tsx'
+
+const BACK = 'What you had entered is back. Check it before you send it.'
 
 interface FormProps {
   readonly onSubmit: () => unknown
@@ -22,13 +26,20 @@ interface FormProps {
   readonly error?: unknown
   readonly children: ReactNode
   readonly label?: string
+  /** What is entered is not kept when the session ends: bank details, secrets. */
+  readonly isPrivate?: boolean
 }
 
 /**
  * A form. While what `onSubmit` gives is not settled it cannot be sent again; after a refusal the
  * focus is on what is wrong.
  */
-export function Form({ onSubmit, error, children, label }: FormProps) {
+export function Form({ onSubmit, error, children, label, isPrivate }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // Some fields are there only once others are filled in.
+  useEffect(() => {
+    if (form.current !== null && giveBack(form.current)) say(BACK, 'info')
+  })
   const summary = useRef<HTMLDivElement>(null)
   const isAsked = useRef(false)
   const wasWrong = useRef(false)
@@ -54,7 +65,9 @@ export function Form({ onSubmit, error, children, label }: FormProps) {
   return (
     <FormContext value={{ error, isSending }}>
       <form
+        ref={form}
         noValidate
+        data-private={isPrivate}
         aria-label={label}
         className="grid gap-4"
         onSubmit={(event) => {
@@ -143,13 +156,14 @@ function goTo(event: { preventDefault: () => void }, pointer: string): void {
   document.getElementById(idOfPointer(pointer))?.focus()
 }
 
-/** A fault that is known before anything is sent, to be given to a form as its `error`. */
+/** Faults that the service did not name by fields, to be given to a form as its `error`. */
 export function faultsOf(
   faults: readonly { readonly pointer: string; readonly message: string }[],
+  detail = 'Nothing was sent yet.',
 ) {
   return new ApiError(422, {
     title: faultTitle(faults.length),
-    detail: 'Nothing was sent yet.',
+    detail,
     code: 'validation_failed',
     errors: faults.map((fault) => ({ ...fault, code: 'invalid' })),
   })

@@ -20,7 +20,7 @@ export function HandlerSecrets({ handler, onKept }: HandlerSecretsProps) {
         </Button>
       }
     >
-      <p className="mb-4 text-muted">
+      <p className="mb-4 rounded-card bg-warn-soft p-3 text-warn-ink">
         They are shown this one time. The signing secret proves that a message is ours and
         unchanged: check <code>webhook-signature</code> with it. The shared secret comes in{' '}
         <code>x-service-secret</code>.

@@ -26,7 +26,7 @@ export function ShownOnce({ made }: { readonly made: CreatedKeyPair }) {
         </Button>
       }
     >
-      <p className="mb-4 text-muted">
+      <p className="mb-4 rounded-card bg-warn-soft p-3 text-warn-ink">
         {made.pair.label === null ? 'It' : `The private key of ${made.pair.label}`} is shown this
         one time and kept nowhere. Put it where only your server can read it.
       </p>

@@ -56,7 +56,11 @@ export function BookForm() {
   return (
     <Card title="What the bank shows">
       <div className="max-w-xl">
-        <Form onSubmit={send} error={faults.length > 0 ? faultsOf(faults) : propose.error}>
+        <Form
+          isPrivate
+          onSubmit={send}
+          error={faults.length > 0 ? faultsOf(faults) : propose.error}
+        >
           <SelectField
             label="What is booked"
             name="kind"

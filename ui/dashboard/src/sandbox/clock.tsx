@@ -39,7 +39,12 @@ export default function ClockPage() {
       }
     >
       <Query query={clock}>{(found) => <ClockFace clock={found} />}</Query>
-      <Advance isPending={advance.isPending} error={advance.error} onMove={move} />
+      <Advance
+        now={clock.data?.now ?? null}
+        isPending={advance.isPending}
+        error={advance.error}
+        onMove={move}
+      />
       {ran === null ? null : <Ran ran={ran} />}
       <Card title="What will fall due" about="Days and times in your own time zone.">
         <Query query={due}>
@@ -67,6 +72,13 @@ export default function ClockPage() {
       <ApiCall id="getClock" />
     </Page>
   )
+}
+
+/** What is wrong with where the clock is to be moved. */
+function faultOf(to: Date, now: string | null): string | null {
+  if (Number.isNaN(to.getTime())) return 'must be a date and time'
+  if (now === null || to >= new Date(now)) return null
+  return `must be later than the clock, which shows ${formatTime(now)}`
 }
 
 function ClockFace({ clock }: { readonly clock: Clock }) {
@@ -101,21 +113,22 @@ function ClockFace({ clock }: { readonly clock: Clock }) {
 }
 
 interface AdvanceProps {
+  /** What the clock shows, once it is known. */
+  readonly now: string | null
   readonly isPending: boolean
   readonly error: Error | null
   readonly onMove: (body: { readonly by: string } | { readonly to: string }) => void
 }
 
-function Advance({ isPending, error, onMove }: AdvanceProps) {
+function Advance({ now, isPending, error, onMove }: AdvanceProps) {
   const [to, setTo] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<Error | null>(null)
   const send = () => {
     const at = new Date(to)
-    const isRead = !Number.isNaN(at.getTime())
-    setWrong(!isRead)
-    if (isRead) onMove({ to: at.toISOString() })
+    const found = faultOf(at, now)
+    setWrong(found === null ? null : faultsOf([fault('to', found)]))
+    if (found === null) onMove({ to: at.toISOString() })
   }
-  const wrong = isWrong ? faultsOf([fault('to', 'must be a date and time')]) : null
   return (
     <Card title="Move it forward">
       <div className="flex flex-wrap gap-2">

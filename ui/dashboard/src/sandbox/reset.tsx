@@ -1,8 +1,9 @@
 // Emptying the sandbox: what it means, and a typed word before it happens.
 import { useState } from 'react'
-import { useChange, useOperation } from '../api/index.ts'
-import { Button, Card, Form, faultsOf, Page, TextField } from '../components/index.ts'
+import { pathTo, useChange, useOperation } from '../api/index.ts'
+import { Button, Card, Form, faultsOf, LinkTo, Page, TextField } from '../components/index.ts'
 import { fault } from '../kit/faults.ts'
+import { useQueryText } from '../router/index.ts'
 
 const WORD = 'empty the sandbox'
 const notMeant = faultsOf([fault('confirm', `must read: ${WORD}`)])
@@ -13,7 +14,11 @@ export default function ResetPage() {
   const [typed, setTyped] = useState('')
   const [seed, setSeed] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const reset = useChange('resetSandbox', { onDone: () => location.reload() })
+  const [search] = useQueryText()
+  const reset = useChange('resetSandbox', {
+    // A new document: nothing of before is shown anywhere.
+    onDone: () => location.assign(`${pathTo('sandbox', '/sandbox/reset')}?done=yes`),
+  })
   const send = () => {
     const isMeant = typed.trim().toLowerCase() === WORD
     setWrong(!isMeant)
@@ -24,6 +29,7 @@ export default function ResetPage() {
       title="Reset the sandbox"
       about={`The sandbox of ${organisation.data?.name ?? 'your organisation'} begins anew.`}
     >
+      {search.done === undefined ? null : <Done />}
       <Effect isSeeded={seed.trim() !== ''} />
       <Card title="Empty it">
         <div className="max-w-xl">
@@ -55,6 +61,15 @@ export default function ResetPage() {
         </div>
       </Card>
     </Page>
+  )
+}
+
+function Done() {
+  return (
+    <p role="status" className="rounded-card bg-good-soft p-4 text-good-ink">
+      The sandbox is empty. Begin with <LinkTo to="/developers">the quick start</LinkTo>, or with{' '}
+      <LinkTo to="/payments/new">a new payment</LinkTo>.
+    </p>
   )
 }
 

@@ -46,7 +46,10 @@ export function SimulationForm({ simulation, id: given, isDone, onDone }: Simula
   }
   return (
     <Card title={simulation.title}>
-      <Form onSubmit={send} error={faults.length > 0 ? faultsOf(faults) : start.error}>
+      <Form
+        onSubmit={send}
+        error={faults.length > 0 ? faultsOf(faults) : refusalOf(simulation, start.error)}
+      >
         <p className="text-muted">{simulation.effect}</p>
         <TextField
           label={`Id of the ${simulation.of.replaceAll('_', ' ')}`}
@@ -82,6 +85,13 @@ export function SimulationForm({ simulation, id: given, isDone, onDone }: Simula
       </Form>
     </Card>
   )
+}
+
+/** What the service refused, beside the id where that is what is wrong. */
+function refusalOf({ of }: Simulation, error: Error | null): Error | null {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') return error
+  const told = `names no ${of.replaceAll('_', ' ')} of the sandbox`
+  return faultsOf([fault('id', told)], 'Nothing has happened.')
 }
 
 /** The operation of the simulation; its body is made from the description of its fields. */

@@ -118,7 +118,7 @@ export default function AuditPage() {
   )
 }
 
-/** Changes of the organisation as a whole are shown in both environments, and stand in live's log. */
+/** Changes of the organisation are shown in both environments, and stand in the log of live. */
 function OfOrganisation() {
   if (environment() === 'live') {
     return (
@@ -216,7 +216,12 @@ function Entry({ entry, onClose }: EntryProps) {
             ...(ip === null ? [] : [{ label: 'From', value: ip }]),
             ...(request_id === null
               ? []
-              : [{ label: 'Request', value: <RequestId id={request_id} /> }]),
+              : [
+                  {
+                    label: 'Request',
+                    value: <RequestId id={request_id} isLogged={actor.kind !== 'unknown'} />,
+                  },
+                ]),
             { label: 'About', value: aboutOf(entry) },
             {
               label: 'Place in the chain',
@@ -230,8 +235,18 @@ function Entry({ entry, onClose }: EntryProps) {
   )
 }
 
-function RequestId({ id }: { readonly id: string }) {
-  return pathOfId(id) === null ? <code className="break-all">{id}</code> : <IdLink id={id} />
+interface RequestIdProps {
+  readonly id: string
+  /** Requests of nobody known are not in the request log. */
+  readonly isLogged: boolean
+}
+
+function RequestId({ id, isLogged }: RequestIdProps) {
+  return !isLogged || pathOfId(id) === null ? (
+    <code className="break-all">{id}</code>
+  ) : (
+    <IdLink id={id} />
+  )
 }
 
 function Changes({ changes }: { readonly changes: AuditEntryShown['changes'] }) {

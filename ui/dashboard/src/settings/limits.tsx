@@ -27,8 +27,8 @@ export default function LimitsPage() {
     <Page
       title="Approval limits"
       about={
-        `In ${environment()}: releases, refunds and transfers above the limit, for one or for all ` +
-        'of a day, and any change of a payout account of its currency, wait for a second person.'
+        `In ${environment()}: releases, refunds and transfers above the limit, at once or in 24 ` +
+        'hours, and any change of a payout account of its currency, wait for a second person.'
       }
       actions={<LinkTo to="/approvals">What waits for a second person</LinkTo>}
     >
@@ -155,18 +155,18 @@ function LimitFields({ currency, limit, onChange }: LimitFieldsProps) {
             hint="Up to this much at once one person alone; 0 means always two."
           />
           <SwitchField
-            label={`Add up the ${code} of 24 hours`}
+            label={`Add up what is moved in 24 hours, in ${code}`}
             isOn={isAddedUp}
             onChange={(next) => onChange({ ...limit, isAddedUp: next })}
           />
           {isAddedUp ? (
             <AmountField
-              label={`In 24 hours, in ${code}`}
+              label={`Above in 24 hours, in ${code}`}
               name={`${currency}-per-day`}
               value={perDay}
               onChange={(next) => onChange({ ...limit, perDay: next })}
               currency={currency}
-              hint="Up to this much one person alone, in as many parts as there are."
+              hint="Up to this much in 24 hours one person alone, however it is split."
             />
           ) : null}
         </>

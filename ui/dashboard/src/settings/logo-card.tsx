@@ -68,6 +68,7 @@ function ChooseLogo({ hasLogo }: { readonly hasLogo: boolean }) {
   const choose = async (file: File | undefined) => {
     if (file === undefined) return
     const read = await readLogo(file)
+    set.reset()
     setFault('fault' in read ? read.fault : null)
     if ('image' in read) set.mutate({ body: { image: read.image } })
   }

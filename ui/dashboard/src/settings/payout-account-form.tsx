@@ -9,12 +9,13 @@ import {
   Dialog,
   Form,
   faultsOf,
+  KeyValues,
   Query,
   TextField,
   useToast,
 } from '../components/index.ts'
 import { fault } from '../kit/faults.ts'
-import { bankField, cleanBankValue, groupedBankValue } from './bank-fields.ts'
+import { bankField, bankLabel, cleanBankValue, groupedBankValue } from './bank-fields.ts'
 import { type Country, countryChoices, countryName, readCountry } from './places.ts'
 
 type AccountBody = BodyOf<'setPayoutAccount'>
@@ -42,10 +43,9 @@ export function PayoutAccountDialog({ currency, onClose }: PayoutAccountProps) {
         title={`Pay ${name} revenue to this account`}
         effect={
           <p>
-            From now on your {name} revenue is paid to{' '}
-            <code>{groupedBankValue('iban', body.iban ?? body.account_number ?? '')}</code> in{' '}
-            {countryName(body.country)}, every Monday. It takes the place of the account before; a
-            payout under way keeps its own.
+            From now on your {name} revenue is paid to this account in {countryName(body.country)},
+            every Monday. It takes the place of the account before; a payout under way keeps its
+            own.
           </p>
         }
         confirm={`Pay ${name} to this account`}
@@ -61,7 +61,9 @@ export function PayoutAccountDialog({ currency, onClose }: PayoutAccountProps) {
           onClose()
         }}
         renews={['listPayoutAccounts', 'getOrganisation']}
-      />
+      >
+        <KeyValues items={linesOf(entered)} />
+      </ConfirmAction>
     )
   }
   return (
@@ -90,6 +92,14 @@ export function PayoutAccountDialog({ currency, onClose }: PayoutAccountProps) {
       </div>
     </Dialog>
   )
+}
+
+/** The account as it was entered, to be read once more. */
+function linesOf(entered: EnteredAccount) {
+  return Object.entries(entered).map(([name, value]) => ({
+    label: bankLabel(name),
+    value: <code>{groupedBankValue(name, value)}</code>,
+  }))
 }
 
 type EnteredAccount = Readonly<Partial<Record<Requirement, string>>>

@@ -1,15 +1,17 @@
 // Leaving, by will or because the session ended.
 import { call, environment, pathTo, queries, ROOT_PATH } from '../api/index.ts'
+import { keepEntries } from '../session/entries.ts'
 
 /** The address of the page to sign in on. */
 const SIGN_IN = `${ROOT_PATH}/sign-in`
 
 let isLeaving = false
 
-/** Goes to sign in, and comes back to this page afterwards. */
+/** Goes to sign in, and comes back to this page and to what is entered in it afterwards. */
 export function goToSignIn(): void {
   if (isLeaving) return
   isLeaving = true
+  keepEntries()
   const back = `${location.pathname}${location.search}`
   location.replace(`${SIGN_IN}?back=${encodeURIComponent(back)}`)
 }

@@ -3,10 +3,13 @@
 import type { OperationId } from '@holdfast/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../api/index.ts'
 import {
   ApiCall,
+  ButtonLink,
   Card,
   CodeBlock,
+  EmptyState,
   IdLink,
   KeyValues,
   LinkTo,
@@ -130,9 +133,20 @@ interface DetailQueryProps<Data> {
 
 /** The resource that a page is about; its heading stands there before it, and without it. */
 export function DetailQuery<Data>({ kind, query, children }: DetailQueryProps<Data>) {
+  const { singular, plural, path } = kinds[kind]
   if (query.data !== undefined) return children(query.data)
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <EmptyState
+        isPage
+        title={`There is no ${singular.toLowerCase()} with this id`}
+        text="It may be of the other environment, or of another organisation."
+        action={<ButtonLink to={path}>All {plural.toLowerCase()}</ButtonLink>}
+      />
+    )
+  }
   return (
-    <Page title={kinds[kind].singular}>
+    <Page title={singular}>
       <Card>
         <Query query={query}>{() => null}</Query>
       </Card>
