@@ -126,8 +126,8 @@ create table sign_in_tries (
 create index sign_in_tries_last on sign_in_tries (last_at);
 grant select, insert, update, delete on sign_in_tries to holdfast_app;
 
--- Tries that failed, of each member in each organisation: the first is told by the audit log at once,
--- and how many followed after 15 minutes.
+-- Tries that failed, of each member in each organisation: the audit log tells of the first at once,
+-- and of how many followed after 15 minutes.
 create table failed_tries (
   organisation_id uuid not null references organisations (id),
   member_id uuid not null references members (id),

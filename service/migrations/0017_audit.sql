@@ -109,8 +109,8 @@ do $$ begin
                  current_user);
 end $$;
 
--- What is of an organisation as a whole stands in the log of its live tenant, since a sandbox may be
--- emptied. It is shown in its sandbox too: with the place that it has in the chain of live.
+-- What is of an organisation as a whole stands in the log of its live tenant, since a sandbox may
+-- be emptied. It is shown in its sandbox too, with the place that it has in the chain of live.
 create index audit_entries_organisation on audit_entries (tenant_id, created_at desc, id desc)
   where object_kind in ('organisation', 'member', 'invitation');
 create function organisation_audit(
@@ -210,8 +210,8 @@ create table approval_limits (
 );
 call isolate('approval_limits', 'select, insert, delete');
 
--- What members have moved alone within the last 24 hours of the tenant's time, where a limit of a day
--- binds. Counted under the lock of the member's row.
+-- What members have moved alone within the last 24 hours of the tenant's time, where a limit of a
+-- day binds. Counted under the lock of the member's row.
 create table member_moves (
   tenant_id uuid not null,
   id uuid not null,

@@ -7,6 +7,7 @@ import { launchBrowser } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, type MemberBrowser } from '../../test/harness/member.ts'
 import { type Payments, payments } from '../../test/harness/payments.ts'
+import { smallPng } from '../../test/harness/seller.ts'
 import { caller, startTestService, type TestService } from '../../test/harness/service.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -250,6 +251,15 @@ describe('settings', () => {
     const { body: link } = await shop.ask([{ amount: 10_000 }], { type: 'payment_link' })
     const html = await (await fetch(link.url)).text()
     expect(html).toContain(body.accent_shown.light.fill)
+  })
+
+  test('what is typed stays while something else is saved beside it', async () => {
+    await open('/settings/branding', 'Branding')
+    await page.getByLabel('As a code').fill('#336699')
+    const logo = { name: 'logo.png', mimeType: 'image/png', buffer: smallPng }
+    await page.getByLabel('Choose a logo').setInputFiles(logo)
+    await page.getByLabel('Another logo').waitFor()
+    expect(await page.getByLabel('As a code').inputValue()).toBe('#336699')
   })
 
   test('an origin that is pasted is allowed, and taken away again', async () => {

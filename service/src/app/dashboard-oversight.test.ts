@@ -56,7 +56,7 @@ test('a limit of a day is switched on, set beside the single one, and taken away
   await expect.poll(limits).toEqual([{ ...set, amount_per_day: null }])
 })
 
-test('the log of the sandbox shows what is of the organisation, and who failed to come in', async () => {
+test('the log of the sandbox shows what is of the organisation, and a failed sign-in', async () => {
   const { page } = desk
   const wrong = { email: 'ada@harbour.example', password: 'not the password' }
   await openMemberBrowser(world).call('POST', '/dashboard/v1/sign-in', wrong)

@@ -1,6 +1,6 @@
 // What must be cleared away now and then: sessions of members that ended, failed tries to sign in
-// (told of in the audit log), and, tenant by tenant, idempotency keys whose day is over and requests
-// of more than 30 days ago.
+// (told of in the audit log), and, tenant by tenant, idempotency keys whose day is over and
+// requests of more than 30 days ago.
 import type { Database } from '#db'
 import { forgetExpiredKeys } from '#http'
 import { asTenantId } from '#kit'

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tellFailedTries } from '#members'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs, memberPassword, openMemberBrowser } from '../harness/member.ts'
+import { softPasskey } from '../harness/passkey.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 
@@ -172,6 +173,29 @@ describe('a wrong proof', () => {
       operation: 'giveSecondFactor',
       object: { id: memberId },
       summary: 'Somebody did not prove to be The finance: the code was wrong.',
+    })
+  })
+
+  it('of a passkey is told of, unless nobody has the passkey', async () => {
+    const before = await told()
+    const known = softPasskey()
+    const { body: making } = await finance.call('POST', `${at}/passkeys/options`)
+    const attestation = known.make(making.options, { origin: holdfast.baseUrl })
+    const made = await finance.call('POST', `${at}/passkeys`, { name: 'Laptop', attestation })
+    expect(made.status).toBe(200)
+    for (const passkey of [softPasskey(), known]) {
+      const browser = openMemberBrowser(holdfast)
+      const { body } = await browser.call('POST', `${at}/passkey-sign-in/options`)
+      const doing = { origin: holdfast.baseUrl, isForged: true }
+      const assertion = passkey.sign(body.options, doing)
+      const refused = await browser.call('POST', `${at}/passkey-sign-in`, { assertion })
+      expect(refused.body.code).toBe('sign_in_refused')
+    }
+    const [entry] = await toldAfter(before, 1)
+    expect(entry).toMatchObject({
+      operation: 'signInWithPasskey',
+      object: { id: memberId },
+      summary: 'Somebody did not prove to be The finance: the passkey was wrong.',
     })
   })
 

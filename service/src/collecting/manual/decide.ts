@@ -23,8 +23,8 @@ interface Deciding extends By {
 
 /**
  * Approves bookings and books them. Refusals: 404 `not_found`, 403 `second_person_needed` when
- * whoever approves may be who proposed it, 409 `invalid_state` when it was decided, or when what it is
- * about has gone another way.
+ * whoever approves may be who proposed it, 409 `invalid_state` when it was decided, or when what it
+ * is about has gone another way.
  */
 export async function approveEntries(
   unit: Unit,

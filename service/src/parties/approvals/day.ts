@@ -1,5 +1,5 @@
-// What members have moved alone within 24 hours: counted under the lock of each, so that two requests
-// at once do not both pass where their sum is above the limit of a day.
+// What members have moved alone within 24 hours: counted under the lock of each, so that two
+// requests at once do not both pass where their sum is above the limit of a day.
 import type { Unit } from '#db'
 import { addMs, distinct, newUuid } from '#kit'
 import type { Measured } from './measure.ts'

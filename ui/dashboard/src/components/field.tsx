@@ -16,9 +16,6 @@ import { afterName, faultTitle, nameOf } from './fault-words.ts'
 import { FormContext } from './form-state.ts'
 import { Icon } from './icons.tsx'
 import { explain } from './states.tsx'
-import { say } from './toast.tsx'
-
-const BACK = 'What you had entered is back. Check it before you send it.'
 
 interface FormProps {
   readonly onSubmit: () => unknown
@@ -36,9 +33,10 @@ interface FormProps {
  */
 export function Form({ onSubmit, error, children, label, isPrivate }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const [isBack, setBack] = useState(false)
   // Some fields are there only once others are filled in.
   useEffect(() => {
-    if (form.current !== null && giveBack(form.current)) say(BACK, 'info')
+    if (form.current !== null && giveBack(form.current)) setBack(true)
   })
   const summary = useRef<HTMLDivElement>(null)
   const isAsked = useRef(false)
@@ -77,6 +75,11 @@ export function Form({ onSubmit, error, children, label, isPrivate }: FormProps)
         }}
       >
         <FormFaults error={error} summary={summary} />
+        {isBack ? (
+          <p role="status" className="rounded-control bg-info-soft px-3 py-2 text-info">
+            What you had entered is back. Check it before you send it.
+          </p>
+        ) : null}
         {children}
       </form>
     </FormContext>

@@ -140,10 +140,10 @@ function PairName({ pair }: { readonly pair: KeyPairShown }) {
   return (
     <>
       <span className="font-medium">{pair.label ?? 'Without a name'}</span>
-      <code className="block text-small text-muted">
+      <code className="block text-small font-normal text-muted">
         {pair.private_key?.hint ?? 'no private key'}
       </code>
-      <code className="block text-small text-muted">
+      <code className="block text-small font-normal text-muted">
         {pair.public_key?.hint ?? 'no public key'}
       </code>
     </>

@@ -119,7 +119,7 @@ function columnsFor(onApprove: Approve): Column<ManualEntry>[] {
         <>
           <span className="font-medium sm:whitespace-nowrap">{bookingWords(entry.kind)}</span>
           {entry.note === null ? null : (
-            <span className="block text-small text-muted">“{entry.note}”</span>
+            <span className="block text-small font-normal text-muted">“{entry.note}”</span>
           )}
         </>
       ),
@@ -139,9 +139,12 @@ function columnsFor(onApprove: Approve): Column<ManualEntry>[] {
     {
       id: 'number',
       header: "Bank's number",
-      cell: ({ statement_reference }) => (
-        <span className="sm:whitespace-nowrap">{statement_reference ?? ''}</span>
-      ),
+      cell: ({ statement_reference }) =>
+        statement_reference === null ? (
+          ''
+        ) : (
+          <span className="sm:whitespace-nowrap">{statement_reference}</span>
+        ),
     },
     {
       id: 'status',
@@ -157,7 +160,7 @@ function columnsFor(onApprove: Approve): Column<ManualEntry>[] {
     { id: 'at', header: 'When', cell: ({ created_at }) => <Time at={created_at} kind="short" /> },
     {
       id: 'decide',
-      header: '',
+      header: 'Decide',
       cell: (entry) =>
         entry.status === 'proposed' && onApprove !== null ? (
           <Decide entry={entry} onApprove={onApprove} />
@@ -193,7 +196,7 @@ function Decide({ entry, onApprove }: DecideProps) {
     onDone: () => say(`The booking is ${isMine ? 'withdrawn' : 'refused'}: nothing was booked.`),
   })
   return (
-    <span className="flex flex-wrap items-center justify-end gap-2 lg:flex-nowrap">
+    <span className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
       {isMine ? (
         <span className="text-small text-muted">Another person approves it</span>
       ) : (

@@ -148,7 +148,7 @@ function What({ item, onOpen }: WhatProps) {
       >
         {itemWords(item)}
       </button>
-      {why === null ? null : <span className="block text-small text-muted">{why}</span>}
+      {why === null ? null : <span className="block text-small font-normal text-muted">{why}</span>}
     </>
   )
 }
@@ -207,7 +207,7 @@ function allColumns(onOpen: (id: string) => void): Column<QueueItem>[] {
     {
       id: 'email',
       header: 'Whom it concerns',
-      cell: ({ email }) => <span className="break-all">{email ?? ''}</span>,
+      cell: ({ email }) => (email === null ? '' : <span className="break-all">{email}</span>),
     },
     {
       id: 'project',

@@ -13,6 +13,7 @@ import {
 } from '../components/index.ts'
 import { type Fault, fault } from '../kit/faults.ts'
 import { bodyOf, type Simulation, type SimulationField } from './simulations.ts'
+import { Suggestions } from './suggestions.tsx'
 
 interface SimulationFormProps {
   readonly simulation: Simulation
@@ -58,6 +59,13 @@ export function SimulationForm({ simulation, id: given, isDone, onDone }: Simula
           onChange={setId}
           hint={`It begins with ${simulation.of}_.`}
           isRequired
+        />
+        <Suggestions
+          simulation={simulation}
+          onChoose={(chosen, known = {}) => {
+            setId(chosen)
+            setEntered({ ...entered, ...known })
+          }}
         />
         {simulation.fields.length === 0 ? null : (
           <div className="grid gap-4 sm:grid-cols-2">

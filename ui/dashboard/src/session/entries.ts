@@ -17,7 +17,7 @@ interface Kept {
   readonly entries: Map<string, string>
 }
 
-let waiting: Kept | null | undefined
+let waiting: Kept | null = null
 
 /** Keeps what is entered in the forms of this page. */
 export function keepEntries(): void {
@@ -30,19 +30,22 @@ export function keepEntries(): void {
   if (filled.length > 0) sessionStorage.setItem(KEPT, JSON.stringify(kept))
 }
 
-/** Gives back to a form what was kept for it; true when something was. */
+/**
+ * Gives back to a form one entry that was kept for it; false when there is none. One at a time: a
+ * page draws itself with an entry before it takes the next, as when a person types.
+ */
 export function giveBack(form: HTMLFormElement): boolean {
-  if (waiting === undefined) waiting = takeKept()
+  waiting ??= takeKept()
   if (waiting === null || waiting.entries.size === 0 || !isOpen(form)) return false
   const { path, member, entries } = waiting
   if (path !== location.pathname || member !== memberId()) return false
-  const found = entriesOf(form).flatMap(([name, control]) => {
+  for (const [name, control] of entriesOf(form)) {
     const text = entries.get(name)
-    if (text === undefined || !takes(control, text)) return []
+    if (text === undefined || !takes(control, text)) continue
     entries.delete(name)
-    return [{ control, text }]
-  })
-  return found.filter(({ control, text }) => enter(control, text)).length > 0
+    if (enter(control, text)) return true
+  }
+  return false
 }
 
 function isOpen(form: HTMLFormElement): boolean {
@@ -88,12 +91,14 @@ function enter(control: Control, text: string): boolean {
   return true
 }
 
-/** Reads what was kept, and forgets it: it is given back once. */
+/** Reads what was kept for this page, and forgets it: it is given back once. */
 function takeKept(): Kept | null {
   const text = sessionStorage.getItem(KEPT)
-  sessionStorage.removeItem(KEPT)
   if (text === null) return null
   const kept: unknown = JSON.parse(text)
+  // Signing in stands between, with a form of its own.
+  if (textField(kept, 'path') !== location.pathname) return null
+  sessionStorage.removeItem(KEPT)
   const entries = Object.entries(field(kept, 'entries') ?? {})
   return {
     path: textField(kept, 'path') ?? '',

@@ -29,19 +29,19 @@ export default function BrandingPage() {
         'verification pages, invoices and mails.'
       }
     >
-      <Query query={organisation}>
-        {(found) => <Branding key={found.updated_at} organisation={found} />}
-      </Query>
+      <Query query={organisation}>{(found) => <Branding organisation={found} />}</Query>
     </Page>
   )
 }
 
 function Branding({ organisation }: { readonly organisation: OrganisationSettings }) {
-  const [colour, setColour] = useState(organisation.accent_colour ?? '')
+  // What is typed stays while the logo is changed beside it.
+  const [typed, setTyped] = useState<string | null>(null)
+  const colour = typed ?? organisation.accent_colour ?? ''
   return (
     <>
       <Columns>
-        <ColourCard organisation={organisation} colour={colour} onChange={setColour} />
+        <ColourCard organisation={organisation} colour={colour} onChange={setTyped} />
         <LogoCard organisation={organisation} />
       </Columns>
       <AccentPreview

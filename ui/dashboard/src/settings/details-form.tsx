@@ -19,13 +19,14 @@ import { countryChoices, languageChoices, zoneChoices } from './places.ts'
 export function DetailsForm({ organisation }: { readonly organisation: OrganisationSettings }) {
   const say = useToast()
   const may = useMay('updateOrganisation')
-  const [entered, setEntered] = useState(() => detailsOf(organisation))
+  // What was typed stays when the organisation is asked for again.
+  const [typed, setTyped] = useState<Partial<EnteredDetails>>({})
+  const entered = { ...detailsOf(organisation), ...typed }
   const update = useChange('updateOrganisation', {
     onDone: () => say('The details are changed.'),
   })
   const body = changedDetails(organisation, entered)
-  const enter = (name: keyof EnteredDetails, value: string) =>
-    setEntered({ ...entered, [name]: value })
+  const enter = (name: keyof EnteredDetails, value: string) => setTyped({ ...typed, [name]: value })
   return (
     <Form onSubmit={() => update.mutate({ body })} error={update.error}>
       <Fields entered={entered} onEnter={enter} />

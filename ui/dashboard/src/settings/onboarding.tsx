@@ -95,7 +95,7 @@ interface PartProps {
 function Part({ step, organisation }: PartProps) {
   switch (step.key) {
     case 'details':
-      return <DetailsForm key={organisation.updated_at} organisation={organisation} />
+      return <DetailsForm organisation={organisation} />
     case 'zone':
       return (
         <p>
@@ -111,7 +111,7 @@ function Part({ step, organisation }: PartProps) {
         </p>
       )
     case 'terms':
-      return <Terms key={organisation.updated_at} organisation={organisation} />
+      return <Terms key={organisation.onboarding.terms_version} organisation={organisation} />
   }
 }
 

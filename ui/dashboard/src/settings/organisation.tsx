@@ -28,7 +28,7 @@ function Shown({ organisation }: { readonly organisation: OrganisationSettings }
         </p>
       )}
       <Card title="Details">
-        <DetailsForm key={updated_at} organisation={organisation} />
+        <DetailsForm organisation={organisation} />
       </Card>
       <Card title="Record">
         <KeyValues

@@ -29,9 +29,7 @@ export function CancelAction({ operation, id, what }: CancelProps) {
   if (!may) return null
   return (
     <>
-      <Button kind="danger" onPress={() => setOpen(true)}>
-        Cancel
-      </Button>
+      <Button onPress={() => setOpen(true)}>Cancel</Button>
       <ConfirmAction
         operation={operation}
         request={{ params: { id } }}

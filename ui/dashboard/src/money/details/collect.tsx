@@ -1,7 +1,13 @@
 // Where buyers pay to.
-import type { Collect, CollectionAccount } from '@holdfast/contract'
+import type { Collect, CollectionAccount, ProjectRoutingCodeType } from '@holdfast/contract'
 import { Card, CopyButton, KeyValues } from '../../components/index.ts'
-import { spoken } from '../words/statuses.ts'
+
+const routingWords: Readonly<Record<ProjectRoutingCodeType, string>> = {
+  sort_code: 'Sort code',
+  bic_swift: 'BIC (SWIFT)',
+  ach: 'Routing number (ACH)',
+  wire: 'Routing number (wire)',
+}
 
 /** The accounts to pay into, each value with a button to copy it. */
 export function CollectFacts({ collect }: { readonly collect: Collect }) {
@@ -26,7 +32,7 @@ function Account({ title, account }: AccountProps) {
     { label: 'IBAN', text: iban },
     { label: 'Account number', text: account_number },
     ...routing_data.map(({ routing_code, routing_code_type }) => ({
-      label: spoken(routing_code_type),
+      label: routingWords[routing_code_type],
       text: routing_code,
     })),
     { label: 'Reference', text: reference },

@@ -60,10 +60,14 @@ function Shown({ transfer, currency }: ShownProps) {
         ...metadataFacts(transfer.metadata),
       ]}
       picture={
-        <>
+        to.project_id === from.project_id ? (
           <ProjectPicture id={from.project_id} marked={id} />
-          {to.project_id !== from.project_id && <ProjectPicture id={to.project_id} marked={id} />}
-        </>
+        ) : (
+          <>
+            <ProjectPicture id={from.project_id} marked={id} title="The project it leaves" />
+            <ProjectPicture id={to.project_id} marked={id} title="The project it goes to" />
+          </>
+        )
       }
     />
   )

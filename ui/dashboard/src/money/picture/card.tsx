@@ -32,6 +32,7 @@ export function FlowCard({ card, currency, isMarked, heading }: FlowCardProps) {
       )}
       <p className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-0.5">
         <Amount minor={through} currency={currency} isStrong />
+        <Meant card={card} currency={currency} />
         <Status card={card} />
       </p>
       <Standing card={card} currency={currency} />
@@ -39,6 +40,18 @@ export function FlowCard({ card, currency, isMarked, heading }: FlowCardProps) {
     </div>
   )
 }
+
+/** What it is meant to be, while less went through it. */
+function Meant({ card: { node, through }, currency }: Pick<FlowCardProps, 'card' | 'currency'>) {
+  if (node.amount === null || node.amount <= through || !MEANT.has(node.kind)) return null
+  return (
+    <span className="text-small text-muted">
+      of <Amount minor={node.amount} currency={currency} />
+    </span>
+  )
+}
+
+const MEANT: ReadonlySet<PictureKind> = new Set(['settlement', 'checkout', 'outbound'])
 
 function Title({ card: { node } }: { readonly card: CardData }) {
   const path = node.id === null ? null : pathOf(node.id)

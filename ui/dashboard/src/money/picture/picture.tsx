@@ -12,12 +12,20 @@ import { useWidth } from './width.ts'
 
 /** Below this width the cards stand below each other. */
 const WIDE_PX = 720
+const TITLE = 'Where the money is'
 
-/** The picture of a project; `marked` is the resource from which it is looked at. */
-export function ProjectPicture({ id, marked }: { readonly id: string; readonly marked?: string }) {
+interface ProjectPictureProps {
+  readonly id: string
+  /** The resource from which it is looked at. */
+  readonly marked?: string
+  readonly title?: string
+}
+
+/** The picture of a project. */
+export function ProjectPicture({ id, marked, title = TITLE }: ProjectPictureProps) {
   const found = useOperation('getPicture', { params: { id } })
   return (
-    <Card title="Where the money is">
+    <Card title={title}>
       <Query query={found}>
         {(picture) => <PictureOf picture={picture} marked={marked ?? null} />}
       </Query>
@@ -55,7 +63,7 @@ function PictureOf({ picture, marked }: PictureProps) {
       {isWide && <Headings columns={drawing.columns} layout={layout} cards={drawing.cards} />}
       <div className="relative" style={isWide ? { height: layout.height } : {}}>
         {isWide && <Ribbons layout={layout} fees={feesOf(picture)} width={width} />}
-        <ol aria-label="Where the money is" className={isWide ? '' : 'grid grid-cols-1 gap-2'}>
+        <ol aria-label={TITLE} className={isWide ? '' : 'grid grid-cols-1 gap-2'}>
           {drawing.cards.map((card) => (
             <li
               key={card.node.key}
