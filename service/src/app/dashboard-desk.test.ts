@@ -360,6 +360,17 @@ describe('sandbox tools', () => {
     await expect.poll(status).toBe('settled')
   })
 
+  test('a checkout that waits is paid by choosing it', async () => {
+    const checkout = await shop.confirmed([{ amount: 44_000 }])
+    await open('/sandbox/simulate?do=credit', 'Simulate')
+    await desk.press(new RegExp(checkout.reference))
+    expect(await page.getByLabel('Amount in minor units').inputValue()).toBe('44000')
+    await page.getByRole('button', { name: 'Credit a project' }).last().click()
+    await page.getByText(/^Done\./).waitFor()
+    const status = async () => (await shop.read('checkout', checkout.id)).status
+    await expect.poll(status).toBe('settled')
+  })
+
   test('the mailbox shows a mail in a frame in which nothing runs', async () => {
     await shop.paid([{ amount: 11_100 }])
     await open('/sandbox/mailbox', 'Mailbox')

@@ -196,7 +196,7 @@ describe('moving money by a form', () => {
     await desk.press('Transfer')
     await desk.page.getByRole('textbox', { name: 'Amount' }).fill('50')
     await desk.press('See what it would do')
-    await desk.press('Transfer €50.00 to The balance of its project')
+    await desk.press('Transfer €50.00 to Project balance')
     await desk.page.getByText('Transfer made').first().waitFor()
     expect(await shop.read('project', checkout.project_id)).toMatchObject({ balance: 5_000 })
     const released = await shop.release({ settlement_id: id, amount: 10_000 })

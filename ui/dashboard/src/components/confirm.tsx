@@ -76,7 +76,7 @@ function OpenConfirm<Id extends OperationId>(props: ConfirmActionProps<Id>) {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>Go back</Button>
           <Button
             kind={props.isDanger === true ? 'danger' : 'primary'}
             isPending={change.isPending}

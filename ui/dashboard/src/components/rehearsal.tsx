@@ -5,6 +5,9 @@ import { dueWords } from './due-words.ts'
 import { Amount, Time } from './facts.tsx'
 import { sentence } from './status.tsx'
 
+/** What a dry run would make has an id that will never be. */
+const AN_ID = /_[0-9a-z]{26}$/
+
 /** A dry run in words. */
 export function Rehearsal({ run }: { readonly run: DryRun }) {
   const { movements, blockers, fees, dates } = run
@@ -37,7 +40,7 @@ export function Rehearsal({ run }: { readonly run: DryRun }) {
             key={`${of} ${payer} ${when} ${amount}`}
             amount={<Amount minor={amount} currency={currency} />}
           >
-            {sentence(of)}, paid by the {payer}
+            {feeOf(of)}, paid by the {payer}
             {when === 'later' ? ', when the money moves' : ''}
           </Line>
         ))}
@@ -51,6 +54,11 @@ export function Rehearsal({ run }: { readonly run: DryRun }) {
       </Lines>
     </section>
   )
+}
+
+/** What a fee is of: a kind of movement, or what would be made. */
+function feeOf(of: string): string {
+  return sentence(of.replace(AN_ID, ''))
 }
 
 interface LinesProps {

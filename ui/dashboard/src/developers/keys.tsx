@@ -57,8 +57,8 @@ interface PairTableProps {
   readonly onDo: (doing: Doing) => void
 }
 
-function PairTable({ pairs, onDo }: PairTableProps) {
-  const columns: Column<KeyPairShown>[] = [
+function columnsFor(onDo: PairTableProps['onDo']): Column<KeyPairShown>[] {
+  return [
     {
       id: 'label',
       header: 'Key pair',
@@ -106,12 +106,15 @@ function PairTable({ pairs, onDo }: PairTableProps) {
         ) : null,
     },
   ]
+}
+
+function PairTable({ pairs, onDo }: PairTableProps) {
   return (
     <Card isFlush>
       <DataTable
         label="Key pairs"
         id="key-pairs"
-        columns={columns}
+        columns={columnsFor(onDo)}
         rows={pairs}
         rowKey={({ id }) => id}
         toolbar={

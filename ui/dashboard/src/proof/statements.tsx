@@ -2,6 +2,7 @@
 // or kept as a file.
 import type { Statement } from '@holdfast/contract'
 import { useState } from 'react'
+import { ApiError } from '../api/index.ts'
 import {
   Amount,
   Button,
@@ -17,6 +18,7 @@ import {
   TextField,
   Time,
 } from '../components/index.ts'
+import { fault } from '../kit/faults.ts'
 import { saveFile } from '../kit/save.ts'
 import { readStatement, saveStatement } from './statement-calls.ts'
 import { type EnteredStatement, type StatementFormat, statementQuery } from './statement-query.ts'
@@ -48,7 +50,7 @@ export default function StatementsPage() {
       if (format === 'show') setShown(await readStatement(read.value))
       else saveFile(await saveStatement(read.value, format), read.value.fileName(format))
     } catch (failed) {
-      setError(failed instanceof Error ? failed : new Error('The statement could not be made.'))
+      setError(refusalOf(entered.of, failed))
     } finally {
       setPending(null)
     }
@@ -76,6 +78,14 @@ export default function StatementsPage() {
       {shown === null ? null : <Shown statement={shown} />}
     </Page>
   )
+}
+
+/** Why there is no statement, beside the id where that is what is wrong. */
+function refusalOf(of: string, failed: unknown): Error {
+  if (failed instanceof ApiError && failed.code === 'not_found') {
+    return faultsOf([fault('id', `names no ${of} of yours`)], 'There is no statement.')
+  }
+  return failed instanceof Error ? failed : new Error('The statement could not be made.')
 }
 
 const formats = [

@@ -67,8 +67,8 @@ export default function ResetPage() {
 function Done() {
   return (
     <p role="status" className="rounded-card bg-good-soft p-4 text-good-ink">
-      The sandbox is empty. Begin with <LinkTo to="/developers">the quick start</LinkTo>, or with{' '}
-      <LinkTo to="/payments/new">a new payment</LinkTo>.
+      The sandbox is empty. Begin with <LinkTo to="/developers">the quick start</LinkTo>, or{' '}
+      <LinkTo to="/payments/new">ask for a payment</LinkTo>.
     </p>
   )
 }

@@ -8,6 +8,7 @@ import {
   CheckField,
   Form,
   faultsOf,
+  IdLink,
   SelectField,
   TextField,
 } from '../components/index.ts'
@@ -82,7 +83,7 @@ export function SimulationForm({ simulation, id: given, isDone, onDone }: Simula
         {isDone ? (
           <p role="status" className="rounded-card bg-good-soft p-3 text-good-ink">
             Done. What the simulated bank has to report comes by itself; a frozen clock must be
-            moved for it.
+            moved for it. See what became of it: <IdLink id={id.trim()} />
           </p>
         ) : null}
         <div>

@@ -60,10 +60,6 @@ interface OriginsProps {
   readonly none: string
 }
 
-const notAnOrigin = faultsOf([
-  fault('origin', 'must be an address such as https://shop.example.com'),
-])
-
 function Origins({ organisation, list, title, about, none }: OriginsProps) {
   const say = useToast()
   const may = useMay('updateOrigins')
@@ -76,6 +72,9 @@ function Origins({ organisation, list, title, about, none }: OriginsProps) {
     },
   })
   const origins = organisation[list]
+  // The place that it would take: what is refused stands beside it.
+  const name = `${list}/${origins.length}`
+  const notAnOrigin = fault(name, 'must be an address such as https://shop.example.com')
   const save = (next: readonly string[]) => update.mutate({ body: { [list]: [...next] } })
   const add = () => {
     const origin = readOrigin(typed)
@@ -104,10 +103,10 @@ function Origins({ organisation, list, title, about, none }: OriginsProps) {
         </ul>
         {may ? (
           <div className="max-w-xl">
-            <Form onSubmit={add} error={isWrong ? notAnOrigin : update.error}>
+            <Form onSubmit={add} error={isWrong ? faultsOf([notAnOrigin]) : update.error}>
               <TextField
                 label="Another origin"
-                name="origin"
+                name={name}
                 inputMode="url"
                 value={typed}
                 onChange={setTyped}

@@ -149,8 +149,9 @@ function FieldForm({ requirements, entered, refused, onEnter, onGiven }: FieldFo
   const empty = requirements.filter((name) => (entered[name] ?? '').trim() === '')
   const send = () => {
     setAsked(true)
-    const trimmed = requirements.map((name) => [name, entered[name]?.trim()])
-    if (empty.length === 0) onGiven(Object.fromEntries(trimmed))
+    const trimmed: Partial<Record<Requirement, string>> = {}
+    for (const name of requirements) trimmed[name] = (entered[name] ?? '').trim()
+    if (empty.length === 0) onGiven(trimmed)
   }
   const faults = isAsked ? empty.map((name) => fault(name, 'is needed')) : []
   return (

@@ -36,8 +36,6 @@ export interface FaultFinding {
   readonly acknowledged: readonly ReadonlySet<string>[]
   /** For each receiver: from the commits to the first attempts, in milliseconds, shortest first. */
   readonly delaysMs: readonly (readonly number[])[]
-  /** For each receiver: when the last event came for the first time, counted from the beginning. */
-  readonly heardAllAfterMs: readonly number[]
   readonly breaches: readonly unknown[]
 }
 
@@ -106,7 +104,6 @@ export async function deliverUnderFaults(world: World, plan: FaultPlan): Promise
     forged: heard.reduce((sum, one) => sum + one.forged, 0),
     acknowledged: heard.map(({ acknowledged }) => acknowledged),
     delaysMs: heard.map(({ firstAtMs }) => delaysOf(firstAtMs, committedAtMs)),
-    heardAllAfterMs: heard.map(({ firstAtMs }) => Math.max(...firstAtMs.values()) - beganMs),
     breaches: await world.findBreaches(),
   }
   await tenant.close()

@@ -1,5 +1,5 @@
 // The way of every money action: fields, then what it would do, then the button that says it.
-import type { DryRun, OperationId } from '@holdfast/contract'
+import type { Currency, DryRun, OperationId } from '@holdfast/contract'
 import type { ReactNode } from 'react'
 import { queries } from '../../api/index.ts'
 import { Button, ConfirmAction, Dialog, Form, useToast } from '../../components/index.ts'
@@ -10,6 +10,7 @@ interface MoneyDialogProps<Id extends OperationId> {
   /** What it does, for whoever does it the first time. */
   readonly about: string
   readonly operation: Id
+  readonly currency: Currency
   readonly isOpen: boolean
   readonly onClose: () => void
   /** Reads the fields. */
@@ -24,8 +25,8 @@ interface MoneyDialogProps<Id extends OperationId> {
 
 /** A dialog with the fields of an action; it is confirmed in a second one, with the dry run. */
 export function MoneyDialog<Id extends OperationId>(props: MoneyDialogProps<Id>) {
-  const { title, about, operation, isOpen, onClose, write, children } = props
-  const { tried, error, isPending, attempt, reset } = useTrial(operation)
+  const { title, about, operation, currency, isOpen, onClose, write, children } = props
+  const { tried, error, isPending, attempt, reset } = useTrial(operation, currency)
   const say = useToast()
   const close = () => {
     reset()

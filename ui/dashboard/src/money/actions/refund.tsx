@@ -27,6 +27,7 @@ export function RefundAction({ settlement }: { readonly settlement: Settlement }
           'Fees are not returned.'
         }
         operation="createRefunds"
+        currency={currency}
         isOpen={isOpen}
         onClose={() => {
           setOpen(false)

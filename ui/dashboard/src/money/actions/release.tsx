@@ -36,6 +36,7 @@ export function ReleaseAction({ place, currency, holds, receiver }: ReleaseProps
         title={receiver === null ? 'Release from the balance' : `Release to ${receiver}`}
         about="The money leaves for the receiver’s bank account, less the seller fee."
         operation="createReleases"
+        currency={currency}
         isOpen={isOpen}
         onClose={() => {
           setOpen(false)

@@ -36,6 +36,7 @@ export function TransferAction({ place, currency, holds, targets }: TransferProp
         title="Transfer"
         about="The money moves inside your books, between projects and settlements of one currency."
         operation="createTransfers"
+        currency={currency}
         isOpen={isOpen}
         onClose={() => {
           setOpen(false)

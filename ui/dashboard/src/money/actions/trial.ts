@@ -1,9 +1,9 @@
 // A money action before it is done: what the fields say is tried out, so that a refusal stands
 // beside the field it is about and the button can name the amount.
-import type { DryRun, OperationId } from '@holdfast/contract'
+import type { Currency, DryRun, OperationId } from '@holdfast/contract'
 import { useState } from 'react'
-import { type ApiError, type CallRequest, field, rehearse } from '../../api/index.ts'
-import { faultsOf } from '../../components/index.ts'
+import { ApiError, type CallRequest, field, rehearse } from '../../api/index.ts'
+import { faultsOf, formatAmount } from '../../components/index.ts'
 import type { Faults } from '../intents/draft.ts'
 
 /** What the fields ask for, or what is wrong with them. */
@@ -26,8 +26,8 @@ export interface Trial<Id extends OperationId> {
   readonly reset: () => void
 }
 
-/** Tries out what a form asks for. */
-export function useTrial<Id extends OperationId>(operation: Id): Trial<Id> {
+/** Tries out what a form asks for; a refusal speaks of amounts of this currency. */
+export function useTrial<Id extends OperationId>(operation: Id, currency: Currency): Trial<Id> {
   const [tried, setTried] = useState<Tried<Id> | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [isPending, setPending] = useState(false)
@@ -39,7 +39,7 @@ export function useTrial<Id extends OperationId>(operation: Id): Trial<Id> {
       const run = await rehearse(operation, wanted.request)
       setTried({ request: wanted.request, run })
     } catch (cause) {
-      setError(cause instanceof Error ? cause : faultError(new Map()))
+      setError(inAmounts(cause, currency))
     } finally {
       setPending(false)
     }
@@ -49,6 +49,19 @@ export function useTrial<Id extends OperationId>(operation: Id): Trial<Id> {
     setError(null)
   }
   return { tried, error, isPending, attempt, reset }
+}
+
+/** A refusal as people read it: the service counts what is left in minor units. */
+function inAmounts(cause: unknown, currency: Currency): Error {
+  if (!(cause instanceof ApiError)) return cause instanceof Error ? cause : faultError(new Map())
+  const { status, title, message, code, requestId, faults } = cause
+  const errors = faults.map((fault) => ({
+    ...fault,
+    message: fault.message.replace(/\bhas (\d+) left\b/, (_, minor: string) => {
+      return `has ${formatAmount(Number(minor), currency)} left`
+    }),
+  }))
+  return new ApiError(status, { title, detail: message, code, request_id: requestId, errors })
 }
 
 /** Faults of fields, to be given to a form as its error. */

@@ -97,7 +97,7 @@ function Actions({ settlement }: { readonly settlement: Settlement }) {
   const isMovable = balance > 0 && status !== 'in_review' && type !== 'transfer'
   // A release may be asked for before the money has come: it waits for it.
   const isReleasable = isMovable || (status === 'settling' && type !== 'transfer')
-  const targets = [{ value: project_id, label: 'The balance of its project' }]
+  const targets = [{ value: project_id, label: 'Project balance' }]
   const receiver = to === null ? null : (to.name ?? to.email)
   return (
     <>

@@ -57,7 +57,10 @@ interface WritingProps {
 }
 
 function Writing({ draft, onChange, onMade }: WritingProps) {
-  const { tried, error, isPending, attempt, reset } = useTrial('createPaymentIntent')
+  const { tried, error, isPending, attempt, reset } = useTrial(
+    'createPaymentIntent',
+    draft.currency,
+  )
   const submit = async () => {
     const written = writeIntent(draft)
     await attempt(written.ok ? { ok: true, request: { body: written.body } } : written)

@@ -51,7 +51,7 @@ function Meant({ card: { node, through }, currency }: Pick<FlowCardProps, 'card'
   )
 }
 
-const MEANT: ReadonlySet<PictureKind> = new Set(['settlement', 'checkout', 'outbound'])
+const MEANT: ReadonlySet<PictureKind> = new Set(['settlement', 'outbound'])
 
 function Title({ card: { node } }: { readonly card: CardData }) {
   const path = node.id === null ? null : pathOf(node.id)
