@@ -124,6 +124,19 @@ describe('a page is whole and can be used by everybody', () => {
   })
 })
 
+describe('an item of a queue', () => {
+  test('is told in words, with why it waits, and can be used by everybody', async () => {
+    desk = await openDesk(browser, world, owner, { viewport: { width: 390, height: 844 } })
+    const { page } = desk
+    await desk.open('/operations?queue=unreconciled', 'Work queues')
+    await page.getByRole('button', { name: 'Bank transfer' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Bank transfer' })
+    await drawer.getByText('No checkout of the project was waiting for money.').waitFor()
+    await drawer.getByText('Nobody yet').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
 describe('what is refused', () => {
   test('reads well beside its field, and leaves the focus to who goes on typing', async () => {
     desk = await openDesk(browser, world, owner)

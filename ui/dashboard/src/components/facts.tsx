@@ -106,7 +106,9 @@ export function CopyButton({ text, label, children }: CopyButtonProps) {
       className={classes(
         'inline-flex items-center justify-center gap-1.5 rounded-control text-muted hover:text-ink',
         'hover:bg-hover',
-        children === undefined ? 'size-6' : 'min-h-7 w-fit border border-line px-2.5 text-small',
+        children === undefined
+          ? 'size-6 shrink-0'
+          : 'min-h-7 w-fit border border-line px-2.5 text-small',
       )}
     >
       <Icon name={isCopied ? 'check' : 'copy'} className="size-3.5" />

@@ -44,6 +44,7 @@ export function pathOfId(id: string): string | null {
 export function shortId(id: string): string {
   const prefix = prefixOf(id)
   const rest = id.slice(prefix.length + 1)
+  if (prefix === '') return id
   return rest.length <= SHOWN_END + 2 ? id : `${prefix}_…${rest.slice(-SHOWN_END)}`
 }
 

@@ -70,8 +70,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <div className="min-w-0">
       {hasBar ? (
-        <div className="flex flex-wrap items-end justify-between gap-2 px-4 py-3">
-          <div className="min-w-0 grow">{toolbar}</div>
+        <div className="flex items-end justify-between gap-2 px-4 py-3">
+          <div className="min-w-0 flex-1">{toolbar}</div>
           {id === undefined ? null : (
             <ColumnChoice columns={columns} hidden={hidden} onChange={choose} />
           )}

@@ -18,6 +18,7 @@ describe('an id', () => {
       'payment_instrument_…2y7zde',
     )
     expect(shortId('short')).toBe('short')
+    expect(shortId('2026-11-27T00:00')).toBe('2026-11-27T00:00')
   })
 })
 

@@ -88,7 +88,7 @@ function Reviews({ file: { request, reviews } }: { readonly file: VerificationFi
   if (reviews.length === 0 && request === null) return null
   return (
     <Card title="Decided before">
-      {request === null ? null : (
+      {request === null || reviews.some(({ outcome }) => outcome === 'ask') ? null : (
         <p className="mb-4">
           The person is asked for: {request.kinds.map(documentWords).join(', ')}.{' '}
           {request.note === null ? '' : `“${request.note}”`}

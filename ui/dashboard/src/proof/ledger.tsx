@@ -60,7 +60,7 @@ const columns: Column<LedgerAccount>[] = [
   },
   { id: 'currency', header: 'Currency', cell: ({ currency }) => currency.toUpperCase() },
   {
-    id: 'balance',
+    id: 'amount',
     header: 'Balance',
     isNumber: true,
     cell: ({ balance, currency }) => <Amount minor={balance} currency={currency} />,

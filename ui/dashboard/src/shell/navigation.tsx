@@ -1,6 +1,7 @@
 // Where one can go. What the role may not do is not shown.
 import { Dialog } from '@base-ui/react/dialog'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { environment } from '../api/index.ts'
 import { Icon } from '../components/index.ts'
 import { areas } from '../router/areas.ts'
@@ -23,8 +24,15 @@ interface NavigationProps {
 /** The navigation. */
 export function Navigation({ onGo }: NavigationProps) {
   const held = useSession().permissions[environment()]
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // The list is longer than most screens: where one is stays in sight.
+  useEffect(() => {
+    if (pathname === '') return
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
-    <nav aria-label="Main" className="min-h-0 grow overflow-y-auto px-2 pb-6">
+    <nav ref={nav} aria-label="Main" className="min-h-0 grow overflow-y-auto px-2 pb-6">
       {areas.map((area) => {
         const places = visible(area, held)
         if (places.length === 0) return null
@@ -58,8 +66,8 @@ function PlaceLink({ place, onGo }: PlaceLinkProps) {
       to={place.to}
       activeOptions={{ exact: place.to === '/' || hasBelow, includeSearch: false }}
       onClick={onGo}
-      className="flex min-h-[30px] items-center justify-between gap-2 rounded-control px-2 py-1
-        text-ink no-underline hover:bg-hover aria-[current=page]:bg-accent-soft
+      className="flex min-h-[30px] scroll-my-12 items-center justify-between gap-2 rounded-control
+        px-2 py-1 text-ink no-underline hover:bg-hover aria-[current=page]:bg-accent-soft
         aria-[current=page]:font-medium aria-[current=page]:text-accent"
     >
       {place.label}

@@ -187,6 +187,9 @@ function Told({ q, count, isPending }: ToldProps) {
   )
 }
 
+/** Where a reason stands for a title, as `pending_participant_verification`. */
+const A_CODE = /^[a-z]+(_[a-z]+)+$/
+
 interface HitProps {
   readonly id: string
   readonly hit: SearchHit
@@ -206,7 +209,9 @@ function Hit({ id, hit, isChosen, onOpen }: HitProps) {
       className="flex min-h-9 cursor-pointer items-center gap-3 px-3.5 py-1 hover:bg-hover
         aria-selected:bg-accent-soft"
     >
-      <span className="min-w-0 grow truncate">{hit.title}</span>
+      <span className="min-w-0 grow truncate">
+        {A_CODE.test(hit.title) ? sentence(hit.title) : hit.title}
+      </span>
       {hit.status === null ? null : <StatusBadge status={hit.status} />}
       {hit.amount === null || hit.currency === null ? null : (
         <Amount minor={hit.amount} currency={hit.currency} />

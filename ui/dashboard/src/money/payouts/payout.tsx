@@ -78,10 +78,24 @@ function Shown({ detail }: { readonly detail: PayoutDetail }) {
   )
 }
 
+/** What changed the revenue, by the posting that did it. */
+const earnedBy: Readonly<Record<string, string>> = {
+  checkout_settled: 'Buyer fee',
+  outbound_executed: 'Seller fee',
+  conversion_executed: 'Seller fee of a conversion',
+  outbound_returned: 'Fee given back: the money returned',
+  shortfall_cleared: 'Repaid what you owed',
+}
+
 function columnsOf(currency: PayoutDetail['payout']['currency']): readonly Column<Item>[] {
   return [
     { id: 'at', header: 'When', cell: ({ at }) => <Time at={at} kind="short" /> },
-    { id: 'kind', header: 'What', isMain: true, cell: ({ kind }) => spoken(kind) },
+    {
+      id: 'kind',
+      header: 'What',
+      isMain: true,
+      cell: ({ kind }) => earnedBy[kind] ?? spoken(kind),
+    },
     { id: 'about', header: 'Of', cell: ({ about }) => <IdLink id={about} /> },
     { id: 'posting', header: 'Posting', cell: ({ transaction }) => <IdLink id={transaction} /> },
     {
