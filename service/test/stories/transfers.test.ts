@@ -286,6 +286,26 @@ describe('a settlement of type transfer', () => {
     expect(body.data).toMatchObject([{ status: 'executed', amount: 900 }])
   })
 
+  it('is executed in two steps when a call moves to its target what came first', async () => {
+    const target = await projectWith(0)
+    const checkout = await shop.confirmed([
+      { type: 'transfer', amount: 900, to: { project_id: target.id } },
+    ])
+    const [{ id }] = checkout.settlements
+    await shop.credit(checkout, 300)
+    await moved({
+      amount: 300,
+      from: { settlement_id: id, project_id: checkout.project_id },
+      to: { project_id: target.id },
+    })
+    // What reached its target is done, not missing again.
+    expect(await shop.read('settlement', id)).toMatchObject({ status: 'settling', balance: 0 })
+    await shop.credit(checkout, 600)
+    await shop.advance('PT0S')
+    expect(await shop.read('settlement', id)).toMatchObject({ status: 'executed', balance: 0 })
+    expect(await shop.read('project', target.id)).toMatchObject({ balance: 900 })
+  })
+
   it('waits while its project is in review, and goes on when that ends', async () => {
     const target = await projectWith(0)
     const checkout = await shop.confirmed([
