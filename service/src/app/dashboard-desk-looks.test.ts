@@ -64,6 +64,18 @@ describe('the navigation', () => {
       expect(mine.toSorted()).toEqual([...places[role]].toSorted())
     },
   )
+
+  test('keeps where one is in sight', async () => {
+    desk = await openDesk(browser, world, owner)
+    await desk.open('/settings/audit', 'Audit log')
+    const navigation = desk.page.getByRole('navigation', { name: 'Main' })
+    const here = navigation.getByRole('link', { name: 'Audit log' })
+    const bottom = async () => {
+      const box = await here.boundingBox()
+      return box === null ? Number.POSITIVE_INFINITY : box.y + box.height
+    }
+    await expect.poll(bottom).toBeLessThan(900)
+  })
 })
 
 const pages = [

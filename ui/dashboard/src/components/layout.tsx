@@ -85,7 +85,10 @@ interface KeyValuesProps {
 /** Facts with their names. */
 export function KeyValues({ items }: KeyValuesProps) {
   return (
-    <dl className="grid items-baseline gap-y-2 sm:grid-cols-[minmax(120px,max-content)_1fr] sm:gap-x-6">
+    <dl
+      className="grid grid-cols-1 items-baseline gap-y-2
+        sm:grid-cols-[minmax(120px,max-content)_1fr] sm:gap-x-6"
+    >
       {items.map(({ label, value }) => (
         <div key={label} className="sm:contents">
           <dt className="text-muted">{label}</dt>

@@ -17,6 +17,7 @@ import {
   Tabs,
   useFilterValues,
 } from '../components/index.ts'
+import { showOnPage } from '../kit/sight.ts'
 import { useParam, useQueryText } from '../router/index.ts'
 import { kindWords, mailKinds } from './mail-words.ts'
 
@@ -66,11 +67,11 @@ export default function MailboxPage() {
             openId={open.id}
             onOpen={(mail) => {
               change({ mail })
-              shown.current?.scrollIntoView({ block: 'nearest' })
+              if (shown.current !== null) showOnPage(shown.current)
             }}
             more={list.hasMore ? list.loadMore : null}
           />
-          <div ref={shown} className="min-w-0 scroll-mt-16">
+          <div ref={shown} className="min-w-0">
             <Mail mail={open} />
           </div>
         </div>

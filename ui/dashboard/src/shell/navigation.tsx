@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { environment } from '../api/index.ts'
 import { Icon } from '../components/index.ts'
+import { showWithin } from '../kit/sight.ts'
 import { areas } from '../router/areas.ts'
 import type { Area, Place } from '../router/index.ts'
 import { useSession } from '../session/session.ts'
@@ -28,8 +29,8 @@ export function Navigation({ onGo }: NavigationProps) {
   const { pathname } = useLocation()
   // The list is longer than most screens: where one is stays in sight.
   useEffect(() => {
-    if (pathname === '') return
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const here = pathname === '' ? null : nav.current?.querySelector('[aria-current=page]')
+    if (nav.current !== null && here) showWithin(nav.current, here)
   }, [pathname])
   return (
     <nav ref={nav} aria-label="Main" className="min-h-0 grow overflow-y-auto px-2 pb-6">
@@ -66,7 +67,7 @@ function PlaceLink({ place, onGo }: PlaceLinkProps) {
       to={place.to}
       activeOptions={{ exact: place.to === '/' || hasBelow, includeSearch: false }}
       onClick={onGo}
-      className="flex min-h-[30px] scroll-my-12 items-center justify-between gap-2 rounded-control
+      className="flex min-h-[30px] items-center justify-between gap-2 rounded-control
         px-2 py-1 text-ink no-underline hover:bg-hover aria-[current=page]:bg-accent-soft
         aria-[current=page]:font-medium aria-[current=page]:text-accent"
     >

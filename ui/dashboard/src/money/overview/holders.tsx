@@ -59,7 +59,7 @@ function RestLine({ of: { currency, held }, holders }: RestLineProps) {
 function HolderLine({ of, held }: { readonly of: Holder; readonly held: number }) {
   const { participant_id, name, email, amount, currency, settlements } = of
   const share = held <= 0 ? 0 : Math.min(PERCENT, Math.round((amount / held) * PERCENT))
-  const shown = share === 0 && amount > 0 ? 'Less than 1' : share
+  const shown = share === 0 && amount > 0 ? '< 1' : share
   const plural = settlements === 1 ? 'settlement' : 'settlements'
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2">
@@ -76,7 +76,7 @@ function HolderLine({ of, held }: { readonly of: Holder; readonly held: number }
           <span className="block h-full bg-accent" style={{ width: `${share}%` }} />
         </span>
         <span className="whitespace-nowrap">
-          {shown} % of what is held in {currency.toUpperCase()}, {settlements} {plural}
+          {shown} % of {currency.toUpperCase()} held, {settlements} {plural}
         </span>
       </span>
     </li>
