@@ -137,6 +137,29 @@ describe('work', () => {
   })
 })
 
+describe('a pause that is over', () => {
+  it('is no reason any more, in its queue and in its table', async () => {
+    const checkout = await shop.paid([{ amount: 3_100, to: { email: 'vera@example.com' } }])
+    const [settlement] = checkout.settlements
+    const { body } = await shop.release({ settlement_id: settlement.id })
+    const [{ id }] = body.outbounds
+    const inTable = async () => {
+      const { data } = await get('/table/outbounds?limit=100')
+      return data.find((row: Shown) => row.id === id)
+    }
+    expect(await inTable()).toMatchObject({
+      status: 'paused',
+      title: 'pending_participant_verification',
+    })
+    await shop.call('POST', `/_sandbox/v1/outbound/${id}/review`, { outcome: 'hold' })
+    await shop.verify('vera@example.com')
+    await shop.advance('PT0S')
+    expect(await inTable()).toMatchObject({ status: 'in_review', title: null })
+    const { data } = await get('/queue/outbounds_in_review')
+    expect(data.find((item: Shown) => item.id === id)).toMatchObject({ reason: null })
+  })
+})
+
 describe('tables', () => {
   it('give exactly the filtered rows as a file, safe for spreadsheets', async () => {
     await shop.paid([{ amount: 1_234, description: '=HYPERLINK("x")', reference: 'TABLE 1' }])

@@ -149,6 +149,9 @@ describe('the audit log', () => {
   it('tells of a moved clock and of an emptied sandbox, once each', async () => {
     await owner.call('POST', '/_sandbox/v1/clock/freeze', {})
     expect(await audit('?operation=freezeClock', 'sandbox')).toHaveLength(1)
+    await owner.call('POST', '/_sandbox/v1/clock/advance', { by: 'P1D' })
+    // What the answer names are days and kinds of steps: nothing that has a page.
+    expect(await audit('?operation=advanceClock', 'sandbox')).toMatchObject([{ object: null }])
     expect((await owner.call('POST', '/_sandbox/v1/reset', {})).status).toBe(200)
     expect(await audit('?operation=resetSandbox', 'sandbox')).toHaveLength(1)
   })

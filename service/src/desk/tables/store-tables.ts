@@ -318,7 +318,8 @@ export const tableRows: Readonly<Record<DeskTable, Statement<TableRowRecord>>> =
     amount: 'r.amount',
     currency: 'r.currency',
     reference: 'r.reference',
-    title: 'coalesce(r.failure_reason, r.paused_reason)',
+    // Why it was paused is kept when it goes on.
+    title: `case when r.status = 'paused' then r.paused_reason else r.failure_reason end`,
     project: 'r.project_id',
     participant: 'r.participant_id',
   }),

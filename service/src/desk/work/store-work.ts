@@ -30,7 +30,7 @@ export interface CountRow {
 
 const outbounds = (status: string) => `
      select o.id, o.updated_at as since, o.amount, o.currency, o.type,
-            coalesce(o.failure_reason, o.paused_reason) as reason, o.project_id, o.settlement_id,
+            o.failure_reason as reason, o.project_id, o.settlement_id,
             null::uuid as checkout_id, o.participant_id, o.updated_at as changed_at
        from outbounds o
       where o.tenant_id = $1::uuid and o.status = '${status}'`

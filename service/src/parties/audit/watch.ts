@@ -99,7 +99,8 @@ function firstOf(answer: Fields): Fields {
 
 function idIn(fields: Fields): string | undefined {
   const id = fields.get('id')
-  return typeof id === 'string' ? id : undefined
+  // Days and keys of jobs stand under that name, too.
+  return typeof id === 'string' && kindOf(id) !== '' ? id : undefined
 }
 
 function kindOf(id: string): string {
