@@ -45,6 +45,11 @@ test('a limit of a day is switched on, set beside the single one, and taken away
   await save.click()
   await page.getByText('must be at least').first().waitFor()
   expect(await limits()).toEqual([])
+  // Less than for one request: said beside the field, and nothing is set.
+  await perDay.fill('400')
+  await save.click()
+  await expect.poll(async () => await perDay.getAttribute('aria-invalid')).toBe('true')
+  expect(await limits()).toEqual([])
   await perDay.fill('1500')
   await save.click()
   const set = { currency: 'eur', amount: 50_000, amount_per_day: 150_000 }

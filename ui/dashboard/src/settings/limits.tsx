@@ -91,6 +91,7 @@ function LimitForm({ limits }: { readonly limits: ApprovalLimitList }) {
     usd: enter('usd'),
   })
   const set = useChange('setApprovalLimits', { onDone: () => say('The limits count from now on.') })
+  const used = currencies.filter((currency) => entered[currency].isOn)
   const isWhole = currencies.every((currency) => isComplete(entered[currency]))
   const send = () => {
     const limits = currencies.flatMap((currency) => {
@@ -108,6 +109,7 @@ function LimitForm({ limits }: { readonly limits: ApprovalLimitList }) {
             <LimitFields
               key={currency}
               currency={currency}
+              at={`limits/${used.indexOf(currency)}`}
               limit={entered[currency]}
               onChange={(limit) => setEntered({ ...entered, [currency]: limit })}
             />
@@ -129,12 +131,14 @@ function isComplete({ isOn, amount, isAddedUp, perDay }: EnteredLimit): boolean 
 
 interface LimitFieldsProps {
   readonly currency: Currency
+  /** Where it stands in the body of the call. */
+  readonly at: string
   readonly limit: EnteredLimit
   readonly onChange: (limit: EnteredLimit) => void
 }
 
 /** The limit of one currency: of one request, and of all within 24 hours. */
-function LimitFields({ currency, limit, onChange }: LimitFieldsProps) {
+function LimitFields({ currency, at, limit, onChange }: LimitFieldsProps) {
   const { isOn, amount, isAddedUp, perDay } = limit
   const code = currency.toUpperCase()
   return (
@@ -148,7 +152,7 @@ function LimitFields({ currency, limit, onChange }: LimitFieldsProps) {
         <>
           <AmountField
             label={`Above, in ${code}`}
-            name={currency}
+            name={`${at}/amount`}
             value={amount}
             onChange={(next) => onChange({ ...limit, amount: next })}
             currency={currency}
@@ -162,7 +166,7 @@ function LimitFields({ currency, limit, onChange }: LimitFieldsProps) {
           {isAddedUp ? (
             <AmountField
               label={`Above in 24 hours, in ${code}`}
-              name={`${currency}-per-day`}
+              name={`${at}/amount_per_day`}
               value={perDay}
               onChange={(next) => onChange({ ...limit, perDay: next })}
               currency={currency}
