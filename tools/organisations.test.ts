@@ -30,7 +30,7 @@ async function organisations(...args: readonly string[]) {
   })
 }
 
-test('a new organisation is its own: its owner enters, makes keys, and opens a project', async () => {
+test('a new organisation is its own: its owner enters, makes keys, opens a project', async () => {
   const made = await organisations('create', 'Quay', '--time-zone', 'Europe/Berlin')
   expect(made).toEqual({ isDone: true, said: expect.stringMatching(/\/dashboard\/enter#\S+$/) })
   expect((await organisations('list')).said.split('\n')).toEqual(['Harbour', 'Stranger', 'Quay'])

@@ -62,7 +62,7 @@ export async function atDatabase<T>(
   })
 }
 
-/** The tenant of the organisation that is named, or of the only one. Throws when none or several are. */
+/** The tenant of the organisation that is named, or of the only one. Throws when it is not one. */
 export async function readOneTenant(
   database: Database,
   of: { readonly organisation: string | undefined; readonly environment: Environment },
