@@ -116,6 +116,37 @@ describe('a transfer between projects', () => {
     expect(await shop.read('project', target.id)).toMatchObject({ balance: 500 })
   })
 
+  it.each(['transfer', 'release'])(
+    'shares one queue with releases: the oldest that fits goes first, here a %s',
+    async (first) => {
+      const [source, target] = [await projectWith(0), await projectWith(0)]
+      const from = { project_id: source.id }
+      const transfer = async (amount: number) => {
+        const { id } = await moved({ amount, from, to: { project_id: target.id } })
+        await shop.advance('PT1S')
+        return `transfer/${id}`
+      }
+      const release = async (amount: number) => {
+        const { body } = await shop.release({ ...from, amount, to: { email: newEmail() } })
+        await shop.advance('PT1S')
+        return `outbound/${body.outbounds[0].id}`
+      }
+      const tooLarge = await transfer(900)
+      const [older, younger] =
+        first === 'transfer'
+          ? [await transfer(500), await release(500)]
+          : [await release(500), await transfer(500)]
+      const isWaiting = async (at: string) => {
+        const { body } = await shop.call('GET', `/v1/${at}`)
+        return body.status === 'awaiting_funds'
+      }
+      await shop.credit({ project_id: source.id, reference: null }, 500, null)
+      await shop.advance('PT0S')
+      const waiting = await Promise.all([tooLarge, older, younger].map(isWaiting))
+      expect(waiting).toEqual([true, false, true])
+    },
+  )
+
   it('is made at its date', async () => {
     const [source, target] = [await projectWith(300), await projectWith(0)]
     const { body } = await shop.call('GET', '/_sandbox/v1/clock')
