@@ -1,4 +1,4 @@
-// How the money pages of the dashboard are read: tables on a phone, the history in words, long names.
+// How the money pages of the dashboard are read: tables on a phone, history in words, long names.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accessibilityFaults, launchBrowser } from '../../test/harness/browser.ts'
@@ -55,7 +55,7 @@ async function beyond(selector: string): Promise<number> {
 }
 
 describe.each([390, 320])('a table at %i px', (width) => {
-  test('is read without scrolling to the side, each value with the name of its column', async () => {
+  test('is read without scrolling to the side, values with the names of columns', async () => {
     await sit(width)
     await desk.open('/settlements', 'Settlements')
     const row = page.getByRole('row').filter({ hasText: LONG })
@@ -141,6 +141,7 @@ test('the history says events in words, beside the names that handlers know', as
   await desk.open(`/settlements/${checkout.settlements[1].id}?tab=history`, 'Settlement')
   const entry = page.getByRole('listitem').filter({ hasText: 'settlement_settled' })
   await entry.getByText('The settlement has all its money').waitFor()
+  expect(await entry.count()).toBe(1)
   await page.getByText('Set aside to leave: €20.00').waitFor()
   await page.getByText('settlement → set aside to leave').waitFor()
 })
@@ -153,7 +154,7 @@ test('the picture names people as their pages do', async () => {
   expect(await page.getByText('•••@').count()).toBe(0)
 })
 
-test('a resource that is not there says so under its heading, and leads to the others', async () => {
+test('a resource that is not there says so, and leads to the others', async () => {
   await sit(1440)
   await desk.open(
     '/settlements/settlement_01jnmwpb5vf8qr3x6c0k2y7zde',
@@ -161,4 +162,5 @@ test('a resource that is not there says so under its heading, and leads to the o
   )
   await page.getByRole('link', { name: 'All settlements' }).click()
   await page.getByRole('heading', { level: 1, name: 'Settlements' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard/sandbox/settlements')
 })

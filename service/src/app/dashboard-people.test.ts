@@ -110,7 +110,7 @@ test('a session that ends takes the page away, and signing in brings it back', a
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
 })
 
-test('what was entered is there again after the session ended, and is given back once', async () => {
+test('what was entered is back, once, after the session ended and somebody signed in', async () => {
   const email = 'erin@harbour.example'
   const member = await joinAs(world, await enterAgain(), 'developer', email)
   await sit(member)

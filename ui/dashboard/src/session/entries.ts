@@ -24,10 +24,12 @@ export function keepEntries(): void {
   const entries = [...document.forms].filter(isOpen).flatMap(entriesOf)
   const filled = entries.flatMap(([name, control]) => {
     const text = textOf(control)
-    return text === '' ? [] : [[name, text]]
+    return text === '' ? [] : [[name, text] as const]
   })
-  const kept = { path: location.pathname, member: memberId(), entries: Object.fromEntries(filled) }
-  if (filled.length > 0) sessionStorage.setItem(KEPT, JSON.stringify(kept))
+  if (filled.length === 0) return
+  const kept = new Map<string, string>(filled)
+  const where = { path: location.pathname, member: memberId() }
+  sessionStorage.setItem(KEPT, JSON.stringify({ ...where, entries: Object.fromEntries(kept) }))
 }
 
 /**
