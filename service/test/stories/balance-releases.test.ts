@@ -84,6 +84,20 @@ describe('a release from a project balance', () => {
     expect(statuses).toEqual(['executed', 'executing'])
   })
 
+  it('takes the one made first, also of those made while the clock stood still', async () => {
+    const { id } = await project()
+    await shop.call('POST', '/_sandbox/v1/clock/freeze', {})
+    // The older is the second of its intent, the younger the first.
+    const terms = [{ amount: 500 }, { type: 'funding', amount: 2_000, to: undefined }]
+    const checkout = await shop.confirmed(terms, { project_id: id })
+    await shop.credit(checkout, 2_500)
+    const older = String(checkout.settlements[1].id)
+    const [younger = ''] = await fund(id, [3_000])
+    await shop.release({ project_id: id, amount: 2_100, to: await receiver() })
+    expect(await held([older, younger])).toEqual([0, 2_900])
+    await shop.call('POST', '/_sandbox/v1/clock/resume', {})
+  })
+
   it('that is called back or fails gives each entry back to where it came from', async () => {
     const { id } = await project(1_000)
     const fundings = await fund(id, [2_000, 3_000])

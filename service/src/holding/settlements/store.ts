@@ -75,18 +75,21 @@ export const selectFunding = statement<SettlementRecord>(
   'settlements.select_funding',
   `select ${COLUMNS} from settlements
     where tenant_id = $1::uuid and project_id = any($2::uuid[]) and type = 'funding'
-    order by created_at, position, id`,
+    order by created_at, id`,
   { key: 'project_id' },
 )
 
-/** The `funding` settlements of projects that hold money which may leave, oldest first. */
+/**
+ * The `funding` settlements of projects that hold money which may leave, oldest first: where a clock
+ * stands still, by their ids, which keep the order in which they were made.
+ */
 export const selectFundingOfProjects = statement<SettlementRecord>(
   'settlements.select_funding_of_projects',
   `select ${COLUMNS} from settlements
     where tenant_id = $1::uuid and project_id = any($2::uuid[]) and type = 'funding'
       and status <> 'in_review'
       and received + transferred_in - transferred_out - released - refunded > 0
-    order by created_at, position, id`,
+    order by created_at, id`,
 )
 
 /** When a review began; null ends it. */
