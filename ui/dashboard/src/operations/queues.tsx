@@ -5,6 +5,7 @@ import {
   Amount,
   Card,
   type Column,
+  classes,
   DataTable,
   type FilterField,
   Filters,
@@ -163,7 +164,8 @@ interface AgeProps {
 function Age({ since, isMarked = false }: AgeProps) {
   const now = useTenantNow()?.getTime()
   if (now === undefined) return null
-  return <span className={isMarked ? ages[urgency(since, now)] : ''}>{age(since, now)}</span>
+  const tone = isMarked ? ages[urgency(since, now)] : ''
+  return <span className={classes('whitespace-nowrap', tone)}>{age(since, now)}</span>
 }
 
 const ages = {
@@ -207,7 +209,8 @@ function allColumns(onOpen: (id: string) => void): Column<QueueItem>[] {
     {
       id: 'email',
       header: 'Whom it concerns',
-      cell: ({ email }) => (email === null ? '' : <span className="break-all">{email}</span>),
+      cell: ({ email }) =>
+        email === null ? '' : <span className="inline-block break-all sm:min-w-52">{email}</span>,
     },
     {
       id: 'project',

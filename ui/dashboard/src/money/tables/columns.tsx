@@ -78,7 +78,8 @@ function titleCell({ title }: TableRow) {
 
 /** By e-mail address; what is paid out to the organisation itself has none. */
 function whoCell({ email, type }: TableRow) {
-  return email ?? (type === 'payout' ? 'Your payout account' : '–')
+  const who = email ?? (type === 'payout' ? 'Your payout account' : '–')
+  return <span className="block wrap-anywhere sm:min-w-56">{who}</span>
 }
 
 /** Why it failed, waits or was matched, by its code. */
