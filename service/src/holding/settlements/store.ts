@@ -80,8 +80,8 @@ export const selectFunding = statement<SettlementRecord>(
 )
 
 /**
- * The `funding` settlements of projects that hold money which may leave, oldest first: where a clock
- * stands still, by their ids, which keep the order in which they were made.
+ * The `funding` settlements of projects that hold money which may leave, oldest first: where a
+ * clock stands still, by their ids, which keep the order in which they were made.
  */
 export const selectFundingOfProjects = statement<SettlementRecord>(
   'settlements.select_funding_of_projects',
