@@ -8,6 +8,7 @@ import { readListing } from '#db'
 import type { FieldFault, TenantId } from '#kit'
 import { compact, fail, parseId } from '#kit'
 import { fieldFault } from './field-faults.ts'
+import type { Page } from './paging.ts'
 import { pageOf, parseCursor } from './paging.ts'
 import { readInstant } from './read-fields.ts'
 import type { Principal } from './types.ts'
@@ -58,15 +59,24 @@ export function listHandlers<Item>(rules: ListRules<Item>) {
     parse: (request: ListRequest): ListAsked => parseList(request, rules),
     run: async (reader: Reader, asked: ListAsked): Promise<ShownPage<Item>> => {
       const found = await readListing(reader, rules.listing, { ...asked, limit: asked.limit + 1 })
-      const { items, nextCursor } = pageOf(found, asked.limit, ({ id, created_at }) => {
-        return `${rules.listing.name} ${asked.digest} ${created_at.getTime()} ${id}`
-      })
+      const { items, nextCursor } = listPage(rules.listing, asked, found)
       const ids = items.map(({ id }) => id)
       const shown = await rules.show(reader, asked.tenant, ids)
       return { data: [...shown], next_cursor: nextCursor }
     },
     render: (page: ShownPage<Item>): ShownPage<Item> => page,
   }
+}
+
+/** The page of what a listing found, one place more than was asked for, with its cursor. */
+export function listPage<Place extends ListPlace>(
+  { name }: Listing,
+  { limit, digest }: ListAsked,
+  found: readonly Place[],
+): Page<Place> {
+  return pageOf(found, limit, ({ id, created_at }) => {
+    return `${name} ${digest} ${created_at.getTime()} ${id}`
+  })
 }
 
 /** Shows what was read by id in the order of the ids. */

@@ -4,7 +4,7 @@ import type { AuditEntryShown } from '@holdfast/contract'
 import type { ListPlace, Reader } from '#db'
 import { readListing } from '#db'
 import type { ListAsked, ShownPage } from '#http'
-import { inOrderOf, pageOf } from '#http'
+import { inOrderOf, listPage } from '#http'
 import { indexBy } from '#kit'
 import { showEntry } from './show.ts'
 import type { ShownRow } from './store.ts'
@@ -16,15 +16,11 @@ export async function readSandboxPage(
   reader: Reader,
   asked: ListAsked,
 ): Promise<ShownPage<AuditEntryShown>> {
-  const { tenant, digest, limit } = asked
+  const { tenant, limit } = asked
   const own = await readListing(reader, auditListing, { ...asked, limit: limit + 1 })
   const shared = await readOfOrganisation(reader, asked)
   const found = [...own, ...shared].toSorted(newestFirst)
-  const { items, nextCursor } = pageOf(
-    found,
-    limit,
-    ({ id, created_at }) => `${auditListing.name} ${digest} ${created_at.getTime()} ${id}`,
-  )
+  const { items, nextCursor } = listPage(auditListing, asked, found)
   const ids = items.map(({ id }) => id)
   const rows = [...shared, ...(await reader.query(selectEntries, [tenant, ids]))]
   const byId = indexBy(rows, ({ id }) => id)

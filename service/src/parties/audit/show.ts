@@ -2,9 +2,9 @@
 import type { AuditActorKind, AuditEntryShown, AuditScope } from '@holdfast/contract'
 import { auditActorKinds } from '@holdfast/contract'
 import type { Reader } from '#db'
-import { csvField } from '#http'
+import { csvField, inOrderOf } from '#http'
 import type { TenantId } from '#kit'
-import { asId, compact, present, showId, showInstant } from '#kit'
+import { asId, indexBy, present, showId, showInstant } from '#kit'
 import type { ShownRow } from './store.ts'
 import { selectEntries } from './store.ts'
 
@@ -16,8 +16,8 @@ export async function showEntries(
 ): Promise<AuditEntryShown[]> {
   if (ids.length === 0) return []
   const rows = await reader.query(selectEntries, [tenant, [...ids]])
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return compact(ids.map((id) => byId.get(id))).map(showEntry)
+  const byId = indexBy(rows, ({ id }) => id)
+  return inOrderOf(ids, byId).map(showEntry)
 }
 
 /** What is of no single environment: the database knows the same kinds. */
