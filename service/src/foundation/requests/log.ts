@@ -4,7 +4,7 @@ import { requestLogDays } from '@holdfast/contract'
 import type { Database, Unit } from '#db'
 import type { RequestRecord } from '#http'
 import type { TenantId } from '#kit'
-import { addMs, asId, Failure, newUuid, realNow, showId } from '#kit'
+import { addMs, asId, Failure, newUuid, realNow, showId, startRounds } from '#kit'
 import { deleteOldRequests, insertRequests } from './store.ts'
 
 const EVERY_MS = 1_000
@@ -45,9 +45,9 @@ export function startRequestLog(options: RequestLogOptions): RequestLog {
   let leftOut = 0
   let told = 0
   let isStopped = false
-  let round = Promise.resolve()
-  const write = async () => {
-    round = round.then(async () => {
+  const rounds = startRounds({
+    everyMs: EVERY_MS,
+    work: async () => {
       const taken = waiting
       waiting = []
       for (const [tenant, own] of Map.groupBy(taken, ({ record }) => record.principal.tenantId)) {
@@ -57,22 +57,20 @@ export function startRequestLog(options: RequestLogOptions): RequestLog {
         onError(new Error(`${leftOut - told} requests were left out`), 'the request log')
         told = leftOut
       }
-    })
-    await round
-  }
-  const timer = setInterval(() => void write(), EVERY_MS)
+    },
+    onError: (error) => onError(error, 'the request log'),
+  })
   return {
     record: (record) => {
       if (isStopped || !isKept(record)) return
       if (waiting.length >= waitingMax) leftOut++
       else waiting.push({ record, at: realNow() })
     },
-    write,
+    write: rounds.next,
     leftOut: () => leftOut,
     stop: async () => {
       isStopped = true
-      clearInterval(timer)
-      await write()
+      await rounds.stop()
     },
   }
 }

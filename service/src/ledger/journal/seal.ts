@@ -2,7 +2,7 @@
 // payments that made them.
 import type { Database, Unit } from '#db'
 import type { TenantId } from '#kit'
-import { asTenantId } from '#kit'
+import { asTenantId, startRounds } from '#kit'
 import type { JournalKey } from './checkpoint.ts'
 import { signCheckpoint } from './checkpoint.ts'
 import { lineOf } from './entry.ts'
@@ -150,19 +150,10 @@ export interface Sealing {
  * many processes.
  */
 export function startSealing(options: SealingOptions): Sealing {
-  let round = Promise.resolve()
-  const next = async () => {
-    round = round
-      .then(async () => await sealAll(options))
-      .catch((error: unknown) => options.onError(error, 'sealing the journals'))
-    await round
-  }
-  const timer = setInterval(() => void next(), EVERY_MS)
-  return {
-    round: next,
-    stop: async () => {
-      clearInterval(timer)
-      await next()
-    },
-  }
+  const { next, stop } = startRounds({
+    everyMs: EVERY_MS,
+    work: async () => await sealAll(options),
+    onError: (error) => options.onError(error, 'sealing the journals'),
+  })
+  return { round: next, stop }
 }

@@ -3,7 +3,7 @@ import type { Database, Unit } from '#db'
 import type { Follower, JournalKey, Sealing } from '#journal'
 import { chainHash, leafHash } from '#journal'
 import type { TenantId } from '#kit'
-import { asTenantId } from '#kit'
+import { asTenantId, startRounds } from '#kit'
 import { auditCheckpointText, auditStart, lineOf } from './entry.ts'
 import {
   insertChain,
@@ -76,19 +76,10 @@ async function sealAudit(database: Database, key: JournalKey, tenant: TenantId):
 
 /** Seals in rounds, every 15 seconds. Safe to run in many processes. */
 export function startAuditSealing(options: AuditSealingOptions): Sealing {
-  let round = Promise.resolve()
-  const next = async () => {
-    round = round
-      .then(async () => await sealAudits(options))
-      .catch((error: unknown) => options.onError(error, 'sealing the audit logs'))
-    await round
-  }
-  const timer = setInterval(() => void next(), EVERY_MS)
-  return {
-    round: next,
-    stop: async () => {
-      clearInterval(timer)
-      await next()
-    },
-  }
+  const { next, stop } = startRounds({
+    everyMs: EVERY_MS,
+    work: async () => await sealAudits(options),
+    onError: (error) => options.onError(error, 'sealing the audit logs'),
+  })
+  return { round: next, stop }
 }

@@ -5,7 +5,7 @@ import type { AuditFields, AuditRecord } from '#audit'
 import { writeAudit } from '#audit'
 import type { Database, Unit } from '#db'
 import type { RequestFacts } from '#http'
-import { addMs, asTenantId, Failure, groupBy, realNow } from '#kit'
+import { addMs, asTenantId, Failure, groupBy, realNow, startRounds } from '#kit'
 import { memberObject } from './changes.ts'
 import type { FailedCounts, FailedRow, TriedMemberRow } from './store-failures.ts'
 import {
@@ -82,18 +82,15 @@ export interface FailedTriesOptions {
 export function startFailedTries({ database, onError }: FailedTriesOptions): FailedTries {
   let waiting = new Map<string, Gathered>()
   let isStopped = false
-  let round = Promise.resolve()
-  const write = async () => {
-    round = round
-      .then(async () => {
-        const taken = [...waiting.values()]
-        waiting = new Map()
-        if (taken.length > 0) await writeAll({ database, onError }, taken)
-      })
-      .catch((error: unknown) => onError(error, ABOUT))
-    await round
-  }
-  const timer = setInterval(() => void write(), EVERY_MS)
+  const rounds = startRounds({
+    everyMs: EVERY_MS,
+    work: async () => {
+      const taken = [...waiting.values()]
+      waiting = new Map()
+      if (taken.length > 0) await writeAll({ database, onError }, taken)
+    },
+    onError: (error) => onError(error, ABOUT),
+  })
   return {
     note: (who, counted, { operationId, requestId, ip }) => {
       const key = `${who.kind} ${who.value}`
@@ -104,11 +101,10 @@ export function startFailedTries({ database, onError }: FailedTriesOptions): Fai
       const after = { ...counts, [counted]: counts[counted] + 1 }
       waiting.set(key, { who, first, counts: after, lastIp: ip })
     },
-    write,
+    write: rounds.next,
     stop: async () => {
       isStopped = true
-      clearInterval(timer)
-      await write()
+      await rounds.stop()
     },
   }
 }

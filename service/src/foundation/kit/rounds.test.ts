@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { startRounds } from './rounds.ts'
+
+const NEVER_MS = 2 ** 30
+
+test('rounds come one after the other, also after a failed one, and once at the end', async () => {
+  const told: string[] = []
+  let turn = 0
+  const rounds = startRounds({
+    everyMs: NEVER_MS,
+    work: async () => {
+      turn += 1
+      const own = turn
+      told.push(`begins ${own}`)
+      await Promise.resolve()
+      if (own === 1) throw new Error('lost')
+      told.push(`ends ${own}`)
+    },
+    onError: (error) => told.push(String(error)),
+  })
+  await Promise.all([rounds.next(), rounds.next()])
+  await rounds.stop()
+  const later = ['begins 2', 'ends 2', 'begins 3', 'ends 3']
+  expect(told).toEqual(['begins 1', 'Error: lost', ...later])
+})

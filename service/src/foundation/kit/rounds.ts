@@ -1,0 +1,32 @@
+// Work that is done again and again beside the requests.
+
+export interface RoundsOptions {
+  readonly everyMs: number
+  readonly work: () => Promise<void>
+  /** Is told of a round that failed; the next one comes all the same. */
+  readonly onError: (error: unknown) => void
+}
+
+export interface Rounds {
+  /** Does a round now, after those that were begun; returns when it has ended. Never throws. */
+  readonly next: () => Promise<void>
+  /** Does a last round and begins no other. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts to work in rounds, one after the other and never two at once. */
+export function startRounds({ everyMs, work, onError }: RoundsOptions): Rounds {
+  let round = Promise.resolve()
+  const next = async () => {
+    round = round.then(work).catch(onError)
+    await round
+  }
+  const timer = setInterval(() => void next(), everyMs)
+  return {
+    next,
+    stop: async () => {
+      clearInterval(timer)
+      await next()
+    },
+  }
+}
