@@ -108,7 +108,8 @@ const requestErrors = {
   starting_or_draining: passing(
     503,
     'Not ready',
-    'The service is starting or stopping; repeat the request in a moment.',
+    'The service is starting, stopping, or without its database: repeat the request in a ' +
+      'moment, with the same Idempotency-Key, because it may have been done.',
   ),
 } as const satisfies Record<string, ErrorEntry>
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Id, TenantId } from '#kit'
 import { asId, asTenantId, fail, newId, seededUuid, sleep } from '#kit'
 import { asDriverValue } from './array-text.ts'
-import { classifyDatabaseError } from './faults.ts'
+import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import { GatheringSocket } from './gathering-socket.ts'
 import type { Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
@@ -191,6 +191,7 @@ async function attempt<T>(
 ): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
+  let isCommitSent = false
   try {
     const entered = await begin(client, 'begin', of.tenant, of.isRepeatable)
     const { seed } = entered
@@ -200,16 +201,35 @@ async function attempt<T>(
     await options.beforeCommit?.(unit)
     const last = options.lastWrites?.(unit) ?? []
     await ids?.keep()
+    isCommitSent = true
     const ended = await commit(client, last)
-    if (ended.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+    if (ended.command !== 'COMMIT') throw new RolledBack()
     options.afterCommit?.(unit)
     return value
   } catch (error) {
     isBroken = await rollback(client)
-    throw error
+    throw isCommitSent && (isBroken || !isRefusal(error)) ? new OutcomeUnknown(error) : error
   } finally {
     client.release(isBroken)
   }
+}
+
+/** The database's answer to a commit of what it had refused a part of. */
+class RolledBack extends Error {
+  constructor() {
+    super('the transaction was rolled back')
+    this.name = 'RolledBack'
+  }
+}
+
+/**
+ * Whether the database says itself that nothing was kept. Only its own word counts, and only while
+ * its connection goes on: whatever else ends a unit after its commit was sent may have come after
+ * the commit was done.
+ */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof RolledBack) return true
+  return error instanceof pg.DatabaseError && classifyDatabaseError(error) !== 'unavailable'
 }
 
 interface Rehearsal<T, A> {

@@ -1,34 +1,47 @@
-// What a database error means for the caller: try the unit again, be busy, be away, or a fault.
+// What a database error means for the caller: try the unit again, be busy, be away, not knowing
+// whether it was done, or a fault.
+import { constants } from 'node:os'
 
-export type DatabaseFault = 'retry' | 'busy' | 'unavailable' | 'fault'
+export type DatabaseFault = 'retry' | 'busy' | 'unavailable' | 'unknown' | 'fault'
 
 const RETRYABLE = new Set(['40001', '40P01'])
 const BUSY = new Set(['55P03', '57014'])
-const UNAVAILABLE = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-])
+const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '57P05', '53300', 'ENOTFOUND', 'EAI_AGAIN'])
+/** Of an SQLSTATE: something between here and the database says that the connection failed. */
+const CONNECTION_CLASS = '08'
 
 /** What `pg` says of a lost connection without a code: at its loss, and to those who ask later. */
 const CONNECTION_LOST = /Connection terminated|connection timeout|not queryable/i
 
+/**
+ * A commit was sent, and the database did not say what became of it: the unit may have had its
+ * effect. Whoever runs it again must find out first, as an idempotency key does.
+ */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('the commit was sent and not answered', { cause })
+    this.name = 'OutcomeUnknown'
+  }
+}
+
 /** Sorts an error by its SQLSTATE or system code. */
 export function classifyDatabaseError(error: unknown): DatabaseFault {
   if (!(error instanceof Error)) return 'fault'
+  if (error instanceof OutcomeUnknown) return 'unknown'
   const code = 'code' in error ? String(error.code) : ''
   if (RETRYABLE.has(code)) return 'retry'
   if (BUSY.has(code)) return 'busy'
-  if (UNAVAILABLE.has(code) || CONNECTION_LOST.test(error.message)) {
-    return 'unavailable'
-  }
-  return 'fault'
+  return isAway(code) || CONNECTION_LOST.test(error.message) ? 'unavailable' : 'fault'
+}
+
+/** True when the database was lost on the way: what was asked of it may have been done, or not. */
+export function mayBeDone(error: unknown): boolean {
+  const fault = classifyDatabaseError(error)
+  return fault === 'unavailable' || fault === 'unknown'
+}
+
+/** Every code of the system counts: what a lost connection is called depends on how it was lost. */
+function isAway(code: string): boolean {
+  if (UNAVAILABLE.has(code) || code.startsWith(CONNECTION_CLASS)) return true
+  return Object.hasOwn(constants.errno, code)
 }

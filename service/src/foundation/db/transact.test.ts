@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asTenantId, newUuid, realNow, sleep } from '#kit'
-import { classifyDatabaseError } from './faults.ts'
+import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import {
   addToNote,
   deleteNotes,
@@ -232,6 +232,10 @@ describe('what a database error means', () => {
     [withCode('57014'), 'busy'],
     [withCode('57P01'), 'unavailable'],
     [withCode('ECONNREFUSED'), 'unavailable'],
+    [withCode('ETIMEDOUT'), 'unavailable'],
+    [withCode('EHOSTUNREACH'), 'unavailable'],
+    [withCode('08P01'), 'unavailable'],
+    [new OutcomeUnknown(withCode('ETIMEDOUT')), 'unknown'],
     [new Error('Connection terminated unexpectedly'), 'unavailable'],
     [new Error('Client has encountered a connection error and is not queryable'), 'unavailable'],
     [withCode('23505'), 'fault'],

@@ -1,7 +1,7 @@
 // Commands: one transaction for all requests of a tenant that wait for the same operation.
 
 import type { Unit } from '#db'
-import { classifyDatabaseError } from '#db'
+import { mayBeDone } from '#db'
 import type { Result, TenantId } from '#kit'
 import { assert, compact, Failure, present } from '#kit'
 import type { Answered, Claim, Keyed } from './idempotency.ts'
@@ -53,7 +53,7 @@ export function serveCommands<In>(
     writers,
     batchMax,
     waitingMax,
-    isHopeless: (error) => classifyDatabaseError(error) === 'unavailable',
+    isHopeless: mayBeDone,
     run: async (items) => {
       const { tenantId } = present(items[0], 'a batch has items')
       return await db.transact(tenantId, async (unit) => await runBatch(unit, items, serving))

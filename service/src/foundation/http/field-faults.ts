@@ -24,7 +24,9 @@ export function fieldFault(pointer: string, code: FieldErrorCode, words: Words =
 }
 
 function sentence(pointer: string, key: SentenceKey, words: Words): string {
-  const text = fieldErrors[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+  const isEmpty = (key === 'too_short' || key === 'too_few') && Number(words.limit) === 1
+  const pattern = isEmpty ? 'must not be empty' : fieldErrors[key]
+  const text = pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     String(words[name] ?? whole),
   )
   return `${fieldName(pointer)} ${text}${text.endsWith('?') ? '' : '.'}`

@@ -1,5 +1,6 @@
 // Idempotency for what is not one transaction, as moving a clock: the key is claimed before, and
 // the answer kept after.
+import { mayBeDone } from '#db'
 import { Failure } from '#kit'
 import { claim, inProgress, keep, keyedOf } from './idempotency.ts'
 import { problemOf } from './problem.ts'
@@ -9,8 +10,8 @@ const FAULT: Answer = { status: 500, body: null }
 
 /**
  * Does the work once for each `Idempotency-Key` and gives its answer again. A process that is
- * killed on the way leaves the key claimed: until it expires it is answered with
- * `idempotency_in_progress`, because nobody knows how far the work came.
+ * killed on the way, or loses the database, leaves the key claimed: until it expires it is answered
+ * with `idempotency_in_progress`, because nobody knows how far the work came.
  */
 export async function answerOnce(
   services: RouteServices,
@@ -33,16 +34,16 @@ export async function answerOnce(
     const found = claims.get(keyed.key)
     if (found?.kind === 'replay') return found.answer
     if (found?.kind === 'refused') return problemOf(found.failure, requestId)
-    let answer = FAULT
-    try {
-      answer = await work()
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      answer = problemOf(error, requestId)
-    } finally {
+    const keepAnswer = async (answer: Answer) => {
       const answered = [{ key: keyed.key, answer }]
       await db.transact(principal.tenantId, async (unit) => await keep(unit, sealKey, answered))
     }
+    const answer = await work().catch(async (error: unknown) => {
+      if (error instanceof Failure) return problemOf(error, requestId)
+      if (!mayBeDone(error)) await keepAnswer(FAULT)
+      throw error
+    })
+    await keepAnswer(answer)
     return answer
   } finally {
     running.delete(name)

@@ -11,6 +11,9 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const SECRET = /\b(sandbox|live)_(api|pk|i|s|v)_\w+|\bwhsec_[\w+/=]+/g
 const AWAY_RETRY_S = 2
 const BUSY_RETRY_S = 1
+const UNKNOWN =
+  'The database was lost before it answered: this may have been done. Repeat the request with ' +
+  'its idempotency key, or look before you repeat it without one.'
 
 /** An answer with the headers that its problem needs. */
 export interface ProblemAnswer extends Answer {
@@ -70,6 +73,8 @@ export function failureOf(error: unknown): Failure {
         detail: 'The database cannot be reached at present; repeat the request in a moment.',
         retryAfterS: AWAY_RETRY_S,
       })
+    case 'unknown':
+      return new Failure('starting_or_draining', { detail: UNKNOWN, retryAfterS: AWAY_RETRY_S })
     case 'fault':
       return new Failure('internal_error')
   }
@@ -91,7 +96,8 @@ function isCallersFault(error: unknown): boolean {
 export function describeFault(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { fault: typeof error }
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  const seen = { fault: error.name, code: codeOf(error), at: places.slice(0, 12).map(trim) }
+  const code = codeOf(error) || codeOf(error.cause)
+  const seen = { fault: error.name, code, at: places.slice(0, 12).map(trim) }
   if ('severity' in error) {
     const table = 'table' in error ? error.table : undefined
     const constraint = 'constraint' in error ? error.constraint : undefined

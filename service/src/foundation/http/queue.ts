@@ -33,10 +33,11 @@ export interface QueueOptions<In, Out> {
   /** Items that may wait in the whole queue; more are refused with 503. */
   readonly waitingMax: number
   /**
-   * Serves a batch of one lane: one outcome each, in order. A throw means that nothing was kept.
+   * Serves a batch of one lane: one outcome each, in order. A throw that is not hopeless means that
+   * nothing was kept.
    */
   readonly run: (items: In[]) => Promise<readonly Out[]>
-  /** True when the items of a batch that failed with this need not be tried again. */
+  /** True when the items of a batch that failed with this must not be tried again. */
   readonly isHopeless: (error: unknown) => boolean
 }
 

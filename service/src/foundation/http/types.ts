@@ -248,6 +248,8 @@ export interface DoneCommand {
   readonly params: unknown
   /** As it was sent. */
   readonly rawBody: Buffer
+  /** Of its answer. */
+  readonly status: number
   /** As it will be sent; null when it has no body. */
   readonly answer: string | null
 }

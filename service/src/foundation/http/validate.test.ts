@@ -91,6 +91,8 @@ describe('sentences help', () => {
     [{ colour: 1 }, '`colour` is not a field of this request.'],
     [{ items: [{ amount: 0 }] }, '`items[0].amount` must be greater than 0.'],
     [{ name: 3 }, '`name` must be a text.'],
+    [{ name: 'a' }, '`name` must have at least 2 characters.'],
+    [{ items: [] }, '`items` must not be empty.'],
     [{ kind: 'three' }, '`kind` must be one of one, two.'],
     [{ method: { type: 'cash' } }, '`method.type` must be one of card, bank.'],
   ])('%j: %s', (change, sentence) => {

@@ -7,10 +7,10 @@ export function doneBy(
   principal: Principal,
   { requestId, params, rawBody, facts }: RouteRequest,
   operationId: string,
-  { body }: Answer,
+  { status, body }: Answer,
 ): DoneCommand {
   const answer = typeof body === 'string' ? body : null
-  return { principal, operationId, requestId, ip: facts.ip, params, rawBody, answer }
+  return { principal, operationId, requestId, ip: facts.ip, params, rawBody, status, answer }
 }
 
 /** Lets each watch look at the commands that concern it; what one throws undoes the unit. */

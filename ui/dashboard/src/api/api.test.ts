@@ -40,7 +40,7 @@ describe('an error', () => {
     ['`url` leads into a private network.', 'leads into a private network'],
     ['`settlements[0].amount` must be at most `total`.', 'must be at most total'],
     ['url must have 8 digits; put zeros before it.', 'must have 8 digits; put zeros before it'],
-    ['`url` must have at least 1 characters.', 'is needed'],
+    ['`url` must not be empty.', 'must not be empty'],
     ['The clock never goes back.', 'The clock never goes back.'],
     ['must be longer', 'must be longer'],
   ])('is told to people without the names that programs use: %s', (message, told) => {

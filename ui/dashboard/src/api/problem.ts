@@ -58,8 +58,7 @@ function forPeople(message: string, pointer: string): string {
   const name = pointer.slice(pointer.lastIndexOf('/') + 1)
   const [, quoted, bare = '', rest = ''] = /^(`[^`]+`|(\w+)) (.+?)\.?$/s.exec(message) ?? []
   const isNamed = quoted !== undefined && (bare === '' || bare === name)
-  const told = (isNamed ? rest : message).replaceAll('`', '')
-  return told === 'must have at least 1 characters' ? 'is needed' : told
+  return (isNamed ? rest : message).replaceAll('`', '')
 }
 
 /** A field of an unknown value. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll } from 'vitest'
 import type { Database, DatabaseOptions } from '#db'
 import { openDatabase } from '#db'
+import type { TestConnection } from '#harness'
 import { testDatabase } from '#harness'
 import type { TenantId } from '#kit'
 import { asTenantId, newUuid, realNow } from '#kit'
@@ -12,7 +13,7 @@ export interface World {
   readonly db: Database
   /** A connection of the owner, whom row level security does not bind. */
   readonly owner: pg.Client
-  readonly connection: pg.ClientConfig
+  readonly connection: TestConnection
   readonly addTenant: () => Promise<TenantId>
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { Type } from 'typebox'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
+import type { TestConnection } from '#harness'
 import { testDatabase } from '#harness'
 import type { Id, TenantId } from '#kit'
 import {
@@ -171,6 +172,7 @@ export const OTHER_KEY = 'sandbox_api_second'
 
 export interface Sample {
   readonly db: Database
+  readonly connection: TestConnection
   readonly tenantId: TenantId
   readonly options: ServerOptions
   /** What was logged, line by line. */
@@ -199,6 +201,7 @@ export async function openSample(): Promise<Sample> {
   ])
   return {
     db,
+    connection,
     tenantId,
     lines,
     options: {
