@@ -3,7 +3,7 @@
 // requests of more than 30 days ago.
 import type { Database } from '#db'
 import { forgetExpiredKeys } from '#http'
-import { asTenantId } from '#kit'
+import { asTenantId, startRounds } from '#kit'
 import { forgetExpiredSessions, tellFailedTries } from '#members'
 import { forgetOldRequests } from '#requests'
 import { selectTenants } from './store.ts'
@@ -13,7 +13,7 @@ const EVERY_MS = 15 * 60_000
 const UNITS_MAX = 100
 
 export interface Upkeep {
-  /** Ends the round that is under way and begins no other. */
+  /** Ends the round that is under way; the last one leaves what is cleared tenant by tenant. */
   stop(): Promise<void>
 }
 
@@ -23,26 +23,25 @@ export function startUpkeep(
   onError: (error: unknown, about: string) => void,
 ): Upkeep {
   let isStopping = false
-  let round = Promise.resolve()
-  const clear = async () => {
-    await forgetExpiredSessions(database)
-    await tellFailedTries(database)
-    for (const { id } of await database.global.query(selectTenants, [])) {
-      for (const forget of [forgetExpiredKeys, forgetOldRequests]) {
-        for (let units = 0; units < UNITS_MAX && !isStopping; units++) {
-          if ((await database.transactAside(asTenantId(id), forget)) === 0) break
+  const rounds = startRounds({
+    everyMs: EVERY_MS,
+    work: async () => {
+      await forgetExpiredSessions(database)
+      await tellFailedTries(database)
+      for (const { id } of await database.global.query(selectTenants, [])) {
+        for (const forget of [forgetExpiredKeys, forgetOldRequests]) {
+          for (let units = 0; units < UNITS_MAX && !isStopping; units++) {
+            if ((await database.transactAside(asTenantId(id), forget)) === 0) break
+          }
         }
       }
-    }
-  }
-  const timer = setInterval(() => {
-    round = round.then(clear).catch((error: unknown) => onError(error, 'upkeep'))
-  }, EVERY_MS)
+    },
+    onError: (error) => onError(error, 'upkeep'),
+  })
   return {
     stop: async () => {
       isStopping = true
-      clearInterval(timer)
-      await round
+      await rounds.stop()
     },
   }
 }

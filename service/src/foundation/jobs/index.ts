@@ -1,5 +1,14 @@
 export * from './clock.ts'
 export * from './kinds.ts'
+export { type ParkedJob, readParkedJobs, sendParkedJobsOn } from './parked.ts'
 export type { NewJob } from './queue.ts'
-export { dropFinished, enqueue, flushJobs, jobWrites, LeaseLost, withdraw } from './queue.ts'
+export {
+  dropFinished,
+  enqueue,
+  enqueueOnce,
+  flushJobs,
+  jobWrites,
+  LeaseLost,
+  withdraw,
+} from './queue.ts'
 export * from './worker.ts'

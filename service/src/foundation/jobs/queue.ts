@@ -1,7 +1,7 @@
 import type { Unit, Write } from '#db'
 import { assert } from '#kit'
 import type { JobKind } from './kinds.ts'
-import { dropJobs, finishJobs, insertJobs } from './store.ts'
+import { dropJobs, finishJobs, insertJobs, selectDue } from './store.ts'
 
 export interface NewJob {
   /** One job of a kind and key at a time: the id of what it is about. */
@@ -32,6 +32,24 @@ export async function withdraw<P>(
   jobs.splice(0, jobs.length, ...kept)
   const inHand = finishedJobs.map(({ id }) => id)
   await unit.tx.query(dropJobs, [unit.tenant.id, kind.name, keys, inHand])
+}
+
+/**
+ * As `enqueue` for now, but for what stands in the queue already and is due. For work that begins
+ * by taking a lock which this unit holds: it sees what this unit does, and enqueuing it anew would
+ * only take it out of the hand of the worker that waits for the lock.
+ */
+export async function enqueueOnce<P>(
+  unit: Unit,
+  kind: JobKind<P>,
+  jobs: readonly Omit<NewJob, 'runAt'>[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  const keys = jobs.map(({ key }) => key)
+  const inHand = unit.pending.finishedJobs.map(({ id }) => id)
+  const parameters = [unit.tenant.id, kind.name, keys, unit.now, inHand]
+  const due = new Set((await unit.tx.query(selectDue, parameters)).map(({ key }) => key))
+  for (const job of jobs) if (!due.has(job.key)) enqueue(unit, kind, { ...job, runAt: unit.now })
 }
 
 /** Thrown when a worker's lease ran out and another took the job: its unit is rolled back. */

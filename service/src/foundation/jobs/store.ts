@@ -1,4 +1,5 @@
 import { statement } from '#db'
+import type { Id } from '#kit'
 
 /** A second job of a kind and key takes the place of the first: its worker's token is void then. */
 export const insertJobs = statement(
@@ -11,6 +12,14 @@ export const insertJobs = statement(
    on conflict (tenant_id, kind, key) do update
       set payload = excluded.payload, run_at = excluded.run_at, lane = excluded.lane,
           token = jobs.token + 1, leased_until = null, failures = 0, parked_at = null`,
+)
+
+/** Work that stands in the queue and is due, but for what the asking unit has in hand. */
+export const selectDue = statement<{ key: string }>(
+  'jobs.select_due',
+  `select key from jobs
+    where tenant_id = $1::uuid and kind = $2::text and key = any($3::text[])
+      and parked_at is null and run_at <= $4::timestamptz and id <> all($5::uuid[])`,
 )
 
 export interface JobRow {
@@ -61,6 +70,35 @@ export const retryJob = statement(
   `update jobs set leased_until = null, run_at = $4::timestamptz, last_error = $5::text,
           failures = failures + 1, parked_at = $6::timestamptz
     where tenant_id = $1::uuid and id = $2::uuid and token = $3::bigint`,
+)
+
+export interface ParkedRow {
+  id: Id<'job'>
+  kind: string
+  key: string
+  failures: number
+  last_error: string
+  parked_at: Date
+}
+
+export const selectParkedJobs = statement<ParkedRow>(
+  'jobs.parked',
+  `select id, kind, key, failures, last_error, parked_at from jobs
+    where tenant_id = $1::uuid and parked_at is not null
+    order by parked_at, id`,
+)
+
+/** Locked and looked at first: the answer tells how they stood. */
+export const sendJobsOn = statement<ParkedRow>(
+  'jobs.send_on',
+  `with parked as (
+     select id, kind, key, failures, last_error, parked_at from jobs
+      where tenant_id = $1::uuid and id = any($2::uuid[]) and parked_at is not null
+      order by kind, key for update),
+   sent as (
+     update jobs j set parked_at = null, failures = 0, run_at = $3::timestamptz
+       from parked where j.tenant_id = $1::uuid and j.id = parked.id)
+   select id, kind, key, failures, last_error, parked_at from parked`,
 )
 
 export const selectDueTenants = statement<{ tenant_id: string }>(
