@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run erase -- EMAIL [--organisation NAME] [--environmen
 
 Forgets whoever has the e-mail address: name, address, details, bank accounts, e-mails, and what
 banks told of them as payers. Cannot be undone. Refuses while money is on its way to them, held for
-them or expected from them. The environment is live unless told otherwise.`
+them, or expected for or from them. The environment is live unless told otherwise.`
 
 /** Takes down that somebody was forgotten, and not who it was. */
 async function tell(unit: Unit, participants: number): Promise<void> {

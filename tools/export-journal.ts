@@ -1,6 +1,6 @@
 // `npm run export -- journal.jsonl`: writes the journals as JSON lines, for `verify-export.mjs`.
 // Options: --tenant=<journal>, one of them only. Without a file name: to standard output.
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { publicKeyFile } from '../service/src/app/journal-files.ts'
 import { readConfig } from '../service/src/config.ts'
@@ -21,7 +21,7 @@ try {
   const { tenant } = values
   const asked = { publicKey, ...(tenant === undefined ? {} : { tenant }) }
   await asOwner(config, async (client) => {
-    await exportJournal(client, asked, (line) => writeSync(handle, `${line}\n`))
+    await exportJournal(client, asked, (line) => writeFileSync(handle, `${line}\n`))
   })
   if (handle !== STANDARD_OUTPUT) closeSync(handle)
 } catch (error) {

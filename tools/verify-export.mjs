@@ -1,15 +1,20 @@
 #!/usr/bin/env node
-// Checks an export of the journal, or a statement with proofs, offline: this file and Node are all
-// that is needed. It shares no code with the service.
+// Checks an export of the journal, a statement with proofs, or a proof of the API, offline: this
+// file and Node are all that is needed. It shares no code with the service.
 //
-//   node verify-export.mjs journal.jsonl   [--key public-key.pem] [--checkpoints checkpoints.jsonl]
-//   node verify-export.mjs statement.json  [--key public-key.pem]
+//   node verify-export.mjs journal.jsonl  [--key public-key.pem] [--checkpoints checkpoints.jsonl]
+//                                         [--tenant journal]
+//   node verify-export.mjs statement.json [--key public-key.pem]
+//   node verify-export.mjs proof.json      --key public-key.pem
 //
-// Give the key from where you keep it: without --key the one in the file is believed.
-// Ends with 0 when all is well, 1 when something was changed, 2 when it cannot be checked.
+// Give the key from where you keep it: without --key the one in the file is believed. --tenant
+// checks one journal of an export alone. Ends with 0 when all is as it was signed, 1 when something
+// was changed, 2 when it cannot be checked or something in it is not proven.
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+
+const HASH_BYTES = 32
 
 const sha256 = (...parts) => {
   const hash = createHash('sha256')
@@ -33,7 +38,10 @@ function checkpointText({ tenant, size, root, chain, at }) {
 
 function needSignature(checkpoint, key) {
   const text = Buffer.from(checkpointText(checkpoint))
-  const isSigned = verify(null, text, createPublicKey(key), bytes(checkpoint.signature))
+  // Only a number: a size written as text is signed alike, and is found at no entry.
+  const isSigned =
+    Number.isSafeInteger(checkpoint.size) &&
+    verify(null, text, createPublicKey(key), bytes(checkpoint.signature))
   need(isSigned, `the checkpoint of ${checkpoint.size} entries is not signed by the key`)
 }
 
@@ -46,109 +54,193 @@ function grow(peaks, size, leaf) {
 
 const rootOf = (peaks) => peaks.reduceRight((right, left) => nodeHash(left, right))
 
-/** Where a path leads from a leaf (RFC 9162, section 2.1.3.2). */
-function rootByPath(leaf, index, size, path) {
+/**
+ * Goes up by a path from the node `index` in a row of `size` (RFC 9162, section 2.1.3.2): `join` is
+ * told of each hash of the path whether it stands to the left.
+ */
+function climb(index, size, path, join) {
   let node = index
   let last = size - 1
-  let hash = leaf
-  need(index < size, `the entry ${index + 1} is beyond the checkpoint`)
   for (const sibling of path) {
     need(last > 0, 'a path is too long')
-    if (node % 2 === 1 || node === last) {
-      hash = nodeHash(sibling, hash)
-      while (node % 2 === 0 && node !== 0) {
-        node /= 2
-        last = Math.floor(last / 2)
-      }
-    } else hash = nodeHash(hash, sibling)
+    const isLeft = node % 2 === 1 || node === last
+    join(sibling, isLeft)
+    while (isLeft && node % 2 === 0 && node !== 0) {
+      node /= 2
+      last = Math.floor(last / 2)
+    }
     node = Math.floor(node / 2)
     last = Math.floor(last / 2)
   }
   need(last === 0, 'a path is too short')
-  return hash
 }
 
-function readLines(file) {
-  const lines = readFileSync(file, 'utf8').split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line))
+/** A line stands at a position of the journal of a checkpoint. */
+function needInclusion({ line, position, path }, checkpoint, what) {
+  need(position > 0 && position <= checkpoint.size, `${what} is beyond the checkpoint`)
+  let hash = leafHash(line)
+  climb(position - 1, checkpoint.size, path.map(bytes), (sibling, isLeft) => {
+    hash = isLeft ? nodeHash(sibling, hash) : nodeHash(hash, sibling)
+  })
+  need(hash.equals(bytes(checkpoint.root)), `${what} is not in the signed journal`)
 }
 
-/** One journal after the other: chain, tree and every checkpoint, from the first entry on. */
-function checkExport(records, givenKey, filed) {
-  const journals = []
-  for (const record of records) {
-    if (record.type === 'journal') journals.push({ ...record, entries: [], checkpoints: [] })
-    else if (record.type === 'entry') journals.at(-1).entries.push(record)
-    else journals.at(-1).checkpoints.push(record)
+/** The later journal only added to the earlier one (RFC 9162, section 2.1.4.2). */
+function needConsistency(earlier, later, path) {
+  const isSound = earlier.tenant === later.tenant && earlier.size <= later.size && earlier.size > 0
+  need(isSound, 'the checkpoints are not two of one journal, the earlier one first')
+  if (earlier.size === later.size) {
+    const isSame = path.length === 0 && earlier.root === later.root
+    return need(isSame, `there are two journals of ${later.size} entries`)
   }
-  for (const journal of journals) {
-    const outside = filed.filter(({ tenant }) => tenant === journal.tenant)
-    checkJournal(journal, givenKey ?? journal.public_key, outside)
+  // Up to the largest complete subtree that ends the earlier tree: there the path begins.
+  let index = earlier.size - 1
+  let size = later.size
+  while (index % 2 === 1) {
+    index = (index - 1) / 2
+    size = Math.ceil(size / 2)
+  }
+  const [first, ...rest] = index === 0 ? [bytes(earlier.root), ...path] : path
+  need(first !== undefined, 'a path is too short')
+  let before = first
+  let after = first
+  climb(index, size, rest, (sibling, isLeft) => {
+    if (isLeft) before = nodeHash(sibling, before)
+    after = isLeft ? nodeHash(sibling, after) : nodeHash(after, sibling)
+  })
+  const isSame = before.equals(bytes(earlier.root)) && after.equals(bytes(later.root))
+  need(isSame, `the journal of ${later.size} entries does not go on from that of ${earlier.size}`)
+}
+
+/** The lines of a file, one after the other: it may be larger than a text can be. */
+async function* linesOf(file) {
+  const handle = await open(file)
+  for await (const line of handle.readLines()) if (line !== '') yield line
+}
+
+/**
+ * Checkpoints of the file outside the database, by journal, with their leaves. What was cut off
+ * while it was written, and is there again, stands in front of a whole one or at the end.
+ */
+async function readFiled(file) {
+  const journals = new Map()
+  for await (const line of linesOf(file)) {
+    for (const text of line.split(/(?=\{)/)) {
+      if (!(text.startsWith('{') && text.endsWith('}'))) continue
+      const { leaves, ...checkpoint } = JSON.parse(text)
+      const journal = journals.get(checkpoint.tenant) ?? { checkpoints: [], parts: [], end: 0 }
+      journals.set(checkpoint.tenant, journal)
+      journal.checkpoints.push(checkpoint)
+      // Several processes may have written the file: what is known stays as it was first written.
+      const end = checkpoint.size * HASH_BYTES
+      const start = Math.max(journal.end, end - bytes(leaves).length)
+      if (start >= end) continue
+      journal.parts.push({ start, end, hashes: bytes(leaves).subarray(start - end) })
+      journal.end = end
+    }
+  }
+  return journals
+}
+
+/** Gives the leaf that was filed at each index, asked for in rising order. */
+function leavesOf(parts) {
+  let part = 0
+  return (index) => {
+    while (part < parts.length && index * HASH_BYTES >= parts[part].end) part++
+    const { start, hashes } = parts[part] ?? {}
+    const from = index * HASH_BYTES - start
+    return from >= 0 ? hashes.subarray(from, from + HASH_BYTES) : undefined
   }
 }
 
-function checkJournal({ tenant, entries, checkpoints }, key, outside) {
+/** One journal after the other. Read twice, since its checkpoints stand behind its entries. */
+async function checkExport(file, givenKey, { filed, tenant: asked }) {
+  const journals = new Map()
+  let journal
+  for await (const line of linesOf(file)) {
+    const record = JSON.parse(line)
+    if (record.type === 'journal') {
+      need(!journals.has(record.tenant), `the journal ${record.tenant} is there twice`)
+      journal = { ...record, checkpoints: [] }
+      journals.set(record.tenant, journal)
+    } else if (record.type === 'checkpoint') journal.checkpoints.push(record)
+  }
+  const isAsked = (name) => asked === undefined || asked === name
+  for (const name of filed.keys()) {
+    const isThere = !isAsked(name) || journals.has(name)
+    need(isThere, `the journal ${name} is missing; one journal alone is checked with --tenant`)
+  }
+  if (![...journals.keys()].some(isAsked)) throw new Error('there is no journal to check')
+  let walk
+  for await (const line of linesOf(file)) {
+    const record = JSON.parse(line)
+    if (record.type === 'journal') {
+      walk?.end()
+      const { tenant, public_key: ownKey } = record
+      const outside = filed.get(tenant) ?? { checkpoints: [], parts: [] }
+      const checkpoints = [...journals.get(tenant).checkpoints, ...outside.checkpoints]
+      walk = isAsked(tenant)
+        ? walkOf(tenant, givenKey ?? ownKey, { checkpoints, leaves: leavesOf(outside.parts) })
+        : undefined
+    } else if (record.type === 'entry') walk?.step(record)
+  }
+  walk?.end()
+}
+
+/** Chain, tree and every checkpoint of a journal, from the first entry on. */
+function walkOf(tenant, key, { checkpoints, leaves }) {
   const signed = new Map()
-  for (const checkpoint of [...checkpoints, ...outside]) {
+  for (const checkpoint of checkpoints) {
     need(checkpoint.tenant === tenant, 'a checkpoint is of another journal')
     needSignature(checkpoint, key)
     signed.set(checkpoint.size, [...(signed.get(checkpoint.size) ?? []), checkpoint])
   }
-  const leaves = outside
-    .toSorted((a, b) => a.size - b.size)
-    .flatMap(({ leaves: text }) => {
-      const all = bytes(text)
-      return Array.from({ length: all.length / 32 }, (_, n) => all.subarray(n * 32, n * 32 + 32))
-    })
+  const last = [...signed.keys()].reduce((most, size) => Math.max(most, size), 0)
   const peaks = []
   const sums = new Map()
   let chain = sha256(`holdfast journal ${tenant}`)
-  for (const [size, { position, line }] of entries.entries()) {
-    need(position === size + 1, `entry ${size + 1} is missing`)
-    need(typeof line === 'string', `the transaction of entry ${position} is gone`)
+  let size = 0
+  // Signatures tell that something was changed; the leaves of the file tell which entry.
+  let first
+  const needSigned = (isTrue, sentence) =>
+    need(isTrue, first === undefined ? sentence : `entry ${first} was changed`)
+  const step = ({ position, line }) => {
+    needSigned(position === size + 1, `entry ${size + 1} is missing`)
+    needSigned(typeof line === 'string', `the transaction of entry ${position} is gone`)
     const leaf = leafHash(line)
-    const known = leaves[size]
-    need(known === undefined || known.equals(leaf), `entry ${position} was changed`)
+    if (leaves(size)?.equals(leaf) === false) first ??= position
     chain = sha256(chain, leaf)
     grow(peaks, size, leaf)
+    size = position
     addUp(sums, JSON.parse(line))
-    for (const { root, chain: signedChain } of signed.get(position) ?? []) {
+    for (const { root, chain: signedChain } of signed.get(size) ?? []) {
       const isSame = bytes(root).equals(rootOf(peaks)) && bytes(signedChain).equals(chain)
-      need(isSame, `an entry up to ${position} is not what was signed`)
+      needSigned(isSame, `an entry up to ${size} is not what was signed`)
     }
   }
-  const last = Math.max(0, ...signed.keys())
-  need(last <= entries.length, `entry ${entries.length + 1} is missing: the end is cut off`)
-  const rest = entries.length - last
-  console.log(
-    `Journal ${tenant}: ${entries.length} entries, ${signed.size} checkpoints, as signed.`,
-  )
-  if (rest > 0) console.log(`  The last ${rest} entries are under no checkpoint yet.`)
-  for (const [currency, total] of totals(sums)) {
-    need(total === 0n, `the balances in ${currency} do not sum to zero`)
-    console.log(`  All balances in ${currency} sum to 0.`)
+  const end = () => {
+    needSigned(last <= size, `entry ${size + 1} is missing: the end is cut off`)
+    // Entries are sealed and signed together.
+    needSigned(last === size, `entry ${last + 1} and what follows is under no checkpoint`)
+    const count = size === 0 ? 'nothing is sealed' : `${size} entries, ${signed.size} checkpoints`
+    console.log(`Journal ${tenant}: ${count}, as signed.`)
+    for (const [currency, balances] of sums) {
+      const total = [...balances.values()].reduce((sum, balance) => sum + balance, 0n)
+      need(total === 0n, `the balances in ${currency} do not sum to zero`)
+      console.log(`  All balances in ${currency} sum to 0.`)
+    }
   }
+  return { step, end }
 }
 
+/** Adds the movements of a transaction to the balances of each currency. */
 function addUp(sums, { currency, movements }) {
+  const balances = sums.get(currency) ?? new Map()
+  sums.set(currency, balances)
   for (const [, from, , to, , amount] of movements) {
-    for (const [account, change] of [
-      [from, -BigInt(amount)],
-      [to, BigInt(amount)],
-    ]) {
-      const name = `${currency} ${account}`
-      sums.set(name, (sums.get(name) ?? 0n) + change)
-    }
+    balances.set(from, (balances.get(from) ?? 0n) - BigInt(amount))
+    balances.set(to, (balances.get(to) ?? 0n) + BigInt(amount))
   }
-}
-
-function totals(sums) {
-  const found = new Map()
-  for (const [name, balance] of sums) {
-    const currency = name.slice(0, 3)
-    found.set(currency, (found.get(currency) ?? 0n) + balance)
-  }
-  return found
 }
 
 const uuidOf = (id) => {
@@ -161,62 +253,143 @@ const uuidOf = (id) => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Each movement stands in the signed journal, and the balances follow from them. */
+/** The accounts of a statement, each once, at their opening balances. */
+function openingOf({ accounts, from }) {
+  const books = new Map()
+  for (const { account, of, kind, currency, opening, closing } of accounts) {
+    const id = uuidOf(account)
+    need(!books.has(id), `the account ${account} is listed twice`)
+    need(of === kind || uuidOf(of) === id, `the account ${account} is not of ${of}`)
+    const isWhole = Number.isSafeInteger(opening) && Number.isSafeInteger(closing)
+    need(isWhole, `a balance of ${account} is no amount`)
+    need(from !== null || opening === 0, `${account} does not begin at 0`)
+    books.set(id, { account, kind, currency, opening, closing, balance: opening })
+  }
+  return books
+}
+
+/** What is signed of a movement is what the statement says of it. */
+function needMovement(entry, book, checkpoint) {
+  const { account, counter_account: counter, amount, transaction, proof } = entry
+  needInclusion(proof, checkpoint, transaction)
+  const sealed = JSON.parse(proof.line)
+  const [from, to] = amount < 0 ? [account, counter] : [counter, account]
+  const isThere =
+    sealed.id === uuidOf(transaction) &&
+    sealed.kind === entry.kind &&
+    sealed.subject === uuidOf(entry.about) &&
+    sealed.currency === entry.currency &&
+    Date.parse(sealed.at) === Date.parse(entry.at) &&
+    sealed.movements.some(
+      ([n, source, sourceKind, target, targetKind, moved]) =>
+        n === entry.position &&
+        source === uuidOf(from) &&
+        target === uuidOf(to) &&
+        book.kind === (amount < 0 ? sourceKind : targetKind) &&
+        BigInt(moved) === BigInt(Math.abs(amount)),
+    )
+  need(isThere, `the journal says something else of ${transaction}`)
+}
+
+/** Each movement stands in the signed journal, once, and the balances follow from them. */
 function checkStatement(statement, givenKey) {
-  const { checkpoint, entries, accounts } = statement
-  need(checkpoint !== null, 'the statement names no checkpoint: ask for it with proofs=true')
+  const { subject, checkpoint, entries, from } = statement
+  if (checkpoint === null) {
+    throw new Error('the statement names no checkpoint: ask for it with proofs=true')
+  }
   needSignature(checkpoint, givenKey ?? statement.public_key)
-  const balances = new Map(accounts.map(({ account, opening }) => [account, opening]))
-  let unsealed = 0
+  const books = openingOf(statement)
+  const seen = new Set()
   for (const entry of entries) {
-    const { account, counter_account: counter, amount, balance, transaction, proof } = entry
-    balances.set(account, balances.get(account) + amount)
-    need(balances.get(account) === balance, `the balance after ${transaction} is wrong`)
-    if (proof === null) {
-      unsealed++
-      continue
+    const { amount, transaction, currency } = entry
+    const id = uuidOf(entry.account)
+    const book = books.get(id)
+    need(book?.currency === currency, `${transaction} is of no account of the statement`)
+    const name = `${uuidOf(transaction)} ${entry.position} ${id}`
+    need(!seen.has(name), `${transaction} is counted twice`)
+    seen.add(name)
+    need(Number.isSafeInteger(amount), `the amount of ${transaction} is no amount`)
+    book.balance += amount
+    need(book.balance === entry.balance, `the balance after ${transaction} is wrong`)
+    if (entry.proof !== null) needMovement(entry, book, checkpoint)
+  }
+  for (const { account, balance, closing } of books.values()) {
+    need(balance === closing, `the closing balance of ${account} is wrong`)
+  }
+  checkTotals(statement, books)
+  const unproven = entries.filter(({ proof }) => proof === null)
+  console.log(`Statement of ${subject}: ${entries.length - unproven.length} movements, as signed.`)
+  if (from !== null) console.log('  The opening balances are not proven: ask without `from`.')
+  console.log('  Nor can a statement prove whose accounts these are, and that it left nothing out.')
+  if (unproven.length > 0) {
+    const have = unproven.length === 1 ? 'movement has' : 'movements have'
+    throw new Error(`${unproven.length} ${have} no proof: ask for the statement a minute later`)
+  }
+}
+
+function checkTotals({ totals: shown, entries }, books) {
+  const wanted = new Map()
+  for (const { currency, opening, closing } of books.values()) {
+    const total = wanted.get(currency) ?? { opening: 0, in: 0, out: 0, closing: 0 }
+    wanted.set(currency, total)
+    total.opening += opening
+    total.closing += closing
+  }
+  for (const { amount, currency, counter_account: counter } of entries) {
+    if (!books.has(uuidOf(counter)))
+      wanted.get(currency)[amount > 0 ? 'in' : 'out'] += Math.abs(amount)
+  }
+  need(shown.length === wanted.size, 'a total is missing, or there is one too many')
+  for (const total of shown) {
+    const names = ['opening', 'in', 'out', 'closing']
+    const isSame = names.every((name) => wanted.get(total.currency)?.[name] === total[name])
+    need(isSame, `the total in ${total.currency} is wrong`)
+  }
+}
+
+/** A proof as the API gives it: of one entry, or that the journal only grew. */
+function checkProof(proof, key) {
+  const { from, to, path, position, checkpoint } = proof
+  if (key === undefined) throw new Error('a proof names no key: give it with --key')
+  if (checkpoint !== undefined) {
+    needSignature(checkpoint, key)
+    needInclusion(proof, checkpoint, `entry ${position}`)
+    console.log(`Entry ${position} is in the journal ${checkpoint.tenant} of ${checkpoint.size}.`)
+    return
+  }
+  needSignature(from, key)
+  needSignature(to, key)
+  needConsistency(from, to, path.map(bytes))
+  console.log(`Journal ${to.tenant}: from ${from.size} to ${to.size} entries it only grew.`)
+}
+
+async function check(file, { key: keyFile, checkpoints, tenant }) {
+  if (file === undefined) throw new Error('name the file to check')
+  const key = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8')
+  if (key === undefined) console.log('No --key: the key in the file is believed.')
+  const lines = linesOf(file)
+  const { value: first } = await lines.next()
+  await lines.return()
+  if (first === undefined || first.startsWith('{"type":"journal"')) {
+    if (checkpoints === undefined) {
+      console.log('No --checkpoints: a cut at the end, or a journal left out, would not be seen.')
     }
-    const { line, position, path } = proof
-    const root = rootByPath(leafHash(line), position - 1, checkpoint.size, path.map(bytes))
-    need(root.equals(bytes(checkpoint.root)), `${transaction} is not in the signed journal`)
-    const sealed = JSON.parse(line)
-    const [from, to] = amount < 0 ? [account, counter] : [counter, account]
-    const isThere =
-      sealed.id === uuidOf(transaction) &&
-      sealed.currency === entry.currency &&
-      Date.parse(sealed.at) === Date.parse(entry.at) &&
-      sealed.movements.some(
-        ([n, source, , target, , moved]) =>
-          n === entry.position &&
-          source === uuidOf(from) &&
-          target === uuidOf(to) &&
-          BigInt(moved) === BigInt(Math.abs(amount)),
-      )
-    need(isThere, `the journal says something else of ${transaction}`)
+    const filed = checkpoints === undefined ? new Map() : await readFiled(checkpoints)
+    await checkExport(file, key, { filed, tenant })
+    return
   }
-  for (const { account, closing } of accounts) {
-    need(balances.get(account) === closing, `the closing balance of ${account} is wrong`)
-  }
-  console.log(`Statement of ${statement.subject}: ${entries.length} movements, as signed.`)
-  if (unsealed > 0) console.log(`  ${unsealed} of them were not sealed yet when it was made.`)
+  const value = JSON.parse(await readFile(file, 'utf8'))
+  if (value.accounts === undefined) checkProof(value, key)
+  else checkStatement(value, key)
 }
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { key: { type: 'string' }, checkpoints: { type: 'string' } },
-  })
-  const [file] = positionals
-  if (file === undefined) throw new Error('Name the file to check.')
-  const key = values.key === undefined ? undefined : readFileSync(values.key, 'utf8')
-  if (key === undefined) console.log('No --key: the key in the file is believed.')
-  const text = readFileSync(file, 'utf8')
-  if (text.trim() === '') throw new Error('The file is empty: nothing was sealed yet.')
-  if (text.startsWith('{"type":"journal"')) {
-    const filed = values.checkpoints === undefined ? [] : readLines(values.checkpoints)
-    checkExport(readLines(file), key, filed)
-  } else checkStatement(JSON.parse(text), key)
+  const text = { type: 'string' }
+  const options = { key: text, checkpoints: text, tenant: text }
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  await check(positionals[0], values)
 } catch (error) {
-  console.log(error instanceof Changed ? `CHANGED: ${error.message}.` : String(error))
-  process.exitCode = error instanceof Changed ? 1 : 2
+  const isChanged = error instanceof Changed
+  console.log(`${isChanged ? 'CHANGED' : 'NOT PROVEN'}: ${error.message}.`)
+  process.exitCode = isChanged ? 1 : 2
 }

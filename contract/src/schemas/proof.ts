@@ -291,14 +291,20 @@ export const DryRunFeeSchema = resource('DryRunFee', 'A fee that would be charge
   payer: oneOf('DryRunFeePayer', ['buyer', 'seller'], 'Out of whose money.'),
   amount: shownAmount('In minor units.'),
   currency: CurrencySchema,
-  of: text('What it is charged for.'),
+  of: text('What it is charged for: a movement, what would be made, or its place in the request.', {
+    example: '/settlements/0',
+  }),
   when: oneOf('DryRunFeeTime', ['now', 'later'], 'Earned at once, or when the money moves.'),
 })
 
 export const DryRunBlockerSchema = resource('DryRunBlocker', 'What would have to wait, for what.', {
   id: text('Id of what waits. The id itself is not kept.'),
-  status: text('Where it would stand.', { example: 'awaiting_funds' }),
-  reason: nullable(text('Why, where there is more to say.', { example: 'unverified_recipient' })),
+  status: text('Where it would stand; of one that waits for two things, each in turn.', {
+    example: 'awaiting_funds',
+  }),
+  reason: nullable(
+    text('Why, where there is more to say.', { example: 'pending_participant_verification' }),
+  ),
 })
 
 export const DryRunMovementSchema = resource('DryRunMovement', 'Money that would move.', {
@@ -311,8 +317,8 @@ export const DryRunMovementSchema = resource('DryRunMovement', 'Money that would
 
 export const DryRunDateSchema = resource('DryRunDate', 'What would follow, and when.', {
   at: instant('When it would be due.'),
-  what: text('What would be due.', { example: 'outbound.submit' }),
-  id: text('Of what. The id itself is not kept.'),
+  what: text('What would be due.', { example: 'outbound.continue' }),
+  id: text('Of what: an id, which is not kept, or its place in the request.'),
 })
 
 export const DryRunEventSchema = resource('DryRunEvent', 'An event that would be told.', {

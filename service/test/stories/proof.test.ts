@@ -1,23 +1,17 @@
 // What finance and auditors ask for: statements, the sealed journal, days that agree, and what a
 // call would do.
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportJournal, journalKey, verifyJournals } from '#journal'
 import { asTenantId, parseId, present, showId } from '#kit'
 import { erasePersons } from '#statements'
+import { verifyOffline } from '../harness/offline.ts'
 import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
+import { payments, soundAccount } from '../harness/payments.ts'
 import { rowCounts } from '../harness/rows.ts'
 import type { TestService } from '../harness/service.ts'
 import { caller, ownerOf, startTestService } from '../harness/service.ts'
 
-const VERIFIER = fileURLToPath(new URL('../../../tools/verify-export.mjs', import.meta.url))
-const folder = mkdtempSync(path.join(tmpdir(), 'proof-'))
 let holdfast: TestService
 let shop: Payments
 let owner: pg.Client
@@ -42,7 +36,6 @@ afterAll(async () => {
   expect(await holdfast.breaches()).toEqual([])
   await owner.end()
   await holdfast.stop()
-  rmSync(folder, { recursive: true })
 })
 
 function settlementId(): string {
@@ -53,24 +46,6 @@ async function get(at: string) {
   const answer = await shop.call('GET', at)
   expect(answer.status, answer.text).toBe(200)
   return answer
-}
-
-/** Runs the offline verifier, which shares no code with the service. */
-async function verifyOffline(name: string, text: string, ...args: string[]) {
-  const file = path.join(folder, name)
-  writeFileSync(file, text)
-  return await new Promise<{ code: number; out: string }>((resolve) => {
-    execFile(process.execPath, [VERIFIER, file, ...args], (error, out) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out })
-    })
-  })
-}
-
-async function keyFile(): Promise<string> {
-  const { body } = await get('/v1/journal/key')
-  const file = path.join(folder, 'key.pem')
-  writeFileSync(file, body.public_key)
-  return file
 }
 
 describe('a statement', () => {
@@ -157,29 +132,29 @@ describe('the journal', () => {
     const lines: string[] = []
     const { body } = await get('/v1/journal/key')
     await exportJournal(owner, { publicKey: body.public_key }, (line) => lines.push(line))
-    const sound = await verifyOffline('journal.jsonl', lines.join('\n'), '--key', await keyFile())
+    const sound = await verifyOffline(lines.join('\n'), { key: body.public_key })
     expect(sound, sound.out).toMatchObject({ code: 0 })
     expect(sound.out).toContain('sum to 0')
     const changed = lines.map((line) => line.replace('\\"4000\\"', '\\"4001\\"'))
-    const found = await verifyOffline('changed.jsonl', changed.join('\n'))
+    const found = await verifyOffline(changed.join('\n'))
     expect(found).toMatchObject({ code: 1 })
     const cut = lines.filter((line) => !line.includes('"position":3,'))
-    expect(await verifyOffline('cut.jsonl', cut.join('\n'))).toMatchObject({ code: 1 })
-    const another = path.join(folder, 'another.pem')
-    writeFileSync(another, journalKey(Buffer.alloc(32)).publicKey)
-    const foreign = await verifyOffline('journal.jsonl', lines.join('\n'), '--key', another)
+    expect(await verifyOffline(cut.join('\n'))).toMatchObject({ code: 1 })
+    const another = journalKey(Buffer.alloc(32)).publicKey
+    const foreign = await verifyOffline(lines.join('\n'), { key: another })
     expect(foreign).toMatchObject({ code: 1 })
   })
 
   it('proves the movements of one statement, offline', async () => {
     const { text } = await get(`/v1/statements/settlement/${settlementId()}?proofs=true`)
-    const sound = await verifyOffline('statement.json', text, '--key', await keyFile())
+    const { body } = await get('/v1/journal/key')
+    const sound = await verifyOffline(text, { key: body.public_key })
     expect(sound, sound.out).toMatchObject({ code: 0 })
     const forged = JSON.parse(text)
     forged.entries[1].amount = -3_000
     forged.entries[1].balance = 7_000
     forged.accounts[0].closing = 7_000
-    const found = await verifyOffline('forged.json', JSON.stringify(forged))
+    const found = await verifyOffline(JSON.stringify(forged))
     expect(found).toMatchObject({ code: 1 })
   })
 
@@ -241,6 +216,47 @@ describe('a day', () => {
       owed: 10_099,
       breaks: [],
     })
+  })
+
+  /** The results of the day on which something was done, and nothing else. */
+  async function comparedAfter(act: () => Promise<unknown>) {
+    await shop.advance('P2D')
+    const { body: clock } = await get('/_sandbox/v1/clock')
+    await act()
+    await shop.advance('P1D')
+    const day = clock.now.slice(0, 10)
+    const { body } = await get(`/v1/reconciliations?from=${day}&to=${day}`)
+    return body.data
+  }
+
+  it('is compared also when money only came to be looked at, was sent or taken back', async () => {
+    const post = async (at: string, body: object) => {
+      const answer = await shop.call('POST', `/_sandbox/v1/${at}`, body)
+      expect(answer.status, answer.text).toBe(200)
+      await shop.advance('PT1M')
+    }
+    const { body: project } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
+    const into = `project/${project.id}/credit`
+    const held = await comparedAfter(async () => await post(into, { amount: 700, review: true }))
+    expect(held).toMatchObject([{ status: 'agrees', ledger_in: 700, rail_in: 700 }])
+    const [inbound] = (await shop.read('project', project.id)).inbounds
+    const back = { outcome: 'send_back' }
+    const sent = await comparedAfter(async () => await post(`inbound/${inbound.id}/review`, back))
+    expect(sent).toMatchObject([{ status: 'agrees', ledger_in: 0 }])
+    await shop.credit({ project_id: project.id }, 300, null)
+    const [latest] = (await shop.read('project', project.id)).inbounds
+    const taken = await comparedAfter(async () => await post(`inbound/${latest.id}/take-back`, {}))
+    expect(taken).toMatchObject([{ status: 'agrees', ledger_in: 0 }])
+  })
+
+  it('is compared also when only a payout left', async () => {
+    expect((await shop.call('POST', '/v1/payout-accounts', soundAccount)).status).toBe(200)
+    await shop.advance('P8D')
+    const { body: events } = await get('/v1/events?type=payout_executed')
+    const day = events.data[0].created_at.slice(0, 10)
+    const { body } = await get(`/v1/reconciliations?from=${day}&to=${day}`)
+    const left = { ledger_in: 0, ledger_out: 349, rail_out: 349 }
+    expect(body.data).toMatchObject([{ day, status: 'agrees', ...left }])
   })
 })
 

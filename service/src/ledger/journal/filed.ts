@@ -1,20 +1,12 @@
 // A file of signed checkpoints outside the database, which is only ever appended to: how it follows
 // the database and how it is read back. The journal has one, and the audit log.
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeSync,
-} from 'node:fs'
-import path from 'node:path'
 import type { Database, Reader, Statement } from '#db'
 import { asTenantId, present } from '#kit'
+import { appendTo, piecesOf } from './lines.ts'
 
 const CHECKPOINTS_AT_ONCE = 100
-const HASH_BYTES = 32
+/** Of a leaf. */
+export const HASH_BYTES = 32
 
 /** What every signed checkpoint says. */
 export interface Signed {
@@ -27,8 +19,8 @@ export interface Signed {
   readonly signature: Buffer
 }
 
-/** A checkpoint with the leaves since the one before it: what a log is compared to. */
-export type Filed<S extends Signed> = S & { readonly leaves: readonly Buffer[] }
+/** A checkpoint with the leaves since the one before it, one behind the other. */
+export type Filed<S extends Signed> = S & { readonly leaves: Buffer }
 
 /** A checkpoint as its table keeps it, without its tenant. */
 export interface SignedRow {
@@ -65,7 +57,7 @@ export function openFile<S extends Signed, Row extends SignedRow>(
   kind: FileKind<S, Row>,
 ): Follower {
   const sizes = new Map<string, number>()
-  for (const { tenant, size } of readFile(file, kind)) {
+  for (const { tenant, size } of filedIn(file, kind)) {
     sizes.set(tenant, Math.max(size, sizes.get(tenant) ?? 0))
   }
   return {
@@ -81,7 +73,7 @@ export function openFile<S extends Signed, Row extends SignedRow>(
             async (reader) => await readAfter(reader, kind, { tenant, known }),
           )
           if (filed.length === 0) break
-          append(file, kind, filed)
+          appendTo(file, filed.map((one) => lineOf(one, kind)).join(''))
           known = present(filed.at(-1), 'checkpoints were read').size
           sizes.set(tenant, known)
         }
@@ -104,48 +96,39 @@ async function readAfter<S extends Signed, Row extends SignedRow>(
     const until = Number(row.size) - known
     const own = leaves.slice(from, until).map(({ leaf }) => leaf)
     from = until
-    return { ...kind.of(tenant, row), leaves: own }
+    return { ...kind.of(tenant, row), leaves: Buffer.concat(own) }
   })
 }
 
-function append<S extends Signed, Row extends SignedRow>(
-  file: string,
+function lineOf<S extends Signed, Row extends SignedRow>(
+  one: Filed<S>,
   { show }: FileKind<S, Row>,
-  filed: readonly Filed<S>[],
-): void {
-  const lines = filed.map((one) => {
-    const leaves = Buffer.concat(one.leaves).toString('base64')
-    return `${JSON.stringify({ ...show(one), leaves })}\n`
-  })
-  mkdirSync(path.dirname(file), { recursive: true })
-  const handle = openSync(file, 'a', 0o600)
-  try {
-    writeSync(handle, lines.join(''))
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+): string {
+  return `${JSON.stringify({ ...show(one), leaves: one.leaves.toString('base64') })}\n`
 }
 
 /**
- * Reads a file of checkpoints; empty when there is none. A last line that was cut off while it was
- * written is left out. Throws, naming the line, when another one is malformed.
+ * Reads a file of checkpoints; empty when there is none. What was cut off while it was written is
+ * left out. Throws, naming the line, when another one is malformed.
  */
 export function readFile<S extends Signed, Row extends SignedRow>(
   file: string,
   kind: FileKind<S, Row>,
 ): Filed<S>[] {
-  if (!existsSync(file)) return []
-  const text = readFileSync(file, 'utf8')
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  return whole.split('\n').flatMap((line, index) => {
-    if (line === '') return []
+  return [...filedIn(file, kind)]
+}
+
+function* filedIn<S extends Signed, Row extends SignedRow>(
+  file: string,
+  kind: FileKind<S, Row>,
+): Generator<Filed<S>> {
+  for (const { line, text } of piecesOf(file)) {
     try {
-      return [parse(JSON.parse(line), kind)]
+      yield parse(JSON.parse(text), kind)
     } catch (error) {
-      throw new Error(`${file}: line ${index + 1} is no checkpoint`, { cause: error })
+      throw new Error(`${file}: line ${line} is no checkpoint`, { cause: error })
     }
-  })
+  }
 }
 
 function parse<S extends Signed, Row extends SignedRow>(
@@ -163,7 +146,6 @@ function parse<S extends Signed, Row extends SignedRow>(
   const bytesOf = (name: string) => Buffer.from(textOf(name), 'base64')
   const size = fields.get('size')
   if (typeof size !== 'number') throw new Error('size is missing')
-  const leaves = bytesOf('leaves')
   const signed = {
     tenant: textOf('tenant'),
     size,
@@ -172,12 +154,7 @@ function parse<S extends Signed, Row extends SignedRow>(
     keyId: textOf('key_id'),
     signature: bytesOf('signature'),
   }
-  return {
-    ...kind.parse(signed, bytesOf),
-    leaves: Array.from({ length: leaves.length / HASH_BYTES }, (_, index) =>
-      leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
-    ),
-  }
+  return { ...kind.parse(signed, bytesOf), leaves: bytesOf('leaves') }
 }
 
 /** What a stored checkpoint of a tenant says. */
@@ -189,35 +166,4 @@ export function signedOf(tenant: string, row: SignedRow): Signed {
 /** What the JSON of every checkpoint carries after its size and hashes. */
 export function showSigned({ at, keyId, signature }: Signed) {
   return { at: at.toISOString(), key_id: keyId, signature: signature.toString('base64') }
-}
-
-/**
- * The leaves of a tenant's filed checkpoints, in their order. Several processes may write one file,
- * so parts may stand in it twice. `grow` takes the leaves that are new with each checkpoint and
- * says whether what was signed bears them out. Throws when it does not, when parts differ, or when
- * one is missing: then the file cannot be the standard for the database.
- */
-export function filedLeaves<S extends Signed>(
-  filed: readonly Filed<S>[],
-  what: string,
-  grow: (checkpoint: Filed<S>, fresh: readonly Buffer[]) => boolean,
-): readonly Buffer[] {
-  const leaves: Buffer[] = []
-  for (const checkpoint of filed.toSorted((a, b) => a.size - b.size)) {
-    const start = checkpoint.size - checkpoint.leaves.length
-    const isSame = checkpoint.leaves.every((leaf, index) => {
-      const known = leaves[start + index]
-      return known === undefined || known.equals(leaf)
-    })
-    const fresh = checkpoint.leaves.slice(Math.max(0, leaves.length - start))
-    leaves.push(...fresh)
-    const isSound = isSame && leaves.length === checkpoint.size && grow(checkpoint, fresh)
-    if (!isSound) {
-      throw new Error(
-        `the ${what} of ${checkpoint.size} entries of ${checkpoint.tenant} in the file ` +
-          'is not what was signed',
-      )
-    }
-  }
-  return leaves
 }

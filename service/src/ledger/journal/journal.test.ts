@@ -15,8 +15,15 @@ import {
   verifyJournals,
 } from './index.ts'
 import { proveConsistency } from './proofs.ts'
+import { selectTenantsToSeal } from './store.ts'
 import { randomFrom } from './testing/random.ts'
-import { beginWriting, openEntries } from './testing/store.ts'
+import {
+  beginWriting,
+  openEntries,
+  switchTriggersOff,
+  unsettle,
+  writeElsewhere,
+} from './testing/store.ts'
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'
 import { leafHash, provesConsistency, provesInclusion } from './tree.ts'
@@ -119,6 +126,34 @@ describe('sealing', () => {
     const positions = (await entries()).map(({ position }) => Number(position))
     expect(positions).toEqual(positions.map((_, index) => index + 1))
   })
+
+  it('does not look at a tenant again that has nothing left', async () => {
+    const waiting = async () => await world.db.global.query(selectTenantsToSeal, [])
+    expect(await waiting()).toEqual([])
+    await world.write(1)
+    expect(await waiting()).toEqual([{ tenant_id: world.tenant }])
+    await world.seal()
+    expect(await waiting()).toEqual([])
+    // As after a batch that was exactly full.
+    await world.owner.query(unsettle, [world.tenant])
+    expect(await waiting()).toEqual([{ tenant_id: world.tenant }])
+    await world.seal()
+    expect(await waiting()).toEqual([])
+    expect((await verify()).faults).toEqual([])
+  })
+
+  it('takes what came from another database, by numbers that this one has not given', async () => {
+    const sealed = (await entries()).length
+    await world.owner.query(switchTriggersOff)
+    for (let round = 1; round <= 2; round++) {
+      await world.write(5)
+      await world.owner.query(writeElsewhere, [world.tenant])
+      await world.write(5)
+      await world.seal()
+      expect(await verify()).toMatchObject({ unsealed: 0, faults: [] })
+      expect((await entries()).length).toBe(sealed + round * 10)
+    }
+  })
 })
 
 describe('a checkpoint', () => {
@@ -187,6 +222,20 @@ describe('the file of checkpoints', () => {
     writeFileSync(world.file.path, `${text}${other}\n`)
     await expect(verify()).rejects.toThrow('in the file is not what was signed')
     writeFileSync(world.file.path, text)
+  })
+
+  it('is whole again after its writer died in the middle of a line', async () => {
+    const text = readFileSync(world.file.path, 'utf8')
+    truncateSync(world.file.path, text.length - 20)
+    const again = openCheckpointFile(world.file.path)
+    await world.write(10)
+    await sealTenant(world.db, world.key, world.tenant)
+    await again.follow(world.db)
+    expect((await verify()).faults).toEqual([])
+    const sizes = readCheckpointFile(world.file.path).map(({ size }) => size)
+    const { checkpoints } = await verify()
+    expect(new Set(sizes).size).toBe(checkpoints)
+    expect(() => openCheckpointFile(world.file.path)).not.toThrow()
   })
 
   it('may end in a line that was cut off', () => {

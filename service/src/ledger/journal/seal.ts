@@ -16,6 +16,7 @@ import {
   lockHead,
   selectTenantsToSeal,
   selectUnsealed,
+  settleHead,
   updateHead,
 } from './store.ts'
 import type { Edge } from './tree.ts'
@@ -33,9 +34,15 @@ async function sealNext(unit: Unit, key: JournalKey): Promise<number> {
   const tenant = unit.tenant.id
   const head = await takeHead(unit)
   if (head === undefined) return 0
-  const rows = await unit.tx.query(selectUnsealed, [tenant, head.sealed_below, SEAL_BATCH_MAX])
+  const { sealed_below: from, oldest } = head
+  const rows = await unit.tx.query(selectUnsealed, [tenant, from, oldest, SEAL_BATCH_MAX])
   const last = rows.at(-1)
-  if (last === undefined) return 0
+  if (last === undefined) {
+    if (oldest !== from) await unit.tx.query(settleHead, [tenant, oldest])
+    return 0
+  }
+  // Where nothing is left, the tenant is not looked at again before it writes.
+  const below = rows.length < SEAL_BATCH_MAX ? oldest : last.written_in
   const sealed = sealRows({ ...head, size: Number(head.size) }, rows)
   const { size, peaks, chain } = sealed
   const checkpoint = signCheckpoint(key, {
@@ -67,7 +74,7 @@ async function sealNext(unit: Unit, key: JournalKey): Promise<number> {
       checkpoint.keyId,
       checkpoint.signature,
     ]),
-    unit.tx.query(updateHead, [tenant, size, chain, [...peaks], last.written_in]),
+    unit.tx.query(updateHead, [tenant, size, chain, [...peaks], below]),
   ])
   return rows.length
 }

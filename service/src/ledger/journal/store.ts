@@ -25,12 +25,15 @@ export interface HeadRow {
   chain: Buffer
   peaks: Buffer[]
   sealed_below: string
+  /** The oldest transaction that is still open: what wrote before it is there to be seen. */
+  oldest: string
 }
 
 /** Locks the head; no row while another one seals. */
 export const lockHead = statement<HeadRow>(
   'journal.lock_head',
-  `select size, chain, peaks, sealed_below::text from journal_heads
+  `select size, chain, peaks, sealed_below::text, oldest_writer()::text as oldest
+     from journal_heads
     where tenant_id = $1::uuid for update skip locked`,
 )
 
@@ -39,25 +42,24 @@ export interface UnsealedRow extends JournalSource {
 }
 
 /**
- * What is to be sealed next, in order. Below the oldest transaction that is still open nothing can
- * appear any more. A number that was not given yet stands in a row of another database, restored
- * here; a head from there is begun anew, and what it has sealed is left out.
+ * What is to be sealed next, in order. Below the oldest transaction that was open when the head was
+ * locked nothing can appear any more. A number that was not given yet stands in a row of another
+ * database, restored here; a head from there is begun anew, and what it has sealed is left out.
  */
 export const selectUnsealed = statement<UnsealedRow>(
   'journal.select_unsealed',
   `with snapshot as materialized (
-     select oldest_writer() as oldest,
-            pg_snapshot_xmax(pg_current_snapshot()) as next),
+     select pg_snapshot_xmax(pg_current_snapshot()) as next),
    picked as materialized (
      select t.id, t.written_in
        from ledger_transactions t, snapshot s
       where t.tenant_id = $1::uuid
         and t.written_in >= case when $2::text::xid8 > s.next then '0'::xid8
                                  else $2::text::xid8 end
-        and (t.written_in < s.oldest or t.written_in >= s.next)
+        and (t.written_in < $3::text::xid8 or t.written_in >= s.next)
         and not exists (select from journal_entries j
                          where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
-      order by t.written_in, t.id limit $3::int)
+      order by t.written_in, t.id limit $4::int)
    select ${sourceColumns}, p.written_in::text
      from picked p
      join ledger_transactions t on t.tenant_id = $1::uuid and t.id = p.id
@@ -89,6 +91,12 @@ export const updateHead = statement(
   `update journal_heads
       set size = $2::bigint, chain = $3::bytea, peaks = $4::bytea[], sealed_below = $5::text::xid8
     where tenant_id = $1::uuid`,
+)
+
+/** Says that all is sealed which was written before a transaction. */
+export const settleHead = statement(
+  'journal.settle_head',
+  `update journal_heads set sealed_below = $2::text::xid8 where tenant_id = $1::uuid`,
 )
 
 /** Tenants with something to seal. */

@@ -1,14 +1,19 @@
 // A superuser at work on the books, with every trigger switched off. `npm run test:long` has a
 // thousand acts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownerReader } from '#db'
 import { testDatabase } from '#harness'
+import { readCheckpointFile, verifyJournals } from './index.ts'
 import { randomFrom } from './testing/random.ts'
-import { missedBy } from './testing/tampering.ts'
+import { dropCheckpoints, switchTriggersOff } from './testing/store.ts'
+import { cut, missedBy } from './testing/tampering.ts'
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'
+import { checkJournals } from './verify.ts'
 
 const ACTS = 40
 const SEALED = 300
+const CUT = 200
 const SEED = 20_260_514
 const random = randomFrom(SEED)
 const connection = await testDatabase()
@@ -25,5 +30,31 @@ afterAll(async () => {
 describe('whoever owns the database', () => {
   it(`changes nothing unseen: ${ACTS} acts are found at the first entry they changed`, async () => {
     expect(await missedBy(world, random, { acts: ACTS, sealed: SEALED })).toEqual([])
+  })
+
+  it('leaves no end without a signature', async () => {
+    const { owner, tenant, key } = world
+    await owner.query('begin')
+    await owner.query(switchTriggersOff)
+    await owner.query(dropCheckpoints, [tenant, CUT])
+    const { faults } = await checkJournals(ownerReader(owner), { publicKeys: [key.publicKey] })
+    await owner.query('rollback')
+    const what = 'no checkpoint covers the entry'
+    expect(faults).toMatchObject([{ tenant, position: 181, what }])
+  })
+
+  it('is found to have cut off the end also after the service has gone on', async () => {
+    await world.owner.query(switchTriggersOff)
+    await cut(world, CUT)
+    // More than what was there: so the other past is filed behind the first one.
+    await world.write(SEALED)
+    await world.seal()
+    const filed = readCheckpointFile(world.file.path)
+    const { faults } = await verifyJournals(world.owner, {
+      publicKeys: [world.key.publicKey],
+      filed,
+    })
+    expect(faults).toMatchObject([{ tenant: world.tenant, position: CUT }])
+    expect(filed.at(-1)?.size).toBe(CUT - 1 + SEALED)
   })
 })

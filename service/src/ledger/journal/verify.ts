@@ -3,13 +3,14 @@
 import type pg from 'pg'
 import type { Reader } from '#db'
 import { readAsOwner } from '#db'
-import { groupBy } from '#kit'
+import { compact, groupBy } from '#kit'
 import type { Checkpoint } from './checkpoint.ts'
 import { isSignedBy } from './checkpoint.ts'
 import { lineOf } from './entry.ts'
 import type { FiledCheckpoint } from './file.ts'
 import { checkpointOf } from './file.ts'
-import { filedLeaves } from './filed.ts'
+import type { FiledStandard } from './standard.ts'
+import { largest, standardOf, withFlaws } from './standard.ts'
 import type { JournalRow, VerifyRow } from './store.ts'
 import {
   countWithoutJournal,
@@ -82,10 +83,13 @@ export async function checkJournals(
     entries: sum(checks.map(({ entries }) => entries)),
     checkpoints: sum(checks.map(({ checkpoints }) => checkpoints)),
     unsealed: sum(checks.map(({ unsealed }) => unsealed)) + Number(others?.count ?? 0n),
-    faults: [
-      ...checks.flatMap(({ fault }) => (fault === undefined ? [] : [fault])),
-      ...lost.map((tenant) => faultAt(tenant, 1, null, 'the whole journal is gone')),
-    ],
+    faults: withFlaws(
+      [
+        ...compact(checks.map(({ fault }) => fault)),
+        ...lost.map((tenant) => faultAt(tenant, 1, null, 'the whole journal is gone')),
+      ],
+      compact(checks.map(({ flaw }) => flaw)),
+    ),
   }
 }
 
@@ -94,6 +98,8 @@ interface TenantCheck {
   readonly checkpoints: number
   readonly unsealed: number
   readonly fault: JournalFault | undefined
+  /** What is wrong with what was filed of it. */
+  readonly flaw: JournalFault | null
 }
 
 async function verifyTenant(
@@ -104,10 +110,10 @@ async function verifyTenant(
   const { tenant_id: tenant } = journal
   const stored = await reader.query(selectAllCheckpoints, [tenant])
   const tiles = await reader.query(selectAllTiles, [tenant])
+  const standard = filedStandard(filed, publicKeys)
   const walk = walkOf(tenant, {
     checkpoints: bySize(stored.map((row) => checkpointOf(tenant, row))),
-    filed: bySize(filed),
-    leaves: signedLeaves(filed, publicKeys),
+    filed: standard,
     tiles: new Map(tiles.map(({ number, hash }) => [Number(number), hash])),
     publicKeys,
   })
@@ -125,13 +131,13 @@ async function verifyTenant(
     fault ??= faultAt(tenant, null, passedOver, 'it stands in the ledger without an entry')
   }
   const unsealed = Number(uncovered?.unsealed ?? 0n)
-  return { entries: walk.size(), checkpoints: stored.length, unsealed, fault }
+  const flaw = standard.flaw === null ? null : faultAt(tenant, null, null, standard.flaw)
+  return { entries: walk.size(), checkpoints: stored.length, unsealed, fault, flaw }
 }
 
 interface Standard {
   readonly checkpoints: ReadonlyMap<number, Checkpoint>
-  readonly filed: ReadonlyMap<number, FiledCheckpoint>
-  readonly leaves: readonly Buffer[]
+  readonly filed: FiledStandard<Checkpoint>
   readonly tiles: ReadonlyMap<number, Buffer>
   readonly publicKeys: readonly string[]
 }
@@ -146,7 +152,7 @@ function walkOf(tenant: string, standard: Standard) {
     if (Number(row.position) !== position) {
       return faultAt(tenant, position, null, 'the entry is gone')
     }
-    const wanted = standard.leaves[position - 1]
+    const wanted = standard.filed.leafAt(position)
     if (wanted !== undefined && !wanted.equals(row.leaf)) {
       return faultHere('the entry is not the one that was written down outside')
     }
@@ -163,8 +169,12 @@ function walkOf(tenant: string, standard: Standard) {
   }
   const end = (journal: JournalRow): JournalFault | undefined => {
     const { size } = edge
-    const last = Math.max(0, ...standard.checkpoints.keys(), ...standard.filed.keys())
-    if (last > size) return faultAt(tenant, size + 1, null, 'the end of the journal is cut off')
+    const signed = largest(standard.checkpoints.keys())
+    if (Math.max(signed, largest(standard.filed.checkpoints.keys())) > size) {
+      return faultAt(tenant, size + 1, null, 'the end of the journal is cut off')
+    }
+    // Entries are sealed and signed together.
+    if (signed < size) return faultAt(tenant, signed + 1, null, 'no checkpoint covers the entry')
     const isHead =
       Number(journal.size) === size &&
       journal.chain.equals(chain) &&
@@ -185,7 +195,7 @@ function tileFault(
 
 function checkpointFault(standard: Standard, edge: Edge, chain: Buffer): string | undefined {
   const checkpoint = standard.checkpoints.get(edge.size)
-  const filed = standard.filed.get(edge.size)
+  const filed = standard.filed.checkpoints.get(edge.size)
   if (checkpoint === undefined) return filed === undefined ? undefined : 'its checkpoint is gone'
   if (!isSignedBy(checkpoint, standard.publicKeys)) return 'its checkpoint has a wrong signature'
   const root = rootOf(edge)
@@ -199,13 +209,13 @@ function bySize<C extends Checkpoint>(checkpoints: readonly C[]): Map<number, C>
   return new Map(checkpoints.map((checkpoint) => [checkpoint.size, checkpoint]))
 }
 
-/** The leaves that filed checkpoints carry, as far as their signatures bear them out. */
-function signedLeaves(
+/** What was filed, as far as signatures and roots bear it out. */
+function filedStandard(
   filed: readonly FiledCheckpoint[],
   publicKeys: readonly string[],
-): readonly Buffer[] {
+): FiledStandard<Checkpoint> {
   let edge: Edge = { size: 0, peaks: [] }
-  return filedLeaves(filed, 'checkpoint', (checkpoint, fresh) => {
+  return standardOf(filed, 'checkpoint', (checkpoint, fresh) => {
     for (const leaf of fresh) edge = grow(edge, leaf)
     return isSignedBy(checkpoint, publicKeys) && rootOf(edge).equals(checkpoint.root)
   })

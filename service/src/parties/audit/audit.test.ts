@@ -12,6 +12,7 @@ import type { TenantId } from '#kit'
 import { createOrganisation } from '#organisations'
 import { openAuditFile, readAuditFile } from './file.ts'
 import { sealAudits } from './seal.ts'
+import { selectTenantsToSeal } from './store.ts'
 import { verifyAudits } from './verify.ts'
 import type { AuditRecord } from './write.ts'
 import { writeAudit } from './write.ts'
@@ -83,6 +84,14 @@ describe('sealing the audit log', () => {
     expect(report).toMatchObject({ entries: 42, unsealed: 0, faults: [] })
   })
 
+  it('does not look at a tenant again that has nothing left', async () => {
+    expect(await database.global.query(selectTenantsToSeal, [])).toEqual([])
+    await write('one more')
+    expect(await database.global.query(selectTenantsToSeal, [])).toEqual([{ tenant_id: tenant }])
+    await seal()
+    expect(await database.global.query(selectTenantsToSeal, [])).toEqual([])
+  })
+
   it('leaves no entry of what was rolled back', async () => {
     const undone = database.transact(tenant, async (unit) => {
       await writeAudit(unit, [record('never')])
@@ -118,6 +127,45 @@ describe('an owner of the database who makes all hashes anew', () => {
     const filed = readAuditFile(file)
     const outside = await verifyAudits(owner, { publicKeys: [key.publicKey], filed })
     expect(outside.faults[0]?.what).toBe('the entry is not the one that was written down outside')
+  })
+
+  it('is found to have cut off the end also after the service has gone on', async () => {
+    const { tenants } = await createOrganisation(database, { name: 'Pier' })
+    const other = path.join(path.dirname(file), 'other.jsonl')
+    const follower = openAuditFile(other)
+    const onError = () => undefined
+    const addAndSeal = async (count: number) => {
+      await database.transact(tenants.sandbox, async (unit) => {
+        const records = Array.from({ length: count }, (_, n) => record(`pier ${n}`))
+        await writeAudit(unit, records)
+      })
+      await sealAudits({ database, key, file: follower, onError })
+    }
+    await addAndSeal(4)
+    await addAndSeal(4)
+    await owner.query(`
+      alter table audit_chain disable trigger all;
+      alter table audit_checkpoints disable trigger all;
+      alter table audit_entries disable trigger all`)
+    const of = [tenants.sandbox]
+    await owner.query(
+      `delete from audit_entries where id in
+         (select entry_id from audit_chain where tenant_id = $1 and position > 4)`,
+      of,
+    )
+    await owner.query('delete from audit_chain where tenant_id = $1 and position > 4', of)
+    await owner.query('delete from audit_checkpoints where tenant_id = $1 and size > 4', of)
+    await owner.query(
+      `update audit_heads h set size = 4, chain = c.chain from audit_chain c
+        where h.tenant_id = $1 and c.tenant_id = $1 and c.position = 4`,
+      of,
+    )
+    await addAndSeal(6)
+    const filed = readAuditFile(other).filter((one) => one.tenant === tenants.sandbox)
+    expect(filed.map(({ size }) => size)).toEqual([4, 8, 10])
+    const { faults } = await verifyAudits(owner, { ...options, filed })
+    const own = faults.filter((fault) => fault.tenant === tenants.sandbox)
+    expect(own).toMatchObject([{ position: 5 }])
   })
 
   it('cannot change the file either', () => {

@@ -12,6 +12,7 @@ import {
   lockHead,
   selectTenantsToSeal,
   selectUnsealed,
+  settleHead,
   updateHead,
 } from './store.ts'
 
@@ -25,9 +26,15 @@ async function sealNext(unit: Unit, key: JournalKey): Promise<number> {
   await unit.tx.query(insertHead, [tenant, auditStart(tenant)])
   const [head] = await unit.tx.query(lockHead, [tenant])
   if (head === undefined) return 0
-  const rows = await unit.tx.query(selectUnsealed, [tenant, head.sealed_below, SEAL_BATCH_MAX])
+  const { sealed_below: from, oldest } = head
+  const rows = await unit.tx.query(selectUnsealed, [tenant, from, oldest, SEAL_BATCH_MAX])
   const last = rows.at(-1)
-  if (last === undefined) return 0
+  if (last === undefined) {
+    if (oldest !== from) await unit.tx.query(settleHead, [tenant, oldest])
+    return 0
+  }
+  // Where nothing is left, the tenant is not looked at again before it writes.
+  const below = rows.length < SEAL_BATCH_MAX ? oldest : last.written_in
   let { chain } = head
   const leaves = rows.map((row) => leafHash(lineOf(row)))
   const chains = leaves.map((leaf) => {
@@ -39,7 +46,7 @@ async function sealNext(unit: Unit, key: JournalKey): Promise<number> {
   await Promise.all([
     unit.tx.query(insertChain, [tenant, head.size, rows.map(({ id }) => id), leaves, chains]),
     unit.tx.query(insertCheckpoint, [tenant, size, chain, unit.realNow, key.keyId, signature]),
-    unit.tx.query(updateHead, [tenant, size, chain, last.written_in]),
+    unit.tx.query(updateHead, [tenant, size, chain, below]),
   ])
   return rows.length
 }

@@ -77,12 +77,14 @@ export interface HeadRow {
   size: bigint
   chain: Buffer
   sealed_below: string
+  /** The oldest transaction that is still open: what wrote before it is there to be seen. */
+  oldest: string
 }
 
 /** Locks the head; no row while another one seals. */
 export const lockHead = statement<HeadRow>(
   'audit.lock_head',
-  `select size, chain, sealed_below::text from audit_heads
+  `select size, chain, sealed_below::text, oldest_writer()::text as oldest from audit_heads
     where tenant_id = $1::uuid for update skip locked`,
 )
 
@@ -94,17 +96,16 @@ export interface UnsealedRow extends AuditSource {
 export const selectUnsealed = statement<UnsealedRow>(
   'audit.select_unsealed',
   `with snapshot as materialized (
-     select oldest_writer() as oldest,
-            pg_snapshot_xmax(pg_current_snapshot()) as next)
+     select pg_snapshot_xmax(pg_current_snapshot()) as next)
    select ${sourceColumns}, e.written_in::text
      from audit_entries e, snapshot s
     where e.tenant_id = $1::uuid
       and e.written_in >= case when $2::text::xid8 > s.next then '0'::xid8
                                else $2::text::xid8 end
-      and (e.written_in < s.oldest or e.written_in >= s.next)
+      and (e.written_in < $3::text::xid8 or e.written_in >= s.next)
       and not exists (select from audit_chain c
                        where c.tenant_id = e.tenant_id and c.entry_id = e.id)
-    order by e.written_in, e.id limit $3::int`,
+    order by e.written_in, e.id limit $4::int`,
 )
 
 export const insertChain = statement(
@@ -125,6 +126,12 @@ export const updateHead = statement(
   'audit.update_head',
   `update audit_heads set size = $2::bigint, chain = $3::bytea, sealed_below = $4::text::xid8
     where tenant_id = $1::uuid`,
+)
+
+/** Says that all is sealed which was written before a transaction. */
+export const settleHead = statement(
+  'audit.settle_head',
+  `update audit_heads set sealed_below = $2::text::xid8 where tenant_id = $1::uuid`,
 )
 
 /** Tenants with something to seal. */

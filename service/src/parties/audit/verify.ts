@@ -4,8 +4,9 @@ import { createPublicKey, verify } from 'node:crypto'
 import type pg from 'pg'
 import type { Reader } from '#db'
 import { readAsOwner } from '#db'
-import { chainHash, filedLeaves, leafHash, signedOf } from '#journal'
-import { groupBy } from '#kit'
+import type { FiledStandard } from '#journal'
+import { chainHash, largest, leafHash, signedOf, standardOf, withFlaws } from '#journal'
+import { compact, groupBy } from '#kit'
 import type { AuditCheckpoint } from './entry.ts'
 import { auditCheckpointText, auditStart, lineOf } from './entry.ts'
 import type { FiledAudit } from './file.ts'
@@ -51,12 +52,14 @@ export async function verifyAudits(
     const filedOf = groupBy(filed, ({ tenant }) => tenant)
     const heads = await reader.query(selectHeads, [])
     const faults: AuditFault[] = []
+    const flaws: (AuditFault | null)[] = []
     let entries = 0
     for (const head of heads) {
       const own = filedOf.get(head.tenant_id) ?? []
       const checked = await verifyTenant(reader, head, { publicKeys, filed: own })
       entries += checked.entries
       if (checked.fault !== undefined) faults.push(checked.fault)
+      flaws.push(checked.flaw)
     }
     const uncovered = await reader.query(selectUncovered, [])
     for (const { tenant_id: tenant, passed_over: entry } of uncovered) {
@@ -70,30 +73,34 @@ export async function verifyAudits(
       if (!known.has(tenant)) faults.push({ tenant, position: 1, entry: null, what })
     }
     const unsealed = uncovered.reduce((sum, row) => sum + Number(row.unsealed), 0)
-    return { tenants: heads.length, entries, unsealed, faults }
+    const all = withFlaws(faults, compact(flaws))
+    return { tenants: heads.length, entries, unsealed, faults: all }
   })
 }
 
 interface Standard {
   readonly checkpoints: ReadonlyMap<number, AuditCheckpoint>
-  readonly filed: ReadonlyMap<number, AuditCheckpoint>
-  readonly leaves: readonly Buffer[]
+  readonly filed: FiledStandard<AuditCheckpoint>
   readonly publicKeys: readonly string[]
+}
+
+interface TenantCheck {
+  readonly entries: number
+  readonly fault: AuditFault | undefined
+  /** What is wrong with what was filed of it. */
+  readonly flaw: AuditFault | null
 }
 
 async function verifyTenant(
   reader: Reader,
   head: AuditHead,
   { publicKeys, filed }: Required<VerifyAuditOptions>,
-): Promise<{ readonly entries: number; readonly fault: AuditFault | undefined }> {
+): Promise<TenantCheck> {
   const { tenant_id: tenant } = head
   const stored = await reader.query(selectAllCheckpoints, [tenant])
-  const walk = walkOf(tenant, {
-    checkpoints: bySize(stored.map((row) => signedOf(tenant, row))),
-    filed: bySize(filed),
-    leaves: signedLeaves(filed, publicKeys),
-    publicKeys,
-  })
+  const standard = filedStandard(filed, publicKeys)
+  const checkpoints = new Map(stored.map((row) => [Number(row.size), signedOf(tenant, row)]))
+  const walk = walkOf(tenant, { checkpoints, filed: standard, publicKeys })
   let fault: AuditFault | undefined
   for (let after = 0n; fault === undefined; ) {
     const rows = await reader.query(selectForVerify, [tenant, after, PAGE])
@@ -101,7 +108,9 @@ async function verifyTenant(
     after = rows.at(-1)?.position ?? after
     if (rows.length < PAGE) break
   }
-  return { entries: walk.size(), fault: fault ?? walk.end(head) }
+  const { flaw: what } = standard
+  const flaw = what === null ? null : { tenant, position: null, entry: null, what }
+  return { entries: walk.size(), fault: fault ?? walk.end(head), flaw }
 }
 
 /** Goes from entry to entry, computing anew what each should be. */
@@ -114,7 +123,7 @@ function walkOf(tenant: string, standard: Standard) {
     if (Number(row.position) !== position) {
       return { tenant, position, entry: null, what: 'its place in the chain is gone' }
     }
-    const wanted = standard.leaves[position - 1]
+    const wanted = standard.filed.leafAt(position)
     if (wanted !== undefined && !wanted.equals(row.leaf)) {
       return faultHere('the entry is not the one that was written down outside')
     }
@@ -129,9 +138,15 @@ function walkOf(tenant: string, standard: Standard) {
     return what === undefined ? undefined : faultHere(what)
   }
   const end = (head: AuditHead): AuditFault | undefined => {
-    const last = Math.max(0, ...standard.checkpoints.keys(), ...standard.filed.keys())
     const place = { tenant, position: size + 1, entry: null }
-    if (last > size) return { ...place, what: 'the end of the audit log is cut off' }
+    const signed = largest(standard.checkpoints.keys())
+    if (Math.max(signed, largest(standard.filed.checkpoints.keys())) > size) {
+      return { ...place, what: 'the end of the audit log is cut off' }
+    }
+    // Entries are sealed and signed together.
+    if (signed < size) {
+      return { ...place, position: signed + 1, what: 'no checkpoint covers the entry' }
+    }
     const isHead = Number(head.size) === size && head.chain.equals(chain)
     return isHead ? undefined : { ...place, what: 'the head says something else' }
   }
@@ -140,7 +155,7 @@ function walkOf(tenant: string, standard: Standard) {
 
 function checkpointFault(standard: Standard, size: number, chain: Buffer): string | undefined {
   const checkpoint = standard.checkpoints.get(size)
-  const filed = standard.filed.get(size)
+  const filed = standard.filed.checkpoints.get(size)
   if (checkpoint === undefined) return filed === undefined ? undefined : 'its checkpoint is gone'
   if (!isSigned(checkpoint, standard.publicKeys)) return 'its checkpoint has a wrong signature'
   const differs = [checkpoint, filed].some((one) => one !== undefined && !one.chain.equals(chain))
@@ -152,14 +167,13 @@ function isSigned(checkpoint: AuditCheckpoint, publicKeys: readonly string[]): b
   return publicKeys.some((pem) => verify(null, text, createPublicKey(pem), checkpoint.signature))
 }
 
-function bySize<C extends AuditCheckpoint>(checkpoints: readonly C[]): Map<number, C> {
-  return new Map(checkpoints.map((checkpoint) => [checkpoint.size, checkpoint]))
-}
-
-/** The leaves that filed checkpoints carry, as far as their signatures bear them out. */
-function signedLeaves(filed: readonly FiledAudit[], publicKeys: readonly string[]) {
+/** What was filed, as far as signatures and the chain bear it out. */
+function filedStandard(
+  filed: readonly FiledAudit[],
+  publicKeys: readonly string[],
+): FiledStandard<AuditCheckpoint> {
   let chain: Buffer | undefined
-  return filedLeaves(filed, 'audit checkpoint', (checkpoint, fresh) => {
+  return standardOf(filed, 'audit checkpoint', (checkpoint, fresh) => {
     for (const leaf of fresh) chain = chainHash(chain ?? auditStart(checkpoint.tenant), leaf)
     return chain?.equals(checkpoint.chain) === true && isSigned(checkpoint, publicKeys)
   })

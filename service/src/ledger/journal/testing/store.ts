@@ -89,6 +89,9 @@ export const swaps = {
       and other.position = 1`,
 } as const
 
+export const dropCheckpoints = `delete from journal_checkpoints
+  where tenant_id = $1::uuid and size >= $2::bigint`
+
 /** Everything of the tenant $1 from the entry $2 on is gone without a trace in the database. */
 export const cutTail = [
   `delete from ledger_movements m using journal_entries e
@@ -97,7 +100,7 @@ export const cutTail = [
   `delete from ledger_transactions t using journal_entries e
     where e.tenant_id = $1::uuid and e.position >= $2::bigint
       and t.tenant_id = e.tenant_id and t.id = e.transaction_id`,
-  `delete from journal_checkpoints where tenant_id = $1::uuid and size >= $2::bigint`,
+  dropCheckpoints,
   `delete from journal_tiles where tenant_id = $1::uuid and (number + 1) * 256 >= $2::bigint`,
   `delete from journal_entries where tenant_id = $1::uuid and position >= $2::bigint`,
 ]
@@ -120,3 +123,15 @@ export const rewriteTile = `update journal_tiles set hash = $3::bytea
 
 /** Begins a transaction that has a number, as one that writes has. */
 export const beginWriting = 'begin; select pg_current_xact_id()'
+
+/** The head goes back to the last transaction that it has sealed. */
+export const unsettle = `update journal_heads set sealed_below = (
+    select max(written_in) from ledger_transactions where tenant_id = $1::uuid)
+  where tenant_id = $1::uuid`
+
+/** What is not sealed has numbers of another database, far ahead: it was restored from there. */
+export const writeElsewhere = `update ledger_transactions t
+    set written_in = (1000000000 + t.written_in::text::bigint)::text::xid8
+  where t.tenant_id = $1::uuid
+    and not exists (select from journal_entries e
+                     where e.tenant_id = t.tenant_id and e.transaction_id = t.id)`

@@ -61,7 +61,8 @@ function someOf<T>(random: Random, items: readonly T[]): T {
   return item
 }
 
-async function cut({ owner, tenant }: JournalWorld, first: number): Promise<void> {
+/** The end is gone from an entry on, and a head is there that matches what is left. */
+export async function cut({ owner, tenant }: JournalWorld, first: number): Promise<void> {
   for (const text of cutTail) await owner.query(text, [tenant, first])
   const hashes = await hashesOf({ owner, tenant })
   await owner.query(setHead, [tenant, hashes.size, hashes.chain, hashes.peaks])
