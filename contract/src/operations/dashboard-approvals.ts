@@ -59,10 +59,10 @@ export const dashboardApprovalOperations = {
     summary: 'Ask for a second person',
     description:
       'For a request that was refused with `approval_required`. It is tried out first, and ' +
-      'refused as it would be; then it waits for 7 days.',
+      'refused as it would be; then it waits for 7 days. It moves one currency.',
     body: RequestApprovalBodySchema,
     answer: ApprovalSchema,
-    errors: [...memberWriteErrors, 'invalid_state'],
+    errors: [...memberWriteErrors, 'invalid_state', 'currency_mismatch'],
     idempotent: true,
   },
   listApprovals: {

@@ -86,6 +86,28 @@ describe('the limit of a day', () => {
     expect(await release(settlement, 1)).toBe(200)
   })
 
+  it('adds up each currency by itself, whatever is moved beside it', async () => {
+    const set = async (...limits: object[]) => await owner.call('POST', LIMITS, { limits })
+    await set(limit, { currency: 'gbp', amount: 5_000, amount_per_day: 5_000 })
+    const [one, other] = [await funded(), await funded()]
+    const pounds = (await pay.paid([{}], { currency: 'gbp' })).settlements[0].id
+    const beside = async (settlement: string, amount: number) => {
+      const releases = [
+        { settlement_id: pounds, amount: 1_000 },
+        { settlement_id: settlement, amount },
+      ]
+      const { status, body } = await alone.call('POST', RELEASES, { releases })
+      return body.code ?? status
+    }
+    expect([await beside(one, 5_000), await beside(one, 4_999)]).toEqual([200, 200])
+    expect(await beside(other, 2)).toBe('approval_required')
+    expect(await release(other, 1)).toBe(200)
+    expect(await release(other, 1)).toBe('approval_required')
+    expect(await release(pounds, 3_000)).toBe(200)
+    expect(await release(pounds, 1)).toBe('approval_required')
+    await set(limit)
+  })
+
   it('is over after 24 hours', async () => {
     const [one, other] = [await funded(), await funded()]
     expect([await release(one, 5_000), await release(one, 5_000)]).toEqual([200, 200])

@@ -1,9 +1,5 @@
-// What one member may not do alone, a second one decides: once, whoever is quick or dies.
+// What one member may not do alone, a second one decides: once, whoever is quick.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPerformer } from '#http'
-import { asId, parseId, present } from '#kit'
-import { decide } from '../../src/parties/approvals/decide.ts'
-import { approvalSealKey } from '../../src/parties/approvals/deps.ts'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
@@ -78,6 +74,24 @@ describe('above the limit', () => {
     }
     expect((await owner.call('POST', RELEASES, parts)).body.code).toBe('approval_required')
     expect(await outboundsOf(settlement)).toEqual([])
+  })
+
+  it('a currency is judged by its own limit, whatever stands beside it', async () => {
+    const euros = await funded()
+    const pounds = (await pay.paid([{}], { currency: 'gbp' })).settlements[0].id
+    const both = (amount: number) => ({
+      releases: [
+        { settlement_id: pounds, amount: 9_000 },
+        { settlement_id: euros, amount },
+      ],
+    })
+    const refused = await finance.call('POST', RELEASES, both(5_001))
+    expect([refused.status, refused.body.code]).toEqual([409, 'approval_required'])
+    const asking = { operation: 'createReleases', body: both(5_001) }
+    const { status, body } = await finance.call('POST', APPROVALS, asking)
+    expect([status, body.code]).toEqual([422, 'currency_mismatch'])
+    expect([...(await outboundsOf(euros)), ...(await outboundsOf(pounds))]).toEqual([])
+    expect((await finance.call('POST', RELEASES, both(5_000))).status).toBe(200)
   })
 
   it('at the limit a member, and above it a key, need nobody', async () => {
@@ -222,59 +236,6 @@ describe('at the same time', () => {
       const made = approved.status === 200 ? 1 : 0
       expect(await outboundsOf(settlement)).toHaveLength(made)
     }
-  })
-
-  it('a process that dies after the decision leaves it to be done, once', async () => {
-    const settlement = await funded()
-    const id = await asked(settlement)
-    const { database } = holdfast.service
-    const { body: session } = await second.call('GET', '/dashboard/v1/session')
-    const memberId = present(parseId('member', session.member.id), 'a member has an id')
-    const tenantId = holdfast.organisation.tenants.sandbox
-    const { organisationId } = holdfast.organisation
-    const member = {
-      memberId,
-      sessionId: memberId,
-      organisationId,
-      name: 'The finance',
-      email: 'second@harbour.example',
-      role: 'finance',
-      isOpen: true,
-      steppedUpUntil: null,
-    } as const
-    const principal = {
-      tenantId,
-      environment: 'sandbox',
-      keyId: memberId,
-      kind: 'member',
-      member,
-    } as const
-    const facts = {
-      requestId: 'request_of_a_process_that_dies',
-      operationId: 'approveApproval',
-      origin: undefined,
-      cookie: undefined,
-      ip: '127.0.0.1',
-      method: 'POST',
-      environment: 'sandbox',
-      csrfToken: undefined,
-      userAgent: undefined,
-      isTrial: false,
-    }
-    const deps = {
-      database,
-      performer: createPerformer(),
-      sealKey: approvalSealKey(holdfast.masterKey),
-    }
-    const approvalId = asId('approval', present(parseId('approval', id), 'an approval has an id'))
-    const actor = { kind: 'member', id: session.member.id, name: member.name } as const
-    const decision = { id: approvalId, to: 'approved', note: null } as const
-    await decide(deps, { principal, member, actor, facts }, decision)
-    expect(await outboundsOf(settlement)).toEqual([])
-    await pay.advance('PT1M')
-    const { body } = await second.call('GET', `/dashboard/v1/approval/${id}`)
-    expect(body.status).toBe('executed')
-    expect(await outboundsOf(settlement)).toHaveLength(1)
   })
 })
 

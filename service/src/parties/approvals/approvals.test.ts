@@ -16,7 +16,22 @@ describe('a limit', () => {
     ['gbp', null, false],
     [null, null, false],
   ] as const)('of 50.00 euros, and %s %s: second person %s', (currency, amount, isAbove) => {
-    expect(isAboveLimit({ currency, amount, objects: [] }, limits)).toBe(isAbove)
+    const parts = currency === null ? [] : [{ currency, amount }]
+    expect(isAboveLimit({ parts, objects: [] }, limits)).toBe(isAbove)
+  })
+})
+
+describe('a limit, where one request moves several currencies', () => {
+  it.each([
+    [5_000n, 999_999n, false],
+    [5_001n, 1n, true],
+  ])('of 50.00 euros, and %s eur beside %s gbp: second person %s', (eur, gbp, isAbove) => {
+    const parts = [
+      { currency: 'gbp', amount: gbp },
+      { currency: 'eur', amount: eur },
+    ] as const
+    expect(isAboveLimit({ parts, objects: [] }, limits)).toBe(isAbove)
+    expect(isAboveLimit({ parts: parts.toReversed(), objects: [] }, limits)).toBe(isAbove)
   })
 })
 

@@ -21,10 +21,13 @@ import { showApproval } from './show.ts'
 import { countWaiting, insertApproval } from './store.ts'
 
 const DAY_MS = 86_400_000
+const ONE_CURRENCY =
+  'An approval is of one currency. Ask for what is of another currency by itself.'
 
 /**
  * Asks for a second person. Refuses with `role_not_allowed` where the operation itself is not
- * allowed, as the operation would refuse, and with `invalid_state` where nobody is needed.
+ * allowed, as the operation would refuse, with `invalid_state` where nobody is needed, and with
+ * `currency_mismatch` what moves several currencies.
  */
 export async function askForApproval(
   { database, performer, sealKey }: ApprovalDeps,
@@ -37,6 +40,7 @@ export async function askForApproval(
   if (!mayRole(member.role, permission, principal.environment)) fail('role_not_allowed')
   const request = { params: body.params ?? {}, body: body.body }
   const measured = await measureRequest({ performer }, asker, { operation, ...request })
+  const { amount, currency } = soleOf(measured)
   return await database.transact(principal.tenantId, async (unit) => {
     const tenant = unit.tenant.id
     const [waiting] = await unit.tx.query(countWaiting, [tenant])
@@ -51,8 +55,8 @@ export async function askForApproval(
       id,
       operation,
       sealRequest(sealKey, request, boundTo(tenant, id)),
-      measured.amount,
-      measured.currency,
+      amount,
+      currency,
       [...measured.objects],
       note,
       member.memberId,
@@ -62,7 +66,6 @@ export async function askForApproval(
     ])
     if (row === undefined) throw new Error('an approval was inserted')
     enqueue(unit, approvalExpiry, { key: id, runAt: expiresAt, payload: { approval: id } })
-    const { amount, currency } = measured
     await writeAudit(unit, [
       {
         actor,
@@ -76,6 +79,12 @@ export async function askForApproval(
     ])
     return showApproval(row, member.memberId)
   })
+}
+
+/** What is approved is shown with its amount, so it is of one currency. */
+function soleOf({ parts: [part, ...others] }: Measured) {
+  if (others.length > 0) fail('currency_mismatch', { detail: ONE_CURRENCY })
+  return part ?? { amount: null, currency: null }
 }
 
 /** Does the request as the member would, in a unit that is undone. */

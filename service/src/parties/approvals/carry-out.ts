@@ -1,30 +1,29 @@
-// Doing what was approved: once, whoever dies on the way. The operation is done under the key of
-// the approval, so that doing it again gives the first answer; then its outcome is recorded.
-import { approvalTransitions, operations } from '@holdfast/contract'
+// Doing what was approved: once, whoever dies on the way. The operation ends the approval in its
+// own unit; only a refusal is recorded afterwards.
+import { operations } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { Answer, Principal, RequestFacts } from '#http'
 import { problemOf } from '#http'
 import { withdraw } from '#jobs'
 import type { Id, TenantId } from '#kit'
-import { asId, Failure, present, showId, sourcesOf } from '#kit'
+import { asId, Failure, present, showId } from '#kit'
 import type { ApprovalDeps } from './deps.ts'
+import type { Ending } from './end.ts'
+import { endAs } from './end.ts'
 import { approvalRun } from './jobs.ts'
-import { fieldsOf, idsIn, parsed } from './measure.ts'
+import { fieldsOf, parsed } from './measure.ts'
 import { openRequest } from './request.ts'
 import type { ApprovalRow } from './store.ts'
-import { endApprovals, selectApprovals } from './store.ts'
+import { selectApprovals } from './store.ts'
 
-/** What came of an approval. */
+/** What came of an approval that was carried out: done, which ended it, or refused. */
 export interface Outcome {
   readonly id: Id<'approval'>
-  readonly status: 'executed' | 'failed'
-  readonly httpStatus: number
-  readonly code: string | null
-  readonly objects: readonly string[]
+  readonly refusal: Ending | null
 }
 
 /**
- * Does what an approval is about, unless it was recorded already. Throws when it should be tried
+ * Does what an approval is about, unless it has ended already. Throws when it should be tried
  * again: the operation is still running elsewhere, or something is away.
  */
 export async function carryOut(
@@ -47,7 +46,8 @@ export async function carryOut(
       params,
       query: {},
       rawBody: Buffer.from(JSON.stringify(body)),
-      idempotencyKey: shownId,
+      // Nobody else's answer is one to this: the approval itself makes it once.
+      idempotencyKey: undefined,
       lastEventId: undefined,
       facts: factsOf(row, shownId, principal.environment),
     })
@@ -63,26 +63,18 @@ function outcomeOf(id: Id<'approval'>, answer: Answer): Outcome {
   if (headers?.['retry-after'] !== undefined || httpStatus >= 500) {
     throw new Error(`the operation of an approval is to be tried again: ${httpStatus}`)
   }
+  if (httpStatus < 300) return { id, refusal: null }
   const fields = fieldsOf(body === null ? {} : parsed(String(body)))
-  if (httpStatus < 300) {
-    return { id, status: 'executed', httpStatus, code: null, objects: idsIn(fields) }
-  }
-  return { id, status: 'failed', httpStatus, code: String(fields.get('code')), objects: [] }
+  return { id, refusal: { id, httpStatus, code: String(fields.get('code')), objects: [] } }
 }
 
-/** Records outcomes. What was recorded before stays as it is. */
+/** Records outcomes. What has ended stays as it is. */
 export async function recordOutcomes(unit: Unit, outcomes: readonly Outcome[]): Promise<void> {
-  if (outcomes.length === 0) return
-  await unit.tx.query(endApprovals, [
-    unit.tenant.id,
-    outcomes.map(({ id }) => id),
-    outcomes.map(({ status }) => status),
-    outcomes.map(({ httpStatus }) => httpStatus),
-    outcomes.map(({ code }) => code),
-    outcomes.map(({ objects }) => JSON.stringify(objects)),
-    unit.now,
-    sourcesOf<string>(approvalTransitions, 'executed'),
-  ])
+  await endAs(
+    unit,
+    'failed',
+    outcomes.flatMap(({ refusal }) => refusal ?? []),
+  )
   await withdraw(
     unit,
     approvalRun,

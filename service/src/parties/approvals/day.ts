@@ -1,5 +1,6 @@
 // What members have moved alone within 24 hours: counted under the lock of each, so that two
 // requests at once do not both pass where their sum is above the limit of a day.
+import type { Currency } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { addMs, distinct, newUuid } from '#kit'
 import type { Measured } from './measure.ts'
@@ -23,33 +24,42 @@ export interface Day {
   write(): Promise<void>
 }
 
+/** What a move adds to the day of its member in one currency that has a limit of a day. */
+interface Addition {
+  readonly memberId: string
+  readonly currency: Currency
+  readonly amount: bigint
+  readonly most: bigint
+}
+
 /** Reads what members have moved, and holds whoever a limit of a day binds until the unit ends. */
 export async function openDay(
   unit: Unit,
   limits: readonly LimitRow[],
   moves: readonly Move[],
 ): Promise<Day> {
-  const mostOf = ({ measured: { currency, amount } }: Move): bigint | null =>
-    amount === null ? null : (limits.find((one) => one.currency === currency)?.per_day ?? null)
-  const bound = moves.filter((move) => mostOf(move) !== null)
+  const additionsOf = ({ memberId, measured }: Move): Addition[] =>
+    measured.parts.flatMap(({ currency, amount }) => {
+      const most = limits.find((one) => one.currency === currency)?.per_day ?? null
+      return most === null || amount === null ? [] : [{ memberId, currency, amount, most }]
+    })
+  const bound = moves.flatMap(additionsOf)
   const moved = await readMoved(unit, distinct(bound.map(({ memberId }) => memberId)))
-  const added: Move[] = []
-  const sumOf = (move: Move) => (moved.get(placeOf(move)) ?? 0n) + (move.measured.amount ?? 0n)
+  const added: Addition[] = []
+  const sumWith = (one: Addition) => (moved.get(placeOf(one)) ?? 0n) + one.amount
   return {
-    isAbove: (move) => {
-      const most = mostOf(move)
-      return most !== null && sumOf(move) > most
-    },
+    isAbove: (move) => additionsOf(move).some((one) => sumWith(one) > one.most),
     add: (move) => {
-      if (mostOf(move) === null) return
-      moved.set(placeOf(move), sumOf(move))
-      added.push(move)
+      for (const one of additionsOf(move)) {
+        moved.set(placeOf(one), sumWith(one))
+        added.push(one)
+      }
     },
     write: async () => await writeMoves(unit, added),
   }
 }
 
-function placeOf({ memberId, measured: { currency } }: Move): string {
+function placeOf({ memberId, currency }: Addition): string {
   return `${memberId} ${currency}`
 }
 
@@ -61,7 +71,7 @@ async function readMoved(unit: Unit, members: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [`${row.member_id} ${row.currency}`, row.amount]))
 }
 
-async function writeMoves(unit: Unit, moves: readonly Move[]): Promise<void> {
+async function writeMoves(unit: Unit, moves: readonly Addition[]): Promise<void> {
   if (moves.length === 0) return
   const members = moves.map(({ memberId }) => memberId)
   const since = addMs(unit.now, -DAY_MS)
@@ -71,7 +81,7 @@ async function writeMoves(unit: Unit, moves: readonly Move[]): Promise<void> {
     unit.now,
     moves.map(() => newUuid(unit.realNow)),
     members,
-    moves.map(({ measured }) => measured.currency),
-    moves.map(({ measured }) => measured.amount),
+    moves.map(({ currency }) => currency),
+    moves.map(({ amount }) => amount),
   ])
 }

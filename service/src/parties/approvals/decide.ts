@@ -8,10 +8,11 @@ import type { Id } from '#kit'
 import { addMs, fail, present, showId, sourcesOf } from '#kit'
 import { carryOut, recordOutcomes } from './carry-out.ts'
 import type { ApprovalDeps, Asker } from './deps.ts'
+import { endAs } from './end.ts'
 import { approvalExpiry, approvalRun } from './jobs.ts'
 import { readApprovals, showApproval } from './show.ts'
 import type { ApprovalRow } from './store.ts'
-import { decideApproval, endApprovals, lockApproval } from './store.ts'
+import { decideApproval, lockApprovals } from './store.ts'
 
 /** Whoever approved does it at once; a process that dies meanwhile leaves it to a job. */
 const RUN_AFTER_MS = 30_000
@@ -68,7 +69,7 @@ export async function decide(
 }
 
 async function lock(unit: Unit, id: Id<'approval'>): Promise<ApprovalRow> {
-  const [row] = await unit.tx.query(lockApproval, [unit.tenant.id, id])
+  const [row] = await unit.tx.query(lockApprovals, [unit.tenant.id, [id]])
   return row ?? fail('not_found')
 }
 
@@ -109,14 +110,6 @@ export async function approve(
 
 /** Ends approvals that nobody decided in time. */
 export async function expire(unit: Unit, ids: readonly Id<'approval'>[]): Promise<void> {
-  await unit.tx.query(endApprovals, [
-    unit.tenant.id,
-    ids,
-    ids.map(() => 'expired'),
-    ids.map(() => null),
-    ids.map(() => null),
-    ids.map(() => '[]'),
-    unit.now,
-    sourcesOf<string>(approvalTransitions, 'expired'),
-  ])
+  const endings = ids.map((id) => ({ id, httpStatus: null, code: null, objects: [] }))
+  await endAs(unit, 'expired', endings)
 }

@@ -1,11 +1,11 @@
 // The one place where a second person is demanded: behind each command of a member that may need
 // one, inside its transaction. What is above the limit is undone.
-import { noteForAudit } from '#audit'
 import type { Unit } from '#db'
 import type { CommandWatch } from '#http'
 import { Failure } from '#kit'
 import type { Move } from './day.ts'
 import { openDay } from './day.ts'
+import { endWithEffect } from './end.ts'
 import type { Measured } from './measure.ts'
 import { isApprovable, measure } from './measure.ts'
 import type { LimitRow } from './store.ts'
@@ -32,12 +32,13 @@ export const approvalGate: CommandWatch = {
     const alone: Alone[] = []
     for (const one of done) {
       const { approval, keyId: memberId } = one.principal
-      if (typeof approval === 'object') noteApproval(unit, one.requestId, approval.id)
-      else if (approval === 'measured' || limits.length > 0) {
+      if (typeof approval === 'object') continue
+      if (approval === 'measured' || limits.length > 0) {
         const isTrial = approval === 'measured'
         alone.push({ memberId, measured: await measure(unit, one), isTrial })
       }
     }
+    await endWithEffect(unit, done)
     await judge(unit, limits, alone)
   },
 }
@@ -69,13 +70,13 @@ const ABOVE_DAY =
   'With what you have moved in the last 24 hours this is above the limit of what one member may ' +
   'do alone. Ask for an approval.'
 
-function noteApproval(unit: Unit, requestId: string, id: string): void {
-  noteForAudit(unit, requestId, { summary: `Done with the approval ${id}.` })
-}
-
-/** A change of where money goes needs a second person in each currency that has a limit. */
-export function isAboveLimit({ currency, amount }: Measured, limits: readonly LimitRow[]): boolean {
-  const limit = limits.find((one) => one.currency === currency)
-  if (limit === undefined) return false
-  return amount === null || amount > limit.amount
+/**
+ * Each currency is judged by its own limit, and one above it is enough. A change of where money
+ * goes needs a second person in each currency that has a limit.
+ */
+export function isAboveLimit({ parts }: Measured, limits: readonly LimitRow[]): boolean {
+  return parts.some(({ currency, amount }) => {
+    const limit = limits.find((one) => one.currency === currency)
+    return limit !== undefined && (amount === null || amount > limit.amount)
+  })
 }

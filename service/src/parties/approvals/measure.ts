@@ -8,16 +8,22 @@ import { asId, distinct, parseId, showId } from '#kit'
 import type { MeasuredRow } from './store.ts'
 import { measureOutbounds, measureTransfers, selectProjectCurrency } from './store.ts'
 
-/** What a request moves. */
-export interface Measured {
-  readonly currency: Currency | null
+/** What a request moves in one currency. */
+export interface Part {
+  readonly currency: Currency
   /** Null for a change of where money goes. */
   readonly amount: bigint | null
+}
+
+/** What a request moves. */
+export interface Measured {
+  /** One for each currency: items of one request may be of several. */
+  readonly parts: readonly Part[]
   /** What it is about, as the API shows it. */
   readonly objects: readonly string[]
 }
 
-const NOTHING: Measured = { currency: null, amount: null, objects: [] }
+const NOTHING: Measured = { parts: [], objects: [] }
 
 /** Whether an operation may need a second person. */
 export function isApprovable(id: string): id is ApprovableOperation {
@@ -42,21 +48,19 @@ export async function measure(unit: Unit, done: DoneCommand): Promise<Measured> 
     case 'creditProject':
       return await measureCredit(unit, done)
     case 'setPayoutAccount':
-      return { ...NOTHING, currency: currencyOf(answered.get('currency')) }
+      return { parts: partOf(currencyOf(answered.get('currency')), null), objects: [] }
   }
 }
 
-/** All parts of one request are of one currency. */
 function sumOf(rows: readonly MeasuredRow[]): Measured {
-  const [first] = rows
-  if (first === undefined) return NOTHING
+  const sums = new Map<Currency, bigint>()
+  for (const { currency, amount } of rows) sums.set(currency, (sums.get(currency) ?? 0n) + amount)
   const objects = rows.map(({ project_id: project, settlement_id: settlement }) => {
     if (settlement !== null) return showId('settlement', asId('settlement', settlement))
     return project === null ? '' : showId('project', asId('project', project))
   })
   return {
-    currency: first.currency,
-    amount: rows.reduce((sum, { amount }) => sum + amount, 0n),
+    parts: [...sums].map(([currency, amount]) => ({ currency, amount })),
     objects: distinct(objects.filter((id) => id !== '')),
   }
 }
@@ -67,11 +71,12 @@ async function measureCredit(unit: Unit, { params, rawBody }: DoneCommand): Prom
   const id = parseId('project', shown)
   const [project] =
     id === undefined ? [] : await unit.tx.query(selectProjectCurrency, [unit.tenant.id, id])
-  return {
-    currency: currencyOf(body.get('currency')) ?? project?.currency ?? null,
-    amount: BigInt(Number(body.get('amount') ?? 0)),
-    objects: [shown],
-  }
+  const currency = currencyOf(body.get('currency')) ?? project?.currency ?? null
+  return { parts: partOf(currency, BigInt(Number(body.get('amount') ?? 0))), objects: [shown] }
+}
+
+function partOf(currency: Currency | null, amount: bigint | null): Part[] {
+  return currency === null ? [] : [{ currency, amount }]
 }
 
 function currencyOf(value: unknown): Currency | null {

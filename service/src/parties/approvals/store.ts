@@ -97,10 +97,10 @@ export const selectApprovals = statement<ApprovalRow>(
   `select ${COLUMNS} from approvals where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )
 
-export const lockApproval = statement<ApprovalRow>(
+export const lockApprovals = statement<ApprovalRow>(
   'approvals.lock',
   `select ${COLUMNS} from approvals
-    where tenant_id = $1::uuid and id = $2::uuid for no key update`,
+    where tenant_id = $1::uuid and id = any($2::uuid[]) order by id for no key update`,
 )
 
 export const countWaiting = statement<{ count: bigint }>(
@@ -124,11 +124,11 @@ export const decideApproval = statement<ApprovalRow>(
 export const endApprovals = statement<{ id: string }>(
   'approvals.end',
   `update approvals a
-      set status = e.status, outcome_status = e.outcome_status, outcome_code = e.outcome_code,
+      set status = $3::text, outcome_status = e.outcome_status, outcome_code = e.outcome_code,
           outcome_objects = array(select jsonb_array_elements_text(e.outcome_objects)),
           request = null, updated_at = $7::timestamptz
-     from unnest($2::uuid[], $3::text[], $4::int[], $5::text[], $6::jsonb[])
-       as e (id, status, outcome_status, outcome_code, outcome_objects)
+     from unnest($2::uuid[], $4::int[], $5::text[], $6::jsonb[])
+       as e (id, outcome_status, outcome_code, outcome_objects)
     where a.tenant_id = $1::uuid and a.id = e.id and a.status = any($8::text[])
    returning a.id`,
 )
