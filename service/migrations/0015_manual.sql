@@ -28,8 +28,8 @@ call isolate('manual_payments', 'select, insert, update');
 create table manual_entries (
   tenant_id uuid not null,
   id uuid not null,
-  kind text not null check (kind in ('collection_account', 'inbound', 'executed', 'rejected',
-                                     'returned', 'verification_passed',
+  kind text not null check (kind in ('collection_account', 'inbound', 'taken_back', 'executed',
+                                     'rejected', 'returned', 'verification_passed',
                                      'verification_failed')),
   status text not null check (status in ('proposed', 'approved', 'refused')),
   -- Keys: the second must be of another pair.
@@ -38,6 +38,7 @@ create table manual_entries (
   outbound_id uuid,
   verification_id uuid,
   project_id uuid,
+  -- What was booked, or what was taken back of.
   inbound_id uuid,
   currency text check (currency in ('eur', 'gbp', 'usd')),
   amount bigint check (amount > 0),
@@ -54,6 +55,7 @@ create table manual_entries (
   foreign key (tenant_id, verification_id) references verifications (tenant_id, id),
   foreign key (tenant_id, project_id) references projects (tenant_id, id),
   foreign key (tenant_id, inbound_id) references inbounds (tenant_id, id),
+  check (kind <> 'taken_back' or (inbound_id is not null and amount is not null)),
   check (status = 'proposed' or decided_by is not null),
   check (decided_by is distinct from proposed_by or status = 'refused')
 );

@@ -27,9 +27,9 @@ export const manualOperations = {
     path: '/v1/manual/entries',
     summary: 'Propose a booking',
     description:
-      'Proposes what the bank shows: an account that projects are paid into, money that arrived, ' +
-      'what became of a payment; or how a verification ended. Nothing happens until a second key ' +
-      'approves it.',
+      'Proposes what the bank shows: an account that projects are paid into, money that arrived ' +
+      'or was taken back, what became of a payment; or how a verification ended. Nothing happens ' +
+      'until a second key approves it.',
     body: ManualEntryBodySchema,
     answer: ManualEntrySchema,
     errors: [...writeErrors, 'live_only', 'invalid_state'],

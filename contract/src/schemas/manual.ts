@@ -9,6 +9,7 @@ import { amount, given, id, input, instant, nullable, oneOf, resource, text } fr
 export const manualEntryKinds = [
   'collection_account',
   'inbound',
+  'taken_back',
   'executed',
   'rejected',
   'returned',
@@ -51,6 +52,16 @@ export const ManualInboundInputSchema = input(
   },
 )
 
+export const ManualTakenBackInputSchema = input(
+  'ManualTakenBackInput',
+  'Money of an inbound that the bank shows as taken back: returned to the payer, charged back.',
+  {
+    inbound_id: id('inbound'),
+    statement_reference: statementReference,
+    amount: given(amount('What was taken back, in minor units; all that is left when left out.')),
+  },
+)
+
 export const ManualOutboundInputSchema = input(
   'ManualOutboundInput',
   'What became of a payment that was given to the bank.',
@@ -75,6 +86,7 @@ export const ManualEntryBodySchema = input(
     kind: ManualEntryKindSchema,
     collection_account: given(ManualAccountInputSchema),
     inbound: given(ManualInboundInputSchema),
+    taken_back: given(ManualTakenBackInputSchema),
     outbound: given(ManualOutboundInputSchema),
     verification: given(ManualVerificationInputSchema),
     note: given(text('For the second person.', { max: 500 })),

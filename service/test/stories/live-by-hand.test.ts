@@ -150,6 +150,80 @@ describe('a live payment', () => {
   })
 })
 
+describe('live money that its bank takes back', () => {
+  it('leaves what it had paid for when two people have booked it', async () => {
+    await openAccount()
+    const project = await must(ada, 'POST', '/v1/projects', { currency: 'eur' })
+    const money = { currency: 'eur', amount: 5_000, statement_reference: 'stmt-8-entry-1' }
+    const { inbound_id } = await book({
+      kind: 'inbound',
+      inbound: { ...money, project_id: project.id },
+    })
+    const balance = async () => (await must(ada, 'GET', `/v1/project/${project.id}`)).balance
+    const entry = await must(ada, 'POST', '/v1/manual/entries', {
+      kind: 'taken_back',
+      taken_back: { inbound_id, statement_reference: 'stmt-8-entry-2', amount: 2_000 },
+    })
+    expect(entry).toMatchObject({ inbound_id, project_id: project.id, amount: 2_000 })
+    const alone = await ada('POST', `/v1/manual/entry/${entry.id}/approve`)
+    expect([alone.body.code, await balance()]).toEqual(['second_person_needed', 5_000])
+    const approved = await must(ben, 'POST', `/v1/manual/entry/${entry.id}/approve`)
+    expect(approved).toMatchObject({ status: 'approved', inbound_id, currency: 'eur' })
+    expect(await balance()).toBe(3_000)
+    expect(await must(ada, 'GET', `/v1/inbound/${inbound_id}`)).toMatchObject({
+      status: 'settled',
+      reconciliation: { taken_back: 2_000 },
+    })
+  })
+
+  it('is refused by its field when it is unknown or more than is left', async () => {
+    await openAccount()
+    const project = await must(ada, 'POST', '/v1/projects', { currency: 'eur' })
+    const money = { currency: 'eur', amount: 5_000, statement_reference: 'stmt-9-entry-1' }
+    const { inbound_id } = await book({
+      kind: 'inbound',
+      inbound: { ...money, project_id: project.id },
+    })
+    const refusal = async (taken_back: object) => {
+      const given = { statement_reference: 'stmt-9-entry-2', ...taken_back }
+      const entry = { kind: 'taken_back', taken_back: given }
+      const { status, body } = await ada('POST', '/v1/manual/entries', entry)
+      return [status, body.errors?.[0]?.pointer, body.errors?.[0]?.code]
+    }
+    expect(await refusal({ inbound_id, amount: 5_001 })).toEqual([
+      422,
+      '/taken_back/amount',
+      'too_large',
+    ])
+    expect(await refusal({ inbound_id: 'inbound_00000000000000000000000000' })).toEqual([
+      422,
+      '/taken_back/inbound_id',
+      'not_found',
+    ])
+    const nothing = await ada('POST', '/v1/manual/entries', { kind: 'taken_back' })
+    expect(nothing.body.errors).toMatchObject([{ pointer: '/taken_back', code: 'required' }])
+  })
+
+  it('is not money of a transfer, which no bank has paid', async () => {
+    await openAccount()
+    const [from, to] = [
+      await must(ada, 'POST', '/v1/projects', { currency: 'eur' }),
+      await must(ada, 'POST', '/v1/projects', { currency: 'eur' }),
+    ]
+    const money = { currency: 'eur', amount: 5_000, statement_reference: 'stmt-10-entry-1' }
+    await book({ kind: 'inbound', inbound: { ...money, project_id: from.id } })
+    const { transfers } = await must(ada, 'POST', '/v1/transfers', {
+      transfers: [{ amount: 5_000, from: { project_id: from.id }, to: { project_id: to.id } }],
+    })
+    const { inbound_id } = transfers[0]
+    const { status, body } = await ada('POST', '/v1/manual/entries', {
+      kind: 'taken_back',
+      taken_back: { inbound_id, statement_reference: 'stmt-10-entry-2' },
+    })
+    expect([status, body.code]).toEqual([409, 'invalid_state'])
+  })
+})
+
 describe('four eyes', () => {
   const proposal = (reference: string, project_id: string) => ({
     kind: 'inbound',

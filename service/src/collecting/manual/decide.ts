@@ -13,6 +13,7 @@ import { decideVerifications } from '#verifications'
 import type { By, EntryRecord } from './entry.ts'
 import { boundTo, GENERIC_REASON, reportable } from './entry.ts'
 import { decideEntry, endPayment, lockEntry, selectEntries, setCollectionAccount } from './store.ts'
+import { bookTakenBack } from './taken-back.ts'
 
 const RAIL = 'manual'
 const ENTRIES_MAX = 100
@@ -98,6 +99,10 @@ async function book(
       const [inbound] = await receiveInbounds(unit, RAIL, [noticeOf(unit, vault, entry)])
       if (inbound === undefined) return refused(new Failure('invalid_state'))
       return accepted(await decide(unit, entry, { ...approved, inboundId: inbound.id }))
+    }
+    case 'taken_back': {
+      const taken = await bookTakenBack(unit, entry)
+      return taken.ok ? accepted(await decide(unit, entry, approved)) : taken
     }
     case 'verification_passed':
     case 'verification_failed': {

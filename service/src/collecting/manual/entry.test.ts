@@ -41,6 +41,7 @@ it.each([
   ['rejected', true],
   ['returned', true],
   ['inbound', false],
+  ['taken_back', false],
   ['collection_account', false],
   ['verification_passed', false],
 ] as const)('%s says what became of a payment: %s', (kind, is) => {

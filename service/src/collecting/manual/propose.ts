@@ -1,10 +1,20 @@
 // Proposing a booking: reading what was given, and naming what it is about.
 import type { ManualEntryBody } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { fieldFault } from '#http'
-import { bare } from '#inbounds'
+import { fieldFault, readMinor } from '#http'
+import { bare, readInbounds } from '#inbounds'
 import type { FieldFault, Result } from '#kit'
-import { accepted, asId, Failure, invalid, parseId, parseMinor, present, refused } from '#kit'
+import {
+  accepted,
+  asId,
+  distinct,
+  Failure,
+  invalid,
+  parseId,
+  parseMinor,
+  present,
+  refused,
+} from '#kit'
 import type { OutboundRecord } from '#outbounds'
 import { readOutbounds } from '#outbounds'
 import type { Vault } from '#participants'
@@ -13,12 +23,14 @@ import { readVerifications } from '#verifications'
 import type { By, EntryRecord } from './entry.ts'
 import { boundTo, GENERIC_REASON, isReport, reportable } from './entry.ts'
 import { insertEntry, selectNamedProjects } from './store.ts'
+import { leftToTake } from './taken-back.ts'
 
 type Fields = Pick<
   EntryRecord,
   | 'outbound_id'
   | 'verification_id'
   | 'project_id'
+  | 'inbound_id'
   | 'currency'
   | 'amount'
   | 'statement_reference'
@@ -30,6 +42,7 @@ const NOTHING: Fields = {
   outbound_id: null,
   verification_id: null,
   project_id: null,
+  inbound_id: null,
   currency: null,
   amount: null,
   statement_reference: null,
@@ -40,8 +53,8 @@ const NOTHING: Fields = {
 
 /**
  * Proposes bookings, each by itself. Refusals: 422 for what is missing or names nothing, 409
- * `invalid_state` for a payment that is not with the bank, and for a statement reference that was
- * booked or proposed before.
+ * `invalid_state` for a payment that is not with the bank, for an inbound of which nothing can be
+ * taken back, and for a statement reference that was booked or proposed before.
  */
 export async function proposeEntries(
   unit: Unit,
@@ -80,6 +93,7 @@ async function propose(
     body.note ?? null,
     unit.now,
     fields.verification_id,
+    fields.inbound_id,
   ])
   if (entry !== undefined) return accepted(entry)
   const detail = 'This booking of the bank was proposed or approved before.'
@@ -90,6 +104,7 @@ async function propose(
 const partOf = {
   collection_account: 'collection_account',
   inbound: 'inbound',
+  taken_back: 'taken_back',
   executed: 'outbound',
   rejected: 'outbound',
   returned: 'outbound',
@@ -97,10 +112,12 @@ const partOf = {
   verification_failed: 'verification',
 } as const
 
+const PARTS = distinct(Object.values(partOf))
+
 async function fieldsOf(unit: Unit, body: ManualEntryBody): Promise<Result<Fields>> {
   const wanted = partOf[body.kind]
   const faults: FieldFault[] = []
-  for (const part of ['collection_account', 'inbound', 'outbound', 'verification'] as const) {
+  for (const part of PARTS) {
     const isGiven = body[part] !== undefined && body[part] !== null
     if (part === wanted && !isGiven) faults.push(fieldFault(`/${part}`, 'required'))
     if (part !== wanted && isGiven) faults.push(fieldFault(`/${part}`, 'not_allowed'))
@@ -112,6 +129,7 @@ async function fieldsOf(unit: Unit, body: ManualEntryBody): Promise<Result<Field
   }
   if (wanted === 'verification') return await verificationFields(unit, body)
   if (body.kind === 'inbound') return await inboundFields(unit, body)
+  if (body.kind === 'taken_back') return await takenBackFields(unit, body)
   return await outboundFields(unit, body)
 }
 
@@ -153,6 +171,34 @@ async function inboundFields(unit: Unit, body: ManualEntryBody): Promise<Result<
     amount: parseMinor(given.amount),
     statement_reference: given.statement_reference,
     payer: { reference, name: given.payer_name ?? null },
+  })
+}
+
+/** All that is left when no amount is given: whoever approves it sees how much that is. */
+async function takenBackFields(unit: Unit, body: ManualEntryBody): Promise<Result<Fields>> {
+  const given = present(body.taken_back ?? undefined, 'it was given')
+  const { id: tenant } = unit.tenant
+  const id = parseId('inbound', given.inbound_id)
+  const [inbound] = id === undefined ? [] : await readInbounds(unit.tx, tenant, [id])
+  if (inbound === undefined) {
+    return refused(invalid(fieldFault('/taken_back/inbound_id', 'not_found')))
+  }
+  const left = leftToTake(inbound)
+  if (!left.ok) return left
+  const amount = readMinor(given.amount) ?? left.value
+  if (amount > left.value) {
+    const words = { limit: String(left.value) }
+    return refused(invalid(fieldFault('/taken_back/amount', 'too_large', words)))
+  }
+  const { project_id: projectId } = inbound
+  const projects = await readProjects(unit.tx, tenant, [projectId])
+  return accepted({
+    ...NOTHING,
+    project_id: projectId,
+    inbound_id: inbound.id,
+    currency: present(projects.get(projectId), 'an inbound has a project').currency,
+    amount,
+    statement_reference: given.statement_reference,
   })
 }
 

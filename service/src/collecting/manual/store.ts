@@ -15,10 +15,10 @@ export const insertEntry = statement<EntryRecord>(
   'manual.insert_entry',
   `insert into manual_entries (tenant_id, id, kind, status, proposed_by, outbound_id, project_id,
      currency, amount, statement_reference, failure_reason, collect, sealed, note, created_at,
-     updated_at, verification_id)
+     updated_at, verification_id, inbound_id)
    values ($1::uuid, $2::uuid, $3::text, 'proposed', $4::uuid, $5::uuid, $6::uuid, $7::text,
      $8::bigint, $9::text, $10::text, $11::jsonb, $12::bytea, $13::text, $14::timestamptz,
-     $14::timestamptz, $15::uuid)
+     $14::timestamptz, $15::uuid, $16::uuid)
    on conflict (tenant_id, statement_reference) where status <> 'refused' do nothing
    returning ${COLUMNS}`,
 )
@@ -32,7 +32,7 @@ export const lockEntry = statement<EntryRecord>(
 export const decideEntry = statement<EntryRecord>(
   'manual.decide_entry',
   `update manual_entries
-      set status = $3::text, decided_by = $4::uuid, inbound_id = $5::uuid,
+      set status = $3::text, decided_by = $4::uuid, inbound_id = coalesce($5::uuid, inbound_id),
           updated_at = $6::timestamptz
     where tenant_id = $1::uuid and id = $2::uuid and status = 'proposed'
    returning ${COLUMNS}`,

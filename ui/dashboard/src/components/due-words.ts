@@ -2,6 +2,8 @@
 
 const words: Readonly<Record<string, string>> = {
   'settlement.release': 'Settlement is released',
+  'settlement.release_at': 'Settlement may be released',
+  'settlement.required_by': 'Settlement must be paid',
   'settlement.transfer': 'Settlement moves to its project',
   'outbound.continue': 'Scheduled outbound goes on',
   'outbound.drawn': 'Outbound goes on after a draw',

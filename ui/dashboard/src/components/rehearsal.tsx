@@ -7,6 +7,8 @@ import { sentence } from './status.tsx'
 
 /** What a dry run would make has an id that will never be. */
 const AN_ID = /_[0-9a-z]{26}$/
+/** The settlements of an intent have no ids before it is confirmed. */
+const A_SETTLEMENT = /^\/settlements\/(\d+)$/
 
 /** A dry run in words. */
 export function Rehearsal({ run }: { readonly run: DryRun }) {
@@ -28,7 +30,7 @@ export function Rehearsal({ run }: { readonly run: DryRun }) {
       </Lines>
       <Lines title="Waits">
         {blockers.map(({ id, status, reason }) => (
-          <Line key={id}>
+          <Line key={`${id} ${status}`}>
             {sentence(status)}
             {reason === null ? '' : `: ${sentence(reason).toLowerCase()}`}
           </Line>
@@ -56,9 +58,10 @@ export function Rehearsal({ run }: { readonly run: DryRun }) {
   )
 }
 
-/** What a fee is of: a kind of movement, or what would be made. */
+/** What a fee is of: a kind of movement, what would be made, or a place in the request. */
 function feeOf(of: string): string {
-  return sentence(of.replace(AN_ID, ''))
+  const place = A_SETTLEMENT.exec(of)?.[1]
+  return place === undefined ? sentence(of.replace(AN_ID, '')) : `Settlement ${Number(place) + 1}`
 }
 
 interface LinesProps {

@@ -95,6 +95,8 @@ function Parts(props: PartsProps) {
   switch (props.entered.kind) {
     case 'inbound':
       return <InboundPart {...props} />
+    case 'taken_back':
+      return <TakenBackPart {...props} />
     case 'executed':
     case 'rejected':
     case 'returned':
@@ -116,7 +118,7 @@ function Parts(props: PartsProps) {
 interface MoneyProps extends Omit<PartsProps, 'field'> {
   readonly label: string
   /** The part of the booking that holds currency and amount. */
-  readonly part: 'inbound' | 'outbound'
+  readonly part: 'inbound' | 'taken_back' | 'outbound'
   readonly hint?: string
   readonly isOptional?: boolean
 }
@@ -177,6 +179,26 @@ function InboundPart({ field, ...money }: PartsProps) {
         {...field('project', 'inbound/project_id')}
         hint="Its id, where what the payer wrote names none."
         isOptional
+      />
+    </>
+  )
+}
+
+function TakenBackPart({ field, ...money }: PartsProps) {
+  return (
+    <>
+      <TextField
+        label="Inbound"
+        {...field('inbound', 'taken_back/inbound_id')}
+        hint="Its id, of the payment that was taken back."
+      />
+      <TextField {...bankNumber} {...field('number', 'taken_back/statement_reference')} />
+      <Money
+        label="What was taken back"
+        part="taken_back"
+        hint="All that is left of it when left out."
+        isOptional
+        {...money}
       />
     </>
   )

@@ -5,6 +5,7 @@ type BookingKind = ManualEntry['kind']
 
 const words = {
   inbound: 'Money came in',
+  taken_back: 'Money was taken back',
   executed: 'A payment has left',
   rejected: 'A payment was refused',
   returned: 'A payment came back',
@@ -45,6 +46,11 @@ export function bookingEffect({ kind, currency }: ManualEntry, money: string): s
   switch (kind) {
     case 'inbound':
       return `${money} are booked as received, and pay what their reference names.`
+    case 'taken_back':
+      return (
+        `${money} leave what the payment paid for, as far as that holds it. ` +
+        'The rest is owed by the organisation.'
+      )
     case 'executed':
       return `${money} are booked as paid out. The receiver's outbound is executed.`
     case 'rejected':

@@ -22,6 +22,28 @@ describe('a booking by hand', () => {
     })
   })
 
+  it('of money that was taken back names the inbound, and an amount where it is given', () => {
+    const taken = {
+      ...emptyBooking,
+      kind: 'taken_back',
+      inbound: ' inbound_1 ',
+      number: '9',
+    } as const
+    const part = { inbound_id: 'inbound_1', statement_reference: '9' }
+    expect(readBooking(taken)).toEqual({
+      value: { kind: 'taken_back', note: null, taken_back: { ...part, amount: null } },
+    })
+    expect(readBooking({ ...taken, amount: 40_000 })).toMatchObject({
+      value: { taken_back: { ...part, amount: 40_000 } },
+    })
+    expect(readBooking({ ...emptyBooking, kind: 'taken_back' })).toMatchObject({
+      faults: [
+        { pointer: '/taken_back/inbound_id' },
+        { pointer: '/taken_back/statement_reference' },
+      ],
+    })
+  })
+
   it('is the same account for payers at home and abroad', () => {
     const entered = {
       ...emptyBooking,

@@ -14,6 +14,7 @@ export interface EnteredBooking {
   readonly reference: string
   readonly payer: string
   readonly project: string
+  readonly inbound: string
   readonly outbound: string
   readonly reason: string
   readonly verification: string
@@ -34,6 +35,7 @@ export const emptyBooking: EnteredBooking = {
   reference: '',
   payer: '',
   project: '',
+  inbound: '',
   outbound: '',
   reason: '',
   verification: '',
@@ -57,6 +59,8 @@ export function readBooking(entered: EnteredBooking): Read<Booking> {
   switch (kind) {
     case 'inbound':
       return { value: { kind, note, inbound: inboundOf(entered) } }
+    case 'taken_back':
+      return { value: { kind, note, taken_back: takenBackOf(entered) } }
     case 'executed':
     case 'rejected':
     case 'returned':
@@ -86,6 +90,11 @@ function neededOf(entered: EnteredBooking): (readonly [string, string | number |
         ['inbound/amount', entered.amount],
         ['inbound/statement_reference', number],
       ]
+    case 'taken_back':
+      return [
+        ['taken_back/inbound_id', entered.inbound.trim()],
+        ['taken_back/statement_reference', number],
+      ]
     case 'executed':
     case 'rejected':
     case 'returned':
@@ -113,6 +122,10 @@ function inboundOf(entered: EnteredBooking) {
     payer_name: textOf(entered.payer),
     project_id: textOf(entered.project),
   }
+}
+
+function takenBackOf({ inbound, number, amount }: EnteredBooking) {
+  return { inbound_id: inbound.trim(), statement_reference: number.trim(), amount }
 }
 
 function outboundOf(entered: EnteredBooking) {
