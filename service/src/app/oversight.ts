@@ -9,6 +9,7 @@ import type { Route, ServerOptions } from '#http'
 import { createPerformer } from '#http'
 import type { RunnableHandler } from '#jobs'
 import type { JournalKey, Sealing } from '#journal'
+import { movePayouts } from '#payouts'
 import { requestRoutes, startRequestLog } from '#requests'
 import { registerLogos, settingsRoutes } from '#settings'
 
@@ -43,7 +44,7 @@ export function createOversight(options: OversightOptions): Oversight {
     routes: [
       ...auditRoutes,
       ...requestRoutes,
-      ...settingsRoutes({ database, baseUrl }),
+      ...settingsRoutes({ database, baseUrl, followZone: movePayouts }),
       ...approvalRoutes(approvals),
     ],
     handlers: approvalHandlers(approvals),

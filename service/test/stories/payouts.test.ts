@@ -1,6 +1,9 @@
 // The organisation's own money: Mondays at 06:00, to its account, or not at all.
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextPayoutAt } from '#payouts'
+import type { MemberBrowser } from '../harness/member.ts'
+import { enterAsOwner } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount, unknownAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
@@ -9,12 +12,21 @@ import { ownerOf, startTestService } from '../harness/service.ts'
 let holdfast: TestService
 let shop: Payments
 let owner: pg.Client
+let member: MemberBrowser
 let people = 0
+let isWorkerIll = false
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
+  holdfast = await startTestService({
+    roles: ['api'],
+    interrupt: async (at, { kind }) => {
+      if (isWorkerIll && at === 'claimed' && kind === 'payouts.weekly') throw new Error('ill')
+      return await Promise.resolve(false)
+    },
+  })
   shop = payments(holdfast)
   owner = await ownerOf(holdfast)
+  member = await enterAsOwner(holdfast)
 })
 
 afterAll(async () => {
@@ -145,6 +157,79 @@ describe('a weekly payout', () => {
       [holdfast.stranger.tenants.sandbox],
     )
     expect(rows).toEqual([{ jobs: 0 }])
+  })
+})
+
+const LONDON = 'Europe/London'
+const LOS_ANGELES = 'America/Los_Angeles'
+
+/** When payouts were made, as the clocks of a zone show it. */
+async function hoursIn(timeZone: string): Promise<string[]> {
+  const made = await payouts()
+  return made.map(({ created_at: at }) => {
+    const parts = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const
+    return new Date(at).toLocaleString('en-GB', { timeZone, ...parts })
+  })
+}
+
+async function planned(environment: 'sandbox' | 'live'): Promise<Date[]> {
+  const { rows } = await owner.query(
+    `select run_at from jobs where kind = 'payouts.weekly' and tenant_id = $1`,
+    [holdfast.organisation.tenants[environment]],
+  )
+  return rows.map(({ run_at }) => run_at)
+}
+
+async function sandboxNow(): Promise<Date> {
+  return new Date((await shop.call('GET', '/_sandbox/v1/clock')).body.now)
+}
+
+describe('the calendar of payouts', () => {
+  it('moves with the time zone, in both environments, and stays one a week', async () => {
+    await setAccount(soundAccount)
+    await member.call('POST', '/v1/payout-accounts', soundAccount, { environment: 'live' })
+    const before = await payouts()
+    const [wasPlanned] = await planned('sandbox')
+    const zone = { time_zone: LOS_ANGELES }
+    const { status } = await member.call('POST', '/dashboard/v1/organisation', zone)
+    expect(status).toBe(200)
+    const next = nextPayoutAt(await sandboxNow(), LOS_ANGELES)
+    expect(next).not.toEqual(wasPlanned)
+    expect(await planned('sandbox')).toEqual([next])
+    expect(await planned('live')).toEqual([nextPayoutAt(new Date(), LOS_ANGELES)])
+    await setAccount(soundAccount)
+    expect(await planned('sandbox')).toEqual([next])
+    await earn(250)
+    await shop.advance('P7D')
+    await earn(250)
+    await shop.advance('P7D')
+    const made = (await hoursIn(LOS_ANGELES)).slice(before.length)
+    expect(made).toEqual(['Mon 06:00', 'Mon 06:00'])
+  })
+
+  it('pays nothing by the clocks of another zone, and goes on by those of today', async () => {
+    const before = await payouts()
+    await earn(250)
+    // As when a process ends between the change and what follows it in the sandbox.
+    await owner.query('update organisations set time_zone = $1', [LONDON])
+    await shop.advance('P14D')
+    const made = (await hoursIn(LONDON)).slice(before.length)
+    expect(made).toEqual(['Mon 06:00'])
+    expect(await planned('sandbox')).toEqual([nextPayoutAt(await sandboxNow(), LONDON)])
+  })
+
+  it('loses no Monday that a worker could not keep, nor to settings that change then', async () => {
+    const before = await payouts()
+    await earn(250)
+    const monday = nextPayoutAt(await sandboxNow(), LONDON)
+    isWorkerIll = true
+    await shop.call('POST', '/_sandbox/v1/clock/advance', { to: monday.toISOString() })
+    isWorkerIll = false
+    expect(await payouts()).toEqual(before)
+    await setAccount(soundAccount)
+    await member.call('POST', '/dashboard/v1/organisation', { name: 'Haven', time_zone: LONDON })
+    await shop.advance('PT1M')
+    expect((await payouts()).slice(before.length)).toMatchObject([{ amount: 250 }])
   })
 })
 

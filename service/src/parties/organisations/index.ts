@@ -37,6 +37,7 @@ export {
   openOrganisation,
   readOrganisation,
   readTenants,
+  sandboxTenantOf,
   showOrganisation,
 } from './organisations.ts'
 export { isOrigin, isRedirectAllowed } from './origins.ts'

@@ -12,8 +12,8 @@ import {
   addOrigins,
   insertOrganisation,
   insertSequence,
-  selectLiveTenant,
   selectOrganisation,
+  selectTenant,
   selectTenantsOf,
 } from './store.ts'
 
@@ -179,8 +179,21 @@ export async function readOrganisation(reader: Reader, tenantId: TenantId): Prom
 
 /** The live tenant of an organisation: what concerns both environments is done in its units. */
 export async function liveTenantOf(reader: Reader, organisationId: string): Promise<TenantId> {
-  const [row] = await reader.query(selectLiveTenant, [organisationId])
-  return asTenantId(present(row, 'an organisation has a live tenant').id)
+  return await tenantOf(reader, organisationId, 'live')
+}
+
+/** The sandbox of an organisation. */
+export async function sandboxTenantOf(reader: Reader, organisationId: string): Promise<TenantId> {
+  return await tenantOf(reader, organisationId, 'sandbox')
+}
+
+async function tenantOf(
+  reader: Reader,
+  organisationId: string,
+  environment: Environment,
+): Promise<TenantId> {
+  const [row] = await reader.query(selectTenant, [organisationId, environment])
+  return asTenantId(present(row, 'an organisation has a tenant in each environment').id)
 }
 
 /** The tenants of an environment: of the organisation of that name, or of all. */

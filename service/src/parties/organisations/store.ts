@@ -153,11 +153,11 @@ export const endPair = statement<{ id: string }>(
    returning id`,
 )
 
-/** The tenant that stands for an organisation as a whole. */
-export const selectLiveTenant = statement<{ id: string }>(
-  'organisations.select_live_tenant',
+/** The tenant of an organisation in an environment. */
+export const selectTenant = statement<{ id: string }>(
+  'organisations.select_tenant',
   `select id from tenants
-    where organisation_id = $1::uuid and environment = 'live' and replaced_at is null`,
+    where organisation_id = $1::uuid and environment = $2::text and replaced_at is null`,
 )
 
 export type SecretKindStored =

@@ -8,26 +8,25 @@ import { fail, invalid } from '#kit'
 import { isOrigin, isTimeZone } from '#organisations'
 import { keyPairRoutes } from './key-pairs.ts'
 import { keepLogo } from './logo.ts'
-import type { Settings } from './settings.ts'
-import { changeSettings, readSettings } from './settings.ts'
+import type { FollowZone, Settings } from './settings.ts'
+import { changeDetails, changeSettings, readSettings } from './settings.ts'
 
 export interface SettingsDeps {
   readonly database: Database
   /** How others reach this service: where logos are served. */
   readonly baseUrl: string
+  readonly followZone: FollowZone
 }
 
 /** Settings of the organisation, and its key pairs. */
-export function settingsRoutes({ database, baseUrl }: SettingsDeps): Route[] {
+export function settingsRoutes(deps: SettingsDeps): Route[] {
+  const { database, baseUrl } = deps
   return [
     plainRoute(operations.getOrganisation, {
       run: async (asked) => await readSettings(database, asked),
     }),
     plainRoute(operations.updateOrganisation, {
-      run: async (asked) => {
-        const details = detailsOf(asked.body)
-        return await changeSettings(database, asked, async () => await Promise.resolve(details))
-      },
+      run: async (asked) => await changeDetails(deps, asked, detailsOf(asked.body)),
     }),
     plainRoute(operations.updateBranding, {
       run: async (asked) => {

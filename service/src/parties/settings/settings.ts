@@ -8,7 +8,7 @@ import type { Database, Reader, Unit } from '#db'
 import type { MemberPrincipal, Principal, RequestFacts } from '#http'
 import type { TenantId } from '#kit'
 import { asId, fail, present, showId, showInstant } from '#kit'
-import { liveTenantOf } from '#organisations'
+import { liveTenantOf, sandboxTenantOf } from '#organisations'
 import type { SettingsRow } from './store.ts'
 import { lockSettings, selectPayoutAccount, selectSettings, updateSettings } from './store.ts'
 
@@ -39,14 +39,36 @@ export async function readSettings(
   })
 }
 
+/** What must follow a new time zone in a tenant: what falls due by the organisation's clocks. */
+export type FollowZone = (unit: Unit) => Promise<void>
+
+/**
+ * Changes the details of an organisation. What falls due by its clocks follows its time zone: in
+ * live with the change, in the sandbox after it, also when the zone is only given again.
+ */
+export async function changeDetails(
+  { database, followZone }: { readonly database: Database; readonly followZone: FollowZone },
+  asked: Asked,
+  details: Partial<Settings>,
+): Promise<OrganisationSettings> {
+  const edit = async () => await Promise.resolve(details)
+  if (details.time_zone === undefined) return await changeSettings(database, asked, edit)
+  const settings = await changeSettings(database, asked, edit, followZone)
+  const { organisationId } = memberOf(asked.principal)
+  const sandbox = await sandboxTenantOf(database.global, organisationId)
+  await database.transactAside(sandbox, followZone)
+  return settings
+}
+
 /**
  * Changes settings: `edit` takes those that are and gives those that shall be, in the unit of the
- * change. It refuses by throwing.
+ * change, and `follow` does what follows from it there. Either refuses by throwing.
  */
 export async function changeSettings(
   database: Database,
   { principal, facts }: Asked,
   edit: (settings: Settings, unit: Unit) => Promise<Partial<Settings>>,
+  follow?: (unit: Unit) => Promise<void>,
 ): Promise<OrganisationSettings> {
   const { organisationId } = memberOf(principal)
   const live = await liveTenantOf(database.global, organisationId)
@@ -74,6 +96,7 @@ export async function changeSettings(
       unit.realNow,
     ])
     const after = present(row, 'a locked organisation is there')
+    await follow?.(unit)
     const shownId = showId('organisation', asId('organisation', organisationId))
     await writeAudit(unit, [
       {

@@ -25,7 +25,7 @@ import {
 import { readOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import type { AccountDestination } from '#rails'
-import { queuePayouts } from './jobs.ts'
+import { beginPayouts } from './jobs.ts'
 import type { PayoutAccountRow, ShownAccount } from './store.ts'
 import { insertAccounts, retireAccounts, selectAccounts, selectCurrentAccounts } from './store.ts'
 
@@ -56,7 +56,7 @@ export async function setPayoutAccounts(
       made.map(({ shown }) => JSON.stringify(shown)),
       made.map((row) => made.findLast(({ currency }) => currency === row.currency) === row),
     ])
-    await queuePayouts(unit)
+    await beginPayouts(unit)
   }
   return checked.map((result, place) =>
     result.ok ? accepted(showPayoutAccount(present(rows[place], 'a sound account'))) : result,
@@ -190,7 +190,7 @@ export async function carryAccounts(
         rows.map(({ shown }) => JSON.stringify(shown)),
         rows.map(() => true),
       ])
-      await queuePayouts(unit)
+      await beginPayouts(unit)
     })
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextPayoutAt } from './calendar.ts'
+import { isPayoutTime, nextPayoutAt } from './calendar.ts'
 
 describe('the next payout', () => {
   it.each([
@@ -36,5 +36,18 @@ describe('the next payout', () => {
     ['across a year', '2026-12-29T00:00:00Z', 'UTC', '2027-01-04T06:00:00.000Z'],
   ])('%s is Monday 06:00 by the clocks there', (_when, after, zone, expected) => {
     expect(nextPayoutAt(new Date(after), zone).toISOString()).toBe(expected)
+  })
+})
+
+describe('the time of a payout', () => {
+  it.each([
+    ['2026-11-23T06:00:00Z', 'Europe/London', true],
+    ['2026-11-23T06:00:00Z', 'America/Los_Angeles', false],
+    ['2026-11-23T14:00:00Z', 'America/Los_Angeles', true],
+    ['2026-11-23T06:00:00.001Z', 'Europe/London', false],
+    ['2026-11-24T06:00:00Z', 'Europe/London', false],
+    ['2026-10-26T05:00:00Z', 'Europe/Paris', true],
+  ])('%s in %s: %s', (at, zone, expected) => {
+    expect(isPayoutTime(new Date(at), zone)).toBe(expected)
   })
 })

@@ -1,5 +1,6 @@
 // When payouts are due: Mondays at 06:00 where the organisation is.
 import { payoutHour, payoutWeekday } from '@holdfast/contract'
+import { addMs } from '#kit'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const WEEK_DAYS = 7
@@ -27,6 +28,11 @@ export function nextPayoutAt(after: Date, timeZone: string): Date {
     if (due > after) return due
   }
   throw new Error('broken assumption: every week has a Monday')
+}
+
+/** Whether the clocks of a zone show Monday 06:00 at an instant. */
+export function isPayoutTime(instant: Date, timeZone: string): boolean {
+  return nextPayoutAt(addMs(instant, -1), timeZone).getTime() === instant.getTime()
 }
 
 /** The instant at which the clocks of a zone show the payout hour of a day (given as UTC). */

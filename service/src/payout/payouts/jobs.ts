@@ -1,19 +1,43 @@
 import type { Unit } from '#db'
 import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
+import { parseInstant, present, showInstant } from '#kit'
 import { readOrganisation } from '#organisations'
-import { nextPayoutAt } from './calendar.ts'
+import { isPayoutTime, nextPayoutAt } from './calendar.ts'
+import { selectPlanned } from './store.ts'
 
 /** The payouts of one Monday. */
-export const weeklyPayouts: JobKind<null> = {
+export const weeklyPayouts: JobKind<{ readonly dueAt: Date }> = {
   name: 'payouts.weekly',
   lane: 'steps',
-  parse: () => null,
+  // A job that failed is run later: what it is due for stands in it.
+  parse: ({ due_at: at }) => ({ dueAt: present(parseInstant(String(at)), 'a Monday is named') }),
 }
 
-/** Puts the next Monday's payouts on the tenant's calendar; once, however often it is asked. */
+/** A tenant has one calendar: what is queued takes the place of what was. */
+const KEY = 'next'
+
+/** Puts the next Monday's payouts on the tenant's calendar, by the clocks of today's time zone. */
 export async function queuePayouts(unit: Unit): Promise<void> {
   const { timeZone } = await readOrganisation(unit.tx, unit.tenant.id)
   const runAt = nextPayoutAt(unit.now, timeZone)
-  enqueue(unit, weeklyPayouts, { key: runAt.toISOString(), runAt, payload: {} })
+  enqueue(unit, weeklyPayouts, { key: KEY, runAt, payload: { due_at: showInstant(runAt) } })
+}
+
+/** Begins the tenant's calendar of payouts. One that runs is left alone: its Monday may be due. */
+export async function beginPayouts(unit: Unit): Promise<void> {
+  if ((await readPlanned(unit)) === null) await queuePayouts(unit)
+}
+
+/** The organisation's clocks may show another time: payouts that others planned move with them. */
+export async function movePayouts(unit: Unit): Promise<void> {
+  const { timeZone } = await readOrganisation(unit.tx, unit.tenant.id)
+  const dueAt = await readPlanned(unit)
+  if (dueAt !== null && !isPayoutTime(dueAt, timeZone)) await queuePayouts(unit)
+}
+
+/** What the payouts that wait are due for; null: none wait. */
+async function readPlanned({ tx, tenant }: Unit): Promise<Date | null> {
+  const [planned] = await tx.query(selectPlanned, [tenant.id, weeklyPayouts.name])
+  return planned === undefined ? null : weeklyPayouts.parse(planned.payload).dueAt
 }

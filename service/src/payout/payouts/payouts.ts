@@ -8,14 +8,21 @@ import type { Minor } from '#kit'
 import { larger, less, minor, smaller, zero } from '#kit'
 import type { AccountId } from '#ledger'
 import { lockBalances, postAll, tenantAccount } from '#ledger'
+import { readOrganisation } from '#organisations'
 import { startPayouts } from '#outbounds'
 import { readPayoutAccounts } from './accounts.ts'
+import { isPayoutTime } from './calendar.ts'
 import { queuePayouts, weeklyPayouts } from './jobs.ts'
 
-/** The job of every Monday: payouts, and the next Monday's job. */
+/**
+ * The job of every Monday: payouts, and the next Monday's job. One that was planned by the clocks
+ * of another time zone pays nothing.
+ */
 export const payoutHandlers: readonly RunnableHandler[] = [
-  stepHandler(weeklyPayouts, async (unit) => {
-    await payOut(unit)
+  stepHandler(weeklyPayouts, async (unit, jobs) => {
+    const { timeZone } = await readOrganisation(unit.tx, unit.tenant.id)
+    const isDue = jobs.some(({ payload }) => isPayoutTime(payload.dueAt, timeZone))
+    if (isDue) await payOut(unit)
     await queuePayouts(unit)
   }),
 ]

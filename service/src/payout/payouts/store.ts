@@ -35,6 +35,12 @@ export const insertAccounts = statement(
        as a (id, currency, country, sealed, shown, is_current)`,
 )
 
+export const selectPlanned = statement<{ payload: Record<string, unknown> }>(
+  'payouts.select_planned',
+  `select payload from jobs
+    where tenant_id = $1::uuid and kind = $2::text and parked_at is null`,
+)
+
 const COLUMNS = 'id, currency, country, sealed, shown, created_at'
 
 export const selectCurrentAccounts = statement<PayoutAccountRow>(
