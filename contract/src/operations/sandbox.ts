@@ -67,7 +67,7 @@ export const sandboxOperations = {
     summary: 'Revoke the mandate of a checkout',
     description:
       'The buyer withdraws the direct debit mandate: debits that are still scheduled are ' +
-      'cancelled.',
+      'cancelled, and a checkout that waits for one of them fails.',
     params: idParams('checkout'),
   },
   returnDebit: {

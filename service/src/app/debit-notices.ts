@@ -7,6 +7,7 @@ import { stepHandler } from '#jobs'
 import type { Id } from '#kit'
 import type { NewEmail } from '#mail'
 import { languageFor, queueEmails, sendEmails } from '#mail'
+import { readAmountsToCollect } from '#methods'
 import { readOrganisation } from '#organisations'
 import { readParticipants } from '#participants'
 import type { LetterDeps } from './letters.ts'
@@ -24,6 +25,7 @@ async function noticesOf(unit: Unit, ids: readonly Id<'debit'>[]): Promise<NewEm
   const { id: tenant, environment } = unit.tenant
   const all = await readDebits(unit.tx, tenant, ids)
   const debits = [...all.values()].filter(({ status }) => status === 'scheduled')
+  const amounts = await readAmountsToCollect(unit.tx, tenant, debits)
   const mandates = await readMandates(
     unit.tx,
     tenant,
@@ -38,7 +40,9 @@ async function noticesOf(unit: Unit, ids: readonly Id<'debit'>[]): Promise<NewEm
   return debits.flatMap((debit): NewEmail[] => {
     const mandate = mandates.get(debit.mandate_id)
     const buyer = mandate === undefined ? undefined : people.get(mandate.participant_id)
-    if (mandate?.status !== 'active' || buyer === undefined) return []
+    const amount = amounts.get(debit.id)
+    // Of what would be collected now, and of nothing that would not be.
+    if (amount === undefined || mandate === undefined || buyer === undefined) return []
     return [
       {
         kind: 'debit_pre_notification',
@@ -49,7 +53,7 @@ async function noticesOf(unit: Unit, ids: readonly Id<'debit'>[]): Promise<NewEm
         logoUrl: organisation.logoUrl,
         language: languageFor(organisation.language),
         isSandbox: environment === 'sandbox',
-        money: { amount: debit.amount, currency: debit.currency },
+        money: { amount, currency: debit.currency },
         collectedAt: debit.scheduled_at,
         mandateReference: mandate.reference,
         maskedAccount: mandate.masked,

@@ -3,7 +3,13 @@
 
 import type { EventType, IdKind } from '@holdfast/contract'
 import { followCancelledIntents, followCancelledSettlements } from '#checkouts'
-import { drawForReleases, giveBackForCheckouts, giveBackForSettlements, startCredit } from '#credit'
+import {
+  drawForReleases,
+  giveBackForCheckouts,
+  giveBackForSettlements,
+  settleLent,
+  startCredit,
+} from '#credit'
 import type { PendingEvent, Unit } from '#db'
 import type { Reactions } from '#events'
 import { followCheckouts, openInvoices } from '#invoices'
@@ -14,7 +20,6 @@ import { cancelUncovered, continueVerified, releaseSettled } from '#outbounds'
 import type { Vault } from '#participants'
 import { settleProjects } from '#projects'
 import { repayShortfalls } from '#reversals'
-import { planReconciliation } from '#statements'
 import {
   cancelUncoveredTransfers,
   continueQueue,
@@ -94,7 +99,6 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
   const { vault } = deps
   return {
     inbound_settled: async (unit, events) => {
-      await planReconciliation(unit)
       await continueQueue(unit, vault, idsOf('project', 'project_id', events))
     },
     settlement_settled: async (unit, events) => {
@@ -106,6 +110,7 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
       await cancelUncovered(unit, idsOf('settlement', 'id', events))
       await cancelUncoveredTransfers(unit, idsOf('settlement', 'id', events))
       await followCancelledSettlements(unit, idsOf('settlement', 'id', events))
+      await settleLent(unit, idsOf('settlement', 'id', events))
     },
     intent_cancelled: async (unit, events) => {
       await followCancelledIntents(unit, idsOf('intent', 'id', events))
@@ -123,7 +128,6 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
     outbound_awaiting_funds: async (unit, events) => {
       await drawForReleases(unit, idsOf('project', 'project_id', events))
     },
-    outbound_executed: planReconciliation,
     outbound_failed: continueWaiting,
     outbound_cancelled: continueWaiting,
     transfer_executed: async (unit, events) => {

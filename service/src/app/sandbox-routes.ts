@@ -2,7 +2,13 @@
 import type { Simulated } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { readMeans } from '#checkouts'
-import { refuseNextDraw, refuseNextOrder, reportDefaults, reportRepayments } from '#credit'
+import {
+  cancelUnlent,
+  refuseNextDraw,
+  refuseNextOrder,
+  reportDefaults,
+  reportRepayments,
+} from '#credit'
 import type { Unit } from '#db'
 import type { Route } from '#http'
 import { commandRoute, readMinor, sandboxOnly } from '#http'
@@ -23,6 +29,8 @@ import type { Vault } from '#participants'
 import type { RailReport, Refusal } from '#rails'
 import { refuseOrders, sandboxLimits } from '#rails'
 import { expireSessions } from '#sessions'
+import type { SettlementRecord } from '#settlements'
+import type { SettlementReview } from '#transfers'
 import { decideProjectReviews, decideSettlementReviews } from '#transfers'
 import { stepVerifications } from '#verifications'
 
@@ -208,6 +216,19 @@ function paymentRoutes(vault: Vault): Route[] {
   ]
 }
 
+/** Reviews settlements; what lenders refused to pay for meanwhile follows when they have passed. */
+async function reviewSettlements(
+  unit: Unit,
+  reviews: readonly SettlementReview[],
+): Promise<Result<SettlementRecord>[]> {
+  const results = await decideSettlementReviews(unit, reviews)
+  const passed = results.flatMap((result, place) =>
+    result.ok && reviews[place]?.outcome === 'pass' ? [result.value.id] : [],
+  )
+  await cancelUnlent(unit, passed)
+  return results
+}
+
 function projectRoutes(): Route[] {
   return [
     commandRoute(operations.reviewSettlement, {
@@ -215,7 +236,7 @@ function projectRoutes(): Route[] {
         sandboxOnly(principal)
         return { id: parseId('settlement', params.id) ?? fail('not_found'), ...body }
       },
-      run: decideSettlementReviews,
+      run: reviewSettlements,
       render: done,
     }),
     commandRoute(operations.reviewProject, {

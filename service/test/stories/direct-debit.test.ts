@@ -57,6 +57,26 @@ async function debited(
 const statuses = ({ debits }: { debits: { status: string; amount: number }[] }) =>
   debits.map(({ status, amount }) => `${amount} ${status}`)
 
+/** Pays for the first settlement of a checkout by a transfer, under an intent of its own. */
+async function payOtherwise(id: string, amount: number): Promise<void> {
+  const { settlements, participant } = await shop.read('checkout', id)
+  const created = await shop.call('POST', '/v1/intents/payment', {
+    type: 'checkout',
+    currency: 'eur',
+    from: { id: participant.id },
+    settlements: [{ id: settlements[0].id, amount }],
+  })
+  expect(created.status, created.text).toBe(200)
+  const page = await shop.openPage(created.body)
+  const { body } = await buyer.confirm(page, 'local_bank_transfer', {})
+  await shop.credit(await shop.read('checkout', body.checkout_id), amount)
+}
+
+async function noticesTo(email: string) {
+  const path = `/_sandbox/v1/emails?to=${encodeURIComponent(email)}&kind=debit_pre_notification`
+  return (await shop.call('GET', path)).body.data
+}
+
 describe('a direct debit', () => {
   it('collects what is due now at once, and each later settlement on its date', async () => {
     const { id } = await debited(FULL, { fee: 100 })
@@ -111,19 +131,8 @@ describe('a direct debit', () => {
     [1_500, '2500 settled'],
     [4_000, '4000 cancelled'],
   ])('of whose settlement %i were paid otherwise ends as %s', async (paid, ending) => {
-    const { id, email } = await debited(FULL, { now: false })
-    const { settlements } = await shop.read('checkout', id)
-    const created = await shop.call('POST', '/v1/intents/payment', {
-      type: 'checkout',
-      currency: 'eur',
-      from: { id: (await shop.read('checkout', id)).participant.id },
-      settlements: [{ id: settlements[0].id, amount: paid }],
-    })
-    expect(created.status, `${email} ${created.text}`).toBe(200)
-    const page = await shop.openPage(created.body)
-    const method = { method: 'local_bank_transfer' }
-    const { body } = await shop.call('POST', '/client/v1/intent/confirm', method, page)
-    await shop.credit(await shop.read('checkout', body.checkout_id), paid)
+    const { id } = await debited(FULL, { now: false })
+    await payOtherwise(id, paid)
     await shop.advance('P33D')
     const checkout = await shop.read('checkout', id)
     expect(statuses(checkout)).toEqual([ending])
@@ -132,17 +141,39 @@ describe('a direct debit', () => {
 
   it('is announced to the buyer fourteen days before, without the account number', async () => {
     const { email } = await debited(FULL, { now: false })
-    const mails = async () => {
-      const path = `/_sandbox/v1/emails?to=${encodeURIComponent(email)}&kind=debit_pre_notification`
-      return (await shop.call('GET', path)).body.data
-    }
     await shop.advance('P15D')
-    expect(await mails()).toEqual([])
+    expect(await noticesTo(email)).toEqual([])
     await shop.advance('P1D')
-    const [mail, ...others] = await mails()
+    const [mail, ...others] = await noticesTo(email)
     expect(others).toEqual([])
     expect(mail.text).toContain('40.00')
     expect(mail.text).not.toContain(FULL)
+  })
+
+  it('is announced with what is still lacking', async () => {
+    const { id, email } = await debited(FULL, { now: false })
+    await payOtherwise(id, 1_500)
+    await shop.advance('P17D')
+    const [mail] = await noticesTo(email)
+    expect(mail.text).toContain('25.00')
+    expect(mail.text).not.toContain('40.00')
+  })
+
+  it.each([
+    ['paid', async (id: string) => await payOtherwise(id, 4_000)],
+    [
+      'cancelled',
+      async (id: string) => {
+        const { settlements } = await shop.read('checkout', id)
+        await shop.call('POST', `/v1/settlement/${settlements[0].id}/cancel`, {})
+      },
+    ],
+  ] as const)('of a settlement that was %s is not announced', async (_how, end) => {
+    const { id, email } = await debited(FULL, { now: false })
+    await end(id)
+    await shop.advance('P33D')
+    expect(await noticesTo(email)).toEqual([])
+    expect(statuses(await shop.read('checkout', id))).toEqual(['4000 cancelled'])
   })
 
   it('whose mandate is revoked is cancelled while it is scheduled', async () => {

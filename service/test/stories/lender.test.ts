@@ -56,6 +56,103 @@ describe('a lender that says no', () => {
     expect(await credit.available(account)).toBe(LIMIT)
   })
 
+  it('to the draw of a funding settlement in review cancels it after that', async () => {
+    const account = await credit.tradeAccount()
+    await credit.lender(account, 'refuse_next_draw')
+    const checkout = await credit.bought(account, { type: 'funding', amount: 8_000, to: null })
+    const review = `/_sandbox/v1/settlement/${checkout.settlements[0].id}/review`
+    expect((await market.call('POST', review, { outcome: 'hold' })).status).toBe(200)
+    await market.advance('PT1M')
+    expect(await credit.available(account)).toBe(LIMIT)
+    expect((await market.call('POST', review, { outcome: 'pass' })).status).toBe(200)
+    const after = await market.read('checkout', checkout.id)
+    expect(after).toMatchObject({ status: 'failed', settlements: [{ status: 'cancelled' }] })
+  })
+
+  it('to the draw of a funding settlement in review cancels it beside others', async () => {
+    const account = await credit.tradeAccount()
+    await credit.lender(account, 'refuse_next_draw')
+    const funding = { type: 'funding', amount: 8_000, to: null }
+    const checkout = await credit.bought(account, funding, { amount: 2_000 })
+    const [{ id }, escrow] = checkout.settlements
+    const review = `/_sandbox/v1/settlement/${id}/review`
+    await market.call('POST', review, { outcome: 'hold' })
+    await market.advance('PT1M')
+    expect((await market.call('POST', review, { outcome: 'pass' })).status).toBe(200)
+    expect((await market.read('settlement', id)).status).toBe('cancelled')
+    await market.release({ settlement_id: escrow.id })
+    await market.advance('P3D')
+    expect((await market.read('checkout', checkout.id)).status).toBe('settled')
+  })
+
+  it.each([['before'], ['after']])(
+    'to the draw of the fee, %s the last settlement is cancelled, leaves nothing open',
+    async (when) => {
+      const account = await credit.tradeAccount()
+      const { body } = await credit.confirm(account, {
+        settlements: [{ amount: 10_000 }],
+        changes: { fee_flat: 300 },
+      })
+      const [{ id }] = (await market.read('checkout', body.checkout_id)).settlements
+      await credit.lender(account, 'refuse_next_draw')
+      await market.release({ settlement_id: id, amount: 4_000 })
+      // The draw of the fee is asked for alone: of two at once, the lender refuses either.
+      await market.advance('PT1S')
+      await market.release({ settlement_id: id, amount: 5_000 })
+      if (when === 'before') await market.advance('P2D')
+      const { status } = await market.call('POST', `/v1/settlement/${id}/cancel`, {})
+      expect(status).toBe(200)
+      await market.advance('P2D')
+      expect((await market.read('checkout', body.checkout_id)).status).toBe('cancelled')
+      await market.advance('P31D')
+      expect(await credit.available(account)).toBe(LIMIT)
+    },
+  )
+
+  it('to all that was drawn lets the checkout be cancelled again', async () => {
+    const account = await credit.tradeAccount()
+    const checkout = await credit.bought(account, { amount: 10_000 })
+    await credit.lender(account, 'refuse_next_draw')
+    await market.release({ settlement_id: checkout.settlements[0].id })
+    const cancel = `/v1/checkout/${checkout.id}/cancel`
+    const { body: refusal } = await market.call('POST', cancel, {})
+    expect(refusal.code).toBe('checkout_drawn')
+    await market.advance('PT1M')
+    expect((await market.call('POST', cancel, {})).status).toBe(200)
+    expect(await credit.available(account)).toBe(LIMIT)
+  })
+
+  it('to a draw ends the checkout with its last settlement, and frees its buyer fee', async () => {
+    const account = await credit.tradeAccount()
+    const { body } = await credit.confirm(account, {
+      settlements: [{ amount: 10_000 }],
+      changes: { fee_flat: 300 },
+    })
+    const [settlement] = (await market.read('checkout', body.checkout_id)).settlements
+    await credit.lender(account, 'refuse_next_draw')
+    await market.release({ settlement_id: settlement.id, amount: 6_000 })
+    await market.advance('PT1M')
+    await market.call('POST', `/v1/settlement/${settlement.id}/cancel`, {})
+    expect((await market.read('checkout', body.checkout_id)).status).toBe('cancelled')
+    expect(await credit.available(account)).toBe(LIMIT)
+  })
+
+  it('to a release called back lets the one that waits have its cover', async () => {
+    const to = { email: 'ragna@example.com' }
+    await market.verify(to.email)
+    const account = await credit.tradeAccount()
+    const checkout = await credit.bought(account, { amount: 10_000, to })
+    await credit.lender(account, 'refuse_next_draw')
+    const release = { settlement_id: checkout.settlements[0].id }
+    const [first] = (await market.release(release)).body.outbounds
+    await market.advance('PT1S')
+    expect((await market.call('POST', `/v1/outbound/${first.id}/cancel`, {})).status).toBe(200)
+    const [second] = (await market.release(release)).body.outbounds
+    expect(second.status).toBe('awaiting_funds')
+    await market.advance('P10D')
+    expect((await market.read('outbound', second.id)).status).toBe('executed')
+  })
+
   it('to one draw of several leaves the other settlements covered', async () => {
     const account = await credit.tradeAccount()
     await credit.lender(account, 'refuse_next_draw')

@@ -116,6 +116,9 @@ describe('a person', () => {
     expect(await erase(from.email)).toMatchObject({
       ties: [{ what: 'checkouts that wait for their money', count: 1n }],
     })
+    expect(await erase(seller.email)).toMatchObject({
+      ties: [{ what: 'settlements that wait for money for them', count: 1n }],
+    })
     await shop.credit(checkout, 10_000)
     for (const { email } of [from, seller]) {
       expect(await erase(email)).toMatchObject({ kind: 'tied' })
@@ -132,6 +135,34 @@ describe('a person', () => {
     }
     const { text } = await shop.call('GET', `/v1/checkout/${checkout.id}`)
     expect(text).not.toMatch(/bought@|Bo Bought|sold@/)
+  })
+})
+
+describe('a seller whom an open intent names', () => {
+  it('may be erased: the release of what is paid for it fails, and goes back', async () => {
+    const to = { email: 'named@example.com' }
+    await shop.verify(to.email)
+    const { body: intent } = await shop.ask([{ type: 'immediate', to }])
+    const { kind } = await holdfast.service.database.transact(
+      holdfast.organisation.tenants.sandbox,
+      async (unit) => await eraseByEmail(unit, to.email),
+    )
+    expect(kind).toBe('erased')
+    const page = await shop.openPage(intent)
+    const method = 'local_bank_transfer'
+    const { body } = await shop.call('POST', '/client/v1/intent/confirm', { method }, page)
+    const checkout = await shop.read('checkout', body.checkout_id)
+    await shop.credit(checkout, 10_000)
+    await shop.advance('P1D')
+    const [{ id }] = checkout.settlements
+    const { body: outbounds } = await shop.call('GET', `/v1/outbounds?settlement_id=${id}`)
+    expect(outbounds.data).toMatchObject([
+      { status: 'failed', failure_reason: 'unable_to_determine_target_account' },
+    ])
+    const refunds = [{ settlement_id: id }]
+    expect((await shop.call('POST', '/v1/outbounds/refunds', { refunds })).status).toBe(200)
+    await shop.advance('PT1M')
+    expect(await shop.read('settlement', id)).toMatchObject({ balance: 0 })
   })
 })
 

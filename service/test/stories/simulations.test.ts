@@ -290,6 +290,27 @@ describe('a settlement', () => {
     }
   })
 
+  it.each([
+    ['cancelled', 'complete', 'P0D'],
+    ['settling', 'in_progress', 'P1D'],
+  ])('whose checkout ended meanwhile is %s after it, its project %s', async (own, all, by) => {
+    const checkout = await shop.confirmed([{ amount: 10_000 }])
+    const [{ id }] = checkout.settlements
+    if (own === 'settling') {
+      const asked = { type: 'checkout', currency: 'eur', settlements: [{ id }] }
+      const from = { id: checkout.participant.id }
+      const { status } = await shop.call('POST', '/v1/intents/payment', { ...asked, from })
+      expect(status).toBe(200)
+    }
+    const review = `/_sandbox/v1/settlement/${id}/review`
+    await shop.call('POST', review, { outcome: 'hold' })
+    await shop.call('POST', `/v1/checkout/${checkout.id}/cancel`, {})
+    await shop.call('POST', review, { outcome: 'pass' })
+    await shop.advance(by)
+    expect((await shop.read('settlement', id)).status).toBe(own)
+    expect((await shop.read('project', checkout.project_id)).status).toBe(all)
+  })
+
   it('from which something is leaving cannot be put into review', async () => {
     const checkout = await shop.confirmed([{ to: { email: `l${++sellers}@example.com` } }])
     await shop.credit(checkout, 4_000)

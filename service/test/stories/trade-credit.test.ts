@@ -158,6 +158,27 @@ describe('a checkout on credit', () => {
     expect(await credit.available(account)).toBe(LIMIT)
   })
 
+  it.each([['P3D'], ['PT0S']])(
+    'of which nothing is left settles with what was lent, cancelled %s after the draw',
+    async (by) => {
+      const account = await credit.tradeAccount()
+      const { body } = await credit.confirm(account, {
+        settlements: [{ amount: 10_000 }],
+        changes: { fee_flat: 300 },
+      })
+      const [settlement] = (await market.read('checkout', body.checkout_id)).settlements
+      await market.release({ settlement_id: settlement.id, amount: 6_000 })
+      await market.advance(by)
+      const { status } = await market.call('POST', `/v1/settlement/${settlement.id}/cancel`, {})
+      expect(status).toBe(200)
+      await market.advance('P3D')
+      const after = await market.read('checkout', body.checkout_id)
+      expect(after).toMatchObject({ status: 'settled', outstanding: 0 })
+      await market.advance('P31D')
+      expect(await credit.available(account)).toBe(LIMIT)
+    },
+  )
+
   it('keeps money whose release was called back for another release or a refund', async () => {
     const account = await credit.tradeAccount()
     const checkout = await credit.bought(account, { amount: 10_000 })

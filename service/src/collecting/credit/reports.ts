@@ -1,20 +1,36 @@
 // What the lender reports: it paid or refused a draw, it refused an order, the buyer paid it back.
 import type { CheckoutView } from '#checkouts'
-import { readCheckouts, rejectCheckouts, settleCheckouts } from '#checkouts'
+import {
+  endCheckouts,
+  outstandingOf,
+  readCheckouts,
+  readOpenCheckoutsOf,
+  rejectCheckouts,
+  settleCheckouts,
+  unmarkDrawn,
+} from '#checkouts'
 import type { Unit } from '#db'
 import { receiveInbounds } from '#inbounds'
 import { changeLines } from '#instruments'
 import type { Id } from '#kit'
-import { compact, distinct, less, plus, showId, sum, zero } from '#kit'
+import { compact, distinct, groupBy, indexBy, less, plus, showId, sum, zero } from '#kit'
 import { drawArrived, refuseDraws } from '#outbounds'
 import type { Vault } from '#participants'
 import { lockProjects } from '#projects'
 import type { CreditReport, DrawOutcome } from '#rails'
-import { cancelSettlements, changeSettlements, readSettlements } from '#settlements'
+import type { SettlementRecord } from '#settlements'
+import { cancelSettlements, changeSettlements, lackOf, readSettlements } from '#settlements'
+import { continueQueueLater } from '#transfers'
 import type { DrawRecord, DrawStatus } from './cover.ts'
 import { changeFees, changeParts } from './draw.ts'
 import { giveBackForCheckouts, giveBackForSettlements } from './end.ts'
-import { moveDraws, selectDraws, selectDrawsOfCheckouts, selectProjects } from './store.ts'
+import {
+  moveDraws,
+  selectDraws,
+  selectDrawsOfCheckouts,
+  selectPartsOfSettlements,
+  selectProjects,
+} from './store.ts'
 
 const RAIL = 'sandbox lender'
 
@@ -91,11 +107,13 @@ async function recordPaid(unit: Unit, vault: Vault, draws: readonly DrawRecord[]
       outboundId === null ? [] : [{ outboundId, amount }],
     ),
   )
+  const checkoutIds = draws.map(({ checkout_id }) => checkout_id)
+  await endLent(unit, [...(await readCheckouts(unit.tx, unit.tenant.id, checkoutIds)).values()])
 }
 
 /**
  * Everything is as before the draw: the release is called back, its reserve undone, the limit
- * reserved again. A funding settlement that is not paid is cancelled.
+ * reserved again, for what waits, too. A funding settlement that is not paid is cancelled.
  */
 async function recordRefused(unit: Unit, draws: readonly DrawRecord[]): Promise<void> {
   if (draws.length === 0) return
@@ -120,6 +138,10 @@ async function recordRefused(unit: Unit, draws: readonly DrawRecord[]): Promise<
   )
   await refuseDraws(unit, compact(draws.map(({ outbound_id }) => outbound_id)))
   await endUnpaid(unit, draws)
+  await continueQueueLater(
+    unit,
+    draws.map(({ project_id }) => project_id),
+  )
 }
 
 async function endUnpaid(unit: Unit, draws: readonly DrawRecord[]): Promise<void> {
@@ -129,17 +151,24 @@ async function endUnpaid(unit: Unit, draws: readonly DrawRecord[]): Promise<void
     tenant,
     draws.map(({ settlement_id }) => settlement_id),
   )
-  const unpaid = [...settlements.values()].filter(
-    ({ type, status }) => type === 'funding' && status === 'settling',
+  const unpaid = [...settlements.values()].filter(isUnlent)
+  await cancelSettlements(
+    unit,
+    unpaid.filter(({ status }) => status === 'settling'),
   )
-  await cancelSettlements(unit, unpaid)
-  // One that was cancelled while its draw was under way keeps no cover.
+  // Neither these nor one that was cancelled while its draw was under way keep their cover.
   const over = [...settlements.values()].filter(({ status }) => status === 'cancelled')
   await giveBackForSettlements(
     unit,
-    over.map(({ id }) => id),
+    [...unpaid, ...over].map(({ id }) => id),
   )
   await endEmptied(unit, draws)
+}
+
+/** A funding settlement is drawn once, at its confirmation; one in review is cancelled after it. */
+function isUnlent(row: SettlementRecord): boolean {
+  const isOpen = row.status === 'settling' || row.status === 'in_review'
+  return row.type === 'funding' && isOpen && lackOf(row) > 0n
 }
 
 /**
@@ -149,23 +178,91 @@ async function endUnpaid(unit: Unit, draws: readonly DrawRecord[]): Promise<void
 async function endEmptied(unit: Unit, draws: readonly DrawRecord[]): Promise<void> {
   const { id: tenant } = unit.tenant
   const ids = distinct(draws.map(({ checkout_id }) => checkout_id))
-  const views = await readCheckouts(unit.tx, tenant, ids)
   const all = await unit.tx.query(selectDrawsOfCheckouts, [tenant, ids])
   const live = all.filter(({ status }) => status !== 'refused')
   const drawing = new Set(live.map(({ checkout_id }) => checkout_id))
+  await unmarkDrawn(
+    unit,
+    ids.filter((id) => !drawing.has(id)),
+  )
+  const views = await readCheckouts(unit.tx, tenant, ids)
   const isEmptied = ({ checkout, parts, settlements }: CheckoutView) => {
-    const open = settlements.filter(({ status }) => status !== 'cancelled').map(({ id }) => id)
-    const isOpen = parts.some((part) => part.is_due && open.includes(part.settlement_id))
+    const open = settlements.filter((row) => row.status !== 'cancelled' && !isUnlent(row))
+    const openIds = new Set(open.map(({ id }) => id))
+    const isOpen = parts.some((part) => part.is_due && openIds.has(part.settlement_id))
     return checkout.status === 'settling' && !isOpen && !drawing.has(checkout.id)
   }
   const emptied = [...views.values()].filter(isEmptied).map(({ checkout }) => checkout.id)
   await rejectCheckouts(unit, emptied)
   await settleCheckouts(unit, await readCheckouts(unit.tx, tenant, ids))
+  await endLent(unit, [...(await readCheckouts(unit.tx, tenant, ids)).values()])
   const over = [...views.values()].filter(({ checkout }) => checkout.status !== 'settling')
   await giveBackForCheckouts(
     unit,
     over.map(({ checkout }) => checkout.id),
   )
+}
+
+/**
+ * Settlements were cancelled: a checkout on credit of which nothing is left settles with what was
+ * lent, or is cancelled where its buyer fee was not, unless the lender still owes an answer. The
+ * caller holds the projects' locks.
+ */
+export async function settleLent(
+  unit: Unit,
+  settlementIds: readonly Id<'settlement'>[],
+): Promise<void> {
+  if (settlementIds.length === 0) return
+  const open = await readOpenCheckoutsOf(unit.tx, unit.tenant.id, settlementIds)
+  await endLent(unit, [...open.values()])
+}
+
+async function endLent(unit: Unit, views: readonly CheckoutView[]): Promise<void> {
+  const emptied = views.filter(
+    ({ checkout: { status, drawn_at }, settlements }) =>
+      status === 'settling' &&
+      drawn_at !== null &&
+      settlements.every((settlement) => settlement.status === 'cancelled'),
+  )
+  if (emptied.length === 0) return
+  const ids = emptied.map(({ checkout }) => checkout.id)
+  const draws = await unit.tx.query(selectDrawsOfCheckouts, [unit.tenant.id, ids])
+  const asked = draws.filter(({ status }) => status === 'requested')
+  const waiting = new Set(asked.map(({ checkout_id }) => checkout_id))
+  const over = emptied.filter(({ checkout }) => !waiting.has(checkout.id))
+  await settleCheckouts(
+    unit,
+    indexBy(over, ({ checkout }) => checkout.id),
+  )
+  await endCheckouts(
+    unit,
+    over.filter((view) => outstandingOf(view) > 0n),
+    'cancelled',
+  )
+}
+
+/**
+ * Reviews of settlements are over: `funding` ones whose draw was refused meanwhile are cancelled.
+ * The caller holds the projects' locks.
+ */
+export async function cancelUnlent(
+  unit: Unit,
+  settlementIds: readonly Id<'settlement'>[],
+): Promise<void> {
+  if (settlementIds.length === 0) return
+  const { id: tenant } = unit.tenant
+  const settlements = await readSettlements(unit.tx, tenant, settlementIds)
+  const unlent = [...settlements.values()].filter(
+    (row) => row.status === 'settling' && isUnlent(row),
+  )
+  const ids = unlent.map(({ id }) => id)
+  const covers = await unit.tx.query(selectPartsOfSettlements, [tenant, ids])
+  const checkoutIds = distinct(covers.map(({ checkout_id }) => checkout_id))
+  const draws = await unit.tx.query(selectDrawsOfCheckouts, [tenant, checkoutIds])
+  const statuses = groupBy(draws, ({ settlement_id }) => settlement_id)
+  const isRefused = ({ id }: SettlementRecord) =>
+    statuses.get(id)?.every(({ status }) => status === 'refused') === true
+  await cancelSettlements(unit, unlent.filter(isRefused))
 }
 
 /** The buyer has paid the lender: the limit is free again. */

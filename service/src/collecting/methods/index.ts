@@ -1,4 +1,5 @@
 export { admitMethods } from './admit.ts'
+export { readAmountsToCollect } from './amounts.ts'
 export { methodRoutes } from './cards.ts'
 export { collectingHandlers } from './handlers.ts'
 export { type Handoff, openHandoff } from './handoff.ts'

@@ -163,10 +163,15 @@ async function debitedAccounts(
 }
 
 /**
- * The bank collected nothing. When that was what is due now, its checkout has failed with it: the
- * buyer may try another way. A later settlement goes on waiting for its money.
+ * Nothing was collected: the bank said no, or could not be asked. When that was what is due now,
+ * its checkout has come to nothing with it: the buyer may try another way. A later settlement goes
+ * on waiting for its money.
  */
-export async function failDebits(unit: Unit, ids: readonly Id<'debit'>[]): Promise<void> {
+export async function failDebits(
+  unit: Unit,
+  ids: readonly Id<'debit'>[],
+  endCheckouts: typeof failCheckouts = rejectCheckouts,
+): Promise<void> {
   if (ids.length === 0) return
   const { id: tenant } = unit.tenant
   const debits = [...(await readDebits(unit.tx, tenant, ids)).values()]
@@ -177,14 +182,19 @@ export async function failDebits(unit: Unit, ids: readonly Id<'debit'>[]): Promi
   const live = debits.filter(({ status }) => status === 'executing' || status === 'settling')
   const moved = await moveDebits(unit, live, 'failed')
   const failed = debits.filter(({ id }) => moved.has(id))
-  const checkoutIds = failed.map(({ checkout_id }) => checkout_id)
-  const views = await readCheckouts(unit.tx, tenant, checkoutIds)
-  const lost = failed.filter((debit) => {
+  await endCheckouts(unit, await readCheckoutsOfDue(unit, failed))
+}
+
+/** The checkouts that the debits collect for now, not later. */
+export async function readCheckoutsOfDue(
+  unit: Unit,
+  debits: readonly DebitRecord[],
+): Promise<Id<'checkout'>[]> {
+  const ids = debits.map(({ checkout_id }) => checkout_id)
+  const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
+  const due = debits.filter((debit) => {
     const checkout = views.get(debit.checkout_id)?.checkout
     return checkout !== undefined && debit.scheduled_at <= checkout.created_at
   })
-  await rejectCheckouts(
-    unit,
-    lost.map(({ checkout_id }) => checkout_id),
-  )
+  return due.map(({ checkout_id }) => checkout_id)
 }

@@ -1,10 +1,8 @@
 // Debits on their way: their date comes, the rail collects, a mandate ends.
-import type { CheckoutView } from '#checkouts'
-import { feeLackOf, readCheckouts } from '#checkouts'
+import { failCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import type { DebitRecord } from '#debits'
 import {
-  amountToCollect,
   cancelDebits,
   debitCollect,
   debitStart,
@@ -14,15 +12,14 @@ import {
   openMandate,
   readDebits,
   readDebitsOfMandates,
-  readMandates,
 } from '#debits'
 import type { RunnableHandler } from '#jobs'
 import { actHandler, enqueue, stepHandler } from '#jobs'
-import type { Id, Minor, TenantId } from '#kit'
-import { showId, zero } from '#kit'
+import type { Id, TenantId } from '#kit'
+import { showId } from '#kit'
 import { lockProjects } from '#projects'
-import { readSettlements } from '#settlements'
-import { failDebits } from './record.ts'
+import { readAmountsToCollect } from './amounts.ts'
+import { failDebits, readCheckoutsOfDue } from './record.ts'
 import type { CollectingDeps } from './start.ts'
 import { isScheduled } from './start.ts'
 
@@ -43,6 +40,7 @@ export function debitHandlers(deps: CollectingDeps): RunnableHandler[] {
         await failDebits(
           unit,
           impossible.map(({ payload }) => payload.debitId),
+          failCheckouts,
         )
       },
     }),
@@ -64,48 +62,25 @@ export async function lockDebits(
 
 /**
  * The dates of debits have come: each is lowered to what is lacking and given to the rail. Nothing
- * lacking, a checkout that ended or a mandate that was revoked: it is cancelled.
+ * lacking, a checkout that ended or a mandate that was revoked: it is cancelled, and a checkout
+ * that waits for it fails.
  */
 async function startDebits(unit: Unit, ids: readonly Id<'debit'>[]): Promise<void> {
   const { id: tenant } = unit.tenant
   const debits = [...(await lockDebits(unit, ids)).values()].filter(isScheduled)
-  const checkoutIds = debits.map(({ checkout_id }) => checkout_id)
-  const mandateIds = debits.map(({ mandate_id }) => mandate_id)
-  const settlementIds = debits.flatMap(({ settlement_ids }) => settlement_ids)
-  const [checkouts, mandates, settlements] = await Promise.all([
-    readCheckouts(unit.tx, tenant, checkoutIds),
-    readMandates(unit.tx, tenant, mandateIds),
-    readSettlements(unit.tx, tenant, settlementIds),
-  ])
-  const starting: { readonly debit: DebitRecord; readonly amount: Minor }[] = []
-  const idle: DebitRecord[] = []
-  for (const debit of debits) {
-    const checkout = checkouts.get(debit.checkout_id)
-    const isOff = hasEnded(checkout) || mandates.get(debit.mandate_id)?.status !== 'active'
-    const feeLack = checkout === undefined ? zero : feeLackOf(checkout)
-    const amount = isOff ? zero : amountToCollect(debit, settlements, feeLack)
-    if (amount > 0n) starting.push({ debit, amount })
-    else idle.push(debit)
-  }
+  const amounts = await readAmountsToCollect(unit.tx, tenant, debits)
+  const starting = debits.filter(({ id }) => amounts.has(id))
+  const idle = debits.filter(({ id }) => !amounts.has(id))
   // The job of their start is this one: it leaves the queue with this unit.
   await moveDebits(unit, idle, 'cancelled')
-  await lowerDebits(
-    unit,
-    starting.map(({ debit, amount }) => ({ id: debit.id, amount })),
-  )
-  await moveDebits(
-    unit,
-    starting.map(({ debit }) => debit),
-    'executing',
-  )
-  for (const { debit } of starting) {
-    const key = showId('debit', debit.id)
+  const lowered = [...amounts].map(([id, amount]) => ({ id, amount }))
+  await lowerDebits(unit, lowered)
+  await moveDebits(unit, starting, 'executing')
+  for (const { id } of starting) {
+    const key = showId('debit', id)
     enqueue(unit, debitCollect, { key, runAt: unit.now, payload: { debit: key } })
   }
-}
-
-function hasEnded(view: CheckoutView | undefined): boolean {
-  return view !== undefined && ['failed', 'cancelled', 'abandoned'].includes(view.checkout.status)
+  await failCheckouts(unit, await readCheckoutsOfDue(unit, idle))
 }
 
 /** Gives the order to the rail, under the debit's own id. */
@@ -128,7 +103,10 @@ async function collect(
   return 'given'
 }
 
-/** Buyers revoke mandates: what has not started to be debited under them is not. */
+/**
+ * Buyers revoke mandates: what has not started to be debited under them is not, and a checkout that
+ * waits for it fails, as its method did.
+ */
 export async function revokeMandates(unit: Unit, ids: readonly Id<'mandate'>[]): Promise<void> {
   const { id: tenant } = unit.tenant
   const before = await readDebitsOfMandates(unit.tx, tenant, ids)
@@ -138,5 +116,7 @@ export async function revokeMandates(unit: Unit, ids: readonly Id<'mandate'>[]):
   )
   await endMandates(unit, ids)
   const debits = await readDebitsOfMandates(unit.tx, tenant, ids)
-  await cancelDebits(unit, debits.filter(isScheduled))
+  const scheduled = debits.filter(isScheduled)
+  await cancelDebits(unit, scheduled)
+  await failCheckouts(unit, await readCheckoutsOfDue(unit, scheduled))
 }

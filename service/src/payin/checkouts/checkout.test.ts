@@ -3,7 +3,7 @@ import { sandboxCollection } from '#banks'
 import { asId, minor, ppm } from '#kit'
 import type { SettlementRecord } from '#settlements'
 import type { CheckoutView } from './checkout.ts'
-import { feeLackOf, instructionsFor, lacksOf, outstandingOf } from './checkout.ts'
+import { feeLackOf, instructionsFor, lacksOf, lacksOfNamed, outstandingOf } from './checkout.ts'
 import { taxInside } from './page.ts'
 
 const NOW = new Date('2027-03-01T12:00:00Z')
@@ -165,6 +165,15 @@ describe('what a checkout lacks', () => {
     expect(outstandingOf(view)).toBe(1_500n)
   })
 
+  it('of named parts is what they lack, due or not, settled or not', () => {
+    const part = { amount: 2_000n, part: 300n, isDue: false }
+    const held = [{ amount: 500n }, part, { ...part, status: 'cancelled' } as const]
+    const named = new Set([settlementId(1), settlementId(2)])
+    const lacks = (status: 'settled' | 'failed') => lacksOfNamed(viewOf({ status }, held), named)
+    expect(lacks('settled')).toEqual([{ settlementId: settlementId(1), lack: 300n }])
+    expect(lacks('failed')).toEqual([])
+  })
+
   it('of the buyer fee is what has not arrived', () => {
     expect(feeLackOf(viewOf({ fee: 100n, feeReceived: 99n }, []))).toBe(1n)
   })
@@ -186,6 +195,8 @@ describe('the tax inside an amount', () => {
     ['19 % inside 119.00', 11_900n, null, 190_000n, 1_900],
     ['20 % inside 1.00: 16.67 cents', 100n, null, 200_000n, 17],
     ['7 % inside 0.01', 1n, null, 70_000n, 0],
+    ['20 % inside 0.63: half a cent goes up', 63n, null, 200_000n, 11],
+    ['19 % inside 3.57, to the cent', 357n, null, 190_000n, 57],
     ['0 %', 100n, null, 0n, 0],
   ] as const)('%s', (_name, amount, flat, percentage, tax) => {
     const terms = {

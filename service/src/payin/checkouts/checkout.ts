@@ -60,6 +60,11 @@ export interface CheckoutView {
   readonly settlements: readonly SettlementRecord[]
 }
 
+/** It came to nothing: it takes no more money. */
+export function hasEnded({ status }: Pick<CheckoutRecord, 'status'>): boolean {
+  return status === 'failed' || status === 'cancelled' || status === 'abandoned'
+}
+
 /** What a due part lacks, for reconciliation in order. */
 export interface PartLack {
   readonly settlementId: Id<'settlement'>
@@ -79,8 +84,9 @@ export function lacksOfNamed(
   view: CheckoutView,
   settlementIds: ReadonlySet<Id<'settlement'>>,
 ): PartLack[] {
-  const hasEnded = ['failed', 'cancelled', 'abandoned'].includes(view.checkout.status)
-  return hasEnded ? [] : partsLack(view, (part) => settlementIds.has(part.settlement_id))
+  return hasEnded(view.checkout)
+    ? []
+    : partsLack(view, (part) => settlementIds.has(part.settlement_id))
 }
 
 function partsLack(

@@ -8,10 +8,11 @@ import { accepted, addMs, compact, Failure, present, refused, showId } from '#ki
 import { lockProjects } from '#projects'
 import { aboutCheckout, sandboxTransfer } from './announce.ts'
 import type { CheckoutRecord, CheckoutView } from './checkout.ts'
+import { hasEnded } from './checkout.ts'
 import { endCheckouts } from './fund.ts'
 import type { PageName } from './read.ts'
 import { readCheckouts, readLatestCheckouts } from './read.ts'
-import { setAuthorised, setDrawn, setRejected, setTransferMade } from './store.ts'
+import { setAuthorised, setDrawn, setRejected, setTransferMade, setUndrawn } from './store.ts'
 
 const TOO_MUCH =
   'The bank of the sandbox sends at most 250,000.00 at once; let the project be credited in parts.'
@@ -92,6 +93,11 @@ export async function markDrawn(unit: Unit, ids: readonly Id<'checkout'>[]): Pro
   if (ids.length > 0) await unit.tx.query(setDrawn, [unit.tenant.id, ids, unit.now])
 }
 
+/** The lender refused all that was drawn for these: they can be cancelled again. */
+export async function unmarkDrawn(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
+  if (ids.length > 0) await unit.tx.query(setUndrawn, [unit.tenant.id, ids, unit.now])
+}
+
 /**
  * The payment did not succeed: fails those of the checkouts that still wait for money, and leaves
  * the others alone. Locks their projects.
@@ -144,8 +150,8 @@ export async function markTransfersMade(
     if (before === undefined) return refused(new Failure('not_found'))
     const { checkout } = before
     const view = views.get(checkout.id)
-    const isOver = ['failed', 'cancelled', 'abandoned'].includes(checkout.status)
-    if (isOver || !sentByBuyer.has(checkout.type)) return refused(new Failure('invalid_state'))
+    if (hasEnded(checkout) || !sentByBuyer.has(checkout.type))
+      return refused(new Failure('invalid_state'))
     return view === undefined
       ? refused(new Failure('invalid_state', { detail: TOO_MUCH }))
       : accepted(view)

@@ -166,9 +166,13 @@ export async function endCheckouts(
 
 /**
  * Cancels those of the settlements whose own checkout came to nothing, that hold nothing, and that
- * no other live checkout and no intent that may still be confirmed names.
+ * no other live checkout and no intent that may still be confirmed names. The caller holds the
+ * projects' locks.
  */
-async function cancelForsaken(unit: Unit, settlements: readonly SettlementRecord[]): Promise<void> {
+export async function cancelForsaken(
+  unit: Unit,
+  settlements: readonly SettlementRecord[],
+): Promise<void> {
   const empty = settlements.filter((row) => row.status === 'settling' && fundedOf(row) === 0n)
   if (empty.length === 0) return
   const { tx, tenant } = unit
@@ -303,8 +307,11 @@ export async function followCancelledSettlements(
       .filter(({ status }) => status === 'executing' || status === 'settling')
       .map(({ checkout_id }) => checkout_id),
   )
+  // A mandate authorises debits, but as long as none has started the rail has nothing in hand.
   const isUnderWay = ({ checkout }: CheckoutView) =>
-    checkout.authorised_at !== null || checkout.drawn_at !== null || collecting.has(checkout.id)
+    checkout.type === 'direct_debit'
+      ? collecting.has(checkout.id)
+      : checkout.authorised_at !== null || checkout.drawn_at !== null
   const views = [...open.values()]
   await endCheckouts(
     unit,

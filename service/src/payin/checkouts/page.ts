@@ -100,7 +100,7 @@ function showLine(terms: SettlementTerms, due: boolean): PublicLine {
   }
 }
 
-/** Tax that is already inside: the flat one, or amount − amount / (1 + p), rounded half up. */
+/** Tax that is already inside: the flat one, or amount × p / (1 + p), rounded half up. */
 export function taxInside({
   amount,
   tax_flat,
@@ -108,8 +108,7 @@ export function taxInside({
 }: Pick<SettlementTerms, 'amount' | 'tax_flat' | 'tax_ppm'>): number | null {
   if (tax_flat !== null) return showMinor(tax_flat)
   if (tax_ppm === null) return null
-  const net = divideHalfUp(amount * PPM_PER_ONE, PPM_PER_ONE + tax_ppm)
-  return showMinor(minor(amount - net))
+  return showMinor(minor(divideHalfUp(amount * tax_ppm, PPM_PER_ONE + tax_ppm)))
 }
 
 /** The newest checkout of a page, with where to send the money. Refuses with `not_found`. */

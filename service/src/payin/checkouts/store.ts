@@ -176,6 +176,12 @@ export const setDrawn = statement(
     where tenant_id = $1::uuid and id = any($2::uuid[]) and drawn_at is null`,
 )
 
+export const setUndrawn = statement(
+  'checkouts.undrawn',
+  `update checkouts set drawn_at = null, updated_at = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and drawn_at is not null`,
+)
+
 export const setRejected = statement(
   'checkouts.rejected',
   `update checkouts set rejected_at = $3::timestamptz, updated_at = $3::timestamptz

@@ -1,9 +1,7 @@
 // A debit: what is collected from a buyer's account on a date, under a mandate.
 import type { Currency, DebitStatus } from '@holdfast/contract'
 import type { Id, Minor } from '#kit'
-import { minor, sum } from '#kit'
-import type { SettlementRecord } from '#settlements'
-import { lackOf } from '#settlements'
+import { minor, smaller, sum } from '#kit'
 
 export interface DebitRecord {
   readonly id: Id<'debit'>
@@ -23,16 +21,11 @@ export interface DebitRecord {
   readonly updated_at: Date
 }
 
-/** What a debit collects when it starts: no more than its settlements and the fee lack. */
+/** What a debit collects when it starts: no more than its parts of settlements and the fee lack. */
 export function amountToCollect(
-  debit: Pick<DebitRecord, 'amount' | 'settlement_ids' | 'has_fee'>,
-  settlements: ReadonlyMap<Id<'settlement'>, SettlementRecord>,
+  { amount, has_fee: hasFee }: Pick<DebitRecord, 'amount' | 'has_fee'>,
+  lacks: readonly Minor[],
   feeLack: Minor,
 ): Minor {
-  const lacks = debit.settlement_ids.map((id) => {
-    const settlement = settlements.get(id)
-    return settlement === undefined ? minor(0n) : lackOf(settlement)
-  })
-  const lacking = minor(sum(lacks) + (debit.has_fee ? feeLack : 0n))
-  return lacking < debit.amount ? lacking : debit.amount
+  return smaller(minor(sum(lacks) + (hasFee ? feeLack : 0n)), amount)
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { CheckoutView } from '#checkouts'
 import { abandonCheckouts, cancelCheckouts, outstandingOf } from '#checkouts'
-import { showId } from '#kit'
+import { randomKey, showId } from '#kit'
+import type { InboundNotice } from './notice.ts'
 import type { World } from './testing/world.ts'
 import { balance, checkout, noticeFor, openWorld, receive, reread } from './testing/world.ts'
 
@@ -139,6 +141,82 @@ describe('a notice of the bank', () => {
     const made = await receive(world, noticeFor(view, 2_000), noticeFor(view, 2_000))
     expect(made.map(({ unreconciled }) => unreconciled).toSorted(ascending)).toEqual([0n, 2_000n])
     expect(await balance(world, view.checkout.project_id)).toBe(2_000n)
+  })
+})
+
+describe('what a batch brings is matched as if it came one by one', () => {
+  /** Two checkouts of one project and buyer that wait for 1,000 each. */
+  const twoWaiting = async () => {
+    const first = await checkout(world, [1_000])
+    const project_id = showId('project', first.checkout.project_id)
+    return [first, await checkout(world, [1_000], { project_id })] as const
+  }
+  const byOneOrAtOnce = [
+    ['one by one', false],
+    ['at once', true],
+  ] as const
+  /** The reasons, what nothing took, and how the checkouts stand afterwards. */
+  const arrived = async (
+    isAtOnce: boolean,
+    views: readonly CheckoutView[],
+    notices: readonly InboundNotice[],
+  ) => {
+    const made = isAtOnce ? await receive(world, ...notices) : []
+    for (const notice of isAtOnce ? [] : notices) made.push(...(await receive(world, notice)))
+    const after = await Promise.all(views.map(async (view) => await reread(world, view)))
+    return {
+      inbounds: made.map((inbound) => [inbound.reason, inbound.unreconciled]),
+      checkouts: after.map((view) => view.checkout.status),
+    }
+  }
+  const bothSettled = {
+    inbounds: [
+      ['reference', 0n],
+      ['amount_of_known_payer', 0n],
+    ],
+    checkouts: ['settled', 'settled'],
+  }
+
+  it.each(byOneOrAtOnce)(
+    '%s: money that fills a checkout leaves the other',
+    async (_, isAtOnce) => {
+      const [first, second] = await twoWaiting()
+      const payerIds = [first.checkout.buyer_id]
+      const notices = [
+        noticeFor(first, 1_000),
+        noticeFor(first, 1_000, { reference: null, payerIds }),
+      ]
+      expect(await arrived(isAtOnce, [first, second], notices)).toEqual(bothSettled)
+    },
+  )
+
+  it.each(byOneOrAtOnce)('%s: money beyond a full checkout names none', async (_, isAtOnce) => {
+    const view = await checkout(world, [1_000])
+    const payerIds = [view.checkout.buyer_id]
+    const notices = [
+      noticeFor(view, 1_000),
+      noticeFor(view, 1_000, { reference: null, payerIds }),
+      noticeFor(view, 30),
+    ]
+    expect(await arrived(isAtOnce, [view], notices)).toEqual({
+      inbounds: [
+        ['reference', 0n],
+        ['no_open_checkout', 1_000n],
+        ['reference', 30n],
+      ],
+      checkouts: ['settled'],
+    })
+  })
+
+  it.each(byOneOrAtOnce)('%s: an account that paid before is known', async (_, isAtOnce) => {
+    const [first, second] = await twoWaiting()
+    const fingerprint = randomKey()
+    const payerAccount = { fingerprint, masked: '•••• 2051', sealed: Buffer.from('sealed') }
+    const notices = [
+      noticeFor(first, 1_000, { payerAccount }),
+      noticeFor(first, 1_000, { reference: null, payerAccount }),
+    ]
+    expect(await arrived(isAtOnce, [first, second], notices)).toEqual(bothSettled)
   })
 })
 

@@ -3,6 +3,7 @@ import type { CheckoutName, CheckoutView, Funding, OverCheckout, PartLack } from
 import {
   feeLackOf,
   fundCheckouts,
+  hasEnded,
   lacksOf,
   lacksOfNamed,
   outstandingOf,
@@ -14,11 +15,18 @@ import {
 import type { Unit } from '#db'
 import type { Id, Minor } from '#kit'
 import { compact, distinct, groupBy, less, plus, smaller, sum, zero } from '#kit'
+import type { Payer } from '#participants'
 import { readParticipants, readPayers, rememberPayers } from '#participants'
 import type { ProjectRecord } from '#projects'
 import { lackOf } from '#settlements'
 import type { InboundNotice } from './notice.ts'
-import type { Allocation, Match, MatchReason, OpenCheckout } from './reconciliation.ts'
+import type {
+  Allocation,
+  ClosedCheckout,
+  Match,
+  MatchReason,
+  OpenCheckout,
+} from './reconciliation.ts'
 import { allocate, bare, matchInbound } from './reconciliation.ts'
 import type { InboundRecord } from './store.ts'
 import { insertAllocations, setMatches } from './store.ts'
@@ -61,19 +69,30 @@ export async function matchReceipts(unit: Unit, receipts: readonly Receipt[]): P
     view,
     buyerName: buyers.get(view.checkout.buyer_id)?.name ?? null,
   }))
-  return receipts.map((receipt) => {
+  const matchOne = (receipt: Receipt): Matched => {
     const { notice, inbound, project } = receipt
     if (isMeant(notice)) return meantMatch(receipt, named, lacks)
+    const here = candidates.filter(({ view }) => view.checkout.project_id === project.id)
+    const [filled, waiting] = parted(here, ({ view }) => lacks.isFilled(view))
     const match = matchInbound(
-      { ...notice, amount: inbound.amount, payerIds: payers(notice) },
-      candidates.flatMap((candidate) => openCheckout(candidate, project, lacks)),
-      closedOf(closed, project),
+      { ...notice, amount: inbound.amount, payerIds: payers.of(notice) },
+      waiting.map((candidate) => openCheckout(candidate, lacks)),
+      [...closedOf(closed, project), ...filled.map(({ view }) => settledBefore(view))],
     )
-    const view = match.checkoutId === null ? undefined : open.get(match.checkoutId)
+    const view = waiting.find((one) => one.view.checkout.id === match.checkoutId)?.view
     const allocation =
       view === undefined ? nothing(inbound.amount) : lacks.take(view, inbound.amount, lacksOf(view))
     return { receipt, ...match, view, allocation }
+  }
+  return receipts.map((receipt) => {
+    const matched = matchOne(receipt)
+    payers.learn(learntFrom(matched))
+    return matched
   })
+}
+
+function parted<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 function nameOf({ notice }: Receipt): CheckoutName {
@@ -90,14 +109,19 @@ function nothing(amount: Minor): Allocation {
   return { settlements: [], fee: zero, rest: amount }
 }
 
-function openCheckout(
-  { view, buyerName }: { readonly view: CheckoutView; readonly buyerName: string | null },
-  project: ProjectRecord,
-  lacks: LackState,
-): OpenCheckout[] {
-  const { id, project_id, reference, buyer_id: buyerId } = view.checkout
-  if (project_id !== project.id) return []
-  return [{ id, reference, outstanding: lacks.outstanding(view), buyerId, buyerName }]
+interface Candidate {
+  readonly view: CheckoutView
+  readonly buyerName: string | null
+}
+
+function openCheckout({ view, buyerName }: Candidate, lacks: LackState): OpenCheckout {
+  const { id, reference, buyer_id: buyerId } = view.checkout
+  return { id, reference, outstanding: lacks.outstanding(view), buyerId, buyerName }
+}
+
+/** One that is settled with what others of its batch bring. */
+function settledBefore({ checkout: { id, reference } }: CheckoutView): ClosedCheckout {
+  return { id, reference, isSettled: true }
 }
 
 function closedOf(closed: readonly OverCheckout[], project: ProjectRecord) {
@@ -127,8 +151,7 @@ function meantMatch(
     })
     return { receipt, checkoutId: view.checkout.id, reason: 'named_by_rail', view, allocation }
   }
-  const hasEnded = !isOpen && view.checkout.status !== 'settled'
-  if (hasEnded) {
+  if (hasEnded(view.checkout)) {
     const match: Match = { checkoutId: null, reason: 'checkout_ended' }
     return { receipt, ...match, view: undefined, allocation: nothing(inbound.amount) }
   }
@@ -138,21 +161,39 @@ function meantMatch(
   return { receipt, checkoutId: view.checkout.id, reason: 'named_by_rail', view, allocation }
 }
 
-/** Participants known to own the accounts: told by the rail, on file, or they paid from them. */
-async function payersOf(unit: Unit, receipts: readonly Receipt[]) {
+/** Who is known to own the paying accounts while a batch of inbounds is matched. */
+interface Payers {
+  /** Told by the rail, on file, or they paid from it before. */
+  of(notice: InboundNotice): ReadonlySet<Id<'participant'>>
+  learn(payers: readonly Payer[]): void
+}
+
+async function payersOf(unit: Unit, receipts: readonly Receipt[]): Promise<Payers> {
   const fingerprints = compact(receipts.map(({ notice }) => notice.payerAccount?.fingerprint))
   const rows = await readPayers(unit.tx, unit.tenant.id, fingerprints)
-  const idsOf = groupBy(rows, ({ fingerprint }) => fingerprint.toString('hex'))
-  return ({ payerIds, payerAccount }: InboundNotice): Set<Id<'participant'>> => {
-    const key = payerAccount?.fingerprint.toString('hex') ?? ''
-    const known = (idsOf.get(key) ?? []).map(({ participantId }) => participantId)
-    return new Set([...payerIds, ...known])
+  const known = groupBy(rows, keyOf)
+  return {
+    of: ({ payerIds, payerAccount }) => {
+      const owners = known.get(keyOf(payerAccount ?? null)) ?? []
+      return new Set([...payerIds, ...owners.map(({ participantId }) => participantId)])
+    },
+    learn: (payers) => {
+      for (const payer of payers) {
+        known.set(keyOf(payer), [...(known.get(keyOf(payer)) ?? []), payer])
+      }
+    },
   }
+}
+
+function keyOf(account: { readonly fingerprint: Buffer } | null): string {
+  return account?.fingerprint.toString('hex') ?? ''
 }
 
 /** What checkouts lack while a batch of inbounds is spread over them. */
 interface LackState {
   outstanding(view: CheckoutView): Minor
+  /** It lacked something, and lacks nothing after those before: it is settled with them. */
+  isFilled(view: CheckoutView): boolean
   /** Spreads an amount over what the parts lack, then over the fee. */
   take(view: CheckoutView, amount: Minor, parts: readonly PartLack[], paysFee?: boolean): Allocation
   /** Gives exact shares, as far as the amount goes. */
@@ -187,12 +228,11 @@ function lackState(): LackState {
       const lack = lackLeft(view, part)
       return lack > 0n ? [{ settlementId: part.settlementId, lack }] : []
     })
+  const outstanding = (view: CheckoutView) =>
+    plus(sum(left(view, lacksOf(view)).map(({ lack }) => lack)), feeLeft(view))
   return {
-    outstanding: (view) => {
-      const lacks = left(view, lacksOf(view))
-      const total = plus(sum(lacks.map(({ lack }) => lack)), feeLeft(view))
-      return total > 0n ? total : outstandingOf(view)
-    },
+    outstanding,
+    isFilled: (view) => outstandingOf(view) > 0n && outstanding(view) <= 0n,
     take: (view, amount, parts, paysFee = true) =>
       note(view, allocate(amount, left(view, parts), paysFee ? feeLeft(view) : zero)),
     give: (view, amount, shares) => {
@@ -206,7 +246,7 @@ function lackState(): LackState {
 export async function payMatches(unit: Unit, matches: readonly Matched[]): Promise<void> {
   if (matches.length === 0) return
   await recordMatches(unit, matches)
-  await learnPayers(unit, matches)
+  await rememberPayers(unit, matches.flatMap(learntFrom))
   await fundCheckouts(unit, matches.flatMap(fundingOf))
   // Money that nothing of an open checkout takes settles it all the same when it lacks nothing.
   const idle = matches.flatMap(({ view, allocation: { settlements, fee } }) =>
@@ -297,16 +337,11 @@ async function insertRows(unit: Unit, rows: readonly AllocationToWrite[]): Promi
 }
 
 /** An account that pays with the reference of a buyer's checkout is one that pays for them. */
-async function learnPayers(unit: Unit, matches: readonly Matched[]): Promise<void> {
-  await rememberPayers(
-    unit,
-    matches.flatMap(({ receipt: { notice }, view, reason }) => {
-      const fingerprint = notice.payerAccount?.fingerprint
-      if (fingerprint === undefined || view === undefined) return []
-      const isSure = reason === 'reference' || reason === 'named_by_rail'
-      return isSure ? [{ fingerprint, participantId: view.checkout.buyer_id }] : []
-    }),
-  )
+function learntFrom({ receipt: { notice }, view, reason }: Matched): Payer[] {
+  const fingerprint = notice.payerAccount?.fingerprint
+  const isSure = reason === 'reference' || reason === 'named_by_rail'
+  if (fingerprint === undefined || view === undefined || !isSure) return []
+  return [{ fingerprint, participantId: view.checkout.buyer_id }]
 }
 
 function fundingOf({ receipt, checkoutId, view, allocation }: Matched): Funding[] {
