@@ -818,6 +818,13 @@ create table reconciliations (
   created_at timestamp with time zone not null
 );
 
+create table refund_origins (
+  tenant_id uuid not null,
+  outbound_id uuid not null,
+  inbound_id uuid not null,
+  amount bigint not null
+);
+
 create table request_log (
   tenant_id uuid not null,
   id uuid not null,
@@ -1380,10 +1387,11 @@ alter table mandates add constraint mandates_status_check CHECK ((status = ANY (
 alter table mandates add constraint mandates_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table manual_entries add constraint manual_entries_pkey PRIMARY KEY (tenant_id, id);
 alter table manual_entries add constraint manual_entries_amount_check CHECK ((amount > 0));
-alter table manual_entries add constraint manual_entries_check CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
-alter table manual_entries add constraint manual_entries_check1 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
+alter table manual_entries add constraint manual_entries_check CHECK (((kind <> 'taken_back'::text) OR ((inbound_id IS NOT NULL) AND (amount IS NOT NULL))));
+alter table manual_entries add constraint manual_entries_check1 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
+alter table manual_entries add constraint manual_entries_check2 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
 alter table manual_entries add constraint manual_entries_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
-alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'verification_passed'::text, 'verification_failed'::text])));
+alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'taken_back'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'verification_passed'::text, 'verification_failed'::text])));
 alter table manual_entries add constraint manual_entries_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
 alter table manual_entries add constraint manual_entries_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
@@ -1506,6 +1514,10 @@ alter table reconciliations add constraint reconciliations_ledger_out_check CHEC
 alter table reconciliations add constraint reconciliations_rail_in_check CHECK ((rail_in >= 0));
 alter table reconciliations add constraint reconciliations_rail_out_check CHECK ((rail_out >= 0));
 alter table reconciliations add constraint reconciliations_status_check CHECK ((status = ANY (ARRAY['agrees'::text, 'differs'::text])));
+alter table refund_origins add constraint refund_origins_pkey PRIMARY KEY (tenant_id, outbound_id, inbound_id);
+alter table refund_origins add constraint refund_origins_amount_check CHECK ((amount > 0));
+alter table refund_origins add constraint refund_origins_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
+alter table refund_origins add constraint refund_origins_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table request_log add constraint request_log_pkey PRIMARY KEY (tenant_id, id);
 alter table request_log add constraint request_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['private'::text, 'public'::text, 'client'::text, 'member'::text])));
 alter table request_log add constraint request_log_duration_us_check CHECK ((duration_us >= 0));
@@ -1727,7 +1739,6 @@ CREATE UNIQUE INDEX organisation_payout_accounts_current ON public.organisation_
 CREATE INDEX outbound_sources_settlement ON public.outbound_sources USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX outbounds_amount ON public.outbounds USING btree (tenant_id, amount, created_at DESC, id DESC);
 CREATE UNIQUE INDEX outbounds_automatic ON public.outbounds USING btree (tenant_id, settlement_id) WHERE is_automatic;
-CREATE INDEX outbounds_back_to ON public.outbounds USING btree (tenant_id, back_to_inbound_id) WHERE (back_to_inbound_id IS NOT NULL);
 CREATE INDEX outbounds_created ON public.outbounds USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX outbounds_participant ON public.outbounds USING btree (tenant_id, participant_id, created_at DESC, id DESC) WHERE (participant_id IS NOT NULL);
 CREATE INDEX outbounds_paused ON public.outbounds USING btree (tenant_id, participant_id) WHERE (status = 'paused'::text);
@@ -1749,6 +1760,7 @@ CREATE INDEX payment_instruments_status ON public.payment_instruments USING btre
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
+CREATE INDEX refund_origins_inbound ON public.refund_origins USING btree (tenant_id, inbound_id);
 CREATE INDEX request_log_newest ON public.request_log USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX request_log_request ON public.request_log USING btree (tenant_id, request_id);
 CREATE INDEX request_log_resource ON public.request_log USING btree (tenant_id, resource_id, created_at DESC) WHERE (resource_id IS NOT NULL);
@@ -2260,6 +2272,7 @@ alter table payer_accounts enable row level security, force row level security;
 alter table payment_instruments enable row level security, force row level security;
 alter table projects enable row level security, force row level security;
 alter table reconciliations enable row level security, force row level security;
+alter table refund_origins enable row level security, force row level security;
 alter table request_log enable row level security, force row level security;
 alter table reversal_parts enable row level security, force row level security;
 alter table reversals enable row level security, force row level security;
@@ -2351,6 +2364,7 @@ create policy tenant on payer_accounts for all to public using ((tenant_id = cur
 create policy tenant on payment_instruments for all to public using ((tenant_id = current_tenant()));
 create policy tenant on projects for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reconciliations for all to public using ((tenant_id = current_tenant()));
+create policy tenant on refund_origins for all to public using ((tenant_id = current_tenant()));
 create policy tenant on request_log for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reversal_parts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reversals for all to public using ((tenant_id = current_tenant()));
@@ -2445,6 +2459,7 @@ grant delete, insert, select on payer_accounts to holdfast_app;
 grant insert, select, update on payment_instruments to holdfast_app;
 grant insert, select, update on projects to holdfast_app;
 grant insert, select, update on reconciliations to holdfast_app;
+grant insert, select on refund_origins to holdfast_app;
 grant delete, insert, select on request_log to holdfast_app;
 grant insert, select, update on reversal_parts to holdfast_app;
 grant insert, select on reversals to holdfast_app;

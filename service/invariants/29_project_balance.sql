@@ -12,7 +12,7 @@ with moves as (
     join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
    where a.settlement_id is null and c.status in ('failed', 'cancelled', 'abandoned')
   union all
-  select i.tenant_id, i.project_id, -p.given
+  select i.tenant_id, i.project_id, -p.given - p.repaid
     from reversal_parts p
     join reversals r on r.tenant_id = p.tenant_id and r.id = p.reversal_id
     join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id

@@ -1,9 +1,21 @@
--- No paying account gets back more than it paid, and a refund goes to the buyer of its settlement.
-select i.tenant_id, i.id as inbound_id, i.amount, sum(o.amount) as given_back
+-- No payment is given back beyond what it paid. A refund gives back no more than its amount; one
+-- that goes back to a payment gives all of it there. Money leaves a settlement to its own people.
+select i.tenant_id, i.id, i.amount, sum(r.amount) as given_back
   from inbounds i
-  join outbounds o on o.tenant_id = i.tenant_id and o.back_to_inbound_id = i.id
- where o.reserved_at is not null and o.status not in ('failed', 'cancelled')
- group by i.tenant_id, i.id, i.amount having sum(o.amount) > i.amount
+  join refund_origins r on r.tenant_id = i.tenant_id and r.inbound_id = i.id
+  join outbounds o on o.tenant_id = r.tenant_id and o.id = r.outbound_id
+ where o.status not in ('failed', 'cancelled')
+ group by i.tenant_id, i.id, i.amount having sum(r.amount) > i.amount
+union all
+select o.tenant_id, o.id, o.amount, sum(r.amount)
+  from outbounds o
+  left join refund_origins r on r.tenant_id = o.tenant_id and r.outbound_id = o.id
+ where o.type = 'refund'
+ group by o.tenant_id, o.id, o.amount, o.back_to_inbound_id
+having sum(r.amount) > o.amount
+    or (o.back_to_inbound_id is not null
+        and o.amount is distinct from
+            sum(r.amount) filter (where r.inbound_id = o.back_to_inbound_id))
 union all
 select o.tenant_id, o.id, o.amount, 0
   from outbounds o

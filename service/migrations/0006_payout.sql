@@ -68,8 +68,6 @@ create unique index outbounds_automatic on outbounds (tenant_id, settlement_id) 
 create index outbounds_project on outbounds (tenant_id, project_id, created_at);
 create index outbounds_settlement on outbounds (tenant_id, settlement_id);
 create index outbounds_paused on outbounds (tenant_id, participant_id) where status = 'paused';
-create index outbounds_back_to on outbounds (tenant_id, back_to_inbound_id)
-  where back_to_inbound_id is not null;
 create index outbounds_split on outbounds (tenant_id, split_from) where split_from is not null;
 create index outbounds_created on outbounds (tenant_id, created_at desc, id desc);
 call isolate('outbounds', 'select, insert, update');
@@ -89,6 +87,20 @@ create table outbound_sources (
 create index outbound_sources_settlement on outbound_sources (tenant_id, settlement_id)
   where settlement_id is not null;
 call isolate('outbound_sources', 'select, insert, delete');
+
+-- The payments that a refund gives back, from when it is set aside: also those whose money goes to
+-- the buyer's account. What nobody is known to have paid has no row.
+create table refund_origins (
+  tenant_id uuid not null,
+  outbound_id uuid not null,
+  inbound_id uuid not null,
+  amount bigint not null check (amount > 0),
+  primary key (tenant_id, outbound_id, inbound_id),
+  foreign key (tenant_id, outbound_id) references outbounds (tenant_id, id),
+  foreign key (tenant_id, inbound_id) references inbounds (tenant_id, id)
+);
+create index refund_origins_inbound on refund_origins (tenant_id, inbound_id);
+call isolate('refund_origins', 'select, insert');
 
 -- The change of money into the currency of the account it is paid to; the target amount stands
 -- here only. The rate is kept as the digits and the scale of an exact decimal.

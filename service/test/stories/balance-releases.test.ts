@@ -214,6 +214,55 @@ describe('a release from a funding settlement', () => {
   })
 })
 
+describe('what asks a funding settlement for more than is left', () => {
+  const release_at = '2099-01-01'
+
+  async function released(project_id: string, amount: number) {
+    const { body } = await shop.release({ project_id, amount, to: await receiver() })
+    expect(body.outbounds).toMatchObject([{ status: 'processing' }])
+  }
+
+  async function moved(project_id: string, amount: number) {
+    const { id } = await project()
+    const transfers = [{ amount, from: { project_id }, to: { project_id: id } }]
+    const { body } = await shop.call('POST', '/v1/transfers', { transfers })
+    expect(body.transfers).toMatchObject([{ status: 'executed' }])
+  }
+
+  it.each([
+    ['release', released],
+    ['transfer', moved],
+  ])('is called back when its money leaves by a %s from the balance', async (_how, spend) => {
+    const { id } = await project()
+    const { id: elsewhere } = await project()
+    const [one, two] = await fund(id, [1_000, 1_000])
+    const to = await receiver()
+    const { body: asked } = await shop.release(
+      { settlement_id: one, amount: 500, to, release_at },
+      { settlement_id: one, amount: 300, to, release_at },
+    )
+    const transfers = [500, 300].map((amount) => {
+      const ends = { from: { settlement_id: two }, to: { project_id: elsewhere } }
+      return { ...ends, amount, release_at }
+    })
+    const { body: meant } = await shop.call('POST', '/v1/transfers', { transfers })
+    const statuses = async () => {
+      const waiting = [
+        ...asked.outbounds.map((outbound: { id: string }) => shop.read('outbound', outbound.id)),
+        ...meant.transfers.map((transfer: { id: string }) => shop.read('transfer', transfer.id)),
+      ]
+      return (await Promise.all(waiting)).map(({ status }) => status)
+    }
+    await spend(id, 1_200)
+    await shop.advance('PT0S')
+    expect(await held([one ?? '', two ?? ''])).toEqual([0, 800])
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'scheduled', 'scheduled'])
+    await spend(id, 100)
+    await shop.advance('PT0S')
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'scheduled', 'cancelled'])
+  })
+})
+
 describe('a review', () => {
   const review = async (id: string, outcome: string) =>
     await shop.call('POST', `/_sandbox/v1/outbound/${id}/review`, { outcome })
@@ -242,6 +291,26 @@ describe('a review', () => {
     expect(await shop.read('outbound', three)).toMatchObject({ status: 'cancelled' })
     expect(await balanceOf(id)).toBe(2_000)
     expect((await review(one, 'pass')).status).toBe(409)
+  })
+
+  it('that was passed too early, while its project was in review, stays held', async () => {
+    const { id } = await project(1_000)
+    const late = { email: `receiver${++people}@example.com` }
+    const { body } = await shop.release({ project_id: id, amount: 600, to: late })
+    const [outbound] = body.outbounds
+    const status = async () => (await shop.read('outbound', outbound.id)).status
+    expect((await review(outbound.id, 'hold')).status).toBe(200)
+    await shop.call('POST', `/_sandbox/v1/project/${id}/review`, { action: 'begin' })
+    await shop.verify(late.email)
+    await shop.advance('PT1M')
+    expect(await status()).toBe('in_review')
+    expect((await review(outbound.id, 'pass')).status).toBe(409)
+    await shop.call('POST', `/_sandbox/v1/project/${id}/review`, { action: 'end' })
+    await shop.advance('PT1M')
+    expect(await status()).toBe('in_review')
+    expect((await review(outbound.id, 'pass')).status).toBe(200)
+    await shop.advance('PT1M')
+    expect(await status()).toBe('executed')
   })
 
   it('of a project holds what leaves it, and lets it go when it ends', async () => {

@@ -1,5 +1,6 @@
 // What starts by itself: releases, abandonment, expiry, the status of projects.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf, tenantAccount } from '#ledger'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount, unknownAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
@@ -35,6 +36,15 @@ async function outboundsOf({ project_id }: { project_id: string }) {
   return outbounds.map(({ status, amount }: { status: string; amount: number }) => [status, amount])
 }
 
+/** What the organisation owes for money that was taken back; below 0. */
+async function shortfall() {
+  const tenant = holdfast.organisation.tenants.sandbox
+  const account = tenantAccount(tenant, 'shortfall', 'eur')
+  return await holdfast.service.database.read(tenant, async (reader) => {
+    return (await balancesOf(reader, [account])).get(account)
+  })
+}
+
 describe('an immediate settlement', () => {
   it('leaves for its seller as soon as it is full, and not before', async () => {
     const to = await seller()
@@ -68,6 +78,23 @@ describe('an immediate settlement', () => {
     await shop.verify(to.email)
     await shop.advance('P7D')
     expect(await outboundsOf(checkout)).toEqual([['cancelled', 10_000]])
+  })
+
+  it('repays what was taken back, instead of releasing again what came back', async () => {
+    const to = await seller()
+    const checkout = await shop.confirmed([{ type: 'immediate', amount: 1_000, to }])
+    const [{ id }] = checkout.settlements
+    expect((await shop.release({ settlement_id: id })).status).toBe(200)
+    await shop.credit(checkout, 1_000)
+    const { inbounds, outbounds } = await shop.read('project', checkout.project_id)
+    expect(outbounds).toMatchObject([{ status: 'executing', amount: 1_000 }])
+    await shop.call('POST', `/_sandbox/v1/inbound/${inbounds[0].id}/take-back`, {})
+    expect(await shortfall()).toBe(-1_000n)
+    await shop.call('POST', `/_sandbox/v1/outbound/${outbounds[0].id}/fail`, {})
+    await shop.advance('P1D')
+    expect(await outboundsOf(checkout)).toEqual([['failed', 1_000]])
+    expect(await shop.read('settlement', id)).toMatchObject({ status: 'settling', balance: 0 })
+    expect(await shortfall()).toBe(0n)
   })
 })
 
@@ -105,6 +132,25 @@ describe('an escrow with a date', () => {
     await shop.credit(checkout, 5_000)
     await shop.advance('PT1M')
     expect(await outboundsOf(checkout)).toEqual([['executed', 10_000]])
+  })
+
+  it('is released whole behind an older release that fails, while its queue waits', async () => {
+    const to = await seller(null)
+    const { body: target } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
+    const release_at = '2020-01-01'
+    const checkout = await shop.confirmed([{ amount: 10_000, to, release_at }])
+    const from = { project_id: checkout.project_id }
+    await shop.release({ settlement_id: checkout.settlements[0].id, amount: 4_000 })
+    // Only a job can let a queue go on in which something waits to go to another project.
+    await shop.call('POST', '/v1/transfers', {
+      transfers: [{ amount: 1, from, to: { project_id: target.id } }],
+    })
+    await shop.credit(checkout, 10_000)
+    await shop.advance('PT1M')
+    expect(await outboundsOf(checkout)).toEqual([
+      ['failed', 10_000],
+      ['failed', 4_000],
+    ])
   })
 
   it('of a plain kind waits for a call for ever', async () => {

@@ -83,6 +83,29 @@ describe('money that names nothing', () => {
     expect(empty.body.code).toBe('invalid_state')
   })
 
+  it('lets go on what waited for it, also for a part', async () => {
+    const to = { email: 'ola@example.com' }
+    await shop.verify(to.email)
+    const { body: target } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
+    const checkout = await shop.confirmed([{ amount: 10_000, to }])
+    const [{ id: settlement_id }] = checkout.settlements
+    const { body: released } = await shop.release({ settlement_id, amount: 6_000 })
+    const { body: moved } = await shop.call('POST', '/v1/transfers', {
+      transfers: [{ amount: 4_000, from: { settlement_id }, to: { project_id: target.id } }],
+    })
+    await shop.credit(checkout, 10_000, null)
+    const { data } = await get('/queue/unreconciled')
+    const item = data.find(({ project_id }: Shown) => project_id === checkout.project_id)
+    await must('POST', `/inbound/${item.id}/match`, { checkout_id: checkout.id, amount: 6_000 })
+    await shop.advance('PT1M')
+    const [outbound, transfer] = [released.outbounds[0], moved.transfers[0]]
+    expect((await shop.read('outbound', outbound.id)).status).toBe('executed')
+    expect((await shop.read('transfer', transfer.id)).status).toBe('awaiting_funds')
+    await must('POST', `/inbound/${item.id}/match`, { checkout_id: checkout.id })
+    await shop.advance('PT1M')
+    expect((await shop.read('transfer', transfer.id)).status).toBe('executed')
+  })
+
   it('goes to no checkout of another project, that has ended, or beyond its amount', async () => {
     const { item } = await unplaced(4_000, 10_000)
     const path = `/dashboard/v1/inbound/${item.id}/match`

@@ -14,6 +14,7 @@ import {
   recordReports,
 } from '#outbounds'
 import { lockProjects } from '#projects'
+import { eraseByEmail } from '#statements'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
@@ -246,5 +247,32 @@ describe('two releases of one project balance', () => {
       'executed',
     ])
     expect(balance).toBe(0)
+  })
+})
+
+describe('an erasure and a release to the same person', () => {
+  async function payable() {
+    const { body: project } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
+    await shop.credit({ project_id: project.id }, 1_000, null)
+    const { email } = newPerson()
+    await shop.verify(email, soundAccount)
+    const erase: Work<string> = async (unit) => (await eraseByEmail(unit, email)).kind
+    const pay: Work<string> = async (unit) => {
+      const asked = [[{ project_id: project.id, amount: 700, to: { email } }]]
+      const [result] = await createReleases(unit, holdfast.vault, asked)
+      return result?.ok === true ? (result.value[0]?.status ?? '') : ''
+    }
+    return { project, erase, pay }
+  }
+
+  it('release first: the erasure waits for it and is refused', async () => {
+    const { erase, pay } = await payable()
+    expect(await inTurn(pay, erase)).toEqual(['processing', 'tied'])
+  })
+
+  it('erasure first: the release fails, and its money stays', async () => {
+    const { project, erase, pay } = await payable()
+    expect(await inTurn(erase, pay)).toEqual(['erased', 'failed'])
+    expect(await shop.read('project', project.id)).toMatchObject({ balance: 1_000 })
   })
 })

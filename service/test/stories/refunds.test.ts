@@ -1,9 +1,11 @@
 // Money back to buyers, over HTTP: to whom it goes, how it is split, and what it may not exceed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseId } from '#kit'
+import { collecting } from '../harness/collecting.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { ownerOf, startTestService } from '../harness/service.ts'
 
 let holdfast: TestService
 let shop: Payments
@@ -39,6 +41,42 @@ async function paidBy(from: object, amounts: readonly number[], facts: object = 
     await shop.advance('PT1M')
   }
   return checkout.settlements[0]
+}
+
+/** Settlements of these amounts, which a card pays 40.00 of and then a bank transfer the rest. */
+async function paidByCardAndBank(amounts: readonly number[], cardPays: readonly number[]) {
+  // By the e-mail address alone it is the one who was verified, and has the account.
+  const { email } = await buyer(soundAccount)
+  const from = { email }
+  const to = { email: newEmail() }
+  const checkout = await shop.confirmed(
+    amounts.map((amount) => ({ amount, to })),
+    { from },
+  )
+  const ids: string[] = checkout.settlements.map(({ id }: { id: string }) => id)
+  const asked = ids.map((id, place) => ({ id, amount: cardPays[place] }))
+  const ask = { type: 'checkout', settlements: asked }
+  const { body: intent } = await shop.call('POST', '/v1/intents/payment', ask)
+  const page = await shop.openPage(intent)
+  const cards = collecting(shop)
+  const { body: card } = await cards.card(page, '4242424242424242')
+  expect((await cards.confirm(page, 'card', { card_id: card.id })).status).toBe(200)
+  await shop.advance('P8D')
+  await shop.credit(checkout, 6_000)
+  return ids
+}
+
+/** What of refunds goes back to payments of each type; the rest goes to the buyer's account. */
+async function waysBack(refunds: readonly { id: string }[]): Promise<Record<string, number>> {
+  const owner = await ownerOf(holdfast)
+  const { rows } = await owner.query<{ way: string; amount: number }>(
+    `select coalesce(i.type, 'account') as way, sum(o.amount)::int as amount from outbounds o
+       left join inbounds i on i.tenant_id = o.tenant_id and i.id = o.back_to_inbound_id
+      where o.id = any($1) group by 1`,
+    [refunds.map(({ id }) => parseId('outbound', id))],
+  )
+  await owner.end()
+  return Object.fromEntries(rows.map(({ way, amount }) => [way, amount]))
 }
 
 async function refundsOf({ project_id }: { project_id: string }) {
@@ -116,6 +154,28 @@ describe('a refund', () => {
     expect(await shop.read('settlement', id)).toMatchObject({ status: 'executed', balance: 0 })
   })
 
+  it('that a person is to look at is held in all its parts', async () => {
+    const settlement = await paidBy(await buyer(), [4_000, 6_000])
+    const release_at = new Date(Date.now() + 86_400_000).toISOString()
+    const { body } = await refund({ settlement_id: settlement.id, release_at })
+    const review = async (what: string, step: object) => {
+      const { status, text } = await shop.call('POST', `/_sandbox/v1/${what}/review`, step)
+      expect(status, text).toBe(200)
+    }
+    await review(`outbound/${body.outbounds[0].id}`, { outcome: 'hold' })
+    expect(body.outbounds.map(shortOf)).toEqual([[10_000, 'scheduled']])
+    await shop.advance('P2D')
+    const held = [
+      [4_000, 'in_review'],
+      [6_000, 'in_review'],
+    ]
+    expect((await refundsOf(settlement)).map(shortOf).toSorted()).toEqual(held)
+    await review(`project/${settlement.project_id}`, { action: 'begin' })
+    await review(`project/${settlement.project_id}`, { action: 'end' })
+    await shop.advance('PT1M')
+    expect((await refundsOf(settlement)).map(shortOf).toSorted()).toEqual(held)
+  })
+
   it('gives a paying account back what a called-back part had set aside', async () => {
     const email = newEmail()
     const settlement = await paidBy({ email, name: 'Una' }, [6_000, 4_000])
@@ -136,6 +196,41 @@ describe('a refund', () => {
     await shop.advance('PT1M')
     const ends = (await refundsOf(settlement)).map(({ status }: { status: string }) => status)
     expect(ends.toSorted()).toEqual(['cancelled', 'cancelled', 'executed', 'executed'])
+  })
+
+  it.each<[string, number[], number[], [settlement: number, amount: number][][]]>([
+    ['two calls', [10_000], [4_000], [[[0, 6_000]], [[0, 4_000]]]],
+    [
+      'two items of one call',
+      [10_000],
+      [4_000],
+      [
+        [
+          [0, 6_000],
+          [0, 4_000],
+        ],
+      ],
+    ],
+    ['two settlements', [5_000, 5_000], [2_000, 2_000], [[[0, 5_000]], [[1, 5_000]]]],
+  ])('puts card money on the card, also in %s', async (_how, amounts, cardPays, calls) => {
+    const ids = await paidByCardAndBank(amounts, cardPays)
+    const made: { id: string }[] = []
+    for (const items of calls) {
+      const asked = items.map(([place, amount]) => ({ settlement_id: ids[place], amount }))
+      const { body, status, text } = await refund(...asked)
+      expect(status, text).toBe(200)
+      made.push(...body.outbounds)
+    }
+    expect(await waysBack(made)).toEqual({ account: 6_000, card: 4_000 })
+  })
+
+  it('that failed on its way to the account leaves its payment to be given back', async () => {
+    const [settlement_id] = await paidByCardAndBank([10_000], [4_000])
+    const { body: first } = await refund({ settlement_id, amount: 6_000 })
+    await shop.call('POST', `/_sandbox/v1/outbound/${first.outbounds[0].id}/fail`, {})
+    await shop.advance('PT1M')
+    const { body: again } = await refund({ settlement_id, amount: 6_000 })
+    expect(await waysBack(again.outbounds)).toEqual({ account: 6_000 })
   })
 
   it('takes what a release left, and leaves what a release may take', async () => {

@@ -3,18 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseId, present, showId } from '#kit'
 import { balancesOf, tenantAccount } from '#ledger'
 import { takeBack } from '#reversals'
+import type { MemberBrowser } from '../harness/member.ts'
+import { enterAsOwner } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
+import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
 import { startTestService } from '../harness/service.ts'
 
 let holdfast: TestService
 let shop: Payments
+let owner: MemberBrowser
 let people = 0
 
 beforeAll(async () => {
   holdfast = await startTestService()
   shop = payments(holdfast)
+  owner = await enterAsOwner(holdfast)
 })
 
 afterAll(async () => {
@@ -165,6 +169,109 @@ describe('money that is taken back', () => {
       expect(taken.status).toBe(200)
     }
     expect(await holdfast.breaches()).toEqual([])
+  })
+})
+
+describe('money that was matched by hand in two portions and is taken back', () => {
+  /** An inbound of 4,000 of which 3,000 and 1,000 were given to one settlement of 10,000. */
+  async function matchedTwice() {
+    const email = newEmail()
+    await shop.verify(email, soundAccount)
+    const checkout = await shop.confirmed([{ amount: 10_000, to: { email } }])
+    await shop.credit(checkout, 4_000, null)
+    const { id } = await inboundOf(checkout.project_id)
+    for (const amount of [3_000, 1_000]) {
+      const path = `/dashboard/v1/inbound/${id}/match`
+      const { status } = await owner.call('POST', path, { checkout_id: checkout.id, amount })
+      expect(status).toBe(200)
+    }
+    const [{ id: settlementId }] = checkout.settlements
+    const owed = (await shortfall()) ?? 0n
+    const after = async () => ({
+      balance: (await shop.read('settlement', settlementId)).balance,
+      outstanding: (await shop.read('checkout', checkout.id)).outstanding,
+      owed: ((await shortfall()) ?? 0n) - owed,
+    })
+    return { id, checkout, settlementId, after }
+  }
+
+  it('comes out of the settlement as far as that holds it, the rest is owed', async () => {
+    const { id, settlementId, after } = await matchedTwice()
+    await shop.release({ settlement_id: settlementId, amount: 2_000 })
+    await shop.advance('P1D')
+    expect((await takeBackAll(id)).status).toBe(200)
+    expect(await after()).toMatchObject({ balance: 0, owed: -2_000n })
+  })
+
+  it('comes out of it in whatever parts it is asked for', async () => {
+    const { id, after } = await matchedTwice()
+    expect((await takeBackAll(id, 1_000)).status).toBe(200)
+    expect((await takeBackAll(id, 3_000)).status).toBe(200)
+    expect(await after()).toEqual({ balance: 0, outstanding: 10_000, owed: 0n })
+  })
+
+  it('counts as paid no more, all of it', async () => {
+    const { id, checkout, after } = await matchedTwice()
+    await shop.credit(checkout, 5_000)
+    expect((await takeBackAll(id)).status).toBe(200)
+    expect(await after()).toEqual({ balance: 5_000, outstanding: 5_000, owed: 0n })
+    expect(await holdfast.breaches()).toEqual([])
+  })
+})
+
+describe('buyer-fee money that an ended checkout gave back to its project', () => {
+  /** A cancelled checkout whose settlement of 1,000 is full, and 50 of its fee of 100 had come. */
+  async function feeGivenBack(amount: number) {
+    const terms = [{ amount: 1_000, to: { email: newEmail() } }]
+    const checkout = await shop.confirmed(terms, { fee_flat: 100 })
+    await shop.credit(checkout, amount, null)
+    const { id } = await inboundOf(checkout.project_id)
+    const path = `/dashboard/v1/inbound/${id}/match`
+    const given = { checkout_id: checkout.id, amount: 1_050 }
+    expect((await owner.call('POST', path, given)).status).toBe(200)
+    expect((await shop.call('POST', `/v1/checkout/${checkout.id}/cancel`)).status).toBe(200)
+    const owed = (await shortfall()) ?? 0n
+    const after = async () => ({
+      balance: (await shop.read('project', checkout.project_id)).balance,
+      owed: ((await shortfall()) ?? 0n) - owed,
+    })
+    return { id, projectId: checkout.project_id, after }
+  }
+
+  /** An outbound of the project's balance to somebody who can be paid, given to the bank. */
+  async function sent(projectId: string, amount: number) {
+    const email = newEmail()
+    await shop.verify(email, soundAccount)
+    const { body } = await shop.release({ project_id: projectId, amount, to: { email } })
+    await shop.advance('PT0S')
+    const outbound = await shop.read('outbound', body.outbounds[0].id)
+    expect(outbound.status).toBe('executing')
+    return outbound
+  }
+
+  it('is taken back from there', async () => {
+    const { id, after } = await feeGivenBack(1_050)
+    expect(await after()).toEqual({ balance: 50, owed: 0n })
+    expect((await takeBackAll(id)).status).toBe(200)
+    expect(await after()).toEqual({ balance: 0, owed: 0n })
+  })
+
+  it('is owed when it has left, and repaid when it comes back', async () => {
+    const { id, projectId, after } = await feeGivenBack(1_050)
+    const outbound = await sent(projectId, 50)
+    expect((await takeBackAll(id)).status).toBe(200)
+    expect(await after()).toEqual({ balance: 0, owed: -50n })
+    const path = `/_sandbox/v1/outbound/${outbound.id}/fail`
+    expect((await shop.call('POST', path, {})).status).toBe(200)
+    expect(await after()).toEqual({ balance: 0, owed: 0n })
+    expect(await holdfast.breaches()).toEqual([])
+  })
+
+  it('stands beside what nothing took, and what is there is given once', async () => {
+    const { id, projectId, after } = await feeGivenBack(1_100)
+    await sent(projectId, 70)
+    expect((await takeBackAll(id)).status).toBe(200)
+    expect(await after()).toEqual({ balance: 0, owed: -70n })
   })
 })
 

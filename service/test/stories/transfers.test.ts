@@ -337,6 +337,33 @@ describe('a settlement of type transfer', () => {
     expect(await shop.read('project', target.id)).toMatchObject({ balance: 900 })
   })
 
+  it.each([['scheduled'], ['awaiting_funds']])(
+    'moves by itself what a transfer by call, which is %s, has not asked for',
+    async (status) => {
+      const target = await projectWith(0)
+      const checkout = await shop.confirmed([
+        { type: 'transfer', amount: 900, to: { project_id: target.id } },
+      ])
+      const { now } = (await shop.call('GET', '/_sandbox/v1/clock')).body
+      const tomorrow = new Date(Date.parse(now) + 86_400_000).toISOString()
+      const [{ id }] = checkout.settlements
+      const waiting = await moved({
+        amount: 300,
+        from: { settlement_id: id },
+        to: { project_id: target.id },
+        release_at: status === 'scheduled' ? tomorrow : null,
+      })
+      expect(waiting.status).toBe(status)
+      await shop.credit(checkout, 900)
+      await shop.advance('PT1M')
+      const held = status === 'scheduled' ? 300 : 0
+      expect(await shop.read('project', target.id)).toMatchObject({ balance: 900 - held })
+      await shop.advance('P2D')
+      expect(await shop.read('project', target.id)).toMatchObject({ balance: 900 })
+      expect(await shop.read('settlement', id)).toMatchObject({ status: 'executed', balance: 0 })
+    },
+  )
+
   it('waits while its project is in review, and goes on when that ends', async () => {
     const target = await projectWith(0)
     const checkout = await shop.confirmed([

@@ -1,11 +1,13 @@
 // What reviewers decide, by the commands of the rooms that own what is decided.
 import type { Decided, DecideInboundBody, DecideOutboundBody } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { decideInbounds } from '#inbounds'
+import type { HandMatch, InboundRecord } from '#inbounds'
+import { decideInbounds, matchByHand } from '#inbounds'
 import type { Id, Result } from '#kit'
 import { showId } from '#kit'
 import { decideOutbounds } from '#outbounds'
 import type { Vault } from '#participants'
+import { continueQueueLater } from '#transfers'
 import { writeNotes } from './work.ts'
 
 interface By {
@@ -39,6 +41,17 @@ export async function decideInboundReviews(
   return results.map((result) =>
     result.ok ? { ok: true, value: decided('inbound', result.value) } : result,
   )
+}
+
+/** Matches money by hand; what waited for it goes on. One result each, as `matchByHand`. */
+export async function matchAll(
+  unit: Unit,
+  matches: readonly HandMatch[],
+): Promise<Result<InboundRecord>[]> {
+  const results = await matchByHand(unit, matches)
+  const projects = results.flatMap((result) => (result.ok ? [result.value.project_id] : []))
+  await continueQueueLater(unit, projects)
+  return results
 }
 
 function decided<K extends 'outbound' | 'inbound'>(

@@ -1,10 +1,10 @@
 import { operations } from '@holdfast/contract'
 import type { Principal, Route } from '#http'
 import { commandRoute, readMinor, readRoute } from '#http'
-import { matchByHand, showInbound, suggestMatches } from '#inbounds'
+import { showInbound, suggestMatches } from '#inbounds'
 import { fail, parseAnyId, parseId } from '#kit'
 import type { Vault } from '#participants'
-import { decideInboundReviews, decideOutboundReviews } from './decide.ts'
+import { decideInboundReviews, decideOutboundReviews, matchAll } from './decide.ts'
 import { parseItems, readItems, readQueues } from './queues.ts'
 import { showSuggestions } from './suggestions.ts'
 import type { WorkOn } from './work.ts'
@@ -112,7 +112,7 @@ function matchRoutes(): Route[] {
         checkoutId: parseId('checkout', body.checkout_id) ?? fail('not_found'),
         amount: readMinor(body.amount),
       }),
-      run: matchByHand,
+      run: matchAll,
       render: showInbound,
     }),
   ]

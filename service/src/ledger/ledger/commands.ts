@@ -1,11 +1,12 @@
 // The ledger's commands. Each takes the unit first; all take many inputs and make one round trip.
 import type { IdKind } from '@holdfast/contract'
+import { currencies } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import type { Id, Minor } from '#kit'
 import { asId, assert, distinct, minor, present } from '#kit'
 import type { AccountId, AccountKind, AccountOpening } from './accounts.ts'
-import { tenantAccounts } from './accounts.ts'
-import type { Posting, PostingKind, PostingResult } from './postings.ts'
+import { tenantAccount, tenantAccounts } from './accounts.ts'
+import type { FlatPostings, Posting, PostingKind, PostingResult } from './postings.ts'
 import { flatten } from './postings.ts'
 import type { BalanceRow, EntryRow, PostedRow } from './store.ts'
 import {
@@ -63,9 +64,23 @@ export async function post(unit: Unit, postings: readonly Posting[]): Promise<Po
     flat.amounts,
   ])
   assert(rows.length === postings.length, 'the ledger answers every posting')
+  if (namesBank(unit, flat)) banking.add(unit)
   return transactions.map((transaction, index) =>
     resultOf(transaction, present(rows[index], 'the ledger answers every posting')),
   )
+}
+
+/** Units that have moved money from or to a bank. */
+const banking = new WeakSet<Unit>()
+
+/** Whether a unit has posted what came to the tenant's banks, left them or went back. */
+export function hasMovedBankMoney(unit: Unit): boolean {
+  return banking.has(unit)
+}
+
+function namesBank({ tenant }: Unit, { accounts }: FlatPostings): boolean {
+  const banks = new Set(currencies.map((currency) => tenantAccount(tenant.id, 'bank', currency)))
+  return accounts.some((account) => banks.has(account))
 }
 
 function resultOf(transaction: Id<'ledger_transaction'>, row: PostedRow): PostingResult {

@@ -10,6 +10,7 @@ import { isCovered, readSettlements } from '#settlements'
 import type { Promised } from './batch.ts'
 import { leftOf, lockSettlements, promisedOf } from './batch.ts'
 import { startOutbounds } from './progress.ts'
+import { queuesAhead } from './queue.ts'
 import { plainDraft } from './rows.ts'
 import { selectAutomatic } from './store.ts'
 
@@ -28,7 +29,7 @@ export const settlementRelease: JobKind<{ readonly settlementId: Id<'settlement'
 /**
  * What starts by itself when settlements are settled, or covered by trade credit: an immediate one
  * is released, an escrow whose date has come too; one whose date is to come is put on the calendar.
- * One whose money older transfers wait for comes after them, by a job of its own: the queue of its
+ * One whose money older ones wait for comes after them, by a job of its own: the queue of its
  * project may go on in one, too. The caller holds the projects' locks.
  */
 export async function releaseSettled(
@@ -42,8 +43,12 @@ export async function releaseSettled(
   }
   const due = dueOf(settlements, unit.now)
   const promised = await promisedOf(unit, due)
-  const isOutranked = ({ id, promised: own, spent }: SettlementRecord) =>
-    (promised.get(id) ?? zero) > plus(own, spent)
+  const ahead = await queuesAhead(
+    unit,
+    due.map(({ project_id }) => project_id),
+  )
+  const isOutranked = ({ id, project_id, promised: own, spent }: SettlementRecord) =>
+    ahead.has(project_id) || (promised.get(id) ?? zero) > plus(own, spent)
   for (const { id } of due.filter(isOutranked)) enqueueRelease(unit, id, unit.now)
   await releaseDue(unit, vault, { due: due.filter((row) => !isOutranked(row)), promised })
 }

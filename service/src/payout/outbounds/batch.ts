@@ -1,11 +1,10 @@
-// Batches of releases and refunds: all or nothing, each wrong item named.
+// Batches of releases, refunds and transfers: all or nothing, each wrong item named.
 import type { Unit } from '#db'
 import type { FieldFault, Id, Minor, Result } from '#kit'
 import { accepted, Failure, less, refused, sum, zero } from '#kit'
 import { lockProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
 import { limitOf, readSettlements } from '#settlements'
-import type { Draft } from './rows.ts'
 import { selectWaitingTransfers } from './store.ts'
 
 /** What everything that was asked of settlements so far comes to, while a unit decides. */
@@ -42,11 +41,11 @@ export async function promisedOf(
 }
 
 /** Decides the items of one batch in their order; one refusal for all that are wrong. */
-export function decideBatch<Item>(
+export function decideBatch<Item, Decided>(
   batch: readonly Item[],
   promised: Promised,
-  decideOne: (item: Item, index: number) => Result<Draft>,
-): Result<Draft[]> {
+  decideOne: (item: Item, index: number) => Result<Decided>,
+): Result<Decided[]> {
   const before = new Map(promised)
   const failures: Failure[] = []
   const drafts = batch.flatMap((item, index) => {

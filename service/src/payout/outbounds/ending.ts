@@ -1,70 +1,52 @@
 // How outbounds end without leaving: failing and being called back.
 import type { OutboundFailureReason } from '@holdfast/contract'
-import type { Reader, Unit } from '#db'
+import type { Unit } from '#db'
 import { advanceAll } from '#events'
-import { withdraw } from '#jobs'
-import type { Id, Minor, Result, TenantId } from '#kit'
-import {
-  accepted,
-  Failure,
-  groupBy,
-  indexBy,
-  less,
-  minor,
-  plus,
-  refused,
-  showId,
-  sum,
-  zero,
-} from '#kit'
+import { enqueue, withdraw } from '#jobs'
+import type { Id, Result } from '#kit'
+import { accepted, Failure, indexBy, less, minor, plus, refused, showId, zero } from '#kit'
 import { accountOf, allowOverdraft } from '#ledger'
-import type { Vault } from '#participants'
 import type { SettlementChange } from '#settlements'
 import { changeSettlements, limitOf, readSettlements } from '#settlements'
+import { leftOf, promisedOf } from './batch.ts'
+import { outboundContinue, settlementUncovered } from './jobs.ts'
 import type { OutboundRecord } from './outbound.ts'
 import { cancellableStatuses } from './outbound.ts'
-import { continueOutbounds, outboundContinue } from './progress.ts'
 import { lockOutbounds, moveOf, readOutbounds, writeFacts } from './rows.ts'
 import { putBack } from './sources.ts'
-import type { DrawnOutbound } from './store.ts'
-import { lowerDrawn, selectDrawn, selectUnreservedOfSettlements } from './store.ts'
+import { selectUnreservedOfSettlements } from './store.ts'
 
-/** An outbound that fails, and why. */
-export interface Failing {
+/** An outbound that ends without leaving: it fails for a reason, or (null) is called back. */
+export interface Ending {
   readonly outbound: OutboundRecord
-  readonly reason: OutboundFailureReason
+  readonly reason: OutboundFailureReason | null
 }
 
-/** Fails outbounds; their money goes back. The caller holds the projects' locks. */
-export async function failOutbounds(unit: Unit, failing: readonly Failing[]): Promise<void> {
-  await giveBack(
-    unit,
-    failing.map(({ outbound }) => outbound),
-    failing.map(({ reason }) => reason),
-  )
-  await advanceAll(
-    unit,
-    'outbound',
-    failing.map(({ outbound, reason }) => moveOf(outbound, 'failed', { failed: reason })),
-  )
-}
-
-/** Puts the reserve back to where it came from and takes the claim off the settlement. */
-async function giveBack(
-  unit: Unit,
-  outbounds: readonly OutboundRecord[],
-  reasons: readonly (OutboundFailureReason | null)[],
-): Promise<void> {
-  if (outbounds.length === 0) return
+/**
+ * Ends outbounds: their reserves go back to where they came from, and the claims come off the
+ * settlements. Their own events stand before those of the settlements: what is back repays what is
+ * owed there before a settlement that is full again may release it. The caller holds the projects'
+ * locks.
+ */
+export async function endOutbounds(unit: Unit, endings: readonly Ending[]): Promise<void> {
+  if (endings.length === 0) return
+  const outbounds = endings.map(({ outbound }) => outbound)
   const back = await putBack(
     unit,
     outbounds.filter(({ reserved_at }) => reserved_at !== null),
   )
   await writeFacts(
     unit,
-    outbounds.map(({ id }, place) => {
-      return { id, isReserved: false, failureReason: reasons[place] ?? null, drawn: zero }
+    endings.map(({ outbound: { id }, reason }) => {
+      return { id, isReserved: false, failureReason: reason, drawn: zero }
     }),
+  )
+  await advanceAll(
+    unit,
+    'outbound',
+    endings.map(({ outbound, reason }) =>
+      moveOf(outbound, reason === null ? 'cancelled' : 'failed', { failed: reason }),
+    ),
   )
   await changeSettlements(unit, [...outbounds.flatMap(claimBack), ...back])
   await lowerCredit(unit, outbounds.flatMap(drawBack))
@@ -88,15 +70,9 @@ export async function cancelOutbounds(
   const open = [...found.values()].filter(({ status }) =>
     cancellableStatuses.some((cancellable) => cancellable === status),
   )
-  await advanceAll(
+  await endOutbounds(
     unit,
-    'outbound',
-    open.map((outbound) => moveOf(outbound, 'cancelled')),
-  )
-  await giveBack(
-    unit,
-    open,
-    open.map(() => null),
+    open.map((outbound) => ({ outbound, reason: null })),
   )
   await withdraw(
     unit,
@@ -142,64 +118,30 @@ export async function cancelUncovered(
   )
 }
 
-/** What of draws on trade credit has arrived at the settlements they were drawn for. */
-export interface DrawArrival {
-  readonly outboundId: Id<'outbound'>
-  readonly amount: Minor
-}
-
 /**
- * Lent money has arrived and stands on the settlements: the releases it was drawn for wait for so
- * much less, and those that wait for nothing more go on. One that has ended meanwhile is passed
- * over. The caller holds the projects' locks.
+ * Money of settlements was spent, through the balance of their project or otherwise: what waits for
+ * more than they may still give is called back, transfers by a job of their own. The caller holds
+ * the projects' locks.
  */
-export async function drawArrived(
+export async function callBackUncovered(
   unit: Unit,
-  vault: Vault,
-  arrivals: readonly DrawArrival[],
+  settlementIds: readonly Id<'settlement'>[],
 ): Promise<void> {
-  const byOutbound = [...groupBy(arrivals, ({ outboundId }) => outboundId)]
-  if (byOutbound.length === 0) return
-  const rows = await unit.tx.query(lowerDrawn, [
-    unit.tenant.id,
-    byOutbound.map(([id]) => id),
-    byOutbound.map(([, group]) => sum(group.map(({ amount }) => amount))),
-  ])
-  await lowerCredit(
-    unit,
-    rows.map(({ settlement_id: id, was, drawn }) => ({ id, creditDrawn: less(drawn, was) })),
-  )
-  const ready = rows.filter(({ drawn }) => drawn === 0n).map(({ id }) => id)
-  await continueOutbounds(unit, vault, ready)
+  if (settlementIds.length === 0) return
+  await cancelUncovered(unit, settlementIds)
+  const settlements = await readSettlements(unit.tx, unit.tenant.id, settlementIds)
+  const promised = await promisedOf(unit, settlements.values())
+  for (const settlement of settlements.values()) {
+    if (leftOf(settlement, promised) >= 0n) continue
+    const key = showId('settlement', settlement.id)
+    enqueue(unit, settlementUncovered, { key, runAt: unit.now, payload: { settlement: key } })
+  }
 }
 
 /** Draws that no live release waits for: the settlements may go less far below 0. */
-async function lowerCredit(unit: Unit, changes: readonly SettlementChange[]): Promise<void> {
+export async function lowerCredit(unit: Unit, changes: readonly SettlementChange[]): Promise<void> {
   const after = await changeSettlements(unit, changes)
   for (const { id, credit_drawn } of after.values()) {
     await allowOverdraft(unit, accountOf(id), minor(-credit_drawn))
   }
-}
-
-/**
- * The lender refused draws: the releases that they were for are called back. The caller holds the
- * projects' locks; the cover does not come back by this.
- */
-export async function refuseDraws(unit: Unit, ids: readonly Id<'outbound'>[]): Promise<void> {
-  const outbounds = await readOutbounds(unit.tx, unit.tenant.id, ids)
-  const drawing = outbounds.filter(({ drawn, status }) => drawn > 0n && status === 'awaiting_funds')
-  if (drawing.length === 0) return
-  await cancelOutbounds(
-    unit,
-    drawing.map(({ id }) => id),
-  )
-}
-
-/** Outbounds that wait for money drawn on trade credit, oldest first. */
-export async function readDrawn(
-  reader: Reader,
-  tenant: TenantId,
-  outboundIds: readonly Id<'outbound'>[],
-): Promise<DrawnOutbound[]> {
-  return await reader.query(selectDrawn, [tenant, outboundIds])
 }

@@ -6,7 +6,8 @@ import { enqueue } from '#jobs'
 import type { Id, Minor } from '#kit'
 import { showId, zero } from '#kit'
 import { accountOf, postAll, tenantAccount } from '#ledger'
-import { openOutboundAccounts, outboundSend } from './progress.ts'
+import { outboundSend } from './jobs.ts'
+import { openOutboundAccounts } from './progress.ts'
 import { insertRows, moveOf, moveOutbounds, plainDraft } from './rows.ts'
 
 /** Revenue of one currency that is to be paid out. */

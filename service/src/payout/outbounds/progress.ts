@@ -1,10 +1,9 @@
 import type { OutboundStatus } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { advanceAll, enter } from '#events'
-import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
 import type { Id, Minor } from '#kit'
-import { compact, groupBy, less, minor, parseId, present, showId, zero } from '#kit'
+import { compact, minor, present, showId, zero } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
 import type { FiledBankAccount, Vault } from '#participants'
 import { latestBankAccounts, lockIdentities } from '#participants'
@@ -12,41 +11,19 @@ import { readProjects } from '#projects'
 import type { SettlementChange, Spending } from '#settlements'
 import { changeSettlements } from '#settlements'
 import { requireVerifications } from '#verifications'
+import { callBackUncovered } from './ending.ts'
+import { outboundContinue, outboundDrawn, outboundSend } from './jobs.ts'
+import type { RefundPlanner } from './origins.ts'
+import { keepOrigins, refundPlanner } from './origins.ts'
 import type { OutboundRecord, Progress } from './outbound.ts'
 import { pathFrom, progressOf, waitingStatuses } from './outbound.ts'
-import type { RefundPart } from './refund-plan.ts'
-import { planRefund } from './refund-plan.ts'
+import { queuesAhead } from './queue.ts'
+import type { GivenBack } from './refund-plan.ts'
 import type { Draft } from './rows.ts'
 import { insertRows, moveOf, writeFacts } from './rows.ts'
 import type { Purse } from './sources.ts'
 import { openPurse, putBack, setAside } from './sources.ts'
-import { selectOrigins, selectOutbounds } from './store.ts'
-
-/** Something an outbound waited for may have come: date, funds, verification. */
-export const outboundContinue: JobKind<{ readonly outboundId: Id<'outbound'> }> = {
-  name: 'outbound.continue',
-  lane: 'steps',
-  parse: parseOutboundJob,
-}
-
-/** A release took more than had arrived, on trade credit: the lender is to be asked for it. */
-export const outboundDrawn: JobKind<{ readonly outboundId: Id<'outbound'> }> = {
-  name: 'outbound.drawn',
-  lane: 'steps',
-  parse: parseOutboundJob,
-}
-
-/** An outbound that is queued for the rail. */
-export const outboundSend: JobKind<{ readonly outboundId: Id<'outbound'> }> = {
-  name: 'outbound.send',
-  lane: 'steps',
-  parse: parseOutboundJob,
-}
-
-function parseOutboundJob(payload: Readonly<Record<string, unknown>>) {
-  const id = parseId('outbound', String(payload.outbound))
-  return { outboundId: present(id, 'the job names an outbound') }
-}
+import { selectOutbounds } from './store.ts'
 
 type Decided = Draft & Pick<OutboundRecord, 'reserved_at' | 'drawn'>
 
@@ -61,6 +38,8 @@ interface Step {
   readonly isVerified: boolean
   /** The accounts its reserve comes from, when it is set aside with this step. */
   readonly parts: readonly Spending[]
+  /** The payments that it gives back, when a refund is set aside with this step. */
+  readonly gives: readonly GivenBack[]
 }
 
 /** Makes outbounds and takes each as far as it may go now. The caller holds the projects' locks. */
@@ -74,7 +53,7 @@ export async function startOutbounds(
     return { ...draft, reserved_at: null, drawn: zero, status: null }
   })
   await openOutboundAccounts(unit, drafts)
-  await walk(unit, vault, await decideAll(unit, fresh))
+  await goOn(unit, vault, fresh)
 }
 
 /** Opens the ledger accounts that hold what is set aside for outbounds. */
@@ -100,17 +79,54 @@ export async function continueOutbounds(
   if (ids.length === 0) return
   const rows = await unit.tx.query(selectOutbounds, [unit.tenant.id, ids])
   const open: readonly OutboundStatus[] = [...waitingStatuses, 'in_review']
-  const steps = await decideAll(
-    unit,
-    rows.filter(({ status }) => open.includes(status)),
-  )
-  await walk(
+  await goOn(
     unit,
     vault,
-    steps.filter(({ status, progress }) => {
-      return status === null || progress.reserves || pathFrom(status, progress.path).length > 0
-    }),
+    rows.filter(({ status }) => open.includes(status)),
   )
+}
+
+/**
+ * What one that fails gives back, the next one finds there. What the money that was set aside
+ * leaves uncovered is called back in the end, when none of these is still to be decided.
+ */
+async function goOn(unit: Unit, vault: Vault, outbounds: readonly Asking[]): Promise<void> {
+  let left = outbounds
+  const spent: Id<'settlement'>[] = []
+  while (left.length > 0) {
+    const steps = await decideAll(unit, left)
+    const round = steps.slice(0, endOfRound(steps))
+    const moving = round.filter(isMoving)
+    await walk(unit, vault, moving)
+    spent.push(...moving.flatMap(spentBy))
+    const done = new Set(round.map(askedAs))
+    left = left.filter(({ id }) => !done.has(id))
+  }
+  await callBackUncovered(unit, spent)
+}
+
+function isMoving({ status, progress }: Step): boolean {
+  return status === null || progress.reserves || pathFrom(status, progress.path).length > 0
+}
+
+/** The outbound that a step was decided for: a refund that was split just now has several. */
+function askedAs({ status, outbound: { id, split_from } }: Step): Id<'outbound'> {
+  return status === null && split_from !== null ? split_from : id
+}
+
+/** Where steps must be decided anew: behind one that fails, where a later one lacks money. */
+function endOfRound(steps: readonly Step[]): number {
+  const isLacking = ({ outbound, progress }: Step) =>
+    progress.path[0] === 'awaiting_funds' && !progress.reserves && outbound.project_id !== null
+  const endOf = (step: Step) => steps.findLastIndex((one) => askedAs(one) === askedAs(step)) + 1
+  const ends = steps.flatMap((step) => {
+    const { project_id } = step.outbound
+    const behind = steps
+      .slice(endOf(step))
+      .filter(({ outbound }) => outbound.project_id === project_id)
+    return step.progress.failureReason !== null && behind.some(isLacking) ? [endOf(step)] : []
+  })
+  return ends[0] ?? steps.length
 }
 
 type Asking = Draft & Pick<Step, 'status'> & Pick<OutboundRecord, 'reserved_at' | 'drawn'>
@@ -124,6 +140,10 @@ async function decideAll(unit: Unit, outbounds: readonly Asking[]): Promise<Step
     tenant,
     compact(outbounds.map(({ project_id }) => project_id)),
   )
+  const ahead = await queuesAhead(
+    unit,
+    compact(outbounds.filter(isNew).map(({ project_id }) => project_id)),
+  )
   const purse = await openPurse(unit, outbounds)
   const identities = await lockIdentities(unit, participantIds)
   const accounts = await latestBankAccounts(unit.tx, tenant, participantIds)
@@ -134,35 +154,41 @@ async function decideAll(unit: Unit, outbounds: readonly Asking[]): Promise<Step
     const isVerified = to !== null && identities.get(to)?.status === 'verified'
     const isInReview = from !== null && projects.get(from)?.status === 'in_review'
     const isHeld = outbound.is_held || isInReview
-    return stepsOf(unit, outbound, { purse, account, isVerified, isHeld, refunds })
+    const isBehind = isNew(outbound) && from !== null && ahead.has(from)
+    return stepsOf(unit, outbound, { purse, account, isVerified, isHeld, isBehind, refunds })
   })
 }
 
-type RefundPlanner = (outbound: Asking, hasAccount: boolean) => readonly RefundPart[]
+/** It has not asked for its money before. */
+function isNew({ status }: Asking): boolean {
+  return status === null || status === 'scheduled'
+}
 
 interface Means {
   readonly purse: Purse
   readonly account: FiledBankAccount | undefined
   readonly isVerified: boolean
   readonly isHeld: boolean
+  /** Older ones that wait may have their money now: it comes after them. */
+  readonly isBehind: boolean
   readonly refunds: RefundPlanner
 }
 
 /** The step of one outbound; a refund that is set aside may become several. */
 function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
-  const { purse, account, isVerified, isHeld } = means
+  const { purse, account, isVerified, isHeld, isBehind } = means
   const { status, ...decided } = outbound
   const standing = {
     now: unit.now,
-    available: purse.holds(outbound),
-    drawable: purse.covers(outbound),
+    available: isBehind ? zero : purse.holds(outbound),
+    drawable: isBehind ? zero : purse.covers(outbound),
     isVerified,
     isHeld,
     hasTarget: outbound.back_to_inbound_id !== null || account !== undefined,
   }
   const progress = progressOf(outbound, standing)
   const bankAccountId = outbound.back_to_inbound_id === null ? (account?.id ?? null) : null
-  const base = { status, asked: outbound.amount, isVerified }
+  const base = { status, asked: outbound.amount, isVerified, gives: [] }
   if (!progress.reserves)
     return [{ ...base, outbound: decided, progress, bankAccountId, parts: [] }]
   if (outbound.type !== 'refund') {
@@ -188,32 +214,9 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
       progress: progressOf(own, { ...standing, hasTarget }),
       bankAccountId: part.inboundId === null ? (account?.id ?? null) : null,
       parts: purse.take(own),
+      gives: part.gives,
     }
   })
-}
-
-/** Splits the refunds of a unit, each over what those before it left. */
-async function refundPlanner(unit: Unit, outbounds: readonly Asking[]): Promise<RefundPlanner> {
-  const settlementIds = outbounds.flatMap(({ type, reserved_at, settlement_id }) =>
-    type === 'refund' && reserved_at === null ? (settlement_id ?? []) : [],
-  )
-  const rows =
-    settlementIds.length === 0
-      ? []
-      : await unit.tx.query(selectOrigins, [unit.tenant.id, [...new Set(settlementIds)]])
-  const originsOf = groupBy(rows, ({ settlement_id }) => settlement_id)
-  const taken = new Map<Id<'inbound'>, Minor>()
-  return ({ settlement_id, amount }, hasAccount) => {
-    const known = settlement_id === null ? [] : (originsOf.get(settlement_id) ?? [])
-    const origins = known.map(({ inbound_id: inboundId, type, left }) => {
-      return { inboundId, type, left: less(left, taken.get(inboundId) ?? zero) }
-    })
-    const parts = planRefund(amount, origins, hasAccount)
-    for (const { inboundId, amount: part } of parts) {
-      if (inboundId !== null) taken.set(inboundId, minor((taken.get(inboundId) ?? 0n) + part))
-    }
-    return parts
-  }
 }
 
 /** Writes the steps: rows, money, counters, statuses, verifications, jobs. */
@@ -221,6 +224,7 @@ async function walk(unit: Unit, vault: Vault, steps: readonly Step[]): Promise<v
   if (steps.length === 0) return
   await insertNew(unit, steps)
   await writeFacts(unit, steps.map(factsOf))
+  await keepOrigins(unit, steps)
   const reserved = await setAside(
     unit,
     steps.flatMap(({ outbound, progress, parts }) =>
@@ -240,6 +244,12 @@ async function walk(unit: Unit, vault: Vault, steps: readonly Step[]): Promise<v
     compact(steps.map(({ outbound, isVerified }) => (isVerified ? null : outbound.participant_id))),
   )
   for (const { outbound, progress } of steps) queueNext(unit, outbound, progress)
+}
+
+/** The `funding` settlements that a release from a project's balance takes from. */
+function spentBy({ outbound, parts }: Step): Id<'settlement'>[] {
+  if (outbound.settlement_id !== null) return []
+  return compact(parts.map(({ settlementId }) => settlementId))
 }
 
 async function insertNew(unit: Unit, steps: readonly Step[]): Promise<void> {

@@ -53,11 +53,23 @@ describe('a refund', () => {
     ['passes over what was given back already', 10, origins(['card', -5]), true, [[null, 10]]],
   ])('%s', (_what, amount, paid, hasAccount, expected) => {
     const parts = planRefund(minor(BigInt(amount)), paid, hasAccount)
-    expect(parts).toEqual(
+    expect(parts).toMatchObject(
       expected.map(([place, part]) => {
         return { inboundId: place === null ? null : inbound(place), amount: BigInt(part) }
       }),
     )
     expect(parts.reduce((sum, part) => sum + part.amount, 0n)).toBe(BigInt(amount))
+  })
+
+  it('tells what it gives back of each payment, also where that goes to the account', () => {
+    const paid = origins([bank, 30], ['card', 50], [bank, 20])
+    const given = planRefund(minor(120n), paid, true).map(({ gives }) => gives)
+    expect(given).toEqual([
+      [
+        { inboundId: inbound(0), amount: 30n },
+        { inboundId: inbound(2), amount: 20n },
+      ],
+      [{ inboundId: inbound(1), amount: 50n }],
+    ])
   })
 })

@@ -1,7 +1,7 @@
 // Where a refund goes: to the buyer's account, or back along the ways that the money came.
 import type { InboundType } from '@holdfast/contract'
 import type { Id, Minor } from '#kit'
-import { less, plus, smaller, zero } from '#kit'
+import { less, plus, smaller, sum } from '#kit'
 
 /** A payment that may be given back, and how much of it has not been. */
 export interface Origin {
@@ -14,6 +14,14 @@ export interface Origin {
 export interface RefundPart {
   /** Back to where this came from; null: to the buyer's account on file. */
   readonly inboundId: Id<'inbound'> | null
+  readonly amount: Minor
+  /** The payments that it gives back, wherever it goes. */
+  readonly gives: readonly GivenBack[]
+}
+
+/** What a refund gives back of a payment. */
+export interface GivenBack {
+  readonly inboundId: Id<'inbound'>
   readonly amount: Minor
 }
 
@@ -31,15 +39,15 @@ export function planRefund(
   hasAccount: boolean,
 ): RefundPart[] {
   let rest = amount
-  let toAccount: Minor = zero
+  const toAccount: GivenBack[] = []
   const parts: RefundPart[] = []
   for (const { inboundId, type, left } of origins) {
-    const part = smaller(rest, left)
-    if (part <= 0n) continue
-    rest = less(rest, part)
-    if (hasAccount && !returnsItsWay.has(type)) toAccount = plus(toAccount, part)
-    else parts.push({ inboundId, amount: part })
+    const part = { inboundId, amount: smaller(rest, left) }
+    if (part.amount <= 0n) continue
+    rest = less(rest, part.amount)
+    if (hasAccount && !returnsItsWay.has(type)) toAccount.push(part)
+    else parts.push({ ...part, gives: [part] })
   }
-  const direct = plus(toAccount, rest)
-  return direct > 0n ? [{ inboundId: null, amount: direct }, ...parts] : parts
+  const direct = plus(sum(toAccount.map((part) => part.amount)), rest)
+  return direct > 0n ? [{ inboundId: null, amount: direct, gives: toAccount }, ...parts] : parts
 }

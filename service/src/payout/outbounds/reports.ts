@@ -1,4 +1,5 @@
 // What the rail answers and reports: taken over, converted, executed, rejected, returned.
+import type { OutboundFailureReason } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { advanceAll } from '#events'
 import type { Id, Minor } from '#kit'
@@ -9,13 +10,18 @@ import type { RailReport, Submission } from '#rails'
 import type { SettlementChange } from '#settlements'
 import { changeSettlements } from '#settlements'
 import { moveConversions, readConversions } from './conversion.ts'
-import type { Failing } from './ending.ts'
-import { failOutbounds } from './ending.ts'
+import type { Ending } from './ending.ts'
+import { endOutbounds } from './ending.ts'
 import type { ConversionRecord, OutboundRecord } from './outbound.ts'
 import { netOf } from './outbound.ts'
 import { lockOutbounds, moveOf, moveOutbounds, writeFacts } from './rows.ts'
 import type { WayBack } from './sources.ts'
 import { forgetSources, waysBack } from './sources.ts'
+
+/** An outbound that fails, and why. */
+interface Failing extends Ending {
+  readonly reason: OutboundFailureReason
+}
 
 type Conversions = ReadonlyMap<Id<'outbound'>, ConversionRecord>
 
@@ -220,7 +226,7 @@ async function fail(
     })),
   )
   await failConversions(unit, outbounds)
-  await failOutbounds(unit, failing)
+  await endOutbounds(unit, failing)
 }
 
 async function failConversions(unit: Unit, outbounds: readonly OutboundRecord[]): Promise<void> {

@@ -1,9 +1,10 @@
 // Reviews by a person: outbounds that are held back, and what is decided about them.
 import type { Unit } from '#db'
 import type { Id, Result } from '#kit'
-import { accepted, Failure, indexBy, present, refused } from '#kit'
+import { accepted, compact, Failure, indexBy, present, refused } from '#kit'
 import type { Vault } from '#participants'
-import { cancelOutbounds, failOutbounds } from './ending.ts'
+import { readProjects } from '#projects'
+import { endOutbounds } from './ending.ts'
 import type { OutboundRecord } from './outbound.ts'
 import { waitingStatuses } from './outbound.ts'
 import { continueOutbounds } from './progress.ts'
@@ -50,25 +51,38 @@ export async function decideOutbounds(
   const ids = decisions.map(({ id }) => id)
   const found = await lockOutbounds(unit, ids)
   const inReview = decisions.filter(({ id }) => found.get(id)?.status === 'in_review')
-  const idsOf = (outcome: ReviewDecision['outcome']) =>
-    inReview.flatMap((decision) => (decision.outcome === outcome ? [decision.id] : []))
-  const passed = idsOf('pass')
+  const passed = await passable(
+    unit,
+    inReview.flatMap(({ id, outcome }) => (outcome === 'pass' ? (found.get(id) ?? []) : [])),
+  )
   await unit.tx.query(setHeld, [unit.tenant.id, passed, false])
   await continueOutbounds(unit, vault, passed)
-  await failOutbounds(
+  await endOutbounds(
     unit,
-    idsOf('fail').map((id) => {
+    inReview.flatMap(({ id, outcome }) => {
+      if (outcome === 'pass') return []
       const outbound = present(found.get(id), 'what is in review is found')
-      return { outbound, reason: 'generic_failure_contact_support' } as const
+      return [{ outbound, reason: outcome === 'fail' ? 'generic_failure_contact_support' : null }]
     }),
   )
-  const cancelled = idsOf('cancel')
-  if (cancelled.length > 0) await cancelOutbounds(unit, cancelled)
   const after = indexBy(await readOutbounds(unit.tx, unit.tenant.id, ids), ({ id }) => id)
   return ids.map((id) => {
     const outbound = after.get(id)
     if (outbound === undefined) return refused(new Failure('not_found'))
     const isDecided = found.get(id)?.status === 'in_review' && outbound.status !== 'in_review'
     return isDecided ? accepted(outbound) : refused(new Failure('invalid_state'))
+  })
+}
+
+/** Those that a person may pass: while their project is in review they stay as they are. */
+async function passable(
+  unit: Unit,
+  outbounds: readonly OutboundRecord[],
+): Promise<Id<'outbound'>[]> {
+  const projectIds = compact(outbounds.map(({ project_id }) => project_id))
+  const projects = await readProjects(unit.tx, unit.tenant.id, projectIds)
+  return outbounds.flatMap(({ id, project_id }) => {
+    const isInReview = project_id !== null && projects.get(project_id)?.status === 'in_review'
+    return isInReview ? [] : [id]
   })
 }

@@ -68,6 +68,7 @@ export async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<v
     drafts.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata))),
     rows.map(({ pausedReason }) => pausedReason),
     rows.map(({ isReserved }) => isReserved),
+    drafts.map(({ is_held }) => is_held),
     drafts.map(({ is_automatic }) => is_automatic),
     drafts.map(({ created_at }) => created_at),
   ])

@@ -1,4 +1,4 @@
-import type { InboundType } from '@holdfast/contract'
+import type { Currency, InboundType, OutboundType } from '@holdfast/contract'
 import { statement } from '#db'
 import type { Id, Minor } from '#kit'
 import type { ConversionRecord, OutboundRecord } from './outbound.ts'
@@ -19,16 +19,17 @@ export const insertOutbounds = statement(
    select $1::uuid, o.id, o.project_id, o.settlement_id, o.type, o.status, o.currency, o.amount,
           o.fee, o.participant_id, o.back_to, o.split_from, o.payout_account_id, o.transfer_id,
           o.transfer_project_id, o.transfer_settlement_id, o.release_at, o.reference, o.metadata,
-          o.paused_reason, case when o.is_reserved then $2::timestamptz end, 0, false,
+          o.paused_reason, case when o.is_reserved then $2::timestamptz end, 0, o.is_held,
           o.is_automatic, o.created_at, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
                  $9::bigint[], $10::bigint[], $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[],
                  $15::uuid[], $16::uuid[], $17::uuid[], $18::timestamptz[], $19::text[],
-                 $20::jsonb[], $21::text[], $22::boolean[], $23::boolean[], $24::timestamptz[])
+                 $20::jsonb[], $21::text[], $22::boolean[], $23::boolean[], $24::boolean[],
+                 $25::timestamptz[])
        as o (id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
              back_to, split_from, payout_account_id, transfer_id, transfer_project_id,
              transfer_settlement_id, release_at, reference, metadata, paused_reason, is_reserved,
-             is_automatic, created_at)`,
+             is_held, is_automatic, created_at)`,
 )
 
 /** Writes what goes with a step, before the step itself: reasons, the reserve, the account. */
@@ -79,6 +80,32 @@ export const selectAwaitingOfProjects = statement<WaitingOutbound>(
   `select id, project_id, settlement_id, amount, created_at from outbounds
     where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'awaiting_funds'
     order by created_at, id`,
+)
+
+/**
+ * Everything that waits for money of projects and has none set aside yet. Left out are transfers
+ * into a `funding` settlement, which may be all that the balance is.
+ */
+export const selectQueues = statement<{
+  id: Id<'outbound'>
+  type: OutboundType
+  project_id: Id<'project'>
+  settlement_id: Id<'settlement'> | null
+  currency: Currency
+  amount: Minor
+}>(
+  'outbounds.queues',
+  `select id, type, project_id, settlement_id, currency, amount from outbounds
+    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'awaiting_funds'
+      and reserved_at is null
+   union all
+   select t.id, 'transfer', t.from_project_id, t.from_settlement_id, t.currency, t.amount
+     from transfers t
+     join projects p on p.tenant_id = t.tenant_id and p.id = t.from_project_id
+    where t.tenant_id = $1::uuid and t.from_project_id = any($2::uuid[])
+      and t.status = 'awaiting_funds' and p.status <> 'in_review'
+      and not exists (select from settlements s where s.tenant_id = t.tenant_id
+                         and s.id = t.to_settlement_id and s.type = 'funding')`,
 )
 
 export const selectInReviewOfProjects = statement<{ id: Id<'outbound'> }>(
@@ -220,7 +247,7 @@ export interface OriginRow {
   readonly settlement_id: Id<'settlement'>
   readonly inbound_id: Id<'inbound'>
   readonly type: InboundType
-  /** What it paid less what was taken back, went back or is set aside to go back. */
+  /** What it paid less what was taken back, and what refunds give back of it or have set aside. */
   readonly left: Minor
 }
 
@@ -231,10 +258,11 @@ export interface OriginRow {
 export const selectOrigins = statement<OriginRow>(
   'outbounds.select_origins',
   `select s.id as settlement_id, i.id as inbound_id, i.type,
-          i.amount - i.taken_back - coalesce((select sum(o.amount) from outbounds o
-                                where o.tenant_id = i.tenant_id and o.back_to_inbound_id = i.id
-                                  and o.reserved_at is not null
-                                  and o.status not in ('failed', 'cancelled')), 0)::bigint as left
+          i.amount - i.taken_back - coalesce((
+            select sum(r.amount) from refund_origins r
+              join outbounds o on o.tenant_id = r.tenant_id and o.id = r.outbound_id
+             where r.tenant_id = i.tenant_id and r.inbound_id = i.id
+               and o.status not in ('failed', 'cancelled')), 0)::bigint as left
      from unnest($2::uuid[]) as s (id)
      join inbounds i on i.tenant_id = $1::uuid and i.type <> 'transfer' and i.status = 'settled'
       and (exists (select from inbound_allocations a
@@ -246,6 +274,12 @@ export const selectOrigins = statement<OriginRow>(
                             where a.tenant_id = i.tenant_id and a.inbound_id = i.id
                               and a.settlement_id = s.id) desc,
              i.created_at desc, i.id desc`,
+)
+
+export const insertOrigins = statement(
+  'outbounds.insert_origins',
+  `insert into refund_origins (tenant_id, outbound_id, inbound_id, amount)
+   select $1::uuid, r.* from unnest($2::uuid[], $3::uuid[], $4::bigint[]) as r`,
 )
 
 export const selectInboundTypes = statement<{ id: Id<'inbound'>; type: InboundType }>(

@@ -3,7 +3,7 @@ import type { Reader, Unit } from '#db'
 import { enqueue } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { showId } from '#kit'
-import { outboundContinue } from './progress.ts'
+import { outboundContinue } from './jobs.ts'
 import type { WaitingOutbound } from './store.ts'
 import {
   selectAwaitingOfProjects,

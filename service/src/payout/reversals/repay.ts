@@ -93,7 +93,8 @@ async function repay(unit: Unit, repayments: readonly Repayment[]): Promise<void
     repayments.map(({ row }) => row.position),
     repayments.map(({ amount }) => amount),
   ])
-  const ofProjects = repayments.filter(({ row }) => row.settlement_id === null)
+  // Fee money that an ended checkout gave back counts on no inbound as unreconciled.
+  const ofProjects = repayments.filter(({ row }) => row.kind === 'project')
   const byInbound = [...groupBy(ofProjects, ({ row }) => row.inbound_id)]
   await noteRepaid(
     unit,

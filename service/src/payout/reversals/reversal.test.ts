@@ -19,6 +19,17 @@ describe('taking an inbound back', () => {
     ])
   })
 
+  it('asks an account that was paid into twice, by hand, for both at once', () => {
+    const twice = [
+      { settlement_id: settlement, amount: minor(300n) },
+      { settlement_id: settlement, amount: minor(100n) },
+    ]
+    expect(paidInto(minor(450n), twice)).toEqual([
+      { kind: 'settlement', settlementId: settlement, amount: 400n },
+      { kind: 'project', settlementId: null, amount: 50n },
+    ])
+  })
+
   it('asks nobody twice: parts that come one after the other are the whole, once', () => {
     for (let first = 1n; first < 800n; first += 37n) {
       const into = paidInto(minor(800n), shares)

@@ -1,6 +1,6 @@
 // Money of an inbound that a bank takes back: the pure plan of who is asked for how much.
 import type { Id, Minor } from '#kit'
-import { larger, less, smaller, sum, zero } from '#kit'
+import { groupBy, larger, less, smaller, sum, zero } from '#kit'
 
 /** An account that an inbound paid into: its project's, a settlement's, its checkout's (fee). */
 export interface PaidInto {
@@ -9,16 +9,20 @@ export interface PaidInto {
   readonly amount: Minor
 }
 
-/** What an inbound paid into, in the order in which it was filled; the rest comes last. */
+/**
+ * What an inbound paid into, each account once, in the order in which it was first filled; the rest
+ * comes last. Matched by hand, it may have paid into the same account several times.
+ */
 export function paidInto(
   amount: Minor,
   shares: readonly { readonly settlement_id: Id<'settlement'> | null; readonly amount: Minor }[],
 ): PaidInto[] {
   const rest = less(amount, sum(shares.map((share) => share.amount)))
+  const byAccount = [...groupBy(shares, (share) => share.settlement_id)]
   return [
-    ...shares.map((share): PaidInto => {
-      const kind = share.settlement_id === null ? 'checkout' : 'settlement'
-      return { kind, settlementId: share.settlement_id, amount: share.amount }
+    ...byAccount.map(([settlementId, group]): PaidInto => {
+      const kind = settlementId === null ? 'checkout' : 'settlement'
+      return { kind, settlementId, amount: sum(group.map((share) => share.amount)) }
     }),
     ...(rest > 0n ? [{ kind: 'project', settlementId: null, amount: rest } as const] : []),
   ]

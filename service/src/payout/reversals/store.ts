@@ -59,20 +59,26 @@ export interface OwedRow {
   readonly inbound_id: Id<'inbound'>
   readonly project_id: Id<'project'>
   readonly currency: 'eur' | 'gbp' | 'usd'
+  readonly kind: 'project' | 'settlement' | 'checkout'
   readonly settlement_id: Id<'settlement'> | null
   readonly owed: Minor
 }
 
-/** What settlements and project accounts of projects still owe for reversals, the oldest first. */
+/**
+ * What settlements and project accounts of projects still owe for reversals, the oldest first: also
+ * project accounts for buyer-fee money that ended checkouts gave them.
+ */
 export const selectOwed = statement<OwedRow>(
   'reversals.select_owed',
-  `select p.reversal_id, p.position, r.inbound_id, i.project_id, j.currency, p.settlement_id,
-          p.amount - p.given - p.repaid as owed
+  `select p.reversal_id, p.position, r.inbound_id, i.project_id, j.currency, p.kind,
+          p.settlement_id, p.amount - p.given - p.repaid as owed
      from reversal_parts p
      join reversals r on r.tenant_id = p.tenant_id and r.id = p.reversal_id
      join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
      join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
-    where p.tenant_id = $1::uuid and i.project_id = any($2::uuid[]) and p.kind <> 'checkout'
+     left join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
+    where p.tenant_id = $1::uuid and i.project_id = any($2::uuid[])
+      and (p.kind <> 'checkout' or c.status in ('failed', 'cancelled', 'abandoned'))
       and p.amount > p.given + p.repaid
     order by r.created_at, r.id, p.position`,
 )

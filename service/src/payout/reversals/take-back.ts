@@ -1,4 +1,5 @@
-import { addFees, addPaid, readCheckouts } from '#checkouts'
+import type { CheckoutRecord } from '#checkouts'
+import { addFees, addPaid, hasEnded, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import type { InboundRecord } from '#inbounds'
 import { noteTakenBack, readAllocations, readInbounds } from '#inbounds'
@@ -75,7 +76,7 @@ async function takeOne(
   const project = present(projects.get(inbound.project_id), 'an inbound has a project')
   const parts: Given[] = []
   for (const part of await planOf(unit, inbound, amount)) {
-    parts.push(await give(unit, inbound, part))
+    parts.push(await give(unit, inbound, part, parts))
   }
   await post(unit, { inbound, project, amount, parts })
   await keep(unit, { inbound, noticeId, amount, parts })
@@ -105,22 +106,32 @@ interface Given extends PaidInto {
   readonly given: Minor
 }
 
-/** Calls back what is set aside from an account, the newest first, until it holds enough. */
-async function give(unit: Unit, inbound: InboundRecord, part: PaidInto): Promise<Given> {
+/**
+ * What a part's account gives. Where it holds too little, what is set aside from it is called back,
+ * the newest first, until it holds enough. Fee money of a checkout that ended is the project's.
+ */
+async function give(
+  unit: Unit,
+  inbound: InboundRecord,
+  part: PaidInto,
+  before: readonly Given[],
+): Promise<Given> {
   const { kind, settlementId, amount } = part
-  const account = accountOf(
-    settlementId ?? (kind === 'checkout' ? inbound.checkout_id : null) ?? inbound.project_id,
-  )
-  if (kind === 'checkout') {
-    return { ...part, account, given: smaller(amount, await feeHeld(unit, inbound.checkout_id)) }
+  const checkout = kind === 'checkout' ? await checkoutOf(unit, inbound) : null
+  if (checkout !== null && !hasEnded(checkout)) {
+    const account = accountOf(checkout.id)
+    return { ...part, account, given: smaller(amount, feeHeld(checkout)) }
   }
-  let holds = await heldBy(unit, inbound.project_id, settlementId)
+  const account = accountOf(settlementId ?? inbound.project_id)
+  const gone = sum(before.filter((one) => one.account === account).map(({ given }) => given))
+  const holdsNow = async () => less(await heldBy(unit, inbound.project_id, settlementId), gone)
+  let holds = await holdsNow()
   if (holds < amount) {
     const ids = [unit.tenant.id, inbound.project_id, settlementId]
     for (const { id } of await unit.tx.query(selectRecallable, ids)) {
       if (holds >= amount) break
       await cancelOutbounds(unit, [id])
-      holds = await heldBy(unit, inbound.project_id, settlementId)
+      holds = await holdsNow()
     }
   }
   return { ...part, account, given: smaller(amount, holds) }
@@ -140,12 +151,15 @@ async function heldBy(
   return cashOf(present(settlements.get(settlementId), 'an inbound paid into a settlement'))
 }
 
+async function checkoutOf(unit: Unit, { checkout_id: id }: InboundRecord): Promise<CheckoutRecord> {
+  const known = present(id ?? undefined, 'what paid a buyer fee has a checkout')
+  const views = await readCheckouts(unit.tx, unit.tenant.id, [known])
+  return present(views.get(known), 'a checkout stays').checkout
+}
+
 /** Fee money that has not been earned; what was earned is gone from the checkout. */
-async function feeHeld(unit: Unit, id: Id<'checkout'> | null): Promise<Minor> {
-  if (id === null) return zero
-  const views = await readCheckouts(unit.tx, unit.tenant.id, [id])
-  const checkout = views.get(id)?.checkout
-  return checkout?.status === 'settling' ? checkout.fee_received : zero
+function feeHeld({ status, fee_received }: CheckoutRecord): Minor {
+  return status === 'settling' ? fee_received : zero
 }
 
 interface Taking {
@@ -204,8 +218,10 @@ async function keep(
   const { checkout_id: checkoutId } = inbound
   await addFees(
     unit,
-    from('checkout').flatMap(({ given }) =>
-      checkoutId === null || given === 0n ? [] : [{ checkoutId, amount: minor(-given) }],
+    from('checkout').flatMap(({ account, given }) =>
+      checkoutId === null || account !== accountOf(checkoutId) || given === 0n
+        ? []
+        : [{ checkoutId, amount: minor(-given) }],
     ),
   )
   await addPaid(

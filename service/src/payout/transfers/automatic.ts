@@ -2,14 +2,16 @@
 import type { Unit } from '#db'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
-import { feeOn, larger, less, plus, showId, smaller, zero } from '#kit'
+import { feeOn, larger, showId, smaller, zero } from '#kit'
+import type { Promised } from '#outbounds'
+import { leftOf, promisedOf } from '#outbounds'
 import { lockProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
-import { cashOf, changeSettlements, limitOf, readSettlements } from '#settlements'
+import { cashOf, changeSettlements, readSettlements } from '#settlements'
 import type { Going } from './execute.ts'
 import { advanceTransfers } from './execute.ts'
 import { settlementTransfer } from './jobs.ts'
-import { selectAutomaticTransfers, selectLiveOfSettlements } from './store.ts'
+import { selectAutomaticTransfers } from './store.ts'
 
 /**
  * Settlements are settled: those of type `transfer` pay the project that they name, once, in a unit
@@ -39,10 +41,10 @@ export async function startSettlementTransfers(
   )
   const settlements = [...(await readSettlements(unit.tx, tenant, ids)).values()]
   const made = await unit.tx.query(selectAutomaticTransfers, [tenant, ids])
-  const live = await unit.tx.query(selectLiveOfSettlements, [tenant, ids])
-  const passedOver = new Set([...made, ...live].map(({ from_settlement_id }) => from_settlement_id))
+  const passedOver = new Set(made.map(({ from_settlement_id }) => from_settlement_id))
+  const asked = await promisedOf(unit, settlements)
   const drafts = settlements.flatMap((settlement) =>
-    passedOver.has(settlement.id) ? [] : draftOf(unit, settlement),
+    passedOver.has(settlement.id) ? [] : draftOf(unit, settlement, asked),
   )
   // From here on the settlement is executing, whether its transfer has to wait or not.
   await changeSettlements(
@@ -52,12 +54,14 @@ export async function startSettlementTransfers(
   await advanceTransfers(unit, drafts)
 }
 
-/** All that is left of it; nothing when the fee would eat that, or nobody is to be paid. */
-function draftOf(unit: Unit, settlement: SettlementRecord): Going[] {
-  const { target_project_id: target, status, promised, spent } = settlement
+/**
+ * All that nobody has asked for, also not a transfer that waits; nothing when the fee would eat
+ * that, or nobody is to be paid.
+ */
+function draftOf(unit: Unit, settlement: SettlementRecord, asked: Promised): Going[] {
+  const { target_project_id: target, status } = settlement
   if (target === null || status === 'settling' || status === 'cancelled') return []
-  const unasked = less(limitOf(settlement), plus(promised, spent))
-  const amount = larger(smaller(cashOf(settlement), unasked), zero)
+  const amount = larger(smaller(cashOf(settlement), leftOf(settlement, asked)), zero)
   const { fee_flat: flat, fee_ppm: percentage } = settlement
   const fee = feeOn(amount, { flat, percentage })
   if (amount <= fee) return []

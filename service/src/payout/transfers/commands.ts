@@ -7,22 +7,19 @@ import {
   accepted,
   compact,
   Failure,
-  groupBy,
   indexBy,
   less,
-  minor,
   parseId,
   refillLists,
   refused,
   showId,
-  sum,
   zero,
 } from '#kit'
+import { decideBatch, leftOf, promisedOf } from '#outbounds'
 import { lockProjects, readProjects } from '#projects'
-import type { SettlementRecord } from '#settlements'
-import { changeSettlements, limitOf, readSettlements } from '#settlements'
-import type { Claims, Ends } from './decide.ts'
-import { decideTransfer, together } from './decide.ts'
+import { changeSettlements, readSettlements } from '#settlements'
+import type { Ends } from './decide.ts'
+import { decideTransfer } from './decide.ts'
 import { advanceTransfers, endsLive } from './execute.ts'
 import { transferContinue } from './jobs.ts'
 import { lockTransfers, readTransfers, transferMove } from './rows.ts'
@@ -42,8 +39,12 @@ export async function createTransfers(
   batches: readonly Batch[],
 ): Promise<Result<TransferRecord[]>[]> {
   const ends = await lockEnds(unit, batches.flat())
-  const claims = await readClaims(unit, [...ends.settlements.values()])
-  const decided = batches.map((batch) => decideBatch(unit, batch, { ends, claims }))
+  const promised = await promisedOf(unit, ends.settlements.values())
+  const decided = batches.map((batch) =>
+    decideBatch(batch, promised, (input, place) =>
+      decideTransfer(unit, { input, at: `/transfers/${place}`, ends, promised }),
+    ),
+  )
   const drafts = decided.flatMap((result) => (result.ok ? result.value : []))
   await advanceTransfers(
     unit,
@@ -70,39 +71,6 @@ async function lockEnds(unit: Unit, inputs: Batch): Promise<Ends> {
     projects: await readProjects(unit.tx, tenant, [...projectIds, ...own]),
     settlements: await readSettlements(unit.tx, tenant, settlementIds),
   }
-}
-
-/** What is asked of settlements already: by outbounds, and by transfers that wait. */
-async function readClaims(unit: Unit, settlements: readonly SettlementRecord[]): Promise<Claims> {
-  const ids = settlements.map(({ id }) => id)
-  if (ids.length === 0) return new Map()
-  const live = await unit.tx.query(selectLiveOfSettlements, [unit.tenant.id, ids])
-  const liveOf = groupBy(live, ({ from_settlement_id }) => from_settlement_id)
-  return new Map(
-    settlements.map(({ id, promised, spent }) => {
-      const waiting = sum((liveOf.get(id) ?? []).map(({ amount }) => amount))
-      return [id, minor(promised + spent + waiting)]
-    }),
-  )
-}
-
-function decideBatch(
-  unit: Unit,
-  batch: Batch,
-  { ends, claims }: { readonly ends: Ends; readonly claims: Claims },
-) {
-  const before = new Map(claims)
-  const failures: Failure[] = []
-  const drafts = batch.flatMap((input, place) => {
-    const at = `/transfers/${place}`
-    const draft = decideTransfer(unit, { input, at, ends, claims })
-    if (draft.ok) return [draft.value]
-    failures.push(draft.failure)
-    return []
-  })
-  if (failures.length === 0) return accepted(drafts)
-  for (const [id, claim] of before) claims.set(id, claim)
-  return refused(together(failures))
 }
 
 /** Calls transfers back that wait. One result each: 404 `not_found`, 409 `invalid_state`. */
@@ -136,7 +104,7 @@ export async function cancelTransfers(
 }
 
 /**
- * Settlements were cancelled: transfers that wait for more than they may still give are called
+ * Settlements have less to give than before: transfers that wait for more than that are called
  * back, the newest first. The caller holds the projects' locks.
  */
 export async function cancelUncoveredTransfers(
@@ -148,9 +116,9 @@ export async function cancelUncoveredTransfers(
   const live = await unit.tx.query(selectLiveOfSettlements, [tenant, settlementIds])
   if (live.length === 0) return
   const settlements = [...(await readSettlements(unit.tx, tenant, settlementIds)).values()]
-  const claims = await readClaims(unit, settlements)
+  const promised = await promisedOf(unit, settlements)
   const beyond = new Map<Id<'settlement'>, Minor>(
-    settlements.map((one) => [one.id, less(claims.get(one.id) ?? zero, limitOf(one))]),
+    settlements.map((one) => [one.id, less(zero, leftOf(one, promised))]),
   )
   const called = live.filter(({ from_settlement_id: id, amount }) => {
     const before = beyond.get(id) ?? zero
@@ -161,6 +129,22 @@ export async function cancelUncoveredTransfers(
     unit,
     called.map(({ id }) => id),
   )
+}
+
+/**
+ * Settlements gave of their money to the balance of their project: locks the projects at both ends
+ * of the transfers that wait for them, then calls back those that ask for more than is left.
+ */
+export async function callBackTransfers(
+  unit: Unit,
+  settlementIds: readonly Id<'settlement'>[],
+): Promise<void> {
+  const live = await unit.tx.query(selectLiveOfSettlements, [unit.tenant.id, settlementIds])
+  await lockTransfers(
+    unit,
+    live.map(({ id }) => id),
+  )
+  await cancelUncoveredTransfers(unit, settlementIds)
 }
 
 /** The newest executed transfers of a project to and from others. */

@@ -3,21 +3,11 @@ import type { FieldErrorCode, TransferInput, TransferSourceOrTargetInput } from 
 import type { Unit } from '#db'
 import { fieldFault, readInstant, readMinor, readPpm } from '#http'
 import type { FieldFault, Id, Minor, Result } from '#kit'
-import {
-  accepted,
-  Failure,
-  feeOn,
-  invalid,
-  less,
-  parseId,
-  parseMinor,
-  plus,
-  refused,
-  zero,
-} from '#kit'
+import { accepted, Failure, feeOn, invalid, parseId, parseMinor, plus, refused, zero } from '#kit'
+import type { Promised } from '#outbounds'
+import { leftOf } from '#outbounds'
 import type { ProjectRecord } from '#projects'
 import type { SettlementRecord } from '#settlements'
-import { limitOf } from '#settlements'
 import type { TransferDraft } from './rows.ts'
 
 /** The projects and settlements that requests name, as they are under the locks. */
@@ -26,14 +16,11 @@ export interface Ends {
   readonly settlements: ReadonlyMap<Id<'settlement'>, SettlementRecord>
 }
 
-/** What is asked of each settlement so far, while a unit decides. */
-export type Claims = Map<Id<'settlement'>, Minor>
-
 interface Asked {
   readonly input: TransferInput
   readonly at: string
   readonly ends: Ends
-  readonly claims: Claims
+  readonly promised: Promised
 }
 
 /** One end: the balance of a project, or a settlement of it. */
@@ -42,9 +29,9 @@ interface End {
   readonly settlement: SettlementRecord | null
 }
 
-/** The draft of a transfer, which counts in the claims from then on; or why it may not be made. */
+/** The draft of a transfer, which counts as promised from then on; or why it may not be made. */
 export function decideTransfer(unit: Unit, asked: Asked): Result<TransferDraft> {
-  const { input, at, claims } = asked
+  const { input, at, promised } = asked
   const faults: FieldFault[] = []
   const from = readEnd(input.from, { at: `${at}/from`, ends: asked.ends, faults })
   const to = readEnd(input.to, { at: `${at}/to`, ends: asked.ends, faults })
@@ -59,7 +46,7 @@ export function decideTransfer(unit: Unit, asked: Asked): Result<TransferDraft> 
   if (refusal !== null) return refused(refusal)
   if (from.settlement !== null) {
     const { id } = from.settlement
-    claims.set(id, plus(claims.get(id) ?? zero, amount))
+    promised.set(id, plus(promised.get(id) ?? zero, amount))
   }
   return accepted({
     id: unit.newId('transfer'),
@@ -160,20 +147,11 @@ function checkFee(at: string, fee: Minor, amount: Minor): Failure | null {
 }
 
 /** What releases, refunds and other transfers ask for may not be asked for twice. */
-function checkClaim({ at, claims }: Asked, { settlement }: End, amount: Minor): Failure | null {
+function checkClaim({ at, promised }: Asked, { settlement }: End, amount: Minor): Failure | null {
   if (settlement === null) return null
-  const left = less(limitOf(settlement), claims.get(settlement.id) ?? zero)
+  const left = leftOf(settlement, promised)
   if (amount <= left) return null
   const message = `The settlement has ${left > 0n ? left : 0n} left to transfer.`
   const errors = [{ pointer: `${at}/amount`, code: 'too_large', message }] as const
   return new Failure('amount_exceeds_settlement', { errors })
-}
-
-/** All wrong items in one refusal: with their code when they share one. */
-export function together(failures: readonly Failure[]): Failure {
-  const errors = failures.flatMap(({ details }) => details.errors ?? [])
-  const [code, ...others] = new Set(failures.map((failure) => failure.code))
-  return new Failure(others.length === 0 && code !== undefined ? code : 'validation_failed', {
-    errors,
-  })
 }

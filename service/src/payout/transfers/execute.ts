@@ -7,7 +7,7 @@ import type { Id, Minor } from '#kit'
 import { compact, less, minor, present, showId, smaller } from '#kit'
 import type { Movement, Posting } from '#ledger'
 import { accountOf, postAll, tenantAccount } from '#ledger'
-import { cancelUncovered, insertTransferOutbound } from '#outbounds'
+import { callBackUncovered, insertTransferOutbound, queuesAhead } from '#outbounds'
 import { readProjects } from '#projects'
 import type { SettlementChange, Spending } from '#settlements'
 import { changeSettlements, readSettlements, spendableOf } from '#settlements'
@@ -41,11 +41,7 @@ export async function advanceTransfers(unit: Unit, transfers: readonly Going[]):
     unit,
     transfers.filter((transfer) => isToCome(transfer, unit.now)),
   )
-  const outcomes = planTransfers(due, await readHoldings(unit, due))
-  const planned = due.map((transfer, at) => ({
-    transfer,
-    outcome: present(outcomes[at], 'each transfer is decided'),
-  }))
+  const planned = await decide(unit, due)
   await wait(unit, planned)
   const starting = planned.filter(({ outcome }) => outcome.kind !== 'waits')
   await start(
@@ -57,6 +53,29 @@ export async function advanceTransfers(unit: Unit, transfers: readonly Going[]):
     starting.flatMap(({ transfer, outcome }) => (outcome.kind === 'fails' ? [transfer] : [])),
   )
   await execute(unit, starting)
+}
+
+/** What each does now; new ones wait behind a queue in which an older one may have its money. */
+async function decide(unit: Unit, due: readonly Going[]): Promise<Planned[]> {
+  const sources = due.filter(isNew).map(({ from_project_id }) => from_project_id)
+  const ahead = await queuesAhead(unit, sources)
+  const isBehind = (transfer: Going) => isNew(transfer) && ahead.has(transfer.from_project_id)
+  const free = due.filter((transfer) => !isBehind(transfer))
+  const outcomes = planTransfers(free, await readHoldings(unit, free))
+  return [
+    ...free.map((transfer, at) => ({
+      transfer,
+      outcome: present(outcomes[at], 'each transfer is decided'),
+    })),
+    ...due.filter(isBehind).map((transfer) => ({ transfer, outcome: WAITS })),
+  ]
+}
+
+const WAITS = { kind: 'waits' } as const
+
+/** It has not asked for its money before. */
+function isNew({ status }: Going): boolean {
+  return status === null || status === 'scheduled'
 }
 
 function isToCome({ release_at }: Going, now: Date): boolean {
@@ -178,7 +197,7 @@ async function execute(unit: Unit, planned: readonly Planned[]): Promise<void> {
   )
   const sources = executing.flatMap(({ parts }) => parts.map(({ settlementId }) => settlementId))
   // What asks for more than its settlement may still give has lost its ground.
-  await cancelUncovered(unit, compact(sources))
+  await callBackUncovered(unit, compact(sources))
   await settleFilled(
     unit,
     executing.map(({ transfer }) => transfer),

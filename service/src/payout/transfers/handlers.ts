@@ -1,9 +1,11 @@
 import type { RunnableHandler } from '#jobs'
 import { stepHandler } from '#jobs'
+import { queueContinue, settlementUncovered } from '#outbounds'
 import type { Vault } from '#participants'
 import { startSettlementTransfers } from './automatic.ts'
+import { callBackTransfers } from './commands.ts'
 import { advanceTransfers } from './execute.ts'
-import { queueContinue, settlementTransfer, transferContinue } from './jobs.ts'
+import { settlementTransfer, transferContinue } from './jobs.ts'
 import { continueQueues } from './queue.ts'
 import { lockTransfers } from './rows.ts'
 
@@ -25,6 +27,12 @@ export function transferHandlers(vault: Vault): RunnableHandler[] {
         unit,
         vault,
         jobs.map(({ payload }) => payload.projectId),
+      )
+    }),
+    stepHandler(settlementUncovered, async (unit, jobs) => {
+      await callBackTransfers(
+        unit,
+        jobs.map(({ payload }) => payload.settlementId),
       )
     }),
     stepHandler(settlementTransfer, async (unit, jobs) => {

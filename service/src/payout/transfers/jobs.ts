@@ -11,15 +11,6 @@ export const transferContinue: JobKind<{ readonly transferId: Id<'transfer'> }> 
   }),
 }
 
-/** What waits for money of a project is looked at again. */
-export const queueContinue: JobKind<{ readonly projectId: Id<'project'> }> = {
-  name: 'project.continue',
-  lane: 'steps',
-  parse: ({ project }) => ({
-    projectId: present(parseId('project', String(project)), 'the job names a project'),
-  }),
-}
-
 /** A settlement of type transfer is full: its money goes to the project that it names. */
 export const settlementTransfer: JobKind<{ readonly settlementId: Id<'settlement'> }> = {
   name: 'settlement.transfer',

@@ -1,13 +1,11 @@
 // What waits for money of a project: outbounds and transfers stand in one queue.
 import type { Unit } from '#db'
-import { enqueue } from '#jobs'
 import type { Id } from '#kit'
-import { distinct, showId } from '#kit'
-import { continueOutbounds, readWaiting } from '#outbounds'
+import { distinct } from '#kit'
+import { continueOutbounds, queueProjects, readWaiting } from '#outbounds'
 import type { Vault } from '#participants'
 import { lockProjects } from '#projects'
 import { advanceTransfers } from './execute.ts'
-import { queueContinue } from './jobs.ts'
 import { selectAwaitingTransfers } from './store.ts'
 import type { TransferRecord } from './transfer.ts'
 
@@ -41,7 +39,7 @@ export async function continueQueueLater(
     ...outbounds.map(({ project_id }) => project_id),
     ...transfers.map(({ from_project_id }) => from_project_id),
   ])
-  for (const id of waiting) queueProject(unit, id)
+  await queueProjects(unit, waiting)
 }
 
 /** Locks projects and those that money of theirs waits to go to, then lets their queues go on. */
@@ -70,7 +68,7 @@ async function goOn(unit: Unit, vault: Vault, { ids, locked }: Queues): Promise<
       locked.has(to_project_id) ? [] : [from_project_id],
     ),
   )
-  for (const id of far) queueProject(unit, id)
+  await queueProjects(unit, far)
   const outbounds = await readWaiting(
     unit.tx,
     tenant,
@@ -81,11 +79,6 @@ async function goOn(unit: Unit, vault: Vault, { ids, locked }: Queues): Promise<
     if (run.kind === 'outbounds') await continueOutbounds(unit, vault, run.ids)
     else await advanceTransfers(unit, run.transfers)
   }
-}
-
-function queueProject(unit: Unit, id: Id<'project'>): void {
-  const key = showId('project', id)
-  enqueue(unit, queueContinue, { key, runAt: unit.now, payload: { project: key } })
 }
 
 type Run =

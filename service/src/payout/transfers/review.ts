@@ -1,10 +1,11 @@
 // The end of a review of a project or a settlement: what waited for it goes on.
+import { cancelForsaken } from '#checkouts'
 import type { Unit } from '#db'
 import type { Id, Result } from '#kit'
-import { groupBy } from '#kit'
+import { compact, groupBy } from '#kit'
 import { continueReviewed } from '#outbounds'
 import type { ProjectRecord } from '#projects'
-import { reviewProjects } from '#projects'
+import { reviewProjects, settleProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
 import { holdSettlements, passSettlements } from '#settlements'
 import { continueQueueLater } from './queue.ts'
@@ -63,8 +64,15 @@ export async function decideSettlementReviews(
       if (result !== undefined) results.set(review, result)
     }
     if (outcome === 'hold') continue
-    const passed = decided.flatMap((result) => (result.ok ? [result.value.project_id] : []))
-    await continueQueueLater(unit, passed)
+    await goOn(unit, compact(decided.map((result) => (result.ok ? result.value : null))))
   }
   return reviews.flatMap((review) => results.get(review) ?? [])
+}
+
+/** What ended around settlements while they were in review follows now; what waited goes on. */
+async function goOn(unit: Unit, passed: readonly SettlementRecord[]): Promise<void> {
+  await cancelForsaken(unit, passed)
+  const projectIds = passed.map(({ project_id }) => project_id)
+  await settleProjects(unit, projectIds)
+  await continueQueueLater(unit, projectIds)
 }
