@@ -987,7 +987,7 @@ export interface DryRun {
 export interface DryRunBlocker {
   /** Id of what waits. The id itself is not kept. */
   id: string
-  /** Where it would stand. */
+  /** Where it would stand; of one that waits for two things, each in turn. */
   status: string
   /** Why, where there is more to say. */
   reason: string | null
@@ -999,7 +999,7 @@ export interface DryRunDate {
   at: string
   /** What would be due. */
   what: string
-  /** Of what. The id itself is not kept. */
+  /** Of what: an id, which is not kept, or its place in the request. */
   id: string
 }
 
@@ -1019,7 +1019,7 @@ export interface DryRunFee {
   amount: number
   /** Currencies a project can be held in. */
   currency: Currency
-  /** What it is charged for. */
+  /** What it is charged for: a movement, what would be made, or its place in the request. */
   of: string
   /** Earned at once, or when the money moves. */
   when: DryRunFeeTime
@@ -1816,6 +1816,8 @@ export interface ManualEntryBody {
   collection_account?: ManualAccountInput | null | undefined
   /** Money that the bank shows as received. */
   inbound?: ManualInboundInput | null | undefined
+  /** Money of an inbound that the bank shows as taken back: returned to the payer, charged back. */
+  taken_back?: ManualTakenBackInput | null | undefined
   /** What became of a payment that was given to the bank. */
   outbound?: ManualOutboundInput | null | undefined
   /** A verification that was looked at by people. */
@@ -1828,6 +1830,7 @@ export interface ManualEntryBody {
 export type ManualEntryKind =
   | 'collection_account'
   | 'inbound'
+  | 'taken_back'
   | 'executed'
   | 'rejected'
   | 'returned'
@@ -1901,6 +1904,16 @@ export interface ManualPayment {
 /** What is to be paid, oldest first; at most 100. */
 export interface ManualPaymentList {
   data: ManualPayment[]
+}
+
+/** Money of an inbound that the bank shows as taken back: returned to the payer, charged back. */
+export interface ManualTakenBackInput {
+  /** Id of the inbound. */
+  inbound_id: string
+  /** The bank's own number of the booking: it counts once. */
+  statement_reference: string
+  /** What was taken back, in minor units; all that is left when left out. */
+  amount?: number | null | undefined
 }
 
 /** A verification that was looked at by people. */

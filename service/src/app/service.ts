@@ -45,7 +45,7 @@ import type { Rates } from '#rates'
 import { fixedRates, tableRates } from '#rates'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
-import { foresee, reconciliationRoutes, statementRoutes } from '#statements'
+import { foresee, planReconciliation, reconciliationRoutes, statementRoutes } from '#statements'
 import { tableRoutes } from '#tables'
 import { transferRoutes } from '#transfers'
 import { reviewRoutes, verificationRoutes } from '#verifications'
@@ -156,6 +156,7 @@ export function createService(options: ServiceOptions): Service {
     beforeCommit: async (unit) => {
       await react(unit, reactions)
       await deriveProjects(unit)
+      await planReconciliation(unit)
       await writeLetters(unit, letters)
       await dropFinished(unit)
     },

@@ -11,8 +11,9 @@ const ERASED_DOMAIN = 'erased.invalid'
 /**
  * Erases participants: their data keys, so that sealed accounts and verification details never open
  * again, and what stands in the clear: name, address, details, metadata, masked account. The rows
- * stay, for the money that names them. Money that still has to be paid out cannot be any more, so
- * callers make sure that none is waiting. Unknown ids are left out. Returns those erased.
+ * stay, for the money that names them. They have no account to be paid to any more: what would be
+ * paid to them fails for want of one and goes back, and callers make sure that none is on its way.
+ * Unknown ids are left out. Returns those erased.
  */
 export async function eraseParticipantData(
   unit: Unit,

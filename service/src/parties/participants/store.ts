@@ -234,7 +234,7 @@ export const eraseParticipants = statement<{ id: Id<'participant'> }>(
    erased as (
      update participants p
         set email = a.email, name = null, details = '{}', metadata = '{}',
-            details_hash = a.details_hash, updated_at = $2::timestamptz
+            details_hash = a.details_hash, bank_account_id = null, updated_at = $2::timestamptz
        from asked a
       where p.tenant_id = $1::uuid and p.id = a.id
      returning p.id, p.identity_id, a.email),

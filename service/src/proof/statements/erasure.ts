@@ -4,7 +4,14 @@ import type { Id } from '#kit'
 import { asId } from '#kit'
 import { emailKey, eraseParticipantData } from '#participants'
 import { eraseDocumentsOf } from '#verifications'
-import { deleteEmailsTo, forgetMeans, forgetPayers, selectPersons, selectTies } from './store.ts'
+import {
+  deleteEmailsTo,
+  forgetMeans,
+  forgetPayers,
+  lockPerson,
+  selectPersons,
+  selectTies,
+} from './store.ts'
 
 /**
  * Erases persons by all their participant ids. Money, ledger, journal and their proofs stay whole:
@@ -31,10 +38,13 @@ export type Erasure =
 
 /**
  * Erases the person behind an e-mail address, with all participants that share it; not while money
- * is on its way to them, held for them, or expected from them.
+ * is on its way to them, held for them, or expected for or from them. An outbound that is being
+ * made for them is waited for.
  */
 export async function eraseByEmail(unit: Unit, email: string): Promise<Erasure> {
-  const rows = await unit.tx.query(selectPersons, [unit.tenant.id, emailKey(email) ?? ''])
+  const address = [unit.tenant.id, emailKey(email) ?? '']
+  await unit.tx.query(lockPerson, address)
+  const rows = await unit.tx.query(selectPersons, address)
   if (rows.length === 0) return { kind: 'unknown' }
   const ids = rows.map(({ id }) => asId('participant', id))
   const ties = await unit.tx.query(selectTies, [unit.tenant.id, ids])

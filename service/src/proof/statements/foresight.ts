@@ -1,28 +1,36 @@
 // What a command that is tried out would have done, read from its unit before it is undone.
-import type { DryRun, EventType } from '@holdfast/contract'
-import type { PendingEvent, PendingStep, Unit } from '#db'
+import type { DryRun, EventType, OutboundPausedReason } from '@holdfast/contract'
+import type { PendingEvent, PendingJob, PendingStep, Unit } from '#db'
+import type { IntentTermsRecord, IntentView } from '#intents'
 import { amountDue, readIntentViews } from '#intents'
-import { asId, groupBy, showId, showInstant } from '#kit'
-import type { ForeseenMovementRow } from './store.ts'
-import { selectOutboundFees, selectOwnMovements } from './store.ts'
+import { asId, feeOn, groupBy, showId, showInstant } from '#kit'
+import type { ForeseenMovementRow } from './store-foresight.ts'
+import { selectFees, selectOwnMovements, selectUnverified } from './store-foresight.ts'
 
 type Foreseen = Omit<DryRun, 'dry_run' | 'result'>
 type Fee = DryRun['fees'][number]
+type Blocker = DryRun['blockers'][number]
+type Due = DryRun['dates'][number]
 
 /** Statuses in which something waits for a time, for money or for a person. */
 const waiting = new Set(['scheduled', 'awaiting_funds', 'paused', 'automated_review', 'in_review'])
+const ended = new Set(['executed', 'cancelled', 'failed'])
+
+const UNVERIFIED: OutboundPausedReason = 'pending_participant_verification'
 
 /** Fees, blockers, movements, dates and events of a unit whose work is done. */
 export async function foresee(unit: Unit): Promise<Foreseen> {
   const { events, jobs, steps } = unit.pending
+  const ends = endsOf(steps)
+  const intents = await readIntents(unit, ends)
   const movements = await unit.tx.query(selectOwnMovements, [unit.tenant.id])
   return {
     fees: [
       ...movements.flatMap(earnedBy),
-      ...(await feesOfOutbounds(unit, steps)),
-      ...(await feesOfIntents(unit, steps)),
+      ...(await feesWaiting(unit, ends)),
+      ...intents.flatMap((view) => feesOfIntent(view, unit.now)),
     ],
-    blockers: blockersOf(steps, events),
+    blockers: await blockersOf(unit, ends, events),
     movements: movements.map(({ kind, from_kind, to_kind, amount, currency }) => ({
       kind,
       from: from_kind,
@@ -30,11 +38,15 @@ export async function foresee(unit: Unit): Promise<Foreseen> {
       amount: Number(amount),
       currency,
     })),
-    dates: jobs
-      .toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime())
-      .map(({ runAt, kind, key }) => ({ at: showInstant(runAt), what: kind, id: key })),
+    dates: datesOf(jobs, intents, unit.now),
     events: events.map(({ type, payload }) => ({ type, id: String(payload.id ?? '') })),
   }
+}
+
+/** Where each resource stands at the end. */
+function endsOf(steps: readonly PendingStep[]): PendingStep[] {
+  const byResource = groupBy(steps, ({ resource, id }) => `${resource} ${id}`)
+  return [...byResource.values()].flatMap((ofOne) => ofOne.at(-1) ?? [])
 }
 
 function earnedBy({ kind, to_kind, amount, currency }: ForeseenMovementRow): Fee[] {
@@ -43,55 +55,101 @@ function earnedBy({ kind, to_kind, amount, currency }: ForeseenMovementRow): Fee
   return [{ payer, amount: Number(amount), currency, of: kind, when: 'now' }]
 }
 
-/** What leaves later pays its fee when it does. */
-async function feesOfOutbounds(unit: Unit, steps: readonly PendingStep[]): Promise<Fee[]> {
-  const ids = steps.filter(isLive('outbound')).map(({ id }) => id)
+/** What leaves later, or has to wait before it moves, pays its fee when it does. */
+async function feesWaiting(unit: Unit, ends: readonly PendingStep[]): Promise<Fee[]> {
+  const ids = ends
+    .filter(({ resource, to }) => !ended.has(to) && /^(outbound|transfer)$/.test(resource))
+    .map(({ id }) => id)
   if (ids.length === 0) return []
-  const rows = await unit.tx.query(selectOutboundFees, [unit.tenant.id, [...new Set(ids)]])
-  return rows.map(({ id, fee, currency }) => ({
+  const rows = await unit.tx.query(selectFees, [unit.tenant.id, ids])
+  return rows.map(({ resource, id, fee, currency }) => ({
     payer: 'seller',
     amount: Number(fee),
     currency,
-    of: showId('outbound', asId('outbound', id)),
+    of: showId(resource, asId(resource, id)),
     when: 'later',
   }))
 }
 
-/** What the buyer of an intent would pay on top, were it confirmed now. */
-async function feesOfIntents(unit: Unit, steps: readonly PendingStep[]): Promise<Fee[]> {
-  const ids = steps.filter(isLive('intent')).map(({ id }) => asId('intent', id))
-  if (ids.length === 0) return []
-  const views = await readIntentViews(unit.tx, unit.tenant.id, ids)
-  return [...views.values()].flatMap(({ intent, terms }): Fee[] => {
-    const { fee } = amountDue(intent, terms, unit.now)
-    if (fee === 0n) return []
-    const of = showId('intent', intent.id)
-    return [{ payer: 'buyer', amount: Number(fee), currency: intent.currency, of, when: 'later' }]
-  })
+async function readIntents(unit: Unit, ends: readonly PendingStep[]): Promise<IntentView[]> {
+  const ids = ends
+    .filter(({ resource, to }) => resource === 'intent' && to === 'unconfirmed')
+    .map(({ id }) => asId('intent', id))
+  return [...(await readIntentViews(unit.tx, unit.tenant.id, ids)).values()]
 }
 
-function isLive(resource: PendingStep['resource']) {
-  return (step: PendingStep) =>
-    step.resource === resource && !['executed', 'cancelled', 'failed'].includes(step.to)
+/**
+ * What the buyer of an intent would pay on top, were it confirmed now; and what is taken of each
+ * settlement when all of it goes to its seller, or to the project that it fills.
+ */
+function feesOfIntent({ intent, terms }: IntentView, now: Date): Fee[] {
+  const { currency } = intent
+  const { fee } = amountDue(intent, terms, now)
+  const ofSellers = terms
+    .filter(({ type }) => type !== 'funding')
+    .map((term) => {
+      const amount = feeOn(term.amount, { flat: term.fee_flat, percentage: term.fee_ppm })
+      return { payer: 'seller' as const, amount, of: placeOf(term) }
+    })
+  return [{ payer: 'buyer' as const, amount: fee, of: showId('intent', intent.id) }, ...ofSellers]
+    .filter(({ amount }) => amount > 0n)
+    .map(({ payer, amount, of }) => ({
+      payer,
+      amount: Number(amount),
+      currency,
+      of,
+      when: 'later',
+    }))
 }
 
-/** What stands waiting at the end, with the reason that its last event gave. */
-function blockersOf(
-  steps: readonly PendingStep[],
+/** A settlement that is still to be made is named by its place in the request. */
+function placeOf({ settlement_id: id, position }: IntentTermsRecord): string {
+  return id === null ? `/settlements/${position}` : showId('settlement', id)
+}
+
+/** What would fall due, and the dates that the settlements of an intent wait for. */
+function datesOf(jobs: readonly PendingJob[], intents: readonly IntentView[], now: Date): Due[] {
+  const ofJobs = jobs.map(({ runAt, kind, key }) => ({ at: runAt, what: kind, id: key }))
+  const ofTerms = intents.flatMap(({ terms }) =>
+    terms.flatMap((term) => [
+      { at: term.required_by, what: 'settlement.required_by', id: placeOf(term) },
+      { at: term.release_at, what: 'settlement.release_at', id: placeOf(term) },
+    ]),
+  )
+  const toCome = ofTerms.flatMap(({ at, ...due }) =>
+    at !== null && at > now ? [{ at, ...due }] : [],
+  )
+  return [...ofJobs, ...toCome]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, what, id }) => ({ at: showInstant(at), what, id }))
+}
+
+/**
+ * What stands waiting at the end, with the reason that its last event gave. What would have to wait
+ * for its receiver's verification next is told with it.
+ */
+async function blockersOf(
+  unit: Unit,
+  ends: readonly PendingStep[],
   events: readonly PendingEvent[],
-): Foreseen['blockers'] {
+): Promise<Blocker[]> {
   const reasons = new Map(
     events.flatMap(({ type, payload }) => {
       const reason = payload.paused_reason
       return isPause(type) && reason !== undefined ? [[String(payload.id), String(reason)]] : []
     }),
   )
-  const last = [...groupBy(steps, ({ resource, id }) => `${resource} ${id}`).values()]
-  return last.flatMap((ofOne) => {
-    const step = ofOne.at(-1)
-    if (step === undefined || !waiting.has(step.to)) return []
-    const id = showId(step.resource, asId(step.resource, step.id))
-    return [{ id, status: step.to, reason: reasons.get(id) ?? null }]
+  const held = ends.filter(({ to }) => waiting.has(to))
+  const before = held.filter(({ resource, to }) => {
+    return resource === 'outbound' && (to === 'scheduled' || to === 'awaiting_funds')
+  })
+  const ids = before.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await unit.tx.query(selectUnverified, [unit.tenant.id, ids])
+  const unverified = new Set(rows.map(({ id }) => id))
+  return held.flatMap((end): Blocker[] => {
+    const id = showId(end.resource, asId(end.resource, end.id))
+    const own = { id, status: end.to, reason: reasons.get(id) ?? null }
+    return unverified.has(end.id) ? [own, { id, status: 'paused', reason: UNVERIFIED }] : [own]
   })
 }
 

@@ -7,6 +7,7 @@ import { readRoute } from '#http'
 import type { JobKind, RunnableHandler } from '#jobs'
 import { enqueue, stepHandler } from '#jobs'
 import { addMs, asId, present, showId, showInstant } from '#kit'
+import { hasMovedBankMoney } from '#ledger'
 import { idsOf } from './period.ts'
 import type { RailRow, ReconciliationBreak, ReconciliationRow } from './store.ts'
 import {
@@ -35,8 +36,12 @@ function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, DAY_LENGTH)
 }
 
-/** Money has moved: the day will be compared when it is over. Asked for once a day. */
+/**
+ * Where the unit has moved money at a bank, the day will be compared when it is over: asked for
+ * once a day, whatever moved it.
+ */
 export async function planReconciliation(unit: Unit): Promise<void> {
+  if (!hasMovedBankMoney(unit)) return
   const day = dayOf(unit.now)
   const kind = dailyReconciliation.name
   const [planned] = await unit.tx.query(selectPlanned, [unit.tenant.id, kind, day])

@@ -116,33 +116,6 @@ export const selectChangesSince = statement<{ id: AccountId; change: bigint }>(
     group by e.account_id`,
 )
 
-export interface ForeseenMovementRow {
-  kind: PostingKind
-  from_kind: AccountKind
-  to_kind: AccountKind
-  amount: bigint
-  currency: Currency
-  subject_id: string
-}
-
-/** What the open transaction has posted. */
-export const selectOwnMovements = statement<ForeseenMovementRow>(
-  'statements.own_movements',
-  `select t.kind, f.kind as from_kind, g.kind as to_kind, m.amount, t.currency, t.subject_id
-     from ledger_transactions t
-     join ledger_movements m on m.tenant_id = t.tenant_id and m.transaction_id = t.id
-     join ledger_accounts f on f.tenant_id = m.tenant_id and f.id = m.from_account
-     join ledger_accounts g on g.tenant_id = m.tenant_id and g.id = m.to_account
-    where t.tenant_id = $1::uuid and t.written_in = pg_current_xact_id()
-    order by t.id, m.position`,
-)
-
-export const selectOutboundFees = statement<{ id: string; fee: bigint; currency: Currency }>(
-  'statements.outbound_fees',
-  `select id, fee, currency from outbounds
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and fee > 0 order by id`,
-)
-
 export interface RailRow {
   kind: 'in' | 'out'
   about: string
@@ -335,6 +308,13 @@ export const forgetMeans = statement(
     where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
 )
 
+/** No outbound and no verification is begun for whoever has an address, until the unit ends. */
+export const lockPerson = statement(
+  'statements.lock_person',
+  `select from participant_identities where tenant_id = $1::uuid and email_key = $2::text
+      for update`,
+)
+
 /** All participants of an address. */
 export const selectPersons = statement<{ id: string }>(
   'statements.persons',
@@ -353,6 +333,10 @@ export const selectTies = statement<{ what: string; count: bigint }>(
    select 'settlements that hold money for them', count(*) from settlements
     where tenant_id = $1::uuid and seller_id = any($2::uuid[])
       and received + transferred_in - transferred_out - released - refunded <> 0
+    union all
+   select 'settlements that wait for money for them', count(*) from settlements
+    where tenant_id = $1::uuid and seller_id = any($2::uuid[])
+      and status in ('settling', 'in_review')
     union all
    select 'checkouts that wait for their money', count(*) from checkouts
     where tenant_id = $1::uuid and buyer_id = any($2::uuid[]) and status = 'settling'

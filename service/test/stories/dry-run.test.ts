@@ -1,0 +1,77 @@
+// What a dry run foresees: fees that are paid later, and what will have to wait.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Payments } from '../harness/payments.ts'
+import { payments } from '../harness/payments.ts'
+import type { TestService } from '../harness/service.ts'
+import { startTestService } from '../harness/service.ts'
+
+let holdfast: TestService
+let shop: Payments
+
+beforeAll(async () => {
+  holdfast = await startTestService({ roles: ['api'] })
+  shop = payments(holdfast)
+})
+
+afterAll(async () => {
+  expect(await holdfast.breaches()).toEqual([])
+  await holdfast.stop()
+})
+
+describe('a dry run', () => {
+  it('of a release to somebody unknown tells that, even where its date comes first', async () => {
+    const { settlements } = await shop.paid([{ to: { email: 'unknown@example.com' } }])
+    const release = { settlement_id: settlements[0].id }
+    const reason = 'pending_participant_verification'
+    const blockersOf = async (more: object) => {
+      const releases = [{ ...release, ...more }]
+      const tried = await shop.call('POST', '/v1/outbounds/releases?dry_run=true', { releases })
+      return tried.body.blockers
+    }
+    expect(await blockersOf({})).toMatchObject([{ status: 'paused', reason }])
+    const [first, second, ...more] = await blockersOf({ release_at: '2036-01-01' })
+    expect(first).toMatchObject({ status: 'scheduled', reason: null })
+    expect(second).toEqual({ id: first.id, status: 'paused', reason })
+    expect(more).toEqual([])
+  })
+
+  it.each([
+    ['moves at once', {}, { of: 'transfer_within', when: 'now' }],
+    ['waits', { release_at: '2036-01-01' }, { of: /^transfer_/, when: 'later' }],
+  ])('of a transfer that %s tells its fee', async (_what, more, { of, when }) => {
+    const { project_id, settlements } = await shop.paid([{}])
+    const from = { settlement_id: settlements[0].id, project_id }
+    const transfer = { amount: 1_000, fee_flat: 50, from, to: { project_id }, ...more }
+    const transfers = [transfer]
+    const tried = await shop.call('POST', '/v1/transfers?dry_run=true', { transfers })
+    expect(tried.body.fees).toEqual([
+      { payer: 'seller', amount: 50, currency: 'eur', of: expect.stringMatching(of), when },
+    ])
+  })
+
+  it('of an intent tells what each settlement costs its seller, and its dates', async () => {
+    const dates = { required_by: '2035-01-01', release_at: '2036-01-01' }
+    const body = {
+      type: 'checkout',
+      currency: 'eur',
+      from: { email: 'new@example.com' },
+      settlements: [
+        { type: 'immediate', fee_flat: 70 },
+        { type: 'escrow', fee_percentage: 0.025, ...dates },
+      ].map((one) => {
+        return { ...one, amount: 4_000, description: 'A', to: { email: 'x@example.com' } }
+      }),
+    }
+    const tried = await shop.call('POST', '/v1/intents/payment?dry_run=true', body)
+    const ofSeller = { payer: 'seller', currency: 'eur', when: 'later' }
+    expect(tried.body.fees, tried.text).toEqual([
+      { ...ofSeller, amount: 70, of: '/settlements/0' },
+      { ...ofSeller, amount: 100, of: '/settlements/1' },
+    ])
+    const place = '/settlements/1'
+    expect(tried.body.dates.slice(-2)).toEqual([
+      { at: '2035-01-01T00:00:00.000Z', what: 'settlement.required_by', id: place },
+      { at: '2036-01-01T00:00:00.000Z', what: 'settlement.release_at', id: place },
+    ])
+  })
+})
