@@ -1,9 +1,10 @@
 // Money that arrives, in the model: whose it is, and what it fills.
 import { settle, settleAll } from './checkouts.ts'
 import { continueQueue } from './moving.ts'
-import type { Checkout, Inbound, Notice, Part, Settlement, World } from './state.ts'
+import type { Checkout, Inbound, Notice, Part, Settlement, Share, World } from './state.ts'
 import { hasEnded, lackOfPart, outstandingOf } from './state.ts'
 import { tell } from './telling.ts'
+import { later } from './time.ts'
 
 /** Money arrives in a project. */
 export function receive(world: World, notice: Notice): void {
@@ -47,16 +48,37 @@ function reconcile(world: World, inbound: Inbound): void {
   world.reactions.push(() => continueQueue(world, project))
   const checkout = checkoutOf(world, notice)
   inbound.checkout = checkout
-  if (checkout === null) {
-    inbound.shares.push({ inbound, to: 'project', amount, asked: 0 })
-    return
-  }
+  inbound.shares.push({ inbound, to: 'project', amount, asked: 0 })
+  if (checkout === null) return
   if (checkout.status === 'settling' && notice.account !== null) learn(world, notice, checkout)
   const due = checkout.parts.filter((part) => part.due)
   const isOpen = checkout.status === 'settling'
   if (notice.debit !== null) {
-    fill(world, inbound, { parts: notice.debit.parts, paysFee: isOpen && notice.debit.hasFee })
-  } else fill(world, inbound, { parts: isOpen ? due : [], paysFee: isOpen })
+    const { parts, hasFee } = notice.debit
+    fill(world, inbound, { parts, paysFee: isOpen && hasFee, most: amount })
+  } else fill(world, inbound, { parts: isOpen ? due : [], paysFee: isOpen, most: amount })
+}
+
+/** A person says what unreconciled money pays, and how much of it; answers the status. */
+export function matchByHand(
+  world: World,
+  inbound: Inbound,
+  { checkout, amount }: { readonly checkout: Checkout; readonly amount: number | null },
+): number {
+  const { project, unreconciled, status } = inbound
+  if (status !== 'settled' || unreconciled <= 0) return 409
+  const isOther = inbound.checkout !== null && inbound.checkout !== checkout
+  if (checkout.project !== project || checkout.status !== 'settling' || isOther) return 422
+  const most = amount ?? Math.min(unreconciled, project.own)
+  if (most > unreconciled) return 422
+  if (most <= 0 || most > project.own) return 409
+  const due = checkout.parts.filter((part) => part.due)
+  const lack = due.reduce((sum, part) => sum + lackOfPart(part), 0)
+  if (lack + checkout.fee - checkout.feeReceived <= 0) return 422
+  inbound.checkout = checkout
+  fill(world, inbound, { parts: due, paysFee: true, most })
+  later(world, world.now, () => continueQueue(world, project))
+  return 200
 }
 
 /** Named by the rail, by the reference, or by an account that its buyer is known to pay from. */
@@ -77,20 +99,24 @@ function learn(world: World, { account, reference }: Notice, checkout: Checkout)
   world.payers.set(account, (world.payers.get(account) ?? new Set()).add(checkout.buyer))
 }
 
+interface Filling {
+  readonly parts: readonly Part[]
+  readonly paysFee: boolean
+  readonly most: number
+}
+
 /** Spreads money over the parts in their order, then the buyer fee; the rest stays. */
-function fill(
-  world: World,
-  inbound: Inbound,
-  { parts, paysFee }: { readonly parts: readonly Part[]; readonly paysFee: boolean },
-): void {
+function fill(world: World, inbound: Inbound, { parts, paysFee, most }: Filling): void {
   const { checkout, project } = inbound
   if (checkout === null) return
-  const take = (to: Settlement | 'fee', most: number) => {
-    const amount = Math.min(most, inbound.unreconciled)
+  let left = most
+  const take = (to: Settlement | 'fee', lack: number) => {
+    const amount = Math.min(lack, left)
     if (amount <= 0) return 0
+    left -= amount
     inbound.unreconciled -= amount
     project.own -= amount
-    inbound.shares.push({ inbound, to, amount, asked: 0 })
+    place(inbound, to, amount)
     return amount
   }
   const touched: Settlement[] = []
@@ -101,9 +127,16 @@ function fill(
     if (share > 0) touched.push(part.settlement)
   }
   if (paysFee) checkout.feeReceived += take('fee', checkout.fee - checkout.feeReceived)
-  const rest = inbound.unreconciled
-  if (rest > 0) inbound.shares.push({ inbound, to: 'project', amount: rest, asked: 0 })
   tell(world, ...touched)
   for (const settlement of touched) settleAll(world, settlement)
   settle(world, checkout)
+}
+
+/** What it paid into, each once, in the order in which it was first filled; the rest comes last. */
+function place(inbound: Inbound, to: Share['to'], amount: number): void {
+  const known = inbound.shares.find((share) => share.to === to)
+  if (known === undefined) inbound.shares.splice(-1, 0, { inbound, to, amount, asked: 0 })
+  else known.amount += amount
+  const rest = inbound.shares.at(-1)
+  if (rest !== undefined) rest.amount -= amount
 }

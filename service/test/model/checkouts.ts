@@ -182,7 +182,14 @@ export function cancelSettlement(world: World, settlement: Settlement): void {
       if (!isIn || checkout.status !== 'settling') continue
       const isEmpty = checkout.parts.every((part) => part.settlement.cancelled)
       if (!isEmpty) settle(world, checkout)
-      else if (!checkout.authorised) endCheckout(world, checkout, 'cancelled')
+      else if (!isUnderWay(checkout)) endCheckout(world, checkout, 'cancelled')
     }
   })
+}
+
+/** The rail has it in hand; a mandate alone gives it nothing, debits do that have started. */
+function isUnderWay({ method, authorised, debits }: Checkout): boolean {
+  return method === 'direct_debit'
+    ? debits.some(({ status }) => status === 'executing' || status === 'settling')
+    : authorised
 }

@@ -4,7 +4,7 @@ import { receive } from './arriving.ts'
 import { endCheckout } from './checkouts.ts'
 import { takeBack } from './reversing.ts'
 import type { Checkout, Debit, Part, World } from './state.ts'
-import { hasEnded, lackOf } from './state.ts'
+import { hasEnded, lackOfPart } from './state.ts'
 import { DAY, later, MINUTE, SECOND } from './time.ts'
 
 /** What the buyer's card, bank or account does. */
@@ -86,7 +86,7 @@ function startDebit(world: World, debit: Debit): void {
   const { checkout, parts, hasFee, isEmpty, isNow } = debit
   if (debit.status !== 'scheduled') return
   const fee = hasFee ? checkout.fee - checkout.feeReceived : 0
-  const lacks = parts.reduce((sum, { settlement }) => sum + lackOf(settlement), fee)
+  const lacks = parts.reduce((sum, part) => sum + lackOfPart(part), fee)
   const amount = hasEnded(checkout) ? 0 : Math.min(debit.amount, lacks)
   if (amount <= 0) {
     debit.status = 'cancelled'
@@ -122,4 +122,11 @@ export function returnDebit(world: World, debit: Debit): boolean {
   if (status !== 'settled' || inbound === undefined || !takeBack(world, inbound, null)) return false
   debit.status = 'failed'
   return true
+}
+
+/** A mandate ends: what has not started under it is not debited, and what waits for it fails. */
+export function revokeMandate(world: World, checkout: Checkout): void {
+  const stopped = checkout.debits.filter(({ status }) => status === 'scheduled')
+  for (const debit of stopped) debit.status = 'cancelled'
+  if (stopped.some(({ isNow }) => isNow)) endCheckout(world, checkout, 'failed')
 }

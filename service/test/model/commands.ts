@@ -20,6 +20,8 @@ const weights: Readonly<Record<string, number>> = {
   buy: 4,
   confirm: 3,
   'pay exactly': 3,
+  'pay in part': 3,
+  'match by hand': 2,
   release: 4,
   'release all': 4,
   refund: 3,

@@ -1,5 +1,5 @@
 // Outbounds in the model: the checks in their order, the rail, and the ways back.
-import type { Inbound, Outbound, Project, Reserved, World } from './state.ts'
+import type { Given, Inbound, Outbound, Project, Reserved, World } from './state.ts'
 import { balanceOf, fundingsOf, limitOf } from './state.ts'
 import { tell } from './telling.ts'
 import { later, SECOND } from './time.ts'
@@ -27,6 +27,7 @@ export function add(world: World, draft: Draft): Outbound {
     ...draft,
     status: 'new',
     backTo: null,
+    gives: [],
     isHeld: false,
     account: 'none',
     reserved: [],
@@ -38,8 +39,16 @@ export function add(world: World, draft: Draft): Outbound {
 
 const CHECKED = ['new', 'scheduled', 'awaiting_funds', 'paused', 'in_review']
 
+/** Takes outbounds as far as they may go; then what their money leaves uncovered is called back. */
+export function goOn(world: World, ...outbounds: readonly Outbound[]): void {
+  for (const outbound of outbounds) checkAll(world, outbound)
+  const fromBalance = outbounds.filter((o) => o.settlement === null)
+  const given = fromBalance.flatMap(({ reserved }) => reserved.map(({ settlement }) => settlement))
+  for (const settlement of new Set(given)) world.rules.spent(world, settlement)
+}
+
 /** The checks in their order: date, funds, verification, review, bank details. */
-export function goOn(world: World, outbound: Outbound): void {
+function checkAll(world: World, outbound: Outbound): void {
   if (!CHECKED.includes(outbound.status)) return
   if (outbound.releaseAt !== null && outbound.releaseAt > world.now) {
     outbound.status = 'scheduled'
@@ -193,30 +202,32 @@ function split(world: World, refund: Outbound): Outbound[] {
   const { person, settlement, amount } = refund
   if (settlement === null) return []
   let rest = amount
-  let toAccount = 0
-  const back: { readonly to: Inbound | null; readonly amount: number }[] = []
+  const toAccount: Given[] = []
+  const back: Part[] = []
   for (const inbound of originsOf(world, refund)) {
-    const part = Math.min(rest, leftOfInbound(world, inbound))
-    if (part <= 0) continue
-    rest -= part
-    if (person?.account !== 'none' && inbound.type !== 'card') toAccount += part
-    else back.push({ to: inbound, amount: part })
+    const given = { inbound, amount: Math.min(rest, leftOfInbound(world, inbound)) }
+    if (given.amount <= 0) continue
+    rest -= given.amount
+    if (person?.account !== 'none' && inbound.type !== 'card') toAccount.push(given)
+    else back.push({ backTo: inbound, amount: given.amount, gives: [given] })
   }
-  const direct = toAccount + rest
-  const parts = direct > 0 ? [{ to: null, amount: direct }, ...back] : back
+  const direct = toAccount.reduce((sum, given) => sum + given.amount, rest)
+  const parts = direct > 0 ? [{ backTo: null, amount: direct, gives: toAccount }, ...back] : back
   const [first, ...others] = parts
   if (first === undefined) return []
-  Object.assign(refund, { amount: first.amount, backTo: first.to })
+  Object.assign(refund, first)
   refund.reserved = [{ settlement, amount: first.amount }]
   settlement.live += others.length
   return others.map((part) => {
     const made = add(world, { ...refund, id: `new ${world.next()}`, amount: part.amount })
-    made.backTo = part.to
+    Object.assign(made, part)
     made.isHeld = refund.isHeld
     made.reserved = [{ settlement, amount: part.amount }]
     return made
   })
 }
+
+type Part = Pick<Outbound, 'backTo' | 'amount' | 'gives'>
 
 /** What paid a settlement, the newest first; then what else its checkouts brought. */
 function originsOf(world: World, { settlement }: Outbound): Inbound[] {
@@ -229,10 +240,11 @@ function originsOf(world: World, { settlement }: Outbound): Inbound[] {
 }
 
 function leftOfInbound(world: World, inbound: Inbound): number {
-  const asked = world.outbounds
-    .filter((o) => o.backTo === inbound && o.reserved.length > 0)
+  const given = world.outbounds
+    .filter((o) => o.reserved.length > 0)
+    .flatMap(({ gives }) => gives.filter((one) => one.inbound === inbound))
     .reduce((sum, { amount }) => sum + amount, 0)
-  return inbound.amount - inbound.takenBack - asked
+  return inbound.amount - inbound.takenBack - given
 }
 
 export const CANCELLABLE = ['scheduled', 'awaiting_funds', 'paused', 'in_review']

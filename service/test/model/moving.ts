@@ -42,7 +42,7 @@ export function move(world: World, t: Transfer): void {
   if (to === null) toProject.own += net
   else to.transferredIn += net
   tell(world, from, to)
-  for (const source of sources) callBackUncovered(world, source)
+  for (const source of sources) callBack(world, source)
   if (to !== null) world.rules.filled(world, to, from === null && fromProject === toProject)
   world.reactions.push(() => continueQueue(world, fromProject))
   world.reactions.push(() => continueQueue(world, toProject))
@@ -77,6 +77,13 @@ export function cancelTransfer(world: World, t: Transfer): void {
   tell(world, t.fromSettlement)
 }
 
+/** Money of a settlement was spent: what asks for more than is left is called back. */
+export function callBack(world: World, settlement: Settlement | null): void {
+  if (settlement === null) return
+  callBackUncovered(world, settlement)
+  later(world, world.now, () => callBackTransfers(world, settlement))
+}
+
 /** Transfers that ask for more than their settlement may still give, the newest first. */
 export function callBackTransfers(world: World, settlement: Settlement): void {
   let beyond = -leftOf(world, settlement)
@@ -96,8 +103,13 @@ export function continueQueue(world: World, project: Project): void {
     ...world.outbounds.filter((o) => o.project === project && o.status === 'awaiting_funds'),
     ...world.transfers.filter((t) => t.fromProject === project && t.status === 'awaiting_funds'),
   ]
+  const run: Outbound[] = []
   for (const item of waiting.toSorted((a, b) => a.order - b.order)) {
-    if ('person' in item) goOn(world, item)
-    else move(world, item)
+    if ('person' in item) run.push(item)
+    else {
+      goOn(world, ...run.splice(0))
+      move(world, item)
+    }
   }
+  goOn(world, ...run)
 }

@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import type { Act, Kind } from './acts.ts'
 import { always, pick, pickAble, some } from './acts.ts'
-import { pass, receive, sendBack } from './arriving.ts'
-import { returnDebit } from './collecting.ts'
+import { matchByHand, pass, receive, sendBack } from './arriving.ts'
+import { returnDebit, revokeMandate } from './collecting.ts'
 import type { Real, Shown } from './real.ts'
 import { takeBack } from './reversing.ts'
 import type { Checkout, Inbound, Project, World } from './state.ts'
@@ -49,8 +49,11 @@ export const payExactly: Act = async (world, real, chances) => {
   await credit(world, real, { project, amount, reference, ...account })
 }
 
-const payInPart: Act = async (world, real, { a, amount }) => {
-  const { project, reference } = pick(world.checkouts, a)
+const payInPart: Act = async (world, real, chances) => {
+  const checkout = pickAble(world.checkouts, ({ status }) => status === 'settling', chances)
+  const { project, reference } = checkout
+  const half = Math.ceil(outstandingOf(world, checkout) / 2)
+  const amount = chances.b % 2 === 0 && half > 0 ? half : chances.amount
   await credit(world, real, { project, amount, reference })
 }
 
@@ -83,6 +86,22 @@ const reviewInbound: Act = async (world, real, { a, b }) => {
   expect(status).toBe(can ? 200 : 409)
   if (can && outcome === 'pass') pass(world, inbound)
   if (can && outcome === 'send_back') sendBack(world, inbound)
+}
+
+/** Mostly to a checkout of its project. */
+const matchInbound: Act = async (world, real, chances) => {
+  const { a, b, c, amount: part } = chances
+  const inbound = pickAble(world.inbounds, ({ unreconciled }) => unreconciled > 0, chances)
+  const here = world.checkouts.filter(({ project }) => project === inbound.project)
+  const checkout = pickAble(
+    here.length > 0 ? here : world.checkouts,
+    ({ status }) => status === 'settling',
+    { a: b, c: a },
+  )
+  const amount = c % 2 === 0 ? null : part
+  const at = `/dashboard/v1/inbound/${inbound.id}/match`
+  const status = await real.askAsMember('POST', at, { checkout_id: checkout.id, amount })
+  expect(status).toBe(matchByHand(world, inbound, { checkout, amount }))
 }
 
 const makeTransfer: Act = async (world, real, { a }) => {
@@ -133,6 +152,13 @@ const returnDebitByBank: Act = async (world, real, { a }) => {
   expect(status).toBe(returnDebit(world, debit) ? 200 : 409)
 }
 
+const revokeByBuyer: Act = async (world, real, { a }) => {
+  const checkouts = world.checkouts.filter(({ debits }) => debits.length > 0)
+  const checkout = pick(checkouts, a)
+  await real.must('POST', `/_sandbox/v1/checkout/${checkout.id}/revoke-mandate`)
+  revokeMandate(world, checkout)
+}
+
 const wait =
   (ofMs: (chance: number) => number): Act =>
   async (world, real, { b }) => {
@@ -144,6 +170,8 @@ const wait =
 const anyCheckout = some(({ checkouts }) => checkouts)
 const anyDebit = some(({ checkouts }) => checkouts.flatMap(({ debits }) => debits))
 const anyHeld = some(({ inbounds }) => inbounds.filter(({ status }) => status === 'in_review'))
+const anyLoose = ({ checkouts, inbounds }: World) =>
+  checkouts.length > 0 && inbounds.some(({ unreconciled }) => unreconciled > 0)
 const anyInbound = some(({ inbounds }) => inbounds)
 
 export const paying: readonly Kind[] = [
@@ -153,9 +181,11 @@ export const paying: readonly Kind[] = [
   { name: 'pay unnamed', isPossible: some(({ projects }) => projects), act: payUnnamed },
   { name: 'pay to review', isPossible: anyCheckout, act: payToReview },
   { name: 'review inbound', isPossible: anyHeld, act: reviewInbound },
+  { name: 'match by hand', isPossible: anyLoose, act: matchInbound },
   { name: "I've made the transfer", isPossible: anyCheckout, act: makeTransfer },
   { name: 'take back', isPossible: anyInbound, act: takeInboundBack },
   { name: 'return debit', isPossible: anyDebit, act: returnDebitByBank },
+  { name: 'revoke mandate', isPossible: anyDebit, act: revokeByBuyer },
   { name: 'some seconds', isPossible: always, act: wait((b) => (b % 120) * SECOND) },
   { name: 'some hours', isPossible: always, act: wait((b) => (b % 24) * HOUR) },
   { name: 'a day', isPossible: always, act: wait((b) => DAY + (b % 24) * HOUR) },

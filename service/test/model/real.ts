@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { enableDirectDebit } from '../harness/collecting.ts'
+import { enterAsOwner } from '../harness/member.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 
@@ -23,6 +24,8 @@ export interface Real {
   /** What each resource was when it was compared last. */
   readonly seen: Map<string, string>
   ask(method: string, path: string, body?: object, key?: string): Promise<Answer>
+  /** Asks as a member of the organisation; answers the status. */
+  askAsMember(method: string, path: string, body: object): Promise<number>
   /** As `ask`, where anything but success is a fault of the test. */
   must(method: string, path: string, body?: object, key?: string): Promise<Shown>
   /** Opens a page session for a client secret, or for the token of a link. */
@@ -74,6 +77,7 @@ export async function startReal(): Promise<Real> {
   const world = await startTestService({ roles: ['api'], rateLimit })
   await enableDirectDebit(world)
   const owner = await ownerOf(world)
+  const member = await enterAsOwner(world)
   const { private: privateKey, public: publicKey } = world.organisation.keys.sandbox
   let keys = 0
   const call = async (method: string, url: string, sent: Sent): Promise<Called> => {
@@ -117,6 +121,10 @@ export async function startReal(): Promise<Real> {
         status,
         body: text === '' ? null : JSON.parse(text),
       }
+    },
+    askAsMember: async (method, path, body) => {
+      real.asked += 1
+      return (await member.call(method, path, body)).status
     },
     must: async (method, path, body, key) => {
       const { status, body: shown } = await real.ask(method, path, body, key)

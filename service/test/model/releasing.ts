@@ -1,6 +1,6 @@
 // Commands about money that leaves: releases, refunds, their reviews, and what the bank does.
 import { expect } from 'vitest'
-import type { Act, Kind } from './acts.ts'
+import type { Act, Chances, Kind } from './acts.ts'
 import { always, iso, person, pick, pickAble, sellers, some } from './acts.ts'
 import {
   CANCELLABLE,
@@ -13,7 +13,7 @@ import {
 import { continueQueue } from './moving.ts'
 import { setPayoutAccount } from './payouts.ts'
 import type { Account, Outbound, Person, Settlement, World } from './state.ts'
-import { balanceOf, feeOn, leftOf, limitOf } from './state.ts'
+import { balanceOf, feeOn, leftOf, limitOf, projectBalance } from './state.ts'
 import { DAY, later } from './time.ts'
 
 interface Wanted {
@@ -101,14 +101,26 @@ const releaseBatch: Act = async (world, real, { a, b, c, amount }) => {
   await leave(world, real, 'release', wanted)
 }
 
+/** Half of the time one that was paid in several parts, so that it matters which goes back. */
+function pickPaid(world: World, chances: Chances): Settlement {
+  const paid = world.settlements.filter((s) => balanceOf(s) > 0)
+  const inParts = paid.filter((s) => partsOf(world, s) > 1)
+  if (chances.b % 2 === 0 && inParts.length > 0) return pick(inParts, chances.a)
+  return pickAble(world.settlements, (s) => paid.includes(s), chances)
+}
+
+function partsOf(world: World, settlement: Settlement): number {
+  return world.inbounds.filter(({ shares }) => shares.some(({ to }) => to === settlement)).length
+}
+
 const refund: Act = async (world, real, chances) => {
-  const settlement = pickAble(world.settlements, (s) => balanceOf(s) > 0, chances)
+  const settlement = pickPaid(world, chances)
   const amount = 1 + (chances.amount % Math.max(settlement.amount, 1))
   await leave(world, real, 'refund', [{ ...plain, settlement, amount }])
 }
 
 const refundAll: Act = async (world, real, chances) => {
-  const settlement = pickAble(world.settlements, (s) => balanceOf(s) > 0, chances)
+  const settlement = pickPaid(world, chances)
   await leave(world, real, 'refund', [{ ...plain, settlement }])
 }
 
@@ -124,8 +136,10 @@ const tooMuch: Act = async (world, real, { a, b }) => {
   await leave(world, real, b % 2 === 0 ? 'release' : 'refund', [{ ...plain, settlement, amount }])
 }
 
-const releaseFromProject: Act = async (world, real, { a, b, c, amount }) => {
+/** Every fourth asks for a little more than there is, so that a queue forms. */
+const releaseFromProject: Act = async (world, real, { a, b, c, amount: some }) => {
   const from = pick(world.projects, a)
+  const amount = b % 4 === 0 ? projectBalance(world, from) + 1 + (some % 20) : some
   const receiver = person(world, pick(sellers, b))
   const fee = c % 3 === 0 ? Math.min(c % 40, amount - 1) : 0
   const releaseAt = c % 5 === 0 ? world.now + DAY : null

@@ -2,7 +2,7 @@
 import { callBackUncovered, giveBack } from './leaving.ts'
 import { callBackTransfers } from './moving.ts'
 import type { Inbound, Project, Reserved, Settlement, Share, World } from './state.ts'
-import { balanceOf } from './state.ts'
+import { balanceOf, hasEnded } from './state.ts'
 import { tell } from './telling.ts'
 
 /** Takes money of an inbound back, all that is left of it by default. False: it cannot be. */
@@ -20,10 +20,11 @@ export function takeBack(world: World, inbound: Inbound, asked: number | null): 
     share.asked += part
     const gave = give(world, inbound, { share, part })
     given += gave
-    if (share.to === 'fee') continue
-    const at = share.to === 'project' ? inbound.project : share.to
-    if (gave < part) world.debts.push({ inbound, at, owed: part - gave })
-    if (share.to === 'project') continue
+    const isFee = share.to === 'fee'
+    if (isFee && !isBack(inbound)) continue
+    const at = typeof share.to === 'string' ? inbound.project : share.to
+    if (gave < part) world.debts.push({ inbound, at, isFee, owed: part - gave })
+    if (typeof share.to === 'string') continue
     touched.push(share.to)
     const paidFor = inbound.checkout?.parts.find(({ settlement }) => settlement === share.to)
     if (paidFor !== undefined) paidFor.paid -= part
@@ -42,15 +43,19 @@ interface Asking {
   readonly part: number
 }
 
+/** The fee that it paid is the project's again: the checkout has ended. */
+const isBack = ({ checkout }: Inbound) => checkout !== null && hasEnded(checkout)
+
 /** What one that was paid into gives, after calling back what is set aside there. */
-function give(world: World, { checkout, project }: Inbound, { share, part }: Asking): number {
-  if (share.to === 'fee') {
+function give(world: World, inbound: Inbound, { share, part }: Asking): number {
+  const { checkout, project } = inbound
+  if (share.to === 'fee' && !isBack(inbound)) {
     if (checkout?.status !== 'settling') return 0
     const fee = Math.min(part, checkout.feeReceived)
     checkout.feeReceived -= fee
     return fee
   }
-  const at = share.to === 'project' ? null : share.to
+  const at = typeof share.to === 'string' ? null : share.to
   const holds = () => (at === null ? project.own : Math.max(balanceOf(at), 0))
   const reserved = world.outbounds
     .filter((o) => o.project === project && RECALLABLE.includes(o.status))
@@ -62,7 +67,7 @@ function give(world: World, { checkout, project }: Inbound, { share, part }: Ask
   const gave = Math.min(part, holds())
   if (at === null) {
     project.own -= gave
-    share.inbound.unreconciled -= gave
+    if (share.to === 'project') share.inbound.unreconciled -= gave
   } else at.received -= gave
   return gave
 }
@@ -77,7 +82,7 @@ export function repay(world: World, project: Project, back: readonly Reserved[])
     left.set(at, (left.get(at) ?? 0) + amount)
   }
   for (const debt of world.debts.filter(({ inbound }) => inbound.project === project)) {
-    const { at, inbound } = debt
+    const { at, inbound, isFee } = debt
     const holds = 'own' in at ? at.own : Math.max(balanceOf(at), 0)
     const amount = Math.min(left.get(at) ?? 0, debt.owed, holds)
     if (amount <= 0) continue
@@ -88,7 +93,7 @@ export function repay(world: World, project: Project, back: readonly Reserved[])
     world.revenue += amount - toShortfall
     if ('own' in at) {
       at.own -= amount
-      inbound.unreconciled -= amount
+      if (!isFee) inbound.unreconciled -= amount
     } else {
       at.received -= amount
       tell(world, at)

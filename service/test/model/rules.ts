@@ -1,6 +1,6 @@
 // How the parts of the model hang together.
 import { settleFilled } from './checkouts.ts'
-import { continueQueue } from './moving.ts'
+import { callBack, continueQueue } from './moving.ts'
 import { repay } from './reversing.ts'
 import { whenSettled } from './settlements.ts'
 import type { Rules } from './state.ts'
@@ -12,5 +12,6 @@ export const rules: Rules = {
     repay(world, project, back)
     later(world, world.now, () => continueQueue(world, project))
   },
+  spent: callBack,
   filled: settleFilled,
 }

@@ -2,7 +2,7 @@
 import { startOutbound } from './leaving.ts'
 import { startTransfer } from './moving.ts'
 import type { Settlement, World } from './state.ts'
-import { balanceOf, feeOn, fundedOf, leftOf, waits } from './state.ts'
+import { balanceOf, feeOn, fundedOf, leftOf } from './state.ts'
 import { later } from './time.ts'
 
 /** What starts by itself when a settlement is settled. */
@@ -37,10 +37,9 @@ function releaseAutomatically(world: World, s: Settlement): void {
 }
 
 function transferAutomatically(world: World, s: Settlement): void {
-  const isWaiting = world.transfers.some((t) => t.fromSettlement === s && waits(t))
   const amount = Math.max(Math.min(balanceOf(s), leftOf(world, s)), 0)
   const fee = feeOn(amount, s.feeFlat, s.feePpm)
-  if (s.automatic || isWaiting || s.target === null) return
+  if (s.automatic || s.target === null) return
   if (s.cancelled || fundedOf(s) < s.amount || amount <= fee) return
   s.automatic = true
   startTransfer(world, {

@@ -105,7 +105,7 @@ export interface Checkout {
 export interface Share {
   readonly inbound: Inbound
   readonly to: Settlement | 'fee' | 'project'
-  readonly amount: number
+  amount: number
   /** What the bank asked back of it. */
   asked: number
 }
@@ -146,12 +146,20 @@ export interface Notice {
 export interface Debt {
   readonly inbound: Inbound
   readonly at: Settlement | Project
+  /** For buyer-fee money that an ended checkout gave to its project. */
+  readonly isFee: boolean
   owed: number
 }
 
 export interface Reserved {
   /** Null: the project's own account, or the revenue for a payout. */
   readonly settlement: Settlement | null
+  readonly amount: number
+}
+
+/** What a refund gives back of a payment. */
+export interface Given {
+  readonly inbound: Inbound
   readonly amount: number
 }
 
@@ -169,6 +177,8 @@ export interface Outbound {
   status: Status
   /** It goes back to where this came from. */
   backTo: Inbound | null
+  /** The payments that it gives back, wherever it goes. */
+  gives: readonly Given[]
   isHeld: boolean
   /** What its money is paid to, from the moment it is given to the rail. */
   account: Account
@@ -221,6 +231,8 @@ export interface Rules {
   readonly settled: (world: World, settlement: Settlement) => void
   /** Money of an outbound that ended is back. */
   readonly cameBack: (world: World, project: Project, back: readonly Reserved[]) => void
+  /** Money of a settlement was spent through the balance of its project. */
+  readonly spent: (world: World, settlement: Settlement | null) => void
   /** A transfer has filled a settlement. */
   readonly filled: (world: World, settlement: Settlement, paysFees: boolean) => void
 }

@@ -89,8 +89,14 @@ const intoSettlement: Act = async (world, real, chances) => {
 
 const outOfSettlement: Act = async (world, real, chances) => {
   const { b, c } = chances
-  const settlement = pickAble(world.settlements, (s) => balanceOf(s) > 0, chances)
-  const amount = 1 + (chances.amount % settlement.amount)
+  const held = world.settlements.filter((s) => balanceOf(s) > 0)
+  const toLeave = held.filter(({ target }) => target !== null)
+  const isMeant = b % 2 === 1 && toLeave.length > 0
+  const settlement = isMeant
+    ? pick(toLeave, chances.a)
+    : pickAble(world.settlements, (s) => held.includes(s), chances)
+  const isAll = isMeant && chances.amount % 2 === 0
+  const amount = isAll ? balanceOf(settlement) : 1 + (chances.amount % settlement.amount)
   const own = balance(settlement.project)
   const to = b % 2 === 0 ? own : balance(settlement.target ?? pick(world.projects, c))
   const fee = c % 3 === 0 ? 1 : 0
