@@ -7,7 +7,7 @@ import type { Id, Result } from '#kit'
 import { accepted, Failure, indexBy, present, refused } from '#kit'
 import { lockedCursor } from './cursor.ts'
 import { enqueueDelivery } from './delivery-job.ts'
-import { insertDeliveries, lockHandler, selectHandler } from './store.ts'
+import { insertDeliveries, lockHandler, selectHandler, selectKnown } from './store.ts'
 import type { DeliveryRow } from './store-again.ts'
 import {
   countResends,
@@ -190,11 +190,17 @@ async function tellStream(unit: Unit, sequences: readonly bigint[]): Promise<voi
   ])
 }
 
-/** Sends handlers a test message. Refuses with `not_found`, or `invalid_state` when disabled. */
+/**
+ * Sends handlers a test message. Refuses with `not_found`, or `invalid_state` when disabled; one
+ * that is being disabled or deleted at this moment is waited for, so that nothing waits for it.
+ */
 export async function testHandlers(
   unit: Unit,
   handlerIds: readonly Id<'webhook_handler'>[],
 ): Promise<Result<DeliveryRow>[]> {
+  const known = await unit.tx.query(selectKnown, [unit.tenant.id, handlerIds])
+  if (known.length === 0) return handlerIds.map(() => refused(new Failure('not_found')))
+  await lockedCursor(unit)
   const results: Result<DeliveryRow>[] = []
   for (const handlerId of handlerIds) {
     const [handler] = await unit.tx.query(selectHandler, [unit.tenant.id, handlerId])
@@ -205,7 +211,7 @@ export async function testHandlers(
   return results
 }
 
-/** Queues a test message for a handler that is enabled. */
+/** Queues a test message for a handler that is enabled. The caller holds the cursor. */
 export async function testHandler(
   unit: Unit,
   handlerId: Id<'webhook_handler'>,

@@ -4,7 +4,7 @@ import { insertCursor, lockCursor, moveCursor } from './store.ts'
 
 /**
  * Locks the tenant's cursor until the unit ends and reads it: the events up to that number have
- * been fanned out. Whoever makes, deletes or disables a handler takes it too.
+ * been fanned out. Whoever makes, deletes, disables or tests a handler takes it too.
  */
 export async function lockedCursor(unit: Unit): Promise<bigint> {
   const [found] = await unit.tx.query(lockCursor, [unit.tenant.id])

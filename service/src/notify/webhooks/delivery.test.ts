@@ -1,17 +1,21 @@
 import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { parseId, present, unwrap } from '#kit'
+import { testHandlers } from './again.ts'
+import { changeHandlers } from './change.ts'
 import { startDeliveries } from './dispatch.ts'
 import { endHandlers } from './handlers.ts'
 import type { Script, TestReceiver } from './testing/receiver.ts'
 import { acknowledge, startReceiver } from './testing/receiver.ts'
-import { countJobs, selectHandlers } from './testing/store.ts'
+import { countJobs, selectHandlers, selectLockWaits } from './testing/store.ts'
 import type { World } from './testing/world.ts'
 import { openWorld, tenantWorld } from './testing/world.ts'
 
 const DAY_MS = 86_400_000
+const POLL_MS = 5
 let world: World
 const open: { close(): Promise<void> }[] = []
 
@@ -208,6 +212,33 @@ test('what waits for a deleted handler is cancelled, and its secrets are gone', 
   expect(await world.ask(countJobs, [tenant.tenantId])).toEqual([{ count: 0 }])
   const [row] = await world.ask(selectHandlers, [tenant.tenantId])
   expect(row).toMatchObject({ secret: null, signing_secret: null, status: 'disabled' })
+})
+
+test('a test of a handler that is being disabled waits for it, and is refused', async () => {
+  const tenant = await tenantOf([await receiverOf()])
+  const id = present(parseId('webhook_handler', tenant.handler.id), 'an id is one')
+  const disabled = Promise.withResolvers<null>()
+  const end = Promise.withResolvers<null>()
+  const disabling = world.database.transact(tenant.tenantId, async (unit) => {
+    const change = { id, url: undefined, eventTypes: undefined, status: 'disabled' } as const
+    await changeHandlers(unit, [change])
+    disabled.resolve(null)
+    await end.promise
+  })
+  await disabled.promise
+  const isWaiting = async () => (await world.ask(selectLockWaits)).length > 0
+  let isTested = false
+  const testing = world.database
+    .transact(tenant.tenantId, async (unit) => await testHandlers(unit, [id]))
+    .finally(() => {
+      isTested = true
+    })
+  while (!isTested && !(await isWaiting())) await wait(POLL_MS)
+  end.resolve(null)
+  await disabling
+  const [result] = await testing
+  expect(result).toMatchObject({ ok: false, failure: { code: 'invalid_state' } })
+  expect(await tenant.deliveries()).toEqual([])
 })
 
 test('killed between post and record: another worker delivers again, same id', async () => {

@@ -39,3 +39,7 @@ export const countJobs = `select count(*)::int as count from jobs where tenant_i
 
 export const selectCursor = `select sequence::int as sequence from webhook_cursors
   where tenant_id = $1::uuid`
+
+/** Sessions of this database that wait for a lock of another. */
+export const selectLockWaits = `select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
