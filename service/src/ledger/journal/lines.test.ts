@@ -1,12 +1,16 @@
-// What a full disk does to the file of checkpoints: a write takes only the first half.
-import * as fs from 'node:fs'
+// What a full disk does to the file of checkpoints: a write takes only what comes first.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendTo, piecesOf } from './lines.ts'
 
-vi.mock('node:fs', { spy: true })
+/** What a process does that can make no file longer than a block of 512 or 1,024 bytes. */
+const APPENDING = `
+  import { appendTo } from '${new URL('lines.ts', import.meta.url).href}'
+  appendTo(...process.argv.slice(1))`
+const LONGER_THAN_A_BLOCK = 2_000
 
 let folder: string
 
@@ -30,14 +34,14 @@ describe('a file that is appended to', () => {
   it('says that not all was written, and takes it once more behind that', () => {
     const file = path.join(folder, 'full.jsonl')
     appendTo(file, '{"size":1}\n')
-    const { writeSync } = fs
-    vi.mocked(fs.writeSync).mockImplementationOnce((handle, bytes) =>
-      writeSync(handle, bytes.toString().slice(0, 16)),
-    )
-    expect(() => appendTo(file, '{"size":2}\n{"size":3}\n')).toThrow('not all of it could be')
-    appendTo(file, '{"size":2}\n{"size":3}\n')
-    const sizes = ['{"size":1}', '{"size":2}', '{"size":2}', '{"size":3}']
-    expect(textsOf(file)).toEqual(sizes)
+    const long = `{"size":3,"leaf":"${'a'.repeat(LONGER_THAN_A_BLOCK)}"}`
+    const text = `{"size":2}\n${long}\n`
+    const arguments_ = ['--input-type=module', '-e', APPENDING, file, text]
+    const limited = ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, ...arguments_]
+    const { stderr } = spawnSync('sh', limited, { encoding: 'utf8' })
+    expect(stderr).toContain('not all of it could be written')
+    appendTo(file, text)
+    expect(textsOf(file)).toEqual(['{"size":1}', '{"size":2}', '{"size":2}', long])
   })
 
   it('loses nothing that was cut off right before its line feed', () => {
