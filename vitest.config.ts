@@ -45,6 +45,8 @@ export default defineConfig({
     globalSetup: ['service/test/harness/global.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Modules hold no state of their own; read once for each worker, they cost no time again.
+    isolate: false,
     sequence: { sequencer: LongStoriesFirst },
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: HOOK_TIMEOUT_MS,

@@ -2,8 +2,8 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import chromiumBinary from '@sparticuz/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from './chromium.ts'
 
 const LAUNCH_ARGUMENTS = [
   '--no-sandbox',
@@ -32,7 +32,7 @@ export const looks = [
  * nothing on its own account. The caller closes it.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.HOLDFAST_CHROMIUM ?? (await chromiumBinary.executablePath())
+  const executablePath = await chromiumPath()
   return await chromium.launch({ executablePath, headless: true, args: LAUNCH_ARGUMENTS })
 }
 

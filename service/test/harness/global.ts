@@ -1,4 +1,5 @@
-// Runs once before all tests: one cluster in a temporary folder, one migrated template database.
+// Runs once before all tests: a browser is unpacked, a cluster started in a temporary folder, and a
+// template database migrated.
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,6 +7,7 @@ import { inspect } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../tools/embedded-postgres.ts'
+import { chromiumPath } from './chromium.ts'
 import { TEMPLATE } from './template.ts'
 
 const PREFIX = 'holdfast-test-'
@@ -13,6 +15,8 @@ const PREFIX = 'holdfast-test-'
 /** Starts the cluster, provides its address to the tests, returns what removes both. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned()
+  // Unpacked before any test: of two that unpack it, one would start what the other still writes.
+  await chromiumPath()
   const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
   // The server's user must be able to pass.
   chmodSync(folder, 0o711)
