@@ -150,9 +150,9 @@ export function giveBack(world: World, outbound: Outbound, status: 'failed' | 'c
     own.promised -= amount
     own.live -= 1
   }
+  // Before a settlement that is full again starts anything: what is owed there is repaid first.
+  if (project !== null) world.reactions.push(() => world.rules.cameBack(world, project, reserved))
   tell(world, own, ...reserved.map(({ settlement }) => settlement))
-  if (project === null) return
-  world.reactions.push(() => world.rules.cameBack(world, project, reserved))
 }
 
 function reserve(world: World, outbound: Outbound): boolean {
