@@ -1,15 +1,13 @@
 // How PostgreSQL would answer each statement of the service in a large installation: whatever grows
 // is reached by an index.
-import { globSync } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { APP_ROLE } from '#db'
 import { testDatabase } from '#harness'
+import { serviceStatements } from './statements.ts'
 
 const ROWS = 20_000
 const TENANT = '0190a000-0000-7000-8000-000000000001'
-const SOURCES = path.resolve(import.meta.dirname, '../../src')
 
 /** A row or a few for each tenant or member: these do not grow with its business. */
 const SMALL = new Set([
@@ -52,11 +50,7 @@ const MAY_SCAN = new Map([
   ['audit.uncovered', 'verification of the whole audit log'],
 ])
 
-for (const store of globSync('**/{store,store-*,database}.ts', { cwd: SOURCES })) {
-  if (!store.includes('testing')) await import(pathToFileURL(path.join(SOURCES, store)).href)
-}
-const { APP_ROLE, declaredStatements } = await import('#db')
-const statements = declaredStatements().map(({ name, text }) => ({ name, text }))
+const statements = serviceStatements()
 
 const owner = new pg.Client(await testDatabase())
 await owner.connect()

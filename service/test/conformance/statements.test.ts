@@ -1,20 +1,12 @@
 // Every statement of the service is prepared against the migrated schema, where a renamed column or
 // a parameter of the wrong type shows before a request finds it.
-import { globSync } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { APP_ROLE } from '#db'
 import { testDatabase } from '#harness'
+import { serviceStatements, stores } from './statements.ts'
 
-const SOURCES = path.resolve(import.meta.dirname, '../../src')
-const stores = globSync('**/{store,store-*,database}.ts', { cwd: SOURCES })
-  .filter((name) => !name.includes('testing'))
-  .toSorted()
-// Stores are reached by their front doors as well: one module, whoever asks.
-for (const store of stores) await import(pathToFileURL(path.join(SOURCES, store)).href)
-const { APP_ROLE, declaredStatements } = await import('#db')
-const statements = declaredStatements().map(({ name, text }) => ({ name, text }))
+const statements = serviceStatements()
 
 const client = new pg.Client(await testDatabase())
 await client.connect()

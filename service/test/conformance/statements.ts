@@ -1,0 +1,30 @@
+// The statements of the service.
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const SERVICE = path.resolve(import.meta.dirname, '../..')
+
+/** The files in which the rooms declare their statements. */
+export const stores: readonly string[] = globSync('src/**/{store,store-*,database}.ts', {
+  cwd: SERVICE,
+})
+  .filter((name) => !name.includes('testing'))
+  .toSorted()
+
+interface Declared {
+  readonly name: string
+  readonly text: string
+}
+
+/** What these files declare, told by a process of its own: beside other tests are theirs, too. */
+export function serviceStatements(): Declared[] {
+  const imports = stores.map((store) => `import '${pathToFileURL(path.join(SERVICE, store)).href}'`)
+  const tell = `import { declaredStatements } from '#db'
+    const told = declaredStatements().map(({ name, text }) => ({ name, text }))
+    process.stdout.write(JSON.stringify(told))`
+  const script = [...imports, tell].join('\n')
+  const options = { cwd: SERVICE, encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY } as const
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], options))
+}
