@@ -5,7 +5,7 @@ import { always, buyers, iso, person, pick, project, sellers, share, some } from
 import { cancelSettlement, confirm, endCheckout, forsake, priceOf } from './checkouts.ts'
 import type { BankUser, Behaviour } from './collecting.ts'
 import { collect, signIn } from './collecting.ts'
-import { payExactly } from './paying.ts'
+import { payExactly, payFromKnown } from './paying.ts'
 import type { Real, Shown } from './real.ts'
 import type { Intent, Method, Terms, Wish, World } from './state.ts'
 import { feeOn, hasEnded, lackOf, settlementStatus } from './state.ts'
@@ -260,6 +260,27 @@ const buy =
     if (isPaid) await payExactly(world, real, last)
   }
 
+/** The same twice, to be paid into one account; then money that may be for either, now and then. */
+const buyTwice: Act = async (world, real, chances) => {
+  await openProject(world, real, chances)
+  const into = world.projects.at(-1) ?? null
+  const buyer = person(world, pick(buyers, chances.b))
+  const before = world.intents.length
+  for (const time of [1, 2]) {
+    const wishes = wishesOf(world, chances)
+    if (isFor(wishes, into?.id)) return
+    const asked = { buyer, project: into, wishes, ...feesOf(chances) }
+    await askFor(world, real, { type: 'checkout', ...asked })
+    if (world.intents.length < before + time) return
+    react(world)
+    const last = world.intents.filter(isOpen).length - 1
+    await confirmIntent(world, real, { ...chances, a: last, b: 0 })
+    react(world)
+  }
+  const a = world.checkouts.length - 1
+  if (chances.a % 2 === 0) await payFromKnown(world, real, { ...chances, a })
+}
+
 /** Confirms what is confirmed already, or paid. */
 const confirmAgain: Act = async (world, real, { a }) => {
   const used = world.intents.filter(
@@ -328,6 +349,7 @@ export const asking: readonly Kind[] = [
   { name: 'ask', isPossible: always, act: ask('checkout') },
   { name: 'buy', isPossible: always, act: buy(false) },
   { name: 'buy and pay', isPossible: always, act: buy(true) },
+  { name: 'buy twice', isPossible: always, act: buyTwice },
   { name: 'ask by link', isPossible: always, act: ask('payment_link') },
   { name: 'ask by invoice', isPossible: some(({ projects }) => projects), act: ask('invoice') },
   { name: 'ask more', isPossible: anySettlement, act: askMore },

@@ -18,6 +18,7 @@ export const kinds: readonly Kind[] = [...asking, ...paying, ...releasing, ...tr
 const weights: Readonly<Record<string, number>> = {
   'buy and pay': 12,
   buy: 4,
+  'buy twice': 2,
   confirm: 3,
   'pay exactly': 3,
   'pay in part': 3,

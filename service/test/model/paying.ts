@@ -49,17 +49,37 @@ export const payExactly: Act = async (world, real, chances) => {
   await credit(world, real, { project, amount, reference, ...account })
 }
 
+/** Other open checkouts of its buyer in its project. */
+const sistersOf = (world: World, { project, buyer, id }: Checkout) =>
+  world.checkouts.filter(
+    (one) =>
+      one.id !== id &&
+      one.project === project &&
+      one.buyer === buyer &&
+      one.status === 'settling' &&
+      outstandingOf(world, one) > 0,
+  )
+
+/** Half of it, anything, or so much that another of the same buyer lacks as much. */
 const payInPart: Act = async (world, real, chances) => {
+  const { b, amount: other } = chances
   const checkout = pickAble(world.checkouts, ({ status }) => status === 'settling', chances)
   const { project, reference } = checkout
-  const half = Math.ceil(outstandingOf(world, checkout) / 2)
-  const amount = chances.b % 2 === 0 && half > 0 ? half : chances.amount
+  const outstanding = outstandingOf(world, checkout)
+  const half = Math.ceil(outstanding / 2)
+  const surplus = sistersOf(world, checkout).map((one) => outstanding - outstandingOf(world, one))
+  const wished = b % 3 === 0 ? surplus.find((one) => one > 0) : undefined
+  const amount = wished ?? (b % 2 === 0 && half > 0 ? half : other)
   await credit(world, real, { project, amount, reference })
 }
 
-/** What is outstanding, from an account that may be known, and nothing written. */
-const payFromKnown: Act = async (world, real, { a }) => {
-  const checkout = pick(world.checkouts, a)
+/** What is outstanding, mostly of two alike, from an account that may be known, unnamed. */
+export const payFromKnown: Act = async (world, real, chances) => {
+  const isAlike = (checkout: Checkout) =>
+    sistersOf(world, checkout).some(
+      (one) => outstandingOf(world, one) === outstandingOf(world, checkout),
+    )
+  const checkout = pickAble(world.checkouts, isAlike, chances)
   const amount = Math.max(outstandingOf(world, checkout), 1)
   const { project } = checkout
   await credit(world, real, { project, amount, reference: null, ...accountOf(checkout) })
