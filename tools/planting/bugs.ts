@@ -111,9 +111,9 @@ export const bugs: readonly Bug[] = [
     what: 'a balance is spent from its newest funding settlement first',
     file: 'holding/settlements/store.ts',
     line: `      and received + transferred_in - transferred_out - released - refunded > 0
-    order by created_at, position, id`,
+    order by created_at, id`,
     instead: `      and received + transferred_in - transferred_out - released - refunded > 0
-    order by created_at desc, position desc, id desc`,
+    order by created_at desc, id desc`,
   },
   {
     what: 'a transfer settlement paid by call counts as emptied, not as done',
@@ -148,8 +148,8 @@ export const bugs: readonly Bug[] = [
   {
     what: 'a debit collects what was paid already',
     file: 'payin/debits/debit.ts',
-    line: 'return lacking < debit.amount ? lacking : debit.amount',
-    instead: 'return lacking > 0n ? debit.amount : lacking',
+    line: 'return smaller(minor(sum(lacks) + (hasFee ? feeLack : 0n)), amount)',
+    instead: 'return sum(lacks) + (hasFee ? feeLack : 0n) > 0n ? amount : minor(0n)',
   },
   {
     what: 'a payout leaves what is owed uncleared',
