@@ -24,6 +24,8 @@ export const permissions = [
   'settings',
   // Bank accounts that revenue is paid to.
   'payouts',
+  // Say where buyers and sellers are paid to: give, accept and refuse their bank accounts.
+  'payees',
   // Who is a member, in which role.
   'members',
   // Audit log, proofs, statements.
@@ -47,18 +49,21 @@ export type MemberRole = (typeof memberRoles)[number]
 const inLive = {
   owner: permissions,
   developer: ['own', 'read', 'work', 'developers', 'settings', 'sandbox'],
-  finance: ['own', 'read', 'work', 'payments', 'money', 'approve', 'payouts', 'audit'],
+  finance: ['own', 'read', 'work', 'payments', 'money', 'approve', 'payouts', 'payees', 'audit'],
   support: ['own', 'read', 'work', 'payments', 'sandbox'],
   reviewer: ['own', 'read', 'work', 'review', 'audit'],
   read_only: ['own', 'read', 'audit'],
 } as const satisfies Record<MemberRole, readonly Permission[]>
 
-/** What each role may do in each environment. */
+/**
+ * What each role may do in each environment. In the sandbox no money is real, and a developer who
+ * builds payouts must be able to try a change of account to its end.
+ */
 export const rolePermissions: Readonly<
   Record<Environment, Readonly<Record<MemberRole, readonly Permission[]>>>
 > = {
   live: inLive,
-  sandbox: { ...inLive, developer: [...inLive.developer, 'payments', 'money', 'review'] },
+  sandbox: { ...inLive, developer: [...inLive.developer, 'payments', 'money', 'payees', 'review'] },
 }
 
 /** Whether a role has a permission in an environment. */

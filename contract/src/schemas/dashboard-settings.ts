@@ -149,6 +149,7 @@ export const keyPermissions = [
   'review',
   'developers',
   'payouts',
+  'payees',
   'audit',
   'sandbox',
 ] as const

@@ -139,6 +139,13 @@ describe('the table of roles', () => {
     ])
   })
 
+  it('lets no role below finance say where sellers are paid to in live', () => {
+    const saying = (environment: Environment) =>
+      memberRoles.filter((role) => mayRole(role, 'payees', environment))
+    expect(saying('live')).toEqual(['owner', 'finance'])
+    expect(saying('sandbox')).toEqual(['owner', 'developer', 'finance'])
+  })
+
   it('lets a developer move money in the sandbox, and not in live', () => {
     expect(may('developer', 'createReleases', 'sandbox')).toBe(true)
     expect(may('developer', 'createReleases', 'live')).toBe(false)

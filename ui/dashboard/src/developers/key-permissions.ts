@@ -12,6 +12,7 @@ const words = {
   review: ['Review', 'Decide verifications and money in review.'],
   developers: ['Webhooks and events', 'Handlers, deliveries and the event log.'],
   payouts: ['Payouts', 'Set the accounts that revenue is paid to.'],
+  payees: ['Payees', 'Say where buyers and sellers are paid to.'],
   audit: ['Proof', 'Statements, the journal and reconciliations.'],
   sandbox: ['Sandbox tools', 'The clock, simulations, the mailbox.'],
 } as const satisfies Record<KeyPermission, readonly [string, string]>
