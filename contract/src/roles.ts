@@ -74,3 +74,8 @@ export function mayRole(
 ): boolean {
   return rolePermissions[environment][role].includes(permission)
 }
+
+/** The roles that have a permission in an environment: who can do what others may not. */
+export function rolesWith(permission: Permission, environment: Environment): readonly MemberRole[] {
+  return memberRoles.filter((role) => mayRole(role, permission, environment))
+}

@@ -34,3 +34,30 @@ export async function rowCounts(owner: pg.Client): Promise<Record<string, number
   const { rows } = await owner.query<{ name: string; count: number }>(counts.join(' union all '))
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
+
+/** Columns that say when something was last seen: whoever asks and is refused is seen, too. */
+const SEEN: Readonly<Record<string, readonly string[]>> = {
+  api_keys: ['last_used_at'],
+  member_sessions: ['last_used_at', 'ip', 'user_agent'],
+}
+
+/**
+ * What each table of a database holds, as one number for each: what no refused request may change,
+ * not in any row. That it was made stands in the log of requests, which is left out.
+ */
+export async function rowDigests(owner: pg.Client): Promise<Record<string, string>> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'request_log'
+      order by relname`,
+  )
+  const digests = tables.map(({ name }) => {
+    const row = (SEEN[name] ?? []).reduce((json, one) => `${json} - '${one}'`, 'to_jsonb(t)')
+    return `select '${name}' as name, md5(string_agg(md5((${row})::text), '' order by
+              md5((${row})::text))) as digest from ${owner.escapeIdentifier(name)} t`
+  })
+  const { rows } = await owner.query<{ name: string; digest: string | null }>(
+    digests.join(' union all '),
+  )
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest ?? 'empty']))
+}

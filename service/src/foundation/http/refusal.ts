@@ -1,5 +1,6 @@
 // A refusal of somebody who is known, before any route was asked: the request log tells of it.
 import type { ErrorCode } from '@holdfast/contract'
+import type { FailureDetails } from '#kit'
 import { Failure } from '#kit'
 import type { Principal } from './types.ts'
 
@@ -7,8 +8,8 @@ import type { Principal } from './types.ts'
 export class KnownRefusal extends Failure {
   readonly principal: Principal
 
-  constructor(code: ErrorCode, principal: Principal) {
-    super(code)
+  constructor(code: ErrorCode, principal: Principal, details: FailureDetails = {}) {
+    super(code, details)
     this.name = 'KnownRefusal'
     this.principal = principal
   }

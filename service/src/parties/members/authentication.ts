@@ -1,11 +1,12 @@
 // Who asks with a session, and whether the role allows it: the one place where both are decided.
-import type { Environment, ErrorCode, MemberOperationId } from '@holdfast/contract'
+import type { Environment, ErrorCode, MemberOperationId, MemberRole } from '@holdfast/contract'
 import {
   isMemberOperation,
   mayRole,
   needsStepUp,
   openAtStage,
   operationPermission,
+  rolesWith,
 } from '@holdfast/contract'
 import type { Authenticate, MemberPrincipal, Principal, RequestFacts } from '#http'
 import { KnownRefusal } from '#http'
@@ -46,6 +47,10 @@ export function createMemberAuthenticator(deps: MembersDeps): Authenticate {
       })
     }
     const refused = refusalOf(operationId, session, { environment, facts, now })
+    if (refused === 'role_not_allowed') {
+      const detail = whoMay(operationId, session.role, environment)
+      throw new KnownRefusal(refused, principal, { detail })
+    }
     if (refused !== null) throw new KnownRefusal(refused, principal)
     await touch(deps, { hash, session, facts, now })
     return principal
@@ -113,6 +118,12 @@ function refusalOf(id: MemberOperationId, session: SessionRow, asked: Asked): Er
   const isProven = session.stepped_up_until !== null && session.stepped_up_until > now
   const isProofMissing = needsStepUp(id, environment) && !facts.isTrial && !isProven
   return isProofMissing ? 'step_up_required' : null
+}
+
+/** Tells whoever may not do something who can. */
+function whoMay(id: MemberOperationId, role: MemberRole, environment: Environment): string {
+  const roles = rolesWith(operationPermission[id], environment).join(', ')
+  return `Your role, ${role}, does not allow this in ${environment}; these do: ${roles}.`
 }
 
 interface Use {

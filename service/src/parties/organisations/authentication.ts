@@ -1,6 +1,6 @@
 // Who asks: private keys, public keys, page sessions. Page sessions are opened here too.
-import type { OpenPageSessionBody, PageKind, PageSession } from '@holdfast/contract'
-import { isMemberOperation, operationPermission, operations } from '@holdfast/contract'
+import type { OpenPageSessionBody, PageKind, PageSession, Permission } from '@holdfast/contract'
+import { isMemberOperation, operationPermission, operations, rolesWith } from '@holdfast/contract'
 import type { Database } from '#db'
 import type { Authenticate, Authenticators, Principal, RequestFacts, Route } from '#http'
 import { fieldFault, KnownRefusal, plainRoute } from '#http'
@@ -46,15 +46,31 @@ async function authenticatePrivate(
   const principal = credential === undefined ? undefined : await find(credential)
   if (principal === undefined) return fail('unauthorised')
   if (principal.kind !== 'private') throw new KnownRefusal('wrong_key_kind', principal)
-  if (!mayKey(principal, operationId)) throw new KnownRefusal('key_not_allowed', principal)
+  if (!mayKey(principal, operationId)) {
+    const detail = whatIsNeeded(principal, operationId)
+    throw new KnownRefusal('key_not_allowed', principal, { detail })
+  }
   return principal
 }
 
 /** Whether a key may call an operation: one that is not restricted may call all of its tenant. */
 function mayKey({ permissions = null }: Principal, operationId: string): boolean {
   if (permissions === null) return true
-  const wanted = isMemberOperation(operationId) ? operationPermission[operationId] : undefined
+  const wanted = wantedFor(operationId)
   return permissions.some((permission) => permission === wanted)
+}
+
+function wantedFor(operationId: string): Permission | undefined {
+  return isMemberOperation(operationId) ? operationPermission[operationId] : undefined
+}
+
+/** Tells whose key may not do something which key can, and who makes one. */
+function whatIsNeeded({ environment }: Principal, operationId: string): string {
+  const makers = rolesWith(operationPermission.createKeyPair, environment).join(', ')
+  return (
+    `This key is restricted; this takes one with the permission ${wantedFor(operationId)}. ` +
+    `Keys are made in the dashboard by these roles: ${makers}.`
+  )
 }
 
 async function authenticatePublic(

@@ -1,0 +1,150 @@
+// What an organisation has, one of each kind that stands in a path: what others try to reach.
+import { sandboxCollection } from '#banks'
+import { newId, present, realNow } from '#kit'
+import { inDays } from '../harness/buyer.ts'
+import { collecting } from '../harness/collecting.ts'
+import type { MemberBrowser } from '../harness/member.ts'
+import { joinAs } from '../harness/member.ts'
+import { softPasskey } from '../harness/passkey.ts'
+import type { Payments } from '../harness/payments.ts'
+import { paymentsWith } from '../harness/payments.ts'
+import type { TestService } from '../harness/service.ts'
+import { caller } from '../harness/service.ts'
+import type { Ids } from '../harness/world.ts'
+import { makeWorld, servedOperations } from '../harness/world.ts'
+
+type Shown = ReturnType<typeof JSON.parse>
+
+/** Whose things are made. */
+export interface Side {
+  readonly keys: TestService['organisation']['keys']
+  readonly owner: MemberBrowser
+  /** Ends the e-mail addresses of its people. */
+  readonly domain: string
+}
+
+const at = '/dashboard/v1'
+
+/** Makes one of each kind, in the sandbox; what is booked by hand, in live. */
+export async function makeBelongings(holdfast: TestService, side: Side): Promise<Ids> {
+  const shop = paymentsWith(holdfast.baseUrl, side.keys.sandbox)
+  const world = await makeWorld(shop, await servedOperations(holdfast.baseUrl))
+  const settlement = present(world.get('settlement'), 'there is a settlement')
+  return new Map([
+    ...world,
+    ...(await ofLedger(side.owner)),
+    ...(await ofHandler(shop, present(world.get('webhook'), 'there is a handler'))),
+    ...(await ofBuyers(shop)),
+    ...(await ofPeople(holdfast, side)),
+    ...(await ofDesk(holdfast, side, settlement)),
+    ['document', await beginDocument(shop)],
+    ['manual_entry', await proposeEntry(holdfast, side)],
+  ])
+}
+
+async function firstOf(owner: MemberBrowser, path: string): Promise<Shown> {
+  const { status, body } = await owner.call('GET', path)
+  return present(body.data?.[0], `${path} has something: ${status} ${JSON.stringify(body)}`)
+}
+
+async function ofLedger(owner: MemberBrowser): Promise<[string, string][]> {
+  const account = await firstOf(owner, `${at}/ledger/accounts`)
+  const transaction = await firstOf(owner, `${at}/ledger/transactions`)
+  return [
+    ['ledger_account', account.id],
+    ['ledger_transaction', transaction.id],
+  ]
+}
+
+async function ofHandler({ call }: Payments, handler: string): Promise<[string, string][]> {
+  await call('POST', `/v1/webhook/${handler}/test`, {})
+  const { body } = await call('GET', `/v1/webhook/${handler}/deliveries`)
+  return [['delivery', body.data[0].id]]
+}
+
+/** A direct debit, and a participant who confirms without being at hand. */
+async function ofBuyers(shop: Payments): Promise<[string, string][]> {
+  const buyer = collecting(shop)
+  const from = { email: 'debtor@example.com', name: 'Dora Debtor' }
+  const rates = [{ amount: 4_000 }, { amount: 1_000, required_by: await inDays(shop, 30) }]
+  const page = await buyer.open(rates, { from })
+  const confirmed = await buyer.confirm(page, 'direct_debit', {
+    iban: 'DE89370400440532013000',
+    account_holder: 'Dora Debtor',
+    mandate_accepted: true,
+  })
+  const { body: setup } = await shop.call('POST', '/v1/intents/setup', {
+    type: 'session',
+    participant: from,
+  })
+  const opened = await shop.openPage(setup)
+  const made = await shop.call('POST', '/client/v1/setup-intent/confirm', {}, opened)
+  const { debits } = await shop.read('checkout', confirmed.body.checkout_id)
+  return [
+    ['debit', debits[0].id],
+    ['session', made.body.session_id],
+  ]
+}
+
+async function ofPeople(
+  { baseUrl }: TestService,
+  { owner, domain }: Side,
+): Promise<[string, string][]> {
+  const email = `invited@${domain}`
+  const invited = await owner.call('POST', `${at}/invitations`, { email, role: 'read_only' })
+  const { body } = await owner.call('POST', `${at}/passkeys/options`)
+  const attestation = softPasskey().make(body.options, { origin: baseUrl })
+  await owner.call('POST', `${at}/passkeys`, { name: 'Laptop', attestation })
+  const idOf = async (path: string): Promise<string> => (await firstOf(owner, at + path)).id
+  return [
+    ['invitation', invited.body.invitation.id],
+    ['member', await idOf('/members')],
+    ['member_session', await idOf('/sessions')],
+    ['passkey', await idOf('/passkeys')],
+    ['key_pair', await idOf('/keys')],
+  ]
+}
+
+/** A view, a request that was made, and a release that waits for a second person. */
+async function ofDesk(
+  holdfast: TestService,
+  { owner, domain }: Side,
+  settlement: string,
+): Promise<[string, string][]> {
+  const view = { name: 'Mine', table: 'projects', filters: {} }
+  const saved = await owner.call('POST', `${at}/views`, view)
+  const limits = [{ currency: 'gbp', amount: 0 }]
+  await owner.call('POST', `${at}/approval-limits`, { limits })
+  const finance = await joinAs(holdfast, owner, 'finance', `finance@${domain}`)
+  const asked = await finance.call('POST', `${at}/approvals`, {
+    operation: 'createReleases',
+    body: { releases: [{ settlement_id: settlement, amount: 500 }] },
+  })
+  return [
+    ['view', saved.body.id],
+    ['approval', asked.body.id],
+    ['request', (await firstOf(owner, `${at}/requests`)).id],
+    // Of any resource: what is asked about it is found by its id alone.
+    ['anything', settlement],
+  ]
+}
+
+/** A document that a seller has begun to send. */
+async function beginDocument(shop: Payments): Promise<string> {
+  const made = await shop.call('POST', '/v1/verifications', { email: 'documents@example.com' })
+  const page = await shop.openPage(made.body)
+  const file = { kind: 'identity', name: 'passport.pdf', media_type: 'application/pdf', size: 9 }
+  const { body } = await shop.call('POST', '/client/v1/verification/documents', file, page)
+  return body.id
+}
+
+/** An account to be paid into, which somebody else would have to approve. */
+async function proposeEntry({ baseUrl }: TestService, { keys }: Side): Promise<string> {
+  const account = sandboxCollection('eur', newId('project', realNow()))
+  const call = caller(baseUrl, keys.live.private)
+  const { body } = await call('POST', '/v1/manual/entries', {
+    kind: 'collection_account',
+    collection_account: { currency: 'eur', collect: account },
+  })
+  return body.id
+}

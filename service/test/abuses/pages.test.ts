@@ -1,0 +1,84 @@
+// A page session opens the one object that it was made for: asked of every operation of pages, with
+// the session of every other kind of page, it opens nothing, and nothing changes.
+import type { Operation } from '@holdfast/contract'
+import { operations } from '@holdfast/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { present } from '#kit'
+import { payments } from '../harness/payments.ts'
+import { rowDigests } from '../harness/rows.ts'
+import { soundBody } from '../harness/sample.ts'
+import type { TestService } from '../harness/service.ts'
+import { ownerOf, startTestService } from '../harness/service.ts'
+import { ask, forEachAtOnce, nowhere } from './probing.ts'
+
+/** By the first word of an operation's path: the pages that it is for. */
+const pagesOf: Readonly<Record<string, readonly string[]>> = {
+  intent: ['intent'],
+  checkout: ['intent'],
+  receipt: ['intent'],
+  cards: ['intent'],
+  banks: ['intent'],
+  'payment-instruments': ['intent'],
+  'setup-intent': ['setup_intent'],
+  verification: ['verification'],
+  invoice: ['invoice'],
+  // Which countries are paid to is the same for everybody.
+  support: ['intent', 'setup_intent', 'verification', 'invoice'],
+}
+
+let holdfast: TestService
+const pages = new Map<string, string>()
+const ofPages = Object.values<Operation>(operations).filter(({ auth }) => auth === 'client')
+
+beforeAll(async () => {
+  holdfast = await startTestService({ roles: ['api'] })
+  const shop = payments(holdfast)
+  const from = { email: 'bea@example.com', name: 'Bea Buyer' }
+  const setup = { type: 'session', participant: from }
+  const { body: project } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
+  const asked = await shop.ask([{}], { type: 'invoice', currency: 'eur', project_id: project.id })
+  const buyer = await shop.openPage(asked.body)
+  const confirm = { method: 'invoice' }
+  const { body } = await shop.call('POST', '/client/v1/intent/confirm', confirm, buyer)
+  const { url } = await shop.read('invoice', body.invoice_id)
+  const made = {
+    intent: (await shop.ask([{}])).body,
+    setup_intent: (await shop.call('POST', '/v1/intents/setup', setup)).body,
+    verification: (await shop.call('POST', '/v1/verifications', from)).body,
+  }
+  for (const [kind, of] of Object.entries(made)) pages.set(kind, (await shop.openPage(of)).key)
+  const link = { link_token: String(url).split('/').at(-1) }
+  const opened = await shop.call('POST', '/client/v1/session', link, { key: null })
+  pages.set('invoice', opened.body.token)
+})
+
+afterAll(async () => {
+  expect(await holdfast.breaches()).toEqual([])
+  await holdfast.stop()
+})
+
+it('opens nothing that is another kind of page’s', async () => {
+  const probes = ofPages.flatMap((operation) => {
+    const word = present(operation.path.split('/')[3], 'a path goes on')
+    const own = present(pagesOf[word], `it is said which pages ${operation.id} is for`)
+    return [...pages.keys()]
+      .filter((kind) => !own.includes(kind))
+      .map((kind) => ({ kind, operation }))
+  })
+  expect(probes.length).toBeGreaterThan(50)
+  const database = await ownerOf(holdfast)
+  const before = await rowDigests(database)
+  const told = await forEachAtOnce(probes, async ({ kind, operation }) => {
+    const { status, code } = await ask(holdfast.baseUrl, {
+      operation,
+      path: nowhere(operation),
+      headers: { authorization: present(pages.get(kind), 'each kind has a page') },
+      body: soundBody(operation),
+    })
+    return { asked: `${operation.id} by the page of ${kind}`, status, code }
+  })
+  expect(told.filter(({ status }) => status < 400 || status >= 500)).toEqual([])
+  expect(told.filter(({ status }) => status === 422).map(({ asked }) => asked)).toEqual([])
+  expect(await rowDigests(database)).toEqual(before)
+  await database.end()
+})
