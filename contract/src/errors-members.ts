@@ -40,6 +40,12 @@ export const memberErrors = {
     'Link not usable',
     'This link is unknown, already used or expired; ask for a new one.',
   ),
+  account_exists: problem(
+    409,
+    'Account exists',
+    'This e-mail address has an account: sign in with it, then open the link again. One that ' +
+      'belongs to no organisation any more begins anew with an invitation to its mailbox.',
+  ),
   last_owner: problem(
     409,
     'Last owner',

@@ -69,8 +69,9 @@ export const dashboardMemberOperations = {
     path: '/dashboard/v1/invitation/join',
     summary: 'Join an organisation',
     description:
-      'Accepts an invitation to the address of the member who is signed in. The session goes ' +
-      'on there, under a new cookie.',
+      'Accepts, for the member who is signed in, an invitation to that address, or the link of ' +
+      'the installation to enter an organisation that has nobody yet. The session goes on ' +
+      'there, under a new cookie.',
     body: LinkBodySchema,
     answer: MemberSessionSchema,
     errors: [...memberWriteErrors, 'link_not_usable', 'already_member'],

@@ -53,12 +53,12 @@ export const dashboardSessionOperations = {
     path: '/dashboard/v1/enter',
     summary: 'Enter by the one-time link',
     description:
-      'Uses the link up, sets name, e-mail address and password of an owner, and signs in. ' +
-      'Who has the address already gets a new password and loses all other means of signing ' +
-      'in.',
+      'For the first owner of an organisation: uses the link up, sets name, e-mail address and ' +
+      'password, and signs in. Refused with `account_exists` where somebody has the address: ' +
+      'sign in with it and join.',
     body: EnterBodySchema,
     answer: MemberSessionSchema,
-    errors: [...guestErrors, 'link_not_usable'],
+    errors: [...guestErrors, 'link_not_usable', 'account_exists'],
   },
   acceptInvitation: {
     ...guest,
@@ -68,10 +68,10 @@ export const dashboardSessionOperations = {
     summary: 'Accept an invitation',
     description:
       'For somebody without an account: uses the link up, sets name and password, and signs ' +
-      'in. Refused with `not_signed_in` where the address has an account: sign in and join.',
+      'in. Refused with `account_exists` where the address has an account: sign in and join.',
     body: AcceptInvitationBodySchema,
     answer: MemberSessionSchema,
-    errors: [...guestErrors, 'link_not_usable'],
+    errors: [...guestErrors, 'link_not_usable', 'account_exists'],
   },
   signIn: {
     ...guest,

@@ -28,13 +28,14 @@ export type Invitation = Static<typeof InvitationSchema>
 
 export const SentInvitationSchema = resource(
   'SentInvitation',
-  'An invitation that was sent, or has to be handed over.',
+  'An invitation. Its link is in the e-mail only.',
   {
     invitation: InvitationSchema,
-    link: nullable(
-      text('Where it is accepted.'),
-      'Where no mail server is named: hand it over yourself. Null when it was sent by e-mail.',
-    ),
+    is_sent: Type.Boolean({
+      description:
+        'It was sent by e-mail. False where no mail server is named: there, whoever runs the ' +
+        'service prints the link with `npm run enter -- --invitation EMAIL`.',
+    }),
   },
 )
 export type SentInvitation = Static<typeof SentInvitationSchema>

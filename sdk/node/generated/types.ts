@@ -1099,6 +1099,7 @@ export type ErrorCode =
   | 'csrf_refused'
   | 'role_not_allowed'
   | 'link_not_usable'
+  | 'account_exists'
   | 'last_owner'
   | 'approval_required'
   | 'already_member'

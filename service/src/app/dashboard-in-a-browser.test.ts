@@ -1,14 +1,19 @@
 // The way into the dashboard as people meet it: a real browser, the real service.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeEnterLink } from '#members'
 import {
   accessibilityFaults,
   launchBrowser,
   takePicture,
   takesPictures,
 } from '../../test/harness/browser.ts'
-import { enterAsOwner, joinAs, memberPassword, totpCode } from '../../test/harness/member.ts'
+import {
+  enterAsOwner,
+  enterLink,
+  joinAs,
+  memberPassword,
+  totpCode,
+} from '../../test/harness/member.ts'
 import { ownerOf, startTestService, type TestService } from '../../test/harness/service.ts'
 
 const PAGE_TIMEOUT_MS = 30_000
@@ -70,14 +75,9 @@ async function expectGood(name: string): Promise<void> {
   await page.setViewportSize(DESK)
 }
 
-async function newLink(): Promise<string> {
-  const { organisationId } = world.organisation
-  return await makeEnterLink(world.service.database, { organisationId, baseUrl: world.baseUrl })
-}
-
 /** From the link to the choice of a second factor. */
 async function enter(email: string, link?: string): Promise<void> {
-  await page.goto(link ?? (await newLink()))
+  await page.goto(link ?? (await enterLink(world)))
   await page.getByLabel('Your name').fill('Ada Lovelace')
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(memberPassword)
@@ -140,7 +140,7 @@ async function becomes(cookie: string | null): Promise<void> {
 
 describe('the one-time link', SLOW, () => {
   test('leaves the address at once, and says what is wrong before anything is sent', async () => {
-    await page.goto(await newLink())
+    await page.goto(await enterLink(world))
     await page.getByLabel('Your name').waitFor()
     expect(page.url()).toBe(`${world.baseUrl}/dashboard/enter`)
     await expectGood('enter')
@@ -169,7 +169,7 @@ describe('the one-time link', SLOW, () => {
   })
 
   test('that was used opens nothing', async () => {
-    const link = await newLink()
+    const link = await enterLink(world)
     await enter('ninth@harbour.example', link)
     await page.goto('about:blank')
     await page.goto(link)

@@ -1,10 +1,12 @@
 // People who come, change between organisations and are gone, in a real browser.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { parseId } from '#kit'
 import { launchBrowser } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import {
   enterAsOwner,
+  invitationLink,
   joinAs,
   type MemberBrowser,
   memberPassword,
@@ -42,9 +44,10 @@ async function sit(member: MemberBrowser): Promise<void> {
 }
 
 async function link(by: MemberBrowser, email: string, role: string): Promise<string> {
-  const { status, body } = await by.call('POST', `${at}/invitations`, { email, role })
+  const { status } = await by.call('POST', `${at}/invitations`, { email, role })
   expect(status).toBe(200)
-  return body.link
+  const { organisation } = (await by.call('GET', `${at}/session`)).body
+  return await invitationLink(world, email, parseId('organisation', organisation.id) ?? '')
 }
 
 /** Signs in again at the page where that is asked for. */

@@ -1,9 +1,11 @@
 // A member's browser: keeps the cookie, sends what the dashboard's page sends, and signs in.
 import type { Environment, MemberRole, MemberSession } from '@holdfast/contract'
 import { Secret, TOTP } from 'otpauth'
-import { present } from '#kit'
-import { makeEnterLink } from '#members'
+import { parseId, present } from '#kit'
+import { hasMembers, makeEnterLink, printInvitation } from '#members'
+import { createOrganisation } from '#organisations'
 import type { CallAnswer, TestService } from './service.ts'
+import { ownerOf } from './service.ts'
 
 const PERIOD_MS = 30_000
 
@@ -108,15 +110,67 @@ async function confirmTotp(browser: MemberBrowser, secret: string): Promise<Memb
   return answer.status === 200 || turn() === before ? answer : await confirm()
 }
 
-/** An owner who has come in by the link of the installation, with a session that is open. */
+/**
+ * An owner with a session that is open: the first one comes in by the link of the installation, a
+ * further one by an invitation.
+ */
 export async function enterAsOwner(
   holdfast: TestService,
   who: { readonly name?: string; readonly email?: string; readonly organisationId?: string } = {},
 ): Promise<MemberBrowser> {
   const organisationId = who.organisationId ?? holdfast.organisation.organisationId
-  const { baseUrl, service } = holdfast
-  const link = await makeEnterLink(service.database, { organisationId, baseUrl })
-  return await enterByLink(holdfast, link, who)
+  if (await hasMembers(holdfast.service.database, organisationId)) {
+    const { name = 'Ada Lovelace', email = 'ada@harbour.example' } = who
+    await writeInvitation(holdfast, { organisationId, email })
+    const link = await invitationLink(holdfast, email, organisationId)
+    return await acceptByLink(holdfast, link, name)
+  }
+  return await enterByLink(holdfast, await enterLink(holdfast, organisationId), who)
+}
+
+/** An invitation as an owner, in the name of one who may be gone or signed out by now. */
+async function writeInvitation(
+  holdfast: TestService,
+  { organisationId, email }: { readonly organisationId: string; readonly email: string },
+): Promise<void> {
+  const client = await ownerOf(holdfast)
+  try {
+    await client.query(
+      `insert into member_links (hash, id, kind, organisation_id, email, email_key, role,
+         invited_by, created_at, expires_at)
+       select sha256($2::text::bytea), gen_random_uuid(), 'invitation', $1::uuid, $2::text,
+              lower($2::text), 'owner', s.member_id, now(), now() + interval '1 day'
+         from memberships s where s.organisation_id = $1::uuid and s.role = 'owner'
+        order by s.created_at limit 1`,
+      [organisationId, email],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** The link to enter an organisation that has nobody yet: a new one, unless it is named. */
+export async function enterLink(
+  { service, baseUrl }: Pick<TestService, 'service' | 'baseUrl'>,
+  organisationId?: string,
+): Promise<string> {
+  const { database } = service
+  const of = organisationId ?? (await createOrganisation(database, { name: 'Quay' })).organisationId
+  return await makeEnterLink(database, { organisationId: of, baseUrl })
+}
+
+/** The link of an invitation that waits, as the operator's command prints it. */
+export async function invitationLink(
+  { service, baseUrl, organisation }: TestService,
+  email: string,
+  organisationId: string = organisation.organisationId,
+): Promise<string> {
+  return await printInvitation(service.database, { email, organisationId, baseUrl })
+}
+
+/** What follows the `#` of a link. */
+export function tokenOf(link: string): string {
+  return present(link.split('#')[1], 'a link has a token')
 }
 
 /** As `enterAsOwner`, by a link that was made before. */
@@ -126,8 +180,7 @@ export async function enterByLink(
   { name = 'Ada Lovelace', email = 'ada@harbour.example' } = {},
 ): Promise<MemberBrowser> {
   const browser = openMemberBrowser(holdfast)
-  const token = present(link.split('#')[1], 'a link has a token')
-  const entering = { token, name, email, password: memberPassword }
+  const entering = { token: tokenOf(link), name, email, password: memberPassword }
   const { status, body } = await browser.call('POST', '/dashboard/v1/enter', entering)
   if (status !== 200) throw new Error(`nobody entered: ${JSON.stringify(body)}`)
   await setUpTotp(browser)
@@ -143,9 +196,20 @@ export async function joinAs(
 ): Promise<MemberBrowser> {
   const invited = await owner.call('POST', '/dashboard/v1/invitations', { email, role })
   if (invited.status !== 200) throw new Error(`not invited: ${JSON.stringify(invited.body)}`)
-  const token = present(String(invited.body.link).split('#')[1], 'a link has a token')
+  const { organisation } = (await owner.call('GET', '/dashboard/v1/session')).body
+  const organisationId = present(parseId('organisation', organisation.id), 'it is somewhere')
+  const link = await invitationLink(holdfast, email, organisationId)
+  return await acceptByLink(holdfast, link, `The ${role}`)
+}
+
+/** Somebody new who accepts an invitation, with a session that is open. */
+async function acceptByLink(
+  holdfast: TestService,
+  link: string,
+  name: string,
+): Promise<MemberBrowser> {
   const browser = openMemberBrowser(holdfast)
-  const accepting = { token, name: `The ${role}`, password: memberPassword }
+  const accepting = { token: tokenOf(link), name, password: memberPassword }
   const { status, body } = await browser.call('POST', '/dashboard/v1/invitation/accept', accepting)
   if (status !== 200) throw new Error(`nobody joined: ${JSON.stringify(body)}`)
   await setUpTotp(browser)

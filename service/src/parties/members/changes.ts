@@ -28,6 +28,13 @@ export function memberDoer(
   return { actor: { kind: 'member', id, name: member.name }, requestId, ip }
 }
 
+/** Whoever runs the installation, by a command on its machine. */
+export const toolDoer: Doer = {
+  actor: { kind: 'tool', id: null, name: 'npm run enter' },
+  requestId: null,
+  ip: null,
+}
+
 /** The member who asks. */
 export function memberOf(principal: Principal | null): MemberPrincipal {
   return principal?.member ?? fail('not_signed_in')
@@ -47,7 +54,7 @@ export function doerOf({
 
 /** Does work in a unit of the organisation, and writes what it was into the audit log. */
 export async function change<T>(
-  { database }: MembersDeps,
+  { database }: Pick<MembersDeps, 'database'>,
   organisationId: string,
   work: (unit: Unit, note: (doer: Doer, what: Change) => void) => Promise<T>,
 ): Promise<T> {

@@ -7,8 +7,9 @@ import { sessionRoutes } from './routes-session.ts'
 
 export { createMemberAuthenticator, isSessionStanding } from './authentication.ts'
 export { type InvitationLetter, type MembersDeps, memberKeys } from './deps.ts'
+export { hasMembers, makeEnterLink } from './entering.ts'
 export { startFailedTries, tellFailedTries } from './failed-tries.ts'
-export { hasMembers, makeEnterLink } from './links.ts'
+export { printInvitation } from './invitations.ts'
 export { forgetExpiredSessions } from './upkeep.ts'
 
 /** Every route of this room. */

@@ -5,8 +5,7 @@ import type { Id } from '#kit'
 import { fail, present } from '#kit'
 import { change, doerOf, memberObject, memberOf } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
-import type { Invited } from './links.ts'
-import { invite } from './links.ts'
+import { invite } from './invitations.ts'
 import { showInvitation, showMember } from './show.ts'
 import type { Asking } from './sign-in.ts'
 import type { ListedMemberRow } from './store.ts'
@@ -84,10 +83,10 @@ async function send(
   const own = memberships.find((one) => one.organisation_id === organisationId)
   const { organisation_name: organisationName } = present(own, 'who invites is a member')
   const invitedBy = { memberId, name }
-  const { id, link }: Invited = await invite(unit, deps, { ...whom, organisationName, invitedBy })
+  const { id, isSent } = await invite(unit, deps, { ...whom, organisationName, invitedBy })
   const invitation = showInvitation(await readInvitation(unit, id))
   return {
-    answer: { invitation, link },
+    answer: { invitation, is_sent: isSent },
     object: { kind: 'invitation', id: invitation.id },
   }
 }

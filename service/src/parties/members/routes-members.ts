@@ -4,7 +4,7 @@ import type { Route } from '#http'
 import { headedRoute, plainRoute } from '#http'
 import { fail, parseId } from '#kit'
 import type { MembersDeps } from './deps.ts'
-import { joinOrganisation } from './links.ts'
+import { joinOrganisation } from './invitations.ts'
 import {
   changeRole,
   inviteMember,

@@ -41,6 +41,14 @@ export const upsertInvitation = statement<{ id: string }>(
    returning id`,
 )
 
+/** An invitation under another link, which counts anew. */
+export const renewInvitation = statement<{ id: string }>(
+  'members.renew_invitation',
+  `update member_links set hash = $3::bytea, expires_at = $4::timestamptz
+    where organisation_id = $1::uuid and email_key = $2::text and kind = 'invitation'
+   returning id`,
+)
+
 export const selectLink = statement<LinkRow>(
   'members.select_link',
   `${FROM_LINKS} where l.hash = $1::bytea and l.expires_at > $2::timestamptz`,

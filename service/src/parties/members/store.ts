@@ -33,12 +33,15 @@ export const lockMember = statement<{ id: string }>(
   `select id from members where id = $1::uuid for update`,
 )
 
-export const insertMember = statement(
+/** No row where somebody has the address. */
+export const insertMember = statement<{ id: string }>(
   'members.insert',
   `insert into members (id, email, email_key, name, password_salt, password_hash, created_at,
      updated_at)
    values ($1::uuid, $2::text, $3::text, $4::text, $5::bytea, $6::bytea, $7::timestamptz,
-     $7::timestamptz)`,
+     $7::timestamptz)
+   on conflict (email_key) do nothing
+   returning id`,
 )
 
 /** A member whose other means of signing in are all gone. */

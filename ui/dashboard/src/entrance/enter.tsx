@@ -1,9 +1,11 @@
-// The one-time link that is printed at the first start: name, address and password of an owner.
+// The one-time link that is printed at the first start: for the first owner of an organisation, who
+// is new, or signed in with an account of another one.
 import type { MemberSession } from '@holdfast/contract'
 import { useState } from 'react'
 import { call } from '../api/index.ts'
 import { TextField } from '../components/index.ts'
 import { Frame } from './frame.tsx'
+import { Join, useSignedIn } from './join.tsx'
 import { LinkPage, NewAccount } from './link.tsx'
 
 /** The page. */
@@ -15,10 +17,25 @@ export function Enter({ token }: { readonly token: string }) {
           title="Welcome"
           about={`You become an owner of ${organisation}. The link works once.`}
         >
-          <EnterForm token={token} onEntered={onEntered} />
+          <EnterOrJoin token={token} organisation={organisation} onEntered={onEntered} />
         </Frame>
       )}
     </LinkPage>
+  )
+}
+
+interface EnterOrJoinProps extends EnterFormProps {
+  readonly organisation: string
+}
+
+function EnterOrJoin({ organisation, ...form }: EnterOrJoinProps) {
+  const session = useSignedIn()
+  if (session === null) return <EnterForm {...form} />
+  return (
+    <>
+      <p>You are signed in as {session.member.email}.</p>
+      <Join token={form.token} organisation={organisation} />
+    </>
   )
 }
 

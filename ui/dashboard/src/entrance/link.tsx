@@ -109,9 +109,9 @@ function DeadLink({ error }: { readonly error: Error | null }) {
     <Frame title="This link opens nothing">
       {error === null ? null : <ErrorState error={error} />}
       <p>
-        Links work once and for a short time. Who runs the service prints a new one with{' '}
-        <code className="rounded-control bg-sunken px-1 font-mono">npm run enter</code>; an
-        invitation is sent again by an owner.
+        Links work once and for a short time. Who runs the service prints a new one for a first
+        owner (<code className="rounded-control bg-sunken px-1 font-mono">npm run enter</code>
+        ), and an owner sends an invitation again.
       </p>
       <p>
         <a href="/dashboard/sign-in">Sign in instead</a>

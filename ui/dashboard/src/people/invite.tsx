@@ -39,17 +39,16 @@ export function Invite({ onClose, onSent }: InviteProps) {
   )
 }
 
-interface HandOverProps {
-  readonly link: string
+interface NotSentProps {
   readonly email: string
   readonly onClose: () => void
 }
 
-/** The link, where no mail server is there to send it. */
-export function HandOver({ link, email, onClose }: HandOverProps) {
+/** What to do where no mail server is there to send the invitation. Its link is shown to nobody. */
+export function NotSent({ email, onClose }: NotSentProps) {
   return (
     <Dialog
-      title="Hand over the link"
+      title="No mail server is set up"
       isOpen
       onClose={onClose}
       actions={
@@ -60,10 +59,10 @@ export function HandOver({ link, email, onClose }: HandOverProps) {
     >
       <div className="grid gap-3">
         <p>
-          No mail server is set up, so nothing was sent. Give this link to {email} yourself, on a
-          way that others do not read. It is shown now and never again.
+          The invitation waits, but nothing was sent to {email}. Whoever runs the service prints its
+          link with this command and gives it to {email}, and to nobody else.
         </p>
-        <CodeBlock code={link} label="the link" />
+        <CodeBlock code={`npm run enter -- --invitation ${email}`} label="the command" />
       </div>
     </Dialog>
   )

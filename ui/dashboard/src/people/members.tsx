@@ -16,7 +16,7 @@ import {
   sentence,
   Time,
 } from '../components/index.ts'
-import { HandOver, Invite } from './invite.tsx'
+import { Invite, NotSent } from './invite.tsx'
 import { RoleDialog } from './role.tsx'
 import { roleWords } from './roles.ts'
 
@@ -24,7 +24,7 @@ type Doing =
   | { readonly what: 'invite' }
   | { readonly what: 'role' | 'remove'; readonly member: Member }
   | { readonly what: 'withdraw'; readonly invitation: Invitation }
-  | { readonly what: 'hand-over'; readonly link: string; readonly email: string }
+  | { readonly what: 'not-sent'; readonly email: string }
 
 /** The page. */
 export default function MembersPage() {
@@ -135,9 +135,9 @@ interface InvitationTableProps extends TableProps {
 
 function InvitationTable({ invitations, onDo }: InvitationTableProps) {
   const resend = useChange('resendInvitation', {
-    onDone: ({ invitation: { email }, link }) => {
-      if (link === null) say(`Sent again to ${email}`)
-      else onDo({ what: 'hand-over', link, email })
+    onDone: ({ invitation: { email }, is_sent }) => {
+      if (is_sent) say(`Sent again to ${email}`)
+      else onDo({ what: 'not-sent', email })
     },
   })
   const columns: Column<Invitation>[] = [
@@ -192,15 +192,15 @@ function Doings({ doing, onDo, onClose }: DoingsProps) {
     return (
       <Invite
         onClose={onClose}
-        onSent={({ link, invitation: { email } }) => {
+        onSent={({ is_sent, invitation: { email } }) => {
           onClose()
-          if (link === null) say(`Invited ${email}`)
-          else onDo({ what: 'hand-over', link, email })
+          if (is_sent) say(`Invited ${email}`)
+          else onDo({ what: 'not-sent', email })
         }}
       />
     )
   }
-  if (doing.what === 'hand-over') return <HandOver {...doing} onClose={onClose} />
+  if (doing.what === 'not-sent') return <NotSent {...doing} onClose={onClose} />
   if (doing.what === 'role') return <RoleDialog member={doing.member} onClose={onClose} />
   if (doing.what === 'withdraw') {
     return (

@@ -1,0 +1,188 @@
+// Invitations: proven by the mailbox. The link is in the letter only, or on the terminal of whoever
+// runs the installation; no answer holds it, so nobody accepts what was sent to somebody else.
+import type { MemberRole } from '@holdfast/contract'
+import { invitationDays } from '@holdfast/contract'
+import type { Database, Unit } from '#db'
+import type { RequestFacts } from '#http'
+import { addMs, asId, fail, present, sha256, showId } from '#kit'
+import type { Change } from './changes.ts'
+import { change, memberDoer, memberObject, memberOf, toolDoer } from './changes.ts'
+import type { MembersDeps } from './deps.ts'
+import { emailKey } from './email.ts'
+import type { Entering } from './entering.ts'
+import { addMember, entered, takeFirst } from './entering.ts'
+import { drawToken, findAccount, findLink, take } from './links.ts'
+import type { KeptPassword } from './passwords.ts'
+import { checkNewPassword, keepPassword } from './passwords.ts'
+import type { OpenedSession } from './sessions.ts'
+import { beginSession, renew } from './sessions.ts'
+import type { Asking } from './sign-in.ts'
+import {
+  deleteSessions,
+  insertMembership,
+  resetMember,
+  selectMemberByEmail,
+  selectMembersOf,
+} from './store.ts'
+import { deletePasskeys, deleteRecoveryCodes } from './store-access.ts'
+import { renewInvitation, upsertInvitation } from './store-links.ts'
+
+const INVITATION_MS = invitationDays * 86_400_000
+
+/** An invitation to be sent. */
+export interface Inviting {
+  readonly email: string
+  readonly role: MemberRole
+  readonly organisationName: string
+  readonly invitedBy: { readonly memberId: string; readonly name: string }
+}
+
+export interface Invited {
+  readonly id: string
+  /** Whether it was sent by e-mail: not where no mail server is named. */
+  readonly isSent: boolean
+}
+
+/**
+ * Writes an invitation with a new link, in place of the one to the same address, and sends it.
+ * Refuses with `already_member`.
+ */
+export async function invite(
+  unit: Unit,
+  deps: MembersDeps,
+  { email, role, organisationName, invitedBy }: Inviting,
+): Promise<Invited> {
+  const { organisationId } = unit.tenant
+  const [known] = await unit.tx.query(selectMemberByEmail, [emailKey(email)])
+  if (known !== undefined) {
+    const there = await unit.tx.query(selectMembersOf, [organisationId, known.id])
+    if (there.length > 0) fail('already_member')
+  }
+  const token = drawToken()
+  const [row] = await unit.tx.query(upsertInvitation, [
+    sha256(token),
+    unit.newId('invitation'),
+    organisationId,
+    email.trim(),
+    emailKey(email),
+    role,
+    invitedBy.memberId,
+    unit.realNow,
+    addMs(unit.realNow, INVITATION_MS),
+  ])
+  const url = linkOf(deps.baseUrl, token)
+  const letter = { to: email.trim(), organisationName, invitedBy: invitedBy.name, url }
+  const isSent = await deps.invite(unit, letter)
+  return { id: present(row, 'an invitation is written').id, isSent }
+}
+
+function linkOf(baseUrl: string, token: string): string {
+  return `${baseUrl}/dashboard/invitation#${token}`
+}
+
+interface Printing {
+  readonly email: string
+  readonly organisationId: string
+  readonly baseUrl: string
+}
+
+/**
+ * A new link of an invitation that waits, in place of the one before: for whoever runs an
+ * installation without mail server and knows whom the address belongs to. Refuses with `not_found`
+ * where nobody was invited under it.
+ */
+export async function printInvitation(
+  database: Database,
+  { email, organisationId, baseUrl }: Printing,
+): Promise<string> {
+  const token = drawToken()
+  await change({ database }, organisationId, async (unit, note) => {
+    const until = addMs(unit.realNow, INVITATION_MS)
+    const asked = [organisationId, emailKey(email), sha256(token), until]
+    const [row] = await unit.tx.query(renewInvitation, asked)
+    const { id } = row ?? fail('not_found', { detail: `Nobody invited ${email.trim()}.` })
+    note(toolDoer, {
+      operation: 'printInvitation',
+      object: { kind: 'invitation', id: showId('invitation', asId('invitation', id)) },
+      summary: `Printed the invitation to ${email.trim()} where the service runs.`,
+    })
+  })
+  return linkOf(baseUrl, token)
+}
+
+/**
+ * Accepts an invitation for somebody without an account, or with one that belongs nowhere any more:
+ * that begins anew, proven by its mailbox. Refuses with `account_exists` where the address has one
+ * that is used: whoever reads another's mail must not come in by it.
+ */
+export async function acceptInvitation(
+  deps: MembersDeps,
+  { token, name, password }: Omit<Entering, 'email'>,
+  facts: RequestFacts,
+): Promise<OpenedSession> {
+  const link = await findLink(deps.database.global, token)
+  const { organisation_id: organisationId, email, role } = link
+  if (link.kind !== 'invitation' || email === null) return fail('link_not_usable')
+  checkNewPassword(password, [name, email])
+  const kept = await keepPassword(password)
+  return await change(deps, organisationId, async (unit, note) => {
+    const known = await findAccount(unit.tx, emailKey(email))
+    if (known?.isUsed === true) fail('account_exists')
+    await take(unit, 'invitation', token)
+    const memberId = known?.id ?? unit.newId('member')
+    if (known === null) await addMember(unit, { id: memberId, name, email, kept })
+    else await beginAnew(unit, { id: memberId, name, kept })
+    await unit.tx.query(insertMembership, [organisationId, memberId, role, unit.realNow])
+    note(memberDoer({ id: memberId, name }, facts), joined(memberId, role, 'acceptInvitation'))
+    return await beginSession(unit.tx, { memberId, organisationId, isOpen: false }, facts)
+  })
+}
+
+interface Anew {
+  readonly id: string
+  readonly name: string
+  readonly kept: KeptPassword
+}
+
+/** Of somebody who belongs nowhere, under the lock: nothing of what opened before is left. */
+async function beginAnew(unit: Unit, { id, name, kept }: Anew): Promise<void> {
+  await unit.tx.query(resetMember, [id, name.trim(), kept.salt, kept.hash, unit.realNow])
+  await unit.tx.query(deletePasskeys, [id])
+  await unit.tx.query(deleteRecoveryCodes, [id])
+  await unit.tx.query(deleteSessions, [id, null, null])
+}
+
+function joined(memberId: string, role: MemberRole, operation: string): Change {
+  const summary = `Accepted the invitation to join as ${role}.`
+  return { operation, object: memberObject(memberId), summary, after: { role } }
+}
+
+/**
+ * Accepts a link for the member who is signed in: an invitation to that address, or the one of the
+ * installation to enter an organisation that has nobody yet. Refuses with `link_not_usable` an
+ * invitation to another address, and with `already_member`.
+ */
+export async function joinOrganisation(
+  deps: MembersDeps,
+  token: string,
+  { principal, facts }: Asking,
+): Promise<OpenedSession> {
+  const member = memberOf(principal)
+  const { memberId, sessionId, name } = member
+  const link = await findLink(deps.database.global, token)
+  const { organisation_id: organisationId, role, kind } = link
+  if (kind === 'invitation' && link.email_key !== emailKey(member.email)) fail('link_not_usable')
+  return await change(deps, organisationId, async (unit, note) => {
+    if (kind === 'enter') await takeFirst(unit, token)
+    else await take(unit, kind, token)
+    const membership = [organisationId, memberId, role, unit.realNow] as const
+    const added = await unit.tx.query(insertMembership, membership)
+    if (added.length === 0) fail('already_member')
+    const what =
+      kind === 'enter'
+        ? entered(memberId, 'joinOrganisation')
+        : joined(memberId, role, 'joinOrganisation')
+    note(memberDoer({ id: memberId, name }, facts), what)
+    return await renew(unit.tx, sessionId, { isProven: false, organisationId })
+  })
+}
