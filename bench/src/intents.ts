@@ -79,7 +79,6 @@ export async function startService(connection: BenchConnection): Promise<Started
     baseUrl: 'http://localhost',
     masterKey: randomBytes(32),
     roles: new Set(['api', 'worker']),
-    isLoopbackOnly: true,
     mailbox: 'off',
     webhookAllowNets: [],
     rateLimit: { perSecond: 1_000_000, burst: 1_000_000 },

@@ -62,7 +62,6 @@ async function startShop(
     baseUrl,
     masterKey: randomBytes(32),
     roles: new Set(['api', 'worker']),
-    isLoopbackOnly: true,
     mailbox: 'open',
     webhookAllowNets: [],
     log: chooseLog('off'),

@@ -104,7 +104,6 @@ async function startService(
     baseUrl: 'http://localhost',
     masterKey: randomBytes(32),
     roles: new Set(['api', 'worker']),
-    isLoopbackOnly: true,
     mailbox: 'off',
     webhookAllowNets: receivers.map(({ address }) => address),
     log: chooseLog('off'),

@@ -74,7 +74,17 @@ const requestErrors = {
     'Request too slow',
     'The request did not arrive in time; send it again.',
   ),
-  payload_too_large: problem(413, 'Body too large', 'The request body is larger than 256 KiB.'),
+  payload_too_large: problem(
+    413,
+    'Body too large',
+    'The request body is larger than 256 KiB, or than 8 KiB where nobody is signed in yet.',
+  ),
+  host_not_served: problem(
+    421,
+    'Name not served',
+    'The service is not asked under this name. Whoever runs it names its addresses in ' +
+      'HOLDFAST_BASE_URL and HOLDFAST_HOSTS.',
+  ),
   unsupported_media_type: problem(
     415,
     'Unsupported media type',
@@ -88,12 +98,24 @@ const requestErrors = {
   validation_failed: problem(
     422,
     'Validation failed',
-    'Some fields are wrong; `errors` names each of them.',
+    'Some fields are wrong; `errors` names each of them, up to 100.',
   ),
   rate_limited: passing(
     429,
     'Too many requests',
     'Too many requests for this key; wait as the Retry-After header says.',
+  ),
+  too_many_from_address: passing(
+    429,
+    'Too many requests from this address',
+    'Too many requests without a known key or session came from this network address; wait as ' +
+      'the Retry-After header says.',
+  ),
+  metrics_closed: problem(
+    403,
+    'Metrics not open',
+    'Metrics are read on the machine itself or with the token in HOLDFAST_METRICS_TOKEN, which ' +
+      'whoever runs the service sets.',
   ),
   internal_error: passing(
     500,

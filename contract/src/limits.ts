@@ -44,6 +44,11 @@ export const sharedSecretCharactersMin = 16
 
 /** Requests. */
 export const bodyBytesMax = 256 * 1024
+/** Of operations that anyone may call: nobody is known before the body is read. */
+export const anonymousBodyBytesMax = 8 * 1024
+/** Wrong fields that one answer names, and for how many of them it looks for what was meant. */
+export const fieldFaultsMax = 100
+export const nearNamesMax = 5
 export const bodyDepthMax = 32
 export const idempotencyKeyCharactersMax = 255
 export const idempotencyKeptHours = 24

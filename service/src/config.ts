@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { UkModulusTable } from '#banks'
 import { readUkModulusTable } from '#banks'
+import { isLoopbackName } from '#http'
 import type { Ppm } from '#kit'
-import { ppm } from '#kit'
+import { networkList, ppm } from '#kit'
 import type { SmtpSettings } from '#mail'
 import { addressPolicy } from '#webhooks'
 
@@ -21,6 +22,12 @@ export interface Config {
   readonly baseUrl: string
   /** An outside PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null
+  /** Names under which the service is asked, besides the one in the base URL. */
+  readonly hosts: readonly string[]
+  /** Networks of proxies that say whose requests they pass on. */
+  readonly trustedProxies: readonly string[]
+  /** Opens `/metrics` to others than the machine itself; null: to nobody else. */
+  readonly metricsToken: string | null
   readonly roles: ReadonlySet<Role>
   /** 32 bytes in hex; null: kept in the data folder, made at the first start. */
   readonly masterKey: string | null
@@ -50,9 +57,13 @@ export class ConfigError extends Error {
 
 const PORT_DEFAULT = 4280
 const PORT_MAX = 65_535
+const METRICS_TOKEN_CHARACTERS_MIN = 16
+const HOST_PATTERN = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])$/i
 const KEY_PATTERN = /^[0-9a-f]{64}$/i
 
 type Variables = Readonly<Record<string, string | undefined>>
+/** The value of a variable, or of the file that stands for it. */
+type Text = (name: string) => string | undefined
 
 /** Reads the environment. Throws a `ConfigError` that names all that is wrong. */
 export function readConfig(variables: Variables = process.env): Config {
@@ -61,21 +72,26 @@ export function readConfig(variables: Variables = process.env): Config {
   const port = readPort(text('HOLDFAST_PORT'), faults)
   const host = text('HOLDFAST_HOST') ?? '127.0.0.1'
   const databaseUrl = text('DATABASE_URL') ?? null
-  const isLocal = isLoopback(host)
+  const baseUrl = readBaseUrl(text('HOLDFAST_BASE_URL'), port, faults)
+  const isLocal = isLoopbackName(new URL(baseUrl).hostname)
   const config: Config = {
     dataDir: path.resolve(text('HOLDFAST_DATA_DIR') ?? '.holdfast'),
     port,
     host,
-    baseUrl: readBaseUrl(text('HOLDFAST_BASE_URL'), port, faults),
+    baseUrl,
+    hosts: readHosts(text('HOLDFAST_HOSTS'), faults),
+    trustedProxies: readProxies(text('HOLDFAST_TRUSTED_PROXIES'), faults),
+    metricsToken: readMetricsToken(text('HOLDFAST_METRICS_TOKEN'), faults),
     databaseUrl,
     roles: readRoles(text('HOLDFAST_ROLES'), faults),
     masterKey: readKey(text('HOLDFAST_MASTER_KEY'), faults),
     webhookAllowNets: readNets(text('HOLDFAST_WEBHOOK_ALLOW_NETS'), faults),
     mailbox:
-      readChoice('HOLDFAST_MAILBOX', text, ['open', 'off'], faults) ?? (isLocal ? 'open' : 'off'),
+      readChoice('HOLDFAST_MAILBOX', text, ['open', 'off'], faults) ??
+      (isLocal && isLoopback(host) ? 'open' : 'off'),
     demo:
       (readChoice('HOLDFAST_DEMO', text, ['on', 'off'], faults) ??
-        (databaseUrl === null ? 'on' : 'off')) === 'on',
+        (databaseUrl === null && isLocal ? 'on' : 'off')) === 'on',
     log: readChoice('HOLDFAST_LOG', text, ['json', 'off'], faults) ?? 'json',
     fxMarginPpm: readMargin(text('HOLDFAST_FX_MARGIN_PPM'), faults),
     fxFile: text('HOLDFAST_FX_FILE') ?? null,
@@ -84,13 +100,26 @@ export function readConfig(variables: Variables = process.env): Config {
       text('HOLDFAST_UK_SUBSTITUTIONS_FILE'),
       faults,
     ),
-    smtp: readSmtp(text('HOLDFAST_SMTP_URL'), text('HOLDFAST_MAIL_FROM'), faults),
+    smtp: readSmtp(text, faults),
   }
-  if (config.mailbox === 'open' && !isLocal) {
-    faults.push('HOLDFAST_MAILBOX: the mailbox shows secret links; open it on loopback only')
-  }
+  faults.push(...openDoors(config, isLocal))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+/** What is for one's own machine only, switched on where others come. */
+function openDoors({ mailbox, demo, host }: Config, isLocal: boolean): string[] {
+  const where = 'only where HOLDFAST_BASE_URL is an address of this machine (http://localhost:4280)'
+  const faults: string[] = []
+  if (mailbox === 'open' && !isLocal) {
+    faults.push(`HOLDFAST_MAILBOX: the mailbox shows secret links to whoever opens it; ${where}`)
+  } else if (mailbox === 'open' && !isLoopback(host)) {
+    faults.push('HOLDFAST_MAILBOX: the mailbox shows secret links; open it on loopback only')
+  }
+  if (demo && !isLocal) {
+    faults.push(`HOLDFAST_DEMO: the demo makes an owner's link and keys for everybody; ${where}`)
+  }
+  return faults
 }
 
 /** True for an address that only this machine reaches. */
@@ -127,6 +156,33 @@ function readBaseUrl(text: string | undefined, port: number, faults: string[]): 
   }
   faults.push('HOLDFAST_BASE_URL: an http or https address')
   return fallback
+}
+
+function readHosts(text: string | undefined, faults: string[]): readonly string[] {
+  const hosts = readList(text) ?? []
+  for (const host of hosts.filter((one) => !HOST_PATTERN.test(one))) {
+    faults.push(`HOLDFAST_HOSTS: ${host} is no name; write pay.example.com, without port and path`)
+  }
+  return hosts
+}
+
+function readProxies(text: string | undefined, faults: string[]): readonly string[] {
+  const nets = readList(text) ?? []
+  try {
+    networkList(nets)
+    return nets
+  } catch (error) {
+    faults.push(`HOLDFAST_TRUSTED_PROXIES: ${error instanceof Error ? error.message : ''}`)
+    return []
+  }
+}
+
+function readMetricsToken(text: string | undefined, faults: string[]): string | null {
+  if (text === undefined) return null
+  if (text.length < METRICS_TOKEN_CHARACTERS_MIN) {
+    faults.push(`HOLDFAST_METRICS_TOKEN: at least ${METRICS_TOKEN_CHARACTERS_MIN} characters`)
+  }
+  return text
 }
 
 function readMargin(text: string | undefined, faults: string[]): Ppm {
@@ -169,11 +225,11 @@ function readUkTable(
   }
 }
 
-function readSmtp(
-  url: string | undefined,
-  from: string | undefined,
-  faults: string[],
-): SmtpSettings | null {
+function readSmtp(text: Text, faults: string[]): SmtpSettings | null {
+  const url = text('HOLDFAST_SMTP_URL')
+  const from = text('HOLDFAST_MAIL_FROM')
+  const choices = ['required', 'opportunistic', 'off'] as const
+  const tls = readChoice('HOLDFAST_SMTP_TLS', text, choices, faults) ?? 'required'
   if (url === undefined) return null
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) {
     faults.push('HOLDFAST_SMTP_URL: an smtp or smtps address')
@@ -181,7 +237,7 @@ function readSmtp(
   if (from === undefined || !from.includes('@')) {
     faults.push('HOLDFAST_MAIL_FROM: the address that mails come from, beside HOLDFAST_SMTP_URL')
   }
-  return { url, from: from ?? '' }
+  return { url, from: from ?? '', tls }
 }
 
 function readNets(text: string | undefined, faults: string[]): readonly string[] {
@@ -201,7 +257,7 @@ function readList(text: string | undefined): string[] | undefined {
 
 function readChoice<const C extends string>(
   name: string,
-  text: (name: string) => string | undefined,
+  text: Text,
   choices: readonly C[],
   faults: string[],
 ): C | undefined {

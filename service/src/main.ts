@@ -5,7 +5,7 @@ import { supplyUkModulusTable } from '#banks'
 import { migrate } from '#db'
 import { startPostgres } from '../../tools/embedded-postgres.ts'
 import { adviceOn } from './app/advice.ts'
-import type { FirstRun } from './app/first-run.ts'
+import { announcement } from './app/announcement.ts'
 import { demoPort, loadMasterKey, prepareDemo } from './app/first-run.ts'
 import { auditFile, checkpointFile, writePublicKey } from './app/journal-files.ts'
 import { loadRates } from './app/rates.ts'
@@ -63,7 +63,9 @@ async function start(config: Config): Promise<void> {
       checkpointFile: checkpointFile(config),
       auditFile: auditFile(config),
       roles: config.roles,
-      isLoopbackOnly: isLoopback(config.host),
+      hosts: config.hosts,
+      trustedProxies: config.trustedProxies,
+      metricsToken: config.metricsToken,
       mailbox: config.mailbox,
       smtp: config.smtp,
       webhookAllowNets: allowedNets(config),
@@ -75,7 +77,7 @@ async function start(config: Config): Promise<void> {
     const firstRun = config.demo ? await prepareDemo(service.database, config, masterKey) : null
     service.readiness.markReady()
     writePublicKey(config, masterKey)
-    announce(config, firstRun)
+    say(announcement(config, firstRun, process.stderr.isTTY))
   } catch (error) {
     await stop()
     throw error
@@ -132,39 +134,6 @@ function leave(code: number): void {
   process.exitCode = code
   if (process.connected) process.disconnect()
   process.exit()
-}
-
-function announce(config: Config, firstRun: FirstRun | null): void {
-  const { baseUrl } = config
-  const lines = [
-    ['Dashboard', `${baseUrl}/dashboard`],
-    ['API', `${baseUrl}/v1`],
-    ['Reference', `${baseUrl}/docs`],
-    ...(config.mailbox === 'open' ? [['Mailbox', `${baseUrl}/mailbox`]] : []),
-    ...(firstRun === null
-      ? []
-      : [
-          ['Private key', firstRun.sandbox.private_key],
-          ['Public key', firstRun.sandbox.public_key],
-        ]),
-  ]
-  say(
-    ['', '  Holdfast is ready', '', ...lines.map(([name, value]) => row(name, value)), ''].join(
-      '\n',
-    ),
-  )
-  const link = firstRun?.dashboard.one_time_link ?? null
-  if (link !== null) {
-    say(`  Enter the dashboard, within 30 minutes, once:\n\n    ${link}\n`)
-    say('  A new link: npm run enter\n')
-  }
-  if (firstRun !== null) {
-    say('  Try it: npm run demo (a whole payment), npm run example (a shop). Stop: Ctrl-C.\n')
-  }
-}
-
-function row(name: string | undefined, value: string | undefined): string {
-  return `  ${(name ?? '').padEnd(12)} ${value ?? ''}`
 }
 
 function say(text: string): void {

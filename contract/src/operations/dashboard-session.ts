@@ -27,7 +27,8 @@ const guest = { ...byMember, auth: 'none' } as const
 const guestErrors = [
   'csrf_refused',
   ...bodyErrors,
-  'rate_limited',
+  'host_not_served',
+  'too_many_from_address',
   'internal_error',
   'timed_out',
   'starting_or_draining',

@@ -74,8 +74,10 @@ export function idParams<Kind extends IdKind>(kind: Kind) {
 }
 
 const always = [
+  'host_not_served',
   'method_not_allowed',
   'rate_limited',
+  'too_many_from_address',
   'internal_error',
   'timed_out',
   'starting_or_draining',

@@ -18,17 +18,11 @@ test('every page is the same document, which nothing may keep or frame', async (
   expect(home.headers['cache-control']).toBe('no-store')
   expect(home.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(home.headers['content-security-policy']).not.toMatch(/unsafe|\*/)
-  expect(home.headers['strict-transport-security']).toBeUndefined()
 })
 
 test('the document holds no script and no style of its own', async () => {
   const { body } = await serve('http://localhost:4280').inject('/dashboard')
   expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/)
-})
-
-test('browsers that came by https are told to stay with it', async () => {
-  const { headers } = await serve('https://pay.example').inject('/dashboard')
-  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
 })
 
 test('files have names of their content and are kept for ever', async () => {

@@ -11,7 +11,6 @@ import { fail } from '#kit'
 const builtFolder = fileURLToPath(new URL('../../../ui/dashboard/dist', import.meta.url))
 
 const ASSET_CACHE = 'public, max-age=31536000, immutable'
-const TWO_YEARS_SECONDS = 63_072_000
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -48,7 +47,7 @@ const FRAME_POLICY = [
 
 /** What the dashboard's pages need. */
 export interface DashboardPagesDeps {
-  /** Where browsers reach the service; with https they are told to stay with it. */
+  /** Where browsers reach the service. */
   readonly baseUrl: string
   /** What was built. Default: the package's own folder. */
   readonly folder?: string
@@ -68,15 +67,11 @@ interface Built {
 /** Registers `/dashboard`, every page below it, and `/dashboard/assets/:name`. */
 export function registerDashboardPages(server: FastifyInstance, deps: DashboardPagesDeps): void {
   const open = builtOnce(deps.folder ?? builtFolder)
-  const isSecure = deps.baseUrl.startsWith('https:')
   const sendIndex = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isOtherName(request.headers.host, deps.baseUrl)) {
       return await reply.redirect(deps.baseUrl + request.url)
     }
     const { index } = await open()
-    if (isSecure) {
-      reply.header('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`)
-    }
     return await reply.headers(indexHeaders).type('text/html; charset=utf-8').send(index)
   }
   server.get('/dashboard', async (request, reply) => await sendIndex(request, reply))

@@ -33,6 +33,11 @@ export function loadMasterKey({ masterKey, dataDir }: Config): Buffer {
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
 }
 
+/** Where an installation is described for scripts and people. */
+export function firstRunFile(dataDir: string): string {
+  return path.join(dataDir, 'first-run.json')
+}
+
 /**
  * Makes the demo organisation at the first start and writes `first-run.json`; later starts write
  * the file anew with the same keys, because addresses may have changed.
@@ -42,7 +47,7 @@ export async function prepareDemo(
   config: Config,
   masterKey: Buffer,
 ): Promise<FirstRun> {
-  const file = path.join(config.dataDir, 'first-run.json')
+  const file = firstRunFile(config.dataDir)
   const known = readKeys(file)
   const principal = known === null ? undefined : await findApiKey(database, known.private_key)
   const origins = demoOrigins(config)

@@ -1,19 +1,28 @@
 // What load balancers and monitors ask.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isMigrated } from '#db'
 import type { Readiness } from '#http'
+import { credentialOf, isLoopbackName } from '#http'
+import { fail, isLoopbackAddress, isSameSecret } from '#kit'
 
 export interface HealthDeps {
   readonly pool: pg.Pool
   readonly readiness: Readiness
+  readonly baseUrl: string
+  /** Who has it reads the metrics from anywhere; null: only the machine itself does. */
+  readonly metricsToken: string | null
 }
 
 const always = { config: { isAlwaysServed: true } } as const
 
-/** `/healthz` the process, `/readyz` database and migrations, `/metrics` in Prometheus' format. */
-export function registerHealth(server: FastifyInstance, { pool, readiness }: HealthDeps): void {
+/**
+ * `/healthz` the process, `/readyz` database and migrations, `/metrics` in Prometheus' format: that
+ * for the holder of the token, and for the machine itself where no proxy can stand in front.
+ */
+export function registerHealth(server: FastifyInstance, deps: HealthDeps): void {
+  const { pool, readiness } = deps
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -32,9 +41,21 @@ export function registerHealth(server: FastifyInstance, { pool, readiness }: Hea
     const isReady = readiness.state === 'ready' && (await isReachable(pool))
     return await reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not_ready' })
   })
-  server.get('/metrics', always, async (_request, reply) => {
+  const forGuests = { config: { isAlwaysServed: true, isForGuests: true } } as const
+  server.get('/metrics', forGuests, async (request, reply) => {
+    if (!mayReadMetrics(deps, request)) fail('metrics_closed')
     return await reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Behind a proxy everybody comes from the machine itself, so there only the token counts. */
+function mayReadMetrics(
+  { baseUrl, metricsToken }: HealthDeps,
+  { headers, clientAddress }: FastifyRequest,
+): boolean {
+  const given = credentialOf(headers.authorization)
+  if (metricsToken !== null && given !== undefined && isSameSecret(given, metricsToken)) return true
+  return isLoopbackName(new URL(baseUrl).hostname) && isLoopbackAddress(clientAddress)
 }
 
 async function isReachable(pool: pg.Pool): Promise<boolean> {

@@ -43,6 +43,9 @@ export interface BuiltPages {
   readonly library: ReadonlyMap<string, Buffer>
 }
 
+/** Keys and tokens are looked up for anyone who asks: counted by address. */
+const forGuests = { config: { isForGuests: true } } as const
+
 /** What the pages need. */
 export interface PageDependencies {
   /** Undefined for a key that is unknown, revoked or no public key. */
@@ -96,29 +99,33 @@ function registerCheckout(
   { organisationByPublicKey }: PageDependencies,
   built: Built,
 ): void {
-  server.get<{ Querystring: Record<string, unknown> }>('/checkout', async (request, reply) => {
-    const { pages } = await built()
-    const { key } = request.query
-    const found = typeof key === 'string' ? await organisationByPublicKey(key) : undefined
-    if (found === undefined || typeof key !== 'string') {
-      return sendNotice(request, reply, pages, 'checkout')
-    }
-    const { name, accentColour, logoUrl, environment } = found
-    const frameOrigins = found.frameOrigins.filter(isOrigin)
-    const data = {
-      page: 'framed',
-      publicKey: key,
-      organisation: { name, accentColour, logoUrl },
-      environment,
-      language: languageFor(request, found.language),
-      frameOrigins,
-      payout,
-      keySeed: randomText(KEY_SEED_CHARACTERS),
-    } as const
-    return sendDocument(request, reply, { logoUrl, frameOrigins, canBeOpened: true }, (nonce) =>
-      pages.render(data, nonce),
-    )
-  })
+  server.get<{ Querystring: Record<string, unknown> }>(
+    '/checkout',
+    forGuests,
+    async (request, reply) => {
+      const { pages } = await built()
+      const { key } = request.query
+      const found = typeof key === 'string' ? await organisationByPublicKey(key) : undefined
+      if (found === undefined || typeof key !== 'string') {
+        return sendNotice(request, reply, pages, 'checkout')
+      }
+      const { name, accentColour, logoUrl, environment } = found
+      const frameOrigins = found.frameOrigins.filter(isOrigin)
+      const data = {
+        page: 'framed',
+        publicKey: key,
+        organisation: { name, accentColour, logoUrl },
+        environment,
+        language: languageFor(request, found.language),
+        frameOrigins,
+        payout,
+        keySeed: randomText(KEY_SEED_CHARACTERS),
+      } as const
+      return sendDocument(request, reply, { logoUrl, frameOrigins, canBeOpened: true }, (nonce) =>
+        pages.render(data, nonce),
+      )
+    },
+  )
 }
 
 /** The pages behind links: each leads to one object, and showing the page consumes nothing. */
@@ -134,7 +141,7 @@ function registerLinks(
   built: Built,
 ): void {
   for (const { path, kind, page } of linkPages) {
-    server.get<{ Params: { token: string } }>(path, async (request, reply) => {
+    server.get<{ Params: { token: string } }>(path, forGuests, async (request, reply) => {
       const { pages } = await built()
       const found = await organisationByLinkToken(request.params.token, kind)
       if (found === undefined) return sendNotice(request, reply, pages, page)

@@ -3,7 +3,8 @@
 import type { OperationId } from '@holdfast/contract'
 import { buildOpenApi, operations, publicOperationIds } from '@holdfast/contract'
 import reference from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sha256 } from '#kit'
 
 export interface ReferenceDeps {
   /** Of the contract; others are passed over. */
@@ -30,19 +31,51 @@ export function registerReference(server: FastifyInstance, deps: ReferenceDeps):
   server.get('/client/v1/openapi.json', async (_request, reply) => {
     return await reply.type('application/json').send(client)
   })
-  server.register(reference, {
-    routePrefix: '/docs',
-    logLevel: 'silent',
-    configuration: {
-      url: '/v1/openapi.json',
-      // Nothing on the page may come from, or go to, anyone else.
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-      proxyUrl: '',
-    },
+  server.register(async (scope) => {
+    scope.addHook('onSend', async (_request, reply, payload) => guardPage(reply, payload))
+    scope.register(reference, {
+      routePrefix: '/docs',
+      logLevel: 'silent',
+      configuration: {
+        url: '/v1/openapi.json',
+        // Nothing on the page may come from, or go to, anyone else.
+        withDefaultFonts: false,
+        telemetry: false,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        hideClientButton: true,
+        showDeveloperTools: 'never',
+        proxyUrl: '',
+      },
+    })
   })
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** Lets the page run its own scripts, and ask nobody but this service. */
+function guardPage(reply: FastifyReply, payload: unknown): unknown {
+  if (
+    typeof payload !== 'string' ||
+    !String(reply.getHeader('content-type')).startsWith('text/html')
+  ) {
+    return payload
+  }
+  const scripts = [...payload.matchAll(INLINE_SCRIPT)].map(
+    ([, text = '']) => `'sha256-${sha256(text).toString('base64')}'`,
+  )
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    // The page writes its styles itself, as elements and as attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ]
+  reply.header('content-security-policy', policy.join('; '))
+  return payload
 }

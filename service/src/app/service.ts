@@ -9,7 +9,7 @@ import { openDatabase } from '#db'
 import { deskRoutes } from '#desk'
 import { eventWrites, react } from '#events'
 import { explorerRoutes } from '#explorer'
-import type { RateLimit, Readiness, Route, ServerLog } from '#http'
+import type { Readiness, Route, ServerLog } from '#http'
 import { createLog, createReadiness, createServer } from '#http'
 import { inboundRoutes, sandboxInboundRoutes } from '#inbounds'
 import { instrumentRoutes } from '#instruments'
@@ -63,6 +63,8 @@ import { clockRoutes } from './clock-routes.ts'
 import { registerDashboardPages } from './dashboard-pages.ts'
 import { debitNoticeHandler } from './debit-notices.ts'
 import { tellDisabled } from './disabled-letter.ts'
+import type { DoorOptions } from './door.ts'
+import { serverDoor } from './door.ts'
 import { faultTeller } from './fault-teller.ts'
 import { registerHealth } from './health.ts'
 import { membersOf } from './invitation-letter.ts'
@@ -83,9 +85,8 @@ import { stepHandlers } from './step-handlers.ts'
 import type { Upkeep } from './upkeep.ts'
 import { startUpkeep } from './upkeep.ts'
 
-export interface ServiceOptions {
+export interface ServiceOptions extends DoorOptions {
   readonly connection: pg.ClientConfig
-  readonly baseUrl: string
   /** 32 bytes, the same in all processes of an installation. */
   readonly masterKey: Buffer
   /** Where checkpoints of the journal are written down outside the database; null: nowhere. */
@@ -93,7 +94,6 @@ export interface ServiceOptions {
   /** The same for the audit log. */
   readonly auditFile?: string | null
   readonly roles: ReadonlySet<'api' | 'worker'>
-  readonly isLoopbackOnly: boolean
   readonly mailbox: 'open' | 'off'
   readonly webhookAllowNets: readonly string[]
   readonly log: ServerLog
@@ -101,8 +101,6 @@ export interface ServiceOptions {
   readonly smtp?: SmtpSettings | null
   /** What money is converted at; those of one day without a margin when left out. */
   readonly rates?: Rates
-  /** Requests of one key; generous by default. */
-  readonly rateLimit?: RateLimit
   /** Checks each answer against the contract, for tests. */
   readonly verifyAnswers?: boolean
   /** Where simulations let workers die and outsides fail. */
@@ -333,28 +331,27 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
     },
     readiness,
     sealKey: deriveKey(options.masterKey, 'idempotency'),
-    isLoopbackOnly: options.isLoopbackOnly,
+    ...serverDoor(options),
     log: options.log,
     foresee,
-    ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
     verifyAnswers: options.verifyAnswers ?? false,
   })
-  registerHealth(server, { pool: database.pool, readiness })
+  const { mailbox, baseUrl, metricsToken = null } = options
+  registerHealth(server, { pool: database.pool, readiness, baseUrl, metricsToken })
   if (!options.roles.has('api')) return server
   registerPages(server, {
     organisationByPublicKey: async (key) => await organisationByPublicKey(database, key),
     organisationByLinkToken: async (token, kind) =>
       await organisationByLinkToken(database, token, kind),
   })
-  const { mailbox, isLoopbackOnly } = options
-  registerMailbox(server, { database, sealer: vault, mailbox, isLoopbackOnly })
+  registerMailbox(server, { database, sealer: vault, mailbox, baseUrl })
   core.oversight.registerPages(server)
   registerSandboxPages(server, { database, vault })
-  registerDashboardPages(server, { baseUrl: options.baseUrl })
+  registerDashboardPages(server, { baseUrl })
   registerPlainPages(server, { hasMailbox: mailbox === 'open' })
   registerReference(server, {
     operationIds: routes.map(({ operation }) => operation.id),
-    baseUrl: options.baseUrl,
+    baseUrl,
   })
   return server
 }

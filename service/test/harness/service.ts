@@ -40,6 +40,11 @@ export interface TestServiceOptions {
   readonly roles?: readonly ('api' | 'worker')[]
   /** Requests of one key; generous by default. */
   readonly rateLimit?: RateLimit
+  /** Requests of one address by which nobody is known; boundless by default. */
+  readonly guestLimit?: RateLimit
+  /** Proxies that are believed about whose requests they pass on. */
+  readonly trustedProxies?: readonly string[]
+  readonly metricsToken?: string
   /** Lets workers die and outsides fail. */
   readonly interrupt?: Interrupt
   /** For a test that puts a second service over the same database; random by default. */
@@ -47,6 +52,9 @@ export interface TestServiceOptions {
   /** Where faults of the service are told; nowhere by default. */
   readonly log?: ServerLog
 }
+
+/** All tests of a file come from one address. */
+const BOUNDLESS: RateLimit = { perSecond: 1_000_000, burst: 1_000_000 }
 
 /** Starts a service over a database of its own, with two organisations. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -59,11 +67,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     baseUrl,
     masterKey,
     roles: new Set(options.roles ?? ['api', 'worker']),
-    isLoopbackOnly: true,
     mailbox: 'open',
     webhookAllowNets: options.webhookAllowNets ?? [],
     log: options.log ?? chooseLog('off'),
     verifyAnswers: true,
+    guestLimit: options.guestLimit ?? BOUNDLESS,
+    trustedProxies: options.trustedProxies ?? [],
+    metricsToken: options.metricsToken ?? null,
     ...(options.interrupt === undefined ? {} : { interrupt: options.interrupt }),
     ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
   })

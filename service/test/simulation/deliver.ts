@@ -28,7 +28,6 @@ export async function deliverAll(stage: Stage, city: City): Promise<void> {
     connection,
     baseUrl,
     masterKey,
-    isLoopbackOnly: true,
     mailbox: 'open',
     roles: new Set(['worker'] as const),
     log: chooseLog('off'),

@@ -85,7 +85,6 @@ async function deliver(): Promise<void> {
     masterKey,
     log,
     roles: new Set(['worker']),
-    isLoopbackOnly: true,
     mailbox: 'open',
     webhookAllowNets: [receiver.address],
   })

@@ -31,7 +31,6 @@ beforeAll(async () => {
     connection,
     baseUrl,
     masterKey,
-    isLoopbackOnly: true,
     mailbox: 'open',
     webhookAllowNets: [],
     roles: new Set(['api'] as const),

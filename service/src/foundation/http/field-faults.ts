@@ -1,7 +1,7 @@
 // From what the schema compiler says to what a caller can use: one fault for each wrong field.
 
 import type { FieldErrorCode } from '@holdfast/contract'
-import { fieldErrors } from '@holdfast/contract'
+import { fieldErrors, nearNamesMax } from '@holdfast/contract'
 import type { ErrorObject } from 'ajv'
 import { closest, distance } from 'fastest-levenshtein'
 import type { FieldFault } from '#kit'
@@ -56,13 +56,15 @@ export function inexactFault(pointer: string): FieldFault {
   }
 }
 
-type Translate = (error: ErrorObject, pointer: string) => FieldFault | null
+/** Looks for the known word that was probably meant. */
+type Nearest = (given: string, known: readonly string[]) => string | undefined
+type Translate = (error: ErrorObject, pointer: string, nearest: Nearest) => FieldFault | null
 
 const byKeyword: Readonly<Record<string, Translate>> = {
   required: (error, pointer) => {
     return fieldFault(`${pointer}${pointerStep(String(error.params.missingProperty))}`, 'required')
   },
-  additionalProperties: (error, pointer) => unknownField(error, pointer),
+  additionalProperties: (error, pointer, nearest) => unknownField(error, pointer, nearest),
   type: (error, pointer) => wrongType(error, pointer),
   minimum: (error, pointer) => tooSmall(error, pointer),
   exclusiveMinimum: (_error, pointer) => fieldFault(pointer, 'not_positive'),
@@ -80,7 +82,7 @@ const byKeyword: Readonly<Record<string, Translate>> = {
   uniqueItems: (_error, pointer) => fieldFault(pointer, 'duplicate'),
   pattern: (error, pointer) => badFormat(error, pointer),
   format: (error, pointer) => badFormat(error, pointer),
-  enum: (error, pointer) => notAllowed(error, pointer),
+  enum: (error, pointer, nearest) => notAllowed(error, pointer, nearest),
   const: (error, pointer) =>
     fieldFault(pointer, 'not_allowed', { allowed: JSON.stringify(error.params.allowedValue) }),
   // These only wrap errors that are told themselves.
@@ -88,12 +90,23 @@ const byKeyword: Readonly<Record<string, Translate>> = {
   if: () => null,
 }
 
-/** Translates one error of the schema compiler; null when it only wraps others. */
-export function translate(error: ErrorObject): FieldFault | null {
+/**
+ * Makes what translates the errors of one request: null for an error that only wraps others. To
+ * look for what was meant costs as much as the words are long and many, so only the first
+ * `nearNamesMax` are looked for.
+ */
+export function createTranslator(): (error: ErrorObject) => FieldFault | null {
+  let looked = 0
+  const near: Nearest = (given, known) =>
+    looked++ < nearNamesMax ? nearestOf(given, known) : undefined
+  return (error) => translate(error, near)
+}
+
+function translate(error: ErrorObject, near: Nearest): FieldFault | null {
   const inName = error.propertyName
   const pointer = error.instancePath + (inName === undefined ? '' : pointerStep(inName))
   const known = byKeyword[error.keyword]
-  if (known !== undefined) return known(error, pointer)
+  if (known !== undefined) return known(error, pointer, near)
   return fieldFault(pointer, 'bad_format', { expected: 'in one of the forms of the reference' })
 }
 
@@ -147,7 +160,7 @@ function badFormat(error: ErrorObject, pointer: string): FieldFault {
   return fieldFault(pointer, 'bad_format', { expected: named ?? like })
 }
 
-function notAllowed(error: ErrorObject, pointer: string): FieldFault {
+function notAllowed(error: ErrorObject, pointer: string, nearest: Nearest): FieldFault {
   const asked: unknown = error.params.allowedValues
   const values = (Array.isArray(asked) ? asked : []).filter((value) => value !== null).map(String)
   const listed = values.slice(0, LISTED_MAX).join(', ')
@@ -158,7 +171,7 @@ function notAllowed(error: ErrorObject, pointer: string): FieldFault {
   return { pointer, code: 'not_allowed', message: message + hint }
 }
 
-function unknownField(error: ErrorObject, pointer: string): FieldFault {
+function unknownField(error: ErrorObject, pointer: string, nearest: Nearest): FieldFault {
   const name = String(error.params.additionalProperty)
   const at = pointer + pointerStep(name)
   const properties: unknown = isRecord(error.parentSchema) ? error.parentSchema.properties : {}
@@ -172,7 +185,7 @@ function unknownField(error: ErrorObject, pointer: string): FieldFault {
 }
 
 /** The known word that was probably meant; case, `_` and `-` do not count. */
-function nearest(given: string, known: readonly string[]): string | undefined {
+function nearestOf(given: string, known: readonly string[]): string | undefined {
   const bare = plain(given)
   if (known.length === 0 || bare === '' || bare.length > 60) return undefined
   const bareKnown = known.map(plain)

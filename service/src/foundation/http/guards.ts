@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import { Failure, newId, realNow, showId } from '#kit'
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 
 /** Headers that decide what a request may do; sent twice, nobody knows which one counts. */
@@ -19,16 +18,6 @@ const SINGLE_HEADERS = new Set([
 export function requestIdOf(given: string | string[] | undefined): string {
   if (typeof given === 'string' && REQUEST_ID.test(given)) return given
   return showId('request', newId('request', realNow()))
-}
-
-/**
- * A service bound to loopback answers to loopback names only: a page whose name was pointed at
- * 127.0.0.1 (DNS rebinding) sends its own name here.
- */
-export function refuseForeignHost(host: string | undefined): void {
-  if (host !== undefined && LOOPBACK_HOST.test(host)) return
-  const detail = 'This service answers to localhost only; it was asked for under another name.'
-  throw new Failure('origin_not_allowed', { detail })
 }
 
 /** Throws `bad_request` when a header that must be single is not. */
@@ -55,7 +44,8 @@ export function refuseEncodedBody(headers: IncomingMessage['headers']): void {
   }
 }
 
-function hasBody(headers: IncomingMessage['headers']): boolean {
+/** Whether a request comes with a body, by its headers. */
+export function hasBody(headers: IncomingMessage['headers']): boolean {
   const length = headers['content-length']
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }

@@ -3,6 +3,8 @@
 export { csvField } from './csv.ts'
 export { liveOnly, sandboxOnly } from './environment.ts'
 export { fieldFault, fieldName } from './field-faults.ts'
+export { credentialOf } from './guards.ts'
+export { isLoopbackName, namesOf } from './hosts.ts'
 export { forgetExpiredKeys } from './idempotency.ts'
 export type { ListAsked, ListRules, ShownPage } from './list.ts'
 export { inOrderOf, listHandlers, listPage } from './list.ts'

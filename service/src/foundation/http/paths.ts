@@ -38,6 +38,11 @@ export function createPathTable(): PathTable {
   }
 }
 
+/** Anyone may call it: nobody is known before its body is read. */
+export function isAnonymous(auth: Authorisation | undefined): boolean {
+  return auth === 'none' || auth === 'public'
+}
+
 /** Client and public operations are made for pages, wherever they are embedded. */
 export function isOpenToPages(auth: Authorisation | undefined): boolean {
   return auth === 'client' || auth === 'public'

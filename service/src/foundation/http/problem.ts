@@ -1,7 +1,7 @@
 // Every refusal leaves as application/problem+json (RFC 9457), from the contract's catalogue.
 
 import type { ErrorCode } from '@holdfast/contract'
-import { errors } from '@holdfast/contract'
+import { errors, fieldFaultsMax } from '@holdfast/contract'
 import { classifyDatabaseError } from '#db'
 import { Failure } from '#kit'
 import type { Answer } from './types.ts'
@@ -24,6 +24,7 @@ export interface ProblemAnswer extends Answer {
 /** The problem of a refusal. `type` is a path on this service that explains the code. */
 export function problemOf({ code, details }: Failure, requestId: string): ProblemAnswer {
   const { status, title, detail } = errors[code]
+  const named = details.errors?.slice(0, fieldFaultsMax)
   const body = JSON.stringify({
     type: `/docs/errors#${code}`,
     title,
@@ -31,9 +32,9 @@ export function problemOf({ code, details }: Failure, requestId: string): Proble
     detail: details.detail ?? detail,
     code,
     request_id: requestId,
-    ...(details.errors === undefined ? {} : { errors: details.errors }),
+    ...(named === undefined ? {} : { errors: named }),
   })
-  const fields = (details.errors ?? []).map(({ pointer }) => pointer)
+  const fields = (named ?? []).map(({ pointer }) => pointer)
   const problem = { code, fields }
   return { status, body, headers: headersOf(status, details.retryAfterS), problem }
 }

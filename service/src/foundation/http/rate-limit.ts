@@ -30,9 +30,16 @@ interface Bucket {
 /** Takes one request of a key at a monotonic time in milliseconds. */
 export type TakeToken = (key: string, atMs: number) => RateVerdict
 
-export function createRateLimiter({ perSecond, burst }: RateLimit): TakeToken {
+export interface RateLimiter {
+  readonly take: TakeToken
+  /** Undoes a taking of the key that was allowed. */
+  giveBack(key: string): void
+}
+
+/** Makes buckets for up to 10,000 keys; of more the one idle for longest is forgotten. */
+export function createRateLimiter({ perSecond, burst }: RateLimit): RateLimiter {
   const buckets = new Map<string, Bucket>()
-  return (key, atMs) => {
+  const take: TakeToken = (key, atMs) => {
     const bucket = buckets.get(key) ?? { tokens: burst, atMs }
     const gained = (Math.max(0, atMs - bucket.atMs) * perSecond) / 1_000
     bucket.tokens = Math.min(burst, bucket.tokens + gained)
@@ -50,6 +57,13 @@ export function createRateLimiter({ perSecond, burst }: RateLimit): TakeToken {
       resetS: Math.ceil((burst - bucket.tokens) / perSecond),
       retryAfterS: Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond)),
     }
+  }
+  return {
+    take,
+    giveBack: (key) => {
+      const bucket = buckets.get(key)
+      if (bucket !== undefined) bucket.tokens = Math.min(burst, bucket.tokens + 1)
+    },
   }
 }
 

@@ -29,7 +29,7 @@ export function recordOf(request: FastifyRequest, reply: FastifyReply): RequestR
     isReplay: answer?.isReplay === true,
     isDryRun: facts.isTrial,
     durationMs: reply.elapsedTime,
-    ip: request.ip,
+    ip: request.clientAddress,
   }
 }
 

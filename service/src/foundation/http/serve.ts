@@ -1,8 +1,10 @@
 // Puts the contract's routes on the server: authenticate, limit, answer.
-import { bodyBytesMax, routePath } from '@holdfast/contract'
+import { anonymousBodyBytesMax, bodyBytesMax, routePath } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, fail, monotonicMs, present } from '#kit'
 import { credentialOf, isPrivateKey, refuseEncodedBody } from './guards.ts'
+import type { Guests } from './guests.ts'
+import { isAnonymous } from './paths.ts'
 import { PROBLEM_TYPE } from './problem.ts'
 import type { TakeToken } from './rate-limit.ts'
 import { KnownRefusal } from './refusal.ts'
@@ -27,11 +29,15 @@ declare module 'fastify' {
     facts: RequestFacts | null
     /** What was sent, on routes of the contract and where a request was refused. */
     answer: Answer | null
+    /** Of the client, behind the proxies that are trusted. */
+    clientAddress: string
   }
   interface FastifyContextConfig {
     operation?: RouteOperation
     /** Answered also while the service starts or drains: health checks. */
     isAlwaysServed?: boolean
+    /** Looks something up for whoever asks: counted by address. */
+    isForGuests?: boolean
   }
 }
 
@@ -40,6 +46,7 @@ export interface ServeOptions {
   readonly services: RouteServices
   readonly authenticate: Authenticators
   readonly takeToken: TakeToken
+  readonly guests: Guests
 }
 
 /**
@@ -66,13 +73,13 @@ function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): 
     method: operation.method,
     url: routePath(operation.path),
     config: { operation },
-    bodyLimit: operation.bodyBytesMax ?? bodyBytesMax,
+    bodyLimit: bodyLimitOf(operation),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       refuseEncodedBody(request.headers)
       const facts = factsOf(request, operation)
       request.facts = facts
-      const { principal, refusal } = await whoAsks(request, facts, options.authenticate)
+      const { principal, refusal } = await whoAsks(request, facts, options)
       request.principal = principal
       if (principal !== null) takeOne(reply, principal, options.takeToken)
       if (refusal !== null) throw refusal
@@ -96,9 +103,13 @@ function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): 
   })
 }
 
+function bodyLimitOf({ auth, bodyBytesMax: own }: RouteOperation): number {
+  return own ?? (isAnonymous(auth) ? anonymousBodyBytesMax : bodyBytesMax)
+}
+
 /** What is known of a request besides its credential and its body. */
 function factsOf(request: FastifyRequest, operation: RouteOperation): RequestFacts {
-  const { headers, id, ip, method, query } = request
+  const { clientAddress: ip, headers, id, method, query } = request
   const one = (name: string) => [headers[name]].flat()[0]
   return {
     requestId: id,
@@ -141,17 +152,23 @@ async function whoAsks(...of: Parameters<typeof principalOf>): Promise<WhoAsks> 
 async function principalOf(
   request: FastifyRequest,
   facts: RequestFacts,
-  authenticate: Authenticators,
+  { authenticate, guests }: Pick<ServeOptions, 'authenticate' | 'guests'>,
 ): Promise<Principal | null> {
   const auth = present(request.routeOptions.config.operation, 'a route has an operation').auth
   const credential = credentialOf(request.headers.authorization)
   if (facts.origin !== undefined && isPrivateKey(credential)) fail('private_key_from_browser')
   if (auth === 'none') return null
   if (auth === 'member' || (auth === 'private' && credential === undefined)) {
-    const member = (await authenticate.member?.(undefined, facts)) ?? null
-    return member ?? fail(auth === 'member' ? 'not_signed_in' : 'unauthorised')
+    return await guests.recognise(facts.cookie, facts.ip, async () => {
+      const member = (await authenticate.member?.(undefined, facts)) ?? null
+      return member ?? fail(auth === 'member' ? 'not_signed_in' : 'unauthorised')
+    })
   }
-  return await authenticate[auth](credential, facts)
+  return await guests.recognise(
+    credential,
+    facts.ip,
+    async () => await authenticate[auth](credential, facts),
+  )
 }
 
 /** Counts a request against its key; a page session has a bucket of its own. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { InjectOptions } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db'
+import { namesOf } from './hosts.ts'
 import { createReadiness } from './readiness.ts'
 import type { ServerOptions } from './server.ts'
 import { createServer } from './server.ts'
@@ -171,24 +172,6 @@ describe('403', () => {
       expect(answer.json()).toMatchObject({ status: 403, code: 'private_key_from_browser' })
     }
   })
-
-  it.each(['attacker.example', 'localhost.attacker.example:4280', '127.0.0.1.nip.io', '0.0.0.0'])(
-    'a service on loopback does not answer to %s',
-    async (host) => {
-      expect((await ask({ url: '/healthz', headers: { host } })).statusCode).toBe(403)
-    },
-  )
-
-  it.each(['localhost', '127.0.0.1:4280', '[::1]:4280'])('but to %s', async (host) => {
-    expect((await ask({ url: '/healthz', headers: { host } })).statusCode).toBe(200)
-  })
-
-  it('a service behind a name answers to it', async () => {
-    await withServer({ isLoopbackOnly: false }, async (other) => {
-      const answer = await ask({ url: '/v1/none', headers: { host: 'pay.example.com' } }, other)
-      expect(answer.statusCode).toBe(404)
-    })
-  })
 })
 
 describe('404', () => {
@@ -266,6 +249,40 @@ describe('415', () => {
     const headers = { 'content-type': 'Application/JSON; charset=UTF-8' }
     const answer = await ask({ method: 'POST', url: '/v1/notes', payload: '{"text":"a"}', headers })
     expect(answer.statusCode).toBe(200)
+  })
+})
+
+describe('421', () => {
+  it.each(['attacker.example', 'localhost.attacker.example:4280', '127.0.0.1.nip.io', '0.0.0.0'])(
+    'a service on loopback does not answer to %s',
+    async (host) => {
+      const answer = await ask({ url: '/v1/none', headers: { host } })
+      expect(answer.json()).toMatchObject({ status: 421, code: 'host_not_served' })
+    },
+  )
+
+  it('no name that was pointed here asks even for its health', async () => {
+    const answer = await ask({ url: '/healthz', headers: { host: 'attacker.example' } })
+    expect(answer.statusCode).toBe(421)
+  })
+
+  it.each(['localhost', '127.0.0.1:4280', '[::1]:4280', '10.0.0.7:4280', '[fd00::7]'])(
+    'a load balancer asks %s for its health',
+    async (host) => {
+      expect((await ask({ url: '/healthz', headers: { host } })).statusCode).toBe(200)
+    },
+  )
+
+  it('a service behind a name answers to it and to those that are listed only', async () => {
+    const hosts = namesOf('https://pay.example.com', ['API.example.com'])
+    await withServer({ hosts }, async (other) => {
+      const statusAt = async (host: string) =>
+        (await ask({ url: '/v1/none', headers: { host } }, other)).statusCode
+      expect(await statusAt('Pay.Example.com:443')).toBe(404)
+      expect(await statusAt('api.example.com')).toBe(404)
+      expect(await statusAt('www.example.com')).toBe(421)
+      expect(await statusAt('localhost')).toBe(421)
+    })
   })
 })
 

@@ -1,15 +1,27 @@
 // The server: limits and guards around all routes, and problem+json for everything that goes wrong.
 import type { Socket } from 'node:net'
+import { BlockList } from 'node:net'
 import { bodyBytesMax, errors } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
 import type { Database } from '#db'
 import { Failure, fail } from '#kit'
-import { refuseForeignHost, refuseRepeatedHeaders, requestIdOf } from './guards.ts'
+import type { ClientAddress } from './client-address.ts'
+import { clientAddress } from './client-address.ts'
+import { hasBody, refuseRepeatedHeaders, requestIdOf } from './guards.ts'
+import type { Guests } from './guests.ts'
+import { createGuests } from './guests.ts'
+import { isAddressOrNothing, refuseForeignHost } from './hosts.ts'
 import type { ServerLog } from './log.ts'
 import { createLog } from './log.ts'
 import type { PathTable } from './paths.ts'
-import { createPathTable, isOpenToPages, PAGE_HEADERS, preflightHeaders } from './paths.ts'
+import {
+  createPathTable,
+  isAnonymous,
+  isOpenToPages,
+  PAGE_HEADERS,
+  preflightHeaders,
+} from './paths.ts'
 import type { Performer } from './performer.ts'
 import { describeFault, failureOf, problemOf, socketAnswer } from './problem.ts'
 import { createWriters } from './queue.ts'
@@ -43,6 +55,9 @@ const SECURITY_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const
 
+/** For two years browsers come by TLS only, also when a link says otherwise. */
+const TLS_HEADERS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const
+
 export interface ServerOptions {
   readonly db: Database
   readonly routes: readonly Route[]
@@ -50,11 +65,17 @@ export interface ServerOptions {
   readonly readiness: Readiness
   /** Seals kept answers; 32 bytes, the same in all processes. */
   readonly sealKey: Buffer
-  /** Refuses every Host but localhost, 127.0.0.1 and [::1]. */
-  readonly isLoopbackOnly: boolean
+  /** The names that are answered; of others only health checks by address are. */
+  readonly hosts: ReadonlySet<string>
+  /** Proxies that say whose requests they pass on. Default: none. */
+  readonly trustedProxies?: BlockList
   /** Checks each answer against the contract, for tests. Default: false. */
   readonly verifyAnswers?: boolean
   readonly rateLimit?: RateLimit
+  /** What one address may ask without being known. Default: 20 a second after 200. */
+  readonly guestLimit?: RateLimit
+  /** Every answer tells browsers to come by TLS only. Default: false. */
+  readonly isTlsOnly?: boolean
   /** Default: JSON lines on standard output. */
   readonly log?: ServerLog
   /** Transactions of commands at once in this process. Default: 8. */
@@ -88,10 +109,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest('principal', null)
   server.decorateRequest('facts', null)
   server.decorateRequest('answer', null)
+  server.decorateRequest('clientAddress', '')
+  const door = doorOf(options)
   server.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) paths.add(one, url, config?.operation?.auth)
   })
-  server.addHook('onRequest', async (request, reply) => await guard(request, reply, options, paths))
+  server.addHook('onRequest', async (request, reply) => await guard(request, reply, door, paths))
   server.addHook('onResponse', async (request, reply) => {
     logRequest(log, request, reply)
     if (options.record === undefined) return
@@ -104,7 +127,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   serveRoutes(server, {
     routes: options.routes,
     authenticate: options.authenticate,
-    takeToken: createRateLimiter(options.rateLimit ?? DEFAULT_RATE_LIMIT),
+    takeToken: createRateLimiter(options.rateLimit ?? DEFAULT_RATE_LIMIT).take,
+    guests: door.guests,
     services,
   })
   return server
@@ -149,24 +173,57 @@ function bareServer(options: ServerOptions, log: ServerLog): FastifyInstance {
     },
     clientErrorHandler: refuseSocket,
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...SECURITY_HEADERS, 'request-id': request.id })
+      reply.headers({ ...securityHeaders(options), 'request-id': request.id })
       sendProblem(error, request, reply, log)
     },
   })
 }
 
-/** Runs before everything else, for unknown paths too. */
+/** What stands before every route. */
+interface Door {
+  readonly readiness: Readiness
+  readonly hosts: ReadonlySet<string>
+  readonly addressOf: ClientAddress
+  readonly guests: Guests
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function doorOf(options: ServerOptions): Door {
+  const { readiness, hosts, trustedProxies = new BlockList(), guestLimit } = options
+  return {
+    readiness,
+    hosts,
+    addressOf: clientAddress(trustedProxies),
+    guests: createGuests(guestLimit),
+    headers: securityHeaders(options),
+  }
+}
+
+function securityHeaders({ isTlsOnly = false }: ServerOptions): Record<string, string> {
+  return { ...SECURITY_HEADERS, ...(isTlsOnly ? TLS_HEADERS : {}) }
+}
+
+/**
+ * Runs before everything else, for unknown paths too. Who may be anyone is counted here, before any
+ * of the body is read.
+ */
 async function guard(
   request: FastifyRequest,
   reply: FastifyReply,
-  { readiness, isLoopbackOnly }: ServerOptions,
+  { readiness, hosts, addressOf, guests, headers }: Door,
   paths: PathTable,
 ): Promise<FastifyReply | undefined> {
-  reply.headers({ ...SECURITY_HEADERS, 'request-id': request.id })
-  const { config } = request.routeOptions
+  reply.headers({ ...headers, 'request-id': request.id })
+  const { config, url = 'none' } = request.routeOptions
+  const { headers: given, socket, raw } = request
   if (isOpenToPages(config?.operation?.auth)) reply.headers(PAGE_HEADERS)
-  if (isLoopbackOnly) refuseForeignHost(request.headers.host)
-  refuseRepeatedHeaders(request.raw)
+  const isHealthCheck = config?.isAlwaysServed === true && isAddressOrNothing(given.host)
+  if (!isHealthCheck) refuseForeignHost(hosts, given.host)
+  refuseRepeatedHeaders(raw)
+  request.clientAddress = addressOf(socket.remoteAddress, given)
+  if (isAnonymous(config?.operation?.auth) || config?.isForGuests === true) {
+    guests.admit(request.clientAddress, `${request.method} ${url}`)
+  }
   if (readiness.state !== 'ready' && config?.isAlwaysServed !== true) {
     if (readiness.state === 'draining') reply.header('connection', 'close')
     fail('starting_or_draining', { retryAfterS: NOT_READY_RETRY_S })
@@ -199,6 +256,9 @@ function sendProblem(
     const route = request.routeOptions?.url ?? 'none'
     log.error({ request_id: request.id, route, ...describeFault(error) }, 'a request failed')
   }
+  // What nobody known still sends is not read: the connection ends with the answer.
+  const isUnread = hasBody(request.headers) && !request.raw.complete
+  if (request.principal === null && isUnread) reply.header('connection', 'close')
   return send(reply, problemOf(failure, request.id))
 }
 

@@ -1,15 +1,13 @@
 // Schemas of the contract, compiled once each; every wrong field is named, each once.
 
+import { fieldFaultsMax } from '@holdfast/contract'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import type { FieldFault } from '#kit'
 import { groupBy } from '#kit'
-import { inexactFault, translate } from './field-faults.ts'
-
-/** Faults that one answer names. */
-const FAULTS_MAX = 100
+import { createTranslator, inexactFault } from './field-faults.ts'
 
 const ajv = new Ajv({
   allErrors: true,
@@ -22,6 +20,9 @@ const ajv = new Ajv({
   validateFormats: true,
 })
 ajvFormats.default(ajv)
+
+/** Errors of the compiler that are looked at; telling unions apart compares each with each. */
+const ERRORS_MAX = 1_000
 
 const compiled = new WeakMap<object, ValidateFunction>()
 
@@ -38,8 +39,8 @@ function compile(schema: TSchema): ValidateFunction {
 
 /**
  * Checks a value by a schema of the contract. `inexact` holds JSON pointers of numbers that were
- * not written exactly (from `parseJson`). Returns at most 100 faults, one for each wrong field;
- * empty when all is well. Nothing is coerced, defaulted or removed.
+ * not written exactly (from `parseJson`). Returns one fault for each wrong field, at most
+ * `fieldFaultsMax`; empty when all is well. Nothing is coerced, defaulted or removed.
  */
 export function validate(
   schema: TSchema,
@@ -50,14 +51,16 @@ export function validate(
   const isValid = check(value)
   if (isValid && inexact.length === 0) return []
   const faults = new Map<string, FieldFault>()
-  for (const error of unravel(isValid ? [] : (check.errors ?? []))) {
+  const translate = createTranslator()
+  for (const error of unravel(isValid ? [] : (check.errors ?? []).slice(0, ERRORS_MAX))) {
+    if (faults.size === fieldFaultsMax) break
     const fault = translate(error)
     if (fault !== null && !faults.has(fault.pointer)) faults.set(fault.pointer, fault)
   }
-  for (const pointer of inexact) {
+  for (const pointer of inexact.slice(0, fieldFaultsMax)) {
     if (faults.get(pointer)?.code !== 'unknown_field') faults.set(pointer, inexactFault(pointer))
   }
-  return [...faults.values()].slice(0, FAULTS_MAX)
+  return [...faults.values()].slice(0, fieldFaultsMax)
 }
 
 /** A check that also tells the compiler what the value is. */

@@ -14,6 +14,7 @@ import type { VerificationWanted } from './templates.ts'
 import { deleteEmail, insertTenant, selectStored, swapBodies } from './testing/store.ts'
 
 const key = randomKey()
+const BASE_URL = 'http://localhost:4280'
 const sealer = {
   seal: (text: string, bound: string) => seal(key, text, bound),
   unseal: (sealed: Buffer, bound: string) => unseal(key, sealed, bound).toString(),
@@ -27,7 +28,7 @@ beforeAll(async () => {
   owner = new pg.Pool({ ...connection, max: 2 })
   database = openDatabase({ connection })
   server = newServer()
-  registerMailbox(server, { database, sealer, mailbox: 'open', isLoopbackOnly: true })
+  registerMailbox(server, { database, sealer, mailbox: 'open', baseUrl: BASE_URL })
 })
 afterAll(async () => {
   await server.close()
@@ -57,7 +58,7 @@ function newServer(): FastifyInstance {
     },
     readiness,
     sealKey: key,
-    isLoopbackOnly: false,
+    hosts: new Set(['localhost']),
     verifyAnswers: true,
     log: { request: () => undefined, error: () => undefined },
   })
@@ -271,15 +272,16 @@ describe('the mailbox', () => {
 
   test('is not there when it is off', async () => {
     const closed = newServer()
-    registerMailbox(closed, { database, sealer, mailbox: 'off', isLoopbackOnly: true })
+    registerMailbox(closed, { database, sealer, mailbox: 'off', baseUrl: BASE_URL })
     expect((await closed.inject('/mailbox')).statusCode).toBe(404)
     await closed.close()
   })
 
   test('cannot be opened to other machines', async () => {
     const exposed = newServer()
-    const deps = { database, sealer, mailbox: 'open', isLoopbackOnly: false } as const
-    expect(() => registerMailbox(exposed, deps)).toThrow(/listen on 127\.0\.0\.1 only/)
+    const baseUrl = 'https://pay.example.com'
+    const deps = { database, sealer, mailbox: 'open', baseUrl } as const
+    expect(() => registerMailbox(exposed, deps)).toThrow(/base URL be one of this machine/)
     await exposed.close()
   })
 })

@@ -3,7 +3,7 @@
 import { emailCharactersMax } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#db'
-import { pageOf, parseCursor } from '#http'
+import { isLoopbackName, pageOf, parseCursor } from '#http'
 import { parseId } from '#kit'
 import type { Sealer } from '#webhooks'
 import type { EmailBody } from './emails.ts'
@@ -26,20 +26,20 @@ export interface MailboxDeps {
   readonly database: Database
   readonly sealer: Sealer
   readonly mailbox: 'open' | 'off'
-  /** Whether the server listens on loopback addresses only. */
-  readonly isLoopbackOnly: boolean
+  /** Where the service is reached. */
+  readonly baseUrl: string
 }
 
 /**
- * Adds the mailbox's pages to a server. With `off` there are none. Throws when it would be open to
- * other machines.
+ * Adds the mailbox's pages to a server. With `off` there are none. Throws when the service is
+ * reached by a name that other machines know.
  */
 export function registerMailbox(server: FastifyInstance, deps: MailboxDeps): void {
   if (deps.mailbox === 'off') return
-  if (!deps.isLoopbackOnly) {
+  if (!isLoopbackName(new URL(deps.baseUrl).hostname)) {
     throw new Error(
       'the mailbox shows e-mails with their links to everyone who can open it: switch it off, or ' +
-        'listen on 127.0.0.1 only',
+        'let the base URL be one of this machine only',
     )
   }
   server.get('/mailbox', async (request, reply) => {

@@ -56,6 +56,7 @@ beforeAll(async () => {
   sender = mailSender(database, sealer, {
     url: `smtp://127.0.0.1:${port}`,
     from: 'Harbour <payments@harbour.example>',
+    tls: 'off',
   })
 })
 afterAll(async () => {

@@ -15,6 +15,11 @@ export interface SmtpSettings {
   readonly url: string
   /** Who the mails come from: `Holdfast <payments@example.com>`. */
   readonly from: string
+  /**
+   * Whether a mail may leave without TLS: `required` never, `opportunistic` where the server offers
+   * none, `off` always. `smtps` has it in any case.
+   */
+  readonly tls: 'required' | 'opportunistic' | 'off'
 }
 
 const CONNECTION_TIMEOUT_MS = 10_000
@@ -46,10 +51,16 @@ export interface MailSender {
 export function mailSender(
   database: Database,
   sealer: Sealer,
-  { url, from }: SmtpSettings,
+  { url, from, tls }: SmtpSettings,
 ): MailSender {
   const transport = createTransport(
-    { url, pool: true, connectionTimeout: CONNECTION_TIMEOUT_MS },
+    {
+      url,
+      pool: true,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requireTLS: tls === 'required',
+      ignoreTLS: tls === 'off',
+    },
     { from },
   )
   const domain = from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'

@@ -1,5 +1,7 @@
 // Which network addresses a delivery may reach: public ones, and those that the operator lists.
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP } from 'node:net'
+import type { Family } from '#kit'
+import { addNetwork, plainAddress } from '#kit'
 
 /** IPv4 networks that are not the public internet (IANA special-purpose registry). */
 const CLOSED_IPV4 = [
@@ -42,11 +44,8 @@ const CLOSED_IPV6 = [
  */
 const PUBLIC_PORTS: ReadonlySet<number> = new Set([80, 443, 8443])
 
-const IPV4_BITS = 32
-const IPV6_BITS = 128
 const PORT_MAX = 65_535
 
-type Family = 'ipv4' | 'ipv6'
 type Network = readonly [address: string, prefixBits: number]
 
 function networks(family: Family, list: readonly Network[]): BlockList {
@@ -96,7 +95,7 @@ export function addressPolicy(allowed: readonly string[]): AddressPolicy {
 function addEntry(entry: string, anyPort: BlockList, byPort: Map<number, BlockList>): void {
   const withPort = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+|localhost)):(\d{1,5})$/i.exec(entry)
   if (withPort === null) {
-    addNetwork(entry, anyPort)
+    if (!addNetwork(anyPort, entry)) throw notAnEntry(entry)
     return
   }
   const [, ipv6, ipv4, digits] = withPort
@@ -113,18 +112,6 @@ function addEntry(entry: string, anyPort: BlockList, byPort: Map<number, BlockLi
   }
 }
 
-function addNetwork(entry: string, anyPort: BlockList): void {
-  const [address = '', bits, ...rest] = entry.split('/')
-  if (rest.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) throw notAnEntry(entry)
-  // A mapped network would have two meanings; it is written as the IPv4 network it is.
-  const plain = plainAddress(address)
-  if (plain?.address !== address) throw notAnEntry(entry)
-  const bitsMax = plain.family === 'ipv4' ? IPV4_BITS : IPV6_BITS
-  const prefixBits = bits === undefined ? bitsMax : Number(bits)
-  if (prefixBits > bitsMax) throw notAnEntry(entry)
-  anyPort.addSubnet(plain.address, prefixBits, plain.family)
-}
-
 function notAnEntry(entry: string): Error {
   return new Error(
     `"${entry}" is not an allowed webhook address: write a network (10.0.0.0/8), an address ` +
@@ -138,26 +125,6 @@ export function isPublicAddress(address: string): boolean {
   if (plain === undefined) return false
   if (plain.family === 'ipv4') return !closedIpv4.check(plain.address, 'ipv4')
   return openIpv6.check(plain.address, 'ipv6') && !closedIpv6.check(plain.address, 'ipv6')
-}
-
-/**
- * The address with its family; an IPv4 address mapped into IPv6 is the IPv4 address it leads to.
- */
-function plainAddress(
-  address: string,
-): { readonly address: string; readonly family: Family } | undefined {
-  if (isIPv4(address)) return { address, family: 'ipv4' }
-  // An address with a zone belongs to one link and is never public.
-  if (!isIPv6(address) || address.includes('%')) return undefined
-  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonicalIpv6(address))
-  if (mapped === null) return { address, family: 'ipv6' }
-  const halves = [mapped[1], mapped[2]].map((half) => Number.parseInt(half ?? '', 16))
-  const octets = halves.flatMap((half) => [half >> 8, half & 0xff])
-  return { address: octets.join('.'), family: 'ipv4' }
-}
-
-function canonicalIpv6(address: string): string {
-  return new URL(`http://[${address}]/`).hostname.slice(1, -1)
 }
 
 /**

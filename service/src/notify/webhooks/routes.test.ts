@@ -48,7 +48,7 @@ beforeAll(async () => {
     },
     readiness,
     sealKey: world.sealKey,
-    isLoopbackOnly: false,
+    hosts: new Set(['localhost']),
     verifyAnswers: true,
     log: { request: () => undefined, error: () => undefined },
   })

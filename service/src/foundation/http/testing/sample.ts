@@ -20,6 +20,7 @@ import {
   refused,
   showId,
 } from '#kit'
+import { namesOf } from '../hosts.ts'
 import { createLog } from '../log.ts'
 import { createReadiness } from '../readiness.ts'
 import { commandRoute, plainRoute, readRoute } from '../route.ts'
@@ -214,7 +215,7 @@ export async function openSample(): Promise<Sample> {
       },
       readiness,
       sealKey: randomKey(),
-      isLoopbackOnly: true,
+      hosts: namesOf('http://localhost:4280', []),
       log: createLog({ write: (line) => void lines.push(line) }),
     },
     ask: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>

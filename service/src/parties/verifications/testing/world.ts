@@ -98,7 +98,7 @@ function openServer(database: Database, vault: Vault): FastifyInstance {
     authenticate: createAuthenticators(database),
     readiness,
     sealKey: randomKey(),
-    isLoopbackOnly: false,
+    hosts: new Set(['localhost']),
     verifyAnswers: true,
     log: createLog({ write: () => undefined }),
   })

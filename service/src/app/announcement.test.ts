@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { announcement } from './announcement.ts'
+
+const config = { baseUrl: 'http://localhost:4280', dataDir: '/data', mailbox: 'open' } as const
+const firstRun = {
+  base_url: config.baseUrl,
+  dashboard_url: '',
+  docs_url: '',
+  mailbox_url: null,
+  sandbox: { private_key: 'sandbox_api_of_the_demo', public_key: 'sandbox_pk_of_the_demo' },
+  dashboard: { one_time_link: 'http://localhost:4280/dashboard/enter#secret' },
+}
+
+it('shows keys and the link to a person at a terminal', () => {
+  const said = announcement(config, firstRun, true)
+  expect(said).toContain('sandbox_api_of_the_demo')
+  expect(said).toContain('/dashboard/enter#secret')
+})
+
+it('tells no key and no link to what collects output, but where they stand', () => {
+  const said = announcement(config, firstRun, false)
+  expect(said).toContain('Holdfast is ready')
+  expect(said).toContain('/data/first-run.json')
+  expect(said).not.toMatch(/of_the_demo|#secret/)
+})
+
+it('knows of no keys where there is no demo', () => {
+  const said = announcement({ ...config, mailbox: 'off' }, null, true)
+  expect(said).not.toMatch(/key|Mailbox|first-run/)
+})

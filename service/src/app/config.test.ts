@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+
+const PUBLIC = { HOLDFAST_BASE_URL: 'https://pay.example.com' }
+
+describe('what is for one’s own machine', () => {
+  it('is on where only the machine itself comes, and off elsewhere', () => {
+    expect(readConfig({})).toMatchObject({ mailbox: 'open', demo: true })
+    expect(readConfig(PUBLIC)).toMatchObject({ mailbox: 'off', demo: false })
+    const wide = { HOLDFAST_HOST: '0.0.0.0' }
+    expect(readConfig(wide)).toMatchObject({ mailbox: 'off' })
+    expect(readConfig({ ...PUBLIC, ...wide })).toMatchObject({ mailbox: 'off', demo: false })
+  })
+
+  it.each([
+    ['HOLDFAST_MAILBOX', 'open', /HOLDFAST_MAILBOX: .*secret links.*only where HOLDFAST_BASE_URL/],
+    ['HOLDFAST_DEMO', 'on', /HOLDFAST_DEMO: .*keys.*only where HOLDFAST_BASE_URL/],
+  ])('cannot be switched on behind a public name: %s', (name, value, reason) => {
+    expect(() => readConfig({ ...PUBLIC, [name]: value })).toThrow(reason)
+    expect(() => readConfig({ ...PUBLIC, HOLDFAST_HOST: '127.0.0.1', [name]: value })).toThrow(
+      reason,
+    )
+  })
+
+  it('shows no mailbox to other machines, whatever the service calls itself', () => {
+    const wide = { HOLDFAST_HOST: '0.0.0.0', HOLDFAST_MAILBOX: 'open' }
+    expect(() => readConfig(wide)).toThrow(/HOLDFAST_MAILBOX: .*loopback only/)
+  })
+})
+
+describe('who is believed and answered', () => {
+  it('nobody, unless the operator says so', () => {
+    const { trustedProxies, hosts, metricsToken } = readConfig({})
+    expect({ trustedProxies, hosts, metricsToken }).toEqual({
+      trustedProxies: [],
+      hosts: [],
+      metricsToken: null,
+    })
+  })
+
+  it('takes networks, names and a token', () => {
+    const given = readConfig({
+      HOLDFAST_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1,fd00::/8',
+      HOLDFAST_HOSTS: 'api.example.com, [2001:db8::1]',
+      HOLDFAST_METRICS_TOKEN: 'sixteen-letters!',
+    })
+    expect(given).toMatchObject({
+      trustedProxies: ['10.0.0.0/8', '192.0.2.1', 'fd00::/8'],
+      hosts: ['api.example.com', '[2001:db8::1]'],
+      metricsToken: 'sixteen-letters!',
+    })
+  })
+
+  it.each([
+    ['HOLDFAST_TRUSTED_PROXIES', 'proxy.example.com'],
+    ['HOLDFAST_TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['HOLDFAST_HOSTS', 'https://api.example.com'],
+    ['HOLDFAST_HOSTS', 'api.example.com:443'],
+    ['HOLDFAST_METRICS_TOKEN', 'short'],
+    ['HOLDFAST_SMTP_TLS', 'sometimes'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
+  })
+})
+
+it('mails leave by TLS, unless the operator says otherwise', () => {
+  const server = {
+    HOLDFAST_SMTP_URL: 'smtp://mail.example.com',
+    HOLDFAST_MAIL_FROM: 'a@example.com',
+  }
+  expect(readConfig(server).smtp).toMatchObject({ tls: 'required' })
+  expect(readConfig({ ...server, HOLDFAST_SMTP_TLS: 'off' }).smtp).toMatchObject({ tls: 'off' })
+})
