@@ -32,6 +32,11 @@ create table approval_limits (
   per_day bigint
 );
 
+create table approval_rules (
+  tenant_id uuid not null,
+  second_owner boolean not null
+);
+
 create table approvals (
   tenant_id uuid not null,
   id uuid not null,
@@ -54,7 +59,12 @@ create table approvals (
   outcome_objects text[] default '{}'::text[] not null,
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  rule text not null,
+  is_of_money boolean not null,
+  backed_by uuid,
+  backed_by_name text,
+  backed_at timestamp with time zone
 );
 
 create table audit_chain (
@@ -1151,12 +1161,17 @@ alter table approval_limits add constraint approval_limits_pkey PRIMARY KEY (ten
 alter table approval_limits add constraint approval_limits_amount_check CHECK ((amount >= 0));
 alter table approval_limits add constraint approval_limits_check CHECK ((per_day >= amount));
 alter table approval_limits add constraint approval_limits_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table approval_rules add constraint approval_rules_pkey PRIMARY KEY (tenant_id);
 alter table approvals add constraint approvals_pkey PRIMARY KEY (tenant_id, id);
 alter table approvals add constraint approvals_amount_check CHECK ((amount >= 0));
+alter table approvals add constraint approvals_are_decided CHECK (((status <> ALL (ARRAY['approved'::text, 'executed'::text, 'failed'::text, 'declined'::text])) OR (decided_by IS NOT NULL) OR ((rule = 'second_owner'::text) AND (decided_as = ANY (ARRAY['time'::text, 'operator'::text])))));
 alter table approvals add constraint approvals_check CHECK ((decided_by IS DISTINCT FROM requested_by));
-alter table approvals add constraint approvals_check1 CHECK (((status <> ALL (ARRAY['approved'::text, 'executed'::text, 'failed'::text, 'declined'::text])) OR (decided_by IS NOT NULL)));
 alter table approvals add constraint approvals_check2 CHECK (((status <> ALL (ARRAY['pending'::text, 'approved'::text])) OR (request IS NOT NULL)));
+alter table approvals add constraint approvals_check3 CHECK (((backed_by IS NULL) = (backed_at IS NULL)));
+alter table approvals add constraint approvals_check4 CHECK (((backed_by IS NULL) OR (rule = 'second_owner'::text)));
+alter table approvals add constraint approvals_check5 CHECK (((status = 'declined'::text) OR (decided_by IS NULL) OR (decided_by IS DISTINCT FROM backed_by)));
 alter table approvals add constraint approvals_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table approvals add constraint approvals_rule_check CHECK ((rule = ANY (ARRAY['limit'::text, 'second_owner'::text])));
 alter table approvals add constraint approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'executed'::text, 'failed'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])));
 alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (tenant_id, "position");
 alter table audit_chain add constraint audit_chain_tenant_id_entry_id_key UNIQUE (tenant_id, entry_id);
@@ -2206,6 +2221,7 @@ CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH 
 
 alter table api_keys disable row level security;
 alter table approval_limits enable row level security, force row level security;
+alter table approval_rules enable row level security, force row level security;
 alter table approvals enable row level security, force row level security;
 alter table audit_chain enable row level security, force row level security;
 alter table audit_checkpoints enable row level security, force row level security;
@@ -2301,6 +2317,7 @@ alter table webhook_handlers enable row level security, force row level security
 -- Policies
 
 create policy tenant on approval_limits for all to public using ((tenant_id = current_tenant()));
+create policy tenant on approval_rules for all to public using ((tenant_id = current_tenant()));
 create policy tenant on approvals for all to public using ((tenant_id = current_tenant()));
 create policy shown_in_sandbox on audit_chain for select to owner using (true);
 create policy tenant on audit_chain for all to public using ((tenant_id = current_tenant()));
@@ -2392,6 +2409,7 @@ create policy tenant on webhook_handlers for all to public using ((tenant_id = c
 
 grant insert, select on api_keys to holdfast_app;
 grant delete, insert, select on approval_limits to holdfast_app;
+grant insert, select, update on approval_rules to holdfast_app;
 grant insert, select, update on approvals to holdfast_app;
 grant insert, select on audit_chain to holdfast_app;
 grant insert, select on audit_checkpoints to holdfast_app;

@@ -56,5 +56,18 @@ export const memberErrors = {
     'Second person needed',
     'This is above the limit of what one member may do alone. Ask for an approval.',
   ),
+  second_owner_required: problem(
+    409,
+    'Second owner needed',
+    'This takes two owners. Ask for an approval: another owner decides, or it is done after the ' +
+      'notice that all members get.',
+  ),
+  owner_needed: problem(403, 'Owner needed', 'Only an owner decides this; ask one.'),
+  approval_lapsed: problem(
+    409,
+    'Approval lapsed',
+    'What was approved is not what this would do by now, or who asked or approved may no longer ' +
+      'do it. Whoever may ask now asks for another approval.',
+  ),
   already_member: problem(409, 'Already a member', 'This person is a member already.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -160,6 +160,13 @@ export const auditExportMax = 10_000
 /** Days until an approval that nobody decided expires, and the most that may wait at once. */
 export const approvalDays = 7
 export const approvalsWaitingMax = 500
+
+/**
+ * Until what takes two owners is done without the second: days where there is another owner, hours
+ * where there is none. All members are told each day.
+ */
+export const secondOwnerDays = 7
+export const onlyOwnerHours = 24
 export const approvalNoteCharactersMax = 500
 
 /** The desk of the dashboard. */

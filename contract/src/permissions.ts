@@ -247,6 +247,23 @@ export function needsStepUp(id: MemberOperationId, environment: Environment): bo
   return when === 'always' || (when === 'live' && environment === 'live')
 }
 
+/**
+ * Operations on who belongs to an organisation. They are of no environment: the rules of live bind
+ * them, whichever one the dashboard shows.
+ */
+const organisationOperations: ReadonlySet<MemberOperationId> = new Set([
+  'inviteMember',
+  'resendInvitation',
+  'withdrawInvitation',
+  'changeMemberRole',
+  'removeMember',
+])
+
+/** Whether an operation is one of the whole organisation, which counts as one of live. */
+export function isOfOrganisation(id: MemberOperationId): boolean {
+  return organisationOperations.has(id)
+}
+
 /** Whether members may call the operation of this id. */
 export function isMemberOperation(id: string): id is MemberOperationId {
   return Object.hasOwn(operationPermission, id)

@@ -66,6 +66,25 @@ export const rolePermissions: Readonly<
   sandbox: { ...inLive, developer: [...inLive.developer, 'payments', 'money', 'payees', 'review'] },
 }
 
+/** What nobody is given by one owner alone: it decides about others, or beside them. */
+export const guardedPermissions = [
+  'approve',
+  'payees',
+  'members',
+] as const satisfies readonly Permission[]
+
+/**
+ * Whether it takes two owners to make somebody of a role one of another; null: not a member. It
+ * does where a guarded permission is gained, and where an owner ceases to be one.
+ */
+export function takesTwoOwners(before: MemberRole | null, after: MemberRole | null): boolean {
+  if (before === 'owner' && after !== 'owner') return true
+  return guardedPermissions.some((one) => {
+    const had = before !== null && mayRole(before, one, 'live')
+    return !had && after !== null && mayRole(after, one, 'live')
+  })
+}
+
 /** Whether a role has a permission in an environment. */
 export function mayRole(
   role: MemberRole,

@@ -23,7 +23,7 @@ const decision = {
   params: idParams('approval'),
   body: DecideApprovalBodySchema,
   answer: ApprovalSchema,
-  errors: [...memberWriteErrors, 'invalid_state', 'second_person_needed'],
+  errors: [...memberWriteErrors, 'invalid_state', 'second_person_needed', 'owner_needed'],
   idempotent: true,
 } as const
 
@@ -45,10 +45,12 @@ export const dashboardApprovalOperations = {
     method: 'POST',
     path: '/dashboard/v1/approval-limits',
     summary: 'Set the limits',
-    description: 'Of the environment, all at once. Keys are not bound by them.',
+    description:
+      'Of the environment, all at once. Keys are not bound by them. Raising or lifting one takes ' +
+      'two owners.',
     body: SetApprovalLimitsBodySchema,
     answer: ApprovalLimitListSchema,
-    errors: memberWriteErrors,
+    errors: [...memberWriteErrors, 'second_owner_required', 'approval_lapsed', 'sandbox_only'],
     idempotent: true,
   },
   requestApproval: {
@@ -58,8 +60,10 @@ export const dashboardApprovalOperations = {
     path: '/dashboard/v1/approvals',
     summary: 'Ask for a second person',
     description:
-      'For a request that was refused with `approval_required`. It is tried out first, and ' +
-      'refused as it would be; then it waits for 7 days. It moves one currency.',
+      'For a request that was refused with `approval_required` or `second_owner_required`. It is ' +
+      'tried out first, and refused as it would be; then it waits. What takes two owners and was ' +
+      'asked for by one is done by itself after 7 days, or after 24 hours where there is no ' +
+      'other owner, unless an owner declines; all members are told. It moves one currency.',
     body: RequestApprovalBodySchema,
     answer: ApprovalSchema,
     errors: [...memberWriteErrors, 'invalid_state', 'currency_mismatch'],
@@ -93,7 +97,9 @@ export const dashboardApprovalOperations = {
     path: '/dashboard/v1/approval/{id}/approve',
     summary: 'Approve',
     description:
-      'Does what was asked for, once, and tells what came of it. Never by whoever asked.',
+      'Does what was asked for, once, and tells what came of it. Never by whoever asked. What ' +
+      'takes two owners is approved by owners alone; where no owner has asked, the first one ' +
+      'stands behind it, and a second one decides.',
   },
   declineApproval: {
     ...decision,

@@ -35,10 +35,12 @@ export const dashboardMemberOperations = {
     method: 'POST',
     path: '/dashboard/v1/invitations',
     summary: 'Invite somebody',
-    description: 'Sends a link by e-mail that counts for 7 days, once.',
+    description:
+      'Sends a link by e-mail that counts for 7 days, once. In a role that may approve, ' +
+      'change payees or members it takes two owners.',
     body: InviteBodySchema,
     answer: SentInvitationSchema,
-    errors: [...memberWriteErrors, 'already_member'],
+    errors: [...memberWriteErrors, 'already_member', 'second_owner_required'],
   },
   resendInvitation: {
     ...byMember,
@@ -82,11 +84,13 @@ export const dashboardMemberOperations = {
     method: 'POST',
     path: '/dashboard/v1/member/{id}/role',
     summary: 'Change a role',
-    description: 'Counts from the next request of the member.',
+    description:
+      'Counts from the next request of the member. It takes two owners to give a role that may ' +
+      'approve, change payees or members, and to take an owner out of his.',
     params: idParams('member'),
     body: MemberRoleBodySchema,
     answer: MemberSchema,
-    errors: [...memberWriteErrors, 'last_owner'],
+    errors: [...memberWriteErrors, 'last_owner', 'second_owner_required'],
   },
   removeMember: {
     ...byMember,
@@ -94,9 +98,11 @@ export const dashboardMemberOperations = {
     method: 'DELETE',
     path: '/dashboard/v1/member/{id}',
     summary: 'Remove a member',
-    description: 'Ends all sessions of the member in this organisation at once.',
+    description:
+      'Ends all sessions of the member in this organisation at once. To remove an owner takes ' +
+      'two owners.',
     params: idParams('member'),
     answer: null,
-    errors: [...memberWriteErrors, 'last_owner'],
+    errors: [...memberWriteErrors, 'last_owner', 'second_owner_required'],
   },
 } as const satisfies Record<string, Operation>

@@ -6,15 +6,43 @@ import { CurrencySchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
 import { given, id, input, instant, nullable, oneOf, resource, shownAmount, text } from './parts.ts'
 
-/** Operations of members that may need a second person. */
-export const approvableOperations = [
+/** Operations of members that need a second person above a limit. */
+export const limitedOperations = [
   'createReleases',
   'createRefunds',
   'createTransfers',
   'creditProject',
   'setPayoutAccount',
 ] as const
-export type ApprovableOperation = (typeof approvableOperations)[number]
+export type LimitedOperation = (typeof limitedOperations)[number]
+
+/** Operations of members that may need a second owner, by what they do. */
+export const secondOwnerOperations = [
+  'setApprovalLimits',
+  'setPayoutAccount',
+  'inviteMember',
+  'changeMemberRole',
+  'removeMember',
+] as const
+export type SecondOwnerOperation = (typeof secondOwnerOperations)[number]
+
+/** Operations of members that another person may have to approve. */
+export const approvableOperations = [
+  'createReleases',
+  'createRefunds',
+  'createTransfers',
+  'creditProject',
+  'setPayoutAccount',
+  'setApprovalLimits',
+  'inviteMember',
+  'changeMemberRole',
+  'removeMember',
+] as const satisfies readonly (LimitedOperation | SecondOwnerOperation)[]
+export type ApprovableOperation = LimitedOperation | SecondOwnerOperation
+
+/** Why another person is needed: a limit of money, or an act that takes two owners. */
+export const approvalRules = ['limit', 'second_owner'] as const
+export type ApprovalRule = (typeof approvalRules)[number]
 
 export const approvalStatuses = [
   'pending',
@@ -41,7 +69,13 @@ export const approvalTransitions = {
 const ApprovableOperationSchema = oneOf(
   'ApprovableOperation',
   approvableOperations,
-  'What needs a second person above the limit.',
+  'What needs another person.',
+)
+
+const ApprovalRuleSchema = oneOf(
+  'ApprovalRule',
+  approvalRules,
+  'Why: `limit` another member with the permission `approve` decides; `second_owner` an owner.',
 )
 
 const ApprovalStatusSchema = oneOf(
@@ -71,7 +105,12 @@ const ApprovalLimitSchema = resource('ApprovalLimit', 'What one member may do al
 export const ApprovalLimitListSchema = resource(
   'ApprovalLimitList',
   'The limits of the environment; a currency without one has none.',
-  { data: Type.Array(ApprovalLimitSchema) },
+  {
+    data: Type.Array(ApprovalLimitSchema),
+    second_owner: Type.Boolean({
+      description: 'Whether some acts take two owners: always in live, in the sandbox to try it.',
+    }),
+  },
 )
 export type ApprovalLimitList = Static<typeof ApprovalLimitListSchema>
 
@@ -90,6 +129,10 @@ export const SetApprovalLimitsBodySchema = input(
       }),
       { maxItems: 3 },
     ),
+    second_owner: given(
+      Type.Boolean(),
+      'Whether acts of the sandbox take two owners as in live; left out: as before.',
+    ),
   },
 )
 export type SetApprovalLimitsBody = Static<typeof SetApprovalLimitsBodySchema>
@@ -99,6 +142,12 @@ const person = resource('ApprovalPerson', 'A member, as he was called then.', {
   name: text('The name.'),
 })
 
+const ApprovalChangeSchema = resource('ApprovalChange', 'Something that is another afterwards.', {
+  field: text('What.'),
+  before: nullable(text('As it is; null: there is none.')),
+  after: nullable(text('As it will be; null: there will be none.')),
+})
+
 export const ApprovalSchema = resource(
   'Approval',
   'Something that a member asked to do and a second one decides.',
@@ -106,12 +155,20 @@ export const ApprovalSchema = resource(
     id: id('approval'),
     created_at: instant('When it was asked for.'),
     updated_at: instant('When it last changed.'),
-    expires_at: instant('From then on it can no longer be approved.'),
+    expires_at: instant('From then on it can no longer be decided.'),
+    done_at: nullable(
+      instant('When it is done by itself, unless an owner declines before.'),
+      'Null where it is never done without the other person.',
+    ),
     status: ApprovalStatusSchema,
+    rule: ApprovalRuleSchema,
     operation: ApprovableOperationSchema,
     amount: nullable(shownAmount('What it moves, in minor units, by the dry run when asked.')),
     currency: nullable(CurrencySchema),
-    objects: Type.Array(text('Id of what it is about: settlements, projects.')),
+    objects: Type.Array(text('Id of what it is about: settlements, projects, members.')),
+    changes: Type.Array(ApprovalChangeSchema, {
+      description: 'What it changes, while it waits; empty in lists and for movements of money.',
+    }),
     request: nullable(
       resource('ApprovalRequest', 'What will be done: try it out with `dry_run` before.', {
         params: Type.Record(Type.String(), Type.String(), { description: 'Of its path.' }),
@@ -122,7 +179,11 @@ export const ApprovalSchema = resource(
     is_mine: Type.Boolean({ description: 'Whether you asked for it.' }),
     note: nullable(text('Of whoever asked.')),
     requested_by: person,
-    decided_by: nullable(person),
+    backed_by: nullable(
+      person,
+      'The first of two owners: whoever asked, or who approved what another member asked for.',
+    ),
+    decided_by: nullable(person, 'Null while nobody has, and where it was done by itself.'),
     decision_note: nullable(text('Of whoever decided.')),
     decided_at: nullable(instant('When it was decided.')),
     outcome: nullable(
@@ -148,7 +209,7 @@ export type ApprovalList = Static<typeof ApprovalListSchema>
 
 export const RequestApprovalBodySchema = input(
   'RequestApprovalBody',
-  'The request that was refused with `approval_required`, as it was sent.',
+  'The request that was refused for want of another person, as it was sent.',
   {
     operation: ApprovableOperationSchema,
     params: given(

@@ -1,7 +1,7 @@
 // Who did what, what was asked, and what needs a second person: put together beside all else.
 
 import type { FastifyInstance } from 'fastify'
-import type { ApprovalDeps } from '#approvals'
+import type { ApprovalDeps, Tell } from '#approvals'
 import { approvalGate, approvalHandlers, approvalRoutes, approvalSealKey } from '#approvals'
 import { auditRoutes, auditWatch, openAuditFile, startAuditSealing } from '#audit'
 import type { Database } from '#db'
@@ -18,6 +18,8 @@ export interface OversightOptions {
   readonly masterKey: Buffer
   readonly baseUrl: string
   readonly journal: JournalKey
+  /** Writes to members of what takes two owners. */
+  readonly tell: Tell
   /** Where checkpoints of the audit log are written down outside the database; else nowhere. */
   readonly auditFile?: string | null
   readonly onError: (error: unknown, about: string) => void
@@ -36,10 +38,11 @@ export interface Oversight {
 
 /** Puts it together. The gate comes before the log: what it undoes is not told of. */
 export function createOversight(options: OversightOptions): Oversight {
-  const { database, masterKey, baseUrl, journal: key, auditFile = null, onError } = options
+  const { database, masterKey, baseUrl, journal: key, auditFile = null, tell, onError } = options
   const performer = createPerformer()
   const requests = startRequestLog({ database, onError })
-  const approvals: ApprovalDeps = { database, performer, sealKey: approvalSealKey(masterKey) }
+  const sealKey = approvalSealKey(masterKey)
+  const approvals: ApprovalDeps = { database, performer, sealKey, tell }
   return {
     routes: [
       ...auditRoutes,
@@ -49,7 +52,7 @@ export function createOversight(options: OversightOptions): Oversight {
     ],
     handlers: approvalHandlers(approvals),
     server: {
-      watches: [approvalGate, auditWatch],
+      watches: [approvalGate(approvals), auditWatch],
       record: (one) => requests.record(one),
       performer,
     },

@@ -59,6 +59,7 @@ import {
   webhookRoutes,
 } from '#webhooks'
 import { workRoutes } from '#work'
+import { approvalTeller } from './approval-letter.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { registerDashboardPages } from './dashboard-pages.ts'
 import { debitNoticeHandler } from './debit-notices.ts'
@@ -177,7 +178,8 @@ export function createService(options: ServiceOptions): Service {
   })
   const mail = smtp === null ? null : mailSender(database, vault, smtp)
   const journal = journalKey(options.masterKey)
-  const oversight = createOversight({ ...options, database, journal, onError })
+  const tell = approvalTeller(letters)
+  const oversight = createOversight({ ...options, database, journal, tell, onError })
   const handlers = [
     ...oversight.handlers,
     ...stepHandlers(database, vault, ratesOf(options)),

@@ -15,6 +15,7 @@ const SMALL = new Set([
   'tenants',
   'api_keys',
   'approval_limits',
+  'approval_rules',
   'audit_heads',
   'collection_accounts',
   'event_sequences',

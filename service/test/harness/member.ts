@@ -1,9 +1,11 @@
 // A member's browser: keeps the cookie, sends what the dashboard's page sends, and signs in.
 import type { Environment, MemberRole, MemberSession } from '@holdfast/contract'
+import { takesTwoOwners } from '@holdfast/contract'
 import { Secret, TOTP } from 'otpauth'
+import { approvalSealKey, override } from '#approvals'
 import { parseId, present } from '#kit'
 import { hasMembers, makeEnterLink, printInvitation } from '#members'
-import { createOrganisation } from '#organisations'
+import { createOrganisation, liveTenantOf } from '#organisations'
 import type { CallAnswer, TestService } from './service.ts'
 import { ownerOf } from './service.ts'
 
@@ -194,12 +196,15 @@ export async function joinAs(
   role: MemberRole,
   email = `${role}@harbour.example`,
 ): Promise<MemberBrowser> {
-  const invited = await owner.call('POST', '/dashboard/v1/invitations', { email, role })
-  if (invited.status !== 200) throw new Error(`not invited: ${JSON.stringify(invited.body)}`)
-  const { organisation } = (await owner.call('GET', '/dashboard/v1/session')).body
-  const organisationId = present(parseId('organisation', organisation.id), 'it is somewhere')
+  await inviteAs(holdfast, owner, { role, email })
+  const organisationId = await organisationOf(owner)
   const link = await invitationLink(holdfast, email, organisationId)
   return await acceptByLink(holdfast, link, `The ${role}`)
+}
+
+async function organisationOf(browser: MemberBrowser): Promise<string> {
+  const { organisation } = (await browser.call('GET', '/dashboard/v1/session')).body
+  return present(parseId('organisation', organisation.id), 'it is somewhere')
 }
 
 /** Somebody new who accepts an invitation, with a session that is open. */
@@ -214,4 +219,51 @@ async function acceptByLink(
   if (status !== 200) throw new Error(`nobody joined: ${JSON.stringify(body)}`)
   await setUpTotp(browser)
   return browser
+}
+
+/** Invites; what takes two owners is done as if the second one had approved it. */
+async function inviteAs(
+  { service }: TestService,
+  owner: MemberBrowser,
+  { role, email }: { readonly role: MemberRole; readonly email: string },
+): Promise<void> {
+  const isLifted = takesTwoOwners(null, role)
+  const asked = { email, role: isLifted ? 'read_only' : role }
+  const { status, body } = await owner.call('POST', '/dashboard/v1/invitations', asked)
+  if (status !== 200) throw new Error(`not invited: ${JSON.stringify(body)}`)
+  if (isLifted) {
+    const id = present(parseId('invitation', body.invitation.id), 'an invitation has an id')
+    await service.database.global.query(liftInvitation, [id, role])
+  }
+}
+
+const liftInvitation = {
+  name: 'test.lift_invitation',
+  text: 'update member_links set role = $2::text where id = $1::uuid',
+}
+
+/** Asks for what takes two owners, which the operator has a worker of the service carry out. */
+export async function carriedOut(
+  holdfast: TestService,
+  asker: MemberBrowser,
+  act: { readonly operation: string; readonly params?: object; readonly body?: object },
+): Promise<MemberAnswer['body']> {
+  const live = { environment: 'live' } as const
+  const asked = await asker.call('POST', '/dashboard/v1/approvals', { body: {}, ...act }, live)
+  if (asked.status !== 200) throw new Error(`not asked for: ${JSON.stringify(asked.body)}`)
+  const id = present(parseId('approval', asked.body.id), 'an approval has an id')
+  const { database } = holdfast.service
+  const tell = { sealKey: approvalSealKey(holdfast.masterKey), tell: async () => {} }
+  const tenant = await liveTenantOf(database.global, await organisationOf(asker))
+  await database.transact(tenant, async (unit) => {
+    await override(unit, tell, { id, to: 'approved' })
+  })
+  const shown = async () =>
+    (await asker.call('GET', `/dashboard/v1/approval/${asked.body.id}`, undefined, live)).body
+  for (let tries = 0; tries < 400; tries++) {
+    const found = await shown()
+    if (found.status !== 'approved') return found
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('nothing has carried it out')
 }

@@ -105,6 +105,12 @@ async function approver() {
   return { principal, member, actor }
 }
 
+/** Nobody is told of what is only a limit. */
+function telling() {
+  const sealKey = approvalSealKey(holdfast.masterKey)
+  return { sealKey, tell: async () => await Promise.reject(new Error('nobody is told')) }
+}
+
 /** The decision alone: the process that made it has died before it did anything of it. */
 async function decided(id: string): Promise<void> {
   const facts = {
@@ -122,7 +128,7 @@ async function decided(id: string): Promise<void> {
   const deps = {
     database: holdfast.service.database,
     performer: createPerformer(),
-    sealKey: approvalSealKey(holdfast.masterKey),
+    ...telling(),
   }
   const decision = { id: idOf(id), to: 'approved', note: null } as const
   await decide(deps, { ...(await approver()), facts }, decision)
@@ -188,9 +194,10 @@ it('an approval that has ended lets nothing be done with it again', async () => 
     rawBody: Buffer.from('{}'),
     status: 200,
     answer: JSON.stringify({ outbounds: outcome?.objects.map((one) => ({ id: one })) }),
+    effect: null,
   }
   const again = holdfast.service.database.transact(principal.tenantId, async (unit) => {
-    await approvalGate.look(unit, [done])
+    await approvalGate(telling()).look(unit, [done])
   })
   await expect(again).rejects.toThrow(Failure)
   expect((await shown(id)).outcome).toEqual(outcome)
@@ -209,6 +216,6 @@ it.each([
   const before = await leaving(settlement)
   const { status, amount: still, outcome } = await approved(id)
   expect({ status, still }).toEqual({ status: 'failed', still: seen })
-  expect(outcome).toEqual({ status: 409, code: 'invalid_state', objects: [] })
+  expect(outcome).toEqual({ status: 409, code: 'approval_lapsed', objects: [] })
   expect(await leaving(settlement)).toEqual(before)
 })

@@ -16,10 +16,11 @@ import type {
   RouteRequest,
   RouteServices,
 } from './types.ts'
+import type { Rendered } from './watch.ts'
 import { doneBy, watch } from './watch.ts'
 
-/** Runs inputs in a transaction; the value of a result is the finished answer. */
-type RunRendered<In> = (unit: Unit, inputs: In[]) => Promise<readonly Result<Answer>[]>
+/** Runs inputs in a transaction; the value of a result is the finished answer, with its effect. */
+type RunRendered<In> = (unit: Unit, inputs: In[]) => Promise<readonly Result<Rendered>[]>
 
 interface Item<In> {
   readonly input: In
@@ -105,7 +106,7 @@ async function runBatch<In>(
   await watch(unit, watches, done)
   for (const [index, item] of fresh.entries()) {
     const result = present(results[index], 'each input has a result')
-    const answer = result.ok ? result.value : problemOf(result.failure, item.requestId)
+    const answer = result.ok ? result.value.answer : problemOf(result.failure, item.requestId)
     answers.set(item, answer)
     if (item.keyed !== undefined) answered.push({ key: item.keyed.key, answer })
   }

@@ -31,6 +31,7 @@ import type {
   StreamHandlers,
 } from './types.ts'
 import { checkOf, validate } from './validate.ts'
+import type { Rendered } from './watch.ts'
 import { doneBy, watch } from './watch.ts'
 
 /**
@@ -39,7 +40,7 @@ import { doneBy, watch } from './watch.ts'
  */
 export function commandRoute<O extends RouteOperation, In, Out>(
   operation: O,
-  { parse, run, render, rules }: CommandHandlers<O, In, Out>,
+  { parse, run, render, rules, effect }: CommandHandlers<O, In, Out>,
 ): Route {
   return {
     operation,
@@ -52,7 +53,9 @@ export function commandRoute<O extends RouteOperation, In, Out>(
         )
       })
       const show = rendererOf(operation, services)
-      const renderer = (out: Out): Answer => show(render(out))
+      const renderer = (out: Out): Rendered => {
+        return { answer: show(render(out)), effect: effect?.(out) ?? null }
+      }
       const showTrial = jsonRenderer(DryRunSchema, operation.id, services)
       const runOne = async (unit: Unit, input: In): Promise<Out> => {
         const [result] = await run(unit, [input])
@@ -172,7 +175,7 @@ async function watchAfter(
   // What the dashboard alone asks for tells of itself, in the transaction of each change.
   const isOwn = path.startsWith('/dashboard/')
   if (principal?.kind !== 'member' || method === 'GET' || isOwn) return
-  const done = [doneBy(principal, request, id, answer)]
+  const done = [doneBy(principal, request, id, { answer, effect: null })]
   await db.transactAside(principal.tenantId, async (unit) => await watch(unit, watches, done))
 }
 

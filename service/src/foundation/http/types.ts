@@ -5,6 +5,7 @@ import type { DryRun, ErrorCode, KeyPermission, MemberRole } from '@holdfast/con
 import type { Static, TSchema } from 'typebox'
 import type { Database, Environment, Reader, Unit } from '#db'
 import type { FieldFault, Result, TenantId } from '#kit'
+import type { Effect } from './effect.ts'
 import type { StandIns } from './prune.ts'
 import type { Writers } from './queue.ts'
 
@@ -143,6 +144,8 @@ export interface CommandHandlers<O extends RouteOperation, In, Out> {
   /** One result for each input, in order, in one transaction. */
   readonly run: (unit: Unit, inputs: In[]) => Promise<readonly Result<Out>[]>
   readonly render: (out: Out) => AnswerOf<O>
+  /** What it has done, for whoever watches commands; none where nobody has to know. */
+  readonly effect?: (out: Out) => Effect
 }
 
 export interface ReadHandlers<O extends RouteOperation, In, Out> {
@@ -252,6 +255,8 @@ export interface DoneCommand {
   readonly status: number
   /** As it will be sent; null when it has no body. */
   readonly answer: string | null
+  /** What its route says that it has done; null when it says nothing. */
+  readonly effect: Effect | null
 }
 
 /**

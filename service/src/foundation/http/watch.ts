@@ -1,16 +1,24 @@
 // Who looks at commands that were done: the audit log, and what needs a second person.
 import type { Unit } from '#db'
+import type { Effect } from './effect.ts'
 import type { Answer, CommandWatch, DoneCommand, Principal, RouteRequest } from './types.ts'
+
+/** What a command has come to: its answer, and what it has done. */
+export interface Rendered {
+  readonly answer: Answer
+  readonly effect: Effect | null
+}
 
 /** A command with what it will answer. */
 export function doneBy(
   principal: Principal,
   { requestId, params, rawBody, facts }: RouteRequest,
   operationId: string,
-  { status, body }: Answer,
+  { answer: { status, body }, effect }: Rendered,
 ): DoneCommand {
   const answer = typeof body === 'string' ? body : null
-  return { principal, operationId, requestId, ip: facts.ip, params, rawBody, status, answer }
+  const { ip } = facts
+  return { principal, operationId, requestId, ip, params, rawBody, status, answer, effect }
 }
 
 /** Lets each watch look at the commands that concern it; what one throws undoes the unit. */

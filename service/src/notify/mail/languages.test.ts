@@ -92,6 +92,18 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
     invitedBy: 'Ada Lovelace',
     url: 'https://pay.example/dashboard/invitation#x',
   },
+  member_notice: {
+    kind: 'member_notice',
+    to: 'a@example.com',
+    organisationName: 'Kaimaki',
+    isSandbox: false,
+    subject: 'Two owners are needed',
+    heading: 'Two owners are needed',
+    paragraphs: ['Ada Lovelace asks to change a role.'],
+    facts: [['Role', 'support, then owner']],
+    closing: 'You get this because you are a member.',
+    link: { label: 'Look at it', url: 'https://pay.example/dashboard/approvals' },
+  },
   handler_disabled: {
     kind: 'handler_disabled',
     to: 'a@example.com',

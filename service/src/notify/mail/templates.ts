@@ -101,6 +101,21 @@ export interface MemberInvited extends Addressed {
   readonly url: string
 }
 
+/**
+ * Members are told of what happens in their organisation. In English, as the dashboard is: the
+ * words come with it.
+ */
+export interface MemberNotice extends Addressed {
+  readonly kind: 'member_notice'
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  /** Names and values, in their order. */
+  readonly facts: readonly (readonly [string, string])[]
+  readonly closing: string
+  readonly link: EmailLink | null
+}
+
 /** Every kind of mail. */
 export type NewEmail =
   | VerificationWanted
@@ -112,6 +127,7 @@ export type NewEmail =
   | Payout
   | HandlerDisabled
   | MemberInvited
+  | MemberNotice
 
 /** The kinds of mail, as the API shows them. */
 export const emailKinds = [
@@ -124,6 +140,7 @@ export const emailKinds = [
   'payout',
   'handler_disabled',
   'member_invited',
+  'member_notice',
 ] as const satisfies readonly NewEmail['kind'][]
 
 /** Writes a mail. */
@@ -185,7 +202,15 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
       const letter = write(words.memberInvited, { name, by: email.invitedBy })
       return { ...letter, link: { label: words.joinDashboard, url: email.url } }
     }
+    case 'member_notice':
+      return memberNotice(email)
   }
+}
+
+function memberNotice({ link, facts, ...letter }: MemberNotice): Letter {
+  const { subject, heading, paragraphs, closing } = letter
+  const told: Letter = { subject, heading, paragraphs, closing, facts }
+  return link === null ? told : { ...told, link }
 }
 
 function verificationWanted(email: VerificationWanted, words: Words, language: Language): Letter {

@@ -1,84 +1,172 @@
 // Asking for a second person: the request is done and undone in one unit, which says what it moves
 // and refuses what would be refused; then it waits, sealed.
-import type { Approval, RequestApprovalBody } from '@holdfast/contract'
+import type {
+  ApprovableOperation,
+  Approval,
+  ApprovalRule,
+  RequestApprovalBody,
+} from '@holdfast/contract'
 import {
   approvalDays,
   approvalsWaitingMax,
   isMemberOperation,
+  isOfOrganisation,
   mayRole,
-  operationPermission,
+  needsStepUp,
   operations,
 } from '@holdfast/contract'
+import type { AuditRecord } from '#audit'
 import { writeAudit } from '#audit'
+import type { Database, Unit } from '#db'
 import { enqueue } from '#jobs'
-import { addMs, Failure, fail, newId, showId } from '#kit'
+import { addMs, asId, Failure, fail, newId, present, realNow, showId } from '#kit'
+import { holdRoles } from '#members'
+import { liveTenantOf } from '#organisations'
 import type { ApprovalDeps, Asker } from './deps.ts'
 import { MeasuredRequest } from './gate.ts'
-import { approvalExpiry } from './jobs.ts'
+import { approvalExpiry, approvalNotice } from './jobs.ts'
 import type { Measured } from './measure.ts'
+import type { TellDeps } from './notices.ts'
+import { tellMembers } from './notices.ts'
+import type { WaitingRequest } from './request.ts'
 import { boundTo, sealRequest } from './request.ts'
+import { DAY_MS, doneAt, permissionOf } from './second-owner.ts'
 import { showApproval } from './show.ts'
+import type { ApprovalRow } from './store.ts'
 import { countWaiting, insertApproval } from './store.ts'
 
-const DAY_MS = 86_400_000
 const ONE_CURRENCY =
   'An approval is of one currency. Ask for what is of another currency by itself.'
 
 /**
- * Asks for a second person. Refuses with `role_not_allowed` where the operation itself is not
- * allowed, as the operation would refuse, with `invalid_state` where nobody is needed, and with
- * `currency_mismatch` what moves several currencies.
+ * Asks for another person. Refuses with `role_not_allowed` where the operation itself is not
+ * allowed, as the operation would refuse, with `invalid_state` where nobody is needed, with
+ * `currency_mismatch` what moves several currencies, and with `step_up_required` what takes two
+ * owners without a new proof of who asks: it may be done without anybody's answer.
  */
 export async function askForApproval(
-  { database, performer, sealKey }: ApprovalDeps,
-  asker: Asker,
+  deps: ApprovalDeps,
+  given: Asker,
   body: RequestApprovalBody,
 ): Promise<Approval> {
-  const { principal, member, actor, facts } = asker
-  const { operation, note = null } = body
-  const permission = isMemberOperation(operation) ? operationPermission[operation] : 'money'
-  if (!mayRole(member.role, permission, principal.environment)) fail('role_not_allowed')
+  const { database } = deps
+  const asker = await placedFor(database, given, body.operation)
+  const { principal, member } = asker
+  const { operation } = body
+  if (!mayRole(member.role, permissionOf(operation), principal.environment)) {
+    fail('role_not_allowed')
+  }
   const request = { params: body.params ?? {}, body: body.body }
-  const measured = await measureRequest({ performer }, asker, { operation, ...request })
-  const { amount, currency } = soleOf(measured)
+  const found = await measureRequest(deps, asker, { operation, ...request })
+  const { measured, rule } = found
+  if (rule === 'second_owner') refuseWithoutProof(asker, operation)
+  const waiting = { ...request, changes: measured.changes }
   return await database.transact(principal.tenantId, async (unit) => {
-    const tenant = unit.tenant.id
-    const [waiting] = await unit.tx.query(countWaiting, [tenant])
-    if (Number(waiting?.count ?? 0n) >= approvalsWaitingMax) {
+    const [counted] = await unit.tx.query(countWaiting, [unit.tenant.id])
+    if (Number(counted?.count ?? 0n) >= approvalsWaitingMax) {
       fail('invalid_state', { detail: 'Too many approvals wait; decide some of them first.' })
     }
-    // Who asks for what is no part of the story that a seed repeats.
-    const id = newId('approval', unit.now)
-    const expiresAt = addMs(unit.now, approvalDays * DAY_MS)
-    const [row] = await unit.tx.query(insertApproval, [
-      tenant,
-      id,
-      operation,
-      sealRequest(sealKey, request, boundTo(tenant, id)),
-      amount,
-      currency,
-      [...measured.objects],
-      note,
-      member.memberId,
-      member.name,
-      expiresAt,
-      unit.now,
-    ])
-    if (row === undefined) throw new Error('an approval was inserted')
-    enqueue(unit, approvalExpiry, { key: id, runAt: expiresAt, payload: { approval: id } })
-    await writeAudit(unit, [
-      {
-        actor,
-        operation: operations.requestApproval.id,
-        object: { kind: 'approval', id: showId('approval', id) },
-        summary: `Asked for a second person: ${operations[operation].summary.toLowerCase()}.`,
-        after: { operation, amount: amount === null ? null : Number(amount), currency },
-        requestId: facts.requestId,
-        ip: facts.ip,
-      },
-    ])
+    const asked = { operation, waiting, measured, rule, note: body.note ?? null }
+    const row = await insert(unit, deps, asker, asked)
+    await begin(unit, deps, row)
+    await writeAudit(unit, [auditOf(asker, row)])
     return showApproval(row, member.memberId)
   })
+}
+
+/** What is of the whole organisation waits in live, whichever environment it was asked in. */
+async function placedFor(
+  database: Database,
+  asker: Asker,
+  operation: ApprovableOperation,
+): Promise<Asker> {
+  if (!isMemberOperation(operation) || !isOfOrganisation(operation)) return asker
+  const tenantId = await liveTenantOf(database.global, asker.member.organisationId)
+  const environment = 'live' as const
+  return {
+    ...asker,
+    principal: { ...asker.principal, tenantId, environment },
+    facts: { ...asker.facts, environment },
+  }
+}
+
+function refuseWithoutProof(
+  { principal: { environment }, member: { steppedUpUntil: until } }: Asker,
+  operation: ApprovableOperation,
+): void {
+  if (!isMemberOperation(operation) || !needsStepUp(operation, environment)) return
+  if (until === null || until <= realNow()) fail('step_up_required')
+}
+
+interface Asked {
+  readonly operation: ApprovableOperation
+  readonly waiting: WaitingRequest
+  readonly measured: Measured
+  readonly rule: ApprovalRule
+  readonly note: string | null
+}
+
+async function insert(
+  unit: Unit,
+  { sealKey }: Pick<ApprovalDeps, 'sealKey'>,
+  { member }: Asker,
+  { operation, waiting, measured, rule, note }: Asked,
+): Promise<ApprovalRow> {
+  const tenant = unit.tenant.id
+  const { amount, currency } = soleOf(measured)
+  // Who asks for what is no part of the story that a seed repeats.
+  const id = newId('approval', unit.now)
+  // An owner who asks stands behind it: it is done by itself, unless another owner declines.
+  const isBacked = rule === 'second_owner' && member.role === 'owner'
+  const expiresAt = isBacked
+    ? doneAt({ by: member.memberId, at: unit.now }, await holdRoles(unit))
+    : addMs(unit.now, approvalDays * DAY_MS)
+  const [row] = await unit.tx.query(insertApproval, [
+    tenant,
+    id,
+    operation,
+    sealRequest(sealKey, waiting, boundTo(tenant, id)),
+    amount,
+    currency,
+    [...measured.objects],
+    note,
+    member.memberId,
+    member.name,
+    expiresAt,
+    unit.now,
+    rule,
+    isBacked ? member.memberId : null,
+    isBacked ? member.name : null,
+    isBacked ? unit.now : null,
+    measured.isOfMoney,
+  ])
+  return present(row, 'an approval was inserted')
+}
+
+/** Sets what it leaves to be done later, and tells whom it concerns. */
+export async function begin(unit: Unit, deps: TellDeps, row: ApprovalRow): Promise<void> {
+  const { id, expires_at: runAt } = row
+  const job = { key: id, payload: { approval: id } }
+  enqueue(unit, approvalExpiry, { ...job, runAt })
+  const tomorrow = addMs(unit.now, DAY_MS)
+  if (row.rule === 'second_owner' && tomorrow < runAt) {
+    enqueue(unit, approvalNotice, { ...job, runAt: tomorrow })
+  }
+  await tellMembers(deps, unit, row, { kind: 'asked' })
+}
+
+function auditOf({ actor, facts }: Asker, row: ApprovalRow): AuditRecord {
+  const { operation, amount, currency, rule, id } = row
+  const whom = rule === 'limit' ? 'person' : 'owner'
+  return {
+    actor,
+    operation: operations.requestApproval.id,
+    object: { kind: 'approval', id: showId('approval', asId('approval', id)) },
+    summary: `Asked for a second ${whom}: ${operations[operation].summary.toLowerCase()}.`,
+    after: { operation, amount: amount === null ? null : Number(amount), currency },
+    requestId: facts.requestId,
+    ip: facts.ip,
+  }
 }
 
 /** What is approved is shown with its amount, so it is of one currency. */
@@ -92,22 +180,24 @@ async function measureRequest(
   { performer }: Pick<ApprovalDeps, 'performer'>,
   { principal, facts }: Asker,
   asked: Required<Pick<RequestApprovalBody, 'operation' | 'params' | 'body'>>,
-): Promise<Measured> {
+): Promise<{ readonly measured: Measured; readonly rule: ApprovalRule }> {
+  const hasBody = operations[asked.operation].body !== null
   try {
     await performer.perform(asked.operation, {
       principal: { ...principal, approval: 'measured' },
       requestId: facts.requestId,
       params: asked.params,
       query: {},
-      rawBody: Buffer.from(JSON.stringify(asked.body)),
+      rawBody: Buffer.from(hasBody ? JSON.stringify(asked.body) : ''),
       idempotencyKey: undefined,
       lastEventId: undefined,
       facts: { ...facts, operationId: asked.operation },
     })
   } catch (error) {
     if (error instanceof MeasuredRequest) {
-      const detail = 'This is within the limit: do it yourself.'
-      return error.isAboveLimit ? error.measured : fail('invalid_state', { detail })
+      const { measured, rule } = error
+      const detail = 'This needs nobody else: do it yourself.'
+      return rule === null ? fail('invalid_state', { detail }) : { measured, rule }
     }
     throw error instanceof Failure ? inBody(error) : error
   }

@@ -6,15 +6,18 @@ import type { Answer, Principal, RequestFacts } from '#http'
 import { problemOf } from '#http'
 import { withdraw } from '#jobs'
 import type { Id, TenantId } from '#kit'
-import { asId, Failure, present, showId } from '#kit'
+import { asId, Failure, fail, showId } from '#kit'
+import { readMemberAddresses } from '#members'
 import type { ApprovalDeps } from './deps.ts'
 import type { Ending } from './end.ts'
 import { endAs } from './end.ts'
 import { approvalRun } from './jobs.ts'
 import { fieldsOf, parsed } from './measure.ts'
+import type { TellDeps } from './notices.ts'
+import { deciderOf, tellMembers } from './notices.ts'
 import { openRequest } from './request.ts'
 import type { ApprovalRow } from './store.ts'
-import { selectApprovals } from './store.ts'
+import { lockApprovals, selectApprovals } from './store.ts'
 
 /** What came of an approval that was carried out: done, which ended it, or refused. */
 export interface Outcome {
@@ -36,26 +39,38 @@ export async function carryOut(
     return found
   })
   if (row?.status !== 'approved') return null
-  const { params, body } = openRequest(sealKey, tenant, row)
-  const principal = await principalOf({ database }, tenant, row)
   const shownId = showId('approval', id)
-  const answer = await performer
-    .perform(row.operation, {
-      principal,
-      requestId: shownId,
-      params,
-      query: {},
-      rawBody: Buffer.from(JSON.stringify(body)),
-      // Nobody else's answer is one to this: the approval itself makes it once.
-      idempotencyKey: undefined,
-      lastEventId: undefined,
-      facts: factsOf(row, shownId, principal.environment),
-    })
-    .catch((error: unknown) => {
+  const answer = await perform({ database, performer, sealKey }, { tenant, row, shownId }).catch(
+    (error: unknown) => {
       if (error instanceof Failure) return problemOf(error, shownId)
       throw error
-    })
+    },
+  )
   return outcomeOf(id, answer)
+}
+
+async function perform(
+  { database, performer, sealKey }: Pick<ApprovalDeps, 'database' | 'performer' | 'sealKey'>,
+  {
+    tenant,
+    row,
+    shownId,
+  }: { readonly tenant: TenantId; readonly row: ApprovalRow; readonly shownId: string },
+): Promise<Answer> {
+  const { params, body } = openRequest(sealKey, tenant, row)
+  const principal = await principalOf({ database }, tenant, row)
+  const hasBody = operations[row.operation].body !== null
+  return await performer.perform(row.operation, {
+    principal,
+    requestId: shownId,
+    params,
+    query: {},
+    rawBody: Buffer.from(hasBody ? JSON.stringify(body) : ''),
+    // Nobody else's answer is one to this: the approval itself makes it once.
+    idempotencyKey: undefined,
+    lastEventId: undefined,
+    facts: factsOf(row, shownId, principal.environment),
+  })
 }
 
 function outcomeOf(id: Id<'approval'>, answer: Answer): Outcome {
@@ -68,13 +83,19 @@ function outcomeOf(id: Id<'approval'>, answer: Answer): Outcome {
   return { id, refusal: { id, httpStatus, code: String(fields.get('code')), objects: [] } }
 }
 
-/** Records outcomes. What has ended stays as it is. */
-export async function recordOutcomes(unit: Unit, outcomes: readonly Outcome[]): Promise<void> {
-  await endAs(
-    unit,
-    'failed',
-    outcomes.flatMap(({ refusal }) => refusal ?? []),
-  )
+/** Records outcomes. What has ended stays as it is; of what is refused all are told. */
+export async function recordOutcomes(
+  unit: Unit,
+  deps: TellDeps,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const refusals = outcomes.flatMap(({ refusal }) => refusal ?? [])
+  const ids = refusals.map(({ id }) => id)
+  const rows = await unit.tx.query(lockApprovals, [unit.tenant.id, ids])
+  await endAs(unit, 'failed', refusals)
+  for (const row of rows.filter(({ status }) => status === 'approved')) {
+    await tellMembers(deps, unit, row, { kind: 'failed', decidedBy: deciderOf(row) })
+  }
   await withdraw(
     unit,
     approvalRun,
@@ -82,7 +103,10 @@ export async function recordOutcomes(unit: Unit, outcomes: readonly Outcome[]): 
   )
 }
 
-/** Whoever approved does it, with the role of then. */
+/**
+ * It is done as whoever asked, with the role of now: nothing is done by an approval that he may not
+ * do himself. Refuses with `approval_lapsed` where he is no member any more.
+ */
 async function principalOf(
   { database }: Pick<ApprovalDeps, 'database'>,
   tenantId: TenantId,
@@ -92,7 +116,10 @@ async function principalOf(
     tenantId,
     async ({ tenant }) => await Promise.resolve(tenant),
   )
-  const memberId = present(row.decided_by, 'somebody has approved')
+  const members = await readMemberAddresses(database.global, organisationId)
+  const asker = members.find(({ id }) => id === row.requested_by)
+  if (asker === undefined) return fail('approval_lapsed', { detail: ASKER_GONE })
+  const { id: memberId, name, email, role } = asker
   return {
     tenantId,
     environment,
@@ -103,14 +130,16 @@ async function principalOf(
       memberId,
       organisationId,
       sessionId: row.id,
-      name: present(row.decided_by_name, 'whoever approved has a name'),
-      email: '',
-      role: present(row.decided_as, 'whoever approved has a role'),
+      name,
+      email,
+      role,
       isOpen: true,
       steppedUpUntil: null,
     },
   }
 }
+
+const ASKER_GONE = 'Whoever asked is no member any more. A member asks for another approval.'
 
 function factsOf(row: ApprovalRow, requestId: string, environment: string): RequestFacts {
   return {

@@ -1,4 +1,4 @@
-// Deciding: by a second person, never by whoever asked; and ending what nobody decided.
+// Deciding: by a second person, never by whoever asked.
 import type { Approval, ApprovalStatus } from '@holdfast/contract'
 import { approvalTransitions } from '@holdfast/contract'
 import { writeAudit } from '#audit'
@@ -6,13 +6,16 @@ import type { Unit } from '#db'
 import { enqueue, withdraw } from '#jobs'
 import type { Id } from '#kit'
 import { addMs, fail, present, showId, sourcesOf } from '#kit'
+import { holdRoles } from '#members'
+import { begin } from './ask.ts'
 import { carryOut, recordOutcomes } from './carry-out.ts'
 import type { ApprovalDeps, Asker } from './deps.ts'
-import { endAs } from './end.ts'
-import { approvalExpiry, approvalRun } from './jobs.ts'
+import { approvalExpiry, approvalNotice, approvalRun } from './jobs.ts'
+import { tellMembers } from './notices.ts'
+import { doneAt } from './second-owner.ts'
 import { readApprovals, showApproval } from './show.ts'
 import type { ApprovalRow } from './store.ts'
-import { decideApproval, lockApprovals } from './store.ts'
+import { backApproval, decideApproval, lockApprovals } from './store.ts'
 
 /** Whoever approved does it at once; a process that dies meanwhile leaves it to a job. */
 const RUN_AFTER_MS = 30_000
@@ -26,38 +29,32 @@ export interface Decision {
 const done = { approved: 'Approved.', declined: 'Declined.', withdrawn: 'Withdrawn.' } as const
 
 /**
- * Decides. Refusals: 404 `not_found`, 403 `second_person_needed` for whoever asked (or, to
- * withdraw, did not), 409 `invalid_state` when it was decided, withdrawn or has expired.
+ * Decides. An owner who approves what takes two, and which no owner has asked for, stands behind it
+ * from then on: it still waits. Refusals: 404 `not_found`, 403 `second_person_needed` for whoever
+ * asked (or, to withdraw, did not), 403 `owner_needed` for others than owners where it takes two of
+ * them, 409 `invalid_state` when it was decided, withdrawn or has expired.
  */
 export async function decide(
-  { database }: ApprovalDeps,
+  deps: ApprovalDeps,
   asker: Asker,
   decision: Decision,
 ): Promise<Approval> {
   const { principal, member, actor, facts } = asker
-  return await database.transact(principal.tenantId, async (unit) => {
+  return await deps.database.transact(principal.tenantId, async (unit) => {
     const { id, to, note } = decision
     const before = await lock(unit, id)
-    const isOwn = before.requested_by === member.memberId
-    if (to === 'withdrawn' ? !isOwn : isOwn) {
-      const detail = isOwn
-        ? 'You asked for this: somebody else decides it.'
-        : 'Only whoever asked for this can withdraw it.'
-      fail('second_person_needed', { detail })
-    }
+    assertMayDecide(before, asker, to)
     if (before.status === 'pending' && before.expires_at <= unit.now) fail('invalid_state')
-    const row = await move(unit, asker, decision)
-    await withdraw(unit, approvalExpiry, [id])
-    if (to === 'approved') {
-      const runAt = addMs(unit.now, RUN_AFTER_MS)
-      enqueue(unit, approvalRun, { key: id, runAt, payload: { approval: id } })
-    }
+    const isBacking = to === 'approved' && before.rule === 'second_owner' && !before.backed_by
+    const row = isBacking
+      ? await back(unit, deps, asker, before)
+      : await end(unit, deps, asker, { before, decision })
     await writeAudit(unit, [
       {
         actor,
         operation: facts.operationId,
         object: { kind: 'approval', id: showId('approval', id) },
-        summary: done[to],
+        summary: isBacking ? BACKED : done[to],
         before: { status: before.status },
         after: { status: row.status, note },
         requestId: facts.requestId,
@@ -66,6 +63,67 @@ export async function decide(
     ])
     return showApproval(row, member.memberId)
   })
+}
+
+const BACKED = 'Approved as the first of two owners.'
+
+function assertMayDecide(
+  { requested_by: asked, backed_by: backer, rule }: ApprovalRow,
+  { member }: Asker,
+  to: Decision['to'],
+): void {
+  const isOwn = asked === member.memberId
+  if (to === 'withdrawn') {
+    if (isOwn) return
+    fail('second_person_needed', { detail: 'Only whoever asked for this can withdraw it.' })
+  }
+  if (isOwn) fail('second_person_needed', { detail: OWN })
+  if (rule === 'limit') return
+  if (member.role !== 'owner') fail('owner_needed')
+  // Whoever stands behind it may take that back, which ends it.
+  if (to === 'approved' && backer === member.memberId) {
+    fail('second_person_needed', { detail: OTHER_OWNER })
+  }
+}
+
+const OWN = 'You asked for this: somebody else decides it.'
+const OTHER_OWNER = 'You have approved this as the first of two owners: another owner decides it.'
+
+/** The first of two owners approves: from now on it is done by itself unless one declines. */
+async function back(
+  unit: Unit,
+  deps: ApprovalDeps,
+  { member }: Asker,
+  { id }: ApprovalRow,
+): Promise<ApprovalRow> {
+  const until = doneAt({ by: member.memberId, at: unit.now }, await holdRoles(unit))
+  const backed = [unit.tenant.id, id, member.memberId, member.name, until, unit.now]
+  const [row] = await unit.tx.query(backApproval, backed)
+  if (row === undefined) return fail('invalid_state')
+  await begin(unit, deps, row)
+  return row
+}
+
+async function end(
+  unit: Unit,
+  deps: ApprovalDeps,
+  asker: Asker,
+  { before, decision }: { readonly before: ApprovalRow; readonly decision: Decision },
+): Promise<ApprovalRow> {
+  const { id, to } = decision
+  const row = await move(unit, asker, decision)
+  await stopWaiting(unit, id)
+  if (to === 'approved') {
+    const runAt = addMs(unit.now, RUN_AFTER_MS)
+    enqueue(unit, approvalRun, { key: id, runAt, payload: { approval: id } })
+  } else await tellMembers(deps, unit, before, { kind: to, decidedBy: asker.member.name })
+  return row
+}
+
+/** Takes back what an approval that has ended left to be done in time. */
+export async function stopWaiting(unit: Unit, id: string): Promise<void> {
+  await withdraw(unit, approvalExpiry, [id])
+  await withdraw(unit, approvalNotice, [id])
 }
 
 async function lock(unit: Unit, id: Id<'approval'>): Promise<ApprovalRow> {
@@ -102,14 +160,8 @@ export async function approve(
   const { tenantId } = asker.principal
   const outcome = await carryOut(deps, tenantId, decision.id)
   return await deps.database.transact(tenantId, async (unit) => {
-    if (outcome !== null) await recordOutcomes(unit, [outcome])
+    if (outcome !== null) await recordOutcomes(unit, deps, [outcome])
     const [row] = await readApprovals(unit.tx, tenantId, [decision.id])
     return showApproval(present(row, 'an approval stays'), asker.member.memberId)
   })
-}
-
-/** Ends approvals that nobody decided in time. */
-export async function expire(unit: Unit, ids: readonly Id<'approval'>[]): Promise<void> {
-  const endings = ids.map((id) => ({ id, httpStatus: null, code: null, objects: [] }))
-  await endAs(unit, 'expired', endings)
 }

@@ -4,13 +4,12 @@ import { actorOf } from '#audit'
 import type { Database } from '#db'
 import type { MemberPrincipal, Performer, Principal, RequestFacts } from '#http'
 import { deriveKey, fail } from '#kit'
+import type { TellDeps } from './notices.ts'
 
-export interface ApprovalDeps {
+export interface ApprovalDeps extends TellDeps {
   readonly database: Database
   /** Does what was approved, by its own operation. */
   readonly performer: Performer
-  /** Seals requests that wait: they may hold bank accounts. 32 bytes. */
-  readonly sealKey: Buffer
 }
 
 /** The key that seals waiting requests, from an installation's master key. */

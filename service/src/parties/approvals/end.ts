@@ -2,13 +2,17 @@
 // whatever is kept or lost beside it; or refused by then.
 import type { ApprovalStatus } from '@holdfast/contract'
 import { approvalTransitions } from '@holdfast/contract'
-import { noteForAudit } from '#audit'
+import { noteForAudit, noteOf } from '#audit'
 import type { Unit } from '#db'
 import type { DoneCommand } from '#http'
 import type { Id } from '#kit'
-import { Failure, parseId, present, showId, sourcesOf } from '#kit'
+import { compact, Failure, fail, parseId, present, showId, sourcesOf } from '#kit'
 import type { Measured } from './measure.ts'
 import { fieldsOf, idsIn, measure, parsed } from './measure.ts'
+import type { TellDeps } from './notices.ts'
+import { deciderOf, tellMembers } from './notices.ts'
+import { openRequest } from './request.ts'
+import { assertStanding } from './second-owner.ts'
 import type { ApprovalRow } from './store.ts'
 import { endApprovals, lockApprovals } from './store.ts'
 
@@ -41,7 +45,7 @@ export async function endAs(
 
 const ENDED = 'This was done or refused before with the same approval.'
 const CHANGED =
-  'This would move another amount by now than what was approved. Ask for another approval.'
+  'This would do something else by now than what was approved. Ask for another approval.'
 
 /** A command that was done with an approval. */
 interface Approved {
@@ -51,9 +55,14 @@ interface Approved {
 
 /**
  * Ends the approvals that commands of the unit were done with. Refuses with `invalid_state` what
- * was done before, and what moves anything else than what was approved.
+ * was done before, and with `approval_lapsed` what does anything else than what was approved, or
+ * what those who asked and approved may no longer do.
  */
-export async function endWithEffect(unit: Unit, commands: readonly DoneCommand[]): Promise<void> {
+export async function endWithEffect(
+  deps: TellDeps,
+  unit: Unit,
+  commands: readonly DoneCommand[],
+): Promise<void> {
   const approved = commands.flatMap(approvedOf)
   if (approved.length === 0) return
   const ids = approved.map(({ id }) => id)
@@ -63,12 +72,13 @@ export async function endWithEffect(unit: Unit, commands: readonly DoneCommand[]
   for (const { id, done } of approved) {
     const row = found.get(id)
     if (row?.status !== 'approved') throw new Failure('invalid_state', { detail: ENDED })
-    if (!isWhatWasApproved(row, await measure(unit, done))) {
-      throw new Failure('invalid_state', { detail: CHANGED })
-    }
-    noteForAudit(unit, done.requestId, {
-      summary: `Done with the approval ${showId('approval', id)}.`,
-    })
+    const measured = await measure(unit, done)
+    await assertStanding(unit, row, measured)
+    if (!isWhatWasApproved(deps, unit, row, measured)) fail('approval_lapsed', { detail: CHANGED })
+    const told = noteOf(unit, done.requestId)
+    const summary = compact([told?.summary, `Done with the approval ${showId('approval', id)}.`])
+    noteForAudit(unit, done.requestId, { ...told, summary: summary.join(' ') })
+    await tellMembers(deps, unit, row, { kind: 'done', decidedBy: deciderOf(row) })
     const objects = done.answer === null ? [] : idsIn(fieldsOf(parsed(done.answer)))
     endings.push({ id, httpStatus: done.status, code: null, objects })
   }
@@ -81,9 +91,16 @@ function approvedOf(done: DoneCommand): Approved[] {
   return [{ id: present(parseId('approval', approval.id), 'an approval has an id'), done }]
 }
 
-/** An approval is of one currency, and shows its amount. */
-function isWhatWasApproved({ currency, amount }: ApprovalRow, { parts }: Measured): boolean {
-  const [part, ...others] = parts
-  if (others.length > 0) return false
-  return (part?.currency ?? null) === currency && (part?.amount ?? null) === amount
+/** An approval is of one currency, and shows its amount, and what it changes. */
+function isWhatWasApproved(
+  { sealKey }: TellDeps,
+  { tenant }: Unit,
+  row: ApprovalRow,
+  { parts: [part, ...others], changes }: Measured,
+): boolean {
+  const isSameMoney =
+    (part?.currency ?? null) === row.currency && (part?.amount ?? null) === row.amount
+  const approved = openRequest(sealKey, tenant.id, row).changes
+  const isSameChange = JSON.stringify(approved) === JSON.stringify(changes)
+  return others.length === 0 && isSameMoney && isSameChange
 }

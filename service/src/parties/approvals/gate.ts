@@ -1,5 +1,6 @@
-// The one place where a second person is demanded: behind each command of a member that may need
-// one, inside its transaction. What is above the limit is undone.
+// The one place where another person is demanded: behind each command of a member that may need
+// one, inside its transaction. What is above the limit, or takes two owners, is undone.
+import type { ApprovalRule } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { CommandWatch } from '#http'
 import { Failure } from '#kit'
@@ -8,39 +9,47 @@ import { openDay } from './day.ts'
 import { endWithEffect } from './end.ts'
 import type { Measured } from './measure.ts'
 import { isApprovable, measure } from './measure.ts'
+import type { TellDeps } from './notices.ts'
+import { knowsSecondOwner } from './second-owner.ts'
 import type { LimitRow } from './store.ts'
 import { selectLimits } from './store.ts'
 
 /** Ends a request that is only measured: nothing of it is kept. */
 export class MeasuredRequest extends Failure {
   readonly measured: Measured
-  readonly isAboveLimit: boolean
+  /** Why it needs another person; null where it needs none. */
+  readonly rule: ApprovalRule | null
 
-  constructor(measured: Measured, isAboveLimit: boolean) {
+  constructor(measured: Measured, rule: ApprovalRule | null) {
     super('approval_required')
     this.name = 'MeasuredRequest'
     this.measured = measured
-    this.isAboveLimit = isAboveLimit
+    this.rule = rule
   }
 }
 
-/** Refuses with `approval_required` what one member may not do alone. Keys are not bound. */
-export const approvalGate: CommandWatch = {
-  concerns: ({ kind }, operationId) => kind === 'member' && isApprovable(operationId),
-  look: async (unit, done) => {
-    const limits = await unit.tx.query(selectLimits, [unit.tenant.id])
-    const alone: Alone[] = []
-    for (const one of done) {
-      const { approval, keyId: memberId } = one.principal
-      if (typeof approval === 'object') continue
-      if (approval === 'measured' || limits.length > 0) {
-        const isTrial = approval === 'measured'
-        alone.push({ memberId, measured: await measure(unit, one), isTrial })
+/**
+ * Refuses with `second_owner_required` what takes two owners, and with `approval_required` what one
+ * member may not do alone. Keys are not bound.
+ */
+export function approvalGate(deps: TellDeps): CommandWatch {
+  return {
+    concerns: ({ kind }, operationId) => kind === 'member' && isApprovable(operationId),
+    look: async (unit, done) => {
+      const limits = await unit.tx.query(selectLimits, [unit.tenant.id])
+      const isGuarded = await knowsSecondOwner(unit.tx, unit.tenant)
+      const alone: Alone[] = []
+      for (const one of done) {
+        const { approval, keyId: memberId } = one.principal
+        if (typeof approval === 'object') continue
+        if (approval !== 'measured' && limits.length === 0 && !isGuarded) continue
+        const measured = await measure(unit, one)
+        alone.push({ memberId, measured, isTrial: approval === 'measured' })
       }
-    }
-    await endWithEffect(unit, done)
-    await judge(unit, limits, alone)
-  },
+      await endWithEffect(deps, unit, done)
+      await judge(unit, { limits, isGuarded }, alone)
+    },
+  }
 }
 
 /** What a member asks to do without another. */
@@ -49,16 +58,27 @@ interface Alone extends Move {
   readonly isTrial: boolean
 }
 
+interface Rules {
+  readonly limits: readonly LimitRow[]
+  /** Some acts take two owners. */
+  readonly isGuarded: boolean
+}
+
 async function judge(
   unit: Unit,
-  limits: readonly LimitRow[],
+  { limits, isGuarded }: Rules,
   alone: readonly Alone[],
 ): Promise<void> {
   const day = await openDay(unit, limits, alone)
   for (const one of alone) {
+    const takesTwo = isGuarded && one.measured.takesTwoOwners
     const isLarge = isAboveLimit(one.measured, limits)
     const isAbove = isLarge || day.isAbove(one)
-    if (one.isTrial) throw new MeasuredRequest(one.measured, isAbove)
+    if (one.isTrial) {
+      const rule = takesTwo ? 'second_owner' : isAbove ? 'limit' : null
+      throw new MeasuredRequest(one.measured, rule)
+    }
+    if (takesTwo) throw new Failure('second_owner_required')
     if (isLarge) throw new Failure('approval_required')
     if (isAbove) throw new Failure('approval_required', { detail: ABOVE_DAY })
     day.add(one)
@@ -74,7 +94,10 @@ const ABOVE_DAY =
  * Each currency is judged by its own limit, and one above it is enough. A change of where money
  * goes needs a second person in each currency that has a limit.
  */
-export function isAboveLimit({ parts }: Measured, limits: readonly LimitRow[]): boolean {
+export function isAboveLimit(
+  { parts }: Pick<Measured, 'parts'>,
+  limits: readonly LimitRow[],
+): boolean {
   return parts.some(({ currency, amount }) => {
     const limit = limits.find((one) => one.currency === currency)
     return limit !== undefined && (amount === null || amount > limit.amount)

@@ -1,21 +1,30 @@
-// The front door of approvals: what needs a second person above a limit.
+// The front door of approvals: what needs another person, above a limit or beside an owner.
 import type { RunnableHandler } from '#jobs'
 import { actHandler, stepHandler } from '#jobs'
 import { carryOut, recordOutcomes } from './carry-out.ts'
-import { expire } from './decide.ts'
 import type { ApprovalDeps } from './deps.ts'
-import { approvalExpiry, approvalRun } from './jobs.ts'
+import { passTime, remind } from './in-time.ts'
+import { approvalExpiry, approvalNotice, approvalRun } from './jobs.ts'
 
 export { type ApprovalDeps, approvalSealKey } from './deps.ts'
 export { approvalGate } from './gate.ts'
+export type { ApprovalNotice, NoticeKind, Tell, TellDeps } from './notices.ts'
+export { override, readWaitingActs } from './override.ts'
 export { approvalRoutes } from './routes.ts'
 
-/** Ends what nobody decided, and does what was approved by a process that died. */
+/** What time decides, who is told of what waits, and what was approved when a process died. */
 export function approvalHandlers(deps: ApprovalDeps): RunnableHandler[] {
   return [
     stepHandler(approvalExpiry, async (unit, jobs) => {
-      await expire(
+      await passTime(
         unit,
+        jobs.map(({ payload }) => payload.approvalId),
+      )
+    }),
+    stepHandler(approvalNotice, async (unit, jobs) => {
+      await remind(
+        unit,
+        deps,
         jobs.map(({ payload }) => payload.approvalId),
       )
     }),
@@ -25,6 +34,7 @@ export function approvalHandlers(deps: ApprovalDeps): RunnableHandler[] {
       record: async (unit, jobs) => {
         await recordOutcomes(
           unit,
+          deps,
           jobs.flatMap(({ outcome }) => (outcome === null ? [] : [outcome])),
         )
       },

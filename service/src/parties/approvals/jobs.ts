@@ -1,5 +1,5 @@
-// What an approval leaves to be done later: its expiry, and what was approved, should the process
-// end on the way.
+// What an approval leaves to be done later: its end in time, notices of it, and what was approved,
+// should the process end on the way.
 import type { JobKind } from '#jobs'
 import type { Id } from '#kit'
 import { asId, present } from '#kit'
@@ -14,7 +14,14 @@ function ofApproval(payload: Readonly<Record<string, unknown>>): OfApproval {
   return { approvalId: asId('approval', present(id, 'the job names an approval')) }
 }
 
-/** Nobody has decided in time. */
+/** All members are told again of what takes two owners, once a day while it waits. */
+export const approvalNotice: JobKind<OfApproval> = {
+  name: 'approval.notice',
+  lane: 'steps',
+  parse: ofApproval,
+}
+
+/** Nobody has decided in time: it expires, or is done where an owner stands behind it. */
 export const approvalExpiry: JobKind<OfApproval> = {
   name: 'approval.expiry',
   lane: 'steps',

@@ -3,7 +3,7 @@
 import type { ApprovableOperation, Currency } from '@holdfast/contract'
 import { approvableOperations, currencies } from '@holdfast/contract'
 import type { Unit } from '#db'
-import type { DoneCommand } from '#http'
+import type { DoneCommand, Effect, EffectChange, PowerEffect } from '#http'
 import { asId, distinct, parseId, showId } from '#kit'
 import type { MeasuredRow } from './store.ts'
 import { measureOutbounds, measureTransfers, selectProjectCurrency } from './store.ts'
@@ -21,9 +21,24 @@ export interface Measured {
   readonly parts: readonly Part[]
   /** What it is about, as the API shows it. */
   readonly objects: readonly string[]
+  /** What is another afterwards, where it changes who may do what. */
+  readonly changes: readonly EffectChange[]
+  /** Whether it takes two owners, where that rule holds. */
+  readonly takesTwoOwners: boolean
+  /** Whether it gives power over money or payees by itself. */
+  readonly isOfMoney: boolean
+  /** Whose role it changes, with the one before. */
+  readonly member: PowerEffect['member']
 }
 
-const NOTHING: Measured = { parts: [], objects: [] }
+const MOVES_NOTHING = {
+  parts: [],
+  objects: [],
+  changes: [],
+  takesTwoOwners: false,
+  isOfMoney: true,
+  member: null,
+}
 
 /** Whether an operation may need a second person. */
 export function isApprovable(id: string): id is ApprovableOperation {
@@ -32,8 +47,8 @@ export function isApprovable(id: string): id is ApprovableOperation {
 
 /** Measures a command that was done in the unit. */
 export async function measure(unit: Unit, done: DoneCommand): Promise<Measured> {
-  const { operationId, answer } = done
-  if (!isApprovable(operationId)) return NOTHING
+  const { operationId, answer, effect } = done
+  if (effect !== null) return ofEffect(effect)
   const answered = fieldsOf(answer === null ? {} : parsed(answer))
   switch (operationId) {
     case 'createReleases':
@@ -47,9 +62,15 @@ export async function measure(unit: Unit, done: DoneCommand): Promise<Measured> 
     }
     case 'creditProject':
       return await measureCredit(unit, done)
-    case 'setPayoutAccount':
-      return { parts: partOf(currencyOf(answered.get('currency')), null), objects: [] }
+    default:
+      return MOVES_NOTHING
   }
+}
+
+function ofEffect({ currency, ...effect }: Effect): Measured {
+  const { objects, changes, takesTwoOwners, isOfMoney, member } = effect
+  const parts = partOf(currency, null)
+  return { parts, objects, changes, takesTwoOwners, isOfMoney, member }
 }
 
 function sumOf(rows: readonly MeasuredRow[]): Measured {
@@ -60,6 +81,7 @@ function sumOf(rows: readonly MeasuredRow[]): Measured {
     return project === null ? '' : showId('project', asId('project', project))
   })
   return {
+    ...MOVES_NOTHING,
     parts: [...sums].map(([currency, amount]) => ({ currency, amount })),
     objects: distinct(objects.filter((id) => id !== '')),
   }
@@ -72,7 +94,8 @@ async function measureCredit(unit: Unit, { params, rawBody }: DoneCommand): Prom
   const [project] =
     id === undefined ? [] : await unit.tx.query(selectProjectCurrency, [unit.tenant.id, id])
   const currency = currencyOf(body.get('currency')) ?? project?.currency ?? null
-  return { parts: partOf(currency, BigInt(Number(body.get('amount') ?? 0))), objects: [shown] }
+  const parts = partOf(currency, BigInt(Number(body.get('amount') ?? 0)))
+  return { ...MOVES_NOTHING, parts, objects: [shown] }
 }
 
 function partOf(currency: Currency | null, amount: bigint | null): Part[] {

@@ -1,12 +1,14 @@
 // The request that waits: sealed while it does, gone when it has ended.
+import type { EffectChange } from '#http'
 import { present, seal, unseal } from '#kit'
 import { fieldsOf, parsed } from './measure.ts'
 import type { ApprovalRow } from './store.ts'
 
-/** A request as it was sent. */
+/** A request as it was sent, and what it would change. */
 export interface WaitingRequest {
   readonly params: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
+  readonly changes: readonly EffectChange[]
 }
 
 /** Seals a request, bound to the row that it waits in. */
@@ -27,7 +29,20 @@ export function openRequest(
   return {
     params: Object.fromEntries(params),
     body: Object.fromEntries(fieldsOf(fields.get('body'))),
+    changes: changesIn(fields.get('changes')),
   }
+}
+
+function changesIn(kept: unknown): EffectChange[] {
+  if (!Array.isArray(kept)) return []
+  return kept.map((one: unknown) => {
+    const fields = fieldsOf(one)
+    const text = (name: string) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value : null
+    }
+    return { field: text('field') ?? '', before: text('before'), after: text('after') }
+  })
 }
 
 /** What the seal of a row's request is bound to. */

@@ -6,23 +6,27 @@ import { asId, showId, showInstant } from '#kit'
 import type { ApprovalRow } from './store.ts'
 import { selectApprovals } from './store.ts'
 
-/** An approval as a member sees it; `request` is added where it may be seen. */
+/** An approval as a member sees it; `request` and `changes` are added where they may be seen. */
 export function showApproval(row: ApprovalRow, viewer: string): Approval {
-  const { decided_by: by, outcome_status: status } = row
+  const { decided_by: by, backed_by: backer, outcome_status: status } = row
   return {
     id: showId('approval', asId('approval', row.id)),
     created_at: showInstant(row.created_at),
     updated_at: showInstant(row.updated_at),
     expires_at: showInstant(row.expires_at),
+    done_at: backer === null ? null : showInstant(row.expires_at),
     status: row.status,
+    rule: row.rule,
     operation: row.operation,
     amount: row.amount === null ? null : Number(row.amount),
     currency: row.currency,
     objects: row.objects,
+    changes: [],
     request: null,
     is_mine: row.requested_by === viewer,
     note: row.note,
     requested_by: person(row.requested_by, row.requested_by_name),
+    backed_by: backer === null ? null : person(backer, row.backed_by_name ?? ''),
     decided_by: by === null ? null : person(by, row.decided_by_name ?? ''),
     decision_note: row.decision_note,
     decided_at: row.decided_at === null ? null : showInstant(row.decided_at),

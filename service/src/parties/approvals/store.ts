@@ -1,4 +1,10 @@
-import type { ApprovableOperation, ApprovalStatus, Currency, MemberRole } from '@holdfast/contract'
+import type {
+  ApprovableOperation,
+  ApprovalRule,
+  ApprovalStatus,
+  Currency,
+  MemberRole,
+} from '@holdfast/contract'
 import { statement } from '#db'
 
 export interface LimitRow {
@@ -58,6 +64,7 @@ export const forgetMoves = statement(
 export interface ApprovalRow {
   readonly id: string
   readonly status: ApprovalStatus
+  readonly rule: ApprovalRule
   readonly operation: ApprovableOperation
   readonly request: Buffer | null
   readonly amount: bigint | null
@@ -66,9 +73,16 @@ export interface ApprovalRow {
   readonly note: string | null
   readonly requested_by: string
   readonly requested_by_name: string
+  /** It moves money, or gives power over money or payees by itself. */
+  readonly is_of_money: boolean
+  /** The first of two owners, and since when. */
+  readonly backed_by: string | null
+  readonly backed_by_name: string | null
+  readonly backed_at: Date | null
   readonly decided_by: string | null
   readonly decided_by_name: string | null
-  readonly decided_as: MemberRole | null
+  /** The role of whoever decided; `time` where nobody did, `operator` for the command. */
+  readonly decided_as: MemberRole | 'time' | 'operator' | null
   readonly decision_note: string | null
   readonly decided_at: Date | null
   readonly outcome_status: number | null
@@ -79,16 +93,19 @@ export interface ApprovalRow {
   readonly updated_at: Date
 }
 
-const COLUMNS = `id, status, operation, request, amount, currency, objects, note, requested_by,
-  requested_by_name, decided_by, decided_by_name, decided_as, decision_note, decided_at,
-  outcome_status, outcome_code, outcome_objects, expires_at, created_at, updated_at`
+const COLUMNS = `id, status, rule, operation, request, amount, currency, objects, note,
+  requested_by, requested_by_name, is_of_money, backed_by, backed_by_name, backed_at, decided_by,
+  decided_by_name, decided_as, decision_note, decided_at, outcome_status, outcome_code,
+  outcome_objects, expires_at, created_at, updated_at`
 
 export const insertApproval = statement<ApprovalRow>(
   'approvals.insert',
   `insert into approvals (tenant_id, id, status, operation, request, amount, currency, objects,
-     note, requested_by, requested_by_name, expires_at, created_at, updated_at)
+     note, requested_by, requested_by_name, expires_at, created_at, updated_at, rule, backed_by,
+     backed_by_name, backed_at, is_of_money)
    values ($1::uuid, $2::uuid, 'pending', $3::text, $4::bytea, $5::bigint, $6::text, $7::text[],
-     $8::text, $9::uuid, $10::text, $11::timestamptz, $12::timestamptz, $12::timestamptz)
+     $8::text, $9::uuid, $10::text, $11::timestamptz, $12::timestamptz, $12::timestamptz, $13::text,
+     $14::uuid, $15::text, $16::timestamptz, $17::boolean)
    returning ${COLUMNS}`,
 )
 
@@ -118,6 +135,43 @@ export const decideApproval = statement<ApprovalRow>(
           updated_at = $9::timestamptz
     where tenant_id = $1::uuid and id = $2::uuid and status = any($4::text[])
    returning ${COLUMNS}`,
+)
+
+/** An owner stands behind what another member asked for; no row when it does not wait any more. */
+export const backApproval = statement<ApprovalRow>(
+  'approvals.back',
+  `update approvals
+      set backed_by = $3::uuid, backed_by_name = $4::text, backed_at = $6::timestamptz,
+          expires_at = $5::timestamptz, updated_at = $6::timestamptz
+    where tenant_id = $1::uuid and id = $2::uuid and status = 'pending' and backed_by is null
+   returning ${COLUMNS}`,
+)
+
+/** What waits for a second owner, oldest first. */
+export const selectWaitingActs = statement<ApprovalRow>(
+  'approvals.select_waiting_acts',
+  `select ${COLUMNS} from approvals
+    where tenant_id = $1::uuid and status = 'pending' and rule = 'second_owner'
+    order by created_at, id`,
+)
+
+/** There is another owner by now: it waits longer. */
+export const postponeApproval = statement<{ id: string }>(
+  'approvals.postpone',
+  `update approvals set expires_at = $3::timestamptz, updated_at = $4::timestamptz
+    where tenant_id = $1::uuid and id = $2::uuid and status = 'pending'
+   returning id`,
+)
+
+export const selectRules = statement<{ second_owner: boolean }>(
+  'approvals.select_rules',
+  `select second_owner from approval_rules where tenant_id = $1::uuid`,
+)
+
+export const upsertRules = statement(
+  'approvals.upsert_rules',
+  `insert into approval_rules (tenant_id, second_owner) values ($1::uuid, $2::boolean)
+   on conflict (tenant_id) do update set second_owner = excluded.second_owner`,
 )
 
 /** It ends without anybody's decision, or with what came of it. */

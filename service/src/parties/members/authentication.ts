@@ -2,6 +2,7 @@
 import type { Environment, ErrorCode, MemberOperationId, MemberRole } from '@holdfast/contract'
 import {
   isMemberOperation,
+  isOfOrganisation,
   mayRole,
   needsStepUp,
   openAtStage,
@@ -33,8 +34,7 @@ export function createMemberAuthenticator(deps: MembersDeps): Authenticate {
     if (hash === undefined) return null
     const { operationId } = facts
     assert(isMemberOperation(operationId), 'members are asked about operations that are theirs')
-    const isOwn = operationPermission[operationId] === 'own'
-    const environment = environmentOf(facts) ?? (isOwn ? 'live' : undefined)
+    const environment = environmentOf(operationId, facts)
     const now = realNow()
     const of = [hash, environment ?? 'live', now, addMs(now, -IDLE_MS)]
     const [session] = await deps.database.global.query(selectSession, of)
@@ -94,8 +94,14 @@ function isForeignOrigin(
   return origin !== new URL(baseUrl).origin
 }
 
-function environmentOf({ environment }: RequestFacts): Environment | undefined {
-  return environment === 'sandbox' || environment === 'live' ? environment : undefined
+/** Which one an operation is about; undefined where it has to be named and is not. */
+function environmentOf(
+  id: MemberOperationId,
+  { environment }: RequestFacts,
+): Environment | undefined {
+  if (isOfOrganisation(id)) return 'live'
+  if (environment === 'sandbox' || environment === 'live') return environment
+  return operationPermission[id] === 'own' ? 'live' : undefined
 }
 
 interface Asked {

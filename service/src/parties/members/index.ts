@@ -10,6 +10,7 @@ export { type InvitationLetter, type MembersDeps, memberKeys } from './deps.ts'
 export { hasMembers, makeEnterLink } from './entering.ts'
 export { startFailedTries, tellFailedTries } from './failed-tries.ts'
 export { printInvitation } from './invitations.ts'
+export { holdRoles, type MemberAddress, readMemberAddresses } from './owners.ts'
 export { forgetExpiredSessions } from './upkeep.ts'
 
 /** Every route of this room. */

@@ -1,9 +1,13 @@
 // Who works in an organisation, in which role. There is always an owner.
-import type { MemberList, MemberRole, SentInvitation } from '@holdfast/contract'
+import type { Member, MemberList, MemberRole, SentInvitation } from '@holdfast/contract'
+import { takesTwoOwners } from '@holdfast/contract'
+import { noteForAudit } from '#audit'
 import type { Unit } from '#db'
+import type { EffectChange, MemberPrincipal, PowerEffect } from '#http'
 import type { Id } from '#kit'
 import { fail, present } from '#kit'
-import { change, doerOf, memberObject, memberOf } from './changes.ts'
+import { readOrganisation } from '#organisations'
+import { memberObject, memberOf } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
 import { invite } from './invitations.ts'
 import { showInvitation, showMember } from './show.ts'
@@ -14,7 +18,6 @@ import {
   deleteMembership,
   deleteSessions,
   lockOrganisation,
-  selectMemberships,
   selectMembersOf,
   updateRole,
 } from './store.ts'
@@ -33,57 +36,69 @@ export async function listMembers(deps: MembersDeps, { principal }: Asking): Pro
   }
 }
 
+/** A change of who belongs to the organisation, by a member, as its command is given it. */
+export interface Changing {
+  readonly by: MemberPrincipal
+  readonly requestId: string
+}
+
+/** Whom to invite, as what. */
+export interface Inviting extends Changing {
+  readonly email: string
+  readonly role: MemberRole
+}
+
+/** A change of one invitation. */
+export interface OnInvitation extends Changing {
+  readonly id: Id<'invitation'>
+}
+
+/** What it came to, and what it changed in who may do what. */
+export interface Changed<T> {
+  readonly answer: T
+  readonly effect: PowerEffect
+}
+
 /** Invites somebody. Refuses with `already_member`. */
 export async function inviteMember(
+  unit: Unit,
   deps: MembersDeps,
-  { email, role }: { readonly email: string; readonly role: MemberRole },
-  asking: Asking,
-): Promise<SentInvitation> {
-  const { organisationId } = memberOf(asking.principal)
-  return await change(deps, organisationId, async (unit, note) => {
-    const sent = await send(unit, deps, { email, role }, asking)
-    note(doerOf(asking), {
-      operation: 'inviteMember',
-      object: sent.object,
-      summary: `Invited ${email.trim()} as ${role}.`,
-      after: { role },
-    })
-    return sent.answer
-  })
+  { email, role, by, requestId }: Inviting,
+): Promise<Changed<SentInvitation>> {
+  const sent = await send(unit, deps, { email, role, by })
+  const to = email.trim()
+  const summary = `Invited ${to} as ${role}.`
+  noteForAudit(unit, requestId, { object: sent.object, summary, after: { role } })
+  const changes = [
+    { field: 'email', before: null, after: to },
+    { field: 'role', before: null, after: role },
+  ]
+  const takesTwo = takesTwoOwners(null, role)
+  return { answer: sent.answer, effect: powerOf({ changes, takesTwo }) }
 }
 
 /** Sends an invitation again, with a new link. */
 export async function resendInvitation(
+  unit: Unit,
   deps: MembersDeps,
-  id: Id<'invitation'>,
-  asking: Asking,
-): Promise<SentInvitation> {
-  const { organisationId } = memberOf(asking.principal)
-  return await change(deps, organisationId, async (unit, note) => {
-    const { email, role } = await readInvitation(unit, id)
-    const to = present(email, 'an invitation has an address')
-    const sent = await send(unit, deps, { email: to, role }, asking)
-    note(doerOf(asking), {
-      operation: 'resendInvitation',
-      object: sent.object,
-      summary: `Sent the invitation to ${to} again.`,
-    })
-    return sent.answer
-  })
+  { id, by, requestId }: OnInvitation,
+): Promise<Changed<SentInvitation>> {
+  const { email, role } = await readInvitation(unit, id)
+  const to = present(email, 'an invitation has an address')
+  const sent = await send(unit, deps, { email: to, role, by })
+  const summary = `Sent the invitation to ${to} again.`
+  noteForAudit(unit, requestId, { object: sent.object, summary, after: null })
+  return { answer: sent.answer, effect: powerOf({}) }
 }
 
 async function send(
   unit: Unit,
   deps: MembersDeps,
-  whom: { readonly email: string; readonly role: MemberRole },
-  { principal }: Asking,
+  { email, role, by }: Omit<Inviting, 'requestId'>,
 ) {
-  const { memberId, name, organisationId } = memberOf(principal)
-  const memberships = await unit.tx.query(selectMemberships, [memberId])
-  const own = memberships.find((one) => one.organisation_id === organisationId)
-  const { organisation_name: organisationName } = present(own, 'who invites is a member')
-  const invitedBy = { memberId, name }
-  const { id, isSent } = await invite(unit, deps, { ...whom, organisationName, invitedBy })
+  const { name: organisationName } = await readOrganisation(unit.tx, unit.tenant.id)
+  const invitedBy = { memberId: by.memberId, name: by.name }
+  const { id, isSent } = await invite(unit, deps, { email, role, organisationName, invitedBy })
   const invitation = showInvitation(await readInvitation(unit, id))
   return {
     answer: { invitation, is_sent: isSent },
@@ -98,43 +113,36 @@ async function readInvitation(unit: Unit, id: string): Promise<LinkRow> {
 
 /** Takes an invitation back: its link opens nothing from now on. */
 export async function withdrawInvitation(
-  deps: MembersDeps,
-  id: Id<'invitation'>,
-  asking: Asking,
-): Promise<void> {
-  const { organisationId } = memberOf(asking.principal)
-  await change(deps, organisationId, async (unit, note) => {
-    const { id: shownId } = showInvitation(await readInvitation(unit, id))
-    const [gone] = await unit.tx.query(deleteInvitation, [organisationId, id])
-    const { email } = present(gone, 'the invitation was there')
-    note(doerOf(asking), {
-      operation: 'withdrawInvitation',
-      object: { kind: 'invitation', id: shownId },
-      summary: `Withdrew the invitation to ${email}.`,
-    })
-  })
+  unit: Unit,
+  { id, requestId }: OnInvitation,
+): Promise<Changed<null>> {
+  const { id: shownId } = showInvitation(await readInvitation(unit, id))
+  const [gone] = await unit.tx.query(deleteInvitation, [unit.tenant.organisationId, id])
+  const { email } = present(gone, 'the invitation was there')
+  const object = { kind: 'invitation', id: shownId }
+  noteForAudit(unit, requestId, { object, summary: `Withdrew the invitation to ${email}.` })
+  return { answer: null, effect: powerOf({}) }
 }
 
 /** Gives a member another role, from its next request on. Refuses with `last_owner`. */
 export async function changeRole(
-  deps: MembersDeps,
-  { id, role }: { readonly id: Id<'member'>; readonly role: MemberRole },
-  asking: Asking,
-) {
-  const { organisationId, memberId } = memberOf(asking.principal)
-  return await change(deps, organisationId, async (unit, note) => {
-    const member = await lockAndRead(unit, id)
-    await unit.tx.query(updateRole, [organisationId, id, role, unit.realNow])
-    await refuseWithoutOwner(unit)
-    note(doerOf(asking), {
-      operation: 'changeMemberRole',
-      object: memberObject(id),
-      summary: `Changed the role of ${member.name} from ${member.role} to ${role}.`,
-      before: { role: member.role },
-      after: { role },
-    })
-    return showMember({ ...member, role }, memberId)
+  unit: Unit,
+  { id, role, by, requestId }: Changing & { readonly id: Id<'member'>; readonly role: MemberRole },
+): Promise<Changed<Member>> {
+  const member = await lockAndRead(unit, id)
+  await unit.tx.query(updateRole, [unit.tenant.organisationId, id, role, unit.realNow])
+  await refuseWithoutOwner(unit)
+  noteForAudit(unit, requestId, {
+    object: memberObject(id),
+    summary: `Changed the role of ${member.name} from ${member.role} to ${role}.`,
+    before: { role: member.role },
+    after: { role },
   })
+  const takesTwo = takesTwoOwners(member.role, role)
+  return {
+    answer: showMember({ ...member, role }, by.memberId),
+    effect: powerOf({ member, changes: changesOf(member, role), takesTwo }),
+  }
 }
 
 /**
@@ -142,23 +150,50 @@ export async function changeRole(
  * `last_owner`.
  */
 export async function removeMember(
-  deps: MembersDeps,
-  id: Id<'member'>,
-  asking: Asking,
-): Promise<void> {
-  const { organisationId } = memberOf(asking.principal)
-  await change(deps, organisationId, async (unit, note) => {
-    const { name, role } = await lockAndRead(unit, id)
-    await unit.tx.query(deleteMembership, [organisationId, id])
-    await refuseWithoutOwner(unit)
-    await unit.tx.query(deleteSessions, [id, null, organisationId])
-    note(doerOf(asking), {
-      operation: 'removeMember',
-      object: memberObject(id),
-      summary: `Removed ${name}.`,
-      before: { role },
-    })
+  unit: Unit,
+  { id, requestId }: Changing & { readonly id: Id<'member'> },
+): Promise<Changed<null>> {
+  const { organisationId } = unit.tenant
+  const member = await lockAndRead(unit, id)
+  await unit.tx.query(deleteMembership, [organisationId, id])
+  await refuseWithoutOwner(unit)
+  await unit.tx.query(deleteSessions, [id, null, organisationId])
+  noteForAudit(unit, requestId, {
+    object: memberObject(id),
+    summary: `Removed ${member.name}.`,
+    before: { role: member.role },
+    after: null,
   })
+  const takesTwo = takesTwoOwners(member.role, null)
+  return { answer: null, effect: powerOf({ member, changes: changesOf(member, null), takesTwo }) }
+}
+
+function changesOf({ email, role }: ListedMemberRow, after: MemberRole | null): EffectChange[] {
+  return [
+    { field: 'email', before: email, after: after === null ? null : email },
+    { field: 'role', before: role, after },
+  ]
+}
+
+function powerOf({
+  member,
+  changes = [],
+  takesTwo = false,
+}: {
+  readonly member?: ListedMemberRow
+  readonly changes?: readonly EffectChange[]
+  readonly takesTwo?: boolean
+}): PowerEffect {
+  const of = member === undefined ? null : { id: member.id, role: member.role }
+  return {
+    kind: 'power',
+    objects: of === null ? [] : [memberObject(of.id).id],
+    changes,
+    takesTwoOwners: takesTwo,
+    isOfMoney: false,
+    member: of,
+    currency: null,
+  }
 }
 
 async function lockAndRead(unit: Unit, id: string): Promise<ListedMemberRow> {

@@ -129,6 +129,13 @@ export const selectMembersOf = statement<ListedMemberRow>(
     order by lower(m.name), m.id`,
 )
 
+/** Nobody's role changes, and nobody leaves, until the unit ends. */
+export const holdMemberships = statement<{ member_id: string; role: MemberRole }>(
+  'members.hold_memberships',
+  `select member_id, role from memberships
+    where organisation_id = $1::uuid order by member_id for share`,
+)
+
 export const countOwners = statement<{ owners: bigint }>(
   'members.count_owners',
   `select count(*) as owners from memberships

@@ -10,6 +10,7 @@ import { currencies, requirements, routingCodeTypes } from '@holdfast/contract'
 import type { CheckedAccount } from '#banks'
 import { checkBankAccount, isCountry } from '#banks'
 import type { Database, Reader, Unit } from '#db'
+import type { PowerEffect } from '#http'
 import type { Id, Result, TenantId } from '#kit'
 import {
   accepted,
@@ -37,8 +38,9 @@ export async function setPayoutAccounts(
   unit: Unit,
   vault: Vault,
   inputs: readonly BankAccountInput[],
-): Promise<Result<PayoutAccount>[]> {
+): Promise<Result<SetPayoutAccount>[]> {
   const checked = inputs.map(check)
+  const before = await readPayoutAccounts(unit.tx, unit.tenant.id)
   const rows = checked.map((result) => (result.ok ? rowOf(unit, vault, result.value) : undefined))
   const made = compact(rows)
   if (made.length > 0) {
@@ -58,9 +60,40 @@ export async function setPayoutAccounts(
     ])
     await beginPayouts(unit)
   }
-  return checked.map((result, place) =>
-    result.ok ? accepted(showPayoutAccount(present(rows[place], 'a sound account'))) : result,
-  )
+  return checked.map((result, place) => {
+    if (!result.ok) return result
+    const earlier = before.get(result.value.currency)
+    return accepted({
+      account: showPayoutAccount(present(rows[place], 'a sound account')),
+      before: earlier === undefined ? null : showPayoutAccount(earlier),
+    })
+  })
+}
+
+/** An account that was set, and the one that it takes the place of. */
+export interface SetPayoutAccount {
+  readonly account: PayoutAccount
+  readonly before: PayoutAccount | null
+}
+
+/** Where revenue goes is another: that takes two owners. */
+export function effectOf({ account, before }: SetPayoutAccount): PowerEffect {
+  const shown = (one: PayoutAccount | null) => {
+    if (one === null) return null
+    const { account_number: number, routing_code: code } = one.bank_account
+    return code === null ? number : `${number}, ${code}`
+  }
+  const { currency } = account
+  const change = { field: `account_${currency}`, before: shown(before), after: shown(account) }
+  return {
+    kind: 'power',
+    objects: [],
+    changes: [change],
+    takesTwoOwners: true,
+    isOfMoney: true,
+    member: null,
+    currency,
+  }
 }
 
 interface OwnAccount extends CheckedAccount {

@@ -1,9 +1,8 @@
-import type { PayoutAccount } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import type { Vault } from '#participants'
-import { readPayoutAccounts, setPayoutAccounts, showPayoutAccount } from './accounts.ts'
+import { effectOf, readPayoutAccounts, setPayoutAccounts, showPayoutAccount } from './accounts.ts'
 
 /** Setting and listing the accounts that revenue is paid to. */
 export function payoutRoutes(vault: Vault): Route[] {
@@ -11,7 +10,8 @@ export function payoutRoutes(vault: Vault): Route[] {
     commandRoute(operations.setPayoutAccount, {
       parse: ({ body }) => body,
       run: async (unit, inputs) => await setPayoutAccounts(unit, vault, inputs),
-      render: (account: PayoutAccount) => account,
+      render: ({ account }) => account,
+      effect: effectOf,
     }),
     readRoute(operations.listPayoutAccounts, {
       parse: ({ principal }) => principal.tenantId,

@@ -62,12 +62,13 @@ function OpenConfirm<Id extends OperationId>(props: ConfirmActionProps<Id>) {
     gcTime: 0,
   })
   const asksAgain = hasRehearsal && environment() === 'live'
-  const needsOther = isCode(change.error, 'approval_required')
+  const needsOwner = isCode(change.error, 'second_owner_required')
+  const needsOther = needsOwner || isCode(change.error, 'approval_required')
   const isReady = (!asksAgain || isSure) && (!hasRehearsal || run.isSuccess)
   const send = () =>
     change.mutate({ ...request, idempotencyKey }, { onError: (error) => props.onRefused?.(error) })
   if (needsOther && isApprovable(operation)) {
-    return <AskOther {...{ operation, request, title, effect, onClose }} />
+    return <AskOther {...{ operation, request, title, effect, onClose, needsOwner }} />
   }
   return (
     <Dialog
@@ -113,15 +114,27 @@ interface AskOtherProps {
   readonly title: string
   readonly effect: ReactNode
   readonly onClose: () => void
+  /** It takes two owners. */
+  readonly needsOwner: boolean
 }
 
-function AskOther({ operation, request, title, effect, onClose }: AskOtherProps) {
+const WAITS = {
+  person:
+    'This is above what one person may do alone. Nothing has moved. A second person who may ' +
+    'approve looks at it and decides.',
+  owner:
+    'This takes two owners. Nothing has changed. Another owner approves or declines; if nobody ' +
+    'answers, it is done after 7 days, or after 24 hours where there is no other owner. All ' +
+    'members are told.',
+} as const
+
+function AskOther({ operation, request, title, effect, onClose, needsOwner }: AskOtherProps) {
   const go = useGo()
   const [note, setNote] = useState('')
   const ask = useChange('requestApproval', {
     onDone: ({ id }) => {
       onClose()
-      say('Asked for approval: nothing has moved yet', 'info')
+      say('Asked for approval: nothing is done yet', 'info')
       go(`/approvals/${id}`)
     },
   })
@@ -150,10 +163,7 @@ function AskOther({ operation, request, title, effect, onClose }: AskOtherProps)
     >
       <div className="grid gap-4">
         <div>{effect}</div>
-        <p>
-          This is above what one person may do alone. Nothing has moved. A second person who may
-          approve looks at it and decides.
-        </p>
+        <p>{needsOwner ? WAITS.owner : WAITS.person}</p>
         <TextArea
           label="For the other person"
           name="note"

@@ -9,13 +9,17 @@ export const approvalWords: Readonly<Record<ApprovableOperation, string>> = {
   createTransfers: 'Transfer',
   creditProject: 'Credit with pretend money',
   setPayoutAccount: 'Change of a payout account',
+  setApprovalLimits: 'Change of limits',
+  inviteMember: 'Invitation',
+  changeMemberRole: 'Change of a role',
+  removeMember: 'Removal of a member',
 }
 
 /** Where it stands. */
 export const approvalStatusWords: Readonly<Record<ApprovalStatus, StatusWords>> = {
-  pending: { label: 'To approve', tone: 'waiting', meaning: 'A second person has to decide.' },
+  pending: { label: 'To approve', tone: 'waiting', meaning: 'Another person has to decide.' },
   approved: { label: 'Approved', tone: 'active', meaning: 'It was approved and is under way.' },
-  executed: { label: 'Done', tone: 'good', meaning: 'It was approved and done.' },
+  executed: { label: 'Done', tone: 'good', meaning: 'It is done.' },
   failed: {
     label: 'Failed',
     tone: 'bad',
@@ -24,7 +28,7 @@ export const approvalStatusWords: Readonly<Record<ApprovalStatus, StatusWords>> 
   declined: {
     label: 'Declined',
     tone: 'neutral',
-    meaning: 'A second person declined. No money moved.',
+    meaning: 'Another person declined. Nothing was done.',
   },
   withdrawn: { label: 'Withdrawn', tone: 'neutral', meaning: 'Whoever asked took it back.' },
   expired: { label: 'Expired', tone: 'neutral', meaning: 'Nobody decided within 7 days.' },

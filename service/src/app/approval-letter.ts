@@ -1,0 +1,87 @@
+// The mails that tell all members of what takes two owners.
+import type { ApprovalNotice, Tell } from '#approvals'
+import type { Unit } from '#db'
+import { parseId, showInstant } from '#kit'
+import type { MemberNotice } from '#mail'
+import { queueEmails, sendEmails } from '#mail'
+import { readOrganisation } from '#organisations'
+import type { LetterDeps } from './letters.ts'
+
+/** Writes to each member that a notice is for. */
+export function approvalTeller({ vault, baseUrl, isSmtpOn }: LetterDeps): Tell {
+  return async (unit, notice) => {
+    const sender = await senderOf(unit)
+    const letter = { ...sender, ...wordsOf(notice), ...linkTo(baseUrl, notice) }
+    const letters = notice.to.map(({ email: to }) => ({ ...letter, to }))
+    const ids = await sendEmails(unit, vault, letters)
+    if (isSmtpOn) queueEmails(unit, ids)
+  }
+}
+
+async function senderOf({ tx, tenant }: Unit) {
+  const { name, accentColour, logoUrl } = await readOrganisation(tx, tenant.id)
+  return {
+    kind: 'member_notice',
+    organisationName: name,
+    accentColour,
+    logoUrl,
+    language: 'en',
+    isSandbox: tenant.environment === 'sandbox',
+  } as const
+}
+
+function linkTo(baseUrl: string, { approval }: ApprovalNotice) {
+  const about = parseId('approval', approval)
+  return {
+    link: { label: 'Look at it', url: `${baseUrl}/dashboard/approvals/${approval}` },
+    ...(about === undefined ? {} : { about }),
+  }
+}
+
+type Worded = Pick<MemberNotice, 'subject' | 'heading' | 'paragraphs' | 'facts' | 'closing'>
+
+function wordsOf(notice: ApprovalNotice): Worded {
+  const { kind, summary, askedBy, decidedBy, changes } = notice
+  const what = summary.toLowerCase()
+  const approved = decidedBy === null ? 'No owner has declined in time' : `${decidedBy} approved`
+  const heading = {
+    asked: `${askedBy} asks to ${what}`,
+    waits: `Still waiting: ${what}`,
+    done: `Done: ${what}`,
+    declined: `Declined: ${what}`,
+    withdrawn: `Withdrawn: ${what}`,
+    failed: `Not done: ${what}`,
+  }[kind]
+  const paragraphs = {
+    asked: [`This takes two owners, and ${askedBy} has asked for it.`, whenDone(notice)],
+    waits: [`This takes two owners, and ${askedBy} has asked for it.`, whenDone(notice)],
+    done: [`${askedBy} asked for this. ${sentence(approved)}, so it is done.`],
+    declined: [
+      `${askedBy} asked for this; ${decidedBy ?? 'an owner'} declined it. Nothing was done.`,
+    ],
+    withdrawn: [`${askedBy} had asked for this and took it back. Nothing was done.`],
+    failed: [`${askedBy} asked for this, and it was refused when it was to be done.`],
+  }[kind]
+  return {
+    subject: heading,
+    heading,
+    paragraphs,
+    facts: changes.map(({ field, before, after }) => [
+      field.replaceAll('_', ' '),
+      `${before ?? 'none'} → ${after ?? 'none'}`,
+    ]),
+    closing: 'You get this because you are a member of the organisation.',
+  }
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function whenDone({ doneAt }: ApprovalNotice): string {
+  if (doneAt === null) return 'An owner has to stand behind it first, then another one.'
+  return (
+    'Another owner approves or declines it. Unless an owner declines before, it is done by ' +
+    `itself at ${showInstant(doneAt)}. If you did not expect this, tell an owner now.`
+  )
+}
