@@ -22,7 +22,14 @@ create table api_keys (
   permissions text[],
   created_by text,
   makers uuid[] default '{}'::uuid[] not null,
-  line_id uuid not null
+  line_id uuid not null,
+  owner_id uuid,
+  spared_until timestamp with time zone,
+  spared_told_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  networks text[],
+  limits jsonb,
+  last_ip text
 );
 
 create table approval_limits (
@@ -1157,6 +1164,8 @@ alter table api_keys add constraint api_keys_pkey PRIMARY KEY (hash);
 alter table api_keys add constraint api_keys_id_key UNIQUE (id);
 alter table api_keys add constraint api_keys_hash_check CHECK ((length(hash) = 32));
 alter table api_keys add constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['private'::text, 'public'::text])));
+alter table api_keys add constraint api_keys_limits_check CHECK (((limits IS NULL) OR (jsonb_typeof(limits) = 'array'::text)));
+alter table api_keys add constraint api_keys_networks_check CHECK (((networks IS NULL) OR (cardinality(networks) > 0)));
 alter table approval_limits add constraint approval_limits_pkey PRIMARY KEY (tenant_id, currency);
 alter table approval_limits add constraint approval_limits_amount_check CHECK ((amount >= 0));
 alter table approval_limits add constraint approval_limits_check CHECK ((per_day >= amount));
@@ -1676,6 +1685,7 @@ alter table webhook_handlers add constraint webhook_handlers_status_check CHECK 
 
 -- Indexes that are not constraints
 
+CREATE INDEX api_keys_owner ON public.api_keys USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX api_keys_tenant ON public.api_keys USING btree (tenant_id, pair_id);
 CREATE INDEX approvals_newest ON public.approvals USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX approvals_status ON public.approvals USING btree (tenant_id, status, created_at DESC, id DESC);
@@ -2502,7 +2512,7 @@ grant insert, select, update on verification_reviews to holdfast_app;
 grant insert, select, update on verifications to holdfast_app;
 grant insert, select, update on webhook_cursors to holdfast_app;
 grant insert, select, update on webhook_handlers to holdfast_app;
-grant update (tenant_id, last_used_at, revoked_at) on api_keys to holdfast_app;
+grant update (tenant_id, last_used_at, revoked_at, created_by, makers, owner_id, spared_until, spared_told_at, limits, last_ip) on api_keys to holdfast_app;
 grant update (shown, fingerprint) on bank_accounts to holdfast_app;
 grant update (sent_at) on emails to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;

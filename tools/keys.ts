@@ -3,15 +3,16 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../service/src/config.ts'
 import type { Environment, Unit } from '../service/src/foundation/db/index.ts'
-import { asId, parseId, showId } from '../service/src/foundation/kit/index.ts'
+import { asId, parseId, realNow, showId } from '../service/src/foundation/kit/index.ts'
 import type { AuditRecord } from '../service/src/parties/audit/index.ts'
 import { writeAudit } from '../service/src/parties/audit/index.ts'
+import type { ListedKey } from '../service/src/parties/organisations/index.ts'
 import { createKeyPair, listKeys, revokeKey } from '../service/src/parties/organisations/index.ts'
 import { atDatabase, readOneTenant } from './owner.ts'
 
 const USAGE = `Usage: npm run keys -- <command> [--organisation NAME] [--environment sandbox|live]
 
-  list            the keys of an organisation: id, kind, last characters, last use
+  list            the keys of an organisation: whose, what they may do, from where, last use
   create          makes a key pair and prints it once
   revoke KEY_ID   ends a key now
 
@@ -43,6 +44,29 @@ async function tell(unit: Unit, summary: string, object: AuditRecord['object']):
   await writeAudit(unit, [{ actor, operation: 'keys', object, summary, requestId: null, ip: null }])
 }
 
+/** A key in a line: what it is, whose, what it may do, from where, and how it was last used. */
+function lineOf(key: ListedKey): string {
+  const { id, kind, hint, createdBy, owner, permissions, networks, lastUsedFrom } = key
+  const parts = [
+    showId('api_key', id),
+    kind.padEnd(8),
+    hint,
+    `made by ${createdBy ?? 'the operator'}`,
+    `owner ${owner?.name ?? 'the organisation'}`,
+    ...(kind === 'private' ? [permissions?.join(',') ?? 'everything'] : []),
+    ...(networks === null ? [] : [`from ${networks.join(',')}`]),
+    stateOf(key),
+    ...(lastUsedFrom === null ? [] : [`from ${lastUsedFrom}`]),
+  ]
+  return parts.join('  ')
+}
+
+function stateOf({ lastUsedAt, revokedAt }: ListedKey): string {
+  if (revokedAt !== null && revokedAt <= realNow()) return 'ended'
+  const ends = revokedAt === null ? '' : `ends ${revokedAt.toISOString()}, `
+  return `${ends}${lastUsedAt === null ? 'never used' : `used ${lastUsedAt.toISOString()}`}`
+}
+
 async function run({ command, keyId, organisation, environment }: Asked): Promise<string> {
   return await atDatabase(readConfig(), async (database) => {
     const tenantId = await readOneTenant(database, { organisation, environment })
@@ -50,12 +74,7 @@ async function run({ command, keyId, organisation, environment }: Asked): Promis
       const keys = await database.read(tenantId, async (reader) => {
         return await listKeys(reader, tenantId)
       })
-      return keys
-        .map(({ id, kind, hint, lastUsedAt, revokedAt }) => {
-          const state = revokedAt === null ? (lastUsedAt?.toISOString() ?? 'never used') : 'ended'
-          return `${showId('api_key', id)}  ${kind.padEnd(8)} ${hint}  ${state}`
-        })
-        .join('\n')
+      return keys.map(lineOf).join('\n')
     }
     if (command === 'create') {
       const pair = await database.transact(tenantId, async (unit) => {

@@ -44,7 +44,13 @@ const requestErrors = {
   key_not_allowed: problem(
     403,
     'Not allowed to this key',
-    'This key is restricted, and this is not among what it may do.',
+    'This is not among what the key may do.',
+  ),
+  key_network_refused: problem(
+    403,
+    'Not from this address',
+    'This key may be used from certain networks only, and this address is in none of them. ' +
+      'An owner or developer makes a key for other networks.',
   ),
   not_found: problem(404, 'Not found', 'There is no such resource.'),
   sandbox_reset: problem(

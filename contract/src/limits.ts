@@ -147,6 +147,9 @@ export const termsVersion = '2026-11'
 /** Settings of an organisation. */
 export const originsMax = 50
 export const keyLabelCharactersMax = 80
+/** Networks that a key may be used from. */
+export const keyNetworksMax = 20
+export const networkCharactersMax = 50
 /** A logo, in bytes and as base64 in a request, and its longer side. */
 export const logoBytesMax = 200_000
 export const logoBase64CharactersMax = 4 * Math.ceil(logoBytesMax / 3)

@@ -4,6 +4,7 @@ import { clientOperations } from './operations/client.ts'
 import { dashboardApprovalOperations } from './operations/dashboard-approvals.ts'
 import { dashboardAuditOperations } from './operations/dashboard-audit.ts'
 import { dashboardDeskOperations } from './operations/dashboard-desk.ts'
+import { dashboardKeyOperations } from './operations/dashboard-keys.ts'
 import { dashboardLedgerOperations } from './operations/dashboard-ledger.ts'
 import { dashboardMemberOperations } from './operations/dashboard-members.ts'
 import { dashboardQueueOperations } from './operations/dashboard-queues.ts'
@@ -53,6 +54,7 @@ export const operations = {
   ...dashboardSecurityOperations,
   ...dashboardMemberOperations,
   ...dashboardSettingsOperations,
+  ...dashboardKeyOperations,
   ...dashboardAuditOperations,
   ...dashboardApprovalOperations,
 } as const satisfies Record<string, Operation>

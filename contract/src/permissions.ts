@@ -1,5 +1,5 @@
-// Which permission each operation needs when a member of an organisation calls it. Keys are not
-// bound by it: a private key may do what its tenant may.
+// Which permission each operation needs, when a member of an organisation calls it and when a
+// private key does: a key never does what its owner may not.
 
 import type { Environment } from './enums.ts'
 import type { OperationId, operations } from './operations.ts'
@@ -158,6 +158,9 @@ export const operationPermission = {
   createKeyPair: 'developers',
   rollKeyPair: 'developers',
   revokeKeyPair: 'developers',
+  // What a key may move alone, and whose it is, is for owners.
+  setKeyLimits: 'members',
+  adoptKeyPair: 'members',
   listAudit: 'audit',
   getAuditStatus: 'audit',
   listRequests: 'developers',
@@ -228,6 +231,8 @@ const stepUpOperations: Readonly<Partial<Record<MemberOperationId, 'always' | 'l
   createKeyPair: 'always',
   rollKeyPair: 'always',
   revokeKeyPair: 'always',
+  setKeyLimits: 'always',
+  adoptKeyPair: 'always',
   setApprovalLimits: 'always',
   approveApproval: 'live',
   createManualEntry: 'live',

@@ -56,14 +56,17 @@ const inLive = {
 } as const satisfies Record<MemberRole, readonly Permission[]>
 
 /**
- * What each role may do in each environment. In the sandbox no money is real, and a developer who
- * builds payouts must be able to try a change of account to its end.
+ * What each role may do in each environment. In the sandbox no money is real, and a developer must
+ * be able to try everything to its end, with a key that does no more than its owner.
  */
 export const rolePermissions: Readonly<
   Record<Environment, Readonly<Record<MemberRole, readonly Permission[]>>>
 > = {
   live: inLive,
-  sandbox: { ...inLive, developer: [...inLive.developer, 'payments', 'money', 'payees', 'review'] },
+  sandbox: {
+    ...inLive,
+    developer: [...inLive.developer, 'payments', 'money', 'payouts', 'payees', 'review', 'audit'],
+  },
 }
 
 /** What nobody is given by one owner alone: it decides about others, or beside them. */

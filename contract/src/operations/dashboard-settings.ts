@@ -1,26 +1,15 @@
-// Settings of the organisation, and its key pairs.
+// Settings of the organisation.
 
 import {
   AcceptTermsBodySchema,
-  CreatedKeyPairSchema,
-  CreateKeyPairBodySchema,
-  KeyPairListSchema,
-  KeyPairSchema,
   OrganisationSettingsSchema,
-  RollKeyPairBodySchema,
   SetLogoBodySchema,
   UpdateBrandingBodySchema,
   UpdateMethodsBodySchema,
   UpdateOrganisationBodySchema,
   UpdateOriginsBodySchema,
 } from '../schemas/index.ts'
-import {
-  byMember,
-  idParams,
-  memberReadErrors,
-  memberWriteErrors,
-  type Operation,
-} from './operation.ts'
+import { byMember, memberReadErrors, memberWriteErrors, type Operation } from './operation.ts'
 
 const change = {
   ...byMember,
@@ -30,7 +19,7 @@ const change = {
   idempotent: true,
 } as const
 
-/** Operations on what an organisation is and how its pages look, and on its keys. */
+/** Operations on what an organisation is and how its pages look. */
 export const dashboardSettingsOperations = {
   getOrganisation: {
     ...byMember,
@@ -98,52 +87,5 @@ export const dashboardSettingsOperations = {
     summary: 'Accept the terms',
     description: 'Only the version that is in force can be accepted.',
     body: AcceptTermsBodySchema,
-  },
-  listKeyPairs: {
-    ...byMember,
-    id: 'listKeyPairs',
-    method: 'GET',
-    path: '/dashboard/v1/keys',
-    summary: 'List key pairs',
-    description: 'Of the environment, newest first.',
-    answer: KeyPairListSchema,
-    errors: memberReadErrors,
-  },
-  createKeyPair: {
-    ...byMember,
-    id: 'createKeyPair',
-    method: 'POST',
-    path: '/dashboard/v1/keys',
-    summary: 'Create a key pair',
-    description: 'The private key is shown in this answer only. It may be restricted.',
-    body: CreateKeyPairBodySchema,
-    answer: CreatedKeyPairSchema,
-    errors: memberWriteErrors,
-    idempotent: true,
-  },
-  rollKeyPair: {
-    ...byMember,
-    id: 'rollKeyPair',
-    method: 'POST',
-    path: '/dashboard/v1/key/{id}/roll',
-    summary: 'Roll a key pair',
-    description: 'Makes a pair with the same permissions; the old one ends after the overlap.',
-    params: idParams('key_pair'),
-    body: RollKeyPairBodySchema,
-    answer: CreatedKeyPairSchema,
-    errors: [...memberWriteErrors, 'invalid_state'],
-    idempotent: true,
-  },
-  revokeKeyPair: {
-    ...byMember,
-    id: 'revokeKeyPair',
-    method: 'POST',
-    path: '/dashboard/v1/key/{id}/revoke',
-    summary: 'Revoke a key pair',
-    description: 'Ends both keys now; every process refuses them within 3 seconds.',
-    params: idParams('key_pair'),
-    answer: KeyPairSchema,
-    errors: [...memberWriteErrors, 'invalid_state'],
-    idempotent: true,
   },
 } as const satisfies Record<string, Operation>

@@ -99,6 +99,7 @@ const privateKey = [
   'wrong_key_kind',
   'private_key_from_browser',
   'key_not_allowed',
+  'key_network_refused',
 ] as const satisfies readonly ErrorCode[]
 
 const idempotency = [

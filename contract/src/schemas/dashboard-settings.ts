@@ -1,11 +1,9 @@
-// Settings of an organisation and its key pairs, as the dashboard reads and changes them.
+// Settings of an organisation, as the dashboard reads and changes them.
 
 import { type Static, Type } from 'typebox'
-import { environments } from '../enums.ts'
 import { languages } from '../languages.ts'
 import {
   companyNumberCharactersMax,
-  keyLabelCharactersMax,
   logoBase64CharactersMax,
   nameCharactersMax,
   originsMax,
@@ -139,85 +137,3 @@ export const AcceptTermsBodySchema = input('AcceptTermsBody', 'Which terms are a
   version: text('The version that was read: the one in force.', { min: 1, max: 40 }),
 })
 export type AcceptTermsBody = Static<typeof AcceptTermsBodySchema>
-
-/** What a restricted private key may be allowed to do; they are permissions of members too. */
-export const keyPermissions = [
-  'read',
-  'payments',
-  'money',
-  'approve',
-  'review',
-  'developers',
-  'payouts',
-  'payees',
-  'audit',
-  'sandbox',
-] as const
-export type KeyPermission = (typeof keyPermissions)[number]
-
-const KeyPermissionSchema = oneOf(
-  'KeyPermission',
-  keyPermissions,
-  'Something that a restricted key may do.',
-)
-
-const KeyHalfSchema = resource('KeyHalf', 'One key of a pair; its text is not shown again.', {
-  id: id('api_key'),
-  hint: text('Its beginning and last characters.'),
-  last_used_at: nullable(instant('When it was last used, to the minute; null: never.')),
-})
-
-const keyPairFields = {
-  id: id('key_pair'),
-  label: nullable(text('What it is for.')),
-  environment: oneOf('KeyEnvironment', environments, 'The world it belongs to.'),
-  permissions: nullable(
-    Type.Array(KeyPermissionSchema),
-    'What its private key may do; null: everything.',
-  ),
-  created_at: instant('When it was made.'),
-  created_by: nullable(text('Name of the member who made it; null: an operator.')),
-  ends_at: nullable(instant('From then on it opens nothing; null: nothing ends it.')),
-}
-
-export const KeyPairSchema = resource('KeyPair', 'A private and a public key.', {
-  ...keyPairFields,
-  private_key: nullable(KeyHalfSchema),
-  public_key: nullable(KeyHalfSchema),
-})
-export type KeyPairShown = Static<typeof KeyPairSchema>
-
-export const KeyPairListSchema = resource(
-  'KeyPairList',
-  'The key pairs of the environment, newest first; ended ones for 90 days.',
-  { data: Type.Array(KeyPairSchema) },
-)
-
-export const CreatedKeyPairSchema = resource(
-  'CreatedKeyPair',
-  'A new key pair. The private key is in this answer only.',
-  {
-    pair: KeyPairSchema,
-    private_key: text('Keep it like a password.'),
-    public_key: text('Goes into pages.'),
-  },
-)
-export type CreatedKeyPair = Static<typeof CreatedKeyPairSchema>
-
-export const CreateKeyPairBodySchema = input('CreateKeyPairBody', 'What the key is for.', {
-  label: given(text('What it is for.', { min: 1, max: keyLabelCharactersMax })),
-  permissions: given(
-    Type.Array(KeyPermissionSchema, { minItems: 1, uniqueItems: true }),
-    'What its private key may do; null: everything.',
-  ),
-})
-export type CreateKeyPairBody = Static<typeof CreateKeyPairBodySchema>
-
-/** How long a key pair goes on beside the one in its place. */
-export const keyOverlaps = ['now', '1h', '24h', '7d'] as const
-export type KeyOverlap = (typeof keyOverlaps)[number]
-
-export const RollKeyPairBodySchema = input('RollKeyPairBody', 'When the old pair ends.', {
-  overlap: oneOf('KeyOverlap', keyOverlaps, 'How long the old pair goes on.'),
-})
-export type RollKeyPairBody = Static<typeof RollKeyPairBodySchema>

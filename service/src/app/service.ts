@@ -30,7 +30,7 @@ import type { KeyFinder } from '#organisations'
 import {
   createAuthenticators,
   createKeyFinder,
-  hasEndedKeys,
+  hasChangedKeys,
   organisationByLinkToken,
   organisationByPublicKey,
   sessionRoute,
@@ -161,7 +161,7 @@ export function createService(options: ServiceOptions): Service {
     },
     lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
     afterCommit: (unit) => {
-      if (hasEndedKeys(unit)) keys.forget()
+      if (hasChangedKeys(unit)) keys.forget()
       streams.wake(unit.tenant.id)
       wake(background, unit)
     },

@@ -37,7 +37,7 @@ export async function rowCounts(owner: pg.Client): Promise<Record<string, number
 
 /** Columns that say when something was last seen: whoever asks and is refused is seen, too. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
-  api_keys: ['last_used_at'],
+  api_keys: ['last_used_at', 'last_ip'],
   member_sessions: ['last_used_at', 'ip', 'user_agent'],
 }
 

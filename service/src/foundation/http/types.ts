@@ -1,7 +1,7 @@
 // The words of this room: who asks, what a route is, and what a request looks like once it is
 // parsed.
 import type { Readable } from 'node:stream'
-import type { DryRun, ErrorCode, KeyPermission, MemberRole } from '@holdfast/contract'
+import type { Currency, DryRun, ErrorCode, KeyPermission, MemberRole } from '@holdfast/contract'
 import type { Static, TSchema } from 'typebox'
 import type { Database, Environment, Reader, Unit } from '#db'
 import type { FieldFault, Result, TenantId } from '#kit'
@@ -30,6 +30,14 @@ export interface MemberPrincipal {
   readonly steppedUpUntil: Date | null
 }
 
+/** How much is moved in a currency before a second person is needed, in minor units. */
+export interface MoveLimit {
+  readonly currency: Currency
+  readonly amount: bigint
+  /** Of all that is moved within 24 hours; null: not added up. */
+  readonly per_day: bigint | null
+}
+
 /** Who asks, as the authenticators of the organisations and members rooms find out. */
 export interface Principal {
   readonly tenantId: TenantId
@@ -42,6 +50,14 @@ export interface Principal {
   readonly objectId?: string
   /** For `private`: what a restricted key may do; null or left out: everything. */
   readonly permissions?: readonly KeyPermission[] | null
+  /** For `private`: the role that the key is held to; null or left out: it is held to none. */
+  readonly ceiling?: MemberRole | null
+  /** For keys: ids of the line of pairs, and of every member who may hold the key. */
+  readonly holders?: readonly string[]
+  /** For `private`: limits of its own; null or left out: it has none of its own. */
+  readonly limits?: readonly MoveLimit[] | null
+  /** For `private`: where it may be used from, in CIDR form; null or left out: anywhere. */
+  readonly networks?: readonly string[] | null
   /**
    * For `member`: how this stands with the second person. `measured`: it is asked for, and nothing
    * of it is kept; else the id of the approval that it is done under.

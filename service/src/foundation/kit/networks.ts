@@ -76,3 +76,19 @@ export function isLoopbackAddress(address: string): boolean {
   const plain = plainAddress(address)
   return plain?.address === '::1' || (plain?.family === 'ipv4' && plain.address.startsWith('127.'))
 }
+
+/** Whether a text is a network or an address. */
+export function isNetwork(text: string): boolean {
+  return addNetwork(new BlockList(), text)
+}
+
+const lists = new WeakMap<readonly string[], BlockList>()
+
+/** Whether an address is in one of these networks. A list is made once for each array of them. */
+export function isWithin(networks: readonly string[], address: string): boolean {
+  const plain = plainAddress(address)
+  if (plain === undefined) return false
+  const list = lists.get(networks) ?? networkList(networks)
+  lists.set(networks, list)
+  return list.check(plain.address, plain.family)
+}

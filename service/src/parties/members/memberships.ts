@@ -6,7 +6,7 @@ import type { Unit } from '#db'
 import type { EffectChange, MemberPrincipal, PowerEffect } from '#http'
 import type { Id } from '#kit'
 import { fail, present } from '#kit'
-import { readOrganisation } from '#organisations'
+import { endMemberKeys, holdMemberKeys, readOrganisation } from '#organisations'
 import { memberObject, memberOf } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
 import { invite } from './invitations.ts'
@@ -124,7 +124,10 @@ export async function withdrawInvitation(
   return { answer: null, effect: powerOf({}) }
 }
 
-/** Gives a member another role, from its next request on. Refuses with `last_owner`. */
+/**
+ * Gives a member another role, from its next request on; its keys are held to it. Refuses with
+ * `last_owner`.
+ */
 export async function changeRole(
   unit: Unit,
   { id, role, by, requestId }: Changing & { readonly id: Id<'member'>; readonly role: MemberRole },
@@ -132,6 +135,7 @@ export async function changeRole(
   const member = await lockAndRead(unit, id)
   await unit.tx.query(updateRole, [unit.tenant.organisationId, id, role, unit.realNow])
   await refuseWithoutOwner(unit)
+  await holdMemberKeys(unit, id)
   noteForAudit(unit, requestId, {
     object: memberObject(id),
     summary: `Changed the role of ${member.name} from ${member.role} to ${role}.`,
@@ -146,7 +150,7 @@ export async function changeRole(
 }
 
 /**
- * Removes a member from the organisation; all its sessions there end with it. Refuses with
+ * Removes a member from the organisation; all its sessions and keys there end with it. Refuses with
  * `last_owner`.
  */
 export async function removeMember(
@@ -158,6 +162,7 @@ export async function removeMember(
   await unit.tx.query(deleteMembership, [organisationId, id])
   await refuseWithoutOwner(unit)
   await unit.tx.query(deleteSessions, [id, null, organisationId])
+  await endMemberKeys(unit, id)
   noteForAudit(unit, requestId, {
     object: memberObject(id),
     summary: `Removed ${member.name}.`,

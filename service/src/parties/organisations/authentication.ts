@@ -1,12 +1,13 @@
 // Who asks: private keys, public keys, page sessions. Page sessions are opened here too.
-import type { OpenPageSessionBody, PageKind, PageSession, Permission } from '@holdfast/contract'
-import { isMemberOperation, operationPermission, operations, rolesWith } from '@holdfast/contract'
+import type { OpenPageSessionBody, PageKind, PageSession } from '@holdfast/contract'
+import { operations } from '@holdfast/contract'
 import type { Database } from '#db'
 import type { Authenticate, Authenticators, Principal, RequestFacts, Route } from '#http'
 import { fieldFault, KnownRefusal, plainRoute } from '#http'
-import { addMs, asTenantId, fail, invalid, realNow, sha256, showInstant } from '#kit'
-import type { KeyFinder } from './keys.ts'
-import { createKeyFinder, findApiKey } from './keys.ts'
+import { addMs, asTenantId, fail, invalid, isWithin, realNow, sha256, showInstant } from '#kit'
+import type { KeyFinder } from './key-finder.ts'
+import { createKeyFinder, findApiKey } from './key-finder.ts'
+import { lackOf } from './key-rights.ts'
 import type { Organisation } from './organisations.ts'
 import { readOrganisation } from './organisations.ts'
 import type { FoundSecret, StoredSecretKind } from './secrets.ts'
@@ -32,7 +33,7 @@ export function createAuthenticators(
         const keyId = `link ${facts.ip}`
         return { tenantId: NOBODY, environment: 'live', keyId, kind: 'public' }
       }
-      return await authenticatePublic(find, credential)
+      return await authenticatePublic(find, credential, facts)
     },
     client: async (credential, facts) => await authenticateClient(database, credential, facts),
   }
@@ -41,43 +42,26 @@ export function createAuthenticators(
 async function authenticatePrivate(
   find: KeyFinder['find'],
   credential: string | undefined,
-  { operationId }: RequestFacts,
+  { operationId, ip }: RequestFacts,
 ): Promise<Principal> {
-  const principal = credential === undefined ? undefined : await find(credential)
+  const principal = credential === undefined ? undefined : await find(credential, ip)
   if (principal === undefined) return fail('unauthorised')
   if (principal.kind !== 'private') throw new KnownRefusal('wrong_key_kind', principal)
-  if (!mayKey(principal, operationId)) {
-    const detail = whatIsNeeded(principal, operationId)
-    throw new KnownRefusal('key_not_allowed', principal, { detail })
+  const { networks = null } = principal
+  if (networks !== null && !isWithin(networks, ip)) {
+    throw new KnownRefusal('key_network_refused', principal)
   }
+  const lack = lackOf(principal, operationId)
+  if (lack !== null) throw new KnownRefusal('key_not_allowed', principal, { detail: lack })
   return principal
-}
-
-/** Whether a key may call an operation: one that is not restricted may call all of its tenant. */
-function mayKey({ permissions = null }: Principal, operationId: string): boolean {
-  if (permissions === null) return true
-  const wanted = wantedFor(operationId)
-  return permissions.some((permission) => permission === wanted)
-}
-
-function wantedFor(operationId: string): Permission | undefined {
-  return isMemberOperation(operationId) ? operationPermission[operationId] : undefined
-}
-
-/** Tells whose key may not do something which key can, and who makes one. */
-function whatIsNeeded({ environment }: Principal, operationId: string): string {
-  const makers = rolesWith(operationPermission.createKeyPair, environment).join(', ')
-  return (
-    `This key is restricted; this takes one with the permission ${wantedFor(operationId)}. ` +
-    `Keys are made in the dashboard by these roles: ${makers}.`
-  )
 }
 
 async function authenticatePublic(
   find: KeyFinder['find'],
   credential: string | undefined,
+  { ip }: RequestFacts,
 ): Promise<Principal> {
-  const principal = credential === undefined ? undefined : await find(credential)
+  const principal = credential === undefined ? undefined : await find(credential, ip)
   if (principal?.kind === 'public') return principal
   return fail('unauthorised', { detail: 'Send the public key in the Authorization header.' })
 }

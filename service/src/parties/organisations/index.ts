@@ -11,15 +11,21 @@ export {
 } from './authentication.ts'
 export {
   createKeyFinder,
-  createKeyPair,
-  endKeyPair,
   findApiKey,
-  hasEndedKeys,
   isKeyStanding,
   type KeyFinder,
+} from './key-finder.ts'
+export { adoptKeys, endMemberKeys, holdMemberKeys } from './key-owners.ts'
+export { excessOf, reachOf } from './key-rights.ts'
+export {
+  createKeyPair,
+  endKeyPair,
+  hasChangedKeys,
   type KeyMaker,
   type KeyPair,
+  type KeyPairTerms,
   type ListedKey,
+  limitKeys,
   listKeys,
   type MadeKeyPair,
   maybeOnePerson,

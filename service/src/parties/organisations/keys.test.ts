@@ -2,15 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { present } from '#kit'
+import { createKeyFinder, findApiKey } from './key-finder.ts'
 import type { KeyPair } from './keys.ts'
-import {
-  createKeyFinder,
-  createKeyPair,
-  findApiKey,
-  listKeys,
-  revokeKey,
-  rollKeyPair,
-} from './keys.ts'
+import { createKeyPair, listKeys, revokeKey, rollKeyPair } from './keys.ts'
 import type { World } from './testing/world.ts'
 import { openWorld } from './testing/world.ts'
 
@@ -88,9 +82,9 @@ describe('a key', () => {
 
   it('is found again without the database while it is remembered', async () => {
     const { find } = createKeyFinder(world.database)
-    const first = await find(world.acme.keys.sandbox.private)
+    const first = await find(world.acme.keys.sandbox.private, null)
     expect(first).toBeDefined()
-    expect(await find(world.acme.keys.sandbox.private)).toBe(first)
+    expect(await find(world.acme.keys.sandbox.private, null)).toBe(first)
   })
 })
 

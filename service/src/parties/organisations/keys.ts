@@ -1,41 +1,24 @@
-// API keys: made in pairs, kept as hashes, found by hash before a tenant is known.
-import type { Environment, KeyPermission } from '@holdfast/contract'
+// API keys: made in pairs, kept as hashes, rolled, ended and listed.
+import type { Environment, KeyPermission, MemberRole } from '@holdfast/contract'
 import { secretPrefixes } from '@holdfast/contract'
-import type { Database, Reader, Unit } from '#db'
-import type { Principal } from '#http'
+import type { Reader, Unit } from '#db'
+import type { MoveLimit } from '#http'
 import type { Id, TenantId } from '#kit'
-import {
-  addMs,
-  asId,
-  asTenantId,
-  distinct,
-  fail,
-  monotonicMs,
-  newUuid,
-  randomText,
-  realNow,
-  sha256,
-} from '#kit'
-import type { KeyKind, KeyRow } from './store.ts'
+import { addMs, asId, distinct, fail, newUuid, randomText, sha256 } from '#kit'
+import { keptOf, limitsOf } from './key-limits.ts'
+import type { KeyKind, ListedKeyRow } from './store-keys.ts'
 import {
   endKey,
   endPair,
   insertKeys,
   selectHolders,
-  selectKey,
   selectKeys,
-  selectStandingKey,
-  touchKey,
-} from './store.ts'
+  setPairLimits,
+} from './store-keys.ts'
 
 /** 165 bits. */
 const KEY_CHARACTERS = 32
 const HINT_CHARACTERS = 4
-const KEY_PATTERN = /^(sandbox|live)_(api|pk)_[0-9a-z]{32}$/
-/** A revoked key is refused within this by processes that did not revoke it. */
-const CACHE_MS = 3_000
-const CACHED_KEYS_MAX = 10_000
-const TOUCH_INTERVAL_MS = 60_000
 
 /** The two keys in plain text: given out once. */
 export interface KeyPair {
@@ -66,6 +49,18 @@ export interface ListedKey {
   readonly makers: readonly string[]
   /** The first pair of those that it was rolled from; itself where it was not. */
   readonly lineId: string
+  /** The member whose role it is held to; null: it is the organisation's. */
+  readonly owner: { readonly memberId: string; readonly name: string } | null
+  /** The role of its owner; null: it has none, or he is no member any more. */
+  readonly ownerRole: MemberRole | null
+  /** Until then it does what it was made for, whatever its owner may: it is an old one. */
+  readonly sparedUntil: Date | null
+  /** Its own, of a private key; null: those of the organisation in live, none in the sandbox. */
+  readonly limits: readonly MoveLimit[] | null
+  /** In CIDR form; null: it may be used from anywhere. */
+  readonly networks: readonly string[] | null
+  readonly expiresAt: Date | null
+  readonly lastUsedFrom: string | null
 }
 
 /** A member who makes or rolls keys. */
@@ -80,21 +75,32 @@ export interface KeyPairTerms {
   /** What its private key may do; null: everything. */
   readonly permissions?: readonly KeyPermission[] | null
   readonly createdBy?: KeyMaker | null
+  readonly limits?: readonly MoveLimit[] | null
+  /** Where its private key may be used from, in CIDR form; null: anywhere. */
+  readonly networks?: readonly string[] | null
+  /** When it ends by itself, in real time; null: never. */
+  readonly expiresAt?: Date | null
 }
 
-/** Makes a private and a public key for the unit's tenant. */
+/**
+ * Makes a private and a public key for the unit's tenant. They are held to the role of whoever
+ * makes them; made by an operator, they are the organisation's.
+ */
 export async function createKeyPair(unit: Unit, terms: KeyPairTerms = {}): Promise<MadeKeyPair> {
-  return await makePair(unit, terms, null)
+  const ownerId = terms.createdBy?.memberId ?? null
+  return await makePair(unit, terms, { ownerId, makers: [], lineId: null })
 }
 
 /** Whoever could use the pair that a new one takes the place of may go on with the new one. */
-type Line = Pick<ListedKey, 'makers' | 'lineId'>
+interface Line extends Pick<ListedKey, 'makers'> {
+  readonly ownerId: string | null
+  /** Null: it begins one. */
+  readonly lineId: string | null
+}
 
-async function makePair(
-  unit: Unit,
-  { label = null, permissions = null, createdBy = null }: KeyPairTerms,
-  line: Line | null,
-): Promise<MadeKeyPair> {
+async function makePair(unit: Unit, terms: KeyPairTerms, line: Line): Promise<MadeKeyPair> {
+  const { label = null, permissions = null, createdBy = null } = terms
+  const { limits = null, networks = null, expiresAt = null } = terms
   const pairId = newUuid(unit.realNow)
   const pair = {
     pairId,
@@ -113,8 +119,12 @@ async function makePair(
     label,
     permissions,
     createdBy?.name ?? null,
-    distinct([...(line?.makers ?? []), ...(createdBy === null ? [] : [createdBy.memberId])]),
-    line?.lineId ?? pairId,
+    distinct([...line.makers, ...(createdBy === null ? [] : [createdBy.memberId])]),
+    line.lineId ?? pairId,
+    line.ownerId,
+    keptOf(limits),
+    networks,
+    expiresAt,
   ])
   return pair
 }
@@ -131,24 +141,30 @@ function hintOf(key: string): string {
   return `${prefix}…${key.slice(-HINT_CHARACTERS)}`
 }
 
-/** Units that have ended keys: what is remembered of keys is not true once they commit. */
-const ending = new WeakSet<Unit>()
+/** Units that have changed keys: what is remembered of keys is not true once they commit. */
+const changing = new WeakSet<Unit>()
 
-/** Whether a unit has ended keys, at once or at an instant to come. */
-export function hasEndedKeys(unit: Unit): boolean {
-  return ending.has(unit)
+/** Whether a unit has ended keys, at once or at an instant to come, or changed what they may do. */
+export function hasChangedKeys(unit: Unit): boolean {
+  return changing.has(unit)
+}
+
+/** Has everything that this process remembers of keys forgotten when the unit commits. */
+export function forgetKeys(unit: Unit): void {
+  changing.add(unit)
 }
 
 /** Ends a key now. Refuses with `not_found` when the tenant has no such key. */
 export async function revokeKey(unit: Unit, keyId: Id<'api_key'>): Promise<void> {
   const ended = await unit.tx.query(endKey, [unit.tenant.id, keyId, unit.realNow])
   if (ended.length === 0) fail('not_found')
-  ending.add(unit)
+  changing.add(unit)
 }
 
 /**
  * Makes a new pair, which may do what the old one may, and ends that one after an overlap in real
- * milliseconds, 0 for now. Refuses with `not_found`, or `invalid_state` when it has ended.
+ * milliseconds, 0 for now. It is held to whoever rolls it, unless it is the organisation's. Refuses
+ * with `not_found`, or `invalid_state` when it has ended.
  */
 export async function rollKeyPair(
   unit: Unit,
@@ -160,8 +176,11 @@ export async function rollKeyPair(
   if (first === undefined) return fail('not_found')
   await endKeyPair(unit, pairId, addMs(unit.realNow, overlapMs))
   const own = [first, ...others].find(({ kind }) => kind === 'private')
-  const permissions = own?.permissions ?? null
-  return await makePair(unit, { label: first.label, permissions, createdBy }, first)
+  const { label, networks, expiresAt, makers, lineId, owner } = first
+  const terms = { label, networks, expiresAt, createdBy, limits: own?.limits ?? null }
+  const ownerId = owner === null ? null : (createdBy?.memberId ?? owner.memberId)
+  const line = { makers, lineId, ownerId }
+  return await makePair(unit, { ...terms, permissions: own?.permissions ?? null }, line)
 }
 
 /**
@@ -191,89 +210,49 @@ export async function endKeyPair(unit: Unit, pairId: string, endsAt: Date): Prom
   const parameters = [unit.tenant.id, pairId, endsAt, unit.realNow]
   const ended = await unit.tx.query(endPair, parameters)
   if (ended.length === 0) fail('invalid_state', { detail: 'This key pair has ended.' })
-  ending.add(unit)
+  changing.add(unit)
+}
+
+/**
+ * Limits what a pair moves before a person passes it; null: as its environment has it. The pair is
+ * known to be of the tenant.
+ */
+export async function limitKeys(
+  unit: Unit,
+  pairId: string,
+  limits: readonly MoveLimit[] | null,
+): Promise<void> {
+  await unit.tx.query(setPairLimits, [unit.tenant.id, pairId, keptOf(limits)])
+  changing.add(unit)
 }
 
 /** The tenant's keys, newest first, revoked ones too. */
 export async function listKeys(reader: Reader, tenantId: TenantId): Promise<ListedKey[]> {
   const rows = await reader.query(selectKeys, [tenantId])
-  return rows.map((row) => ({
+  return rows.map(listed)
+}
+
+function listed(row: ListedKeyRow): ListedKey {
+  const { owner_id: ownerId, owner_name: ownerName } = row
+  return {
     id: asId('api_key', row.id),
     pairId: row.pair_id,
     kind: row.kind,
     hint: row.hint,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
+    lastUsedFrom: row.last_ip,
     revokedAt: row.revoked_at,
     label: row.label,
     permissions: row.permissions,
     createdBy: row.created_by,
     makers: row.makers,
     lineId: row.line_id,
-  }))
-}
-
-/** Finds out whose key is presented; undefined for one that is malformed, unknown or revoked. */
-export interface KeyFinder {
-  readonly find: (key: string) => Promise<Principal | undefined>
-  /** Keys have changed hands or ended: nothing that was found counts any more. */
-  forget(): void
-}
-
-/**
- * Looks keys up by their SHA-256, so that no comparison depends on the secret's bytes, and keeps
- * what it found for 3 seconds. One for each process.
- */
-export function createKeyFinder(database: Database): KeyFinder {
-  const found = new Map<string, { readonly principal: Principal; readonly untilMs: number }>()
-  let generation = 0
-  const find = async (key: string) => {
-    const known = found.get(key)
-    if (known !== undefined && known.untilMs > monotonicMs()) return known.principal
-    const since = generation
-    const principal = await findApiKey(database, key)
-    found.delete(key)
-    if (principal === undefined) return undefined
-    // Keys may have ended between this reading and now.
-    if (since !== generation) return principal
-    if (found.size >= CACHED_KEYS_MAX) found.clear()
-    found.set(key, { principal, untilMs: monotonicMs() + CACHE_MS })
-    return principal
-  }
-  const forget = () => {
-    generation += 1
-    found.clear()
-  }
-  return { find, forget }
-}
-
-/** Whether the private or public key of a principal still opens its tenant. */
-export async function isKeyStanding(
-  database: Database,
-  { keyId, tenantId }: Pick<Principal, 'keyId' | 'tenantId'>,
-): Promise<boolean> {
-  const rows = await database.global.query(selectStandingKey, [keyId, tenantId, realNow()])
-  return rows.length > 0
-}
-
-/** Looks a key up in the database and notes, once a minute, that it is in use. */
-export async function findApiKey(database: Database, key: string): Promise<Principal | undefined> {
-  if (!KEY_PATTERN.test(key)) return undefined
-  const hash = sha256(key)
-  const now = realNow()
-  const [row] = await database.global.query(selectKey, [hash, now])
-  if (row === undefined) return undefined
-  const isStale = row.last_used_at === null || addMs(row.last_used_at, TOUCH_INTERVAL_MS) < now
-  if (isStale) await database.global.query(touchKey, [hash, now])
-  return principalOf(row)
-}
-
-function principalOf(row: KeyRow): Principal {
-  return {
-    tenantId: asTenantId(row.tenant_id),
-    environment: row.environment,
-    keyId: row.id,
-    kind: row.kind,
-    permissions: row.permissions,
+    owner: ownerId === null ? null : { memberId: ownerId, name: ownerName ?? '' },
+    ownerRole: row.owner_role,
+    sparedUntil: row.spared_until,
+    limits: limitsOf(row.limits),
+    networks: row.networks,
+    expiresAt: row.expires_at,
   }
 }

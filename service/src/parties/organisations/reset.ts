@@ -3,7 +3,8 @@ import type { Database } from '#db'
 import type { TenantId } from '#kit'
 import { asTenantId, fail, newUuid, realNow } from '#kit'
 import { openTenant } from './organisations.ts'
-import { deleteSecrets, moveKeys, replaceTenant } from './store.ts'
+import { deleteSecrets, replaceTenant } from './store.ts'
+import { moveKeys } from './store-keys.ts'
 
 /** A seeded sandbox begins here, standing still: ids hold the time, so it must be the same. */
 const SEEDED_START = new Date('2030-01-01T00:00:00.000Z')

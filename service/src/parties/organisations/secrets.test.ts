@@ -8,7 +8,7 @@ import {
   organisationByLinkToken,
   organisationByPublicKey,
 } from './authentication.ts'
-import { findApiKey } from './keys.ts'
+import { findApiKey } from './key-finder.ts'
 import type { NewSecret } from './secrets.ts'
 import { findSecret, issueSecrets, linkTokenPrefix, revokeSecrets } from './secrets.ts'
 import type { World } from './testing/world.ts'

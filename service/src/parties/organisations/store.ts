@@ -1,4 +1,4 @@
-import type { CheckoutType, KeyPermission } from '@holdfast/contract'
+import type { CheckoutType } from '@holdfast/contract'
 import type { Environment } from '#db'
 import { statement } from '#db'
 
@@ -65,94 +65,6 @@ export const addOrigins = statement(
       and not (o.frame_origins @> $2::text[] and o.redirect_origins @> $2::text[])`,
 )
 
-export const insertKeys = statement(
-  'organisations.insert_keys',
-  `insert into api_keys (hash, id, tenant_id, pair_id, kind, hint, created_at, label, permissions,
-     created_by, makers, line_id)
-   select k.hash, k.id, $1::uuid, $2::uuid, k.kind, k.hint, $3::timestamptz, $8::text,
-          case when k.kind = 'private' then $9::text[] end, $10::text, $11::uuid[], $12::uuid
-     from unnest($4::bytea[], $5::uuid[], $6::text[], $7::text[]) as k (hash, id, kind, hint)`,
-)
-
-export type KeyKind = 'private' | 'public'
-
-export interface KeyRow {
-  id: string
-  tenant_id: string
-  environment: Environment
-  kind: KeyKind
-  last_used_at: Date | null
-  /** What a restricted private key may do; null: everything. */
-  permissions: KeyPermission[] | null
-}
-
-/** A key that opens something at the given real time. */
-export const selectKey = statement<KeyRow>(
-  'organisations.select_key',
-  `select k.id, k.tenant_id, t.environment, k.kind, k.last_used_at, k.permissions
-     from api_keys k join tenants t on t.id = k.tenant_id
-    where k.hash = $1::bytea and (k.revoked_at is null or k.revoked_at > $2::timestamptz)`,
-)
-
-/** The key, if it still opens its tenant at the given real time. */
-export const selectStandingKey = statement<{ id: string }>(
-  'organisations.select_standing_key',
-  `select id from api_keys
-    where id = $1::uuid and tenant_id = $2::uuid
-      and (revoked_at is null or revoked_at > $3::timestamptz)`,
-)
-
-export const touchKey = statement(
-  'organisations.touch_key',
-  `update api_keys set last_used_at = $2::timestamptz where hash = $1::bytea`,
-)
-
-export interface ListedKeyRow {
-  id: string
-  pair_id: string
-  kind: KeyKind
-  hint: string
-  created_at: Date
-  last_used_at: Date | null
-  revoked_at: Date | null
-  label: string | null
-  permissions: KeyPermission[] | null
-  created_by: string | null
-  makers: string[]
-  line_id: string
-}
-
-export const selectKeys = statement<ListedKeyRow>(
-  'organisations.select_keys',
-  `select id, pair_id, kind, hint, created_at, last_used_at, revoked_at, label, permissions,
-          created_by, makers, line_id
-     from api_keys where tenant_id = $1::uuid
-    order by created_at desc, pair_id, kind`,
-)
-
-/** Of keys by id, ended ones too: who may hold them. */
-export const selectHolders = statement<Pick<ListedKeyRow, 'id' | 'makers' | 'line_id'>>(
-  'organisations.select_holders',
-  `select id, makers, line_id from api_keys where tenant_id = $1::uuid and id = any($2::uuid[])`,
-)
-
-/** Ends one key at an instant; never later than it ends already. */
-export const endKey = statement<{ id: string }>(
-  'organisations.end_key',
-  `update api_keys set revoked_at = least(revoked_at, $3::timestamptz)
-    where tenant_id = $1::uuid and id = $2::uuid
-   returning id`,
-)
-
-/** Ends both keys of a pair that has not ended; never later than they end already. */
-export const endPair = statement<{ id: string }>(
-  'organisations.end_pair',
-  `update api_keys set revoked_at = least(revoked_at, $3::timestamptz)
-    where tenant_id = $1::uuid and pair_id = $2::uuid
-      and (revoked_at is null or revoked_at > $4::timestamptz)
-   returning id`,
-)
-
 /** The tenant of an organisation in an environment. */
 export const selectTenant = statement<{ id: string }>(
   'organisations.select_tenant',
@@ -214,11 +126,6 @@ export const replaceTenant = statement<{ id: string }>(
           clock_timestamp()
      from old
    returning id`,
-)
-
-export const moveKeys = statement(
-  'organisations.move_keys',
-  `update api_keys set tenant_id = $2::uuid where tenant_id = $1::uuid`,
 )
 
 export const deleteSecrets = statement(

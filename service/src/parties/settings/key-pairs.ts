@@ -1,30 +1,30 @@
 // Key pairs of an environment: listed, made, rolled and ended.
 import type {
+  AdoptKeyPairBody,
   CreatedKeyPair,
-  CreateKeyPairBody,
   KeyOverlap,
   KeyPairShown,
+  MemberRole,
+  SetKeyLimitsBody,
 } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
-import type { Environment, Reader, Unit } from '#db'
+import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
 import { commandRoute, readRoute } from '#http'
-import type { Id, Result, TenantId } from '#kit'
+import type { Id, Result } from '#kit'
+import { accepted, asId, Failure, fail, parseId, present, realNow, refused, showId } from '#kit'
+import type { KeyMaker, KeyPairTerms, ListedKey, MadeKeyPair } from '#organisations'
 import {
-  accepted,
-  addMs,
-  asId,
-  Failure,
-  fail,
-  parseId,
-  present,
-  realNow,
-  refused,
-  showId,
-  showInstant,
-} from '#kit'
-import type { KeyMaker, ListedKey, MadeKeyPair } from '#organisations'
-import { createKeyPair, endKeyPair, listKeys, rollKeyPair } from '#organisations'
+  adoptKeys,
+  createKeyPair,
+  endKeyPair,
+  excessOf,
+  limitKeys,
+  listKeys,
+  rollKeyPair,
+} from '#organisations'
+import { allPairs, readPairs } from './key-pair-show.ts'
+import { readLimits, readTerms } from './key-terms.ts'
 
 const HOUR_MS = 3_600_000
 const overlapMs: Readonly<Record<KeyOverlap, number>> = {
@@ -33,11 +33,10 @@ const overlapMs: Readonly<Record<KeyOverlap, number>> = {
   '24h': 24 * HOUR_MS,
   '7d': 7 * 24 * HOUR_MS,
 }
-/** Ended pairs are shown for so long. */
-const ENDED_SHOWN_MS = 90 * 24 * HOUR_MS
 
-interface By {
-  readonly createdBy: KeyMaker
+/** The member who makes or takes over keys. */
+interface Maker extends KeyMaker {
+  readonly role: MemberRole
 }
 
 /** Operations on key pairs. Private keys are shown once, in the answer that makes them. */
@@ -50,7 +49,7 @@ export const keyPairRoutes: readonly Route[] = [
     render: (list) => list,
   }),
   commandRoute(operations.createKeyPair, {
-    parse: ({ body, principal }) => ({ body, createdBy: makerOf(principal) }),
+    parse: ({ body, principal }) => ({ terms: readTerms(body), by: makerOf(principal) }),
     run: async (unit, asked) => await eachInTurn(asked, async (one) => await create(unit, one)),
     render: (made: CreatedKeyPair) => made,
   }),
@@ -58,13 +57,9 @@ export const keyPairRoutes: readonly Route[] = [
     parse: ({ params, body, principal }) => ({
       pairId: pairIdOf(params.id),
       overlap: body.overlap,
-      createdBy: makerOf(principal),
+      by: makerOf(principal),
     }),
-    run: async (unit, asked) =>
-      await eachInTurn(asked, async ({ pairId, overlap, createdBy }) => {
-        const terms = { overlapMs: overlapMs[overlap], createdBy }
-        return await shownNew(unit, await rollKeyPair(unit, pairId, terms))
-      }),
+    run: async (unit, asked) => await eachInTurn(asked, async (one) => await roll(unit, one)),
     render: (made: CreatedKeyPair) => made,
   }),
   commandRoute(operations.revokeKeyPair, {
@@ -73,10 +68,33 @@ export const keyPairRoutes: readonly Route[] = [
       await eachInTurn(asked, async (pairId) => await revoke(unit, pairId)),
     render: (pair: KeyPairShown) => pair,
   }),
+  commandRoute(operations.setKeyLimits, {
+    parse: ({ params, body }) => ({ pairId: pairIdOf(params.id), limits: limitsIn(body) }),
+    run: async (unit, asked) =>
+      await eachInTurn(asked, async ({ pairId, limits }) => {
+        await livePair(unit, pairId)
+        await limitKeys(unit, pairId, limits)
+        return await shownPair(unit, pairId)
+      }),
+    render: (pair: KeyPairShown) => pair,
+  }),
+  commandRoute(operations.adoptKeyPair, {
+    parse: ({ params, body, principal }) => ({
+      pairId: pairIdOf(params.id),
+      owner: body.owner,
+      by: makerOf(principal),
+    }),
+    run: async (unit, asked) => await eachInTurn(asked, async (one) => await adopt(unit, one)),
+    render: (pair: KeyPairShown) => pair,
+  }),
 ]
 
-function makerOf({ member }: Principal): KeyMaker {
+function makerOf({ member }: Principal): Maker {
   return member ?? fail('not_signed_in')
+}
+
+function limitsIn({ limits }: SetKeyLimitsBody) {
+  return limits === null ? null : readLimits(limits)
 }
 
 function pairIdOf(shown: string): Id<'key_pair'> {
@@ -100,90 +118,86 @@ async function eachInTurn<In, Out>(
   return results
 }
 
+interface By {
+  readonly by: Maker
+}
+
 async function create(
   unit: Unit,
-  { body, createdBy }: By & { readonly body: CreateKeyPairBody },
+  { terms, by }: By & { readonly terms: KeyPairTerms },
 ): Promise<CreatedKeyPair> {
-  const { label = null, permissions = null } = body
-  return await shownNew(unit, await createKeyPair(unit, { label, permissions, createdBy }))
+  refuseBeyondRole(unit, terms, by)
+  return await shownNew(unit, await createKeyPair(unit, { ...terms, createdBy: by }))
+}
+
+async function roll(
+  unit: Unit,
+  { pairId, overlap, by }: By & { readonly pairId: Id<'key_pair'>; readonly overlap: KeyOverlap },
+): Promise<CreatedKeyPair> {
+  const own = (await keysOf(unit, pairId)).find(({ kind }) => kind === 'private')
+  if (own !== undefined) refuseBeyondRole(unit, own, by)
+  const terms = { overlapMs: overlapMs[overlap], createdBy: by }
+  return await shownNew(unit, await rollKeyPair(unit, pairId, terms))
+}
+
+/** In live nobody comes by a key that does what he may not; in the sandbox it just does not. */
+function refuseBeyondRole(
+  { tenant: { environment } }: Unit,
+  { permissions = null }: Pick<KeyPairTerms, 'permissions'>,
+  { role }: Maker,
+): void {
+  if (environment === 'sandbox') return
+  const excess = excessOf(permissions, role, environment)
+  if (excess.length === 0) return
+  const names = excess.map((one) => `\`${one}\``).join(', ')
+  fail('key_beyond_role', {
+    detail: `This key could do what the role ${role} does not allow: ${names}. ${WHO_CAN}`,
+  })
+}
+
+const WHO_CAN = 'An owner makes it; a key for less you make yourself.'
+
+async function adopt(
+  unit: Unit,
+  { pairId, owner, by }: By & AdoptKeyPairBody & { readonly pairId: Id<'key_pair'> },
+): Promise<KeyPairShown> {
+  await livePair(unit, pairId)
+  await adoptKeys(unit, pairId, owner === 'me' ? by : null)
+  return await shownPair(unit, pairId)
+}
+
+async function keysOf(unit: Unit, pairId: Id<'key_pair'>): Promise<ListedKey[]> {
+  const keys = await listKeys(unit.tx, unit.tenant.id)
+  const own = keys.filter((key) => key.pairId === pairId)
+  return own.length === 0 ? fail('not_found') : own
+}
+
+/** Refuses with `not_found`, and `invalid_state` for a pair that has ended. */
+async function livePair(unit: Unit, pairId: Id<'key_pair'>): Promise<void> {
+  const keys = await keysOf(unit, pairId)
+  const isLive = keys.some(({ revokedAt }) => revokedAt === null || revokedAt > unit.realNow)
+  if (!isLive) fail('invalid_state', { detail: 'This key pair has ended.' })
 }
 
 async function shownNew(unit: Unit, keys: MadeKeyPair): Promise<CreatedKeyPair> {
-  const id = showId('key_pair', asId('key_pair', keys.pairId))
-  const pairs = await allPairs(unit)
   return {
-    pair: present(
-      pairs.find((pair) => pair.id === id),
-      'a pair that was made is listed',
-    ),
+    pair: await shownPair(unit, asId('key_pair', keys.pairId)),
     private_key: keys.private,
     public_key: keys.public,
   }
 }
 
 async function revoke(unit: Unit, pairId: Id<'key_pair'>): Promise<KeyPairShown> {
-  const shown = showId('key_pair', pairId)
-  const known = (await allPairs(unit)).some(({ id }) => id === shown)
-  if (!known) fail('not_found')
+  await keysOf(unit, pairId)
   await endKeyPair(unit, pairId, unit.realNow)
+  return await shownPair(unit, pairId)
+}
+
+async function shownPair(unit: Unit, pairId: Id<'key_pair'>): Promise<KeyPairShown> {
+  const shown = showId('key_pair', pairId)
+  const pairs = await allPairs(unit)
   return present(
-    (await allPairs(unit)).find(({ id }) => id === shown),
-    'an ended pair is listed',
+    pairs.find(({ id }) => id === shown),
+    'a pair of the tenant is listed',
   )
-}
-
-async function allPairs({ tx, tenant }: Unit): Promise<KeyPairShown[]> {
-  const { id: tenantId, environment } = tenant
-  return await readPairs(tx, { tenantId, environment, endedAfter: new Date(0) })
-}
-
-async function readPairs(
-  reader: Reader,
-  of: {
-    readonly tenantId: TenantId
-    readonly environment: Environment
-    /** Pairs that ended 90 days before this are left out. */
-    readonly endedAfter: Date
-  },
-): Promise<KeyPairShown[]> {
-  const keys = await listKeys(reader, of.tenantId)
-  const since = addMs(of.endedAfter, -ENDED_SHOWN_MS)
-  return [...Map.groupBy(keys, ({ pairId }) => pairId)]
-    .filter(([, own]) => own.some(({ revokedAt }) => revokedAt === null || revokedAt > since))
-    .map(([pairId, own]) => showPair(pairId, own, of.environment))
-}
-
-function showPair(
-  pairId: string,
-  keys: readonly ListedKey[],
-  environment: Environment,
-): KeyPairShown {
-  const [first] = keys
-  const { label, createdAt, createdBy } = present(first, 'a pair has keys')
-  const half = (kind: ListedKey['kind']) => {
-    const key = keys.find((one) => one.kind === kind)
-    return key === undefined ? null : showHalf(key)
-  }
-  const ends = keys.flatMap(({ revokedAt }) => (revokedAt === null ? [] : [revokedAt]))
-  const isEnding = ends.length === keys.length
-  const last = ends.toSorted((one, other) => one.getTime() - other.getTime()).at(-1)
-  return {
-    id: showId('key_pair', asId('key_pair', pairId)),
-    label,
-    environment,
-    permissions: keys.find(({ kind }) => kind === 'private')?.permissions?.slice() ?? null,
-    created_at: showInstant(createdAt),
-    created_by: createdBy,
-    ends_at: isEnding && last !== undefined ? showInstant(last) : null,
-    private_key: half('private'),
-    public_key: half('public'),
-  }
-}
-
-function showHalf({ id, hint, lastUsedAt }: ListedKey) {
-  return {
-    id: showId('api_key', id),
-    hint,
-    last_used_at: lastUsedAt === null ? null : showInstant(lastUsedAt),
-  }
 }

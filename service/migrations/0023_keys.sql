@@ -1,0 +1,29 @@
+-- Keys are never stronger than who made them: whose a key is, what it moves alone, where it may be
+-- used from, and what waits for a person because a key asked for it.
+
+alter table api_keys
+  -- The member whose role the key is held to, and with whose membership it ends; null: the
+  -- organisation.
+  add column owner_id uuid,
+  -- Until then a key from before this rule does what it may, whatever the role of its owner.
+  add column spared_until timestamptz,
+  -- When the owners were told of it.
+  add column spared_told_at timestamptz,
+  add column expires_at timestamptz,
+  -- Where a private key may be used from, in CIDR form; null: anywhere.
+  add column networks text[] check (networks is null or cardinality(networks) > 0),
+  -- Of a private key: what it moves before a person passes it, `{currency, amount, per_day}`; null:
+  -- in live the limits of the organisation, in the sandbox none.
+  add column limits jsonb check (limits is null or jsonb_typeof(limits) = 'array'),
+  add column last_ip text;
+create index api_keys_owner on api_keys (owner_id) where owner_id is not null;
+
+update api_keys k
+   set owner_id = coalesce((select m.id from members m
+                             where m.id = any(k.makers) and m.name = k.created_by limit 1),
+                           k.makers[cardinality(k.makers)]),
+       spared_until = clock_timestamp() + interval '30 days'
+ where cardinality(k.makers) > 0;
+
+grant update (last_ip, owner_id, spared_until, spared_told_at, limits, created_by, makers)
+  on api_keys to holdfast_app;

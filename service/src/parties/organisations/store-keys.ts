@@ -1,0 +1,170 @@
+// All statements about API keys. They stand outside row level security: a key is found before its
+// tenant is known.
+import type { Currency, Environment, KeyPermission, MemberRole } from '@holdfast/contract'
+import { statement } from '#db'
+
+/** Limits as they are kept: JSON that was checked when it was written. */
+export interface KeptLimit {
+  readonly currency: Currency
+  readonly amount: number
+  readonly per_day: number | null
+}
+
+export const insertKeys = statement(
+  'organisations.insert_keys',
+  `insert into api_keys (hash, id, tenant_id, pair_id, kind, hint, created_at, label, permissions,
+     created_by, makers, line_id, owner_id, limits, networks, expires_at, revoked_at)
+   select k.hash, k.id, $1::uuid, $2::uuid, k.kind, k.hint, $3::timestamptz, $8::text,
+          case when k.kind = 'private' then $9::text[] end, $10::text, $11::uuid[], $12::uuid,
+          $13::uuid, case when k.kind = 'private' then $14::jsonb end,
+          case when k.kind = 'private' then $15::text[] end, $16::timestamptz, $16::timestamptz
+     from unnest($4::bytea[], $5::uuid[], $6::text[], $7::text[]) as k (hash, id, kind, hint)`,
+)
+
+export type KeyKind = 'private' | 'public'
+
+export interface KeyRow {
+  id: string
+  tenant_id: string
+  environment: Environment
+  kind: KeyKind
+  last_used_at: Date | null
+  /** What a restricted private key may do; null: everything. */
+  permissions: KeyPermission[] | null
+  makers: string[]
+  line_id: string
+  owner_id: string | null
+  /** Null: nobody owns it, or he is no member any more. */
+  owner_role: MemberRole | null
+  spared_until: Date | null
+  limits: KeptLimit[] | null
+  networks: string[] | null
+}
+
+/** What opens something at the real time $2: not ended, and its owner is a member still. */
+const STANDING = `(k.revoked_at is null or k.revoked_at > $2::timestamptz)
+      and (k.owner_id is null or m.role is not null or k.spared_until > $2::timestamptz)`
+
+const OWNED = `api_keys k join tenants t on t.id = k.tenant_id
+     left join memberships m
+       on m.organisation_id = t.organisation_id and m.member_id = k.owner_id`
+
+/** A key that opens something at the given real time. */
+export const selectKey = statement<KeyRow>(
+  'organisations.select_key',
+  `select k.id, k.tenant_id, t.environment, k.kind, k.last_used_at, k.permissions, k.makers,
+          k.line_id, k.owner_id, m.role as owner_role, k.spared_until, k.limits, k.networks
+     from ${OWNED}
+    where k.hash = $1::bytea and ${STANDING}`,
+)
+
+/** The key, if it still opens its tenant at the given real time. */
+export const selectStandingKey = statement<{ id: string }>(
+  'organisations.select_standing_key',
+  `select k.id
+     from ${OWNED}
+    where k.id = $1::uuid and k.tenant_id = $3::uuid and ${STANDING}`,
+)
+
+export const touchKey = statement(
+  'organisations.touch_key',
+  `update api_keys set last_used_at = $2::timestamptz, last_ip = coalesce($3::text, last_ip)
+    where hash = $1::bytea`,
+)
+
+export interface ListedKeyRow {
+  id: string
+  pair_id: string
+  kind: KeyKind
+  hint: string
+  created_at: Date
+  last_used_at: Date | null
+  last_ip: string | null
+  revoked_at: Date | null
+  label: string | null
+  permissions: KeyPermission[] | null
+  created_by: string | null
+  makers: string[]
+  line_id: string
+  owner_id: string | null
+  owner_name: string | null
+  owner_role: MemberRole | null
+  spared_until: Date | null
+  limits: KeptLimit[] | null
+  networks: string[] | null
+  expires_at: Date | null
+}
+
+export const selectKeys = statement<ListedKeyRow>(
+  'organisations.select_keys',
+  `select k.id, k.pair_id, k.kind, k.hint, k.created_at, k.last_used_at, k.last_ip, k.revoked_at,
+          k.label, k.permissions, k.created_by, k.makers, k.line_id, k.owner_id,
+          p.name as owner_name, m.role as owner_role, k.spared_until, k.limits, k.networks,
+          k.expires_at
+     from ${OWNED}
+     left join members p on p.id = k.owner_id
+    where k.tenant_id = $1::uuid
+    order by k.created_at desc, k.pair_id, k.kind`,
+)
+
+/** Of keys by id, ended ones too: who may hold them. */
+export const selectHolders = statement<Pick<ListedKeyRow, 'id' | 'makers' | 'line_id'>>(
+  'organisations.select_holders',
+  `select id, makers, line_id from api_keys where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+/** Ends one key at an instant; never later than it ends already. */
+export const endKey = statement<{ id: string }>(
+  'organisations.end_key',
+  `update api_keys set revoked_at = least(revoked_at, $3::timestamptz)
+    where tenant_id = $1::uuid and id = $2::uuid
+   returning id`,
+)
+
+/** Ends both keys of a pair that has not ended; never later than they end already. */
+export const endPair = statement<{ id: string }>(
+  'organisations.end_pair',
+  `update api_keys set revoked_at = least(revoked_at, $3::timestamptz)
+    where tenant_id = $1::uuid and pair_id = $2::uuid
+      and (revoked_at is null or revoked_at > $4::timestamptz)
+   returning id`,
+)
+
+/** Ends what a member owns in both environments of an organisation, never later than before. */
+export const endKeysOfMember = statement<{ id: string }>(
+  'organisations.end_keys_of_member',
+  `update api_keys k set revoked_at = least(k.revoked_at, $3::timestamptz)
+     from tenants t
+    where t.id = k.tenant_id and t.organisation_id = $1::uuid and k.owner_id = $2::uuid
+      and (k.revoked_at is null or k.revoked_at > $3::timestamptz)
+   returning k.id`,
+)
+
+/** What a member owns is held to the role from now on, also what was spared. */
+export const spareNoKeys = statement(
+  'organisations.spare_no_keys',
+  `update api_keys k set spared_until = null
+     from tenants t
+    where t.id = k.tenant_id and t.organisation_id = $1::uuid and k.owner_id = $2::uuid
+      and k.spared_until is not null`,
+)
+
+export const setPairOwner = statement<{ id: string }>(
+  'organisations.set_pair_owner',
+  `update api_keys
+      set owner_id = $3::uuid, spared_until = null, makers = $4::uuid[]
+    where tenant_id = $1::uuid and pair_id = $2::uuid
+   returning id`,
+)
+
+export const setPairLimits = statement<{ id: string }>(
+  'organisations.set_pair_limits',
+  `update api_keys set limits = $3::jsonb
+    where tenant_id = $1::uuid and pair_id = $2::uuid and kind = 'private'
+   returning id`,
+)
+
+export const moveKeys = statement(
+  'organisations.move_keys',
+  `update api_keys set tenant_id = $2::uuid where tenant_id = $1::uuid`,
+)
