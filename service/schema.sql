@@ -163,7 +163,8 @@ create table checkout_parts (
   part bigint not null,
   is_due boolean not null,
   is_made boolean default true not null,
-  paid bigint default 0 not null
+  paid bigint default 0 not null,
+  owed bigint default 0 not null
 ) with (fillfactor=80);
 
 create table checkouts (
@@ -187,7 +188,8 @@ create table checkouts (
   invoice_id uuid,
   metadata jsonb,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  fee_owed bigint default 0 not null
 ) with (fillfactor=80);
 
 create table collection_accounts (
@@ -397,7 +399,8 @@ create table inbound_allocations (
   inbound_id uuid not null,
   position integer not null,
   settlement_id uuid,
-  amount bigint not null
+  amount bigint not null,
+  back bigint default 0 not null
 );
 
 create table inbounds (
@@ -424,7 +427,8 @@ create table inbounds (
   rail text not null,
   rail_notice_id text not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  overtaken bigint default 0 not null
 ) with (fillfactor=85);
 
 create table intent_settlements (
@@ -862,6 +866,13 @@ create table request_log (
   created_at timestamp with time zone not null
 );
 
+create table reversal_claims (
+  tenant_id uuid not null,
+  reversal_id uuid not null,
+  settlement_id uuid not null,
+  outbound_id uuid not null
+);
+
 create table reversal_parts (
   tenant_id uuid not null,
   reversal_id uuid not null,
@@ -1014,6 +1025,15 @@ create table status_steps (
   from_status text,
   to_status text not null,
   at timestamp with time zone not null
+);
+
+create table taken_rests (
+  tenant_id uuid not null,
+  taker_id uuid not null,
+  inbound_id uuid not null,
+  amount bigint not null,
+  is_back boolean default false not null,
+  overtaken bigint default 0 not null
 );
 
 create table tenants (
@@ -1215,6 +1235,7 @@ alter table checkout_means add constraint checkout_means_kind_check CHECK ((kind
 alter table checkout_means add constraint checkout_means_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
 alter table checkout_parts add constraint checkout_parts_pkey PRIMARY KEY (tenant_id, checkout_id, "position");
 alter table checkout_parts add constraint checkout_parts_tenant_id_checkout_id_settlement_id_key UNIQUE (tenant_id, checkout_id, settlement_id);
+alter table checkout_parts add constraint checkout_parts_owed_check CHECK ((owed >= 0));
 alter table checkout_parts add constraint checkout_parts_paid_check CHECK ((paid >= 0));
 alter table checkout_parts add constraint checkout_parts_part_check CHECK ((part > 0));
 alter table checkout_parts add constraint checkout_parts_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
@@ -1225,6 +1246,7 @@ alter table checkouts add constraint checkouts_amount_check CHECK ((amount >= 0)
 alter table checkouts add constraint checkouts_check CHECK (((fee >= 0) AND (fee <= amount)));
 alter table checkouts add constraint checkouts_check1 CHECK (((fee_received >= 0) AND (fee_received <= fee)));
 alter table checkouts add constraint checkouts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table checkouts add constraint checkouts_fee_owed_check CHECK ((fee_owed >= 0));
 alter table checkouts add constraint checkouts_reference_check CHECK ((reference ~ '^C[A-Z0-9]+$'::text));
 alter table checkouts add constraint checkouts_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'failed'::text, 'cancelled'::text, 'abandoned'::text])));
 alter table checkouts add constraint checkouts_type_check CHECK ((type = ANY (ARRAY['card'::text, 'credit'::text, 'open_banking'::text, 'local_bank_transfer'::text, 'international_bank_transfer'::text, 'invoice'::text, 'direct_debit'::text])));
@@ -1322,6 +1344,8 @@ alter table holdfast_migrations add constraint holdfast_migrations_pkey PRIMARY 
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, key);
 alter table inbound_allocations add constraint inbound_allocations_pkey PRIMARY KEY (tenant_id, inbound_id, "position");
 alter table inbound_allocations add constraint inbound_allocations_amount_check CHECK ((amount > 0));
+alter table inbound_allocations add constraint inbound_allocations_back CHECK (((back = 0) OR (settlement_id IS NULL)));
+alter table inbound_allocations add constraint inbound_allocations_check CHECK (((back >= 0) AND (back <= amount)));
 alter table inbound_allocations add constraint inbound_allocations_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table inbound_allocations add constraint inbound_allocations_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
 alter table inbounds add constraint inbounds_pkey PRIMARY KEY (tenant_id, id);
@@ -1331,6 +1355,8 @@ alter table inbounds add constraint inbounds_check CHECK (((unreconciled >= 0) A
 alter table inbounds add constraint inbounds_check1 CHECK (((payer_name_sealed IS NULL) OR (status = 'in_review'::text)));
 alter table inbounds add constraint inbounds_check2 CHECK (((taken_back >= 0) AND (taken_back <= amount)));
 alter table inbounds add constraint inbounds_check3 CHECK (((returned_at IS NULL) OR (status = 'in_review'::text)));
+alter table inbounds add constraint inbounds_overtaken CHECK (((overtaken = 0) OR (unreconciled = 0)));
+alter table inbounds add constraint inbounds_overtaken_check CHECK ((overtaken >= 0));
 alter table inbounds add constraint inbounds_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'in_review'::text])));
 alter table inbounds add constraint inbounds_transfer CHECK ((((transfer_id IS NOT NULL) = (type = 'transfer'::text)) AND ((transfer_project_id IS NOT NULL) = (type = 'transfer'::text))));
 alter table inbounds add constraint inbounds_type_check CHECK ((type = ANY (ARRAY['card'::text, 'credit'::text, 'open_banking'::text, 'local_bank_transfer'::text, 'international_bank_transfer'::text, 'manual_bank_transfer'::text, 'transfer'::text])));
@@ -1545,6 +1571,10 @@ alter table refund_origins add constraint refund_origins_tenant_id_outbound_id_f
 alter table request_log add constraint request_log_pkey PRIMARY KEY (tenant_id, id);
 alter table request_log add constraint request_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['private'::text, 'public'::text, 'client'::text, 'member'::text])));
 alter table request_log add constraint request_log_duration_us_check CHECK ((duration_us >= 0));
+alter table reversal_claims add constraint reversal_claims_pkey PRIMARY KEY (tenant_id, outbound_id, reversal_id, settlement_id);
+alter table reversal_claims add constraint reversal_claims_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table reversal_claims add constraint reversal_claims_tenant_id_reversal_id_fkey FOREIGN KEY (tenant_id, reversal_id) REFERENCES reversals(tenant_id, id);
+alter table reversal_claims add constraint reversal_claims_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
 alter table reversal_parts add constraint reversal_parts_pkey PRIMARY KEY (tenant_id, reversal_id, "position");
 alter table reversal_parts add constraint reversal_parts_amount_check CHECK ((amount > 0));
 alter table reversal_parts add constraint reversal_parts_check CHECK (((settlement_id IS NOT NULL) = (kind = 'settlement'::text)));
@@ -1616,6 +1646,11 @@ alter table sign_in_tries add constraint sign_in_tries_pkey PRIMARY KEY (key);
 alter table sign_in_tries add constraint sign_in_tries_key_check CHECK ((length(key) = 32));
 alter table sign_in_tries add constraint sign_in_tries_tries_check CHECK ((tries > 0));
 alter table status_steps add constraint status_steps_pkey PRIMARY KEY (tenant_id, resource, resource_id, number);
+alter table taken_rests add constraint taken_rests_pkey PRIMARY KEY (tenant_id, taker_id, inbound_id);
+alter table taken_rests add constraint taken_rests_amount_check CHECK ((amount > 0));
+alter table taken_rests add constraint taken_rests_check CHECK (((overtaken >= 0) AND (overtaken <= amount)));
+alter table taken_rests add constraint taken_rests_check1 CHECK ((is_back OR (overtaken = 0)));
+alter table taken_rests add constraint taken_rests_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 alter table tenants add constraint tenants_check CHECK (((environment = 'sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_frozen_at IS NULL))));
 alter table tenants add constraint tenants_check1 CHECK (((environment = 'sandbox'::text) OR ((seed IS NULL) AND (replaced_at IS NULL))));
@@ -1730,6 +1765,7 @@ CREATE INDEX inbounds_checkout ON public.inbounds USING btree (tenant_id, checko
 CREATE INDEX inbounds_created ON public.inbounds USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX inbounds_project ON public.inbounds USING btree (tenant_id, project_id, created_at DESC, id DESC);
 CREATE INDEX inbounds_reference ON public.inbounds USING btree (tenant_id, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX inbounds_rests ON public.inbounds USING btree (tenant_id, project_id, created_at, id) WHERE (unreconciled > 0);
 CREATE INDEX inbounds_status ON public.inbounds USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX inbounds_type ON public.inbounds USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX inbounds_unreconciled ON public.inbounds USING btree (tenant_id, created_at, id) WHERE (unreconciled > 0);
@@ -1800,6 +1836,7 @@ CREATE INDEX settlements_seller ON public.settlements USING btree (tenant_id, se
 CREATE INDEX settlements_status ON public.settlements USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX settlements_type ON public.settlements USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX sign_in_tries_last ON public.sign_in_tries USING btree (last_at);
+CREATE INDEX taken_rests_inbound ON public.taken_rests USING btree (tenant_id, inbound_id);
 CREATE UNIQUE INDEX tenants_current ON public.tenants USING btree (organisation_id, environment) WHERE (replaced_at IS NULL);
 CREATE INDEX transfer_fees_checkout ON public.transfer_fees USING btree (tenant_id, checkout_id);
 CREATE INDEX transfer_sources_settlement ON public.transfer_sources USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
@@ -2300,6 +2337,7 @@ alter table projects enable row level security, force row level security;
 alter table reconciliations enable row level security, force row level security;
 alter table refund_origins enable row level security, force row level security;
 alter table request_log enable row level security, force row level security;
+alter table reversal_claims enable row level security, force row level security;
 alter table reversal_parts enable row level security, force row level security;
 alter table reversals enable row level security, force row level security;
 alter table sandbox_cards enable row level security, force row level security;
@@ -2313,6 +2351,7 @@ alter table sessions enable row level security, force row level security;
 alter table settlements enable row level security, force row level security;
 alter table sign_in_tries disable row level security;
 alter table status_steps enable row level security, force row level security;
+alter table taken_rests enable row level security, force row level security;
 alter table tenants disable row level security;
 alter table transfer_fees enable row level security, force row level security;
 alter table transfer_sources enable row level security, force row level security;
@@ -2393,6 +2432,7 @@ create policy tenant on projects for all to public using ((tenant_id = current_t
 create policy tenant on reconciliations for all to public using ((tenant_id = current_tenant()));
 create policy tenant on refund_origins for all to public using ((tenant_id = current_tenant()));
 create policy tenant on request_log for all to public using ((tenant_id = current_tenant()));
+create policy tenant on reversal_claims for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reversal_parts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on reversals for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sandbox_cards for all to public using ((tenant_id = current_tenant()));
@@ -2404,6 +2444,7 @@ create policy tenant on saved_views for all to public using ((tenant_id = curren
 create policy tenant on sessions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on settlements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on status_steps for all to public using ((tenant_id = current_tenant()));
+create policy tenant on taken_rests for all to public using ((tenant_id = current_tenant()));
 create policy tenant on transfer_fees for all to public using ((tenant_id = current_tenant()));
 create policy tenant on transfer_sources for all to public using ((tenant_id = current_tenant()));
 create policy tenant on transfers for all to public using ((tenant_id = current_tenant()));
@@ -2489,6 +2530,7 @@ grant insert, select, update on projects to holdfast_app;
 grant insert, select, update on reconciliations to holdfast_app;
 grant insert, select on refund_origins to holdfast_app;
 grant delete, insert, select on request_log to holdfast_app;
+grant insert, select on reversal_claims to holdfast_app;
 grant insert, select, update on reversal_parts to holdfast_app;
 grant insert, select on reversals to holdfast_app;
 grant insert, select on sandbox_cards to holdfast_app;
@@ -2502,6 +2544,7 @@ grant insert, select, update on sessions to holdfast_app;
 grant insert, select, update on settlements to holdfast_app;
 grant delete, insert, select, update on sign_in_tries to holdfast_app;
 grant insert, select on status_steps to holdfast_app;
+grant insert, select, update on taken_rests to holdfast_app;
 grant insert, select on tenants to holdfast_app;
 grant insert, select on transfer_fees to holdfast_app;
 grant insert, select on transfer_sources to holdfast_app;
@@ -2515,6 +2558,7 @@ grant insert, select, update on webhook_handlers to holdfast_app;
 grant update (tenant_id, last_used_at, revoked_at, created_by, makers, owner_id, spared_until, spared_told_at, limits, last_ip) on api_keys to holdfast_app;
 grant update (shown, fingerprint) on bank_accounts to holdfast_app;
 grant update (sent_at) on emails to holdfast_app;
+grant update (back) on inbound_allocations to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;
 grant update (clock_offset_ms, clock_frozen_at, clock_resumes_at, clock_advancing_until, clock_turn, ids_drawn, replaced_at) on tenants to holdfast_app;

@@ -1,23 +1,19 @@
--- A project's own account holds what no checkout took of its inbounds, what transfers brought, and the
--- buyer-fee money that checkouts gave back when they ended; less what outbounds, transfers and
--- unpaid buyer fees took of it.
+-- A project's own account holds what no checkout took of its inbounds, less what was taken back of
+-- that, and what transfers brought; less what outbounds, transfers and unpaid buyer fees took of it.
 with moves as (
-  select tenant_id, project_id, unreconciled as amount from inbounds
+  select tenant_id, project_id, amount from inbounds
+   where status = 'settled' and type <> 'transfer'
   union all
-  -- Fee money that ended checkouts gave back: of inbounds, less what was taken back of it, and of
-  -- transfers.
-  select i.tenant_id, i.project_id, a.amount
+  -- Buyer-fee money that ended checkouts gave back counts no more.
+  select i.tenant_id, i.project_id, a.back - a.amount
     from inbound_allocations a
     join inbounds i on i.tenant_id = a.tenant_id and i.id = a.inbound_id
-    join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
-   where a.settlement_id is null and c.status in ('failed', 'cancelled', 'abandoned')
   union all
   select i.tenant_id, i.project_id, -p.given - p.repaid
     from reversal_parts p
     join reversals r on r.tenant_id = p.tenant_id and r.id = p.reversal_id
     join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
-    join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
-   where p.kind = 'checkout' and c.status in ('failed', 'cancelled', 'abandoned')
+   where p.kind = 'project'
   union all
   select c.tenant_id, c.project_id, -f.amount
     from transfer_fees f

@@ -1,13 +1,9 @@
 -- What a settlement received is what inbounds brought, less what it gave back when they were taken
--- back; what a checkout counts as paid is what they brought, less what was taken back.
+-- back; what checkouts count as paid is the same.
 with brought as (
   select a.tenant_id, a.settlement_id, sum(a.amount) as amount
     from inbound_allocations a where a.settlement_id is not null
    group by a.tenant_id, a.settlement_id),
-taken as (
-  select p.tenant_id, p.settlement_id, sum(p.amount) as amount
-    from reversal_parts p where p.kind = 'settlement'
-   group by p.tenant_id, p.settlement_id),
 given_back as (
   select p.tenant_id, p.settlement_id, sum(p.given + p.repaid) as amount
     from reversal_parts p where p.kind = 'settlement'
@@ -21,6 +17,6 @@ union all
 select p.tenant_id, p.settlement_id, sum(p.paid), max(b.amount)
   from checkout_parts p
   left join brought b on b.tenant_id = p.tenant_id and b.settlement_id = p.settlement_id
-  left join taken t on t.tenant_id = p.tenant_id and t.settlement_id = p.settlement_id
+  left join given_back g on g.tenant_id = p.tenant_id and g.settlement_id = p.settlement_id
  group by p.tenant_id, p.settlement_id
-having sum(p.paid) <> coalesce(max(b.amount), 0) - coalesce(max(t.amount), 0)
+having sum(p.paid) <> coalesce(max(b.amount), 0) - coalesce(max(g.amount), 0)

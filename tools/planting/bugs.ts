@@ -92,8 +92,8 @@ export const bugs: readonly Bug[] = [
   {
     what: 'nothing is called back for what a bank takes back',
     file: 'payout/reversals/take-back.ts',
-    line: 'if (holds < amount) {',
-    instead: 'if (holds < zero) {',
+    line: 'if (holds >= amount) return holds',
+    instead: 'if (holds >= zero) return holds',
   },
   {
     what: 'more than an inbound was can be taken back',
@@ -104,8 +104,81 @@ export const bugs: readonly Bug[] = [
   {
     what: 'money that comes back does not repay what is owed there',
     file: 'payout/reversals/repay.ts',
-    line: 'if (owed.length === 0) return',
-    instead: 'if (owed.length >= 0) return',
+    line: 'if (claimed.length === 0 && overtaken.length === 0) return',
+    instead: 'if (claimed.length >= 0) return',
+  },
+  {
+    what: 'what was set aside after money was taken back repays what is owed for it',
+    file: 'payout/reversals/repay.ts',
+    line: 'const there = smaller(back.get(key) ?? zero, holds.get(account) ?? zero)',
+    instead: 'const there = holds.get(account) ?? zero',
+  },
+  {
+    what: 'what is called back repays what is owed',
+    file: 'app/reactions.ts',
+    line: 'outbound_cancelled: continueWaiting,',
+    instead: 'outbound_cancelled: repayFirst,',
+  },
+  {
+    what: 'nothing is owed to a checkout for what is not given',
+    file: 'payout/reversals/take-back.ts',
+    line: 'return { checkoutId, settlementId, amount: less(part.amount, part.given) }',
+    instead: 'return { checkoutId, settlementId, amount: zero }',
+  },
+  {
+    what: 'a project gives the rests of other inbounds for one that is taken back',
+    file: 'payout/reversals/take-back.ts',
+    line: 'const holds = plus(unreconciled, larger(loose, zero))',
+    instead: 'const holds = plus(plus(unreconciled, larger(loose, zero)), amount)',
+  },
+  {
+    what: 'new money fills before it repays what is owed',
+    file: 'payin/inbounds/lacks.ts',
+    line: 'const repays = spreadOwed(amount, owedLeft(view, meant))',
+    instead: 'const repays = spreadOwed(zero, owedLeft(view, meant))',
+  },
+  {
+    what: 'money of a debit repays what it was not collected for',
+    file: 'payin/inbounds/lacks.ts',
+    line: '.filter(({ settlement_id: id }) => meant === null || isMeantFor(meant, id))',
+    instead: '',
+  },
+  {
+    what: 'a debit is lowered below what is owed for its settlements',
+    file: 'collecting/methods/amounts.ts',
+    line: 'ids.includes(settlement_id) ? owed : zero',
+    instead: 'ids.includes(settlement_id) ? zero : owed',
+  },
+  {
+    what: 'what is owed keeps a checkout from settling',
+    file: 'payin/checkouts/checkout.ts',
+    line: 'if (hasEnded(view.checkout)) return zero\n  return plus(',
+    instead:
+      'if (hasEnded(view.checkout) || owedOf(view) > 0n) return owedOf(view)\n  return plus(',
+  },
+  {
+    what: 'a balance is spent from the newest rest first',
+    file: 'payin/inbounds/store-rests.ts',
+    line: 'and unreconciled > 0\n    order by created_at, id`',
+    instead: 'and unreconciled > 0\n    order by created_at desc, id desc`',
+  },
+  {
+    what: 'a rest that comes back rises by what was taken back meanwhile',
+    file: 'payin/inbounds/rests.ts',
+    line: 'const part = smaller(row.amount, before)',
+    instead: 'const part = smaller(zero, before)',
+  },
+  {
+    what: 'fee money of a checkout that ended is nobody’s rest',
+    file: 'app/reactions.ts',
+    line: "await giveFeesBack(unit, idsOf('checkout', 'id', events))",
+    instead: '',
+  },
+  {
+    what: 'money ends no checkout of which nothing is left',
+    file: 'payin/inbounds/reconcile.ts',
+    line: 'if (awaiting !== undefined && isForsaken(awaiting)) return lateFor(receipt, awaiting)',
+    instead: '',
   },
   {
     what: 'a balance is spent from its newest funding settlement first',

@@ -122,7 +122,7 @@ export const dashboardQueueOperations = {
     id: 'suggestMatches',
     path: '/dashboard/v1/inbound/{id}/suggestions',
     summary: 'Suggest what an inbound pays',
-    description: 'Open checkouts of its project, with what speaks for each.',
+    description: 'Checkouts of its project that lack money or owe it, with what speaks for each.',
     params: idParams('inbound'),
     answer: MatchSuggestionsSchema,
   },
@@ -132,12 +132,13 @@ export const dashboardQueueOperations = {
     path: '/dashboard/v1/inbound/{id}/match',
     summary: 'Match an inbound to a checkout',
     description:
-      'Its unreconciled money goes to the checkout by the rules of reconciliation: to the due ' +
-      'settlements in their order, then to the buyer fee; what is left stays unreconciled.',
+      'Its unreconciled money goes to the checkout by the rules of reconciliation: to what is ' +
+      'owed for money that was taken back, to the due settlements in their order, then to the ' +
+      'buyer fee; what is left stays unreconciled.',
     params: idParams('inbound'),
     query: DryRunQuerySchema,
     body: MatchInboundBodySchema,
     answer: InboundSchema,
-    errors: [...memberWriteErrors, 'invalid_state', 'insufficient_funds'],
+    errors: [...memberWriteErrors, 'invalid_state'],
   },
 } as const satisfies Record<string, Operation>

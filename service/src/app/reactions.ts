@@ -12,6 +12,7 @@ import {
 } from '#credit'
 import type { PendingEvent, Unit } from '#db'
 import type { Reactions } from '#events'
+import { giveFeesBack } from '#inbounds'
 import { followCheckouts, openInvoices } from '#invoices'
 import type { Id } from '#kit'
 import { compact, parseId } from '#kit'
@@ -60,13 +61,18 @@ export async function deriveProjects(unit: Unit): Promise<void> {
   await settleProjects(unit, idsOf('project', 'project_id', events))
 }
 
-/**
- * Money of an outbound that ended without leaving is back: it repays what is owed there for money
- * that was taken back, and what waits for funds may have the rest.
- */
+/** Money of an outbound that was called back is back: what waits for funds may have it. */
 async function continueWaiting(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
-  await repayShortfalls(unit, idsOf('outbound', 'id', events))
   await continueQueueLater(unit, idsOf('project', 'project_id', events))
+}
+
+/**
+ * Money of an outbound that failed, or that the bank returned, is back: it repays what is owed for
+ * money that was taken back while it was under way, and what waits for funds may have the rest.
+ */
+async function repayFirst(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
+  await repayShortfalls(unit, idsOf('outbound', 'id', events))
+  await continueWaiting(unit, events)
 }
 
 function namesInvoice({ payload }: PendingEvent): boolean {
@@ -89,6 +95,7 @@ async function followInvoices(unit: Unit, events: readonly PendingEvent[]): Prom
  * for funds may have the fee money that went back to the balance.
  */
 async function endCollecting(unit: Unit, events: readonly PendingEvent[]): Promise<void> {
+  await giveFeesBack(unit, idsOf('checkout', 'id', events))
   await followInvoices(unit, events)
   await stopDebits(unit, idsOf('checkout', 'id', events))
   await continueQueueLater(unit, idsOf('project', 'project_id', events))
@@ -128,7 +135,7 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
     outbound_awaiting_funds: async (unit, events) => {
       await drawForReleases(unit, idsOf('project', 'project_id', events))
     },
-    outbound_failed: continueWaiting,
+    outbound_failed: repayFirst,
     outbound_cancelled: continueWaiting,
     transfer_executed: async (unit, events) => {
       await continueQueue(unit, vault, idsOf('project', 'project_id', events))

@@ -1,8 +1,9 @@
 // Money that arrives, in the model: whose it is, and what it fills.
-import { settle, settleAll } from './checkouts.ts'
+import { endCheckout, settle, settleAll } from './checkouts.ts'
 import { continueQueue } from './moving.ts'
+import { repayDebt } from './reversing.ts'
 import type { Checkout, Inbound, Notice, Part, Settlement, Share, World } from './state.ts'
-import { hasEnded, lackOfPart, outstandingOf } from './state.ts'
+import { debtsOf, hasEnded, lackOfPart, outstandingOf } from './state.ts'
 import { tell } from './telling.ts'
 import { later } from './time.ts'
 
@@ -18,6 +19,7 @@ export function receive(world: World, notice: Notice): void {
     debit,
     notice,
     unreconciled: 0,
+    overtaken: 0,
     checkout: null,
     sentBack: false,
     takenBack: 0,
@@ -47,16 +49,19 @@ function reconcile(world: World, inbound: Inbound): void {
   inbound.unreconciled = amount
   world.reactions.push(() => continueQueue(world, project))
   const checkout = checkoutOf(world, notice)
-  inbound.checkout = checkout
   inbound.shares.push({ inbound, to: 'project', amount, asked: 0 })
   if (checkout === null) return
-  if (checkout.status === 'settling' && notice.account !== null) learn(world, notice, checkout)
-  const due = checkout.parts.filter((part) => part.due)
   const isOpen = checkout.status === 'settling'
-  if (notice.debit !== null) {
-    const { parts, hasFee } = notice.debit
-    fill(world, inbound, { parts, paysFee: isOpen && hasFee, most: amount })
-  } else fill(world, inbound, { parts: isOpen ? due : [], paysFee: isOpen, most: amount })
+  if (isOpen && checkout.parts.every(({ settlement }) => settlement.cancelled)) {
+    endCheckout(world, checkout, 'cancelled')
+    return
+  }
+  inbound.checkout = checkout
+  if (isOpen && notice.account !== null) learn(world, notice, checkout)
+  const due = checkout.parts.filter((part) => part.due)
+  const meant = notice.debit ?? { parts: due, hasFee: true }
+  const isAll = notice.debit === null
+  fill(world, inbound, { parts: meant.parts, paysFee: meant.hasFee, isAll, most: amount })
 }
 
 /** A person says what unreconciled money pays, and how much of it; answers the status. */
@@ -68,15 +73,13 @@ export function matchByHand(
   const { project, unreconciled, status } = inbound
   if (status !== 'settled' || unreconciled <= 0) return 409
   const isOther = inbound.checkout !== null && inbound.checkout !== checkout
-  if (checkout.project !== project || checkout.status !== 'settling' || isOther) return 422
-  const most = amount ?? Math.min(unreconciled, project.own)
+  if (checkout.project !== project || hasEnded(checkout) || isOther) return 422
+  const most = amount ?? unreconciled
   if (most > unreconciled) return 422
-  if (most <= 0 || most > project.own) return 409
+  if (outstandingOf(world, checkout) <= 0) return 422
   const due = checkout.parts.filter((part) => part.due)
-  const lack = due.reduce((sum, part) => sum + lackOfPart(part), 0)
-  if (lack + checkout.fee - checkout.feeReceived <= 0) return 422
   inbound.checkout = checkout
-  fill(world, inbound, { parts: due, paysFee: true, most })
+  fill(world, inbound, { parts: due, paysFee: true, isAll: true, most })
   later(world, world.now, () => continueQueue(world, project))
   return 200
 }
@@ -102,11 +105,14 @@ function learn(world: World, { account, reference }: Notice, checkout: Checkout)
 interface Filling {
   readonly parts: readonly Part[]
   readonly paysFee: boolean
+  /** False: meant for these parts alone, and the fee where it pays that. */
+  readonly isAll: boolean
   readonly most: number
 }
 
-/** Spreads money over the parts in their order, then the buyer fee; the rest stays. */
-function fill(world: World, inbound: Inbound, { parts, paysFee, most }: Filling): void {
+/** Repays what is owed, fills the parts in their order, then the buyer fee; the rest stays. */
+function fill(world: World, inbound: Inbound, filling: Filling): void {
+  const { parts, paysFee, isAll, most } = filling
   const { checkout, project } = inbound
   if (checkout === null) return
   let left = most
@@ -118,6 +124,12 @@ function fill(world: World, inbound: Inbound, { parts, paysFee, most }: Filling)
     project.own -= amount
     place(inbound, to, amount)
     return amount
+  }
+  for (const debt of debtsOf(world, checkout)) {
+    const { to } = debt
+    const isMeant = to === 'fee' ? paysFee : parts.some(({ settlement }) => settlement === to)
+    if (to === 'project' || !(isAll || isMeant)) continue
+    repayDebt(world, debt, take(to, debt.owed))
   }
   const touched: Settlement[] = []
   for (const part of parts) {

@@ -1,14 +1,15 @@
 // Checkouts in the model: how they begin, settle and end.
 import { callBackUncovered } from './leaving.ts'
 import { callBackTransfers, continueQueue } from './moving.ts'
+import { giveFeesBack, takeRests } from './rests.ts'
 import type { Checkout, Intent, Method, Part, Person, Project, Settlement, World } from './state.ts'
 import {
   feeOn,
   fundedOf,
   hasEnded,
+  lackingOf,
   lackOf,
   lackOfPart,
-  outstandingOf,
   settlementStatus,
 } from './state.ts'
 import { makeSettlement, tell } from './telling.ts'
@@ -78,6 +79,7 @@ export function confirm(
     amount: price.total,
     debits: [],
     feeReceived: 0,
+    feeRests: [],
     authorised: false,
     transferMade: false,
     signedIn: false,
@@ -108,6 +110,7 @@ export function endCheckout(
   checkout.status = status
   project.own += checkout.feeReceived
   checkout.feeReceived = 0
+  giveFeesBack(world, checkout)
   for (const debit of debits) if (debit.status === 'scheduled') debit.status = 'cancelled'
   forsake(
     world,
@@ -143,7 +146,7 @@ function isNamed(world: World, settlement: Settlement): boolean {
 
 /** Settles a checkout that lacks nothing; its buyer fee is earned with it. */
 export function settle(world: World, checkout: Checkout): void {
-  if (checkout.status !== 'settling' || outstandingOf(world, checkout) > 0) return
+  if (checkout.status !== 'settling' || lackingOf(checkout) > 0) return
   checkout.status = 'settled'
   world.revenue += checkout.feeReceived
 }
@@ -167,6 +170,7 @@ export function settleFilled(world: World, to: Settlement, paysFees: boolean): v
     const fee = Math.min(checkout.fee - checkout.feeReceived, checkout.project.own)
     checkout.project.own -= fee
     checkout.feeReceived += fee
+    checkout.feeRests.push(...takeRests(world, checkout.project))
   }
   settleAll(world, to)
 }

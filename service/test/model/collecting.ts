@@ -4,7 +4,7 @@ import { receive } from './arriving.ts'
 import { endCheckout } from './checkouts.ts'
 import { takeBack } from './reversing.ts'
 import type { Checkout, Debit, Part, World } from './state.ts'
-import { hasEnded, lackOfPart } from './state.ts'
+import { debtsOf, hasEnded, lackOfPart } from './state.ts'
 import { DAY, later, MINUTE, SECOND } from './time.ts'
 
 /** What the buyer's card, bank or account does. */
@@ -87,7 +87,10 @@ function startDebit(world: World, debit: Debit): void {
   if (debit.status !== 'scheduled') return
   const fee = hasFee ? checkout.fee - checkout.feeReceived : 0
   const lacks = parts.reduce((sum, part) => sum + lackOfPart(part), fee)
-  const amount = hasEnded(checkout) ? 0 : Math.min(debit.amount, lacks)
+  const owed = debtsOf(world, checkout)
+    .filter(({ to }) => (to === 'fee' ? hasFee : parts.some(({ settlement }) => settlement === to)))
+    .reduce((sum, debt) => sum + debt.owed, lacks)
+  const amount = hasEnded(checkout) ? 0 : Math.min(debit.amount, owed)
   if (amount <= 0) {
     debit.status = 'cancelled'
     return

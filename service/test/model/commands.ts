@@ -21,6 +21,7 @@ const weights: Readonly<Record<string, number>> = {
   'buy twice': 2,
   confirm: 3,
   'pay exactly': 3,
+  'pay again': 3,
   'pay in part': 3,
   'match by hand': 2,
   release: 4,

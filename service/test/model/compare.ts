@@ -1,10 +1,10 @@
 // Whether the API shows what the model knows: every list, by id what has changed, and the books.
 import { expect } from 'vitest'
+import { booksOf } from './books.ts'
 import type { Real, Shown } from './real.ts'
 import type { World } from './state.ts'
 import {
   balanceOf,
-  booksOf,
   outstandingOf,
   projectBalance,
   projectStatus,

@@ -1,5 +1,6 @@
 // Outbounds in the model: the checks in their order, the rail, and the ways back.
-import type { Given, Inbound, Outbound, Project, Reserved, World } from './state.ts'
+import { restoreRests, takeRests } from './rests.ts'
+import type { Given, Inbound, Outbound, Project, Reserved, RestTaken, World } from './state.ts'
 import { balanceOf, fundingsOf, limitOf } from './state.ts'
 import { tell } from './telling.ts'
 import { later, SECOND } from './time.ts'
@@ -139,10 +140,13 @@ export function giveBack(world: World, outbound: Outbound, status: 'failed' | 'c
   const { settlement: own, project, reserved, type, amount } = outbound
   outbound.status = status
   outbound.reserved = []
-  for (const { settlement, amount: part } of reserved) {
+  const overtaken: RestTaken[] = []
+  for (const { settlement, amount: part, rests } of reserved) {
     if (project === null) world.revenue += part
-    else if (settlement === null) project.own += part
-    else if (own === null) settlement.spent -= part
+    else if (settlement === null) {
+      project.own += part
+      overtaken.push(...restoreRests(rests))
+    } else if (own === null) settlement.spent -= part
     else if (type === 'refund') settlement.refunded -= part
     else settlement.released -= part
   }
@@ -151,7 +155,10 @@ export function giveBack(world: World, outbound: Outbound, status: 'failed' | 'c
     own.live -= 1
   }
   // Before a settlement that is full again starts anything: what is owed there is repaid first.
-  if (project !== null) world.reactions.push(() => world.rules.cameBack(world, project, reserved))
+  if (project !== null) {
+    const back = { status, reserved, overtaken }
+    world.reactions.push(() => world.rules.cameBack(world, outbound, back))
+  }
   tell(world, own, ...reserved.map(({ settlement }) => settlement))
 }
 
@@ -161,7 +168,7 @@ function reserve(world: World, outbound: Outbound): boolean {
     if (balanceOf(settlement) < amount) return false
     if (outbound.type === 'refund') settlement.refunded += amount
     else settlement.released += amount
-    outbound.reserved = [{ settlement, amount }]
+    outbound.reserved = [{ settlement, amount, rests: [] }]
     return true
   }
   const parts = project === null ? null : spend(world, project, { amount, except: null })
@@ -184,16 +191,17 @@ export function spend(
   ]
   if (sources.reduce((sum, { holds }) => sum + holds, 0) < amount) return null
   let left = amount
-  return sources.flatMap(({ settlement, holds }) => {
+  return sources.flatMap(({ settlement, holds }): Reserved[] => {
     const part = Math.min(left, holds)
     if (part <= 0) return []
     left -= part
-    if (settlement === null) project.own -= part
-    else {
-      settlement.spent += part
-      tell(world, settlement)
+    if (settlement === null) {
+      project.own -= part
+      return [{ settlement, amount: part, rests: takeRests(world, project) }]
     }
-    return [{ settlement, amount: part }]
+    settlement.spent += part
+    tell(world, settlement)
+    return [{ settlement, amount: part, rests: [] }]
   })
 }
 
@@ -216,13 +224,13 @@ function split(world: World, refund: Outbound): Outbound[] {
   const [first, ...others] = parts
   if (first === undefined) return []
   Object.assign(refund, first)
-  refund.reserved = [{ settlement, amount: first.amount }]
+  refund.reserved = [{ settlement, amount: first.amount, rests: [] }]
   settlement.live += others.length
   return others.map((part) => {
     const made = add(world, { ...refund, id: `new ${world.next()}`, amount: part.amount })
     Object.assign(made, part)
     made.isHeld = refund.isHeld
-    made.reserved = [{ settlement, amount: part.amount }]
+    made.reserved = [{ settlement, amount: part.amount, rests: [] }]
     return made
   })
 }

@@ -49,6 +49,16 @@ export const payExactly: Act = async (world, real, chances) => {
   await credit(world, real, { project, amount, reference, ...account })
 }
 
+/** What is owed for money that was taken back, and what is lacked again, or more. */
+const payAgain: Act = async (world, real, chances) => {
+  const isShort = (checkout: Checkout) =>
+    checkout.status === 'settled' && outstandingOf(world, checkout) > 0
+  const checkout = pickAble(world.checkouts, isShort, chances)
+  const { project, reference } = checkout
+  const amount = Math.max(outstandingOf(world, checkout), 1) + (chances.b % 3 === 0 ? 7 : 0)
+  await credit(world, real, { project, amount, reference })
+}
+
 /** Other open checkouts of its buyer in its project. */
 const sistersOf = (world: World, { project, buyer, id }: Checkout) =>
   world.checkouts.filter(
@@ -115,7 +125,7 @@ const matchInbound: Act = async (world, real, chances) => {
   const here = world.checkouts.filter(({ project }) => project === inbound.project)
   const checkout = pickAble(
     here.length > 0 ? here : world.checkouts,
-    ({ status }) => status === 'settling',
+    (one) => outstandingOf(world, one) > 0,
     { a: b, c: a },
   )
   const amount = c % 2 === 0 ? null : part
@@ -196,6 +206,7 @@ const anyInbound = some(({ inbounds }) => inbounds)
 
 export const paying: readonly Kind[] = [
   { name: 'pay exactly', isPossible: anyCheckout, act: payExactly },
+  { name: 'pay again', isPossible: anyCheckout, act: payAgain },
   { name: 'pay in part', isPossible: anyCheckout, act: payInPart },
   { name: 'pay from a known account', isPossible: anyCheckout, act: payFromKnown },
   { name: 'pay unnamed', isPossible: some(({ projects }) => projects), act: payUnnamed },

@@ -33,6 +33,6 @@ function payOut(world: World): void {
     amount,
     fee: 0,
   })
-  payout.reserved = [{ settlement: null, amount }]
+  payout.reserved = [{ settlement: null, amount, rests: [] }]
   send(world, payout, world.payoutAccount)
 }

@@ -1,8 +1,8 @@
-// Money that a bank takes back, in the model.
+// Money that a bank takes back, in the model, and what repays it.
 import { callBackUncovered, giveBack } from './leaving.ts'
 import { callBackTransfers } from './moving.ts'
-import type { Inbound, Project, Reserved, Settlement, Share, World } from './state.ts'
-import { balanceOf, hasEnded } from './state.ts'
+import type { Back, Debt, Inbound, Outbound, Settlement, Share, World } from './state.ts'
+import { balanceOf } from './state.ts'
 import { tell } from './telling.ts'
 
 /** Takes money of an inbound back, all that is left of it by default. False: it cannot be. */
@@ -20,14 +20,12 @@ export function takeBack(world: World, inbound: Inbound, asked: number | null): 
     share.asked += part
     const gave = give(world, inbound, { share, part })
     given += gave
-    const isFee = share.to === 'fee'
-    if (isFee && !isBack(inbound)) continue
-    const at = typeof share.to === 'string' ? inbound.project : share.to
-    if (gave < part) world.debts.push({ inbound, at, isFee, owed: part - gave })
-    if (typeof share.to === 'string') continue
-    touched.push(share.to)
-    const paidFor = inbound.checkout?.parts.find(({ settlement }) => settlement === share.to)
-    if (paidFor !== undefined) paidFor.paid -= part
+    const { to } = share
+    const under = new Set(to === 'project' || to === 'fee' ? [] : leftWith(world, to))
+    if (gave < part) world.debts.push({ inbound, to, under, owed: part - gave })
+    if (typeof to === 'string') continue
+    touched.push(to)
+    lowerPaid(inbound, to, gave)
   }
   inbound.takenBack += amount
   world.bank -= amount
@@ -38,66 +36,94 @@ export function takeBack(world: World, inbound: Inbound, asked: number | null): 
   return true
 }
 
+/** Outbounds that have money of a settlement. */
+function leftWith(world: World, settlement: Settlement): Outbound[] {
+  return world.outbounds.filter(({ reserved }) =>
+    reserved.some((one) => one.settlement === settlement),
+  )
+}
+
+function lowerPaid({ checkout }: Inbound, to: Settlement, gave: number): void {
+  const paidFor = checkout?.parts.find(({ settlement }) => settlement === to)
+  if (paidFor !== undefined) paidFor.paid -= gave
+}
+
 interface Asking {
   readonly share: Share
   readonly part: number
 }
 
-/** The fee that it paid is the project's again: the checkout has ended. */
-const isBack = ({ checkout }: Inbound) => checkout !== null && hasEnded(checkout)
-
-/** What one that was paid into gives, after calling back what is set aside there. */
+/** What one that was paid into gives; a settlement after calling back what is set aside there. */
 function give(world: World, inbound: Inbound, { share, part }: Asking): number {
-  const { checkout, project } = inbound
-  if (share.to === 'fee' && !isBack(inbound)) {
-    if (checkout?.status !== 'settling') return 0
-    const fee = Math.min(part, checkout.feeReceived)
-    checkout.feeReceived -= fee
-    return fee
-  }
-  const at = typeof share.to === 'string' ? null : share.to
-  const holds = () => (at === null ? project.own : Math.max(balanceOf(at), 0))
-  const reserved = world.outbounds
-    .filter((o) => o.project === project && RECALLABLE.includes(o.status))
-    .filter((o) => o.reserved.some(({ settlement }) => settlement === at))
+  if (share.to === 'fee') return giveFee(inbound, part)
+  if (share.to === 'project') return giveRest(world, inbound, part)
+  const at = share.to
+  const reserved = leftWith(world, at)
+    .filter(({ status }) => RECALLABLE.includes(status))
     .toSorted((a, b) => b.order - a.order)
   for (const outbound of reserved) {
-    if (holds() < part) giveBack(world, outbound, 'cancelled')
+    if (Math.max(balanceOf(at), 0) < part) giveBack(world, outbound, 'cancelled')
   }
-  const gave = Math.min(part, holds())
-  if (at === null) {
-    project.own -= gave
-    if (share.to === 'project') share.inbound.unreconciled -= gave
-  } else at.received -= gave
+  const gave = Math.min(part, Math.max(balanceOf(at), 0))
+  at.received -= gave
+  return gave
+}
+
+/** Fee money that was earned is gone from the checkout. */
+function giveFee({ checkout }: Inbound, part: number): number {
+  if (checkout?.status !== 'settling') return 0
+  const fee = Math.min(part, checkout.feeReceived)
+  checkout.feeReceived -= fee
+  return fee
+}
+
+/** The project gives the rest of this inbound, and what no rest stands for. */
+function giveRest(world: World, inbound: Inbound, part: number): number {
+  const { project } = inbound
+  const others = world.inbounds
+    .filter((one) => one.project === project && one !== inbound)
+    .reduce((sum, { unreconciled }) => sum + unreconciled, 0)
+  const gave = Math.min(part, project.own - others)
+  const ofRest = Math.min(part, inbound.unreconciled)
+  inbound.unreconciled -= ofRest
+  inbound.overtaken += part - ofRest
+  project.own -= gave
   return gave
 }
 
 const RECALLABLE = ['awaiting_funds', 'paused', 'in_review']
 
-/** Money that is back where some is owed repays that first, then revenue that covered for it. */
-export function repay(world: World, project: Project, back: readonly Reserved[]): void {
-  const left = new Map<Settlement | Project, number>()
-  for (const { settlement, amount } of back) {
-    const at = settlement ?? project
-    left.set(at, (left.get(at) ?? 0) + amount)
+/** What was under way when money was taken back has failed: it repays what is owed for that. */
+export function repay(world: World, outbound: Outbound, { reserved, overtaken }: Back): void {
+  const left = new Map<Settlement | Inbound, number>()
+  for (const { settlement, amount } of reserved) {
+    if (settlement !== null) left.set(settlement, (left.get(settlement) ?? 0) + amount)
   }
-  for (const debt of world.debts.filter(({ inbound }) => inbound.project === project)) {
-    const { at, inbound, isFee } = debt
-    const holds = 'own' in at ? at.own : Math.max(balanceOf(at), 0)
-    const amount = Math.min(left.get(at) ?? 0, debt.owed, holds)
+  for (const { inbound, amount } of overtaken) left.set(inbound, amount)
+  for (const debt of world.debts) {
+    const { to, inbound, under } = debt
+    if (to === 'fee' || (to !== 'project' && !under.has(outbound))) continue
+    const from = to === 'project' ? inbound : to
+    const holds = to === 'project' ? inbound.project.own : Math.max(balanceOf(to), 0)
+    const amount = Math.min(left.get(from) ?? 0, debt.owed, holds)
     if (amount <= 0) continue
-    left.set(at, (left.get(at) ?? 0) - amount)
-    debt.owed -= amount
-    const toShortfall = Math.min(amount, -world.shortfall)
-    world.shortfall += toShortfall
-    world.revenue += amount - toShortfall
-    if ('own' in at) {
-      at.own -= amount
-      if (!isFee) inbound.unreconciled -= amount
-    } else {
-      at.received -= amount
-      tell(world, at)
-      callBackUncovered(world, at)
+    left.set(from, (left.get(from) ?? 0) - amount)
+    repayDebt(world, debt, amount)
+    if (to === 'project') {
+      inbound.project.own -= amount
+      continue
     }
+    to.received -= amount
+    lowerPaid(inbound, to, amount)
+    tell(world, to)
+    callBackUncovered(world, to)
   }
+}
+
+/** To the shortfall as far as that is below 0, the rest to revenue, which covered for it. */
+export function repayDebt(world: World, debt: Debt, amount: number): void {
+  debt.owed -= amount
+  const toShortfall = Math.min(amount, -world.shortfall)
+  world.shortfall += toShortfall
+  world.revenue += amount - toShortfall
 }

@@ -8,9 +8,10 @@ import { later } from './time.ts'
 
 export const rules: Rules = {
   settled: whenSettled,
-  cameBack: (world, project, back) => {
-    repay(world, project, back)
-    later(world, world.now, () => continueQueue(world, project))
+  cameBack: (world, outbound, back) => {
+    const { project } = outbound
+    if (back.status === 'failed') repay(world, outbound, back)
+    if (project !== null) later(world, world.now, () => continueQueue(world, project))
   },
   spent: callBack,
   filled: settleFilled,

@@ -94,6 +94,8 @@ export interface Checkout {
   readonly page: string
   readonly debits: Debit[]
   feeReceived: number
+  /** What a transfer that paid its fee took of rests. */
+  feeRests: RestTaken[]
   /** From then on only the rail ends it. */
   authorised: boolean
   transferMade: boolean
@@ -117,6 +119,8 @@ export interface Inbound {
   readonly type: string
   readonly order: number
   unreconciled: number
+  /** What had left its rest when that was taken back, and is not back. */
+  overtaken: number
   checkout: Checkout | null
   status: 'settled' | 'in_review'
   sentBack: boolean
@@ -142,19 +146,27 @@ export interface Notice {
   readonly isHeld: boolean
 }
 
-/** What a settlement or project still owes for money that was taken back. */
+/** What is still owed for a part of an inbound that was taken back. */
 export interface Debt {
   readonly inbound: Inbound
-  readonly at: Settlement | Project
-  /** For buyer-fee money that an ended checkout gave to its project. */
-  readonly isFee: boolean
+  readonly to: Settlement | 'fee' | 'project'
+  /** What had left the settlement when it was asked, and repays it when it comes back. */
+  readonly under: ReadonlySet<Outbound>
   owed: number
+}
+
+/** What left a project's own account of the rest of an inbound. */
+export interface RestTaken {
+  readonly inbound: Inbound
+  readonly amount: number
 }
 
 export interface Reserved {
   /** Null: the project's own account, or the revenue for a payout. */
   readonly settlement: Settlement | null
   readonly amount: number
+  /** Of the project's own account. */
+  readonly rests: readonly RestTaken[]
 }
 
 /** What a refund gives back of a payment. */
@@ -225,12 +237,19 @@ export interface Due {
   readonly run: () => void
 }
 
+/** What came back of an outbound, and what of it had been taken back of inbounds meanwhile. */
+export interface Back {
+  readonly status: 'failed' | 'cancelled'
+  readonly reserved: readonly Reserved[]
+  readonly overtaken: readonly RestTaken[]
+}
+
 /** What follows in other parts of the model. */
 export interface Rules {
   /** A settlement is full, or full again. */
   readonly settled: (world: World, settlement: Settlement) => void
-  /** Money of an outbound that ended is back. */
-  readonly cameBack: (world: World, project: Project, back: readonly Reserved[]) => void
+  /** Money of an outbound that ended is back; called back, it repays nothing. */
+  readonly cameBack: (world: World, outbound: Outbound, back: Back) => void
   /** Money of a settlement was spent through the balance of its project. */
   readonly spent: (world: World, settlement: Settlement | null) => void
   /** A transfer has filled a settlement. */
@@ -327,14 +346,27 @@ export function lackOfPart({ part, paid, settlement }: Part): number {
 export const hasEnded = ({ status }: Checkout) =>
   status === 'failed' || status === 'cancelled' || status === 'abandoned'
 
+/** What of its due parts and its fee is lacking; at 0 it settles. */
+export function lackingOf(c: Checkout): number {
+  if (hasEnded(c)) return 0
+  const due = c.parts.filter((part) => part.due)
+  return due.reduce((sum, part) => sum + lackOfPart(part), 0) + c.fee - c.feeReceived
+}
+
+/** What is owed for its settlements and its fee, the oldest take-back first. */
+export function debtsOf(world: World, c: Checkout): Debt[] {
+  if (hasEnded(c)) return []
+  return world.debts.filter(
+    ({ inbound, to, owed }) => inbound.checkout === c && to !== 'project' && owed > 0,
+  )
+}
+
 export function outstandingOf(world: World, c: Checkout): number {
   const rest = world.inbounds
     .filter(({ checkout }) => checkout === c)
     .reduce((sum, { unreconciled }) => sum + unreconciled, 0)
-  if (hasEnded(c)) return 0 - rest
-  const due = c.parts.filter((part) => part.due)
-  const lack = due.reduce((sum, part) => sum + lackOfPart(part), 0) + c.fee - c.feeReceived
-  return lack > 0 ? lack : 0 - rest
+  const asked = debtsOf(world, c).reduce((sum, { owed }) => sum + owed, lackingOf(c))
+  return asked > 0 ? asked : 0 - rest
 }
 
 /** What a project shows as its balance: its own account and its funding settlements. */
@@ -357,30 +389,7 @@ export function projectStatus(world: World, project: Project): Status {
     project.own > 0 ||
     here.some((s) => s.live > 0 || settlementStatus(s) === 'settling' || balanceOf(s) > 0) ||
     checkouts.some(({ status }) => status === 'settling') ||
+    checkouts.some((c) => debtsOf(world, c).length > 0) ||
     world.outbounds.some((o) => o.project === project && !isOver(o.status))
   return checkouts.length > 0 && !isBusy ? 'complete' : 'in_progress'
-}
-
-/** The sums of all accounts of a kind, as they stand in the books. */
-export function booksOf(world: World): Record<string, number> {
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
-  const leaving = world.outbounds.filter(({ status }) => status !== 'executed')
-  return {
-    bank: 0 - world.bank,
-    held: sum(
-      world.inbounds
-        .filter(({ status, sentBack }) => status === 'in_review' && !sentBack)
-        .map(({ amount }) => amount),
-    ),
-    project: sum(world.projects.map(({ own }) => own)),
-    settlement: sum(world.settlements.map(balanceOf)),
-    checkout: sum(
-      world.checkouts
-        .filter(({ status }) => status === 'settling')
-        .map(({ feeReceived }) => feeReceived),
-    ),
-    outbound: sum(leaving.flatMap(({ reserved }) => reserved.map(({ amount }) => amount))),
-    revenue: world.revenue,
-    shortfall: world.shortfall,
-  }
 }

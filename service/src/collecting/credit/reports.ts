@@ -2,7 +2,7 @@
 import type { CheckoutView } from '#checkouts'
 import {
   endCheckouts,
-  outstandingOf,
+  lackingOf,
   readCheckouts,
   readOpenCheckoutsOf,
   rejectCheckouts,
@@ -236,7 +236,7 @@ async function endLent(unit: Unit, views: readonly CheckoutView[]): Promise<void
   )
   await endCheckouts(
     unit,
-    over.filter((view) => outstandingOf(view) > 0n),
+    over.filter((view) => lackingOf(view) > 0n),
     'cancelled',
   )
 }

@@ -46,16 +46,14 @@ const waiting: Readonly<Record<WorkQueue, string>> = {
        from inbounds i
        join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
       where i.tenant_id = $1::uuid and i.status = 'in_review' and i.returned_at is null`,
-  // Money that has left the balance of its project since waits no more.
   unreconciled: `
-     select i.id, i.created_at as since, least(i.unreconciled, a.balance) as amount, j.currency,
+     select i.id, i.created_at as since, i.unreconciled as amount, j.currency,
             i.type, i.reason, i.project_id, null::uuid as settlement_id, i.checkout_id,
             c.buyer_id as participant_id, i.updated_at as changed_at
        from inbounds i
        join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
-       join ledger_accounts a on a.tenant_id = i.tenant_id and a.id = i.project_id
        left join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
-      where i.tenant_id = $1::uuid and i.unreconciled > 0 and a.balance > 0`,
+      where i.tenant_id = $1::uuid and i.unreconciled > 0`,
   verifications: `
      select v.id, v.updated_at as since, null::bigint as amount, null::text as currency, v.type,
             v.status as reason, null::uuid as project_id, null::uuid as settlement_id,

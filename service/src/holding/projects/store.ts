@@ -51,6 +51,11 @@ export const selectProjectBusiness = statement<ProjectBusinessRow>(
           exists (select from checkouts c where c.tenant_id = p.tenant_id and c.project_id = p.id)
           and not exists (select from checkouts c where c.tenant_id = p.tenant_id
                              and c.project_id = p.id and c.status = 'settling')
+          and not exists (select from checkouts c
+                            join checkout_parts q on q.tenant_id = c.tenant_id
+                                                 and q.checkout_id = c.id
+                           where c.tenant_id = p.tenant_id and c.project_id = p.id
+                             and c.status = 'settled' and q.owed + c.fee_owed > 0)
           and not exists (select from settlements s
                            where s.tenant_id = p.tenant_id and s.project_id = p.id
                              and (s.live_outbounds > 0 or s.status = 'settling'

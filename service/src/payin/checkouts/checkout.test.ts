@@ -3,7 +3,14 @@ import { sandboxCollection } from '#banks'
 import { asId, minor, ppm } from '#kit'
 import type { SettlementRecord } from '#settlements'
 import type { CheckoutView } from './checkout.ts'
-import { feeLackOf, instructionsFor, lacksOf, lacksOfNamed, outstandingOf } from './checkout.ts'
+import {
+  feeLackOf,
+  instructionsFor,
+  lackingOf,
+  lacksOf,
+  lacksOfNamed,
+  outstandingOf,
+} from './checkout.ts'
 import { taxInside } from './page.ts'
 
 const NOW = new Date('2027-03-01T12:00:00Z')
@@ -15,6 +22,7 @@ interface Held {
   readonly received?: bigint
   readonly part?: bigint
   readonly paid?: bigint
+  readonly owed?: bigint
   readonly isDue?: boolean
   readonly status?: SettlementRecord['status']
 }
@@ -23,6 +31,7 @@ interface Owed {
   readonly status?: CheckoutView['checkout']['status']
   readonly fee?: bigint
   readonly feeReceived?: bigint
+  readonly feeOwed?: bigint
   readonly unreconciled?: bigint
 }
 
@@ -69,6 +78,7 @@ function settlementOf(held: Held, position: number): SettlementRecord {
 
 function viewOf(owed: Owed, held: readonly Held[]): CheckoutView {
   const { status = 'settling', fee = 0n, feeReceived = 0n, unreconciled = 0n } = owed
+  const { feeOwed = 0n } = owed
   return {
     checkout: {
       id: asId('checkout', idOf(100)),
@@ -81,6 +91,7 @@ function viewOf(owed: Owed, held: readonly Held[]): CheckoutView {
       amount: minor(held.reduce((total, { amount }) => total + amount, fee)),
       fee: minor(fee),
       fee_received: minor(feeReceived),
+      fee_owed: minor(feeOwed),
       reference: 'CAAAAAAAA1',
       transfer_made_at: null,
       authorised_at: null,
@@ -93,15 +104,18 @@ function viewOf(owed: Owed, held: readonly Held[]): CheckoutView {
       updated_at: NOW,
       unreconciled: minor(unreconciled),
     },
-    parts: held.map(({ amount, part = amount, paid = 0n, isDue = true }, position) => ({
-      checkout_id: asId('checkout', idOf(100)),
-      position,
-      settlement_id: settlementId(position),
-      part: minor(part),
-      is_due: isDue,
-      is_made: true,
-      paid: minor(paid),
-    })),
+    parts: held.map(
+      ({ amount, part = amount, paid = 0n, owed: own = 0n, isDue = true }, position) => ({
+        checkout_id: asId('checkout', idOf(100)),
+        position,
+        settlement_id: settlementId(position),
+        part: minor(part),
+        is_due: isDue,
+        is_made: true,
+        paid: minor(paid),
+        owed: minor(own),
+      }),
+    ),
     settlements: held.map(settlementOf),
   }
 }
@@ -139,6 +153,13 @@ describe('what a checkout lacks', () => {
       5n,
     ],
     [
+      'money was taken back that had left its settlement',
+      { status: 'settled', fee: 100n, feeReceived: 100n, feeOwed: 100n },
+      [{ amount: 2_000n, paid: 1_600n, received: 1_600n, owed: 1_600n }],
+      [400n],
+      2_100n,
+    ],
+    [
       'money was taken back that it had paid',
       {},
       [{ amount: 2_000n, paid: 2_000n, received: 500n }],
@@ -158,11 +179,17 @@ describe('what a checkout lacks', () => {
     expect(outstandingOf(view)).toBe(-30n)
   })
 
-  it('is shown again when money of a settled one was taken back; nothing is given to it', () => {
-    const held = { amount: 2_000n, paid: 2_000n, received: 500n }
+  it('is lacked again by a settled one when money of it was taken back', () => {
+    const held = { amount: 2_000n, paid: 500n, received: 500n }
     const view = viewOf({ status: 'settled' }, [held])
-    expect(lacksOf(view)).toEqual([])
+    expect(lacksOf(view)).toEqual([{ settlementId: settlementId(0), lack: 1_500n }])
     expect(outstandingOf(view)).toBe(1_500n)
+  })
+
+  it('is nothing where only money is owed: it settles, and asks for what is owed', () => {
+    const view = viewOf({}, [{ ...full(2_000n), owed: 700n }])
+    expect(lackingOf(view)).toBe(0n)
+    expect(outstandingOf(view)).toBe(700n)
   })
 
   it('of named parts is what they lack, due or not, settled or not', () => {

@@ -7,7 +7,7 @@ import type {
   TransferInstructions,
 } from '@holdfast/contract'
 import type { Id, Minor } from '#kit'
-import { larger, less, minor, showMinor, smaller, sum, zero } from '#kit'
+import { larger, less, plus, showMinor, smaller, sum, zero } from '#kit'
 import type { SettlementRecord } from '#settlements'
 import { fundedOf, lackOf } from '#settlements'
 
@@ -23,6 +23,8 @@ export interface CheckoutRecord {
   readonly amount: Minor
   readonly fee: Minor
   readonly fee_received: Minor
+  /** What is owed of the fee: money that paid it was taken back. */
+  readonly fee_owed: Minor
   readonly reference: string
   readonly transfer_made_at: Date | null
   /** From then on only the rail ends it. */
@@ -51,6 +53,8 @@ export interface PartRecord {
   /** False when the settlement existed before. */
   readonly is_made: boolean
   readonly paid: Minor
+  /** Owed of what its inbounds paid: it was taken back when the settlement had it no more. */
+  readonly owed: Minor
 }
 
 export interface CheckoutView {
@@ -73,10 +77,11 @@ export interface PartLack {
 
 /**
  * What each due part of a checkout lacks: what its own inbounds have not paid, and no more than the
- * settlement itself lacks. A checkout that waits for nothing takes nothing.
+ * settlement itself lacks. A settled one lacks what was taken back since; one that has ended takes
+ * nothing.
  */
 export function lacksOf(view: CheckoutView): PartLack[] {
-  return view.checkout.status === 'settling' ? partsLack(view, ({ is_due }) => is_due) : []
+  return hasEnded(view.checkout) ? [] : partsLack(view, ({ is_due }) => is_due)
 }
 
 /** What the named parts lack, due or not: for money that is meant for them and nothing else. */
@@ -96,7 +101,7 @@ function partsLack(
   return parts.filter(isMeant).flatMap((part) => {
     const settlement = settlements.find(({ id }) => id === part.settlement_id)
     if (settlement === undefined) return []
-    // What was moved elsewhere since does not count as paid; what was taken back counts no more.
+    // What was moved elsewhere since does not count as paid; nor does what was given back.
     const paid = smaller(part.paid, larger(fundedOf(settlement), zero))
     const lack = smaller(less(part.part, paid), lackOf(settlement))
     return lack > 0n ? [{ settlementId: settlement.id, lack }] : []
@@ -108,17 +113,30 @@ export function feeLackOf({ checkout }: CheckoutView): Minor {
   return less(checkout.fee, checkout.fee_received)
 }
 
+/** What of its due parts and its fee is lacking: at 0 it settles. 0 for one that has ended. */
+export function lackingOf(view: CheckoutView): Minor {
+  if (hasEnded(view.checkout)) return zero
+  return plus(sum(lacksOf(view).map(({ lack }) => lack)), feeLackOf(view))
+}
+
+/** What is owed for the settlements and the fee of a checkout that has not ended. */
+export function owedOf({ checkout, parts }: CheckoutView): Minor {
+  if (hasEnded(checkout)) return zero
+  return plus(sum(parts.map(({ owed }) => owed)), checkout.fee_owed)
+}
+
 /**
- * Positive: short, also when money of a settled checkout was taken back since; 0: exact; negative:
- * its inbounds brought more than anything lacked. One that has ended asks for nothing.
+ * Positive: short, also by what is owed for money that was taken back; 0: exact; negative: its
+ * inbounds brought more than anything lacked. One that has ended asks for nothing.
  */
 export function outstandingOf(view: CheckoutView): Minor {
-  const { status, unreconciled } = view.checkout
-  const isLive = status === 'settling' || status === 'settled'
-  const lacks = isLive ? partsLack(view, ({ is_due }) => is_due) : []
-  const fee = isLive ? feeLackOf(view) : zero
-  const lacking = minor(sum(lacks.map(({ lack }) => lack)) + fee)
-  return lacking > 0n ? lacking : less(zero, unreconciled)
+  const asked = plus(lackingOf(view), owedOf(view))
+  return asked > 0n ? asked : less(zero, view.checkout.unreconciled)
+}
+
+/** All its settlements were cancelled: it takes no more money. */
+export function isForsaken({ settlements }: CheckoutView): boolean {
+  return settlements.length > 0 && settlements.every(({ status }) => status === 'cancelled')
 }
 
 /** Where the buyer sends the money from the own bank. Null for other methods. */

@@ -12,9 +12,9 @@ import type { SettlementRecord } from '#settlements'
 import { cancelSettlements, changeSettlements, fundedOf, readSettlements } from '#settlements'
 import { aboutCheckout, checkoutTimeout } from './announce.ts'
 import type { CheckoutRecord, CheckoutView } from './checkout.ts'
-import { outstandingOf } from './checkout.ts'
+import { isForsaken, lackingOf } from './checkout.ts'
 import { readCheckouts, readOpenCheckoutsOf } from './read.ts'
-import { addToFees, addToParts, selectForsaken } from './store.ts'
+import { addToFees, addToOwed, addToParts, selectForsaken } from './store.ts'
 
 /** Money of one inbound that a checkout takes. */
 export interface Funding {
@@ -95,13 +95,13 @@ function total<T extends { readonly amount: Minor }>(
   })
 }
 
-/** Settles those of the checkouts that lack nothing; their buyer fee is earned with it. */
+/** Settles those that lack nothing, what is owed aside; their buyer fee is earned with it. */
 export async function settleCheckouts(
   unit: Unit,
   views: ReadonlyMap<Id<'checkout'>, CheckoutView>,
 ): Promise<void> {
   const done = [...views.values()].filter(
-    (view) => view.checkout.status === 'settling' && outstandingOf(view) <= 0n,
+    (view) => view.checkout.status === 'settling' && lackingOf(view) <= 0n,
   )
   if (done.length === 0) return
   const earning = done.filter(({ checkout }) => checkout.fee_received > 0n)
@@ -264,7 +264,27 @@ export async function addPaid(
   }[],
 ): Promise<void> {
   if (changes.length === 0) return
+  // One row each: an UPDATE takes only one of several changes to the same row.
+  const parts = total(changes, (change) => `${change.checkoutId} ${change.settlementId}`)
   await unit.tx.query(addToParts, [
+    unit.tenant.id,
+    parts.map(({ item }) => item.checkoutId),
+    parts.map(({ item }) => item.settlementId),
+    parts.map(({ sum }) => sum),
+  ])
+}
+
+/** Changes what is owed of what checkouts' inbounds paid; a settlement null stands for the fee. */
+export async function addOwed(
+  unit: Unit,
+  changes: readonly {
+    readonly checkoutId: Id<'checkout'>
+    readonly settlementId: Id<'settlement'> | null
+    readonly amount: Minor
+  }[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await unit.tx.query(addToOwed, [
     unit.tenant.id,
     changes.map(({ checkoutId }) => checkoutId),
     changes.map(({ settlementId }) => settlementId),
@@ -297,8 +317,6 @@ export async function followCancelledSettlements(
 ): Promise<void> {
   if (settlementIds.length === 0) return
   const open = await readOpenCheckoutsOf(unit.tx, unit.tenant.id, settlementIds)
-  const isEmpty = ({ settlements }: CheckoutView) =>
-    settlements.every(({ status }) => status === 'cancelled')
   const ids = [...open.keys()]
   const debits = await readDebitsOfCheckouts(unit.tx, unit.tenant.id, ids)
   const collecting = new Set(
@@ -315,13 +333,13 @@ export async function followCancelledSettlements(
   const views = [...open.values()]
   await endCheckouts(
     unit,
-    views.filter((view) => isEmpty(view) && !isUnderWay(view)),
+    views.filter((view) => isForsaken(view) && !isUnderWay(view)),
     'cancelled',
   )
   await settleCheckouts(
     unit,
     indexBy(
-      views.filter((view) => !isEmpty(view)),
+      views.filter((view) => !isForsaken(view)),
       ({ checkout }) => checkout.id,
     ),
   )

@@ -110,6 +110,7 @@ function partsOf(
         is_due: dueNow.has(terms.position),
         is_made: isMade,
         paid: zero,
+        owed: zero,
       }
     })
   })

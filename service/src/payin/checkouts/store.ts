@@ -4,8 +4,8 @@ import type { CheckoutRecord, PartRecord } from './checkout.ts'
 import type { Means } from './means.ts'
 
 const COLUMNS = `c.id, c.intent_id, c.project_id, c.buyer_id, c.currency, c.type, c.status,
-  c.amount, c.fee, c.fee_received, c.reference, c.transfer_made_at, c.authorised_at, c.drawn_at,
-  c.rejected_at,  c.page_key, c.invoice_id, c.metadata, c.created_at, c.updated_at,
+  c.amount, c.fee, c.fee_received, c.fee_owed, c.reference, c.transfer_made_at, c.authorised_at,
+  c.drawn_at, c.rejected_at, c.page_key, c.invoice_id, c.metadata, c.created_at, c.updated_at,
   coalesce((select sum(i.unreconciled) from inbounds i
              where i.tenant_id = c.tenant_id and i.checkout_id = c.id), 0)::bigint as unreconciled`
 
@@ -80,6 +80,19 @@ export const selectOpenIdsOfProjects = statement<{ id: Id<'checkout'> }>(
     order by created_at, id`,
 )
 
+/** Settled ones of projects that owe for money that was taken back, or lack it again. */
+export const selectShortIdsOfProjects = statement<{ id: Id<'checkout'> }>(
+  'checkouts.short_of_projects',
+  `select c.id from checkouts c
+    where c.tenant_id = $1::uuid and c.project_id = any($2::uuid[]) and c.status = 'settled'
+      and (c.fee_owed > 0
+           or exists (select from checkout_parts p
+                        join settlements s on s.tenant_id = p.tenant_id and s.id = p.settlement_id
+                       where p.tenant_id = c.tenant_id and p.checkout_id = c.id
+                         and (p.owed > 0 or (p.is_due and s.status = 'settling'))))
+    order by c.created_at, c.id`,
+)
+
 export interface OverRow {
   id: Id<'checkout'>
   project_id: Id<'project'>
@@ -131,7 +144,7 @@ export const selectForsaken = statement<{ settlement_id: Id<'settlement'> }>(
 
 export const selectParts = statement<PartRecord>(
   'checkouts.select_parts',
-  `select checkout_id, position, settlement_id, part, is_due, is_made, paid
+  `select checkout_id, position, settlement_id, part, is_due, is_made, paid, owed
      from checkout_parts
     where tenant_id = $1::uuid and checkout_id = any($2::uuid[]) order by checkout_id, position`,
   { key: 'checkout_id' },
@@ -143,6 +156,21 @@ export const addToParts = statement(
      from unnest($2::uuid[], $3::uuid[], $4::bigint[]) as a (checkout_id, settlement_id, amount)
     where p.tenant_id = $1::uuid and p.checkout_id = a.checkout_id
       and p.settlement_id = a.settlement_id`,
+)
+
+/** A settlement null stands for the fee. */
+export const addToOwed = statement(
+  'checkouts.add_to_owed',
+  `with changes as (
+     select checkout_id, settlement_id, sum(amount)::bigint as amount
+       from unnest($2::uuid[], $3::uuid[], $4::bigint[]) as n (checkout_id, settlement_id, amount)
+      group by checkout_id, settlement_id),
+   fees as (
+     update checkouts c set fee_owed = c.fee_owed + n.amount from changes n
+      where c.tenant_id = $1::uuid and c.id = n.checkout_id and n.settlement_id is null)
+   update checkout_parts p set owed = p.owed + n.amount from changes n
+    where p.tenant_id = $1::uuid and p.checkout_id = n.checkout_id
+      and p.settlement_id = n.settlement_id`,
 )
 
 export const addToFees = statement(

@@ -1,17 +1,17 @@
 // Money that reconciliation could not place, placed by a person: the same shares, by the same
 // rules, as if the rail had named the checkout.
 import type { CheckoutView } from '#checkouts'
-import { feeLackOf, lacksOf, readCheckouts } from '#checkouts'
+import { hasEnded, lacksOf, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import { fieldFault } from '#http'
 import type { Id, Minor, Result } from '#kit'
-import { accepted, Failure, less, minor, present, refused, smaller, sum } from '#kit'
-import { accountOf, balancesOf } from '#ledger'
-import { lockProjects } from '#projects'
+import { accepted, Failure, less, plus, present, refused } from '#kit'
+import { lockProjects, settleProjects } from '#projects'
+import type { Placement } from './lacks.ts'
+import { lackState } from './lacks.ts'
+import { readOwed } from './owed.ts'
 import { readAllocations, readInbounds } from './read.ts'
 import { payByHand } from './reconcile.ts'
-import type { Allocation } from './reconciliation.ts'
-import { allocate } from './reconciliation.ts'
 import type { InboundRecord } from './store.ts'
 
 /** An inbound, the checkout that it is said to pay, and how much of it; null: all it can. */
@@ -22,11 +22,11 @@ export interface HandMatch {
 }
 
 /**
- * Gives unreconciled money of inbounds to checkouts of their projects: to what the due settlements
- * lack in their order, then to the buyer fee; what nothing lacks stays unreconciled. One result
- * each: 404 `not_found`; 409 `invalid_state` where nothing is unreconciled; 409
- * `insufficient_funds` where it has left the project's balance meanwhile; 422 at `/checkout_id` for
- * a checkout that takes nothing, is of another project, or where another one was paid by it.
+ * Gives unreconciled money of inbounds to checkouts of their projects: to what is owed for them, to
+ * what the due settlements lack in their order, then to the buyer fee; what nothing lacks stays
+ * unreconciled. One result each: 404 `not_found`; 409 `invalid_state` where nothing is
+ * unreconciled; 422 at `/checkout_id` for a checkout that takes nothing, is of another project, or
+ * where another one was paid by it; 422 at `/amount` for more than is unreconciled.
  */
 export async function matchByHand(
   unit: Unit,
@@ -34,13 +34,13 @@ export async function matchByHand(
 ): Promise<Result<InboundRecord>[]> {
   const ids = matches.map(({ id }) => id)
   const before = await readInbounds(unit.tx, unit.tenant.id, ids)
-  await lockProjects(
-    unit,
-    before.map(({ project_id }) => project_id),
-  )
+  const projectIds = before.map(({ project_id }) => project_id)
+  await lockProjects(unit, projectIds)
   const results: Result<InboundRecord>[] = []
   // What one takes the next one does not find: each is decided on what the one before left.
   for (const match of matches) results.push(await matchOne(unit, match))
+  // Nothing is announced of what repays: that nothing is outstanding any more is derived here.
+  await settleProjects(unit, projectIds)
   return results
 }
 
@@ -54,23 +54,18 @@ async function matchOne(unit: Unit, match: HandMatch): Promise<Result<InboundRec
   const view = (await readCheckouts(unit.tx, tenant, [match.checkoutId])).get(match.checkoutId)
   const fault = faultOf(inbound, view)
   if (fault !== null || view === undefined) return refuseCheckout(fault ?? 'not_found')
-  const project = accountOf(inbound.project_id)
-  const held = present(
-    (await balancesOf(unit.tx, [project])).get(project),
-    'a project has an account',
-  )
-  const asked = match.amount ?? smaller(inbound.unreconciled, held)
+  const asked = match.amount ?? inbound.unreconciled
   if (asked > inbound.unreconciled) return refuseAmount(inbound.unreconciled)
-  if (asked <= 0n || asked > held) return refused(new Failure('insufficient_funds'))
-  const allocation = sharesOf(inbound, view, asked)
-  if (allocation.settlements.length === 0 && allocation.fee === 0n) {
+  const placement = await placementOf(unit, { inbound, view, asked })
+  const { repays, settlements, fee } = placement
+  if (repays.length === 0 && settlements.length === 0 && fee === 0n) {
     return refuseCheckout('not_usable')
   }
   const [last] = (await readAllocations(unit.tx, tenant, [inbound.id])).toReversed()
   await payByHand(unit, {
     inbound,
     view,
-    allocation,
+    placement,
     allocatedBefore: last === undefined ? 0 : last.position + 1,
   })
   const [after] = await readInbounds(unit.tx, tenant, [inbound.id])
@@ -82,16 +77,23 @@ function faultOf(
   view: CheckoutView | undefined,
 ): 'not_found' | 'not_usable' | null {
   if (view === undefined) return 'not_found'
-  const { project_id, id, status } = view.checkout
-  if (project_id !== inbound.project_id || status !== 'settling') return 'not_usable'
+  const { project_id, id } = view.checkout
+  if (project_id !== inbound.project_id || hasEnded(view.checkout)) return 'not_usable'
   return inbound.checkout_id === null || inbound.checkout_id === id ? null : 'not_usable'
 }
 
+interface Placing {
+  readonly inbound: InboundRecord
+  readonly view: CheckoutView
+  readonly asked: Minor
+}
+
 /** What of the asked amount goes where; the rest of the unreconciled money stays what it is. */
-function sharesOf(inbound: InboundRecord, view: CheckoutView, asked: Minor): Allocation {
-  const allocation = allocate(asked, lacksOf(view), feeLackOf(view))
-  const given = minor(sum(allocation.settlements.map(({ amount }) => amount)) + allocation.fee)
-  return { ...allocation, rest: less(inbound.unreconciled, given) }
+async function placementOf(unit: Unit, { inbound, view, asked }: Placing): Promise<Placement> {
+  const lacks = lackState(await readOwed(unit, [view.checkout.id]))
+  const placement = lacks.take(view, asked, lacksOf(view))
+  const kept = less(inbound.unreconciled, asked)
+  return { ...placement, rest: plus(placement.rest, kept) }
 }
 
 function refuseCheckout(code: 'not_found' | 'not_usable'): Result<InboundRecord> {

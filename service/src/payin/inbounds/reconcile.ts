@@ -1,12 +1,12 @@
 // Inbounds and the checkouts of their projects: finding what each pays, and paying it.
-import type { CheckoutName, CheckoutView, Funding, OverCheckout, PartLack } from '#checkouts'
+import type { CheckoutName, CheckoutView, Funding, OverCheckout } from '#checkouts'
 import {
-  feeLackOf,
+  endCheckouts,
   fundCheckouts,
   hasEnded,
+  isForsaken,
   lacksOf,
   lacksOfNamed,
-  outstandingOf,
   readCheckouts,
   readOpenCheckouts,
   readOverCheckouts,
@@ -14,20 +14,17 @@ import {
 } from '#checkouts'
 import type { Unit } from '#db'
 import type { Id, Minor } from '#kit'
-import { compact, distinct, groupBy, less, plus, smaller, sum, zero } from '#kit'
+import { compact, distinct, groupBy, indexBy, zero } from '#kit'
+import { accountOf } from '#ledger'
 import type { Payer } from '#participants'
 import { readParticipants, readPayers, rememberPayers } from '#participants'
 import type { ProjectRecord } from '#projects'
-import { lackOf } from '#settlements'
+import type { LackState } from './lacks.ts'
+import { lackState, type Placement } from './lacks.ts'
 import type { InboundNotice } from './notice.ts'
-import type {
-  Allocation,
-  ClosedCheckout,
-  Match,
-  MatchReason,
-  OpenCheckout,
-} from './reconciliation.ts'
-import { allocate, bare, matchInbound } from './reconciliation.ts'
+import { readOwed, repayOwed } from './owed.ts'
+import type { ClosedCheckout, Match, MatchReason, OpenCheckout } from './reconciliation.ts'
+import { bare, matchInbound } from './reconciliation.ts'
 import type { InboundRecord } from './store.ts'
 import { insertAllocations, setMatches } from './store.ts'
 
@@ -46,7 +43,11 @@ export interface Matched {
   /** The checkout, where it takes money. */
   readonly view: CheckoutView | undefined
   readonly reason: MatchReason
-  readonly allocation: Allocation
+  readonly placement: Placement
+  /** It waited for this money: its buyer pays from the account that it came from. */
+  readonly isAwaited: boolean
+  /** Nothing is left of what this one was for: it ends with the money that comes for it. */
+  readonly ends: CheckoutView | null
 }
 
 /**
@@ -55,40 +56,85 @@ export interface Matched {
  */
 export async function matchReceipts(unit: Unit, receipts: readonly Receipt[]): Promise<Matched[]> {
   if (receipts.length === 0) return []
+  const known = await readKnown(unit, receipts)
+  return receipts.map((receipt) => {
+    const matched = matchOne(known, receipt)
+    known.payers.learn(learntFrom(matched))
+    return matched
+  })
+}
+
+/** What the inbounds of a unit are matched by. */
+interface Known {
+  readonly candidates: readonly Candidate[]
+  readonly closed: readonly OverCheckout[]
+  /** Named by the rail or a reference: also those that wait for nothing any more. */
+  readonly named: ReadonlyMap<Id<'checkout'>, CheckoutView>
+  readonly payers: Payers
+  readonly lacks: LackState
+}
+
+async function readKnown(unit: Unit, receipts: readonly Receipt[]): Promise<Known> {
   const { id: tenant } = unit.tenant
   const projectIds = distinct(receipts.map(({ project }) => project.id))
   const open = await readOpenCheckouts(unit.tx, tenant, projectIds)
   const closed = await readOverCheckouts(unit.tx, tenant, receipts.map(nameOf))
   const meant = receipts.flatMap(({ notice }) => (isMeant(notice) ? notice.checkoutId : null))
-  const named = await readCheckouts(unit.tx, tenant, compact(meant))
+  const named = await readCheckouts(unit.tx, tenant, [
+    ...compact(meant),
+    ...closed.map(({ id }) => id),
+  ])
   const payers = await payersOf(unit, receipts)
   const buyerIds = [...open.values()].map(({ checkout }) => checkout.buyer_id)
   const buyers = await readParticipants(unit.tx, tenant, buyerIds)
-  const lacks = lackState()
   const candidates = [...open.values()].map((view) => ({
     view,
     buyerName: buyers.get(view.checkout.buyer_id)?.name ?? null,
   }))
-  const matchOne = (receipt: Receipt): Matched => {
-    const { notice, inbound, project } = receipt
-    if (isMeant(notice)) return meantMatch(receipt, named, lacks)
-    const here = candidates.filter(({ view }) => view.checkout.project_id === project.id)
-    const [filled, waiting] = parted(here, ({ view }) => lacks.isFilled(view))
-    const match = matchInbound(
-      { ...notice, amount: inbound.amount, payerIds: payers.of(notice) },
-      waiting.map((candidate) => openCheckout(candidate, lacks)),
-      [...closedOf(closed, project), ...filled.map(({ view }) => settledBefore(view))],
-    )
-    const view = waiting.find((one) => one.view.checkout.id === match.checkoutId)?.view
-    const allocation =
-      view === undefined ? nothing(inbound.amount) : lacks.take(view, inbound.amount, lacksOf(view))
-    return { receipt, ...match, view, allocation }
+  const owed = await readOwed(unit, [...open.keys(), ...named.keys()])
+  return { candidates, closed, named, payers, lacks: lackState(owed) }
+}
+
+function matchOne(known: Known, receipt: Receipt): Matched {
+  const { candidates, closed, named, payers, lacks } = known
+  const { notice, inbound, project } = receipt
+  if (isMeant(notice)) return meantMatch(receipt, named, lacks)
+  const here = candidates.filter(({ view }) => view.checkout.project_id === project.id)
+  const [filled, waiting] = parted(here, ({ view }) => lacks.isFilled(view))
+  const match = matchInbound(
+    { ...notice, amount: inbound.amount, payerIds: payers.of(notice) },
+    waiting.map((candidate) => openCheckout(candidate, lacks)),
+    [...closedOf(closed, project), ...filled.map(({ view }) => settledBefore(view))],
+  )
+  const isMatch = ({ view }: Candidate) => view.checkout.id === match.checkoutId
+  const awaiting = waiting.find(isMatch)?.view
+  if (awaiting !== undefined && isForsaken(awaiting)) return lateFor(receipt, awaiting)
+  const view = awaiting ?? filled.find(isMatch)?.view ?? settledOf(named, match)
+  const placement =
+    view === undefined ? nothing(inbound.amount) : lacks.take(view, inbound.amount, lacksOf(view))
+  const isAwaited = awaiting !== undefined
+  return { receipt, ...match, view, placement, isAwaited, ends: null }
+}
+
+/** One that is settled takes what repays it, and what it lacks again. */
+function settledOf(
+  named: ReadonlyMap<Id<'checkout'>, CheckoutView>,
+  { checkoutId }: Match,
+): CheckoutView | undefined {
+  return checkoutId === null ? undefined : named.get(checkoutId)
+}
+
+/** It takes nothing: it has ended, or ends with this. */
+function lateFor(receipt: Receipt, ends: CheckoutView | null): Matched {
+  return {
+    receipt,
+    checkoutId: null,
+    reason: 'checkout_ended',
+    view: undefined,
+    placement: nothing(receipt.inbound.amount),
+    isAwaited: false,
+    ends,
   }
-  return receipts.map((receipt) => {
-    const matched = matchOne(receipt)
-    payers.learn(learntFrom(matched))
-    return matched
-  })
 }
 
 function parted<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
@@ -105,8 +151,8 @@ function isMeant({ checkoutId, meantFor, shares }: InboundNotice): boolean {
   return checkoutId !== null && ((meantFor ?? null) !== null || (shares ?? null) !== null)
 }
 
-function nothing(amount: Minor): Allocation {
-  return { settlements: [], fee: zero, rest: amount }
+function nothing(amount: Minor): Placement {
+  return { repays: [], settlements: [], fee: zero, rest: amount }
 }
 
 interface Candidate {
@@ -139,26 +185,24 @@ function meantMatch(
   const { notice, inbound, project } = receipt
   const view = notice.checkoutId === null ? undefined : named.get(notice.checkoutId)
   if (view === undefined || view.checkout.project_id !== project.id) {
-    const match: Match = { checkoutId: null, reason: 'no_match' }
-    return { receipt, ...match, view: undefined, allocation: nothing(inbound.amount) }
+    return { ...lateFor(receipt, null), reason: 'no_match' }
   }
   const isOpen = view.checkout.status === 'settling'
+  const match = { receipt, checkoutId: view.checkout.id, reason: 'named_by_rail', view } as const
   const { shares } = notice
   if (shares !== undefined && shares !== null) {
-    const allocation = lacks.give(view, inbound.amount, {
-      ...shares,
-      fee: isOpen ? shares.fee : zero,
-    })
-    return { receipt, checkoutId: view.checkout.id, reason: 'named_by_rail', view, allocation }
+    const fee = isOpen ? shares.fee : zero
+    const placement = lacks.give(view, inbound.amount, { ...shares, fee })
+    return { ...match, placement, isAwaited: true, ends: null }
   }
-  if (hasEnded(view.checkout)) {
-    const match: Match = { checkoutId: null, reason: 'checkout_ended' }
-    return { receipt, ...match, view: undefined, allocation: nothing(inbound.amount) }
-  }
-  const parts = lacksOfNamed(view, new Set(notice.meantFor ?? []))
-  const paysFee = isOpen && notice.meantForFee === true
-  const allocation = lacks.take(view, inbound.amount, parts, paysFee)
-  return { receipt, checkoutId: view.checkout.id, reason: 'named_by_rail', view, allocation }
+  if (hasEnded(view.checkout)) return lateFor(receipt, null)
+  if (isOpen && isForsaken(view)) return lateFor(receipt, view)
+  const ids = new Set(notice.meantFor ?? [])
+  const placement = lacks.take(view, inbound.amount, lacksOfNamed(view, ids), {
+    settlementIds: ids,
+    hasFee: notice.meantForFee === true,
+  })
+  return { ...match, placement, isAwaited: true, ends: null }
 }
 
 /** Who is known to own the paying accounts while a batch of inbounds is matched. */
@@ -189,67 +233,15 @@ function keyOf(account: { readonly fingerprint: Buffer } | null): string {
   return account?.fingerprint.toString('hex') ?? ''
 }
 
-/** What checkouts lack while a batch of inbounds is spread over them. */
-interface LackState {
-  outstanding(view: CheckoutView): Minor
-  /** It lacked something, and lacks nothing after those before: it is settled with them. */
-  isFilled(view: CheckoutView): boolean
-  /** Spreads an amount over what the parts lack, then over the fee. */
-  take(view: CheckoutView, amount: Minor, parts: readonly PartLack[], paysFee?: boolean): Allocation
-  /** Gives exact shares, as far as the amount goes. */
-  give(view: CheckoutView, amount: Minor, shares: NonNullable<InboundNotice['shares']>): Allocation
-}
-
-function lackState(): LackState {
-  const toParts = new Map<string, Minor>()
-  const toSettlements = new Map<string, Minor>()
-  const toFees = new Map<string, Minor>()
-  const partKey = (view: CheckoutView, id: string) => `${view.checkout.id} ${id}`
-  const feeLeft = (view: CheckoutView) =>
-    less(feeLackOf(view), toFees.get(view.checkout.id) ?? zero)
-  const lackLeft = (view: CheckoutView, { settlementId: id, lack }: PartLack): Minor => {
-    const settlement = view.settlements.find((one) => one.id === id)
-    const own = less(lack, toParts.get(partKey(view, id)) ?? zero)
-    const all = settlement === undefined ? zero : lackOf(settlement)
-    return smaller(own, less(all, toSettlements.get(id) ?? zero))
-  }
-  const note = (view: CheckoutView, allocation: Allocation): Allocation => {
-    for (const { id, amount } of allocation.settlements) {
-      const key = partKey(view, id)
-      toParts.set(key, plus(toParts.get(key) ?? zero, amount))
-      toSettlements.set(id, plus(toSettlements.get(id) ?? zero, amount))
-    }
-    const { id } = view.checkout
-    toFees.set(id, plus(toFees.get(id) ?? zero, allocation.fee))
-    return allocation
-  }
-  const left = (view: CheckoutView, parts: readonly PartLack[]) =>
-    parts.flatMap((part) => {
-      const lack = lackLeft(view, part)
-      return lack > 0n ? [{ settlementId: part.settlementId, lack }] : []
-    })
-  const outstanding = (view: CheckoutView) =>
-    plus(sum(left(view, lacksOf(view)).map(({ lack }) => lack)), feeLeft(view))
-  return {
-    outstanding,
-    isFilled: (view) => outstandingOf(view) > 0n && outstanding(view) <= 0n,
-    take: (view, amount, parts, paysFee = true) =>
-      note(view, allocate(amount, left(view, parts), paysFee ? feeLeft(view) : zero)),
-    give: (view, amount, shares) => {
-      const asked = shares.settlements.map(({ id, amount: lack }) => ({ settlementId: id, lack }))
-      return note(view, allocate(amount, asked, smaller(shares.fee, feeLeft(view))))
-    },
-  }
-}
-
 /** Writes where inbounds went, moves the money there, and learns who pays from which account. */
 export async function payMatches(unit: Unit, matches: readonly Matched[]): Promise<void> {
   if (matches.length === 0) return
   await recordMatches(unit, matches)
   await rememberPayers(unit, matches.flatMap(learntFrom))
+  await repayOwed(unit, matches.flatMap(repaymentsOf))
   await fundCheckouts(unit, matches.flatMap(fundingOf))
   // Money that nothing of an open checkout takes settles it all the same when it lacks nothing.
-  const idle = matches.flatMap(({ view, allocation: { settlements, fee } }) =>
+  const idle = matches.flatMap(({ view, placement: { settlements, fee } }) =>
     view?.checkout.status === 'settling' && settlements.length === 0 && fee === 0n
       ? [view.checkout.id]
       : [],
@@ -257,13 +249,19 @@ export async function payMatches(unit: Unit, matches: readonly Matched[]): Promi
   if (idle.length > 0) {
     await settleCheckouts(unit, await readCheckouts(unit.tx, unit.tenant.id, distinct(idle)))
   }
+  const ended = indexBy(compact(matches.map(({ ends }) => ends)), ({ checkout }) => checkout.id)
+  await endCheckouts(unit, [...ended.values()], 'cancelled')
+}
+
+function repaymentsOf({ receipt: { project }, placement }: Matched) {
+  return placement.repays.map((repay) => ({ ...repay, from: accountOf(project.id) }))
 }
 
 /** What a person says that unreconciled money of an inbound pays. */
 export interface ByHand {
   readonly inbound: InboundRecord
   readonly view: CheckoutView
-  readonly allocation: Allocation
+  readonly placement: Placement
   /** How many shares the inbound was given to before. */
   readonly allocatedBefore: number
 }
@@ -273,7 +271,7 @@ export interface ByHand {
  * person may be wrong. The caller holds the lock of the project and has worked out the shares.
  */
 export async function payByHand(unit: Unit, of: ByHand): Promise<void> {
-  const { inbound, view, allocation, allocatedBefore } = of
+  const { inbound, view, placement, allocatedBefore } = of
   const { id: checkoutId } = view.checkout
   const { id: tenant } = unit.tenant
   await unit.tx.query(setMatches, [
@@ -281,11 +279,16 @@ export async function payByHand(unit: Unit, of: ByHand): Promise<void> {
     unit.now,
     [inbound.id],
     [checkoutId],
-    [allocation.rest],
+    [placement.rest],
     [BY_HAND],
   ])
-  await insertRows(unit, numbered(inbound.id, allocation, allocatedBefore))
-  const { settlements, fee } = allocation
+  await insertRows(unit, numbered(inbound.id, placement, allocatedBefore))
+  const { repays, settlements, fee } = placement
+  const from = accountOf(inbound.project_id)
+  await repayOwed(
+    unit,
+    repays.map((repay) => ({ ...repay, from })),
+  )
   await fundCheckouts(unit, [{ inboundId: inbound.id, checkoutId, view, settlements, fee }])
 }
 
@@ -300,12 +303,12 @@ async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<v
     unit.now,
     matches.map(({ receipt }) => receipt.inbound.id),
     matches.map(({ checkoutId }) => checkoutId),
-    matches.map(({ allocation }) => allocation.rest),
+    matches.map(({ placement }) => placement.rest),
     matches.map(({ reason }) => reason),
   ])
   await insertRows(
     unit,
-    matches.flatMap(({ receipt, allocation }) => numbered(receipt.inbound.id, allocation, 0)),
+    matches.flatMap(({ receipt, placement }) => numbered(receipt.inbound.id, placement, 0)),
   )
 }
 
@@ -317,10 +320,14 @@ interface AllocationToWrite extends Share {
 /** The shares of an inbound, numbered from `first` on. */
 function numbered(
   inbound: Id<'inbound'>,
-  { settlements, fee }: Allocation,
+  { repays, settlements, fee }: Placement,
   first: number,
 ): AllocationToWrite[] {
-  const shares: Share[] = settlements.map(({ id, amount }) => ({ settlement: id, amount }))
+  // What repays counts as paid by this one: what it is asked for, should it be taken back.
+  const shares: Share[] = [
+    ...repays.map(({ row, amount }) => ({ settlement: row.settlement_id, amount })),
+    ...settlements.map(({ id, amount }) => ({ settlement: id, amount })),
+  ]
   if (fee > 0n) shares.push({ settlement: null, amount: fee })
   return shares.map((share, index) => ({ ...share, position: first + index, inbound }))
 }
@@ -337,15 +344,15 @@ async function insertRows(unit: Unit, rows: readonly AllocationToWrite[]): Promi
 }
 
 /** An account that pays with the reference of a buyer's checkout is one that pays for them. */
-function learntFrom({ receipt: { notice }, view, reason }: Matched): Payer[] {
+function learntFrom({ receipt: { notice }, view, reason, isAwaited }: Matched): Payer[] {
   const fingerprint = notice.payerAccount?.fingerprint
   const isSure = reason === 'reference' || reason === 'named_by_rail'
-  if (fingerprint === undefined || view === undefined || !isSure) return []
+  if (fingerprint === undefined || view === undefined || !isSure || !isAwaited) return []
   return [{ fingerprint, participantId: view.checkout.buyer_id }]
 }
 
-function fundingOf({ receipt, checkoutId, view, allocation }: Matched): Funding[] {
+function fundingOf({ receipt, checkoutId, view, placement }: Matched): Funding[] {
   if (checkoutId === null || view === undefined) return []
-  const { settlements, fee } = allocation
+  const { settlements, fee } = placement
   return [{ inboundId: receipt.inbound.id, checkoutId, view, settlements, fee }]
 }

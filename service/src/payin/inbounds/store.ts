@@ -9,7 +9,7 @@ export interface InboundRecord {
   readonly type: InboundType
   readonly status: InboundStatus
   readonly amount: Minor
-  /** What no checkout took: it stands in the project's balance. */
+  /** Its rest: what lies unreconciled in the project. */
   readonly unreconciled: Minor
   readonly reason: ReconciliationReason
   readonly reference: string | null
@@ -135,13 +135,17 @@ export const forgetMeaning = statement(
     where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )
 
-/** Adds to what was taken back of inbounds; what stood in the project falls by what that gave. */
+/**
+ * Adds to what was taken back of inbounds: their rests fall by what they gave, and what they were
+ * asked for beyond that had left them before.
+ */
 export const addTakenBack = statement(
   'inbounds.add_taken_back',
   `update inbounds i
-      set taken_back = i.taken_back + t.amount, unreconciled = i.unreconciled - t.unreconciled,
-          updated_at = $2::timestamptz
-     from unnest($3::uuid[], $4::bigint[], $5::bigint[]) as t (id, amount, unreconciled)
+      set taken_back = i.taken_back + t.amount, unreconciled = i.unreconciled - t.from_rest,
+          overtaken = i.overtaken + t.overtaken, updated_at = $2::timestamptz
+     from unnest($3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[])
+       as t (id, amount, from_rest, overtaken)
     where i.tenant_id = $1::uuid and i.id = t.id`,
 )
 
@@ -153,8 +157,9 @@ export interface AllocationRow {
   readonly amount: Minor
 }
 
+/** Less what is a rest again. */
 export const selectAllocations = statement<AllocationRow>(
   'inbounds.select_allocations',
-  `select inbound_id, position, settlement_id, amount from inbound_allocations
+  `select inbound_id, position, settlement_id, amount - back as amount from inbound_allocations
     where tenant_id = $1::uuid and inbound_id = any($2::uuid[]) order by inbound_id, position`,
 )

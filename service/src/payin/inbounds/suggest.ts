@@ -3,11 +3,10 @@
 import type { ReconciliationReason } from '@holdfast/contract'
 import { distance } from 'fastest-levenshtein'
 import type { CheckoutView } from '#checkouts'
-import { outstandingOf, readOpenCheckouts } from '#checkouts'
+import { outstandingOf, readPayableCheckouts } from '#checkouts'
 import type { Reader } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
 import { fail, present, smaller } from '#kit'
-import { accountOf, balancesOf } from '#ledger'
 import { readParticipants, readPayers } from '#participants'
 import { bare, matchInbound } from './reconciliation.ts'
 import type { HeldRow, InboundRecord } from './store.ts'
@@ -37,8 +36,8 @@ export interface Suggestions {
 }
 
 /**
- * Open checkouts of the project of an inbound that lack something, the likeliest first. Refuses
- * with `not_found`.
+ * Checkouts of the project of an inbound that lack something, or owe it for money that was taken
+ * back, the likeliest first. Refuses with `not_found`.
  */
 export async function suggestMatches(
   reader: Reader,
@@ -47,11 +46,9 @@ export async function suggestMatches(
 ): Promise<Suggestions> {
   const [inbound] = await reader.query(selectHeld, [tenant, [id]])
   if (inbound === undefined) return fail('not_found')
-  const project = accountOf(inbound.project_id)
-  const held = (await balancesOf(reader, [project])).get(project)
-  const available = smaller(inbound.unreconciled, present(held, 'a project has an account'))
-  const open = await readOpenCheckouts(reader, tenant, [inbound.project_id])
-  const views = [...open.values()].filter((view) => outstandingOf(view) > 0n)
+  const available = inbound.unreconciled
+  const payable = await readPayableCheckouts(reader, tenant, [inbound.project_id])
+  const views = [...payable.values()].filter((view) => outstandingOf(view) > 0n)
   const buyers = await readParticipants(
     reader,
     tenant,
@@ -93,7 +90,9 @@ function reasonFor(
   view: CheckoutView,
   { payers, buyerName }: Known,
 ): ReconciliationReason | null {
-  const { id, reference, buyer_id: buyerId } = view.checkout
+  const { id, reference, buyer_id: buyerId, status } = view.checkout
+  const isSettled = status === 'settled'
+  const open = { id, reference, outstanding: outstandingOf(view), buyerId, buyerName }
   const { checkoutId, reason } = matchInbound(
     {
       amount: inbound.unreconciled,
@@ -103,7 +102,9 @@ function reasonFor(
       payerIds: payers,
       checkoutId: null,
     },
-    [{ id, reference, outstanding: outstandingOf(view), buyerId, buyerName }],
+    isSettled ? [] : [open],
+    // One that has settled is found by name, never by amount.
+    isSettled ? [{ id, reference, isSettled }] : [],
   )
   return checkoutId === null ? null : reason
 }

@@ -2,7 +2,7 @@
 import type { Unit } from '#db'
 import { enter } from '#events'
 import type { Id, Minor } from '#kit'
-import { showId, zero } from '#kit'
+import { showId } from '#kit'
 import { aboutInbound } from './commands.ts'
 import { addTakenBack, insertTransferInboundRows } from './store.ts'
 
@@ -54,11 +54,14 @@ export async function insertTransferInbounds(
   return ids
 }
 
-/** What was taken back of an inbound, and how much of that the project's own account gave. */
+/** What was taken back of an inbound. */
 export interface TakenBack {
   readonly id: Id<'inbound'>
   readonly amount: Minor
-  readonly fromProject: Minor
+  /** What its rest gave of it. */
+  readonly fromRest: Minor
+  /** What its rest was asked for beyond that: it had been moved or paid out. */
+  readonly overtaken: Minor
 }
 
 /** Notes what was taken back. One entry for each inbound; the caller holds the projects' locks. */
@@ -69,17 +72,7 @@ export async function noteTakenBack(unit: Unit, taken: readonly TakenBack[]): Pr
     unit.now,
     taken.map(({ id }) => id),
     taken.map(({ amount }) => amount),
-    taken.map(({ fromProject }) => fromProject),
+    taken.map(({ fromRest }) => fromRest),
+    taken.map(({ overtaken }) => overtaken),
   ])
-}
-
-/** Money of the project's own account went to repay what was owed for inbounds taken back. */
-export async function noteRepaid(
-  unit: Unit,
-  repaid: readonly { readonly id: Id<'inbound'>; readonly amount: Minor }[],
-): Promise<void> {
-  await noteTakenBack(
-    unit,
-    repaid.map(({ id, amount }) => ({ id, amount: zero, fromProject: amount })),
-  )
 }

@@ -1,5 +1,6 @@
 // Where the money of outbounds is taken from, and how it goes back: entry by entry.
 import type { Unit } from '#db'
+import { restoreRests, takeRests } from '#inbounds'
 import type { Id, Minor } from '#kit'
 import { assert, groupBy, larger, less, minor, plus, present, sum, zero } from '#kit'
 import type { AccountId, Movement } from '#ledger'
@@ -123,6 +124,14 @@ export async function setAside(
       })),
     })),
   )
+  await takeRests(
+    unit,
+    reserves.flatMap(({ outbound: { id, project_id: projectId }, parts }) =>
+      parts.flatMap(({ settlementId, amount }) =>
+        settlementId === null && projectId !== null ? [{ takerId: id, projectId, amount }] : [],
+      ),
+    ),
+  )
   const rows = reserves.flatMap(({ outbound, parts }) =>
     isFromBalance(outbound)
       ? parts.map((part, position) => ({ ...part, position, id: outbound.id }))
@@ -239,8 +248,10 @@ export async function putBack(
   return ways.flatMap(({ changes }) => changes)
 }
 
-/** Drops the entries of reserves that are back. */
+/** Drops the entries of reserves that are back; the rests that they took rise. */
 export async function forgetSources(unit: Unit, outbounds: readonly Sourced[]): Promise<void> {
   const ids = outbounds.filter(isFromBalance).map(({ id }) => id)
-  if (ids.length > 0) await unit.tx.query(deleteSources, [unit.tenant.id, ids])
+  if (ids.length === 0) return
+  await restoreRests(unit, ids)
+  await unit.tx.query(deleteSources, [unit.tenant.id, ids])
 }

@@ -1,138 +1,135 @@
 // Money that comes back to where an inbound was taken back repays what was owed for it first.
 
+import { addPaid } from '#checkouts'
 import type { Unit } from '#db'
-import { noteRepaid } from '#inbounds'
+import type { OwedRow } from '#inbounds'
+import { looseOf, repayOwed, selectClaimedOwed, selectOvertakenOwed } from '#inbounds'
 import type { Id, Minor } from '#kit'
-import { groupBy, larger, less, minor, plus, smaller, sum, zero } from '#kit'
-import type { AccountId, Posting } from '#ledger'
-import { accountOf, entriesOf, lockBalances, postAll, tenantAccount } from '#ledger'
-import { cancelUncovered, readOutbounds } from '#outbounds'
+import { compact, larger, less, minor, plus, smaller, zero } from '#kit'
+import type { AccountId } from '#ledger'
+import { accountOf, entriesOf } from '#ledger'
+import { cancelUncovered } from '#outbounds'
 import { cashOf, changeSettlements, readSettlements } from '#settlements'
-import type { OwedRow } from './store.ts'
-import { addRepaid, selectOwed } from './store.ts'
 
-interface Repayment {
+interface Claim {
   readonly row: OwedRow
-  readonly amount: Minor
+  readonly outboundId: Id<'outbound'>
+  readonly account: AccountId
 }
 
 /**
- * Outbounds have failed or were called back. What came back to accounts that owe money for an
- * inbound that was taken back goes to the organisation's shortfall, and to its revenue where that
- * has covered the shortfall already. The caller holds the locks of their projects.
+ * Outbounds have failed or were returned by the bank. Those whose money had left a settlement when
+ * that was asked for more than it held repay what is owed there with all that came back; those that
+ * had taken the rest of an inbound, what is owed for that. Nothing else repays. The caller holds
+ * the locks of their projects.
  */
 export async function repayShortfalls(
   unit: Unit,
   outboundIds: readonly Id<'outbound'>[],
 ): Promise<void> {
-  const outbounds = await readOutbounds(unit.tx, unit.tenant.id, outboundIds)
-  const projectIds = outbounds.flatMap(({ project_id }) => project_id ?? [])
-  if (projectIds.length === 0) return
-  const owed = await unit.tx.query(selectOwed, [unit.tenant.id, projectIds])
-  if (owed.length === 0) return
+  if (outboundIds.length === 0) return
+  const { id: tenant } = unit.tenant
+  const claimed = await unit.tx.query(selectClaimedOwed, [tenant, outboundIds])
+  const overtaken = await unit.tx.query(selectOvertakenOwed, [tenant, outboundIds])
+  if (claimed.length === 0 && overtaken.length === 0) return
   const back = await cameBack(
     unit,
-    outbounds.map(({ id }) => id),
+    claimed.map(({ outbound_id }) => outbound_id),
   )
-  const repayments = owed.flatMap((row): Repayment[] => {
+  for (const row of overtaken) {
+    back.set(backKey(row.outbound_id, accountOf(row.project_id), row.inbound_id), row.overtaken)
+  }
+  const holds = await whatIsHeld(unit, [...claimed, ...overtaken])
+  const claims = [...claimed, ...overtaken].map((row): Claim => {
     const account = accountOf(row.settlement_id ?? row.project_id)
-    const left = back.get(account) ?? zero
-    const amount = smaller(left, row.owed)
-    back.set(account, less(left, amount))
-    return amount > 0n ? [{ row, amount }] : []
+    return { row, outboundId: row.outbound_id, account }
   })
-  if (repayments.length === 0) return
-  await repay(unit, await affordable(unit, repayments))
+  await repay(unit, planRepayments(claims, back, holds))
+}
+
+type Back = Map<string, Minor>
+
+/** A settlement's money is one; a project's came back for the inbound whose rest it had been. */
+function backKey(outboundId: Id<'outbound'>, account: AccountId, inboundId?: Id<'inbound'>) {
+  return `${outboundId} ${account} ${inboundId ?? ''}`
 }
 
 /** What went back from outbounds to each account. */
-async function cameBack(
-  unit: Unit,
-  outboundIds: readonly Id<'outbound'>[],
-): Promise<Map<AccountId, Minor>> {
-  const back = new Map<AccountId, Minor>()
-  for (const subject of outboundIds) {
+async function cameBack(unit: Unit, outboundIds: readonly Id<'outbound'>[]): Promise<Back> {
+  const back: Back = new Map()
+  for (const subject of new Set(outboundIds)) {
     for (const { account, amount, kind } of await entriesOf(unit.tx, { subject })) {
       const isBack = kind === 'outbound_unreserved' || kind === 'outbound_returned'
-      if (isBack && amount > 0n) back.set(account, plus(back.get(account) ?? zero, amount))
+      const key = backKey(subject, account)
+      if (isBack && amount > 0n) back.set(key, plus(back.get(key) ?? zero, amount))
     }
   }
   return back
 }
 
-/** No more than the accounts still hold: it may have been taken back in the same breath. */
-async function affordable(unit: Unit, repayments: readonly Repayment[]): Promise<Repayment[]> {
-  const { id: tenant } = unit.tenant
-  const settlementIds = repayments.flatMap(({ row }) => row.settlement_id ?? [])
-  const settlements = await readSettlements(unit.tx, tenant, settlementIds)
-  const accounts = repayments.flatMap(({ row }) => [
-    accountOf(row.settlement_id ?? row.project_id),
-    tenantAccount(tenant, 'shortfall', row.currency),
-    tenantAccount(tenant, 'revenue', row.currency),
+/** What the accounts still hold: it may have been taken back in the same breath. */
+async function whatIsHeld(unit: Unit, rows: readonly OwedRow[]): Promise<Map<AccountId, Minor>> {
+  const settlementIds = compact(rows.map(({ settlement_id }) => settlement_id))
+  const settlements = await readSettlements(unit.tx, unit.tenant.id, settlementIds)
+  const loose = await looseOf(
+    unit,
+    rows.flatMap(({ kind, project_id }) => (kind === 'project' ? [project_id] : [])),
+  )
+  return new Map([
+    ...[...settlements].map(([id, row]) => [accountOf(id), cashOf(row)] as const),
+    ...[...loose].map(([id, amount]) => [accountOf(id), larger(amount, zero)] as const),
   ])
-  // All accounts of the postings at once: nobody takes them in another order.
-  const left = await lockBalances(unit, accounts)
-  for (const settlement of settlements.values()) {
-    left.set(accountOf(settlement.id), cashOf(settlement))
-  }
-  return repayments.flatMap(({ row, amount: asked }) => {
-    const account = accountOf(row.settlement_id ?? row.project_id)
-    const holds = larger(left.get(account) ?? zero, zero)
-    const amount = smaller(asked, holds)
-    left.set(account, less(holds, amount))
-    return amount > 0n ? [{ row, amount }] : []
+}
+
+interface Planned {
+  readonly row: OwedRow
+  readonly from: AccountId
+  readonly amount: Minor
+}
+
+/** Each claim in its order: no more than is owed, came back, and is there. */
+function planRepayments(
+  claims: readonly Claim[],
+  back: Back,
+  holds: Map<AccountId, Minor>,
+): Planned[] {
+  const repaid = new Map<string, Minor>()
+  return claims.flatMap(({ row, outboundId, account }) => {
+    const part = `${row.reversal_id} ${row.position}`
+    const key =
+      row.kind === 'project'
+        ? backKey(outboundId, account, row.inbound_id)
+        : backKey(outboundId, account)
+    const owed = less(row.owed, repaid.get(part) ?? zero)
+    const there = smaller(back.get(key) ?? zero, holds.get(account) ?? zero)
+    const amount = smaller(owed, there)
+    if (amount <= 0n) return []
+    repaid.set(part, plus(repaid.get(part) ?? zero, amount))
+    back.set(key, less(back.get(key) ?? zero, amount))
+    holds.set(account, less(holds.get(account) ?? zero, amount))
+    return [{ row, from: account, amount }]
   })
 }
 
-async function repay(unit: Unit, repayments: readonly Repayment[]): Promise<void> {
+async function repay(unit: Unit, repayments: readonly Planned[]): Promise<void> {
   if (repayments.length === 0) return
-  await postAll(unit, await postingsOf(unit, repayments))
-  await unit.tx.query(addRepaid, [
-    unit.tenant.id,
-    repayments.map(({ row }) => row.reversal_id),
-    repayments.map(({ row }) => row.position),
-    repayments.map(({ amount }) => amount),
-  ])
-  // Fee money that an ended checkout gave back counts on no inbound as unreconciled.
-  const ofProjects = repayments.filter(({ row }) => row.kind === 'project')
-  const byInbound = [...groupBy(ofProjects, ({ row }) => row.inbound_id)]
-  await noteRepaid(
+  await repayOwed(unit, repayments)
+  const given = repayments.flatMap(({ row, amount }) => {
+    const { settlement_id: settlementId, checkout_id: checkoutId } = row
+    return settlementId === null ? [] : [{ settlementId, checkoutId, amount }]
+  })
+  await addPaid(
     unit,
-    byInbound.map(([id, group]) => ({ id, amount: sum(group.map(({ amount }) => amount)) })),
-  )
-  const settlementIds = repayments.flatMap(({ row }) => row.settlement_id ?? [])
-  await changeSettlements(
-    unit,
-    repayments.flatMap(({ row, amount }) =>
-      row.settlement_id === null ? [] : [{ id: row.settlement_id, received: minor(-amount) }],
+    given.flatMap(({ settlementId, checkoutId, amount }) =>
+      checkoutId === null ? [] : [{ checkoutId, settlementId, amount: minor(-amount) }],
     ),
   )
-  await cancelUncovered(unit, settlementIds)
-}
-
-async function postingsOf(unit: Unit, repayments: readonly Repayment[]): Promise<Posting[]> {
-  const { id: tenant } = unit.tenant
-  const accounts = repayments.map(({ row }) => tenantAccount(tenant, 'shortfall', row.currency))
-  const owes = await lockBalances(unit, accounts)
-  return repayments.map(({ row, amount }) => {
-    const { currency, inbound_id, settlement_id, project_id } = row
-    const from = accountOf(settlement_id ?? project_id)
-    const shortfall = tenantAccount(tenant, 'shortfall', currency)
-    const before = owes.get(shortfall) ?? zero
-    const toShortfall = smaller(amount, minor(-before))
-    owes.set(shortfall, plus(before, toShortfall))
-    return {
-      kind: 'inbound_taken_back',
-      subject: inbound_id,
-      currency,
-      movements: [
-        { from, to: shortfall, amount: toShortfall },
-        {
-          from,
-          to: tenantAccount(tenant, 'revenue', currency),
-          amount: less(amount, toShortfall),
-        },
-      ],
-    }
-  })
+  await changeSettlements(
+    unit,
+    given.map(({ settlementId, amount }) => ({ id: settlementId, received: minor(-amount) })),
+  )
+  await cancelUncovered(
+    unit,
+    given.map(({ settlementId }) => settlementId),
+  )
 }

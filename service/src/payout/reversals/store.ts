@@ -37,55 +37,29 @@ export const insertParts = statement(
      from unnest($3::int[], $4::text[], $5::uuid[], $6::bigint[], $7::bigint[]) as p`,
 )
 
-/**
- * Outbounds whose money is set aside from a settlement, or (null) from a project's own account, and
- * that no rail has been told of: the newest first.
- */
+/** Outbounds whose money is set aside from a settlement and that no rail has: the newest first. */
 export const selectRecallable = statement<{ id: Id<'outbound'> }>(
   'reversals.select_recallable',
   `select o.id from outbounds o
     where o.tenant_id = $1::uuid and o.project_id = $2::uuid and o.reserved_at is not null
-      and o.status in ('awaiting_funds', 'paused', 'in_review')
+      and o.status in ('awaiting_funds', 'paused', 'automated_review', 'in_review')
       and (o.settlement_id = $3::uuid
            or exists (select from outbound_sources s
                        where s.tenant_id = o.tenant_id and s.outbound_id = o.id
-                         and s.settlement_id is not distinct from $3::uuid))
+                         and s.settlement_id = $3::uuid))
     order by o.created_at desc, o.id desc`,
 )
 
-export interface OwedRow {
-  readonly reversal_id: Id<'reversal'>
-  readonly position: number
-  readonly inbound_id: Id<'inbound'>
-  readonly project_id: Id<'project'>
-  readonly currency: 'eur' | 'gbp' | 'usd'
-  readonly kind: 'project' | 'settlement' | 'checkout'
-  readonly settlement_id: Id<'settlement'> | null
-  readonly owed: Minor
-}
-
-/**
- * What settlements and project accounts of projects still owe for reversals, the oldest first: also
- * project accounts for buyer-fee money that ended checkouts gave them.
- */
-export const selectOwed = statement<OwedRow>(
-  'reversals.select_owed',
-  `select p.reversal_id, p.position, r.inbound_id, i.project_id, j.currency, p.kind,
-          p.settlement_id, p.amount - p.given - p.repaid as owed
-     from reversal_parts p
-     join reversals r on r.tenant_id = p.tenant_id and r.id = p.reversal_id
-     join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
-     join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
-     left join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
-    where p.tenant_id = $1::uuid and i.project_id = any($2::uuid[])
-      and (p.kind <> 'checkout' or c.status in ('failed', 'cancelled', 'abandoned'))
-      and p.amount > p.given + p.repaid
-    order by r.created_at, r.id, p.position`,
-)
-
-export const addRepaid = statement(
-  'reversals.add_repaid',
-  `update reversal_parts p set repaid = p.repaid + a.amount
-     from unnest($2::uuid[], $3::int[], $4::bigint[]) as a (reversal_id, position, amount)
-    where p.tenant_id = $1::uuid and p.reversal_id = a.reversal_id and p.position = a.position`,
+/** Keeps what of settlements' money had left when they were asked for more than they held. */
+export const insertClaims = statement(
+  'reversals.insert_claims',
+  `insert into reversal_claims (tenant_id, reversal_id, settlement_id, outbound_id)
+   select $1::uuid, $2::uuid, s.id, o.id
+     from unnest($3::uuid[]) as s (id)
+    cross join lateral (
+      select id from outbounds
+       where tenant_id = $1::uuid and settlement_id = s.id and reserved_at is not null
+      union
+      select p.outbound_id from outbound_sources p
+       where p.tenant_id = $1::uuid and p.settlement_id = s.id) o`,
 )

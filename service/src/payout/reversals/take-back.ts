@@ -1,12 +1,25 @@
 import type { CheckoutRecord } from '#checkouts'
-import { addFees, addPaid, hasEnded, readCheckouts } from '#checkouts'
+import { addFees, addOwed, addPaid, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import type { InboundRecord } from '#inbounds'
-import { noteTakenBack, readAllocations, readInbounds } from '#inbounds'
+import { looseOf, noteTakenBack, readAllocations, readInbounds } from '#inbounds'
 import type { Id, Minor, Result } from '#kit'
-import { accepted, compact, Failure, less, minor, present, refused, smaller, sum, zero } from '#kit'
+import {
+  accepted,
+  compact,
+  Failure,
+  larger,
+  less,
+  minor,
+  plus,
+  present,
+  refused,
+  smaller,
+  sum,
+  zero,
+} from '#kit'
 import type { AccountId } from '#ledger'
-import { accountOf, balancesOf, postAll, tenantAccount } from '#ledger'
+import { accountOf, postAll, tenantAccount } from '#ledger'
 import { cancelOutbounds, cancelUncovered } from '#outbounds'
 import type { ProjectRecord } from '#projects'
 import { lockProjects, settleProjects } from '#projects'
@@ -15,6 +28,7 @@ import { cancelUncoveredTransfers } from '#transfers'
 import type { PaidInto } from './reversal.ts'
 import { paidInto, planReversal } from './reversal.ts'
 import {
+  insertClaims,
   insertParts,
   insertReversal,
   selectAsked,
@@ -32,10 +46,12 @@ export interface Reversal {
 }
 
 /**
- * Takes money of inbounds back to the bank: out of what each paid into, the last first, after
- * calling back what is set aside there and no rail knows of, as far as that holds it; the rest is
- * owed by the organisation. No checkout or inbound goes back. One result each: 404 `not_found`, 409
- * `invalid_state` for a transfer, an inbound in review, and more than is left to take.
+ * Takes money of inbounds back to the bank: out of what each paid into, the last first. A
+ * settlement gives what it holds after calling back what is set aside there and no rail knows of; a
+ * project gives the rest of this inbound and what no rest stands for. What they do not give is owed
+ * by the organisation, and kept as owed by that part of that inbound. No checkout or inbound goes
+ * back. One result each: 404 `not_found`, 409 `invalid_state` for a transfer, an inbound in review,
+ * and more than is left to take.
  */
 export async function takeBack(
   unit: Unit,
@@ -76,7 +92,7 @@ async function takeOne(
   const project = present(projects.get(inbound.project_id), 'an inbound has a project')
   const parts: Given[] = []
   for (const part of await planOf(unit, inbound, amount)) {
-    parts.push(await give(unit, inbound, part, parts))
+    parts.push(await give(unit, inbound, part))
   }
   await post(unit, { inbound, project, amount, parts })
   await keep(unit, { inbound, noticeId, amount, parts })
@@ -106,47 +122,49 @@ interface Given extends PaidInto {
   readonly given: Minor
 }
 
-/**
- * What a part's account gives. Where it holds too little, what is set aside from it is called back,
- * the newest first, until it holds enough. Fee money of a checkout that ended is the project's.
- */
-async function give(
-  unit: Unit,
-  inbound: InboundRecord,
-  part: PaidInto,
-  before: readonly Given[],
-): Promise<Given> {
+/** What a part's account gives. Fee money that was earned is gone from its checkout. */
+async function give(unit: Unit, inbound: InboundRecord, part: PaidInto): Promise<Given> {
   const { kind, settlementId, amount } = part
-  const checkout = kind === 'checkout' ? await checkoutOf(unit, inbound) : null
-  if (checkout !== null && !hasEnded(checkout)) {
-    const account = accountOf(checkout.id)
-    return { ...part, account, given: smaller(amount, feeHeld(checkout)) }
+  if (settlementId !== null) {
+    const holds = await heldAfterRecall(unit, { inbound, settlementId, amount })
+    return { ...part, account: accountOf(settlementId), given: smaller(amount, holds) }
   }
-  const account = accountOf(settlementId ?? inbound.project_id)
-  const gone = sum(before.filter((one) => one.account === account).map(({ given }) => given))
-  const holdsNow = async () => less(await heldBy(unit, inbound.project_id, settlementId), gone)
-  let holds = await holdsNow()
-  if (holds < amount) {
-    const ids = [unit.tenant.id, inbound.project_id, settlementId]
-    for (const { id } of await unit.tx.query(selectRecallable, ids)) {
-      if (holds >= amount) break
-      await cancelOutbounds(unit, [id])
-      holds = await holdsNow()
-    }
+  if (kind === 'checkout') {
+    const checkout = await checkoutOf(unit, inbound)
+    return { ...part, account: accountOf(checkout.id), given: smaller(amount, feeHeld(checkout)) }
   }
-  return { ...part, account, given: smaller(amount, holds) }
+  const { project_id: projectId, unreconciled } = inbound
+  const loose = (await looseOf(unit, [projectId])).get(projectId) ?? zero
+  const holds = plus(unreconciled, larger(loose, zero))
+  return { ...part, account: accountOf(projectId), given: smaller(amount, holds) }
 }
 
-/** What an account holds that nobody else has a claim to. */
-async function heldBy(
+interface Recall {
+  readonly inbound: InboundRecord
+  readonly settlementId: Id<'settlement'>
+  readonly amount: Minor
+}
+
+/**
+ * What a settlement holds. Where that is too little, what is set aside from it is called back, the
+ * newest first, until it holds enough.
+ */
+async function heldAfterRecall(
   unit: Unit,
-  projectId: Id<'project'>,
-  settlementId: Id<'settlement'> | null,
+  { inbound, settlementId, amount }: Recall,
 ): Promise<Minor> {
-  if (settlementId === null) {
-    const account = accountOf(projectId)
-    return (await balancesOf(unit.tx, [account])).get(account) ?? zero
+  let holds = await heldBy(unit, settlementId)
+  if (holds >= amount) return holds
+  const ids = [unit.tenant.id, inbound.project_id, settlementId]
+  for (const { id } of await unit.tx.query(selectRecallable, ids)) {
+    if (holds >= amount) break
+    await cancelOutbounds(unit, [id])
+    holds = await heldBy(unit, settlementId)
   }
+  return holds
+}
+
+async function heldBy(unit: Unit, settlementId: Id<'settlement'>): Promise<Minor> {
   const settlements = await readSettlements(unit.tx, unit.tenant.id, [settlementId])
   return cashOf(present(settlements.get(settlementId), 'an inbound paid into a settlement'))
 }
@@ -212,30 +230,49 @@ async function keep(
     parts.map((part) => part.amount),
     parts.map(({ given }) => given),
   ])
-  const from = (kind: PaidInto['kind']) => parts.filter((part) => part.kind === kind)
-  const fromProject = sum(from('project').map(({ given }) => given))
-  await noteTakenBack(unit, [{ id: inbound.id, amount, fromProject }])
-  const { checkout_id: checkoutId } = inbound
+  await unit.tx.query(insertClaims, [
+    tenant,
+    id,
+    parts.flatMap((part) => (part.given < part.amount ? (part.settlementId ?? []) : [])),
+  ])
+  await count(unit, inbound, { amount, parts })
+}
+
+/** What the counters of the inbound, its checkout and its settlements are then. */
+async function count(
+  unit: Unit,
+  inbound: InboundRecord,
+  { amount, parts }: Pick<Taking, 'amount' | 'parts'>,
+): Promise<void> {
+  const { id, unreconciled, checkout_id: checkoutId } = inbound
+  const asked = sum(parts.flatMap((part) => (part.kind === 'project' ? [part.amount] : [])))
+  const fromRest = smaller(asked, unreconciled)
+  await noteTakenBack(unit, [{ id, amount, fromRest, overtaken: less(asked, fromRest) }])
+  await changeSettlements(
+    unit,
+    parts.flatMap(({ settlementId, given }) =>
+      settlementId === null ? [] : [{ id: settlementId, received: minor(-given) }],
+    ),
+  )
+  if (checkoutId === null) return
+  const ofCheckout = parts.filter(({ kind }) => kind !== 'project')
   await addFees(
     unit,
-    from('checkout').flatMap(({ account, given }) =>
-      checkoutId === null || account !== accountOf(checkoutId) || given === 0n
-        ? []
-        : [{ checkoutId, amount: minor(-given) }],
+    ofCheckout.flatMap(({ kind, given }) =>
+      kind === 'checkout' && given > 0n ? [{ checkoutId, amount: minor(-given) }] : [],
     ),
   )
   await addPaid(
     unit,
-    from('settlement').flatMap(({ settlementId, amount: asked }) =>
-      checkoutId === null || settlementId === null
-        ? []
-        : [{ checkoutId, settlementId, amount: minor(-asked) }],
+    ofCheckout.flatMap(({ settlementId, given }) =>
+      settlementId === null ? [] : [{ checkoutId, settlementId, amount: minor(-given) }],
     ),
   )
-  await changeSettlements(
+  await addOwed(
     unit,
-    from('settlement').flatMap(({ settlementId, given }) =>
-      settlementId === null ? [] : [{ id: settlementId, received: minor(-given) }],
-    ),
+    ofCheckout.map((part) => {
+      const { settlementId } = part
+      return { checkoutId, settlementId, amount: less(part.amount, part.given) }
+    }),
   )
 }

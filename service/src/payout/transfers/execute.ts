@@ -1,7 +1,7 @@
 // Taking transfers as far as they may go now, many at once.
 import type { Unit } from '#db'
 import { advanceAll, enter } from '#events'
-import { insertTransferInbounds } from '#inbounds'
+import { insertTransferInbounds, takeRests } from '#inbounds'
 import { enqueue } from '#jobs'
 import type { Id, Minor } from '#kit'
 import { compact, less, minor, present, showId, smaller } from '#kit'
@@ -187,6 +187,7 @@ async function execute(unit: Unit, planned: readonly Planned[]): Promise<void> {
     executing.map((one) => postingOf(unit, one)),
   )
   await keepSources(unit, executing)
+  await takeRests(unit, executing.flatMap(takingsOf))
   await changeSettlements(unit, executing.flatMap(changesOf))
   await advanceAll(
     unit,
@@ -284,6 +285,13 @@ function spread(parts: readonly Spending[], net: Minor) {
     left = less(left, toTarget)
     return { account, toTarget, toFee: less(amount, toTarget) }
   })
+}
+
+/** What a transfer takes of the own account of the project that it leaves. */
+function takingsOf({ transfer: { id, from_project_id: projectId }, parts }: Executing) {
+  return parts.flatMap(({ settlementId, amount }) =>
+    settlementId === null ? [{ takerId: id, projectId, amount }] : [],
+  )
 }
 
 async function keepSources(unit: Unit, executing: readonly Executing[]): Promise<void> {

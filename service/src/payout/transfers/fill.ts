@@ -9,6 +9,7 @@ import {
   settleCheckouts,
 } from '#checkouts'
 import type { Unit } from '#db'
+import { takeRests } from '#inbounds'
 import type { Id, Minor } from '#kit'
 import { compact, less, smaller, zero } from '#kit'
 import { accountOf, balancesOf } from '#ledger'
@@ -63,6 +64,12 @@ async function payUnpaidFees(
   })
   await payFees(unit, payments)
   if (payments.length === 0) return
+  await takeRests(
+    unit,
+    payments.map(({ checkout: { id, project_id }, amount }) => {
+      return { takerId: id, projectId: project_id, amount }
+    }),
+  )
   await unit.tx.query(insertTransferFees, [
     unit.tenant.id,
     payments.map(({ subject }) => subject),

@@ -1,0 +1,68 @@
+// Statements of what is owed for inbounds that were taken back.
+import { statement } from '#db'
+import type { Id, Minor } from '#kit'
+
+export interface OwedRow {
+  readonly reversal_id: Id<'reversal'>
+  readonly position: number
+  readonly inbound_id: Id<'inbound'>
+  readonly checkout_id: Id<'checkout'> | null
+  readonly project_id: Id<'project'>
+  readonly currency: 'eur' | 'gbp' | 'usd'
+  readonly kind: 'project' | 'settlement' | 'checkout'
+  readonly settlement_id: Id<'settlement'> | null
+  readonly owed: Minor
+}
+
+const OWED = `p.reversal_id, p.position, r.inbound_id, i.checkout_id, i.project_id, j.currency,
+  p.kind, p.settlement_id, p.amount - p.given - p.repaid as owed`
+
+const INBOUND = `join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
+     join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id`
+
+/** The oldest take-back first; a repaid part is owed no more. */
+const OLDEST = `p.amount > p.given + p.repaid order by r.created_at, r.id, p.position`
+
+/** What is owed for the settlements and the fee of checkouts, by what their inbounds had paid. */
+export const selectOwedOfCheckouts = statement<OwedRow>(
+  'inbounds.select_owed_of_checkouts',
+  `select ${OWED} from inbounds i
+     join reversals r on r.tenant_id = i.tenant_id and r.inbound_id = i.id
+     join reversal_parts p on p.tenant_id = r.tenant_id and p.reversal_id = r.id
+     join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
+    where i.tenant_id = $1::uuid and i.checkout_id = any($2::uuid[]) and i.taken_back > 0
+      and p.kind <> 'project' and ${OLDEST}`,
+)
+
+/** What settlements owe, and the outbounds that were under way when they were asked. */
+export const selectClaimedOwed = statement<OwedRow & { readonly outbound_id: Id<'outbound'> }>(
+  'inbounds.select_claimed_owed',
+  `select c.outbound_id, ${OWED} from reversal_claims c
+     join reversal_parts p on p.tenant_id = c.tenant_id and p.reversal_id = c.reversal_id
+                          and p.settlement_id = c.settlement_id
+     join reversals r on r.tenant_id = p.tenant_id and r.id = p.reversal_id
+     ${INBOUND}
+    where c.tenant_id = $1::uuid and c.outbound_id = any($2::uuid[]) and ${OLDEST}`,
+)
+
+/** What projects owe for inbounds whose rests these outbounds had taken, and that came back. */
+export const selectOvertakenOwed = statement<
+  OwedRow & { readonly outbound_id: Id<'outbound'>; readonly overtaken: Minor }
+>(
+  'inbounds.select_overtaken_owed',
+  `select t.taker_id as outbound_id, t.overtaken, ${OWED} from taken_rests t
+     join reversals r on r.tenant_id = t.tenant_id and r.inbound_id = t.inbound_id
+     join reversal_parts p on p.tenant_id = r.tenant_id and p.reversal_id = r.id
+     ${INBOUND}
+    where t.tenant_id = $1::uuid and t.taker_id = any($2::uuid[]) and t.overtaken > 0
+      and p.kind = 'project' and ${OLDEST}`,
+)
+
+export const addRepaid = statement(
+  'inbounds.add_repaid',
+  `update reversal_parts p set repaid = p.repaid + a.amount
+     from (select reversal_id, position, sum(amount)::bigint as amount
+             from unnest($2::uuid[], $3::int[], $4::bigint[]) as n (reversal_id, position, amount)
+            group by reversal_id, position) as a
+    where p.tenant_id = $1::uuid and p.reversal_id = a.reversal_id and p.position = a.position`,
+)

@@ -1,0 +1,41 @@
+// The rests of inbounds in the model: what of each lies unreconciled in its project.
+import type { Checkout, Project, RestTaken, World } from './state.ts'
+
+/** Money has left a project's own account: first what no rest stands for, then the oldest rests. */
+export function takeRests(world: World, project: Project): RestTaken[] {
+  const rests = world.inbounds
+    .filter((inbound) => inbound.project === project && inbound.unreconciled > 0)
+    .toSorted((a, b) => a.order - b.order)
+  let needed = rests.reduce((sum, { unreconciled }) => sum + unreconciled, 0) - project.own
+  return rests.flatMap((inbound) => {
+    const amount = Math.min(needed, inbound.unreconciled)
+    if (amount <= 0) return []
+    needed -= amount
+    inbound.unreconciled -= amount
+    return [{ inbound, amount }]
+  })
+}
+
+/** It is back: the same rests rise, but by what was taken back since. Answers what was. */
+export function restoreRests(taken: readonly RestTaken[]): RestTaken[] {
+  return taken.flatMap(({ inbound, amount }) => {
+    const overtaken = Math.min(amount, inbound.overtaken)
+    inbound.overtaken -= overtaken
+    inbound.unreconciled += amount - overtaken
+    return overtaken > 0 ? [{ inbound, amount: overtaken }] : []
+  })
+}
+
+/** A checkout has ended: fee money that it held is a rest again, of whatever brought it. */
+export function giveFeesBack(world: World, checkout: Checkout): void {
+  for (const inbound of world.inbounds.filter((one) => one.checkout === checkout)) {
+    const fee = inbound.shares.find(({ to }) => to === 'fee')
+    const rest = inbound.shares.at(-1)
+    if (fee === undefined || rest === undefined) continue
+    const back = fee.amount - fee.asked
+    fee.amount -= back
+    rest.amount += back
+    inbound.unreconciled += back
+  }
+  restoreRests(checkout.feeRests.splice(0))
+}
