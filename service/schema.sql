@@ -599,6 +599,15 @@ create table manual_payments (
   created_at timestamp with time zone not null
 );
 
+create table master_keys (
+  id text not null,
+  fingerprint bytea not null,
+  status text not null,
+  wrapped bytea,
+  created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone
+);
+
 create table member_challenges (
   hash bytea not null,
   purpose text not null,
@@ -1449,6 +1458,13 @@ alter table manual_entries add constraint manual_entries_tenant_id_project_id_fk
 alter table manual_entries add constraint manual_entries_tenant_id_verification_id_fkey FOREIGN KEY (tenant_id, verification_id) REFERENCES verifications(tenant_id, id);
 alter table manual_payments add constraint manual_payments_pkey PRIMARY KEY (tenant_id, outbound_id);
 alter table manual_payments add constraint manual_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table master_keys add constraint master_keys_pkey PRIMARY KEY (id);
+alter table master_keys add constraint master_keys_fingerprint_key UNIQUE (fingerprint);
+alter table master_keys add constraint master_keys_check CHECK (((status = 'ended'::text) = (wrapped IS NULL)));
+alter table master_keys add constraint master_keys_check1 CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL)));
+alter table master_keys add constraint master_keys_fingerprint_check CHECK ((length(fingerprint) = 32));
+alter table master_keys add constraint master_keys_id_check CHECK ((id ~ '^[0-9a-f]{16}$'::text));
+alter table master_keys add constraint master_keys_status_check CHECK ((status = ANY (ARRAY['current'::text, 'next'::text, 'ended'::text])));
 alter table member_challenges add constraint member_challenges_pkey PRIMARY KEY (hash);
 alter table member_challenges add constraint member_challenges_hash_check CHECK ((length(hash) = 32));
 alter table member_challenges add constraint member_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'step_up'::text, 'register'::text])));
@@ -1788,6 +1804,7 @@ CREATE INDEX ledger_transactions_written ON public.ledger_transactions USING btr
 CREATE INDEX manual_entries_newest ON public.manual_entries USING btree (tenant_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX manual_entries_statement ON public.manual_entries USING btree (tenant_id, statement_reference) WHERE (status <> 'refused'::text);
 CREATE INDEX manual_payments_open ON public.manual_payments USING btree (tenant_id, created_at) WHERE (NOT is_done);
+CREATE UNIQUE INDEX master_keys_standing ON public.master_keys USING btree (status) WHERE (status <> 'ended'::text);
 CREATE INDEX member_challenges_expiry ON public.member_challenges USING btree (expires_at);
 CREATE INDEX member_links_expiry ON public.member_links USING btree (expires_at);
 CREATE INDEX member_moves_of ON public.member_moves USING btree (tenant_id, member_id, created_at);
@@ -2315,6 +2332,7 @@ alter table ledger_transactions enable row level security, force row level secur
 alter table mandates enable row level security, force row level security;
 alter table manual_entries enable row level security, force row level security;
 alter table manual_payments enable row level security, force row level security;
+alter table master_keys disable row level security;
 alter table member_challenges disable row level security;
 alter table member_links disable row level security;
 alter table member_moves enable row level security, force row level security;

@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util'
 import { operations } from '../contract/src/index.ts'
 import { approvalTeller } from '../service/src/app/approval-letter.ts'
-import { loadMasterKey } from '../service/src/app/first-run.ts'
 import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
 import type { Database } from '../service/src/foundation/db/index.ts'
@@ -112,18 +111,18 @@ async function decideAt(
 
 const ENDED = 'It does not wait for a second owner: it has ended, or waits for a second person.'
 
-function telling({ baseUrl, smtp }: Config, masterKey: Buffer): TellDeps {
-  const tell = approvalTeller({ vault: openVault(masterKey), baseUrl, isSmtpOn: smtp !== null })
-  return { sealKey: approvalSealKey(masterKey), tell }
+function telling({ baseUrl, smtp }: Config, rootKey: Buffer): TellDeps {
+  const tell = approvalTeller({ vault: openVault(rootKey), baseUrl, isSmtpOn: smtp !== null })
+  return { sealKey: approvalSealKey(rootKey), tell }
 }
 
 async function run({ command, id, organisation }: Asked): Promise<string> {
   const config = readConfig()
-  return await atDatabase(config, async (database) => {
+  return await atDatabase(config, async (database, openRoot) => {
     const places = await readPlaces(database, organisation)
     if (command === 'list' || id === null) return await list(database, places)
     const to = outcomes[command]
-    const deps = telling(config, loadMasterKey(config))
+    const deps = telling(config, await openRoot())
     for (const place of places) {
       if (!(await decideAt(database, place, deps, { id, to }))) continue
       return to === 'declined' ? 'Declined.' : 'Approved: the service does it now, or once it runs.'

@@ -38,7 +38,11 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-async function ask({ socketDir, user, database }: EmbeddedPostgres, statement: string) {
+async function ask(
+  { socketDir, users, database }: EmbeddedPostgres,
+  statement: string,
+  user: string = users.owner,
+) {
   const client = new pg.Client({ host: socketDir, user, database })
   await client.connect()
   try {
@@ -87,6 +91,22 @@ describe('a folder of its own', () => {
       current_setting('timezone') as zone, datlocale as locale
       from pg_database where datname = current_database()`
     expect(await ask(postgres, settings)).toEqual({ addresses: '', zone: 'UTC', locale: 'C.UTF-8' })
+    await postgres.stop()
+  })
+
+  test('neither the service nor the owner of the tables is a superuser', async () => {
+    const postgres = await start(dataDir)
+    const may = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
+      as much, pg_get_userbyid(datdba) as owner,
+      (select array_agg(m.roleid::regrole::text) from pg_auth_members m where m.member = r.oid
+        and m.roleid <> r.oid) as of
+      from pg_roles r, pg_database d where rolname = current_user and datname = current_database()`
+    const { owner, service } = postgres.users
+    const bound = { much: false, owner, of: ['holdfast_app'] }
+    expect(await ask(postgres, may, service)).toEqual(bound)
+    expect(await ask(postgres, may, owner)).toEqual(bound)
+    const creating = ask(postgres, 'create table mine (id int)', service)
+    await expect(creating).rejects.toThrow('permission denied for schema public')
     await postgres.stop()
   })
 

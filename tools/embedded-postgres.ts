@@ -13,7 +13,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { serverAccount } from './postgres/account.ts'
 import { installBinaries } from './postgres/binaries.ts'
-import { EmbeddedPostgresError, nameFileFault } from './postgres/errors.ts'
+import { EmbeddedPostgresError, nameFileFault, systemCode } from './postgres/errors.ts'
 import { prepareHome } from './postgres/home.ts'
 import { takeLock } from './postgres/lock.ts'
 import type { Cluster } from './postgres/server.ts'
@@ -22,8 +22,20 @@ import { createCluster, startServer, stopLeftover, stopServer } from './postgres
 export type { EmbeddedPostgresFault } from './postgres/errors.ts'
 export { EmbeddedPostgresError } from './postgres/errors.ts'
 
-const USER = 'holdfast'
-const DATABASE = 'holdfast'
+/** The database that is made at the first start. */
+export const DATABASE = 'holdfast'
+/** Of the embedded database. All of them by its socket only, in a folder closed to others. */
+export const USERS = {
+  /** Makes the others and the database; for checks that must see the rows of all tenants. */
+  superuser: 'postgres',
+  /** Owns the tables: migrations. Row level security binds it. */
+  owner: 'holdfast',
+  /** What the service works by: owns nothing, and may only become the service's role. */
+  service: 'holdfast_service',
+} as const
+/** The role that the service works as; its rights are the migrations'. */
+const SERVICE_ROLE = 'holdfast_app'
+const NO_SUCH_USER = '28000'
 const CONNECTIONS_MAX = 200
 const LOG_BYTES_MAX = 10 * 1024 * 1024
 /** Programs, an empty cluster and its first write-ahead log. */
@@ -61,7 +73,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** The `host` of a connection: the server listens on a socket in this folder only. */
   readonly socketDir: string
-  readonly user: string
+  readonly users: typeof USERS
   /** An empty database made at the first start. */
   readonly database: string
   /**
@@ -112,12 +124,18 @@ async function start(
   const log = openLog(logFile)
   const { cluster: folder, socketDir } = home
   const places = { folder, socketDir, log, logFile }
-  const cluster: Cluster = { ...places, binaries, account, superuser: USER, isDurable: durable }
+  const cluster: Cluster = {
+    ...places,
+    binaries,
+    account,
+    superuser: USERS.superuser,
+    isDurable: durable,
+  }
   const server = await bringUp(cluster).finally(() => closeSync(log))
   let stopping: Promise<void> | undefined
   return {
     socketDir,
-    user: USER,
+    users: USERS,
     database: DATABASE,
     temporaryFolder: home.isTemporary ? home.folder : undefined,
     outsideFolders: home.outside,
@@ -138,7 +156,7 @@ async function bringUp(cluster: Cluster) {
     ...(cluster.isDurable ? {} : FORGETFUL),
   })
   try {
-    await createDatabase(cluster.socketDir)
+    await createDatabase(cluster)
     return server
   } catch (error) {
     await stopServer(cluster, server)
@@ -146,15 +164,42 @@ async function bringUp(cluster: Cluster) {
   }
 }
 
-async function createDatabase(socketDir: string): Promise<void> {
-  const client = new pg.Client({ host: socketDir, user: USER, database: 'postgres' })
-  await client.connect()
+/** The users and their database, made once. None of those that the service has is a superuser. */
+async function createDatabase({ socketDir, folder }: Cluster): Promise<void> {
+  const client = new pg.Client({ host: socketDir, user: USERS.superuser, database: 'postgres' })
+  await client.connect().catch((error: unknown) => {
+    throw systemCode(error) === NO_SUCH_USER ? madeOtherwise(folder, error) : error
+  })
   try {
-    const found = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      DATABASE,
+    ])
+    if (rowCount !== 0) return
+    const { owner, service } = USERS
+    // In one transaction, so that a start that is killed here leaves none of them.
+    await client.query(`begin;
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${owner}') then
+          create role ${SERVICE_ROLE} nologin;
+          create role ${owner} login;
+          grant ${SERVICE_ROLE} to ${owner} with admin option;
+          create role ${service} login in role ${SERVICE_ROLE};
+        end if;
+      end $$;
+      commit`)
+    await client.query(`create database ${DATABASE} owner ${owner}`)
   } finally {
     await client.end()
   }
+}
+
+function madeOtherwise(folder: string, cause: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'data_dir_of_another_version',
+    `${folder} was made by an earlier build, whose service was the database's superuser. ` +
+      'Choose an empty folder with HOLDFAST_DATA_DIR.',
+    cause,
+  )
 }
 
 async function needDisk(folder: string): Promise<void> {

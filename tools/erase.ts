@@ -2,12 +2,11 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../service/src/config.ts'
 import type { Unit } from '../service/src/foundation/db/index.ts'
-import { openDatabase } from '../service/src/foundation/db/index.ts'
 import { asTenantId } from '../service/src/foundation/kit/index.ts'
 import { writeAudit } from '../service/src/parties/audit/index.ts'
 import { readTenants } from '../service/src/parties/organisations/index.ts'
 import { eraseByEmail } from '../service/src/proof/statements/index.ts'
-import { atInstallation } from './owner.ts'
+import { atDatabase } from './owner.ts'
 
 const USAGE = `Usage: npm run erase -- EMAIL [--organisation NAME] [--environment sandbox|live]
 
@@ -32,30 +31,25 @@ async function run(args: readonly string[]): Promise<string> {
   const [email, more] = positionals
   const isKnown = environment === 'sandbox' || environment === 'live'
   if (!isKnown || email === undefined || more !== undefined) throw new Error(USAGE)
-  return await atInstallation(readConfig(), async (connection) => {
-    const database = openDatabase({ connection, connectionsMax: 2 })
-    try {
-      const tenants = await readTenants(database.global, { organisation, environment })
-      const [tenant, another] = tenants
-      if (tenant === undefined) throw new Error('There is no such organisation.')
-      if (another !== undefined) {
-        const names = tenants.map(({ name }) => name).join(', ')
-        throw new Error(`Name one of the organisations with --organisation: ${names}`)
-      }
-      const erasure = await database.transact(asTenantId(tenant.id), async (unit) => {
-        const done = await eraseByEmail(unit, email)
-        if (done.kind === 'erased') await tell(unit, done.ids.length)
-        return done
-      })
-      if (erasure.kind === 'unknown') throw new Error('Nobody has this address there.')
-      if (erasure.kind === 'tied') {
-        const ties = erasure.ties.map(({ what, count }) => `  ${count} ${what}`)
-        throw new Error(['Not yet: there are', ...ties].join('\n'))
-      }
-      return `Forgotten, with ${erasure.ids.length} participant(s). Their e-mail address is free.`
-    } finally {
-      await database.close()
+  return await atDatabase(readConfig(), async (database) => {
+    const tenants = await readTenants(database.global, { organisation, environment })
+    const [tenant, another] = tenants
+    if (tenant === undefined) throw new Error('There is no such organisation.')
+    if (another !== undefined) {
+      const names = tenants.map(({ name }) => name).join(', ')
+      throw new Error(`Name one of the organisations with --organisation: ${names}`)
     }
+    const erasure = await database.transact(asTenantId(tenant.id), async (unit) => {
+      const done = await eraseByEmail(unit, email)
+      if (done.kind === 'erased') await tell(unit, done.ids.length)
+      return done
+    })
+    if (erasure.kind === 'unknown') throw new Error('Nobody has this address there.')
+    if (erasure.kind === 'tied') {
+      const ties = erasure.ties.map(({ what, count }) => `  ${count} ${what}`)
+      throw new Error(['Not yet: there are', ...ties].join('\n'))
+    }
+    return `Forgotten, with ${erasure.ids.length} participant(s). Their e-mail address is free.`
   })
 }
 

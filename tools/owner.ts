@@ -1,65 +1,84 @@
-// A connection as the owner of an installation's database, whether its service runs or not.
+// Connections to an installation's database, whether its service runs or not: by who sees all rows,
+// or as the service.
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { unlockInstallation } from '../service/src/app/master-key.ts'
 import type { Config } from '../service/src/config.ts'
 import type { Database, Environment } from '../service/src/foundation/db/index.ts'
 import { openDatabase } from '../service/src/foundation/db/index.ts'
 import type { TenantId } from '../service/src/foundation/kit/index.ts'
 import { asTenantId } from '../service/src/foundation/kit/index.ts'
 import { readTenants } from '../service/src/parties/organisations/index.ts'
-import { startPostgres } from './embedded-postgres.ts'
+import { DATABASE, startPostgres, USERS } from './embedded-postgres.ts'
 import { serverAccount } from './postgres/account.ts'
 import { prepareHome } from './postgres/home.ts'
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'masterKey'>
 
 /**
- * Does work with a connection of the owner: to the database of `DATABASE_URL`, to the embedded one
- * beside a running service, or to the embedded one started for the purpose. Throws when there is
- * no installation in the data folder.
+ * Does work with a connection that sees the rows of all tenants: by the user of `DATABASE_URL`, or
+ * by the superuser of the embedded database, beside a running service or started for the purpose.
+ * Throws when there is no installation in the data folder.
  */
 export async function asOwner<T>(
   config: Place,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  return await atInstallation(config, async (connection) => await connected(connection, work))
+  return await atInstallation(config, async ({ superuser }) => await connected(superuser, work))
 }
 
-/** As `asOwner`, with what connects to the database. */
-export async function atInstallation<T>(
-  config: Place,
-  work: (connection: pg.ClientConfig) => Promise<T>,
-): Promise<T> {
-  if (config.databaseUrl !== null) return await work({ connectionString: config.databaseUrl })
-  const { dataDir } = config
-  if (!existsSync(path.join(dataDir, 'master.key'))) {
-    throw new Error(`There is no installation in ${dataDir}. HOLDFAST_DATA_DIR names another.`)
-  }
-  const running = runningServer(realpathSync(dataDir))
-  if (running !== undefined) return await work(running)
-  const server = await startPostgres({ dataDir })
-  try {
-    const { socketDir: host, user, database } = server
-    return await work({ host, user, database })
-  } finally {
-    await server.stop()
-  }
-}
-
-/** As `atInstallation`, with the database as the service sees it. */
+/**
+ * As `asOwner`, with the database as the service sees it. `openRoot` gives the installation's root
+ * key, for what is sealed; it throws where the master key is not the installation's.
+ */
 export async function atDatabase<T>(
   config: Place,
-  work: (database: Database) => Promise<T>,
+  work: (database: Database, openRoot: () => Promise<Buffer>) => Promise<T>,
 ): Promise<T> {
-  return await atInstallation(config, async (connection) => {
-    const database = openDatabase({ connection, connectionsMax: 2 })
+  return await atInstallation(config, async ({ superuser, service }) => {
+    const database = openDatabase({ connection: service, connectionsMax: 2 })
     try {
-      return await work(database)
+      return await work(database, async () => await unlockInstallation(superuser, config))
     } finally {
       await database.close()
     }
   })
+}
+
+interface Connections {
+  /** Sees all rows. */
+  readonly superuser: pg.ClientConfig
+  readonly service: pg.ClientConfig
+}
+
+async function atInstallation<T>(
+  { databaseUrl, dataDir }: Place,
+  work: (by: Connections) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== null) {
+    const only = { connectionString: databaseUrl }
+    return await work({ superuser: only, service: only })
+  }
+  if (!hasCluster(dataDir)) {
+    throw new Error(`There is no installation in ${dataDir}. HOLDFAST_DATA_DIR names another.`)
+  }
+  const running = runningServer(realpathSync(dataDir))
+  const server = running === undefined ? await startPostgres({ dataDir }) : undefined
+  try {
+    const place = { host: running ?? server?.socketDir, database: DATABASE }
+    return await work({
+      superuser: { ...place, user: USERS.superuser },
+      service: { ...place, user: USERS.service },
+    })
+  } finally {
+    await server?.stop()
+  }
+}
+
+/** Whether a service was started in the folder: its cluster is there, or a note of where it is. */
+function hasCluster(dataDir: string): boolean {
+  return ['postgres', 'postgres-home'].some((name) => existsSync(path.join(dataDir, name)))
 }
 
 /** The tenant of the organisation that is named, or of the only one. Throws when it is not one. */
@@ -75,10 +94,10 @@ export async function readOneTenant(
   throw new Error(`Name one of the organisations with --organisation: ${names}`)
 }
 
-function runningServer(dataDir: string) {
-  const { socketDir: host } = prepareHome(dataDir, serverAccount())
-  const isRunning = existsSync(path.join(host, '.s.PGSQL.5432'))
-  return isRunning ? { host, user: 'holdfast', database: 'holdfast' } : undefined
+/** The folder of the socket that a server of the data folder listens on. */
+function runningServer(dataDir: string): string | undefined {
+  const { socketDir } = prepareHome(dataDir, serverAccount())
+  return existsSync(path.join(socketDir, '.s.PGSQL.5432')) ? socketDir : undefined
 }
 
 async function connected<T>(

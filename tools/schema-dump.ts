@@ -183,7 +183,7 @@ async function main(): Promise<void> {
   try {
     const connection = {
       host: postgres.socketDir,
-      user: postgres.user,
+      user: postgres.users.owner,
       database: postgres.database,
     }
     await migrate(connection)

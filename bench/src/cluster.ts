@@ -7,6 +7,7 @@ import { startPostgres } from '../../tools/embedded-postgres.ts'
 
 export interface BenchConnection {
   readonly host: string
+  /** Sees all rows; the service's own connections work as its role whoever it is. */
   readonly user: string
   readonly database: string
 }
@@ -24,9 +25,9 @@ export async function withCluster(
   chmodSync(folder, 0o711)
   const postgres = await startPostgres({ dataDir: folder, durable })
   try {
-    const { socketDir: host, user, database } = postgres
-    await migrate({ host, user, database })
-    await work({ host, user, database })
+    const { socketDir: host, users, database } = postgres
+    await migrate({ host, user: users.owner, database })
+    await work({ host, user: users.superuser, database })
   } finally {
     await postgres.stop()
     for (const one of [folder, ...postgres.outsideFolders]) {

@@ -77,7 +77,7 @@ export async function startService(connection: BenchConnection): Promise<Started
   const service = createService({
     connection,
     baseUrl: 'http://localhost',
-    masterKey: randomBytes(32),
+    rootKey: randomBytes(32),
     roles: new Set(['api', 'worker']),
     mailbox: 'off',
     webhookAllowNets: [],

@@ -60,7 +60,7 @@ async function startShop(
   const service = createService({
     connection,
     baseUrl,
-    masterKey: randomBytes(32),
+    rootKey: randomBytes(32),
     roles: new Set(['api', 'worker']),
     mailbox: 'open',
     webhookAllowNets: [],

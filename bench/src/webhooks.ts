@@ -102,7 +102,7 @@ async function startService(
   const service = createService({
     connection,
     baseUrl: 'http://localhost',
-    masterKey: randomBytes(32),
+    rootKey: randomBytes(32),
     roles: new Set(['api', 'worker']),
     mailbox: 'off',
     webhookAllowNets: receivers.map(({ address }) => address),

@@ -12,6 +12,11 @@ import { addressPolicy } from '#webhooks'
 
 export type Role = 'api' | 'worker'
 
+/** A key of 32 bytes: given in hex, or written to standard output by a program. */
+export type KeySource =
+  | { readonly name: string; readonly hex: string }
+  | { readonly name: string; readonly command: readonly string[] }
+
 export interface Config {
   /** Where the embedded database, the master key and `first-run.json` live. */
   readonly dataDir: string
@@ -29,8 +34,10 @@ export interface Config {
   /** Opens `/metrics` to others than the machine itself; null: to nobody else. */
   readonly metricsToken: string | null
   readonly roles: ReadonlySet<Role>
-  /** 32 bytes in hex; null: kept in the data folder, made at the first start. */
-  readonly masterKey: string | null
+  /** Where the master key comes from; null: kept in the data folder, made at the first start. */
+  readonly masterKey: KeySource | null
+  /** The master key that takes the place of that one, while it is changed. */
+  readonly nextMasterKey: KeySource | null
   /** Networks and exact `host:port` addresses that webhooks may reach although they are private. */
   readonly webhookAllowNets: readonly string[]
   readonly mailbox: 'open' | 'off'
@@ -84,7 +91,8 @@ export function readConfig(variables: Variables = process.env): Config {
     metricsToken: readMetricsToken(text('HOLDFAST_METRICS_TOKEN'), faults),
     databaseUrl,
     roles: readRoles(text('HOLDFAST_ROLES'), faults),
-    masterKey: readKey(text('HOLDFAST_MASTER_KEY'), faults),
+    masterKey: readKeySource(variables, 'HOLDFAST_MASTER_KEY', faults),
+    nextMasterKey: readKeySource(variables, 'HOLDFAST_MASTER_KEY_NEXT', faults),
     webhookAllowNets: readNets(text('HOLDFAST_WEBHOOK_ALLOW_NETS'), faults),
     mailbox:
       readChoice('HOLDFAST_MAILBOX', text, ['open', 'off'], faults) ??
@@ -203,10 +211,44 @@ function readRoles(text: string | undefined, faults: string[]): ReadonlySet<Role
   return roles
 }
 
-function readKey(text: string | undefined, faults: string[]): string | null {
-  if (text === undefined) return null
-  if (!KEY_PATTERN.test(text)) faults.push('HOLDFAST_MASTER_KEY: 64 hexadecimal characters')
-  return text
+/**
+ * Exactly one of the ways to give a key, as `HOLDFAST_MASTER_KEY_COMMAND`: of two that differ,
+ * either might be the wrong one.
+ */
+function readKeySource(variables: Variables, name: string, faults: string[]): KeySource | null {
+  const ways = [name, `${name}_FILE`, `${name}_COMMAND`]
+  const [way, another] = ways.filter((one) => (variables[one] ?? '') !== '')
+  if (way === undefined) return null
+  if (another !== undefined) {
+    faults.push(`${way}, ${another}: give the key in one way only`)
+    return null
+  }
+  if (way === `${name}_COMMAND`) {
+    const command = readCommand(variables[way] ?? '')
+    if (command === null) faults.push(`${way}: a program and its arguments, with spaces or as JSON`)
+    return command === null ? null : { name: way, command }
+  }
+  const hex = readText(variables, name, faults)
+  if (hex === undefined) return null
+  if (!isKeyText(hex)) faults.push(`${way}: 64 hexadecimal characters`)
+  return { name: way, hex }
+}
+
+/** True for a key of 32 bytes as it is written down. */
+export function isKeyText(text: string): boolean {
+  return KEY_PATTERN.test(text)
+}
+
+/** Words between spaces, or a list in JSON, for arguments that hold spaces; null: neither. */
+function readCommand(text: string): string[] | null {
+  if (!text.trim().startsWith('[')) return text.trim().split(/\s+/)
+  try {
+    const words: unknown = JSON.parse(text)
+    const isList = Array.isArray(words) && words.length > 0
+    return isList && words.every((word) => typeof word === 'string') ? words : null
+  } catch {
+    return null
+  }
 }
 
 function readUkTable(

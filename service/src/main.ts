@@ -6,8 +6,9 @@ import { migrate } from '#db'
 import { startPostgres } from '../../tools/embedded-postgres.ts'
 import { adviceOn } from './app/advice.ts'
 import { announcement } from './app/announcement.ts'
-import { demoPort, loadMasterKey, prepareDemo } from './app/first-run.ts'
+import { demoPort, prepareDemo } from './app/first-run.ts'
 import { auditFile, checkpointFile, writePublicKey } from './app/journal-files.ts'
+import { unlockInstallation } from './app/master-key.ts'
 import { loadRates } from './app/rates.ts'
 import type { Service } from './app/service.ts'
 import { chooseLog, createService } from './app/service.ts'
@@ -17,8 +18,13 @@ import { ConfigError, isLoopback, readConfig } from './config.ts'
 /** npm passes a signal on that the terminal has sent already: one press, not two. */
 const SIGNAL_REPEAT_MS = 2_000
 
+type Connection = { readonly connectionString: string } | SocketConnection
+
 interface DatabaseServer {
-  readonly connection: { readonly connectionString: string } | SocketConnection
+  /** By which the service works. */
+  readonly connection: Connection
+  /** Of who owns the tables: migrations, and the root key. */
+  readonly owner: Connection
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
@@ -34,19 +40,28 @@ async function openServer(config: Config): Promise<DatabaseServer> {
   if (config.databaseUrl !== null) {
     const never = new Promise<void>(() => undefined)
     const connection = { connectionString: config.databaseUrl }
-    return { connection, ended: never, stop: async () => await Promise.resolve() }
+    return {
+      connection,
+      owner: connection,
+      ended: never,
+      stop: async () => await Promise.resolve(),
+    }
   }
   const postgres = await startPostgres({ dataDir: config.dataDir })
   if (postgres.temporaryFolder !== undefined) {
     say(`The database is in ${postgres.temporaryFolder}, which the system may empty:`)
     say(`its user cannot enter ${config.dataDir}. To keep it, set HOLDFAST_DATA_DIR.`)
   }
-  const { socketDir: host, user, database, ended } = postgres
-  return { connection: { host, user, database }, ended, stop: async () => await postgres.stop() }
+  const { socketDir: host, users, database, ended } = postgres
+  return {
+    connection: { host, user: users.service, database },
+    owner: { host, user: users.owner, database },
+    ended,
+    stop: async () => await postgres.stop(),
+  }
 }
 
 async function start(config: Config): Promise<void> {
-  const masterKey = loadMasterKey(config)
   const server = await openServer(config)
   let service: Service | undefined
   const stop = async () => {
@@ -54,12 +69,13 @@ async function start(config: Config): Promise<void> {
     await server.stop()
   }
   try {
-    await migrateAt(server.connection, config)
+    await migrateAt(server.owner, config)
+    const rootKey = await unlockInstallation(server.owner, config)
     supplyUkModulusTable(config.ukModulusTable)
     service = createService({
       connection: server.connection,
       baseUrl: config.baseUrl,
-      masterKey,
+      rootKey,
       checkpointFile: checkpointFile(config),
       auditFile: auditFile(config),
       roles: config.roles,
@@ -72,11 +88,12 @@ async function start(config: Config): Promise<void> {
       rates: loadRates(config),
       log: chooseLog(config.log),
     })
+    await service.database.check()
     // The port first: a start that is refused must not tell others to look here.
     await service.server.listen({ port: config.port, host: config.host })
-    const firstRun = config.demo ? await prepareDemo(service.database, config, masterKey) : null
+    const firstRun = config.demo ? await prepareDemo(service.database, config, rootKey) : null
     service.readiness.markReady()
-    writePublicKey(config, masterKey)
+    writePublicKey(config, rootKey)
     say(announcement(config, firstRun, process.stderr.isTTY))
   } catch (error) {
     await stop()
@@ -86,7 +103,7 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Brings the database up to date. An outside one that does not let us in is the operator's. */
-async function migrateAt(connection: DatabaseServer['connection'], { databaseUrl }: Config) {
+async function migrateAt(connection: Connection, { databaseUrl }: Config) {
   try {
     await migrate(connection)
   } catch (error) {

@@ -5,6 +5,7 @@
 export const ROOMS: readonly string[] = [
   'foundation/kit',
   'foundation/db',
+  'foundation/keyring',
   'foundation/events',
   'foundation/jobs',
   'foundation/http',

@@ -1,17 +1,16 @@
-// The first start: a master key, a demo organisation with keys, and the file that tells both.
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+// The first start: a demo organisation with keys, and the file that tells of it.
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BankAccountInput } from '@holdfast/contract'
 import type { Database } from '#db'
-import { present, randomKey, unwrap } from '#kit'
+import { present, unwrap } from '#kit'
 import { hasMembers, makeEnterLink } from '#members'
 import { allowOrigins, createOrganisation, findApiKey, readOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import { openVault } from '#participants'
 import { setPayoutAccounts } from '#payouts'
 import type { Config } from '../config.ts'
-
-const SECRET_FILE_MODE = 0o600
+import { writeSecret } from './master-key.ts'
 
 /** What scripts and people read to find this installation. Mode 0600: it holds a private key. */
 export interface FirstRun {
@@ -22,15 +21,6 @@ export interface FirstRun {
   readonly sandbox: { readonly private_key: string; readonly public_key: string }
   /** By which the first owner enters, within 30 minutes; null once somebody has. */
   readonly dashboard: { readonly one_time_link: string | null }
-}
-
-/** The master key of the configuration, or the one in the data folder, made when there is none. */
-export function loadMasterKey({ masterKey, dataDir }: Config): Buffer {
-  if (masterKey !== null) return Buffer.from(masterKey, 'hex')
-  const file = path.join(dataDir, 'master.key')
-  mkdirSync(dataDir, { recursive: true })
-  if (!existsSync(file)) writeSecret(file, `${randomKey().toString('hex')}\n`)
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
 }
 
 /** Where an installation is described for scripts and people. */
@@ -45,7 +35,7 @@ export function firstRunFile(dataDir: string): string {
 export async function prepareDemo(
   database: Database,
   config: Config,
-  masterKey: Buffer,
+  rootKey: Buffer,
 ): Promise<FirstRun> {
   const file = firstRunFile(config.dataDir)
   const known = readKeys(file)
@@ -53,7 +43,7 @@ export async function prepareDemo(
   const origins = demoOrigins(config)
   if (principal !== undefined) await allowOrigins(database, principal.tenantId, origins)
   const isKnown = known !== null && principal !== undefined
-  const sandbox = isKnown ? known : await createDemo(database, openVault(masterKey), origins)
+  const sandbox = isKnown ? known : await createDemo(database, openVault(rootKey), origins)
   const { baseUrl } = config
   const firstRun = {
     base_url: baseUrl,
@@ -63,6 +53,7 @@ export async function prepareDemo(
     sandbox,
     dashboard: { one_time_link: await firstLink(database, baseUrl, sandbox.private_key) },
   }
+  mkdirSync(config.dataDir, { recursive: true })
   writeSecret(file, `${JSON.stringify(firstRun, null, 2)}\n`)
   return firstRun
 }
@@ -131,11 +122,4 @@ function readKeys(file: string): FirstRun['sandbox'] | null {
 function fieldOf(value: unknown, name: string): unknown {
   const isObject = typeof value === 'object' && value !== null
   return isObject ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
-}
-
-/** Written beside and moved into place, so that no reader sees half a file. */
-function writeSecret(file: string, text: string): void {
-  const draft = `${file}.new`
-  writeFileSync(draft, text, { mode: SECRET_FILE_MODE })
-  renameSync(draft, file)
 }

@@ -34,12 +34,12 @@ type OnError = (error: unknown, about: string) => void
 
 /** What the room of members is given. */
 export function membersOf(
-  { masterKey, baseUrl }: { readonly masterKey: Buffer; readonly baseUrl: string },
+  { rootKey, baseUrl }: { readonly rootKey: Buffer; readonly baseUrl: string },
   database: Database,
   { letters, onError }: { readonly letters: LetterDeps; readonly onError: OnError },
 ): MembersDeps {
   const invite = async (unit: Unit, letter: InvitationLetter) =>
     await sendInvitation(unit, letters, letter)
   const failures = startFailedTries({ database, onError })
-  return { database, baseUrl, keys: memberKeys(masterKey), invite, failures }
+  return { database, baseUrl, keys: memberKeys(rootKey), invite, failures }
 }

@@ -23,8 +23,8 @@ export function publicKeyFile({ dataDir }: DataFolder): string {
 }
 
 /** Writes the public key of an installation; the same at each start. */
-export function writePublicKey(folder: DataFolder, masterKey: Buffer): void {
+export function writePublicKey(folder: DataFolder, rootKey: Buffer): void {
   const file = publicKeyFile(folder)
   mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, journalKey(masterKey).publicKey)
+  writeFileSync(file, journalKey(rootKey).publicKey)
 }

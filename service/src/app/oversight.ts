@@ -15,7 +15,7 @@ import { registerLogos, settingsRoutes } from '#settings'
 
 export interface OversightOptions {
   readonly database: Database
-  readonly masterKey: Buffer
+  readonly rootKey: Buffer
   readonly baseUrl: string
   readonly journal: JournalKey
   /** Writes to members of what takes two owners. */
@@ -38,10 +38,10 @@ export interface Oversight {
 
 /** Puts it together. The gate comes before the log: what it undoes is not told of. */
 export function createOversight(options: OversightOptions): Oversight {
-  const { database, masterKey, baseUrl, journal: key, auditFile = null, tell, onError } = options
+  const { database, rootKey, baseUrl, journal: key, auditFile = null, tell, onError } = options
   const performer = createPerformer()
   const requests = startRequestLog({ database, onError })
-  const sealKey = approvalSealKey(masterKey)
+  const sealKey = approvalSealKey(rootKey)
   const approvals: ApprovalDeps = { database, performer, sealKey, tell }
   return {
     routes: [

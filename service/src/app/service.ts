@@ -88,8 +88,8 @@ import { startUpkeep } from './upkeep.ts'
 
 export interface ServiceOptions extends DoorOptions {
   readonly connection: pg.ClientConfig
-  /** 32 bytes, the same in all processes of an installation. */
-  readonly masterKey: Buffer
+  /** 32 bytes, the same in all processes of an installation: what its master key opens. */
+  readonly rootKey: Buffer
   /** Where checkpoints of the journal are written down outside the database; null: nowhere. */
   readonly checkpointFile?: string | null
   /** The same for the audit log. */
@@ -145,7 +145,7 @@ const STEPS_BATCH = 100
 
 /** Puts the service together over a migrated database and starts its workers. */
 export function createService(options: ServiceOptions): Service {
-  const vault = openVault(options.masterKey)
+  const vault = openVault(options.rootKey)
   let background: Background = { workers: [], fanOuts: [], upkeeps: [] }
   const smtp = options.smtp ?? null
   const letters = { vault, baseUrl: options.baseUrl, isSmtpOn: smtp !== null }
@@ -177,7 +177,7 @@ export function createService(options: ServiceOptions): Service {
     onHandlerDisabled: async (unit, handler) => await tellDisabled(unit, letters, handler),
   })
   const mail = smtp === null ? null : mailSender(database, vault, smtp)
-  const journal = journalKey(options.masterKey)
+  const journal = journalKey(options.rootKey)
   const tell = approvalTeller(letters)
   const oversight = createOversight({ ...options, database, journal, tell, onError })
   const handlers = [
@@ -332,7 +332,7 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
       member: createMemberAuthenticator(core.members),
     },
     readiness,
-    sealKey: deriveKey(options.masterKey, 'idempotency'),
+    sealKey: deriveKey(options.rootKey, 'idempotency'),
     ...serverDoor(options),
     log: options.log,
     foresee,

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { inspect } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { EmbeddedPostgres } from '../../../tools/embedded-postgres.ts'
 import { startPostgres } from '../../../tools/embedded-postgres.ts'
 import { chromiumPath } from './chromium.ts'
 import { TEMPLATE } from './template.ts'
@@ -27,8 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
   }
   process.once('exit', remove)
-  const { socketDir: host, user } = postgres
-  const failure = await prepareTemplate(host, user)
+  const { socketDir: host, users } = postgres
+  const user = users.superuser
+  const failure = await prepareTemplate(host, users)
   project.provide('cluster', { host, user, failure })
   // The property test of the ledger prints its seed; given back, it repeats the postings.
   const seed = process.env.HOLDFAST_SEED
@@ -47,11 +49,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Tests without a database run even when the migrations do not: the others report the reason. */
-async function prepareTemplate(host: string, user: string): Promise<string | null> {
+async function prepareTemplate(
+  host: string,
+  { superuser, owner: user }: EmbeddedPostgres['users'],
+): Promise<string | null> {
   try {
-    const client = new pg.Client({ host, user, database: 'postgres' })
+    const client = new pg.Client({ host, user: superuser, database: 'postgres' })
     await client.connect()
-    await client.query(`create database ${TEMPLATE}`)
+    await client.query(`create database ${TEMPLATE} owner ${user}`)
     await client.end()
     const { migrate } = await import('../../src/foundation/db/migrate.ts')
     await migrate({ host, user, database: TEMPLATE })

@@ -253,7 +253,7 @@ export async function carriedOut(
   if (asked.status !== 200) throw new Error(`not asked for: ${JSON.stringify(asked.body)}`)
   const id = present(parseId('approval', asked.body.id), 'an approval has an id')
   const { database } = holdfast.service
-  const tell = { sealKey: approvalSealKey(holdfast.masterKey), tell: async () => {} }
+  const tell = { sealKey: approvalSealKey(holdfast.rootKey), tell: async () => {} }
   const tenant = await liveTenantOf(database.global, await organisationOf(asker))
   await database.transact(tenant, async (unit) => {
     await override(unit, tell, { id, to: 'approved' })

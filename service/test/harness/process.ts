@@ -9,6 +9,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts')
+const TOOLS = path.resolve(import.meta.dirname, '../../../tools')
 const READY = 'Holdfast is ready'
 /** A database whose service was killed ends within this. */
 const DATABASE_ENDS_WITHIN_MS = 10_000
@@ -17,14 +18,30 @@ const POLL_MS = 50
 export interface Installation {
   readonly dataDir: string
   readonly baseUrl: string
-  /** Starts the service and waits until it serves. Throws with what it said when it does not. */
-  start(): Promise<Running>
+  /**
+   * Starts the service, with settings of its own, and waits until it serves. Throws with what it
+   * said when it does not.
+   */
+  start(settings?: Settings): Promise<Running>
+  /** Runs one of the operator's programs (`tools/…`) to its end. */
+  run(tool: string, args: readonly string[], settings?: Settings): Promise<Ended>
+  /** Starts one and does not wait for it. */
+  spawn(tool: string, args: readonly string[], settings?: Settings): ChildProcess
   /** The ids of all processes that work on the data folder. */
   processes(): string[]
   /** Waits for them to end, as long as a database may take; answers those that are left. */
   remaining(): Promise<string[]>
   /** Kills what still runs and removes the data folder. */
   remove(): Promise<void>
+}
+
+/** Environment variables besides those of every start. */
+export type Settings = Readonly<Record<string, string>>
+
+export interface Ended {
+  readonly code: number | null
+  /** What it wrote, to whichever end. */
+  readonly out: string
 }
 
 export interface Running {
@@ -46,22 +63,26 @@ export async function newInstallation(): Promise<Installation> {
     while (processesOn(dataDir).length > 0 && performance.now() < until) await wait(POLL_MS)
     return processesOn(dataDir)
   }
+  const launch = (program: string, args: readonly string[], settings: Settings = {}) => {
+    const { PATH, HOME } = process.env
+    const own = { HOLDFAST_DATA_DIR: dataDir, HOLDFAST_PORT: String(port), HOLDFAST_LOG: 'off' }
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { PATH, HOME, ...own, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.push(child)
+    return child
+  }
+  const launchTool = (tool: string, args: readonly string[], settings?: Settings) =>
+    launch(path.join(TOOLS, tool), args, settings)
   return {
     dataDir,
     baseUrl,
-    start: async () => {
-      const { PATH, HOME } = process.env
-      const child = spawn(process.execPath, [MAIN], {
-        env: {
-          PATH,
-          HOME,
-          HOLDFAST_DATA_DIR: dataDir,
-          HOLDFAST_PORT: String(port),
-          HOLDFAST_LOG: 'off',
-        },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
-      children.push(child)
+    spawn: launchTool,
+    run: async (tool, args, settings) => await ended(launchTool(tool, args, settings)),
+    start: async (settings) => {
+      const child = launch(MAIN, [], settings)
+      child.stdout.resume()
       await ready(child)
       const { sandbox } = JSON.parse(readFileSync(path.join(dataDir, 'first-run.json'), 'utf8'))
       return {
@@ -83,6 +104,17 @@ export async function newInstallation(): Promise<Installation> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function ended(child: ChildProcess): Promise<Ended> {
+  let out = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      out += chunk.toString()
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, out }
 }
 
 async function ready(child: ChildProcess): Promise<void> {

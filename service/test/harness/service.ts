@@ -23,7 +23,7 @@ export interface TestService {
   /** Opens what the service seals, for tests that work in a unit of their own. */
   readonly vault: Vault
   /** Another process of the same installation needs it, too. */
-  readonly masterKey: Buffer
+  readonly rootKey: Buffer
   /** Seals what the service would seal within a minute. */
   seal(): Promise<void>
   /** Another organisation in the same installation. */
@@ -48,7 +48,7 @@ export interface TestServiceOptions {
   /** Lets workers die and outsides fail. */
   readonly interrupt?: Interrupt
   /** For a test that puts a second service over the same database; random by default. */
-  readonly masterKey?: Buffer
+  readonly rootKey?: Buffer
   /** Where faults of the service are told; nowhere by default. */
   readonly log?: ServerLog
 }
@@ -61,11 +61,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const connection = await testDatabase()
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
-  const masterKey = options.masterKey ?? randomBytes(32)
+  const rootKey = options.rootKey ?? randomBytes(32)
   const service = createService({
     connection,
     baseUrl,
-    masterKey,
+    rootKey,
     roles: new Set(options.roles ?? ['api', 'worker']),
     mailbox: 'open',
     webhookAllowNets: options.webhookAllowNets ?? [],
@@ -87,10 +87,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     baseUrl,
     connection,
     organisation,
-    vault: openVault(masterKey),
-    masterKey,
+    vault: openVault(rootKey),
+    rootKey,
     seal: async () => {
-      const key = journalKey(masterKey)
+      const key = journalKey(rootKey)
       await sealAll({ database: service.database, key, file: null, onError: raise })
     },
     stranger,

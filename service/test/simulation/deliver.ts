@@ -23,11 +23,11 @@ const TURN_MS = 50
 export async function deliverAll(stage: Stage, city: City): Promise<void> {
   const { world, receiver, owner } = stage
   const tenant = await tenantOf(stage)
-  const { connection, baseUrl, masterKey } = world
+  const { connection, baseUrl, rootKey } = world
   const worker = createService({
     connection,
     baseUrl,
-    masterKey,
+    rootKey,
     mailbox: 'open',
     roles: new Set(['worker'] as const),
     log: chooseLog('off'),

@@ -107,7 +107,7 @@ async function approver() {
 
 /** Nobody is told of what is only a limit. */
 function telling() {
-  const sealKey = approvalSealKey(holdfast.masterKey)
+  const sealKey = approvalSealKey(holdfast.rootKey)
   return { sealKey, tell: async () => await Promise.reject(new Error('nobody is told')) }
 }
 

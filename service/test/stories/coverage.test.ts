@@ -23,7 +23,7 @@ import { openStage } from '../reach/stage.ts'
 
 const DELIVERED_WITHIN_MS = 60_000
 
-const masterKey = randomBytes(32)
+const rootKey = randomBytes(32)
 const logged: string[] = []
 const log = createLog({ write: (line) => logged.push(line) })
 
@@ -37,7 +37,7 @@ let handlerId: string
 beforeAll(async () => {
   receiver = await startReceiver()
   const webhookAllowNets = [receiver.address]
-  holdfast = await startTestService({ roles: ['api'], masterKey, webhookAllowNets, log })
+  holdfast = await startTestService({ roles: ['api'], rootKey, webhookAllowNets, log })
   await enableDirectDebit(holdfast)
   owner = await ownerOf(holdfast)
   await owner.query(`update organisations set contact_email = 'contact@harbour.example'`)
@@ -82,7 +82,7 @@ async function deliver(): Promise<void> {
   const worker = createService({
     connection,
     baseUrl,
-    masterKey,
+    rootKey,
     log,
     roles: new Set(['worker']),
     mailbox: 'open',

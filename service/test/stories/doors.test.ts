@@ -61,10 +61,10 @@ describe('behind a trusted proxy', () => {
 
 /** Another process of the installation that is reached under a public name. */
 async function withPublicName<T>(work: (server: FastifyInstance) => Promise<T>): Promise<T> {
-  const { connection, masterKey } = holdfast
+  const { connection, rootKey } = holdfast
   const service = createService({
     connection,
-    masterKey,
+    rootKey,
     baseUrl: 'https://pay.example.com',
     roles: new Set(['api'] as const),
     mailbox: 'off',

@@ -26,11 +26,11 @@ let people = 0
 
 beforeAll(async () => {
   holdfast = await startTestService({ roles: ['api'] })
-  const { connection, masterKey, baseUrl } = holdfast
+  const { connection, rootKey, baseUrl } = holdfast
   other = createService({
     connection,
     baseUrl,
-    masterKey,
+    rootKey,
     mailbox: 'open',
     webhookAllowNets: [],
     roles: new Set(['api'] as const),

@@ -41,7 +41,7 @@ async function audit(
 }
 
 async function seal(): Promise<void> {
-  const key = journalKey(holdfast.masterKey)
+  const key = journalKey(holdfast.rootKey)
   const onError = (error: unknown) => {
     throw error
   }
@@ -49,7 +49,7 @@ async function seal(): Promise<void> {
 }
 
 async function faults(): Promise<readonly AuditFault[]> {
-  const { publicKey } = journalKey(holdfast.masterKey)
+  const { publicKey } = journalKey(holdfast.rootKey)
   return (await verifyAudits(database, { publicKeys: [publicKey] })).faults
 }
 

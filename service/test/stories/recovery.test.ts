@@ -35,8 +35,8 @@ afterAll(async () => await installation.remove())
 /** Opens the books of a service that has ended, and asks all that must be true of them. */
 async function inspect<T>(ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ dataDir: installation.dataDir })
-  const { socketDir: host, user, database } = postgres
-  const client = new pg.Client({ host, user, database })
+  const { socketDir: host, users, database } = postgres
+  const client = new pg.Client({ host, user: users.superuser, database })
   await client.connect()
   try {
     return await ask(client)

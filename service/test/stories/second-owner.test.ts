@@ -313,7 +313,7 @@ describe('where the revenue goes', () => {
   it('is never changed by the operator', async () => {
     const body = { ...soundAccount }
     const id = await asked(ada, { operation: 'setPayoutAccount', body })
-    const deps = { sealKey: approvalSealKey(holdfast.masterKey), tell: async () => {} }
+    const deps = { sealKey: approvalSealKey(holdfast.rootKey), tell: async () => {} }
     const approval = present(parseId('approval', id), 'an approval has an id')
     const carried = holdfast.service.database.transact(
       holdfast.organisation.tenants.live,

@@ -5,6 +5,7 @@ import { asId, asTenantId, fail, newId, seededUuid, sleep } from '#kit'
 import { asDriverValue } from './array-text.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import { GatheringSocket } from './gathering-socket.ts'
+import { checkSession, sessionOptions } from './session.ts'
 import type { Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
 import type { Parameter, Statement, Write } from './statement.ts'
@@ -16,9 +17,6 @@ const INT8_ARRAY = 1016
 /** How often a unit is run again after a deadlock or a serialisation fault. */
 const RETRIES_MAX = 4
 const RETRY_PAUSE_MS = 15
-
-/** The role that the service works as: it owns nothing and is bound by row level security. */
-export const APP_ROLE = 'holdfast_app'
 
 export interface DatabaseOptions {
   /** A URL, or host (a socket folder), user and database. */
@@ -63,6 +61,8 @@ export interface Database {
   /** Reads of the few tables that belong to no tenant (keys, tenants, due work). */
   readonly global: Reader
   readonly pool: pg.Pool
+  /** Connects once. Throws `SessionRefused` where sessions are not what they must be. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
@@ -124,7 +124,10 @@ function parseBigints(text: string): bigint[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)
 }
 
-/** Opens the pool. Connections take the application role, so that no statement can leave it. */
+/**
+ * Opens the pool. Connections take the application role, so that no statement can leave it; one
+ * that does not is closed, and whoever waits for it gets `SessionRefused`.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...options.connection,
@@ -132,12 +135,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     types,
     pipeline: true,
     stream: () => new GatheringSocket(),
-    options: [
-      `-c role=${APP_ROLE}`,
-      '-c statement_timeout=15s',
-      '-c lock_timeout=5s',
-      '-c idle_in_transaction_session_timeout=20s',
-    ].join(' '),
+    options: sessionOptions,
+    // The pool waits for it, whatever its types say.
+    onConnect: checkSession as (client: pg.ClientBase) => unknown,
   } as pg.PoolConfig)
   // Without these listeners the process ends when the server does: the pool hears of connections
   // at rest, a connection of its own loss at work. The statements under way tell their callers.
@@ -158,6 +158,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     read: async (tenant, work) => await readAs(pool, tenant, work),
     readTogether: shareSnapshots(async (tenant, work) => await readAs(pool, tenant, work)),
     global: { query: async (asked, parameters) => await run(pool, asked, parameters) },
+    check: async () => (await pool.connect()).release(),
     close: async () => await pool.end(),
   }
 }

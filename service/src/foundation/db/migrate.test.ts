@@ -4,8 +4,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { emptyDatabase } from '#harness'
-import { APP_ROLE, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { isMigrated, migrate, readMigrations } from './migrate.ts'
+import { APP_ROLE } from './session.ts'
 
 const known = readMigrations()
 const migrated = await emptyDatabase()

@@ -12,9 +12,9 @@ export interface ApprovalDeps extends TellDeps {
   readonly performer: Performer
 }
 
-/** The key that seals waiting requests, from an installation's master key. */
-export function approvalSealKey(masterKey: Buffer): Buffer {
-  return deriveKey(masterKey, 'approvals')
+/** The key that seals waiting requests, from an installation's root key. */
+export function approvalSealKey(rootKey: Buffer): Buffer {
+  return deriveKey(rootKey, 'approvals')
 }
 
 /** A request of a member, as a plain route knows it. */

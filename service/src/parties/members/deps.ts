@@ -32,12 +32,12 @@ export interface MembersDeps {
   readonly failures: FailedTries
 }
 
-/** The keys of this room, from the installation's master key. */
-export function memberKeys(masterKey: Buffer): MemberKeys {
+/** The keys of this room, from the installation's root key. */
+export function memberKeys(rootKey: Buffer): MemberKeys {
   return {
-    seal: deriveKey(masterKey, 'members: seal'),
-    csrf: deriveKey(masterKey, 'members: csrf'),
-    recovery: deriveKey(masterKey, 'members: recovery codes'),
-    tries: deriveKey(masterKey, 'members: tries'),
+    seal: deriveKey(rootKey, 'members: seal'),
+    csrf: deriveKey(rootKey, 'members: csrf'),
+    recovery: deriveKey(rootKey, 'members: recovery codes'),
+    tries: deriveKey(rootKey, 'members: tries'),
   }
 }

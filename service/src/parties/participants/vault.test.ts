@@ -51,18 +51,18 @@ const eraseKey = statement(
 )
 
 describe('a vault', () => {
-  it('opens what it sealed, for the same purpose and under the same master key only', () => {
-    const master = randomKey()
-    const sealed = openVault(master).seal('link_abc', 'row 1')
-    expect(openVault(master).unseal(sealed, 'row 1')).toBe('link_abc')
-    expect(() => openVault(master).unseal(sealed, 'row 2')).toThrow(/unable to authenticate/)
-    expect(() => openVault(master).unwrap(sealed, 'row 1')).toThrow(/unable to authenticate/)
+  it('opens what it sealed, for the same purpose and under the same root key only', () => {
+    const root = randomKey()
+    const sealed = openVault(root).seal('link_abc', 'row 1')
+    expect(openVault(root).unseal(sealed, 'row 1')).toBe('link_abc')
+    expect(() => openVault(root).unseal(sealed, 'row 2')).toThrow(/unable to authenticate/)
+    expect(() => openVault(root).unwrap(sealed, 'row 1')).toThrow(/unable to authenticate/)
     expect(() => openVault(randomKey()).unseal(sealed, 'row 1')).toThrow(/unable to authenticate/)
     expect(sealed.includes('link_abc')).toBe(false)
   })
 
-  it('refuses a master key of another length', () => {
-    expect(() => openVault(randomKey(16))).toThrow('the master key has 32 bytes')
+  it('refuses a root key of another length', () => {
+    expect(() => openVault(randomKey(16))).toThrow('the root key has 32 bytes')
   })
 })
 

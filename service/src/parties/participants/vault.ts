@@ -1,9 +1,9 @@
-// Keys at rest: from one master key come a key for texts of the service, one that wraps the data
+// Keys at rest: from the root key come one for texts of the service, one that wraps the data
 // key of each participant, and one for hashes that must not be guessable.
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 import { assert, seal, unseal } from '#kit'
 
-const MASTER_KEY_BYTES = 32
+const KEY_BYTES = 32
 const SALT = 'holdfast vault'
 
 /** Seals and opens; whatever is `bound` to a value must be named again to open it. */
@@ -19,11 +19,11 @@ export interface Vault {
   fingerprint(text: string): Buffer
 }
 
-/** Opens the vault. The master key is 32 random bytes, from the configuration. */
-export function openVault(masterKey: Buffer): Vault {
-  assert(masterKey.length === MASTER_KEY_BYTES, 'the master key has 32 bytes')
+/** Opens the vault. The root key is 32 random bytes, the installation's own. */
+export function openVault(rootKey: Buffer): Vault {
+  assert(rootKey.length === KEY_BYTES, 'the root key has 32 bytes')
   const derive = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', masterKey, SALT, purpose, MASTER_KEY_BYTES))
+    Buffer.from(hkdfSync('sha256', rootKey, SALT, purpose, KEY_BYTES))
   const sealing = derive('seal')
   const wrapping = derive('wrap')
   // As a key object: made from bytes on each call, the key would cost more than the hash.

@@ -1,0 +1,64 @@
+// What every connection of the service must be: the role that row level security binds, with rows
+// guarded, triggers on, and limits of time. It is asked for at the start of a session, and then the
+// database is asked what it gave: parameters of an address, of a user or of a pooler can stand
+// before ours without a word.
+import type pg from 'pg'
+
+/** The role that the service works as: it owns nothing and is bound by row level security. */
+export const APP_ROLE = 'holdfast_app'
+
+const LIMITS = {
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '20s',
+} as const
+
+/** Startup options of a session of the service. */
+export const sessionOptions = Object.entries({ role: APP_ROLE, ...LIMITS })
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
+const WANTED: Readonly<Record<string, string>> = {
+  current_user: APP_ROLE,
+  row_security: 'on',
+  row_security_bypassed: 'no',
+  session_replication_role: 'origin',
+  search_path: '"$user", public',
+  ...LIMITS,
+}
+
+const askSession = `
+  select current_user::text as current_user,
+         current_setting('row_security') as row_security,
+         case when rolsuper or rolbypassrls then 'yes' else 'no' end as row_security_bypassed,
+         current_setting('session_replication_role') as session_replication_role,
+         current_setting('search_path') as search_path,
+         current_setting('statement_timeout') as statement_timeout,
+         current_setting('lock_timeout') as lock_timeout,
+         current_setting('idle_in_transaction_session_timeout')
+           as idle_in_transaction_session_timeout
+    from pg_roles where rolname = current_user`
+
+/** The database gives sessions in which the service would not be bound as it must be. */
+class SessionRefused extends Error {
+  readonly fault = 'database_session'
+
+  constructor(differences: readonly string[]) {
+    super(
+      `The database gives other sessions than the service works in: ${differences.join('; ')}. ` +
+        'Take `options` out of DATABASE_URL and settings from its user and database, and let a ' +
+        'pooler pass startup options on.',
+    )
+    this.name = 'SessionRefused'
+  }
+}
+
+/** Asks a new connection what it is. Throws `SessionRefused` when it is anything but that. */
+export async function checkSession(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<Record<string, string>>(askSession)
+  const given = rows[0] ?? {}
+  const differences = Object.entries(WANTED)
+    .filter(([name, value]) => given[name] !== value)
+    .map(([name, value]) => `${name} is ${given[name] ?? 'unknown'}, not ${value}`)
+  if (differences.length > 0) throw new SessionRefused(differences)
+}

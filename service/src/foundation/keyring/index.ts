@@ -1,0 +1,7 @@
+export { MasterKeyError, masterKeyId, openRootKey } from './master.ts'
+export {
+  addNextMasterKey,
+  cancelNextMasterKey,
+  endFormerMasterKey,
+  listMasterKeys,
+} from './rotation.ts'

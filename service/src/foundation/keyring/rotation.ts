@@ -1,0 +1,83 @@
+// Changing the master key while the service runs. The root key stays what it is: it is sealed under
+// the next master key besides, until every process would start with that one; then the one before
+// ends. Nothing that is sealed or hashed is touched, and each step may be done again.
+import type pg from 'pg'
+import type { KnownMasterKey } from './master.ts'
+import { insert, locked, MasterKeyError, masterKeyId, rootUnder } from './master.ts'
+import type { MasterKeyRow } from './store.ts'
+import { endMasterKeys, promoteMasterKey, selectMasterKeys } from './store.ts'
+
+/** The master keys of an installation, oldest first, without anything secret. */
+export async function listMasterKeys(client: pg.ClientBase): Promise<KnownMasterKey[]> {
+  const { rows } = await client.query<MasterKeyRow>(selectMasterKeys)
+  return rows.map(({ id, status, created_at: createdAt, ended_at: endedAt }) => {
+    return { id, status, createdAt, endedAt }
+  })
+}
+
+/**
+ * Seals the root key under the next master key too: from now on both open it. Does nothing where
+ * that is done already. The client is the database's owner.
+ * Throws `MasterKeyError` when `key` opens nothing, when another key is next, or when the next one
+ * has been used before.
+ */
+export async function addNextMasterKey(
+  client: pg.ClientBase,
+  { key, next }: { readonly key: Buffer | null; readonly next: Buffer },
+): Promise<void> {
+  await locked(client, async (known) => {
+    const root = rootUnder(key, known)
+    const id = masterKeyId(next)
+    const underWay = known.find(({ status }) => status === 'next')
+    if (underWay?.id === id) return
+    if (underWay !== undefined) {
+      const message =
+        `The master key ${underWay.id} is next already. Go on with it, ` +
+        'or give it up: npm run master-key -- cancel'
+      throw new MasterKeyError('rotation_under_way', message)
+    }
+    if (known.some((one) => one.id === id)) {
+      const message = `The master key ${id} has been in use before. Take a new one.`
+      throw new MasterKeyError('master_key_ended', message)
+    }
+    await insert(client, { key: next, status: 'next', root })
+  })
+}
+
+/**
+ * Ends the master key before the next one: whoever starts with it from now on is refused. Asks for
+ * the next key, to show that it is in place. Does nothing where that key is the only one already.
+ */
+export async function endFormerMasterKey(client: pg.ClientBase, key: Buffer | null): Promise<void> {
+  await locked(client, async (known) => {
+    rootUnder(key, known)
+    const underWay = known.find(({ status }) => status === 'next')
+    const given = key === null ? '' : masterKeyId(key)
+    if (underWay === undefined) return
+    if (underWay.id !== given) {
+      const message =
+        `The master key given is ${given}, which would end. ` +
+        `Give the next one, ${underWay.id}, to this command and to every process first.`
+      throw new MasterKeyError('next_master_key_wanted', message)
+    }
+    await client.query(endMasterKeys, ['current'])
+    await client.query(promoteMasterKey)
+  })
+}
+
+/** Gives the next master key up: the current one stays. Asks for the current key. */
+export async function cancelNextMasterKey(
+  client: pg.ClientBase,
+  key: Buffer | null,
+): Promise<void> {
+  await locked(client, async (known) => {
+    rootUnder(key, known)
+    const underWay = known.find(({ status }) => status === 'next')
+    if (underWay === undefined) return
+    if (key !== null && underWay.id === masterKeyId(key)) {
+      const message = `The master key ${underWay.id} is in place here already. Finish with it.`
+      throw new MasterKeyError('rotation_under_way', message)
+    }
+    await client.query(endMasterKeys, ['next'])
+  })
+}
