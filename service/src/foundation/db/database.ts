@@ -1,8 +1,9 @@
 import type { IdKind } from '@holdfast/contract'
 import pg from 'pg'
-import type { Id, TenantId } from '#kit'
-import { asId, asTenantId, fail, newId, seededUuid, sleep } from '#kit'
+import type { Id, Places, TenantId } from '#kit'
+import { asId, asTenantId, createPlaces, fail, newId, seededUuid, sleep } from '#kit'
 import { asDriverValue } from './array-text.ts'
+import { types } from './driver-types.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import { GatheringSocket } from './gathering-socket.ts'
 import { checkSession, sessionOptions } from './session.ts'
@@ -12,15 +13,17 @@ import type { Parameter, Statement, Write } from './statement.ts'
 import { statement } from './statement.ts'
 import type { Environment, Reader, Tenant, Tx, Unit } from './unit.ts'
 
-const INT8 = 20
-const INT8_ARRAY = 1016
 /** How often a unit is run again after a deadlock or a serialisation fault. */
 const RETRIES_MAX = 4
 const RETRY_PAUSE_MS = 15
 
+/** Two are left to what belongs to no tenant: keys, sessions, due work. */
+const CONNECTIONS = { all: 16, ofTenants: 14, ofOneTenant: 10 } as const
+
 export interface DatabaseOptions {
   /** A URL, or host (a socket folder), user and database. */
   readonly connection: pg.ClientConfig
+  /** Default: 16, of which tenants share 14 and one has 10 at most; else they share all. */
   readonly connectionsMax?: number
   /** Runs inside each unit when its work is done: reactions, then the buffered writes. */
   readonly beforeCommit?: (unit: Unit) => Promise<void>
@@ -109,21 +112,6 @@ const keepTurn = statement(
   `update tenants set ids_drawn = $2::bigint where id = $1::uuid`,
 )
 
-type Parser = (text: string) => unknown
-
-const types = {
-  getTypeParser(oid: number, format?: string): Parser {
-    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary') as Parser
-    if (oid === INT8) return BigInt
-    if (oid === INT8_ARRAY) return parseBigints
-    return pg.types.getTypeParser(oid, 'text') as Parser
-  },
-} as pg.CustomTypesConfig
-
-function parseBigints(text: string): bigint[] {
-  return text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)
-}
-
 /**
  * Opens the pool. Connections take the application role, so that no statement can leave it; one
  * that does not is closed, and whoever waits for it gets `SessionRefused`.
@@ -131,7 +119,7 @@ function parseBigints(text: string): bigint[] {
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...options.connection,
-    max: options.connectionsMax ?? 16,
+    max: options.connectionsMax ?? CONNECTIONS.all,
     types,
     pipeline: true,
     stream: () => new GatheringSocket(),
@@ -143,24 +131,47 @@ export function openDatabase(options: DatabaseOptions): Database {
   // at rest, a connection of its own loss at work. The statements under way tell their callers.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const places = connectionPlaces(options)
+  const attemptInTurn = async <T>(of: AttemptOf, work: (unit: Unit) => Promise<T>) =>
+    await withRetries(
+      async () => await places.run(of.tenant, async () => await attempt(pool, options, of, work)),
+    )
+  const read = async <T>(tenant: TenantId, work: Reading<T>) =>
+    await places.run(tenant, async () => await readAs(pool, tenant, work))
   return {
     pool,
     transact: async (tenant, work) =>
-      await withRetries(() =>
-        attempt(pool, options, { tenant, isAside: false, isRepeatable: false }, work),
-      ),
+      await attemptInTurn({ tenant, isAside: false, isRepeatable: false }, work),
     transactAside: async (tenant, work, { isRepeatable = false } = {}) =>
-      await withRetries(() =>
-        attempt(pool, options, { tenant, isAside: true, isRepeatable }, work),
-      ),
+      await attemptInTurn({ tenant, isAside: true, isRepeatable }, work),
     rehearse: async (tenant, work, about) =>
-      await withRetries(() => attemptInVain(pool, options, { tenant, work, about })),
-    read: async (tenant, work) => await readAs(pool, tenant, work),
-    readTogether: shareSnapshots(async (tenant, work) => await readAs(pool, tenant, work)),
+      await withRetries(
+        async () =>
+          await places.run(
+            tenant,
+            async () => await attemptInVain(pool, options, { tenant, work, about }),
+          ),
+      ),
+    read,
+    readTogether: shareSnapshots(read),
     global: { query: async (asked, parameters) => await run(pool, asked, parameters) },
     check: async () => (await pool.connect()).release(),
     close: async () => await pool.end(),
   }
+}
+
+/** Who waits for a connection is a tenant, so that none waits for another's flood. */
+function connectionPlaces({ connectionsMax }: DatabaseOptions): Places {
+  const { ofTenants, ofOneTenant } = CONNECTIONS
+  return connectionsMax === undefined
+    ? createPlaces(ofTenants, ofOneTenant)
+    : createPlaces(connectionsMax)
+}
+
+interface AttemptOf {
+  readonly tenant: TenantId
+  readonly isAside: boolean
+  readonly isRepeatable: boolean
 }
 
 async function run<Row>(
@@ -187,7 +198,7 @@ async function withRetries<T>(once: () => Promise<T>): Promise<T> {
 async function attempt<T>(
   pool: pg.Pool,
   options: DatabaseOptions,
-  of: { readonly tenant: TenantId; readonly isAside: boolean; readonly isRepeatable: boolean },
+  of: AttemptOf,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -355,33 +366,5 @@ async function readAs<T>(pool: pg.Pool, tenantId: TenantId, work: Reading<T>): P
     throw error
   } finally {
     client.release(isBroken)
-  }
-}
-
-/**
- * Reads over all tenants in one snapshot, by a connection of the database's owner: for checks and
- * exports. `row_security = off` makes a role that would see only a part of the rows fail instead.
- * The client must have no transaction open.
- */
-export async function readAsOwner<T>(
-  client: pg.ClientBase,
-  work: (reader: Reader) => Promise<T>,
-): Promise<T> {
-  await client.query(
-    `begin isolation level repeatable read read only;
-     set local row_security = off; set local search_path = public`,
-  )
-  try {
-    return await work(ownerReader(client))
-  } finally {
-    await client.query('rollback')
-  }
-}
-
-/** Asks by a connection of the owner, in whatever transaction it has open. */
-export function ownerReader(client: pg.ClientBase): Reader {
-  return {
-    query: async <Row>({ text }: Statement<Row>, parameters: readonly Parameter[]) =>
-      (await client.query({ text, values: [...parameters], types })).rows as Row[],
   }
 }

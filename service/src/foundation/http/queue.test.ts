@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '#kit'
+import { createPlaces, Failure } from '#kit'
 import type { QueueOptions } from './queue.ts'
-import { createQueue, createWriters } from './queue.ts'
+import { createQueue } from './queue.ts'
 
 type Options = Partial<QueueOptions<string, string>>
 
 function queueOf(run: (items: string[]) => Promise<readonly string[]>, options: Options = {}) {
   return createQueue<string, string>({
-    writers: createWriters(8),
+    writers: createPlaces(8),
     batchMax: 500,
     waitingMax: 10_000,
     isHopeless: () => false,
@@ -95,7 +95,7 @@ describe('a queue in front of one writer', () => {
       working--
       return items
     }
-    const queue = queueOf(run, { writers: createWriters(2) })
+    const queue = queueOf(run, { writers: createPlaces(2) })
     await Promise.all(Array.from({ length: 20 }, (_, lane) => queue.submit(`${lane}`, 'item')))
     expect(most).toBe(2)
   })
@@ -124,13 +124,60 @@ describe('a queue in front of one writer', () => {
   })
 
   it('refuses what it has no room for, and has room again afterwards', async () => {
-    const queue = queueOf(async (items) => items, { waitingMax: 2 })
+    const queue = queueOf(async (items) => items, { waitingMax: 4 })
     const settled = await Promise.allSettled(
       ['a', 'b', 'c'].map((item) => queue.submit('lane', item)),
     )
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(settled[2]).toMatchObject({ reason: expect.any(Failure) })
     expect(await queue.submit('lane', 'd')).toBe('d')
+  })
+
+  it('one lane’s flood leaves room for every other, and no lane is refused before it', async () => {
+    const { opened, open } = gate()
+    const queue = queueOf(
+      async (items) => {
+        await opened
+        return items
+      },
+      { waitingMax: 100, writers: createPlaces(1) },
+    )
+    const refused: Record<string, number> = {}
+    const flood = (lane: string, count: number) =>
+      Array.from({ length: count }, async () => {
+        await queue.submit(lane, lane).catch(() => {
+          refused[lane] = (refused[lane] ?? 0) + 1
+        })
+      })
+    const all = [...flood('first', 200), ...flood('second', 200), ...flood('quiet', 12)]
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(refused).toEqual({ first: 150, second: 175 })
+    open()
+    await Promise.all(all)
+  })
+
+  it('of many lanes that wait the one with the fewest writers is next', async () => {
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const run = async (items: string[]) => {
+      begun.push(...items)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return items
+    }
+    const writers = createPlaces(2)
+    const operations = [1, 2, 3, 4].map(() => queueOf(run, { writers }))
+    for (const [place, queue] of operations.entries()) void queue.submit('flood', `f${place}`)
+    const quiet = operations[0]?.submit('quiet', 'q')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(begun).toEqual(['f0', 'f1'])
+    ends.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(begun).toEqual(['f0', 'f1', 'q'])
+    while (begun.length < 5 || ends.length > 0) {
+      ends.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(await quiet).toBe('q')
   })
 
   it('a writer that gives another number of outcomes is a fault for all', async () => {

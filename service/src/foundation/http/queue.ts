@@ -1,36 +1,16 @@
 // Requests that wait for the same writer are written together: one transaction serves many callers.
+import type { Places } from '#kit'
 import { assert, Failure } from '#kit'
 
-/** Lets a bounded number of writers work at once, in the order they asked. */
-export interface Writers {
-  run<T>(work: () => Promise<T>): Promise<T>
-}
-
-/** Makes room for `max` writers in this process. */
-export function createWriters(max: number): Writers {
-  const waiting: (() => void)[] = []
-  let free = max
-  return {
-    async run(work) {
-      if (free > 0) free--
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-      try {
-        return await work()
-      } finally {
-        // A place is handed over directly, so that a newcomer cannot overtake.
-        const next = waiting.shift()
-        if (next === undefined) free++
-        else next()
-      }
-    },
-  }
-}
-
 export interface QueueOptions<In, Out> {
-  readonly writers: Writers
+  /** Where batches are written; a lane is a holder. */
+  readonly writers: Places
   /** Items of one transaction. */
   readonly batchMax: number
-  /** Items that may wait in the whole queue; more are refused with 503. */
+  /**
+   * Items that may wait in the whole queue. A lane may have as many as are left free by all, so
+   * that there is room for another lane however many wait in one; more are refused with 503.
+   */
   readonly waitingMax: number
   /**
    * Serves a batch of one lane: one outcome each, in order. A throw that is not hopeless means that
@@ -76,7 +56,7 @@ export function createQueue<In, Out>(options: QueueOptions<In, Out>): Queue<In, 
   async function serve(name: string, lane: Lane<In, Out>): Promise<void> {
     const { waiting } = lane
     while (waiting.length > 0 && (lane.writers === 1 || waiting.length >= SECOND_WRITER_FROM)) {
-      await options.writers.run(async () => {
+      await options.writers.run(name, async () => {
         const batch = waiting.splice(0, options.batchMax)
         waitingCount -= batch.length
         if (batch.length > 0) await settle(options, batch)
@@ -101,9 +81,9 @@ export function createQueue<In, Out>(options: QueueOptions<In, Out>): Queue<In, 
   return {
     submit: async (name, item) =>
       await new Promise<Out>((resolve, reject) => {
-        if (waitingCount >= options.waitingMax) return reject(overloaded())
-        waitingCount++
         const lane = lanes.get(name) ?? { waiting: [], writers: 0, isFlushing: false }
+        if (lane.waiting.length >= options.waitingMax - waitingCount) return reject(overloaded())
+        waitingCount++
         lanes.set(name, lane)
         lane.waiting.push({ item, resolve, reject })
         flush(name, lane)

@@ -5,7 +5,7 @@ import { bodyBytesMax, errors } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
 import type { Database } from '#db'
-import { Failure, fail } from '#kit'
+import { createPlaces, Failure, fail } from '#kit'
 import type { ClientAddress } from './client-address.ts'
 import { clientAddress } from './client-address.ts'
 import { hasBody, refuseRepeatedHeaders, requestIdOf } from './guards.ts'
@@ -24,7 +24,6 @@ import {
 } from './paths.ts'
 import type { Performer } from './performer.ts'
 import { describeFault, failureOf, problemOf, socketAnswer } from './problem.ts'
-import { createWriters } from './queue.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { createRateLimiter, DEFAULT_RATE_LIMIT } from './rate-limit.ts'
 import type { Readiness } from './readiness.ts'
@@ -46,6 +45,8 @@ const CONNECTIONS_CHECK_MS = 1_000
 const HEADERS_BYTES_MAX = 16 * 1024
 const PATH_PARAMETER_LENGTH_MAX = 500
 const WRITERS_MAX = 8
+/** Fewer than all: another tenant's transaction finds a place at once. */
+const WRITERS_OF_ONE_TENANT = 6
 const BATCH_MAX = 500
 const WAITING_MAX = 10_000
 const NOT_READY_RETRY_S = 1
@@ -82,7 +83,7 @@ export interface ServerOptions {
   readonly writersMax?: number
   /** Requests of one transaction. Default: 500. */
   readonly batchMax?: number
-  /** Requests that may wait for one operation. Default: 10 000. */
+  /** Requests that may wait for one operation; one tenant's up to half of it. Default: 10 000. */
   readonly waitingMax?: number
   /** What a command that is tried out would have done, beside its answer. */
   readonly foresee?: Foresee
@@ -137,7 +138,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 function servicesOf(options: ServerOptions, log: ServerLog): RouteServices {
   return {
     db: options.db,
-    writers: createWriters(options.writersMax ?? WRITERS_MAX),
+    writers: createPlaces(options.writersMax ?? WRITERS_MAX, WRITERS_OF_ONE_TENANT),
     sealKey: options.sealKey,
     running: new Set(),
     verifyAnswers: options.verifyAnswers ?? false,

@@ -4,10 +4,9 @@ import type { Readable } from 'node:stream'
 import type { Currency, DryRun, ErrorCode, KeyPermission, MemberRole } from '@holdfast/contract'
 import type { Static, TSchema } from 'typebox'
 import type { Database, Environment, Reader, Unit } from '#db'
-import type { FieldFault, Result, TenantId } from '#kit'
+import type { FieldFault, Places, Result, TenantId } from '#kit'
 import type { Effect } from './effect.ts'
 import type { StandIns } from './prune.ts'
-import type { Writers } from './queue.ts'
 
 /**
  * How an operation is authorised: by which kind of key, or by none. `private` is open to members of
@@ -318,7 +317,8 @@ export interface FaultLog {
 /** What all routes of a server share. */
 export interface RouteServices {
   readonly db: Database
-  readonly writers: Writers
+  /** Transactions of commands at once, shared by tenants. */
+  readonly writers: Places
   /** Seals kept answers: 32 bytes. */
   readonly sealKey: Buffer
   /** Holds `tenant key` of idempotent requests that run in this process. */

@@ -47,6 +47,32 @@ describe('a worker', () => {
     await worker.stop()
   })
 
+  it('lets no tenant wait for the batch of another', async () => {
+    const [flooded, quiet] = [await addTenant(), await addTenant()]
+    let free = () => {}
+    const held = new Promise<void>((resolve) => {
+      free = resolve
+    })
+    handlers.set(
+      'work',
+      stepHandler(work, async (unit, done) => {
+        if (unit.tenant.id === flooded) await held
+        await writeDown(unit, 'did', done)
+      }),
+    )
+    for (let place = 0; place < 12; place++) await add(flooded, work, `f${place}`)
+    await add(quiet, work, 'a')
+    const worker = start(5)
+    await until(async () => (await effects(quiet)).length === 1)
+    await add(quiet, work, 'b')
+    await until(async () => (await effects(quiet)).length === 2)
+    expect(await effects(flooded)).toEqual([])
+    free()
+    await until(async () => (await jobs(flooded)).length === 0)
+    await worker.stop()
+    expect(await effects(flooded)).toHaveLength(12)
+  })
+
   it('ends what is under way before it stops, and takes nothing more', async () => {
     const tenant = await addTenant()
     let begun = false

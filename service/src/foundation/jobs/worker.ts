@@ -13,7 +13,8 @@ const leases: Readonly<Record<Lane, { readonly leaseMs: number; readonly beatMs:
   steps: { leaseMs: 30_000, beatMs: 10_000 },
   deliveries: { leaseMs: 6_000, beatMs: 2_000 },
 }
-const TENANTS_PER_ROUND = 64
+/** Of each one claim is in hand at a time, so that all have their turns. */
+const TENANTS_AT_ONCE = 64
 
 export interface WorkerOptions {
   readonly lane: Lane
@@ -44,11 +45,27 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Starts a loop that claims due work tenant by tenant and runs it. */
+/**
+ * Starts a loop that claims due work tenant by tenant and runs it: of each tenant one batch at a
+ * time, the next when it is done. No tenant waits for the batch of another.
+ */
 export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   let isStopping = false
   let isWoken = false
   let rouse: () => void = () => undefined
+  const inHand = new Map<TenantId, Promise<void>>()
+  const wake = () => {
+    isWoken = true
+    rouse()
+  }
+  const start = (tenantId: TenantId) => {
+    if (inHand.has(tenantId) || inHand.size >= TENANTS_AT_ONCE) return
+    const ended = runTenant(deps, tenantId, options).then((count) => {
+      inHand.delete(tenantId)
+      if (count > 0) wake()
+    })
+    inHand.set(tenantId, ended)
+  }
   const rest = async () => {
     if (isWoken || isStopping) return
     await Promise.race([
@@ -62,8 +79,8 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     while (!isStopping) {
       isWoken = false
       try {
-        const didWork = await runRound(deps, options)
-        if (!didWork) await rest()
+        for (const tenantId of await dueTenants(deps, options.lane, inHand.size)) start(tenantId)
+        await rest()
       } catch (error) {
         options.onError(error, 'round')
         await sleep(options.pollMs)
@@ -72,28 +89,25 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   }
   const running = loop()
   return {
-    wake: () => {
-      isWoken = true
-      rouse()
-    },
+    wake,
     stop: async () => {
       isStopping = true
       rouse()
       await running
+      await Promise.all(inHand.values())
     },
   }
 }
 
-async function runRound(deps: WorkerDeps, options: WorkerOptions): Promise<boolean> {
-  const due = await deps.database.global.query(selectDueTenants, [
-    realNow(),
-    options.lane,
-    TENANTS_PER_ROUND,
-  ])
-  const counts = await Promise.all(
-    due.map(async (row) => await runTenant(deps, asTenantId(row.tenant_id), options)),
-  )
-  return counts.some((count) => count > 0)
+/** Who has waited longest first; those with work in hand may be among them. */
+async function dueTenants(
+  { database }: WorkerDeps,
+  lane: Lane,
+  inHand: number,
+): Promise<TenantId[]> {
+  const most = TENANTS_AT_ONCE + inHand
+  const due = await database.global.query(selectDueTenants, [realNow(), lane, most])
+  return due.map((row) => asTenantId(row.tenant_id))
 }
 
 async function runTenant(

@@ -51,10 +51,10 @@ export function startDeliveries(deps: DeliveriesDeps): Worker {
       realNow(),
       ROUNDS_MAX,
     ])
-    const free = due
-      .map((row) => asTenantId(row.tenant_id))
-      .filter((tenantId) => countOf(rounds.values(), tenantId) < ROUNDS_PER_TENANT_MAX)
-      .slice(0, ROUNDS_MAX - rounds.size)
+    const free = roomFor(
+      due.map((row) => asTenantId(row.tenant_id)),
+      [...rounds.values()],
+    )
     const claimed = await Promise.all(free.map(startRound))
     return claimed.includes(true)
   }
@@ -107,6 +107,21 @@ async function runRound(
   )
   const options = { lane: 'deliveries', batchMax: BATCH_MAX, onError } as const
   await runDueJobs({ database, handlers: telling }, tenantId, options)
+}
+
+/**
+ * Who begins another round, in this order: those with the fewest under way first, of several who
+ * has waited longest. One may have as many as are left free by all, so that receivers of a few
+ * tenants that hang never hold all of them.
+ */
+export function roomFor<T>(due: readonly T[], underWay: readonly T[]): T[] {
+  const begun: T[] = []
+  const byCount = due.toSorted((a, b) => countOf(underWay, a) - countOf(underWay, b))
+  for (const tenant of byCount) {
+    const free = ROUNDS_MAX - underWay.length - begun.length
+    if (countOf(underWay, tenant) < Math.min(ROUNDS_PER_TENANT_MAX, free)) begun.push(tenant)
+  }
+  return begun
 }
 
 function countOf<T>(values: Iterable<T>, wanted: T): number {

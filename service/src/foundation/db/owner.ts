@@ -1,0 +1,33 @@
+// Reading by a connection of the database's owner, whom row level security does not bind.
+import type pg from 'pg'
+import { types } from './driver-types.ts'
+import type { Parameter, Statement } from './statement.ts'
+import type { Reader } from './unit.ts'
+
+/**
+ * Reads over all tenants in one snapshot, by a connection of the database's owner: for checks and
+ * exports. `row_security = off` makes a role that would see only a part of the rows fail instead.
+ * The client must have no transaction open.
+ */
+export async function readAsOwner<T>(
+  client: pg.ClientBase,
+  work: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  await client.query(
+    `begin isolation level repeatable read read only;
+     set local row_security = off; set local search_path = public`,
+  )
+  try {
+    return await work(ownerReader(client))
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** Asks by a connection of the owner, in whatever transaction it has open. */
+export function ownerReader(client: pg.ClientBase): Reader {
+  return {
+    query: async <Row>({ text }: Statement<Row>, parameters: readonly Parameter[]) =>
+      (await client.query({ text, values: [...parameters], types })).rows as Row[],
+  }
+}
