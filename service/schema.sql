@@ -588,7 +588,8 @@ create table manual_entries (
   sealed bytea,
   note text,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  taken_back_reason text
 );
 
 create table manual_payments (
@@ -900,7 +901,8 @@ create table reversals (
   notice_id text not null,
   amount bigint not null,
   shortfall bigint not null,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  reason text not null
 );
 
 create table sandbox_cards (
@@ -1016,7 +1018,8 @@ create table settlements (
   credit_covered bigint default 0 not null,
   review_since timestamp with time zone,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  taken_back bigint default 0 not null
 ) with (fillfactor=80);
 
 create table sign_in_tries (
@@ -1449,6 +1452,7 @@ alter table manual_entries add constraint manual_entries_amount_check CHECK ((am
 alter table manual_entries add constraint manual_entries_check CHECK (((kind <> 'taken_back'::text) OR ((inbound_id IS NOT NULL) AND (amount IS NOT NULL))));
 alter table manual_entries add constraint manual_entries_check1 CHECK (((status = 'proposed'::text) OR (decided_by IS NOT NULL)));
 alter table manual_entries add constraint manual_entries_check2 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
+alter table manual_entries add constraint manual_entries_check3 CHECK (((taken_back_reason IS NULL) OR (kind = 'taken_back'::text)));
 alter table manual_entries add constraint manual_entries_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'taken_back'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'verification_passed'::text, 'verification_failed'::text])));
 alter table manual_entries add constraint manual_entries_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
@@ -1604,6 +1608,7 @@ alter table reversals add constraint reversals_pkey PRIMARY KEY (tenant_id, id);
 alter table reversals add constraint reversals_tenant_id_inbound_id_notice_id_key UNIQUE (tenant_id, inbound_id, notice_id);
 alter table reversals add constraint reversals_amount_check CHECK ((amount > 0));
 alter table reversals add constraint reversals_check CHECK (((shortfall >= 0) AND (shortfall <= amount)));
+alter table reversals add constraint reversals_reason_check CHECK ((reason = ANY (ARRAY['chargeback'::text, 'fraudulent'::text, 'not_received'::text, 'not_as_described'::text, 'duplicate'::text, 'recalled'::text, 'debit_returned'::text, 'insufficient_funds'::text, 'account_closed'::text, 'not_authorised'::text])));
 alter table reversals add constraint reversals_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table sandbox_cards add constraint sandbox_cards_pkey PRIMARY KEY (tenant_id, token);
 alter table sandbox_cards add constraint sandbox_cards_behaviour_check CHECK ((behaviour = ANY (ARRAY['pays'::text, 'challenges'::text, 'declines'::text])));
@@ -1647,6 +1652,7 @@ alter table settlements add constraint settlements_released_check CHECK ((releas
 alter table settlements add constraint settlements_seller CHECK (((seller_id IS NULL) = (type = ANY (ARRAY['funding'::text, 'transfer'::text]))));
 alter table settlements add constraint settlements_spent CHECK (((spent >= 0) AND (spent <= transferred_out)));
 alter table settlements add constraint settlements_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'executing'::text, 'executed'::text, 'in_review'::text, 'cancelled'::text])));
+alter table settlements add constraint settlements_taken_back_check CHECK ((taken_back >= 0));
 alter table settlements add constraint settlements_target CHECK (((target_project_id IS NOT NULL) = (type = 'transfer'::text)));
 alter table settlements add constraint settlements_tax CHECK (((tax_flat IS NULL) OR (tax_ppm IS NULL)));
 alter table settlements add constraint settlements_tax_flat_check CHECK ((tax_flat >= 0));

@@ -92,6 +92,21 @@ export const reconciliationReasons = [
 ] as const
 export type ReconciliationReason = (typeof reconciliationReasons)[number]
 
+/** Why money of an inbound was taken back, as the rail tells. */
+export const takeBackReasons = [
+  'chargeback',
+  'fraudulent',
+  'not_received',
+  'not_as_described',
+  'duplicate',
+  'recalled',
+  'debit_returned',
+  'insufficient_funds',
+  'account_closed',
+  'not_authorised',
+] as const
+export type TakeBackReason = (typeof takeBackReasons)[number]
+
 /** Kind of an intent in an answer; `session` is the setup intent. */
 export const intentOutputTypes = ['checkout', 'payment_link', 'invoice', 'session'] as const
 export type IntentOutputType = (typeof intentOutputTypes)[number]

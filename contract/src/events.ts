@@ -22,6 +22,7 @@ export const eventTypes = [
   'debit_cancelled',
   'debit_failed',
   'inbound_settled',
+  'inbound_taken_back',
   'settlement_settled',
   'settlement_executing',
   'settlement_executed',
@@ -146,11 +147,13 @@ export const payoutEvents = {
 
 /**
  * Events that no status announces: `checkout_initiated` is appended when confirming starts a
- * checkout, `checkout_rejected` when the card issuer or the bank said no (the status is `failed`).
+ * checkout, `checkout_rejected` when the card issuer or the bank said no (the status is `failed`),
+ * `inbound_taken_back` when a bank or card issuer takes money back: no inbound goes back.
  */
 export const eventsWithoutStatus = [
   'checkout_initiated',
   'checkout_rejected',
+  'inbound_taken_back',
 ] as const satisfies readonly EventType[]
 
 /** A key of an event payload. */
@@ -171,6 +174,7 @@ export const payloadKeys = [
   'paused_reason',
   'pause_reason',
   'failure_reason',
+  'taken_back_reason',
 ] as const
 export type PayloadKey = (typeof payloadKeys)[number]
 
@@ -193,6 +197,10 @@ const debit = { always: ['id', 'checkout_id', 'project_id'], whenKnown: [] } as 
 const inbound = {
   always: ['id', 'project_id'],
   whenKnown: ['checkout_id', 'transfer_id', 'settlement_id'],
+} as const
+const inboundTakenBack = {
+  always: ['id', 'project_id', 'amount', 'taken_back_reason'],
+  whenKnown: ['checkout_id', 'settlement_id'],
 } as const
 const settlement = {
   always: ['id', 'project_id'],
@@ -238,6 +246,7 @@ export const eventPayloads = {
   debit_cancelled: debit,
   debit_failed: debit,
   inbound_settled: inbound,
+  inbound_taken_back: inboundTakenBack,
   settlement_settled: settlement,
   settlement_executing: settlement,
   settlement_executed: settlement,

@@ -94,7 +94,7 @@ export const requestExamples: Readonly<Partial<Record<OperationId, object>>> = {
   creditProject: { amount: 120_000, reference: 'C7Q2M' },
   advanceClock: { by: 'P7D' },
   resetSandbox: { seed: 'first' },
-  takeBackInbound: { amount: 5_000 },
+  takeBackInbound: { amount: 5_000, reason: 'fraudulent' },
   reviewInbound: { outcome: 'pass' },
   decideVerification: { outcome: 'pass' },
   failOutbound: { failure_reason: 'invalid_target_account_credentials' },

@@ -101,8 +101,14 @@ const creditDetails = {
 const added: Record<string, Record<string, string>> = {
   IdCreditBody: creditDetails,
   creditProject: creditDetails,
-  Inbound: { reconciliation: 'InboundReconciliation' },
+  Checkout: { taken_back: 'integer' },
+  Inbound: {
+    reconciliation: 'InboundReconciliation',
+    take_backs: '[TakeBack]',
+    taken_back: 'integer',
+  },
   Invoice: { checkout_id: 'string', url: 'string' },
+  Settlement: { taken_back: 'integer' },
   SettlementIntent: { settlement_id: 'string?', target_project_id: 'string?' },
   TradeAccount: { available: 'Limit?' },
 }

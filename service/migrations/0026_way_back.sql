@@ -50,3 +50,12 @@ call isolate('reversal_claims', 'select, insert');
 -- What is owed of what a checkout's inbounds had paid in: new money for it repays that first.
 alter table checkout_parts add column owed bigint not null default 0 check (owed >= 0);
 alter table checkouts add column fee_owed bigint not null default 0 check (fee_owed >= 0);
+
+-- Why it was taken back, as the rail tells.
+alter table reversals add column reason text not null check (reason in ('chargeback', 'fraudulent',
+  'not_received', 'not_as_described', 'duplicate', 'recalled', 'debit_returned',
+  'insufficient_funds', 'account_closed', 'not_authorised'));
+alter table manual_entries add column taken_back_reason text
+  check (taken_back_reason is null or kind = 'taken_back');
+-- What was taken back of the money that had paid it.
+alter table settlements add column taken_back bigint not null default 0 check (taken_back >= 0);

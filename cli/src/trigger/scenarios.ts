@@ -194,6 +194,12 @@ export const scenarios: Readonly<Record<EventType, Scenario>> = {
   },
   debit_failed: async (stage) => await debitOf(stage, UNCOVERED, 'P4D'),
   inbound_settled: fundedProject,
+  inbound_taken_back: async (stage) => {
+    const { project_id } = await paid(stage)
+    const [inbound] = (await stage.holdfast.projects.get(project_id)).inbounds
+    stage.tell('its bank takes it back')
+    await stage.holdfast.sandbox.takeBackInbound(inbound?.id ?? '', { reason: 'recalled' })
+  },
   settlement_settled: async (stage) => await paid(stage),
   settlement_executing: async (stage) => await release(stage, await paid(stage)),
   settlement_executed: executed,

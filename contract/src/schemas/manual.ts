@@ -4,6 +4,7 @@
 import { type Static, Type } from 'typebox'
 import { CollectSchema } from './collect.ts'
 import { BankAccountCurrencySchema, CurrencySchema, OutboundFailureReasonSchema } from './enums.ts'
+import { TakeBackReasonSchema } from './movements.ts'
 import { amount, given, id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
 
 export const manualEntryKinds = [
@@ -59,6 +60,7 @@ export const ManualTakenBackInputSchema = input(
     inbound_id: id('inbound'),
     statement_reference: statementReference,
     amount: given(amount('What was taken back, in minor units; all that is left when left out.')),
+    reason: given(TakeBackReasonSchema),
   },
 )
 
@@ -110,6 +112,7 @@ export const ManualEntrySchema = resource('ManualEntry', 'A booking by hand, and
   amount: nullable(amount('In minor units.')),
   statement_reference: nullable(statementReference),
   failure_reason: nullable(OutboundFailureReasonSchema),
+  taken_back_reason: nullable(TakeBackReasonSchema),
   collect: nullable(CollectSchema),
   note: nullable(text('For the second person.')),
 })

@@ -1,7 +1,7 @@
 // Movements of money: inbounds, outbounds, transfers, and the fees they carry.
 
 import { type Static, Type } from 'typebox'
-import { reconciliationReasons } from '../enums.ts'
+import { reconciliationReasons, takeBackReasons } from '../enums.ts'
 import {
   BankAccountCurrencySchema,
   ConversionStatusSchema,
@@ -130,6 +130,24 @@ export const InboundReconciliationSchema = resource(
 )
 export type InboundReconciliation = Static<typeof InboundReconciliationSchema>
 
+export const TakeBackReasonSchema = oneOf(
+  'TakeBackReason',
+  takeBackReasons,
+  'Why a bank or card issuer took money back.',
+)
+
+export const TakeBackSchema = resource(
+  'TakeBack',
+  'Money of an inbound that its bank or card issuer took back.',
+  {
+    created_at: instant('When it was taken back.'),
+    amount: shownAmount('What was taken back, in minor units.'),
+    reason: TakeBackReasonSchema,
+    owed: shownAmount('What of it is still owed: nothing that held the money gave it.'),
+  },
+)
+export type TakeBack = Static<typeof TakeBackSchema>
+
 export const InboundSchema = resource('Inbound', 'A receipt of money into a project.', {
   id: id('inbound'),
   ...timestamps,
@@ -141,6 +159,8 @@ export const InboundSchema = resource('Inbound', 'A receipt of money into a proj
   amount: shownAmount('What was received, in minor units.'),
   reference: nullable(text('The reference the payer gave.', { example: 'C7KQ2M9XW4' })),
   reconciliation: InboundReconciliationSchema,
+  taken_back: shownAmount('What its bank or card issuer took back since, in minor units.'),
+  take_backs: Type.Array(TakeBackSchema, { description: 'Each taking back, the oldest first.' }),
 })
 export type Inbound = Static<typeof InboundSchema>
 

@@ -78,6 +78,7 @@ export const SettlementSchema = resource(
     balance: shownAmount(
       'What it holds, in minor units; negative when credit was drawn that has not arrived.',
     ),
+    taken_back: shownAmount('What was taken back of the money that paid it, in minor units.'),
     metadata: MetadataSchema,
   },
 )
@@ -180,8 +181,11 @@ export const CheckoutSchema = resource(
     type: CheckoutTypeSchema,
     status: CheckoutStatusSchema,
     participant: KnownParticipantSchema,
-    outstanding: shownAmount('Positive: short; 0: exact; negative: paid too much.'),
+    outstanding: shownAmount(
+      'Positive: short, or owed for money that was taken back; 0: exact; negative: paid too much.',
+    ),
     amount: shownAmount('Settlements due now and the buyer fee, in minor units.'),
+    taken_back: shownAmount('What was taken back of its inbounds, in minor units.'),
     reference: paymentReference('The reference that names this checkout.'),
     intent_id: nullable(id('intent')),
     project_id: id('project'),

@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { OutboundFailureReasonSchema } from './enums.ts'
+import { TakeBackReasonSchema } from './movements.ts'
 import { amount, given, input, oneOf, resource } from './parts.ts'
 
 export const SimulatedSchema = resource('Simulated', 'That the simulation was started.', {
@@ -14,7 +15,10 @@ export type Simulated = Static<typeof SimulatedSchema>
 export const TakeBackBodySchema = input(
   'TakeBackBody',
   'A chargeback of the card issuer, or a return by the paying bank.',
-  { amount: given(amount('How much; all of it when left out, in minor units.')) },
+  {
+    amount: given(amount('How much; all of it when left out, in minor units.')),
+    reason: given(TakeBackReasonSchema),
+  },
 )
 export type TakeBackBody = Static<typeof TakeBackBodySchema>
 

@@ -346,10 +346,12 @@ export interface Checkout {
    * participants with that address.
    */
   participant: KnownParticipant
-  /** Positive: short; 0: exact; negative: paid too much. */
+  /** Positive: short, or owed for money that was taken back; 0: exact; negative: paid too much. */
   outstanding: number
   /** Settlements due now and the buyer fee, in minor units. */
   amount: number
+  /** What was taken back of its inbounds, in minor units. */
+  taken_back: number
   /** The reference that names this checkout. */
   reference: string
   /** Id of the intent. */
@@ -1220,6 +1222,7 @@ export type EventType =
   | 'debit_cancelled'
   | 'debit_failed'
   | 'inbound_settled'
+  | 'inbound_taken_back'
   | 'settlement_settled'
   | 'settlement_executing'
   | 'settlement_executed'
@@ -1335,6 +1338,10 @@ export interface Inbound {
   reference: string | null
   /** How an inbound was matched to what it pays, or why it was not. */
   reconciliation: InboundReconciliation
+  /** What its bank or card issuer took back since, in minor units. */
+  taken_back: number
+  /** Each taking back, the oldest first. */
+  take_backs: TakeBack[]
 }
 
 /** A page of a list, newest first. */
@@ -1811,6 +1818,8 @@ export interface ManualEntry {
   statement_reference: string | null
   /** Why an outbound failed. */
   failure_reason: OutboundFailureReason | null
+  /** Why a bank or card issuer took money back. */
+  taken_back_reason: TakeBackReason | null
   /** The accounts to pay into, by way of payment. */
   collect: Collect | null
   /** For the second person. */
@@ -1923,6 +1932,8 @@ export interface ManualTakenBackInput {
   statement_reference: string
   /** What was taken back, in minor units; all that is left when left out. */
   amount?: number | null | undefined
+  /** Why a bank or card issuer took money back. */
+  reason?: TakeBackReason | null | undefined
 }
 
 /** A verification that was looked at by people. */
@@ -2908,6 +2919,8 @@ export interface Settlement {
   reference: string | null
   /** What it holds, in minor units; negative when credit was drawn that has not arrived. */
   balance: number
+  /** What was taken back of the money that paid it, in minor units. */
+  taken_back: number
   /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata
 }
@@ -3202,11 +3215,38 @@ export interface StatementTotal {
   closing: number
 }
 
+/** Money of an inbound that its bank or card issuer took back. */
+export interface TakeBack {
+  /** When it was taken back. */
+  created_at: string
+  /** What was taken back, in minor units. */
+  amount: number
+  /** Why a bank or card issuer took money back. */
+  reason: TakeBackReason
+  /** What of it is still owed: nothing that held the money gave it. */
+  owed: number
+}
+
 /** A chargeback of the card issuer, or a return by the paying bank. */
 export interface TakeBackBody {
   /** How much; all of it when left out, in minor units. */
   amount?: number | null | undefined
+  /** Why a bank or card issuer took money back. */
+  reason?: TakeBackReason | null | undefined
 }
+
+/** Why a bank or card issuer took money back. */
+export type TakeBackReason =
+  | 'chargeback'
+  | 'fraudulent'
+  | 'not_received'
+  | 'not_as_described'
+  | 'duplicate'
+  | 'recalled'
+  | 'debit_returned'
+  | 'insufficient_funds'
+  | 'account_closed'
+  | 'not_authorised'
 
 /** Trade credit of a business buyer. */
 export interface TradeAccount {
@@ -3744,6 +3784,14 @@ export interface EventPayloads {
     project_id: string
     checkout_id?: string
     transfer_id?: string
+    settlement_id?: string
+  }
+  inbound_taken_back: {
+    id: string
+    project_id: string
+    amount: number
+    taken_back_reason: string
+    checkout_id?: string
     settlement_id?: string
   }
   settlement_settled: {

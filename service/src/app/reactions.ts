@@ -36,6 +36,7 @@ function idsOf<K extends IdKind>(kind: K, key: string, events: readonly PendingE
 /** After these a project may have become complete, or be in progress again. */
 const changesBusiness: ReadonlySet<EventType> = new Set<EventType>([
   'inbound_settled',
+  'inbound_taken_back',
   'checkout_settling',
   'checkout_settled',
   'checkout_cancelled',

@@ -192,7 +192,7 @@ function paymentRoutes(vault: Vault): Route[] {
       parse: ({ params, body, principal }) => {
         sandboxOnly(principal)
         const inboundId = parseId('inbound', params.id) ?? fail('not_found')
-        return { inboundId, amount: readMinor(body.amount) }
+        return { inboundId, amount: readMinor(body.amount), reason: body.reason ?? null }
       },
       run: chargeBack,
       render: done,
@@ -210,7 +210,7 @@ function paymentRoutes(vault: Vault): Route[] {
         sandboxOnly(principal)
         return parseId('debit', params.id) ?? fail('not_found')
       },
-      run: returnDebits,
+      run: async (unit, ids) => await returnDebits(unit, ids),
       render: done,
     }),
   ]

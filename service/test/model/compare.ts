@@ -156,16 +156,16 @@ function compareTransfers(world: World, { transfers, outbounds, inbounds }: List
 function compareHoldings(world: World, { settlements, projects }: Lists): void {
   expect(
     byId(
-      settlements.map(({ id, type, status, amount, balance, project_id }) => {
-        return { id, type, status, amount, balance, project_id }
+      settlements.map(({ id, type, status, amount, balance, taken_back, project_id }) => {
+        return { id, type, status, amount, balance, taken_back, project_id }
       }),
     ),
   ).toEqual(
     byId(
       world.settlements.map((s) => {
-        const { id, type, amount, project } = s
-        const status = settlementStatus(s)
-        return { id, type, status, amount, balance: balanceOf(s), project_id: project.id }
+        const { id, type, amount, project, takenBack: taken_back } = s
+        const facts = { status: settlementStatus(s), balance: balanceOf(s), taken_back }
+        return { id, type, amount, ...facts, project_id: project.id }
       }),
     ),
   )
@@ -186,15 +186,18 @@ function compareCheckouts(world: World, { checkouts, invoices }: Lists): void {
   const debitsOf = (debits: readonly { readonly status: string; readonly amount: number }[]) =>
     debits.map(({ status, amount }) => `${amount} ${status}`).toSorted()
   const shown = checkouts.map(
-    ({ id, type, status, amount, outstanding, reference, participant, debits }) => {
-      const facts = { id, type, status, amount, outstanding, reference }
+    ({ id, type, status, amount, outstanding, taken_back, reference, participant, debits }) => {
+      const facts = { id, type, status, amount, outstanding, taken_back, reference }
       return { ...facts, buyer: participant.email, debits: debitsOf(debits) }
     },
   )
   const known = world.checkouts.map((checkout) => {
     const { id, method: type, status, amount, reference, buyer, debits } = checkout
     const outstanding = outstandingOf(world, checkout)
-    const facts = { id, type, status, amount, outstanding, reference }
+    const taken_back = world.inbounds
+      .filter((inbound) => inbound.checkout === checkout)
+      .reduce((sum, { takenBack }) => sum + takenBack, 0)
+    const facts = { id, type, status, amount, outstanding, taken_back, reference }
     return { ...facts, buyer: buyer.email, debits: debitsOf(debits) }
   })
   expect(byId(shown)).toEqual(byId(known))
@@ -209,15 +212,19 @@ function compareCheckouts(world: World, { checkouts, invoices }: Lists): void {
 function compareInbounds(world: World, { inbounds }: Lists): void {
   const shown = inbounds
     .filter(({ type }) => type !== 'transfer')
-    .map(({ id, type, amount, checkout_id, status, reconciliation }) => {
+    .map(({ id, type, amount, checkout_id, status, reconciliation, take_backs }) => {
       const { unreconciled, taken_back, returned_at } = reconciliation
       const facts = { id, type, amount, checkout_id, status, unreconciled, taken_back }
-      return { ...facts, sentBack: returned_at !== null }
+      const owed = take_backs.reduce((sum: number, one: Shown) => sum + one.owed, 0)
+      return { ...facts, owed, sentBack: returned_at !== null }
     })
   const known = world.inbounds.map((inbound) => {
     const { id, type, amount, checkout, status, unreconciled, takenBack, sentBack } = inbound
     const facts = { id, type, amount, checkout_id: checkout?.id ?? null, status, unreconciled }
-    return { ...facts, taken_back: takenBack, sentBack }
+    const owed = world.debts
+      .filter((debt) => debt.inbound === inbound)
+      .reduce((sum, debt) => sum + debt.owed, 0)
+    return { ...facts, taken_back: takenBack, owed, sentBack }
   })
   expect(byId(shown)).toEqual(byId(known))
 }

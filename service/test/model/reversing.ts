@@ -25,6 +25,7 @@ export function takeBack(world: World, inbound: Inbound, asked: number | null): 
     if (gave < part) world.debts.push({ inbound, to, under, owed: part - gave })
     if (typeof to === 'string') continue
     touched.push(to)
+    to.takenBack += part
     lowerPaid(inbound, to, gave)
   }
   inbound.takenBack += amount

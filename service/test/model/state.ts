@@ -47,6 +47,8 @@ export interface Settlement extends Terms {
   transferredOut: number
   /** Left with a project's balance, or to the project that a transfer settlement names. */
   spent: number
+  /** Of the money that had paid it. */
+  takenBack: number
   released: number
   refunded: number
   departed: number

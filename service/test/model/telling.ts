@@ -13,6 +13,7 @@ export function makeSettlement(
     transferredIn: 0,
     transferredOut: 0,
     spent: 0,
+    takenBack: 0,
     released: 0,
     refunded: 0,
     departed: 0,

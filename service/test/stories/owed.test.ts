@@ -88,6 +88,47 @@ describe('a chargeback of money that the seller has', () => {
     expect(project).toMatchObject({ status: 'in_progress', balance: 0 })
   })
 
+  it('is told by an event, and shown with its reason where the money had gone', async () => {
+    const { inbound, settlementId, checkout } = await chargedBack()
+    const { body } = await shop.call('GET', '/v1/events?limit=100')
+    const told = body.data.find(({ type }: { type: string }) => type === 'inbound_taken_back')
+    expect(told.payload).toEqual({
+      id: inbound.id,
+      project_id: checkout.project_id,
+      checkout_id: checkout.id,
+      settlement_id: settlementId,
+      amount: 1_100,
+      taken_back_reason: 'recalled',
+    })
+    const taken_back = 1_100
+    expect(await shop.read('inbound', inbound.id)).toMatchObject({
+      status: 'settled',
+      taken_back,
+      take_backs: [{ amount: 1_100, owed: 1_100, reason: 'recalled' }],
+    })
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ taken_back })
+    expect(await shop.read('settlement', settlementId)).toMatchObject({ taken_back: 1_000 })
+    await shop.credit(checkout, 1_000)
+    expect((await shop.read('inbound', inbound.id)).take_backs).toMatchObject([{ owed: 100 }])
+  })
+
+  it('carries the reason that the rail tells', async () => {
+    const checkout = await shop.paid([{ amount: 1_000, to: { email: newEmail() } }])
+    const { id } = await newestInbound(checkout.project_id)
+    const path = `/_sandbox/v1/inbound/${id}/take-back`
+    for (const reason of ['fraudulent', 'duplicate']) {
+      expect((await shop.call('POST', path, { amount: 10, reason })).status).toBe(200)
+    }
+    expect((await shop.call('POST', path, { reason: 'because' })).status).toBe(422)
+    expect(await shop.read('inbound', id)).toMatchObject({
+      taken_back: 20,
+      take_backs: [
+        { amount: 10, owed: 0, reason: 'fraudulent' },
+        { amount: 10, owed: 0, reason: 'duplicate' },
+      ],
+    })
+  })
+
   it('is repaid when the buyer pays again, and nobody is paid twice', async () => {
     const { before, checkout, settlementId, read } = await chargedBack()
     await shop.credit(checkout, 1_100)

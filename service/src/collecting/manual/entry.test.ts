@@ -18,6 +18,7 @@ const entry = {
   amount: minor(12_000n),
   statement_reference: 'stmt-1-entry-7',
   failure_reason: null,
+  taken_back_reason: null,
   collect: null,
   sealed: Buffer.from('Bea Buyer'),
   note: null,

@@ -6,6 +6,7 @@ import type {
   ManualEntryKind,
   ManualEntryStatus,
   OutboundFailureReason,
+  TakeBackReason,
 } from '@holdfast/contract'
 import type { Id, Minor, TenantId } from '#kit'
 import { asId, showId, showIdOrNull, showInstant, showMinor } from '#kit'
@@ -27,6 +28,7 @@ export interface EntryRecord {
   readonly amount: Minor | null
   readonly statement_reference: string | null
   readonly failure_reason: OutboundFailureReason | null
+  readonly taken_back_reason: TakeBackReason | null
   readonly collect: Collect | null
   /** The payer's words and name. */
   readonly sealed: Buffer | null
@@ -84,6 +86,7 @@ export function showEntry(entry: EntryRecord): ManualEntry {
     amount: entry.amount === null ? null : showMinor(entry.amount),
     statement_reference: entry.statement_reference,
     failure_reason: entry.failure_reason,
+    taken_back_reason: entry.taken_back_reason,
     collect: entry.collect,
     note: entry.note,
   }

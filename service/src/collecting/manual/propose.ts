@@ -35,6 +35,7 @@ type Fields = Pick<
   | 'amount'
   | 'statement_reference'
   | 'failure_reason'
+  | 'taken_back_reason'
   | 'collect'
 > & { readonly payer: { readonly reference: string | null; readonly name: string | null } | null }
 
@@ -47,6 +48,7 @@ const NOTHING: Fields = {
   amount: null,
   statement_reference: null,
   failure_reason: null,
+  taken_back_reason: null,
   collect: null,
   payer: null,
 }
@@ -94,6 +96,7 @@ async function propose(
     unit.now,
     fields.verification_id,
     fields.inbound_id,
+    fields.taken_back_reason,
   ])
   if (entry !== undefined) return accepted(entry)
   const detail = 'This booking of the bank was proposed or approved before.'
@@ -199,6 +202,7 @@ async function takenBackFields(unit: Unit, body: ManualEntryBody): Promise<Resul
     currency: present(projects.get(projectId), 'an inbound has a project').currency,
     amount,
     statement_reference: given.statement_reference,
+    taken_back_reason: given.reason ?? null,
   })
 }
 

@@ -5,8 +5,8 @@ import type { EntryRecord } from './entry.ts'
 /** `keys`: which of the two who decided are keys; the others are members. */
 const COLUMNS = `id, kind, status, proposed_by, decided_by, outbound_id, verification_id,
   project_id, inbound_id,
-  currency, amount, statement_reference, failure_reason, collect, sealed, note, created_at,
-  updated_at,
+  currency, amount, statement_reference, failure_reason, taken_back_reason, collect, sealed, note,
+  created_at, updated_at,
   array(select k.id from api_keys k
          where k.tenant_id = manual_entries.tenant_id
            and k.id in (proposed_by, decided_by)) as keys`
@@ -15,10 +15,10 @@ export const insertEntry = statement<EntryRecord>(
   'manual.insert_entry',
   `insert into manual_entries (tenant_id, id, kind, status, proposed_by, outbound_id, project_id,
      currency, amount, statement_reference, failure_reason, collect, sealed, note, created_at,
-     updated_at, verification_id, inbound_id)
+     updated_at, verification_id, inbound_id, taken_back_reason)
    values ($1::uuid, $2::uuid, $3::text, 'proposed', $4::uuid, $5::uuid, $6::uuid, $7::text,
      $8::bigint, $9::text, $10::text, $11::jsonb, $12::bytea, $13::text, $14::timestamptz,
-     $14::timestamptz, $15::uuid, $16::uuid)
+     $14::timestamptz, $15::uuid, $16::uuid, $17::text)
    on conflict (tenant_id, statement_reference) where status <> 'refused' do nothing
    returning ${COLUMNS}`,
 )

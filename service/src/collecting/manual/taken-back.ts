@@ -33,7 +33,9 @@ export async function bookTakenBack(unit: Unit, entry: EntryRecord): Promise<Res
   if (!left.ok) return left
   if (amount > left.value) return refusal('More of the inbound was taken back meanwhile.')
   const isAll = amount === left.value
-  const [result] = await chargeBack(unit, [{ inboundId, amount: isAll ? null : amount }])
+  const [result] = await chargeBack(unit, [
+    { inboundId, amount: isAll ? null : amount, reason: entry.taken_back_reason },
+  ])
   return present(result, 'one input has one result')
 }
 

@@ -1,4 +1,5 @@
 // Money that was collected and is taken back: by the issuer of a card, or by the debtor's bank.
+import type { TakeBackReason } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { DebitRecord } from '#debits'
 import { moveDebits } from '#debits'
@@ -16,12 +17,13 @@ import { selectCollectedDebits, selectInboundsByNotice } from './store.ts'
 export async function returnDebits(
   unit: Unit,
   ids: readonly Id<'debit'>[],
+  reason: TakeBackReason = 'debit_returned',
 ): Promise<Result<null>[]> {
   const debits = await lockDebits(unit, ids)
   const all = [...debits.values()]
   const settled = all.filter(({ status }) => status === 'settled')
   const onTheirWay = all.filter(({ status }) => status === 'settling')
-  await takeBackAll(unit, settled)
+  await takeBackAll(unit, settled, reason)
   await moveDebits(unit, settled, 'failed')
   await failDebits(
     unit,
@@ -34,7 +36,11 @@ export async function returnDebits(
   })
 }
 
-async function takeBackAll(unit: Unit, debits: readonly DebitRecord[]): Promise<void> {
+async function takeBackAll(
+  unit: Unit,
+  debits: readonly DebitRecord[],
+  reason: TakeBackReason,
+): Promise<void> {
   if (debits.length === 0) return
   const notices = debits.map(({ id }) => collectionNotice('debit', id))
   const rows = await unit.tx.query(selectInboundsByNotice, [unit.tenant.id, RAIL, notices])
@@ -44,7 +50,7 @@ async function takeBackAll(unit: Unit, debits: readonly DebitRecord[]): Promise<
     debits.map(({ id }) => {
       const inbound = inboundOf.get(collectionNotice('debit', id))
       const { id: inboundId } = present(inbound, 'a settled debit has brought an inbound')
-      return { inboundId, amount: null, noticeId: `return of ${showId('debit', id)}` }
+      return { inboundId, amount: null, noticeId: `return of ${showId('debit', id)}`, reason }
     }),
   )
   for (const result of results) if (!result.ok) throw result.failure
@@ -54,6 +60,7 @@ async function takeBackAll(unit: Unit, debits: readonly DebitRecord[]): Promise<
 export interface ChargeBack {
   readonly inboundId: Id<'inbound'>
   readonly amount: Minor | null
+  readonly reason: TakeBackReason | null
 }
 
 /**
@@ -68,13 +75,13 @@ export async function chargeBack(
   const rows = await unit.tx.query(selectCollectedDebits, [unit.tenant.id, ids])
   const debitOf = new Map(rows.map(({ inbound_id, debit_id }) => [inbound_id, debit_id]))
   const results: Result<unknown>[] = []
-  for (const { inboundId, amount } of chargeBacks) {
+  for (const { inboundId, amount, reason } of chargeBacks) {
     const debitId = amount === null ? debitOf.get(inboundId) : undefined
     const noticeId = showId('rail_payment', unit.newId('rail_payment'))
     const [result] =
       debitId === undefined
-        ? await takeBack(unit, [{ inboundId, amount, noticeId }])
-        : await returnDebits(unit, [debitId])
+        ? await takeBack(unit, [{ inboundId, amount, noticeId, reason }])
+        : await returnDebits(unit, [debitId], reason ?? undefined)
     results.push(present(result, 'one input has one result'))
   }
   return results

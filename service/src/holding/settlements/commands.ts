@@ -89,6 +89,7 @@ export interface SettlementChange {
   readonly promised?: Minor
   readonly creditDrawn?: Minor
   readonly creditCovered?: Minor
+  readonly takenBack?: Minor
   readonly liveOutbounds?: number
 }
 
@@ -121,6 +122,7 @@ export async function changeSettlements(
     total((change) => change.creditDrawn),
     total((change) => change.creditCovered),
     groups.map(([, group]) => group.reduce((sum, change) => sum + (change.liveOutbounds ?? 0), 0)),
+    total((change) => change.takenBack),
   ])
   assert(rows.length === groups.length, 'the settlements to change exist')
   return await deriveStatuses(unit, rows)

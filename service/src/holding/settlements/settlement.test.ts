@@ -49,6 +49,7 @@ function settlement(facts: Partial<SettlementRecord> = {}): SettlementRecord {
     live_outbounds: 0,
     credit_drawn: minor(0n),
     credit_covered: minor(0n),
+    taken_back: minor(0n),
     review_since: null,
     created_at: NOW,
     updated_at: NOW,

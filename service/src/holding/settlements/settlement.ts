@@ -48,6 +48,8 @@ export interface SettlementRecord extends SettlementTerms {
   readonly credit_drawn: Minor
   /** What releases may still draw on trade credit. */
   readonly credit_covered: Minor
+  /** What was taken back of the money that had paid it, whoever gave that. */
+  readonly taken_back: Minor
   readonly review_since: Date | null
   readonly created_at: Date
   readonly updated_at: Date

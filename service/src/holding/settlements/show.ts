@@ -58,6 +58,7 @@ function showSettlement(settlement: SettlementRecord, shown: ShownParticipants):
     description: settlement.description,
     summary: settlement.summary,
     balance: showMinor(balanceOf(settlement)),
+    taken_back: showMinor(settlement.taken_back),
     fee_flat: showMinorOrNull(settlement.fee_flat),
     fee_percentage: showPpmOrNull(settlement.fee_ppm),
     tax_flat: showMinorOrNull(settlement.tax_flat),

@@ -4,8 +4,8 @@ import type { SettlementRecord } from './settlement.ts'
 const COLUMNS = `id, project_id, position, currency, type, status, buyer_id, seller_id, amount,
   description, summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at, reference,
   target_project_id, metadata, received, transferred_in, transferred_out, spent, released, refunded,
-  departed, promised, live_outbounds, credit_drawn, credit_covered, review_since, created_at,
-  updated_at`
+  departed, promised, live_outbounds, credit_drawn, credit_covered, taken_back, review_since,
+  created_at, updated_at`
 
 export const insertSettlements = statement<SettlementRecord>(
   'settlements.insert',
@@ -58,12 +58,13 @@ export const addToSettlements = statement<SettlementRecord>(
           departed = s.departed + c.departed, promised = s.promised + c.promised,
           credit_drawn = s.credit_drawn + c.credit_drawn,
           credit_covered = s.credit_covered + c.credit_covered,
+          taken_back = s.taken_back + c.taken_back,
           live_outbounds = s.live_outbounds + c.live, updated_at = $2::timestamptz
      from unnest($3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
                  $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
-                 $14::int[])
+                 $14::int[], $15::bigint[])
        as c (id, received, transferred_in, transferred_out, spent, released, refunded, departed,
-             promised, credit_drawn, credit_covered, live)
+             promised, credit_drawn, credit_covered, live, taken_back)
     where s.tenant_id = $1::uuid and s.id = c.id
    returning ${COLUMNS.split(/,\s*/)
      .map((column) => `s.${column}`)

@@ -71,6 +71,7 @@ function settlementOf(held: Held, position: number): SettlementRecord {
     departed: none,
     promised: none,
     live_outbounds: 0,
+    taken_back: none,
     created_at: NOW,
     updated_at: NOW,
   }
@@ -103,6 +104,7 @@ function viewOf(owed: Owed, held: readonly Held[]): CheckoutView {
       created_at: NOW,
       updated_at: NOW,
       unreconciled: minor(unreconciled),
+      taken_back: minor(0n),
     },
     parts: held.map(
       ({ amount, part = amount, paid = 0n, owed: own = 0n, isDue = true }, position) => ({

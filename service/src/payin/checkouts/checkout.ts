@@ -41,6 +41,8 @@ export interface CheckoutRecord {
   readonly updated_at: Date
   /** Of its own inbounds: what nobody lacked. */
   readonly unreconciled: Minor
+  /** What was taken back of them. */
+  readonly taken_back: Minor
 }
 
 /** What a checkout collects for one settlement. */

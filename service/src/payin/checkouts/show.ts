@@ -39,6 +39,7 @@ export async function showCheckouts(
       participant: present(shownOrNull(buyers, checkout.buyer_id), 'a checkout has a buyer'),
       outstanding: showMinor(outstandingOf(view)),
       amount: showMinor(checkout.amount),
+      taken_back: showMinor(checkout.taken_back),
       reference: checkout.reference,
       intent_id: showId('intent', checkout.intent_id),
       project_id: showId('project', checkout.project_id),

@@ -1,4 +1,4 @@
-export { receiveInbounds } from './commands.ts'
+export { aboutInbound, receiveInbounds } from './commands.ts'
 export * from './list.ts'
 export * from './match.ts'
 export * from './notice.ts'

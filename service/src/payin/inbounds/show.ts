@@ -22,6 +22,10 @@ export function showInbound(inbound: InboundRecord): Inbound {
       taken_back: showMinor(inbound.taken_back),
       returned_at: showInstantOrNull(inbound.returned_at),
     },
+    taken_back: showMinor(inbound.taken_back),
+    take_backs: inbound.take_backs.map(({ created_at, amount, reason, owed }) => {
+      return { created_at: showInstant(new Date(created_at)), amount, reason, owed }
+    }),
   }
 }
 

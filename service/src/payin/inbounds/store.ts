@@ -1,6 +1,19 @@
-import type { InboundStatus, InboundType, ReconciliationReason } from '@holdfast/contract'
+import type {
+  InboundStatus,
+  InboundType,
+  ReconciliationReason,
+  TakeBackReason,
+} from '@holdfast/contract'
 import { statement } from '#db'
 import type { Id, Minor } from '#kit'
+
+/** As it stands in the answer of a statement: amounts are safe integers. */
+export interface TakeBackRow {
+  readonly created_at: string
+  readonly amount: number
+  readonly owed: number
+  readonly reason: TakeBackReason
+}
 
 export interface InboundRecord {
   readonly id: Id<'inbound'>
@@ -17,6 +30,8 @@ export interface InboundRecord {
   readonly payer_masked: string | null
   /** What the bank or the card issuer has taken back since. */
   readonly taken_back: Minor
+  /** Each time, the oldest first. */
+  readonly take_backs: readonly TakeBackRow[]
   /** Sent back after a review. */
   readonly returned_at: Date | null
   /** The transfer that it belongs to, and what that left. */
@@ -27,9 +42,18 @@ export interface InboundRecord {
   readonly updated_at: Date
 }
 
+const TAKE_BACKS = `case when taken_back = 0 then '[]'::jsonb else (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'created_at', r.created_at, 'amount', r.amount, 'reason', r.reason,
+             'owed', (select sum(p.amount - p.given - p.repaid) from reversal_parts p
+                       where p.tenant_id = r.tenant_id and p.reversal_id = r.id))
+           order by r.created_at, r.id), '[]'::jsonb)
+      from reversals r
+     where r.tenant_id = inbounds.tenant_id and r.inbound_id = inbounds.id) end`
+
 const COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled, reason, reference,
-  payer_masked, taken_back, returned_at, transfer_id, transfer_project_id, transfer_settlement_id,
-  created_at, updated_at`
+  payer_masked, taken_back, ${TAKE_BACKS} as take_backs, returned_at, transfer_id,
+  transfer_project_id, transfer_settlement_id, created_at, updated_at`
 
 /** A notice that was booked before makes no second row, however often the rail sends it. */
 export const insertInbounds = statement<InboundRecord & { readonly rail_notice_id: string }>(

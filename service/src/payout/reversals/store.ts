@@ -26,8 +26,10 @@ export const selectNoticed = statement<{ id: Id<'reversal'> }>(
 
 export const insertReversal = statement(
   'reversals.insert',
-  `insert into reversals (tenant_id, id, inbound_id, notice_id, amount, shortfall, created_at)
-   values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::bigint, $6::bigint, $7::timestamptz)`,
+  `insert into reversals (tenant_id, id, inbound_id, notice_id, amount, shortfall, created_at,
+                          reason)
+   values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::bigint, $6::bigint, $7::timestamptz,
+           $8::text)`,
 )
 
 export const insertParts = statement(

@@ -1,8 +1,10 @@
+import type { TakeBackReason } from '@holdfast/contract'
 import type { CheckoutRecord } from '#checkouts'
 import { addFees, addOwed, addPaid, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
+import { announce } from '#events'
 import type { InboundRecord } from '#inbounds'
-import { looseOf, noteTakenBack, readAllocations, readInbounds } from '#inbounds'
+import { aboutInbound, looseOf, noteTakenBack, readAllocations, readInbounds } from '#inbounds'
 import type { Id, Minor, Result } from '#kit'
 import {
   accepted,
@@ -14,6 +16,7 @@ import {
   plus,
   present,
   refused,
+  showMinor,
   smaller,
   sum,
   zero,
@@ -22,7 +25,7 @@ import type { AccountId } from '#ledger'
 import { accountOf, postAll, tenantAccount } from '#ledger'
 import { cancelOutbounds, cancelUncovered } from '#outbounds'
 import type { ProjectRecord } from '#projects'
-import { lockProjects, settleProjects } from '#projects'
+import { lockProjects } from '#projects'
 import { cashOf, changeSettlements, readSettlements } from '#settlements'
 import { cancelUncoveredTransfers } from '#transfers'
 import type { PaidInto } from './reversal.ts'
@@ -43,6 +46,8 @@ export interface Reversal {
   readonly amount: Minor | null
   /** The rail's own name of it: however often it is told, it happens once. */
   readonly noticeId: string
+  /** As the rail tells; null where it tells none. */
+  readonly reason: TakeBackReason | null
 }
 
 /**
@@ -70,14 +75,12 @@ export async function takeBack(
   const results: Result<InboundRecord>[] = []
   // One after the other: what one has taken, the next one no longer finds.
   for (const reversal of reversals) results.push(await takeOne(unit, reversal, projects))
-  // Nothing is announced of money that was taken back: that a project holds none is derived here.
-  await settleProjects(unit, projects.keys())
   return results
 }
 
 async function takeOne(
   unit: Unit,
-  { inboundId, amount: asked, noticeId }: Reversal,
+  { inboundId, amount: asked, noticeId, reason: told }: Reversal,
   projects: ReadonlyMap<Id<'project'>, ProjectRecord>,
 ): Promise<Result<InboundRecord>> {
   const { id: tenant } = unit.tenant
@@ -95,7 +98,13 @@ async function takeOne(
     parts.push(await give(unit, inbound, part))
   }
   await post(unit, { inbound, project, amount, parts })
-  await keep(unit, { inbound, noticeId, amount, parts })
+  const reason = told ?? (inbound.type === 'card' ? 'chargeback' : 'recalled')
+  await keep(unit, { inbound, noticeId, reason, amount, parts })
+  announce(unit, 'inbound_taken_back', {
+    ...aboutInbound({ ...inbound, settlementId: onlyOne(parts) }, inbound.checkout_id),
+    amount: showMinor(amount),
+    taken_back_reason: reason,
+  })
   const settlementIds = compact(parts.map(({ settlementId }) => settlementId))
   await cancelUncovered(unit, settlementIds)
   await cancelUncoveredTransfers(unit, settlementIds)
@@ -205,9 +214,20 @@ async function post(unit: Unit, { inbound, project, amount, parts }: Taking): Pr
   ])
 }
 
+/** The settlement that was asked, where it was one alone. */
+function onlyOne(parts: readonly Given[]): Id<'settlement'> | null {
+  const [first, ...others] = compact(parts.map(({ settlementId }) => settlementId))
+  return others.length > 0 ? null : (first ?? null)
+}
+
+interface Keeping extends Omit<Taking, 'project'> {
+  readonly noticeId: string
+  readonly reason: TakeBackReason
+}
+
 async function keep(
   unit: Unit,
-  { inbound, noticeId, amount, parts }: Omit<Taking, 'project'> & { readonly noticeId: string },
+  { inbound, noticeId, reason, amount, parts }: Keeping,
 ): Promise<void> {
   const { id: tenant } = unit.tenant
   const id = unit.newId('reversal')
@@ -220,6 +240,7 @@ async function keep(
     amount,
     shortfall,
     unit.now,
+    reason,
   ])
   await unit.tx.query(insertParts, [
     tenant,
@@ -250,8 +271,8 @@ async function count(
   await noteTakenBack(unit, [{ id, amount, fromRest, overtaken: less(asked, fromRest) }])
   await changeSettlements(
     unit,
-    parts.flatMap(({ settlementId, given }) =>
-      settlementId === null ? [] : [{ id: settlementId, received: minor(-given) }],
+    parts.flatMap(({ settlementId, given, amount: takenBack }) =>
+      settlementId === null ? [] : [{ id: settlementId, received: minor(-given), takenBack }],
     ),
   )
   if (checkoutId === null) return

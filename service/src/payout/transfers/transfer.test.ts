@@ -41,6 +41,7 @@ function settlement(place: number, changes: Partial<SettlementRecord> = {}): Set
     live_outbounds: 0,
     credit_drawn: zero,
     credit_covered: zero,
+    taken_back: zero,
     review_since: null,
     created_at: now,
     updated_at: now,

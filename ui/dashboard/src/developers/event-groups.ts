@@ -19,6 +19,7 @@ const groupOf = {
   debit_cancelled: 'Debits',
   debit_failed: 'Debits',
   inbound_settled: 'Inbounds',
+  inbound_taken_back: 'Inbounds',
   settlement_settled: 'Settlements',
   settlement_executing: 'Settlements',
   settlement_executed: 'Settlements',

@@ -20,6 +20,7 @@ const events: Readonly<Record<EventType, string>> = {
   debit_cancelled: 'The debit was cancelled',
   debit_failed: 'The debit could not be collected',
   inbound_settled: 'Money has arrived',
+  inbound_taken_back: 'The bank or card issuer took money back',
   settlement_settled: 'The settlement has all its money',
   settlement_executing: 'Money begins to leave the settlement',
   settlement_executed: 'All money has left the settlement',
