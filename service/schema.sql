@@ -74,6 +74,13 @@ create table approvals (
   backed_at timestamp with time zone
 );
 
+create table approved_outbounds (
+  tenant_id uuid not null,
+  outbound_id uuid not null,
+  approval_id uuid not null,
+  bank_account_id uuid
+);
+
 create table audit_chain (
   tenant_id uuid not null,
   position bigint not null,
@@ -1214,6 +1221,9 @@ alter table approvals add constraint approvals_check5 CHECK (((status = 'decline
 alter table approvals add constraint approvals_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table approvals add constraint approvals_rule_check CHECK ((rule = ANY (ARRAY['limit'::text, 'second_owner'::text])));
 alter table approvals add constraint approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'executed'::text, 'failed'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])));
+alter table approved_outbounds add constraint approved_outbounds_pkey PRIMARY KEY (tenant_id, outbound_id);
+alter table approved_outbounds add constraint approved_outbounds_tenant_id_approval_id_fkey FOREIGN KEY (tenant_id, approval_id) REFERENCES approvals(tenant_id, id);
+alter table approved_outbounds add constraint approved_outbounds_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (tenant_id, "position");
 alter table audit_chain add constraint audit_chain_tenant_id_entry_id_key UNIQUE (tenant_id, entry_id);
 alter table audit_chain add constraint audit_chain_chain_check CHECK ((length(chain) = 32));
@@ -2293,6 +2303,7 @@ alter table api_keys disable row level security;
 alter table approval_limits enable row level security, force row level security;
 alter table approval_rules enable row level security, force row level security;
 alter table approvals enable row level security, force row level security;
+alter table approved_outbounds enable row level security, force row level security;
 alter table audit_chain enable row level security, force row level security;
 alter table audit_checkpoints enable row level security, force row level security;
 alter table audit_entries enable row level security, force row level security;
@@ -2392,6 +2403,7 @@ alter table webhook_handlers enable row level security, force row level security
 create policy tenant on approval_limits for all to public using ((tenant_id = current_tenant()));
 create policy tenant on approval_rules for all to public using ((tenant_id = current_tenant()));
 create policy tenant on approvals for all to public using ((tenant_id = current_tenant()));
+create policy tenant on approved_outbounds for all to public using ((tenant_id = current_tenant()));
 create policy shown_in_sandbox on audit_chain for select to owner using (true);
 create policy tenant on audit_chain for all to public using ((tenant_id = current_tenant()));
 create policy tenant on audit_checkpoints for all to public using ((tenant_id = current_tenant()));
@@ -2486,6 +2498,7 @@ grant insert, select on api_keys to holdfast_app;
 grant delete, insert, select on approval_limits to holdfast_app;
 grant insert, select, update on approval_rules to holdfast_app;
 grant insert, select, update on approvals to holdfast_app;
+grant insert, select, update on approved_outbounds to holdfast_app;
 grant insert, select on audit_chain to holdfast_app;
 grant insert, select on audit_checkpoints to holdfast_app;
 grant insert, select on audit_entries to holdfast_app;

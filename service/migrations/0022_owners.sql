@@ -26,6 +26,20 @@ alter table approvals
   alter column rule drop default,
   alter column is_of_money drop default;
 
+-- Outbounds that a second person approved: each is paid to the account that was approved. What
+-- would go to another by the time it leaves waits for a person, who passes it for that account.
+create table approved_outbounds (
+  tenant_id uuid not null,
+  outbound_id uuid not null,
+  approval_id uuid not null,
+  -- An account never changes: other details are another one. Null: none was known.
+  bank_account_id uuid,
+  primary key (tenant_id, outbound_id),
+  foreign key (tenant_id, approval_id) references approvals (tenant_id, id),
+  foreign key (tenant_id, outbound_id) references outbounds (tenant_id, id)
+);
+call isolate('approved_outbounds', 'select, insert, update');
+
 -- Whether a sandbox knows the second owner, to try it; live always does.
 create table approval_rules (
   tenant_id uuid primary key,

@@ -98,12 +98,13 @@ export const dashboardQueueOperations = {
     summary: 'Decide an outbound in review',
     description:
       'It goes on, or its money goes back to where it came from. While its project is in review ' +
-      'it cannot go on.',
+      'it cannot go on. One that would go to another account than a second person approved is ' +
+      'passed by somebody who may approve, and has neither asked for it nor given the account.',
     params: idParams('outbound'),
     query: DryRunQuerySchema,
     body: DecideOutboundBodySchema,
     answer: DecidedSchema,
-    errors: decideErrors,
+    errors: [...decideErrors, 'second_person_needed'],
   },
   decideInboundReview: {
     ...write,

@@ -4,7 +4,18 @@ import { type Static, Type } from 'typebox'
 import { amountMax, approvalNoteCharactersMax } from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
 import { created, page, plainFilters } from './paging.ts'
-import { given, id, input, instant, nullable, oneOf, resource, shownAmount, text } from './parts.ts'
+import {
+  email,
+  given,
+  id,
+  input,
+  instant,
+  nullable,
+  oneOf,
+  resource,
+  shownAmount,
+  text,
+} from './parts.ts'
 
 /** Operations of members that need a second person above a limit. */
 export const limitedOperations = [
@@ -142,11 +153,42 @@ const person = resource('ApprovalPerson', 'A member, as he was called then.', {
   name: text('The name.'),
 })
 
-const ApprovalChangeSchema = resource('ApprovalChange', 'Something that is another afterwards.', {
-  field: text('What.'),
-  before: nullable(text('As it is; null: there is none.')),
-  after: nullable(text('As it will be; null: there will be none.')),
+export const ApprovalChangeSchema = resource(
+  'ApprovalChange',
+  'Something that is another afterwards.',
+  {
+    field: text('What.'),
+    before: nullable(text('As it is; null: there is none.')),
+    after: nullable(text('As it will be; null: there will be none.')),
+  },
+)
+
+export const ApprovalItemSchema = resource('ApprovalItem', 'One movement of money.', {
+  amount: shownAmount('Of which the fee is a part.'),
+  currency: CurrencySchema,
+  fee: shownAmount('What the receiver pays.'),
+  from: text('Id of the settlement or project that it leaves, or that is credited.'),
+  to: nullable(
+    text('Id of what takes it.'),
+    'Null where it leaves for a bank account, or comes in; an inbound: back to its source.',
+  ),
+  payee: nullable(
+    resource('ApprovalPayee', 'Who receives it.', {
+      name: nullable(text('The name.')),
+      email: email('The address.'),
+    }),
+  ),
+  account: nullable(
+    resource('ApprovalAccount', 'Where it is paid to, masked.', {
+      account_number: text('The last digits.'),
+      routing_code: nullable(text('Of the bank.')),
+    }),
+    'Null where it goes to no account, or none is known yet.',
+  ),
+  release_at: nullable(instant('When it leaves.'), 'Null: at once.'),
+  reference: nullable(text('On the statement of the receiver.')),
 })
+export type ApprovalItem = Static<typeof ApprovalItemSchema>
 
 export const ApprovalSchema = resource(
   'Approval',
@@ -166,6 +208,11 @@ export const ApprovalSchema = resource(
     amount: nullable(shownAmount('What it moves, in minor units, by the dry run when asked.')),
     currency: nullable(CurrencySchema),
     objects: Type.Array(text('Id of what it is about: settlements, projects, members.')),
+    items: Type.Array(ApprovalItemSchema, {
+      description:
+        'Each movement of money, while it waits: it is done as it stands here, or not at all. ' +
+        'Empty in lists.',
+    }),
     changes: Type.Array(ApprovalChangeSchema, {
       description: 'What it changes, while it waits; empty in lists and for movements of money.',
     }),

@@ -1,10 +1,13 @@
-// The mails that tell all members of what takes two owners.
+// The mails that tell members of what another person decides.
 import type { ApprovalNotice, Tell } from '#approvals'
 import type { Unit } from '#db'
-import { parseId, showInstant } from '#kit'
+import type { Id } from '#kit'
+import { parseId, showId, showInstant } from '#kit'
 import type { MemberNotice } from '#mail'
-import { queueEmails, sendEmails } from '#mail'
+import { queueEmails, sendEmails, showAmount } from '#mail'
+import { readMemberAddresses } from '#members'
 import { readOrganisation } from '#organisations'
+import { readElsewhere, readOutbounds } from '#outbounds'
 import type { LetterDeps } from './letters.ts'
 
 /** Writes to each member that a notice is for. */
@@ -16,6 +19,43 @@ export function approvalTeller({ vault, baseUrl, isSmtpOn }: LetterDeps): Tell {
     const ids = await sendEmails(unit, vault, letters)
     if (isSmtpOn) queueEmails(unit, ids)
   }
+}
+
+/** Tells who asked for and who approved an outbound that it would go to another account by now. */
+export async function elsewhereLetters(
+  unit: Unit,
+  { baseUrl }: Pick<LetterDeps, 'baseUrl'>,
+  ids: readonly Id<'outbound'>[],
+): Promise<MemberNotice[]> {
+  const { tx, tenant } = unit
+  const outbounds = await readOutbounds(tx, tenant.id, ids)
+  const elsewhere = await readElsewhere(tx, tenant.id, outbounds)
+  if (elsewhere.size === 0) return []
+  const members = await readMemberAddresses(tx, tenant.organisationId)
+  const sender = await senderOf(unit)
+  return [...elsewhere.values()].flatMap(({ outbound, approved, account }) => {
+    const { askedBy, approvedBy } = approved
+    const told = members.filter(({ id }) => id === askedBy || id === approvedBy)
+    const shown = showId('outbound', outbound.id)
+    const letter = {
+      ...sender,
+      subject: 'An approved payment waits: its account has changed',
+      heading: 'An approved payment waits',
+      paragraphs: [
+        'It would go to another account than was approved. Somebody who may approve, and has ' +
+          'neither asked for it nor given the account, passes it, or sends the money back.',
+      ],
+      facts: [
+        ['Payment', shown],
+        ['Amount', showAmount(outbound.amount, outbound.currency, 'en')],
+        ['Account by now', account.account_number],
+      ],
+      closing: 'You get this because you asked for it, or approved it.',
+      link: { label: 'Look at it', url: `${baseUrl}/dashboard/outbounds/${shown}` },
+      about: outbound.id,
+    } satisfies Omit<MemberNotice, 'to'>
+    return told.map(({ email: to }) => ({ ...letter, to }))
+  })
 }
 
 async function senderOf({ tx, tenant }: Unit) {

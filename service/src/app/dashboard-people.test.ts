@@ -1,4 +1,5 @@
 // People who come, change between organisations and are gone, in a real browser.
+import type { MemberRole } from '@holdfast/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { parseId } from '#kit'
@@ -7,6 +8,7 @@ import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import {
   enterAsOwner,
   invitationLink,
+  inviteAs,
   joinAs,
   type MemberBrowser,
   memberPassword,
@@ -43,9 +45,8 @@ async function sit(member: MemberBrowser): Promise<void> {
   page = desk.page
 }
 
-async function link(by: MemberBrowser, email: string, role: string): Promise<string> {
-  const { status } = await by.call('POST', `${at}/invitations`, { email, role })
-  expect(status).toBe(200)
+async function link(by: MemberBrowser, email: string, role: MemberRole): Promise<string> {
+  await inviteAs(world, by, { email, role })
   const { organisation } = (await by.call('GET', `${at}/session`)).body
   return await invitationLink(world, email, parseId('organisation', organisation.id) ?? '')
 }

@@ -14,6 +14,7 @@ import type { Vault } from '#participants'
 import { readParticipants } from '#participants'
 import { readProjects } from '#projects'
 import { readVerifications, verificationInvitations } from '#verifications'
+import { elsewhereLetters } from './approval-letter.ts'
 
 export interface LetterDeps {
   readonly vault: Vault
@@ -45,6 +46,8 @@ const writers: Readonly<Partial<Record<EventType, Write>>> = {
   verification_failed: async (desk, events) => await outcomes(desk, events, false),
   checkout_initiated: async (desk, events) => await instructions(desk, idsOf('checkout', events)),
   checkout_settled: async (desk, events) => await receipts(desk, idsOf('checkout', events)),
+  outbound_in_review: async ({ unit, deps }, events) =>
+    await elsewhereLetters(unit, deps, idsOf('outbound', events)),
   outbound_executed: async (desk, events) => await payments(desk, idsOf('outbound', events)),
   payout_executed: async (desk, events) => await payouts(desk, idsOf('outbound', events)),
 }

@@ -222,7 +222,7 @@ async function acceptByLink(
 }
 
 /** Invites; what takes two owners is done as if the second one had approved it. */
-async function inviteAs(
+export async function inviteAs(
   { service }: TestService,
   owner: MemberBrowser,
   { role, email }: { readonly role: MemberRole; readonly email: string },

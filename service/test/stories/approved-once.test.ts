@@ -193,8 +193,8 @@ it('an approval that has ended lets nothing be done with it again', async () => 
     params: {},
     rawBody: Buffer.from('{}'),
     status: 200,
-    answer: JSON.stringify({ outbounds: outcome?.objects.map((one) => ({ id: one })) }),
-    effect: null,
+    answer: null,
+    readEffect: async () => await Promise.resolve(null),
   }
   const again = holdfast.service.database.transact(principal.tenantId, async (unit) => {
     await approvalGate(telling()).look(unit, [done])

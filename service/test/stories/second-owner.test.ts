@@ -7,6 +7,8 @@ import { carriedOut, enterAsOwner, joinAs } from '../harness/member.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
+import type { Act } from '../harness/waiting.ts'
+import { endOf, passDays as passDaysOf } from '../harness/waiting.ts'
 
 const APPROVALS = '/dashboard/v1/approvals'
 const LIMITS = '/dashboard/v1/approval-limits'
@@ -34,12 +36,6 @@ function address(): string {
 
 async function idOf(browser: MemberBrowser): Promise<string> {
   return (await browser.call('GET', '/dashboard/v1/session')).body.member.id
-}
-
-interface Act {
-  readonly operation: string
-  readonly params?: object
-  readonly body?: object
 }
 
 function roleOf(member: string, role: string): Act {
@@ -71,29 +67,12 @@ async function role(of: string, by = ada): Promise<string | undefined> {
   return members.find(({ id }) => id === of)?.role
 }
 
-/** Lets time pass for what waits in live, whose clock nobody moves. */
-async function passDays(shownId: string, days: number): Promise<void> {
-  const id = present(parseId('approval', shownId), 'an approval has an id')
-  const database = await ownerOf(holdfast)
-  await database.query(
-    `update approvals set created_at = created_at - $2::interval,
-            backed_at = backed_at - $2::interval, expires_at = expires_at - $2::interval
-      where id = $1`,
-    [id, `${days} days`],
-  )
-  await database.query('update jobs set run_at = run_at - $2::interval where key = $1', [
-    id,
-    `${days} days`,
-  ])
-  await database.end()
+async function passDays(id: string, days: number): Promise<void> {
+  await passDaysOf(holdfast, id, days)
 }
 
 async function ended(id: string) {
-  for (;;) {
-    const found = await shown(id)
-    if (found.status !== 'pending' && found.status !== 'approved') return found
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+  return await endOf(ada, id)
 }
 
 /** Subjects of mails to an address that begin so, in live. */

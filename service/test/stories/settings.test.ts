@@ -6,13 +6,14 @@ import { enterAsOwner, joinAs } from '../harness/member.ts'
 import { soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
 import { startTestService } from '../harness/service.ts'
+import { waitedOut } from '../harness/waiting.ts'
 
 let holdfast: TestService
 let owner: MemberBrowser
 const ORGANISATION = '/dashboard/v1/organisation'
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
+  holdfast = await startTestService()
   owner = await enterAsOwner(holdfast)
 })
 
@@ -70,7 +71,7 @@ describe('onboarding', () => {
     expect(old.body.errors[0].pointer).toBe('/version')
     const { body: agreed } = await change('/terms', { version: before.onboarding.terms_version })
     expect(agreed.onboarding.missing).toEqual(['payout_account'])
-    await owner.call('POST', '/v1/payout-accounts', soundAccount, { environment: 'live' })
+    await waitedOut(holdfast, owner, { operation: 'setPayoutAccount', body: soundAccount })
     const { body: after } = await owner.call('GET', ORGANISATION)
     expect(after.onboarding).toMatchObject({ complete: true, missing: [] })
     const { body: cleared } = await change('', { legal_name: null })

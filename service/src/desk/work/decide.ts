@@ -5,6 +5,7 @@ import type { HandMatch, InboundRecord } from '#inbounds'
 import { decideInbounds, matchByHand } from '#inbounds'
 import type { Id, Result } from '#kit'
 import { showId } from '#kit'
+import type { Approver } from '#outbounds'
 import { decideOutbounds } from '#outbounds'
 import type { Vault } from '#participants'
 import { continueQueueLater } from '#transfers'
@@ -14,7 +15,8 @@ interface By {
   readonly memberId: string
 }
 
-export type OutboundDecision = By & DecideOutboundBody & { readonly id: Id<'outbound'> }
+export type OutboundDecision = By &
+  DecideOutboundBody & { readonly id: Id<'outbound'>; readonly by: Approver }
 export type InboundDecision = By & DecideInboundBody & { readonly id: Id<'inbound'> }
 
 /** Decides outbounds in review, and keeps what was noted. One result each, as `decideOutbounds`. */

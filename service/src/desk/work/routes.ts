@@ -1,8 +1,9 @@
-import { operations } from '@holdfast/contract'
+import { mayRole, operations } from '@holdfast/contract'
 import type { Principal, Route } from '#http'
 import { commandRoute, readMinor, readRoute } from '#http'
 import { showInbound, suggestMatches } from '#inbounds'
 import { fail, parseAnyId, parseId } from '#kit'
+import type { Approver } from '#outbounds'
 import type { Vault } from '#participants'
 import { decideInboundReviews, decideOutboundReviews, matchAll } from './decide.ts'
 import { parseItems, readItems, readQueues } from './queues.ts'
@@ -17,6 +18,12 @@ export function workRoutes(vault: Vault): Route[] {
 
 function memberOf({ member }: Principal): string {
   return member?.memberId ?? fail('not_signed_in')
+}
+
+/** Whoever decides, as the second person that he may be. */
+function approverOf({ member, environment }: Principal): Approver {
+  const { memberId, role } = member ?? fail('not_signed_in')
+  return { memberId, mayApprove: mayRole(role, 'approve', environment) }
 }
 
 function workOn(shown: string): WorkOn {
@@ -80,6 +87,7 @@ function decisionRoutes(vault: Vault): Route[] {
         ...body,
         id: parseId('outbound', params.id) ?? fail('not_found'),
         memberId: memberOf(principal),
+        by: approverOf(principal),
       }),
       run: async (unit, decisions) => await decideOutboundReviews(unit, vault, decisions),
       render: (decided) => decided,

@@ -1,7 +1,7 @@
 // The front door of the HTTP room: how routes are made, and the server they are put on.
 
 export { csvField } from './csv.ts'
-export type { Effect, EffectChange, PowerEffect } from './effect.ts'
+export type * from './effect.ts'
 export { liveOnly, sandboxOnly } from './environment.ts'
 export { fieldFault, fieldName } from './field-faults.ts'
 export { credentialOf } from './guards.ts'

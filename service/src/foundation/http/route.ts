@@ -48,14 +48,18 @@ export function commandRoute<O extends RouteOperation, In, Out>(
       const read = requestReader(operation, rules)
       const submit = serveCommands<In>(services, operation, async (unit, inputs) => {
         const results = await run(unit, inputs)
-        return results.map((result) =>
-          result.ok ? { ok: true, value: renderer(result.value) } : result,
+        return results.map((result, index) =>
+          result.ok ? { ok: true, value: renderer(result.value, inputs[index]) } : result,
         )
       })
       const show = rendererOf(operation, services)
-      const renderer = (out: Out): Rendered => {
-        return { answer: show(render(out)), effect: effect?.(out) ?? null }
-      }
+      const renderer = (out: Out, input: In | undefined): Rendered => ({
+        answer: show(render(out)),
+        readEffect: async (unit) => {
+          const asked = present(input, 'a command gives one result for each input')
+          return (await effect?.(out, unit, asked)) ?? null
+        },
+      })
       const showTrial = jsonRenderer(DryRunSchema, operation.id, services)
       const runOne = async (unit: Unit, input: In): Promise<Out> => {
         const [result] = await run(unit, [input])
@@ -164,6 +168,8 @@ export function plainRoute<O extends RouteOperation>(
   }
 }
 
+const nothing = async () => await Promise.resolve(null)
+
 /** Tells the watches of what a member did in a route that is not one transaction. */
 async function watchAfter(
   { db, watches }: RouteServices,
@@ -175,7 +181,7 @@ async function watchAfter(
   // What the dashboard alone asks for tells of itself, in the transaction of each change.
   const isOwn = path.startsWith('/dashboard/')
   if (principal?.kind !== 'member' || method === 'GET' || isOwn) return
-  const done = [doneBy(principal, request, id, { answer, effect: null })]
+  const done = [doneBy(principal, request, id, { answer, readEffect: nothing })]
   await db.transactAside(principal.tenantId, async (unit) => await watch(unit, watches, done))
 }
 

@@ -160,7 +160,7 @@ export interface CommandHandlers<O extends RouteOperation, In, Out> {
   readonly run: (unit: Unit, inputs: In[]) => Promise<readonly Result<Out>[]>
   readonly render: (out: Out) => AnswerOf<O>
   /** What it has done, for whoever watches commands; none where nobody has to know. */
-  readonly effect?: (out: Out) => Effect
+  readonly effect?: (out: Out, unit: Unit, input: In) => Effect | Promise<Effect>
 }
 
 export interface ReadHandlers<O extends RouteOperation, In, Out> {
@@ -256,6 +256,9 @@ export interface StreamHandlers<O extends RouteOperation, In> {
   readonly headersOf?: (input: In) => Readonly<Record<string, string>>
 }
 
+/** Reads what a command has done, for whoever asks. */
+export type ReadEffect = (unit: Unit) => Promise<Effect | null>
+
 /** A command that was done in a unit which has not committed yet. */
 export interface DoneCommand {
   readonly principal: Principal
@@ -270,8 +273,8 @@ export interface DoneCommand {
   readonly status: number
   /** As it will be sent; null when it has no body. */
   readonly answer: string | null
-  /** What its route says that it has done; null when it says nothing. */
-  readonly effect: Effect | null
+  /** What its route says that it has done, read in the unit; null when it says nothing. */
+  readonly readEffect: ReadEffect
 }
 
 /**

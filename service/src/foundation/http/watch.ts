@@ -1,12 +1,18 @@
 // Who looks at commands that were done: the audit log, and what needs a second person.
 import type { Unit } from '#db'
-import type { Effect } from './effect.ts'
-import type { Answer, CommandWatch, DoneCommand, Principal, RouteRequest } from './types.ts'
+import type {
+  Answer,
+  CommandWatch,
+  DoneCommand,
+  Principal,
+  ReadEffect,
+  RouteRequest,
+} from './types.ts'
 
 /** What a command has come to: its answer, and what it has done. */
 export interface Rendered {
   readonly answer: Answer
-  readonly effect: Effect | null
+  readonly readEffect: ReadEffect
 }
 
 /** A command with what it will answer. */
@@ -14,11 +20,11 @@ export function doneBy(
   principal: Principal,
   { requestId, params, rawBody, facts }: RouteRequest,
   operationId: string,
-  { answer: { status, body }, effect }: Rendered,
+  { answer: { status, body }, readEffect }: Rendered,
 ): DoneCommand {
   const answer = typeof body === 'string' ? body : null
   const { ip } = facts
-  return { principal, operationId, requestId, ip, params, rawBody, status, answer, effect }
+  return { principal, operationId, requestId, ip, params, rawBody, status, answer, readEffect }
 }
 
 /** Lets each watch look at the commands that concern it; what one throws undoes the unit. */

@@ -37,7 +37,13 @@ describe('a limit, where one request moves several currencies', () => {
 
 describe('what waits', () => {
   const key = Buffer.alloc(32, 7)
-  const request = { params: { id: 'project_1' }, body: { releases: [{ amount: 5 }] }, changes: [] }
+  const request = {
+    params: { id: 'project_1' },
+    body: { releases: [{ amount: 5 }] },
+    items: [],
+    changes: [],
+    print: '',
+  }
 
   it('opens again, in its own row only', () => {
     const sealed = sealRequest(key, request, boundTo('tenant', 'one'))

@@ -60,7 +60,8 @@ export async function askForApproval(
   const found = await measureRequest(deps, asker, { operation, ...request })
   const { measured, rule } = found
   if (rule === 'second_owner') refuseWithoutProof(asker, operation)
-  const waiting = { ...request, changes: measured.changes }
+  const { items, changes, print } = measured
+  const waiting = { ...request, items, changes, print }
   return await database.transact(principal.tenantId, async (unit) => {
     const [counted] = await unit.tx.query(countWaiting, [unit.tenant.id])
     if (Number(counted?.count ?? 0n) >= approvalsWaitingMax) {

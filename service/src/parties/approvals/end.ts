@@ -4,17 +4,17 @@ import type { ApprovalStatus } from '@holdfast/contract'
 import { approvalTransitions } from '@holdfast/contract'
 import { noteForAudit, noteOf } from '#audit'
 import type { Unit } from '#db'
-import type { DoneCommand } from '#http'
+import type { Bound, DoneCommand } from '#http'
 import type { Id } from '#kit'
 import { compact, Failure, fail, parseId, present, showId, sourcesOf } from '#kit'
 import type { Measured } from './measure.ts'
-import { fieldsOf, idsIn, measure, parsed } from './measure.ts'
+import { measure } from './measure.ts'
 import type { TellDeps } from './notices.ts'
 import { deciderOf, tellMembers } from './notices.ts'
 import { openRequest } from './request.ts'
 import { assertStanding } from './second-owner.ts'
 import type { ApprovalRow } from './store.ts'
-import { endApprovals, lockApprovals } from './store.ts'
+import { endApprovals, insertApprovedOutbounds, lockApprovals } from './store.ts'
 
 /** An approval that ends, and what came of it. */
 export interface Ending {
@@ -69,6 +69,7 @@ export async function endWithEffect(
   const rows = await unit.tx.query(lockApprovals, [unit.tenant.id, ids])
   const found = new Map<string, ApprovalRow>(rows.map((row) => [row.id, row]))
   const endings: Ending[] = []
+  const bound: BoundOutbound[] = []
   for (const { id, done } of approved) {
     const row = found.get(id)
     if (row?.status !== 'approved') throw new Failure('invalid_state', { detail: ENDED })
@@ -79,10 +80,26 @@ export async function endWithEffect(
     const summary = compact([told?.summary, `Done with the approval ${showId('approval', id)}.`])
     noteForAudit(unit, done.requestId, { ...told, summary: summary.join(' ') })
     await tellMembers(deps, unit, row, { kind: 'done', decidedBy: deciderOf(row) })
-    const objects = done.answer === null ? [] : idsIn(fieldsOf(parsed(done.answer)))
-    endings.push({ id, httpStatus: done.status, code: null, objects })
+    endings.push({ id, httpStatus: done.status, code: null, objects: measured.made })
+    bound.push(...measured.outbounds.map((one) => ({ ...one, approvalId: id })))
   }
   await endAs(unit, 'executed', endings)
+  await bindOutbounds(unit, bound)
+}
+
+interface BoundOutbound extends Bound {
+  readonly approvalId: Id<'approval'>
+}
+
+/** From now on they go to the accounts that were approved, and to no other. */
+async function bindOutbounds(unit: Unit, bound: readonly BoundOutbound[]): Promise<void> {
+  if (bound.length === 0) return
+  await unit.tx.query(insertApprovedOutbounds, [
+    unit.tenant.id,
+    bound.map(({ id }) => id),
+    bound.map(({ approvalId }) => approvalId),
+    bound.map(({ accountId }) => accountId),
+  ])
 }
 
 function approvedOf(done: DoneCommand): Approved[] {
@@ -91,16 +108,15 @@ function approvedOf(done: DoneCommand): Approved[] {
   return [{ id: present(parseId('approval', approval.id), 'an approval has an id'), done }]
 }
 
-/** An approval is of one currency, and shows its amount, and what it changes. */
+/** An approval is of one currency, and shows its amount, and all that it does. */
 function isWhatWasApproved(
   { sealKey }: TellDeps,
   { tenant }: Unit,
   row: ApprovalRow,
-  { parts: [part, ...others], changes }: Measured,
+  { parts: [part, ...others], print }: Measured,
 ): boolean {
   const isSameMoney =
     (part?.currency ?? null) === row.currency && (part?.amount ?? null) === row.amount
-  const approved = openRequest(sealKey, tenant.id, row).changes
-  const isSameChange = JSON.stringify(approved) === JSON.stringify(changes)
-  return others.length === 0 && isSameMoney && isSameChange
+  const approved = openRequest(sealKey, tenant.id, row).print
+  return others.length === 0 && isSameMoney && approved === print
 }

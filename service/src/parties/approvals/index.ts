@@ -6,6 +6,12 @@ import type { ApprovalDeps } from './deps.ts'
 import { passTime, remind } from './in-time.ts'
 import { approvalExpiry, approvalNotice, approvalRun } from './jobs.ts'
 
+export {
+  type ApprovedOutbound,
+  approveAccounts,
+  type Rebound,
+  readApprovedOutbounds,
+} from './bound.ts'
 export { type ApprovalDeps, approvalSealKey } from './deps.ts'
 export { approvalGate } from './gate.ts'
 export type { ApprovalNotice, NoticeKind, Tell, TellDeps } from './notices.ts'

@@ -1,4 +1,5 @@
-// Who is told of what takes two owners: all members, at once and on each day that it waits.
+// Who is told: of what takes two owners all members, at once and on each day that it waits; of what
+// was approved and is not done, who asked and who approved.
 import type { ApprovableOperation } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Unit } from '#db'
@@ -47,14 +48,22 @@ export function deciderOf({ decided_by_name: name, decided_as: as }: ApprovalRow
   return as === 'operator' ? OPERATOR : name
 }
 
-/** Tells all members of the organisation; `row` as it was while it waited. */
+/** Of an act that takes two owners all are told; of a movement that is not done, the two. */
+function concerns(row: ApprovalRow, kind: NoticeKind, member: string): boolean {
+  if (row.rule === 'second_owner') return true
+  return kind === 'failed' && (member === row.requested_by || member === row.decided_by)
+}
+
+/** Tells the members whom it concerns; `row` as it was while it waited. */
 export async function tellMembers(
   { tell, sealKey }: TellDeps,
   unit: Unit,
   row: ApprovalRow,
   { kind, decidedBy = null }: { readonly kind: NoticeKind; readonly decidedBy?: string | null },
 ): Promise<void> {
-  if (row.rule !== 'second_owner') return
+  const members = await readMemberAddresses(unit.tx, unit.tenant.organisationId)
+  const to = members.filter(({ id }) => concerns(row, kind, id))
+  if (to.length === 0) return
   await tell(unit, {
     kind,
     approval: showId('approval', asId('approval', row.id)),
@@ -64,6 +73,6 @@ export async function tellMembers(
     decidedBy,
     doneAt: row.backed_by === null ? null : row.expires_at,
     changes: row.request === null ? [] : openRequest(sealKey, unit.tenant.id, row).changes,
-    to: await readMemberAddresses(unit.tx, unit.tenant.organisationId),
+    to,
   })
 }

@@ -1,14 +1,28 @@
 // The request that waits: sealed while it does, gone when it has ended.
-import type { EffectChange } from '#http'
-import { present, seal, unseal } from '#kit'
+import { ApprovalChangeSchema, ApprovalItemSchema } from '@holdfast/contract'
+import { type Static, Type } from 'typebox'
+import { validate } from '#http'
+import { assert, present, seal, unseal } from '#kit'
+import type { Measured } from './measure.ts'
 import { fieldsOf, parsed } from './measure.ts'
 import type { ApprovalRow } from './store.ts'
 
-/** A request as it was sent, and what it would change. */
-export interface WaitingRequest {
+/** A request as it was sent, and what it would do, as it is shown to whoever decides. */
+export interface WaitingRequest extends Pick<Measured, 'items' | 'changes' | 'print'> {
   readonly params: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
-  readonly changes: readonly EffectChange[]
+}
+
+const Kept = Type.Object({
+  params: Type.Record(Type.String(), Type.String()),
+  body: Type.Record(Type.String(), Type.Unknown()),
+  items: Type.Array(ApprovalItemSchema),
+  changes: Type.Array(ApprovalChangeSchema),
+  print: Type.String(),
+})
+
+function isKept(value: unknown): value is Static<typeof Kept> {
+  return validate(Kept, value).length === 0
 }
 
 /** Seals a request, bound to the row that it waits in. */
@@ -23,26 +37,9 @@ export function openRequest(
   { id, request }: Pick<ApprovalRow, 'id' | 'request'>,
 ): WaitingRequest {
   const sealed = present(request, 'an approval that has not ended has its request')
-  const fields = fieldsOf(parsed(unseal(key, sealed, boundTo(tenant, id)).toString('utf8')))
-  const params = new Map<string, string>()
-  for (const [name, value] of fieldsOf(fields.get('params'))) params.set(name, String(value))
-  return {
-    params: Object.fromEntries(params),
-    body: Object.fromEntries(fieldsOf(fields.get('body'))),
-    changes: changesIn(fields.get('changes')),
-  }
-}
-
-function changesIn(kept: unknown): EffectChange[] {
-  if (!Array.isArray(kept)) return []
-  return kept.map((one: unknown) => {
-    const fields = fieldsOf(one)
-    const text = (name: string) => {
-      const value = fields.get(name)
-      return typeof value === 'string' ? value : null
-    }
-    return { field: text('field') ?? '', before: text('before'), after: text('after') }
-  })
+  const kept = parsed(unseal(key, sealed, boundTo(tenant, id)).toString('utf8'))
+  assert(isKept(kept), 'what waits is kept whole')
+  return kept
 }
 
 /** What the seal of a row's request is bound to. */

@@ -84,9 +84,10 @@ function readRoutes({ sealKey }: ApprovalDeps): Route[] {
         const role = member?.role
         const mayApprove = role !== undefined && mayRole(role, 'approve', environment)
         if (row.request === null || !(shown.is_mine || mayApprove)) return shown
-        const { params, body, changes } = openRequest(sealKey, tenant, row)
+        const { params, body, items, changes } = openRequest(sealKey, tenant, row)
         const isPrivate = row.operation === 'setPayoutAccount' || holdsAccount(body)
-        return { ...shown, changes: [...changes], request: isPrivate ? null : { params, body } }
+        const request = isPrivate ? null : { params, body }
+        return { ...shown, items: [...items], changes: [...changes], request }
       },
       render: (approval: Approval) => approval,
     }),

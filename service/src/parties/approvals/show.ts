@@ -21,6 +21,7 @@ export function showApproval(row: ApprovalRow, viewer: string): Approval {
     amount: row.amount === null ? null : Number(row.amount),
     currency: row.currency,
     objects: row.objects,
+    items: [],
     changes: [],
     request: null,
     is_mine: row.requested_by === viewer,

@@ -187,27 +187,38 @@ export const endApprovals = statement<{ id: string }>(
    returning a.id`,
 )
 
-/** What requests of a unit have just made: its currency, its amount, and what it is about. */
-export interface MeasuredRow {
-  readonly currency: Currency
-  readonly amount: bigint
-  readonly project_id: string | null
-  readonly settlement_id: string | null
-}
-
-export const measureOutbounds = statement<MeasuredRow>(
-  'approvals.measure_outbounds',
-  `select currency, amount, project_id, settlement_id from outbounds
-    where tenant_id = $1::uuid and id = any($2::uuid[]) order by id`,
+/** Outbounds that were approved, with the account of each; null: none was known. */
+export const insertApprovedOutbounds = statement(
+  'approvals.insert_approved_outbounds',
+  `insert into approved_outbounds (tenant_id, outbound_id, approval_id, bank_account_id)
+   select $1::uuid, o.outbound_id, o.approval_id, o.bank_account_id
+     from unnest($2::uuid[], $3::uuid[], $4::uuid[])
+       as o (outbound_id, approval_id, bank_account_id)`,
 )
 
-export const measureTransfers = statement<MeasuredRow>(
-  'approvals.measure_transfers',
-  `select currency, amount, from_project_id as project_id, from_settlement_id as settlement_id
-     from transfers where tenant_id = $1::uuid and id = any($2::uuid[]) order by id`,
+/** Approved outbounds, with who asked for and approved each. */
+export const selectApprovedOutbounds = statement<{
+  outbound_id: string
+  bank_account_id: string | null
+  requested_by: string
+  decided_by: string
+}>(
+  'approvals.select_approved_outbounds',
+  `select o.outbound_id, o.bank_account_id, a.requested_by, a.decided_by
+     from approved_outbounds o
+     join approvals a on a.tenant_id = o.tenant_id and a.id = o.approval_id
+    where o.tenant_id = $1::uuid and o.outbound_id = any($2::uuid[])`,
 )
 
-export const selectProjectCurrency = statement<{ currency: Currency }>(
-  'approvals.select_project_currency',
-  `select currency from projects where tenant_id = $1::uuid and id = $2::uuid`,
+/** The accounts that were passed; a part that was split off gets a row of its own. */
+export const rebindOutbounds = statement(
+  'approvals.rebind_outbounds',
+  `insert into approved_outbounds (tenant_id, outbound_id, approval_id, bank_account_id)
+   select $1::uuid, p.id, coalesce(own.approval_id, whole.approval_id), p.bank_account_id
+     from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as p (id, whole_id, bank_account_id)
+     left join approved_outbounds own on own.tenant_id = $1::uuid and own.outbound_id = p.id
+     left join approved_outbounds whole
+            on whole.tenant_id = $1::uuid and whole.outbound_id = p.whole_id
+    order by p.id
+   on conflict (tenant_id, outbound_id) do update set bank_account_id = excluded.bank_account_id`,
 )

@@ -179,6 +179,19 @@ export async function openBankAccount(
   return check.account
 }
 
+/**
+ * The keyed hash of an account's details, the same wherever they stand in the tenant. Throws as
+ * `openBankAccount` does.
+ */
+export async function bankAccountFingerprint(
+  reader: Reader,
+  vault: Vault,
+  tenantId: TenantId,
+  id: Id<'bank_account'>,
+): Promise<Buffer> {
+  return fingerprintOnFile(vault, tenantId, await openBankAccount(reader, vault, tenantId, id))
+}
+
 function inputOf({ country, currency }: SealedAccountRow, stored: unknown): BankAccountInput {
   const input: BankAccountInput = { country, currency }
   const fields = new Map<string, unknown>(

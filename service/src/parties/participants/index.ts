@@ -2,6 +2,7 @@
 export {
   addBankAccount,
   addBankAccounts,
+  bankAccountFingerprint,
   latestBankAccounts,
   openBankAccount,
 } from './bank-accounts.ts'

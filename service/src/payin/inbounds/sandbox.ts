@@ -3,7 +3,7 @@ import type { CreditProjectBody, Currency } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { readCheckouts, sandboxTransfer } from '#checkouts'
 import type { Unit } from '#db'
-import type { Route } from '#http'
+import type { MoneyEffect, MoneyItem, Route } from '#http'
 import { commandRoute, fieldFault, readInstant, sandboxOnly } from '#http'
 import type { JobKind, RunnableHandler } from '#jobs'
 import { enqueue, stepHandler } from '#jobs'
@@ -95,8 +95,30 @@ export function sandboxInboundRoutes(vault: Vault): Route[] {
       },
       run: async (unit, inputs) => await credit(unit, vault, inputs),
       render: (success) => ({ success }),
+      effect: async (_, unit, order) => await effectOf(unit, order),
     }),
   ]
+}
+
+/** What a credit does, for a second person: nothing where its bank sends it back. */
+async function effectOf(
+  unit: Unit,
+  { projectId, amount, currency, reference }: Ordered,
+): Promise<MoneyEffect> {
+  const project = (await readProjects(unit.tx, unit.tenant.id, [projectId])).get(projectId)
+  const own = present(project, 'a project that was credited is there').currency
+  const item: MoneyItem = {
+    currency: currency ?? own,
+    amount,
+    fee: 0n,
+    from: showId('project', projectId),
+    to: null,
+    payee: null,
+    account: null,
+    releaseAt: null,
+    reference,
+  }
+  return { kind: 'money', items: [item], made: [], outbounds: [] }
 }
 
 function orderOf(projectId: Id<'project'>, body: CreditProjectBody): Ordered {

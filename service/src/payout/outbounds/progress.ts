@@ -1,4 +1,5 @@
 import type { OutboundStatus } from '@holdfast/contract'
+import { readApprovedOutbounds } from '#approvals'
 import type { Unit } from '#db'
 import { advanceAll, enter } from '#events'
 import { enqueue } from '#jobs'
@@ -17,6 +18,7 @@ import type { RefundPlanner } from './origins.ts'
 import { keepOrigins, refundPlanner } from './origins.ts'
 import type { OutboundRecord, Progress } from './outbound.ts'
 import { pathFrom, progressOf, waitingStatuses } from './outbound.ts'
+import { goesElsewhere } from './passing.ts'
 import { queuesAhead } from './queue.ts'
 import type { GivenBack } from './refund-plan.ts'
 import type { Draft } from './rows.ts'
@@ -148,15 +150,22 @@ async function decideAll(unit: Unit, outbounds: readonly Asking[]): Promise<Step
   const identities = await lockIdentities(unit, participantIds)
   const accounts = await latestBankAccounts(unit.tx, tenant, participantIds)
   const refunds = await refundPlanner(unit, outbounds)
+  // What is made just now has what was approved.
+  const approved = await readApprovedOutbounds(unit.tx, tenant, outbounds.filter(isKnown))
   return outbounds.flatMap((outbound) => {
     const { participant_id: to, project_id: from } = outbound
     const account = to === null ? undefined : accounts.get(to)
     const isVerified = to !== null && identities.get(to)?.status === 'verified'
     const isInReview = from !== null && projects.get(from)?.status === 'in_review'
-    const isHeld = outbound.is_held || isInReview
+    const isOther = goesElsewhere(approved.get(outbound.id), account)
+    const isHeld = outbound.is_held || isInReview || isOther
     const isBehind = isNew(outbound) && from !== null && ahead.has(from)
     return stepsOf(unit, outbound, { purse, account, isVerified, isHeld, isBehind, refunds })
   })
+}
+
+function isKnown({ status }: Asking): boolean {
+  return status !== null
 }
 
 /** It has not asked for its money before. */

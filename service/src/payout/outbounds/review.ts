@@ -7,6 +7,8 @@ import { readProjects } from '#projects'
 import { endOutbounds } from './ending.ts'
 import type { OutboundRecord } from './outbound.ts'
 import { waitingStatuses } from './outbound.ts'
+import type { Approver } from './passing.ts'
+import { approveElsewhere } from './passing.ts'
 import { continueOutbounds } from './progress.ts'
 import { lockOutbounds, readOutbounds } from './rows.ts'
 import { setHeld } from './store.ts'
@@ -36,12 +38,15 @@ export async function holdOutboundsForReview(
 export interface ReviewDecision {
   readonly id: Id<'outbound'>
   readonly outcome: 'pass' | 'fail' | 'cancel'
+  /** The member who decides; null or left out: nobody who could be a second person. */
+  readonly by?: Approver | null
 }
 
 /**
  * Decides reviews: passed ones go to the rail, failed and cancelled ones give their money back.
  * One result each: 404 `not_found`, 409 `invalid_state` for one that is not in review, or whose
- * project still is.
+ * project still is, 403 `second_person_needed` for one that goes to another account than was
+ * approved, where whoever passes it may not approve that.
  */
 export async function decideOutbounds(
   unit: Unit,
@@ -51,9 +56,14 @@ export async function decideOutbounds(
   const ids = decisions.map(({ id }) => id)
   const found = await lockOutbounds(unit, ids)
   const inReview = decisions.filter(({ id }) => found.get(id)?.status === 'in_review')
+  const toPass = inReview.flatMap(({ id, outcome, by = null }) => {
+    const outbound = outcome === 'pass' ? found.get(id) : undefined
+    return outbound === undefined ? [] : [{ outbound, by }]
+  })
+  const refusals = await approveElsewhere(unit, toPass)
   const passed = await passable(
     unit,
-    inReview.flatMap(({ id, outcome }) => (outcome === 'pass' ? (found.get(id) ?? []) : [])),
+    toPass.map(({ outbound }) => outbound).filter(({ id }) => !refusals.has(id)),
   )
   await unit.tx.query(setHeld, [unit.tenant.id, passed, false])
   await continueOutbounds(unit, vault, passed)
@@ -69,6 +79,8 @@ export async function decideOutbounds(
   return ids.map((id) => {
     const outbound = after.get(id)
     if (outbound === undefined) return refused(new Failure('not_found'))
+    const refusal = refusals.get(id)
+    if (refusal !== undefined) return refused(refusal)
     const isDecided = found.get(id)?.status === 'in_review' && outbound.status !== 'in_review'
     return isDecided ? accepted(outbound) : refused(new Failure('invalid_state'))
   })

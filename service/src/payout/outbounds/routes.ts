@@ -1,9 +1,11 @@
 import type { Outbound } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
+import type { Unit } from '#db'
 import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import { fail, parseId, refill, refillLists } from '#kit'
 import type { Vault } from '#participants'
+import { effectOfOutbounds } from './effect.ts'
 import { cancelOutbounds } from './ending.ts'
 import { createRefunds } from './refund.ts'
 import { createReleases } from './release.ts'
@@ -12,6 +14,10 @@ import { showOutbounds } from './show.ts'
 
 /** Releasing, refunding, reading and calling back. */
 export function outboundRoutes(vault: Vault): Route[] {
+  const effectOf = async (made: readonly Outbound[], unit: Unit) => {
+    const ids = made.flatMap(({ id }) => parseId('outbound', id) ?? [])
+    return await effectOfOutbounds(unit, vault, ids)
+  }
   return [
     commandRoute(operations.createReleases, {
       parse: ({ body }) => body.releases,
@@ -22,6 +28,7 @@ export function outboundRoutes(vault: Vault): Route[] {
         return refillLists(results, shown)
       },
       render: (outbounds: Outbound[]) => ({ outbounds }),
+      effect: effectOf,
     }),
     commandRoute(operations.createRefunds, {
       parse: ({ body }) => body.refunds,
@@ -32,6 +39,7 @@ export function outboundRoutes(vault: Vault): Route[] {
         return refillLists(results, shown)
       },
       render: (outbounds: Outbound[]) => ({ outbounds }),
+      effect: effectOf,
     }),
     readRoute(operations.getOutbound, {
       parse: ({ params, principal }) => ({

@@ -3,6 +3,7 @@ import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import { fail, parseId } from '#kit'
 import { cancelTransfers, createTransfers } from './commands.ts'
+import { effectOfTransfers } from './effect.ts'
 import { readTransfers } from './rows.ts'
 import { showTransfer } from './show.ts'
 import type { TransferRecord } from './transfer.ts'
@@ -13,6 +14,7 @@ export const transferRoutes: readonly Route[] = [
     parse: ({ body }) => body.transfers,
     run: createTransfers,
     render: (transfers: TransferRecord[]) => ({ transfers: transfers.map(showTransfer) }),
+    effect: effectOfTransfers,
   }),
   readRoute(operations.getTransfer, {
     parse: ({ params, principal }) => ({

@@ -1,0 +1,57 @@
+// What was approved stays bound to the account that was shown: an outbound that would go to another
+// one waits for a person.
+import type { Reader, Unit } from '#db'
+import type { Id, TenantId } from '#kit'
+import { compact, distinct } from '#kit'
+import { rebindOutbounds, selectApprovedOutbounds } from './store.ts'
+
+/** An outbound, or a part of one that was split. */
+interface Part {
+  readonly id: Id<'outbound'>
+  readonly split_from: Id<'outbound'> | null
+}
+
+/** An outbound that a second person approved. */
+export interface ApprovedOutbound {
+  /** The account that was approved; null: none was known. */
+  readonly accountId: string | null
+  /** Members who asked for it, and approved it. */
+  readonly askedBy: string
+  readonly approvedBy: string
+}
+
+/** Those of some outbounds that were approved, by id; the parts of one stand for themselves. */
+export async function readApprovedOutbounds(
+  reader: Reader,
+  tenant: TenantId,
+  outbounds: readonly Part[],
+): Promise<Map<Id<'outbound'>, ApprovedOutbound>> {
+  if (outbounds.length === 0) return new Map()
+  const ids = distinct(outbounds.flatMap(({ id, split_from }) => compact([id, split_from])))
+  const rows = await reader.query(selectApprovedOutbounds, [tenant, ids])
+  const byId = new Map(rows.map((row) => [row.outbound_id, row]))
+  const found = new Map<Id<'outbound'>, ApprovedOutbound>()
+  for (const { id, split_from: whole } of outbounds) {
+    const row = byId.get(id) ?? (whole === null ? undefined : byId.get(whole))
+    if (row === undefined) continue
+    const { bank_account_id: accountId, requested_by: askedBy, decided_by: approvedBy } = row
+    found.set(id, { accountId, askedBy, approvedBy })
+  }
+  return found
+}
+
+/** An outbound that is approved for another account. */
+export interface Rebound extends Part {
+  readonly accountId: string
+}
+
+/** Whoever may has passed outbounds for the accounts that they would go to now. */
+export async function approveAccounts(unit: Unit, passed: readonly Rebound[]): Promise<void> {
+  if (passed.length === 0) return
+  await unit.tx.query(rebindOutbounds, [
+    unit.tenant.id,
+    passed.map(({ id }) => id),
+    passed.map(({ split_from, id }) => split_from ?? id),
+    passed.map(({ accountId }) => accountId),
+  ])
+}

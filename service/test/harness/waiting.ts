@@ -1,0 +1,55 @@
+// What waits for a second owner, and time that passes for it in live, whose clock nobody moves.
+import { parseId, present, sleep } from '#kit'
+import type { MemberAnswer, MemberBrowser } from './member.ts'
+import type { TestService } from './service.ts'
+import { ownerOf } from './service.ts'
+
+/** Something that takes two owners. */
+export interface Act {
+  readonly operation: string
+  readonly params?: object
+  readonly body?: object
+}
+
+const live = { environment: 'live' } as const
+
+/** Lets days pass for an approval: what of it is due by then falls due. */
+export async function passDays(holdfast: TestService, shown: string, days: number): Promise<void> {
+  const id = present(parseId('approval', shown), 'an approval has an id')
+  const database = await ownerOf(holdfast)
+  const passed = [id, `${days} days`]
+  await database.query(
+    `update approvals set created_at = created_at - $2::interval,
+            backed_at = backed_at - $2::interval, expires_at = expires_at - $2::interval
+      where id = $1`,
+    passed,
+  )
+  await database.query('update jobs set run_at = run_at - $2::interval where key = $1', passed)
+  await database.end()
+}
+
+/** An approval of live once it has ended. */
+export async function endOf(by: MemberBrowser, id: string): Promise<MemberAnswer['body']> {
+  for (;;) {
+    const { body } = await by.call('GET', `/dashboard/v1/approval/${id}`, undefined, live)
+    if (body.status !== 'pending' && body.status !== 'approved') return body
+    await sleep(25)
+  }
+}
+
+/** Asks for what takes two owners, and lets its time pass: nobody has declined. */
+export async function waitedOut(
+  holdfast: TestService,
+  by: MemberBrowser,
+  act: Act,
+): Promise<MemberAnswer['body']> {
+  const { status, body } = await by.call(
+    'POST',
+    '/dashboard/v1/approvals',
+    { body: {}, ...act },
+    live,
+  )
+  if (status !== 200) throw new Error(`not asked for: ${JSON.stringify(body)}`)
+  await passDays(holdfast, body.id, 7)
+  return await endOf(by, body.id)
+}
