@@ -1,6 +1,6 @@
-// `node tools/run.mjs tools/plant-bugs.ts`: plants one bug after the other in a copy of the
-// project, runs the model of the domain with it, and tells which were noticed. The project itself
-// stays as it is.
+// `node tools/run.mjs tools/plant-bugs.ts [model|trust]`: plants one bug after the other in a copy
+// of the project, runs the model of the domain with it, or the random test of two organisations,
+// and tells which were noticed. The project itself stays as it is.
 // Options: --seed=<number> --commands=<number> --only=<part of a bug's words>.
 import { spawnSync } from 'node:child_process'
 import {
@@ -18,11 +18,41 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import type { Bug } from './planting/bugs.ts'
 import { bugs } from './planting/bugs.ts'
+import { trustBugs } from './planting/trust-bugs.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LEFT_OUT = new Set(['node_modules', '.git', '.node', '.holdfast', 'dist'])
 
-const { values } = parseArgs({
+/** A random test: its bugs, and how it is told what to do and tells what it did. */
+interface Suite {
+  readonly bugs: readonly Bug[]
+  readonly folder: string
+  readonly variables: { readonly seed: string; readonly commands: string }
+  /** How many commands were made. */
+  readonly made: RegExp
+  /** Why it failed, where it did because a rule was broken. */
+  readonly cause: RegExp
+}
+
+const suites: Readonly<Record<string, Suite>> = {
+  model: {
+    bugs,
+    folder: 'service/test/model',
+    variables: { seed: 'HOLDFAST_MODEL_SEED', commands: 'HOLDFAST_MODEL_COMMANDS' },
+    made: /model: (\d+) commands/,
+    cause: /Property failed after \d+ tests[\s\S]*?Caused by: ?\S*?: ?([^\n]{0,90})/,
+  },
+  trust: {
+    bugs: trustBugs,
+    folder: 'service/test/trust',
+    variables: { seed: 'HOLDFAST_TRUST_SEED', commands: 'HOLDFAST_TRUST_ACTS' },
+    made: /trust: (\d+) acts/,
+    cause: /broken: ([^\n]{0,110})/,
+  },
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
     commands: { type: 'string', default: '3000' },
@@ -60,30 +90,30 @@ interface Outcome {
   readonly how: string
 }
 
-/** Runs the model over the copy. A bug is noticed when the model finds a difference or a breach. */
-function runModel(copy: string): Outcome {
+/** Runs a suite over the copy. A bug is noticed when a rule is found broken, or a difference. */
+function run(copy: string, { folder, variables, made, cause }: Suite): Outcome {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.join(copy, 'node_modules/vitest/vitest.mjs'), 'run', 'service/test/model'],
+    [path.join(copy, 'node_modules/vitest/vitest.mjs'), 'run', folder],
     {
       cwd: copy,
       encoding: 'utf8',
       env: {
         ...process.env,
-        HOLDFAST_MODEL_SEED: values.seed,
-        HOLDFAST_MODEL_COMMANDS: values.commands,
+        [variables.seed]: values.seed,
+        [variables.commands]: values.commands,
       },
     },
   )
-  const text = `${stdout}${stderr}`
-  const made = /model: (\d+) commands/.exec(text)?.[1] ?? '?'
-  const failed = /Property failed after (\d+) tests/.exec(text)?.[1]
-  const cause = /Caused by: ?\S*?: ?([^\n]{0,90})/.exec(stripVTControlCharacters(text))?.[1] ?? ''
-  if (status === 0) return { isNoticed: false, how: `not in ${made} commands` }
+  const text = stripVTControlCharacters(`${stdout}${stderr}`)
+  const count = made.exec(text)?.[1] ?? '?'
+  const why = cause.exec(text)?.[1]
+  if (status === 0) return { isNoticed: false, how: `not in ${count} commands` }
   // A run that was stopped from outside says nothing about the bug.
-  if (failed === undefined || cause.includes(': 503'))
-    return { isNoticed: false, how: `the run broke: ${cause === '' ? text.slice(-300) : cause}` }
-  return { isNoticed: true, how: `after ${made} commands: ${cause}` }
+  if (why === undefined || why.includes(': 503')) {
+    return { isNoticed: false, how: `the run broke: ${why ?? text.slice(-300)}` }
+  }
+  return { isNoticed: true, how: `after ${count} commands: ${why}` }
 }
 
 function plant(copy: string, { file, line, instead }: Bug): () => void {
@@ -97,13 +127,16 @@ function plant(copy: string, { file, line, instead }: Bug): () => void {
   return () => writeFileSync(at, text)
 }
 
+const [name = 'model'] = positionals
+const suite = suites[name]
+if (suite === undefined) throw new Error(`There is no suite ${name}: model or trust.`)
 const copy = copyProject()
 try {
-  const chosen = bugs.filter(({ what }) => what.includes(values.only))
+  const chosen = suite.bugs.filter(({ what }) => what.includes(values.only))
   let missed = 0
   for (const bug of chosen) {
     const remove = plant(copy, bug)
-    const { isNoticed, how } = runModel(copy)
+    const { isNoticed, how } = run(copy, suite)
     remove()
     missed += isNoticed ? 0 : 1
     say(`${isNoticed ? 'noticed' : 'MISSED '}  ${bug.what} (${bug.file}): ${how}`)

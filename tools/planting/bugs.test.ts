@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bugs } from './bugs.ts'
+import { trustBugs } from './trust-bugs.ts'
 
-test.each(bugs)('the line in which to plant that $what stands there once', ({ file, line }) => {
-  const text = readFileSync(new URL(`../../service/src/${file}`, import.meta.url), 'utf8')
-  expect(text.split(line)).toHaveLength(2)
-})
+test.each([...bugs, ...trustBugs])(
+  'the line in which to plant that $what stands there once',
+  ({ file, line }) => {
+    const text = readFileSync(new URL(`../../service/src/${file}`, import.meta.url), 'utf8')
+    expect(text.split(line)).toHaveLength(2)
+  },
+)

@@ -14,9 +14,11 @@ import {
   ofEndedSession,
   ofMember,
   ofNobody,
+  ofOwnedKey,
   ofPage,
   ofPrivateKey,
   ofPublicKey,
+  ofStrayKey,
   ofWrongKey,
 } from './credentials.ts'
 
@@ -86,7 +88,44 @@ async function withKey(holdfast: TestService, owner: MemberBrowser): Promise<Cre
       verdict: ofWrongKey,
     },
     ...(await Promise.all(restricted)),
+    ...(await ownedKeys(holdfast, owner)),
   ]
+}
+
+/** Keys that members have made, whatever became of these, and one that is used from elsewhere. */
+async function ownedKeys(holdfast: TestService, owner: MemberBrowser): Promise<Credential[]> {
+  const keyOf = async (browser: MemberBrowser, terms: object = {}): Promise<string> => {
+    const { body } = await browser.call('POST', '/dashboard/v1/keys', terms)
+    return present(body.private_key, `a key was made: ${JSON.stringify(body)}`)
+  }
+  const developer = async (email: string): Promise<string> =>
+    await keyOf(await joinAs(holdfast, owner, 'developer', email))
+  const kept = await developer('kept@harbour.example')
+  const demoted = await developer('demoted@harbour.example')
+  const gone = await developer('gone@harbour.example')
+  const elsewhere = await keyOf(owner, { networks: ['192.0.2.0/24'] })
+  const at = async (email: string) => `/dashboard/v1/member/${await memberOf(owner, email)}`
+  const role = 'support'
+  await owner.call('POST', `${await at('demoted@harbour.example')}/role`, { role })
+  await owner.call('DELETE', await at('gone@harbour.example'))
+  const of = (name: string, key: string, verdict: Credential['verdict']): Credential => {
+    return { name, headers: { authorization: key }, verdict }
+  }
+  return [
+    of('a key of a developer', kept, ofOwnedKey('developer', 'sandbox')),
+    of('a key of a member who was demoted', demoted, ofOwnedKey(role, 'sandbox')),
+    of('a key of a member who was removed', gone, ofWrongKey),
+    of('a key outside its networks', elsewhere, ofStrayKey),
+  ]
+}
+
+async function memberOf(owner: MemberBrowser, email: string): Promise<string> {
+  const { body } = await owner.call('GET', '/dashboard/v1/members')
+  const members: readonly { readonly id: string; readonly email: string }[] = body.data
+  return present(
+    members.find((one) => one.email === email),
+    'whoever joined is a member',
+  ).id
 }
 
 /** Made on the machine, so that it belongs to no member whose role could bound it. */
@@ -221,13 +260,8 @@ async function withEndedSession(
   const removed = await joinAs(holdfast, owner, 'finance', 'removed@harbour.example')
   const out = await joinAs(holdfast, owner, 'owner', 'out@harbour.example')
   const cookies = [removed, out].map((browser) => ({ ...sent(browser, 'live'), origin }))
-  const { body } = await owner.call('GET', '/dashboard/v1/members')
-  const members: readonly { readonly id: string; readonly email: string }[] = body.data
-  const leaver = present(
-    members.find(({ email }) => email === 'removed@harbour.example'),
-    'whoever joined is a member',
-  )
-  await owner.call('DELETE', `/dashboard/v1/member/${leaver.id}`)
+  const leaver = await memberOf(owner, 'removed@harbour.example')
+  await owner.call('DELETE', `/dashboard/v1/member/${leaver}`)
   await out.call('POST', '/dashboard/v1/sign-out')
   const [ofRemoved, ofOut] = cookies
   return [

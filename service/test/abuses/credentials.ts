@@ -22,6 +22,7 @@ export const refusals = [
   'unauthorised',
   'wrong_key_kind',
   'key_not_allowed',
+  'key_network_refused',
   'private_key_from_browser',
   'client_unauthorised',
   'not_signed_in',
@@ -77,6 +78,20 @@ export function ofPrivateKey(permissions: readonly KeyPermission[] | null) {
     const isOpen = permissions === null || permissions.some((one) => one === wanted)
     return isOpen ? 'passes' : 'key_not_allowed'
   }
+}
+
+/** A private key without restriction, which is held to the role of whoever owns it. */
+export function ofOwnedKey(role: MemberRole, environment: Environment) {
+  return (operation: Operation): Verdict => {
+    if (operation.auth !== 'private') return ofWrongKey(operation)
+    const wanted = operationPermission[memberOperation(operation)]
+    return mayRole(role, wanted, environment) ? 'passes' : 'key_not_allowed'
+  }
+}
+
+/** A private key that is used from elsewhere than it may be. */
+export function ofStrayKey(operation: Operation): Verdict {
+  return operation.auth === 'private' ? 'key_network_refused' : ofWrongKey(operation)
 }
 
 /** The token of a page session. */

@@ -42,6 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (HOLDFAST_MODEL_COMMANDS !== undefined) {
     project.provide('modelCommands', Number(HOLDFAST_MODEL_COMMANDS))
   }
+  // And the acts of two organisations.
+  const { HOLDFAST_TRUST_SEED, HOLDFAST_TRUST_ACTS } = process.env
+  if (HOLDFAST_TRUST_SEED !== undefined) project.provide('trustSeed', Number(HOLDFAST_TRUST_SEED))
+  if (HOLDFAST_TRUST_ACTS !== undefined) project.provide('trustActs', Number(HOLDFAST_TRUST_ACTS))
   return async () => {
     await postgres.stop()
     remove()

@@ -1,0 +1,138 @@
+// What must hold after every act, asked of the rows themselves and of what the test wrote down.
+import { asId, showId } from '#kit'
+import type { Allowed } from './asking.ts'
+import type { Change, Watch } from './changes.ts'
+import { watchPower } from './power.ts'
+import type { Known } from './whose.ts'
+import { trespasses } from './whose.ts'
+import type { World } from './world.ts'
+import { LIMIT } from './world.ts'
+
+const DAY_MS = 86_400_000
+
+/** Money that has left its place for a bank, or is about to. */
+const LEAVING = ['automated_review', 'in_review', 'processing', 'executing', 'executed']
+
+/** Asks after each act what it broke. */
+export interface Rules {
+  /** Throws, in words, when an act broke a rule. */
+  check(act: string, allowed: Allowed): Promise<void>
+}
+
+/** Begins to hold a world to its rules. */
+export async function holdRules(world: World, watch: Watch): Promise<Rules> {
+  const organisationOf = new Map(
+    world.sides.flatMap(({ organisationId, tenants }) =>
+      Object.values(tenants).map((tenant) => [tenant, organisationId] as const),
+    ),
+  )
+  let members = await memberIds(world)
+  // Failed tries are told of after the answer, some of them minutes later: of several at once.
+  const told = new Set<string>()
+  const power = await watchPower(world)
+  return {
+    check: async (act, allowed) => {
+      const changes = await watch.look()
+      const known: Known = { members, organisationOf }
+      for (const organisation of allowed.told) told.add(organisation)
+      const broken = [
+        ...trespasses(changes, { ...allowed, told }, known).map(
+          (what) => `touched what is not its own: ${what}`,
+        ),
+        ...world.wrongs.splice(0),
+        ...(await wrongMembers(world, changes)),
+        ...(await power.look(changes)),
+        ...(await movedAlone(world, changes)),
+      ]
+      if (broken.length > 0) throw new Error(`${act}\nbroken: ${broken.join('\nbroken: ')}`)
+      if (changes.some(({ table }) => table === 'members')) members = await memberIds(world)
+    },
+  }
+}
+
+async function memberIds({ database }: World): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ id: string }>('select id from members')
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whoever works in an organisation without having been asked by it. */
+async function wrongMembers(world: World, changes: readonly Change[]): Promise<readonly string[]> {
+  const isAbout = changes.some(
+    ({ table }) => table === 'memberships' || table === 'member_sessions',
+  )
+  if (!isAbout) return []
+  const { rows: members } = await world.database.query<{ email: string; organisation_id: string }>(
+    `select m.email, s.organisation_id from memberships s join members m on m.id = s.member_id
+      where s.organisation_id = any($1)`,
+    [world.sides.map(({ organisationId }) => organisationId)],
+  )
+  const { rows: sessions } = await world.database.query<{ id: string; email: string }>(
+    `select s.id, m.email from member_sessions s join members m on m.id = s.member_id
+      where not exists (select from memberships o where o.member_id = s.member_id
+                          and o.organisation_id = s.organisation_id)`,
+  )
+  const unasked = members.filter(
+    ({ email, organisation_id }) =>
+      !world.invited.some((one) => {
+        return one.email === email && one.side.organisationId === organisation_id
+      }),
+  )
+  return [
+    ...unasked.map(({ email }) => `${email} is a member, and was never asked`),
+    ...sessions.map(({ email }) => `a session of ${email} works where he is no member`),
+  ]
+}
+
+interface OutboundRow {
+  readonly id: string
+  readonly amount: string
+  readonly created_at: Date
+  readonly is_automatic: boolean
+}
+
+/** What left by one person's will alone, above what one may. */
+async function movedAlone(world: World, changes: readonly Change[]): Promise<readonly string[]> {
+  const moved = changes.filter(({ table, tenant }) => table === 'outbounds' && tenant !== null)
+  const broken: string[] = []
+  for (const { tenant } of moved) {
+    const { rows } = await world.database.query<OutboundRow>(
+      `select id, amount::text, created_at, is_automatic from outbounds
+        where tenant_id = $1 and status = any($2) and type in ('release', 'refund')
+        order by created_at, id`,
+      [tenant, LEAVING],
+    )
+    broken.push(...aboveTheLimit(world, rows), ...aboveTheDay(world, rows))
+  }
+  return broken
+}
+
+function shown({ id }: OutboundRow): string {
+  return showId('outbound', asId('outbound', id))
+}
+
+function aboveTheLimit({ moves }: World, rows: readonly OutboundRow[]): string[] {
+  return rows.flatMap((row) => {
+    const move = moves.outbounds.get(shown(row))
+    const limit = move === undefined ? LIMIT : move.limit
+    const isSmall = limit === null || Number(row.amount) <= limit
+    if (row.is_automatic || isSmall || move?.isByMachine === true) return []
+    const isPassed = move !== undefined && move.passedBy !== null && move.passedBy !== move.by
+    const by = move === undefined ? 'nobody known' : `${move.by}, passed by ${move.passedBy}`
+    return isPassed ? [] : [`${shown(row)} leaves with ${row.amount}, by ${by}`]
+  })
+}
+
+function aboveTheDay({ moves }: World, rows: readonly OutboundRow[]): string[] {
+  const alone = rows.flatMap((row) => {
+    const move = moves.outbounds.get(shown(row))
+    const by = move?.passedBy === null ? move.by : null
+    const limit = move?.limitOfDay ?? null
+    if (by === null || limit === null) return []
+    return [{ by, limit, at: row.created_at.getTime(), amount: Number(row.amount) }]
+  })
+  return alone.flatMap(({ by, at, limit }) => {
+    const day = alone.filter((one) => one.by === by && one.at <= at && one.at > at - DAY_MS)
+    const sum = day.reduce((total, { amount }) => total + amount, 0)
+    return sum > limit ? [`${by} moves ${sum} alone within a day`] : []
+  })
+}

@@ -1,0 +1,179 @@
+// Two organisations in one installation, their people and what they hold, as the test knows them.
+import type { Environment, KeyPermission, MemberRole } from '@holdfast/contract'
+import type pg from 'pg'
+import type { MemberBrowser } from '../harness/member.ts'
+import { enterAsOwner, joinAs } from '../harness/member.ts'
+import type { SoftPasskey } from '../harness/passkey.ts'
+import { softPasskey } from '../harness/passkey.ts'
+import type { Payments } from '../harness/payments.ts'
+import { paymentsWith } from '../harness/payments.ts'
+import type { TestService } from '../harness/service.ts'
+import { ownerOf, startTestService } from '../harness/service.ts'
+import type { Moves } from './moves.ts'
+import { newMoves } from './moves.ts'
+
+/** Above this nobody moves money alone, and not more than twice of it in a day. */
+export const LIMIT = 5_000
+export const LIMIT_OF_DAY = 2 * LIMIT
+
+/** Somebody who works in one organisation or in both. */
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly memberId: string
+  readonly browser: MemberBrowser
+  readonly passkey: SoftPasskey
+}
+
+/** A private key. */
+export interface Key {
+  readonly text: string
+  readonly side: Side
+  readonly environment: Environment
+  /** Whoever made it; null: the operator, on the machine. */
+  readonly maker: Person | null
+  readonly permissions: readonly KeyPermission[] | null
+}
+
+/** One organisation. */
+export interface Side {
+  readonly name: string
+  /** Ends the addresses of its people and sellers. */
+  readonly domain: string
+  readonly organisationId: string
+  readonly tenants: Readonly<Record<Environment, string>>
+  /** With a key of the operator, in the sandbox. */
+  readonly shop: Payments
+  readonly publicKey: string
+  /** Ids that answers have shown to it, by the word that begins them. */
+  readonly things: Map<string, string[]>
+  /** How far the clock of its sandbox was advanced. */
+  elapsedMs: number
+  /** Tokens of pages that were opened for its buyers and sellers. */
+  readonly pages: string[]
+}
+
+/** A request that was made: somebody else may send it again. */
+export interface Made {
+  readonly method: string
+  readonly path: string
+  readonly body: object | undefined
+  readonly operationId: string
+}
+
+export interface World {
+  readonly holdfast: TestService
+  /** A connection that sees all rows. */
+  readonly database: pg.Client
+  readonly sides: readonly [Side, Side]
+  readonly people: Person[]
+  readonly keys: Key[]
+  readonly made: Made[]
+  readonly moves: Moves
+  /** Whoever was ever asked to join, by somebody who could. */
+  readonly invited: { readonly email: string; readonly side: Side }[]
+  /** What somebody was let in to without the right to it: told with the act. */
+  readonly wrongs: string[]
+  /** How many people there were at the beginning. */
+  staffed: number
+  /** How many payments were begun: names of buyers, numbers of accounts. */
+  count: number
+  stop(): Promise<void>
+}
+
+/** Whoever is there beside the first owner of each organisation. */
+const staff: readonly MemberRole[] = ['owner', 'finance', 'finance', 'developer', 'support']
+
+/** Starts a service with two organisations that ask for a second person. */
+export async function startWorld(): Promise<World> {
+  const rateLimit = { perSecond: 1_000_000, burst: 1_000_000 }
+  const holdfast = await startTestService({ roles: ['api'], rateLimit })
+  const { organisation, stranger, baseUrl } = holdfast
+  const sideOf = (of: typeof organisation, name: string): Side => ({
+    name,
+    domain: `${name}.example`,
+    organisationId: of.organisationId,
+    tenants: of.tenants,
+    shop: paymentsWith(baseUrl, of.keys.sandbox),
+    publicKey: of.keys.sandbox.public,
+    things: new Map(),
+    elapsedMs: 0,
+    pages: [],
+  })
+  const sides = [sideOf(organisation, 'harbour'), sideOf(stranger, 'stranger')] as const
+  const world: World = {
+    holdfast,
+    database: await ownerOf(holdfast),
+    sides,
+    people: [],
+    keys: [],
+    made: [],
+    moves: newMoves(),
+    invited: [],
+    wrongs: [],
+    staffed: 0,
+    count: 0,
+    stop: async () => {
+      await world.database.end()
+      await holdfast.stop()
+    },
+  }
+  for (const side of sides) await staffSide(world, side)
+  for (const side of sides) addMachineKeys(world, side)
+  world.staffed = world.people.length
+  return world
+}
+
+async function staffSide(world: World, side: Side): Promise<void> {
+  const { holdfast, people } = world
+  const { organisationId, domain } = side
+  const first = { name: `${side.name} first`, email: `first@${domain}`, organisationId }
+  const owner = await enterAsOwner(holdfast, first)
+  people.push(await personOf(world, owner, first))
+  world.invited.push({ email: first.email, side })
+  for (const [place, role] of staff.entries()) {
+    const email = `${role}${place}@${domain}`
+    const browser = await joinAs(holdfast, owner, role, email)
+    people.push(await personOf(world, browser, { name: `${side.name} ${role} ${place}`, email }))
+    world.invited.push({ email, side })
+  }
+  const limits = [{ currency: 'eur', amount: LIMIT, amount_per_day: LIMIT_OF_DAY }]
+  for (const environment of ['sandbox', 'live'] as const) {
+    const rules = environment === 'sandbox' ? { second_owner: true } : {}
+    const body = { limits, ...rules }
+    const set = await owner.call('POST', '/dashboard/v1/approval-limits', body, { environment })
+    if (set.status !== 200) throw new Error(`no limits: ${JSON.stringify(set.body)}`)
+  }
+}
+
+/** Gives somebody a passkey, by which he proves himself as often as a test asks. */
+export async function personOf(
+  world: Pick<World, 'holdfast' | 'database'>,
+  browser: MemberBrowser,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<Person> {
+  const passkey = softPasskey()
+  const { body } = await browser.call('POST', '/dashboard/v1/passkeys/options')
+  const attestation = passkey.make(body.options, { origin: world.holdfast.baseUrl })
+  const added = await browser.call('POST', '/dashboard/v1/passkeys', { name: 'Phone', attestation })
+  if (added.status !== 200) throw new Error(`no passkey: ${JSON.stringify(added.body)}`)
+  const { rows } = await world.database.query<{ id: string }>(
+    'select id from members where email = $1',
+    [email],
+  )
+  return { name, email, memberId: rows[0]?.id ?? '', browser, passkey }
+}
+
+function addMachineKeys(world: World, side: Side): void {
+  const { organisation, stranger } = world.holdfast
+  const { keys } = side === world.sides[0] ? organisation : stranger
+  for (const environment of ['sandbox', 'live'] as const) {
+    const text = keys[environment].private
+    world.keys.push({ text, side, environment, maker: null, permissions: null })
+  }
+}
+
+/** The organisation of a tenant. */
+export function sideOfTenant(world: World, tenant: string): Side | undefined {
+  return world.sides.find(({ tenants }) => Object.values(tenants).includes(tenant))
+}
