@@ -349,7 +349,9 @@ create table emails (
   created_at timestamp with time zone not null,
   stored_at timestamp with time zone not null,
   sent_at timestamp with time zone,
-  about uuid
+  about uuid,
+  held_until timestamp with time zone,
+  superseded_at timestamp with time zone
 );
 
 create table event_resends (
@@ -1346,6 +1348,7 @@ alter table desk_notes add constraint desk_notes_pkey PRIMARY KEY (tenant_id, id
 alter table desk_work add constraint desk_work_pkey PRIMARY KEY (tenant_id, subject_id);
 alter table emails add constraint emails_pkey PRIMARY KEY (tenant_id, id);
 alter table emails add constraint emails_subject_check CHECK ((subject !~ '[\r\n]'::text));
+alter table emails add constraint emails_superseded_while_held CHECK (((superseded_at IS NULL) OR ((held_until IS NOT NULL) AND (sent_at IS NULL))));
 alter table emails add constraint emails_to_email_check CHECK ((to_email !~ '[\r\n]'::text));
 alter table event_resends add constraint event_resends_pkey PRIMARY KEY (tenant_id, number);
 alter table event_resends add constraint event_resends_number_check CHECK ((number > 0));
@@ -1789,6 +1792,7 @@ CREATE INDEX desk_notes_subject ON public.desk_notes USING btree (tenant_id, sub
 CREATE INDEX desk_work_member ON public.desk_work USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX emails_about ON public.emails USING btree (tenant_id, about, stored_at DESC, id DESC) WHERE (about IS NOT NULL);
 CREATE INDEX emails_newest ON public.emails USING btree (tenant_id, stored_at DESC, id DESC);
+CREATE INDEX emails_recipient ON public.emails USING btree (tenant_id, lower(to_email), kind, COALESCE(held_until, stored_at) DESC) WHERE (superseded_at IS NULL);
 CREATE INDEX failed_tries_since ON public.failed_tries USING btree (since);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX inbound_allocations_settlement ON public.inbound_allocations USING btree (tenant_id, settlement_id);
@@ -2198,12 +2202,13 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.sandbox_mailbox(search text, before_at timestamp with time zone, before_id uuid, only_id uuid, most integer)
- RETURNS TABLE(tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea, stored_at timestamp with time zone)
+ RETURNS TABLE(tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea, stored_at timestamp with time zone, held_until timestamp with time zone, superseded_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.stored_at
+  select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.stored_at, e.held_until,
+         e.superseded_at
     from emails e join tenants t on t.id = e.tenant_id
    where t.environment = 'sandbox' and t.replaced_at is null
      and (search is null or position(lower(search) in lower(e.to_email)) > 0
@@ -2594,7 +2599,7 @@ grant insert, select, update on webhook_cursors to holdfast_app;
 grant insert, select, update on webhook_handlers to holdfast_app;
 grant update (tenant_id, last_used_at, revoked_at, created_by, makers, owner_id, spared_until, spared_told_at, limits, last_ip) on api_keys to holdfast_app;
 grant update (shown, fingerprint) on bank_accounts to holdfast_app;
-grant update (sent_at) on emails to holdfast_app;
+grant update (sent_at, superseded_at) on emails to holdfast_app;
 grant update (back) on inbound_allocations to holdfast_app;
 grant update (counter, name, is_synced, last_used_at) on member_passkeys to holdfast_app;
 grant update (revoked_at) on secrets to holdfast_app;

@@ -15,6 +15,7 @@ import {
   id,
   input,
   instant,
+  nullable,
   paymentReference,
   resource,
   text,
@@ -119,5 +120,14 @@ export const SandboxEmailSchema = resource('SandboxEmail', 'An e-mail the sandbo
   created_at: instant('When it was sent.'),
   kind: text('What kind of e-mail it is.', { example: 'verification_required' }),
   links: Type.Array(EmailLinkSchema),
+  held_until: nullable(
+    instant(
+      'Held back until then, in real time: too many of its kind to this address, or of the ' +
+        'organisation, within an hour. Null: it left at once.',
+    ),
+  ),
+  superseded_at: nullable(
+    instant('A later e-mail about the same took its place while it was held back.'),
+  ),
 })
 export type SandboxEmail = Static<typeof SandboxEmailSchema>

@@ -2825,6 +2825,13 @@ export interface SandboxEmail {
   /** What kind of e-mail it is. */
   kind: string
   links: EmailLink[]
+  /**
+   * Held back until then, in real time: too many of its kind to this address, or of the
+   * organisation, within an hour. Null: it left at once.
+   */
+  held_until: string | null
+  /** A later e-mail about the same took its place while it was held back. */
+  superseded_at: string | null
 }
 
 /** A page of a list, newest first. */

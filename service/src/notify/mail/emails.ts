@@ -6,6 +6,7 @@ import { fieldFault } from '#http'
 import type { Id, TenantId } from '#kit'
 import { asId, assert, fail, showId, showInstant } from '#kit'
 import type { Sealer } from '#webhooks'
+import { holdBack } from './hold-back.ts'
 import type { RenderedEmail } from './letter.ts'
 import type { EmailRow } from './store.ts'
 import { insertEmails, selectEmails } from './store.ts'
@@ -16,8 +17,8 @@ import { renderEmail } from './templates.ts'
 const CONTROL = /\p{Cc}/u
 
 /**
- * Writes and stores mails; answers their ids, in order. Refuses with 422 one whose address or
- * subject holds a line break or another control character.
+ * Writes and stores mails; answers their ids, in order. Those above the limits are held back.
+ * Refuses with 422 one whose address or subject holds a line break or another control character.
  */
 export async function sendEmails(
   unit: Unit,
@@ -38,6 +39,7 @@ export async function sendEmails(
       body: sealBody(sealer, { tenantId, id }, rendered),
     }
   })
+  const heldUntil = await holdBack(unit, written)
   await unit.tx.query(insertEmails, [
     tenantId,
     unit.now,
@@ -48,6 +50,7 @@ export async function sendEmails(
     written.map(({ subject }) => subject),
     written.map(({ body }) => body),
     written.map(({ about }) => about ?? null),
+    heldUntil,
   ])
   return written.map(({ id }) => id)
 }
@@ -126,5 +129,7 @@ export function showEmail(sealer: Sealer, tenantId: TenantId, row: EmailRow): Sa
     created_at: showInstant(row.created_at),
     kind: row.kind,
     links: links.map(({ label, url }) => ({ label, url })),
+    held_until: row.held_until === null ? null : showInstant(row.held_until),
+    superseded_at: row.superseded_at === null ? null : showInstant(row.superseded_at),
   }
 }

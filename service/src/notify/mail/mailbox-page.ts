@@ -100,6 +100,13 @@ function kindOf({ kind }: MailboxRow): string {
   return kind.replaceAll('_', ' ')
 }
 
+/** What a reader is told of a mail that was too many. */
+function heldOf({ held_until, superseded_at }: MailboxRow): Html | null {
+  if (held_until === null) return null
+  if (superseded_at !== null) return html` · held back, then replaced by a later one`
+  return html` · held back until ${when(held_until)}: too many within an hour`
+}
+
 /** Minutes are enough to find a mail; the exact instant stands in the attribute. */
 function when(at: Date): Html {
   const iso = at.toISOString()
@@ -118,7 +125,7 @@ export function listPage({ rows, search, nextCursor }: MailboxList): string {
   const items = rows.map(
     (row) => html`<li><a href="${pathOf(row)}"><span class="subject">${row.subject}</span>
 ${when(row.stored_at)}<span class="to">to ${row.to_email}</span>
-<span class="kind">${kindOf(row)}</span></a></li>`,
+<span class="kind">${kindOf(row)}${heldOf(row)}</span></a></li>`,
   )
   const older = new URLSearchParams({ search, before: nextCursor ?? '' }).toString()
   return page(
@@ -149,7 +156,7 @@ export function emailPage(row: MailboxRow, body: EmailBody): string {
     row.subject,
     html`<p><a href="/mailbox">All e-mails</a></p><h1>${row.subject}</h1>`,
     html`<dl><dt>To</dt><dd>${row.to_email}</dd><dt>Kind</dt><dd>${kindOf(row)}</dd>
-<dt>Date</dt><dd>${when(row.stored_at)}</dd></dl>
+<dt>Date</dt><dd>${when(row.stored_at)}${heldOf(row)}</dd></dl>
 <iframe src="${pathOf(row)}/body" title="The e-mail as its receiver sees it"
  sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>Plain text</summary><pre>${body.text}</pre></details>`,

@@ -11,7 +11,7 @@ import { asTenantId, newUuid, randomKey, realNow, seal, showId, unseal } from '#
 import { sendEmails } from './emails.ts'
 import type { MailSender } from './smtp.ts'
 import { mailSender, queueEmails } from './smtp.ts'
-import { insertTenant } from './testing/store.ts'
+import { insertTenant, letTimePass, makeDue } from './testing/store.ts'
 
 const key = randomKey()
 const sealer = {
@@ -69,20 +69,22 @@ afterAll(async () => {
 const handlers = () =>
   new Map<string, RunnableHandler>(sender.handlers.map((handler) => [handler.name, handler]))
 
-async function post(to: string) {
+async function post(to: string, count = 1) {
   const tenantId = asTenantId(newUuid(realNow()))
   await owner.query(insertTenant, [tenantId, newUuid(realNow()), 'sandbox', realNow()])
   const [id] = await database.transact(tenantId, async (unit) => {
-    const ids = await sendEmails(unit, sealer, [
-      {
-        kind: 'verification_outcome',
+    const ids = await sendEmails(
+      unit,
+      sealer,
+      Array.from({ length: count }, () => ({
+        kind: 'verification_outcome' as const,
         to,
         organisationName: 'Café Zürich',
         isPassed: true,
         url: null,
         isSandbox: true,
-      },
-    ])
+      })),
+    )
     queueEmails(unit, ids)
     return ids
   })
@@ -96,7 +98,7 @@ async function post(to: string) {
       onError,
     })
   }
-  return { id, run }
+  return { id, run, tenantId }
 }
 
 it('a mail is handed to the mail server once, as text and HTML, under its id', async () => {
@@ -129,4 +131,35 @@ it('a mail that the server refuses is tried again', async () => {
       { timeout: 10_000, interval: 200 },
     )
     .toBe(1)
+})
+
+it('what is held back is handed over when its turn has come, and not before', async () => {
+  received.length = 0
+  const { run, tenantId } = await post('many@example.com', 7)
+  await run()
+  await owner.query(makeDue, [tenantId])
+  await run()
+  expect(received).toHaveLength(5)
+  await owner.query(letTimePass, [tenantId, '1 hour 1 second'])
+  await owner.query(makeDue, [tenantId])
+  await run()
+  await run()
+  expect(received).toHaveLength(7)
+})
+
+it('no mail leaves in plain text where TLS is required', async () => {
+  received.length = 0
+  errors.length = 0
+  const lax = sender
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const from = 'payments@harbour.example'
+  const url = `smtp://127.0.0.1:${port}`
+  sender = mailSender(database, sealer, { url, from, tls: 'required' })
+  const { run } = await post('plain@example.com')
+  await run()
+  expect(received).toEqual([])
+  expect(String(errors[0])).toMatch(/TLS/)
+  sender.close()
+  sender = lax
 })

@@ -5,7 +5,7 @@ import type { Database, Unit } from '#db'
 import type { JobKind, RunnableHandler } from '#jobs'
 import { actHandler, enqueue } from '#jobs'
 import type { Id } from '#kit'
-import { parseId, present, showId } from '#kit'
+import { addMs, parseId, present, realNow, showId } from '#kit'
 import type { Sealer } from '#webhooks'
 import { openBody } from './emails.ts'
 import { selectEmailsToSend, setSent } from './store.ts'
@@ -24,8 +24,12 @@ export interface SmtpSettings {
 
 const CONNECTION_TIMEOUT_MS = 10_000
 
+interface MailSend {
+  readonly emailId: Id<'email'>
+}
+
 /** A mail that waits to be handed to the mail server. */
-const mailSend: JobKind<{ readonly emailId: Id<'email'> }> = {
+const mailSend: JobKind<MailSend> = {
   name: 'mail.send',
   lane: 'deliveries',
   parse: ({ email }) => ({
@@ -35,11 +39,16 @@ const mailSend: JobKind<{ readonly emailId: Id<'email'> }> = {
 
 /** Puts mails into the queue of the mail server, with the unit that wrote them. */
 export function queueEmails(unit: Unit, ids: readonly Id<'email'>[]): void {
-  for (const id of ids) {
-    const key = showId('email', id)
-    enqueue(unit, mailSend, { key, runAt: unit.now, payload: { email: key } })
-  }
+  for (const id of ids) queueEmail(unit, id, unit.now)
 }
+
+function queueEmail(unit: Unit, id: Id<'email'>, runAt: Date): void {
+  const key = showId('email', id)
+  enqueue(unit, mailSend, { key, runAt, payload: { email: key } })
+}
+
+/** A mail has left, or is none any more; or it waits for its turn. */
+type Outcome = { readonly isDone: true } | { readonly isDone: false; readonly heldUntil: Date }
 
 export interface MailSender {
   readonly handlers: readonly RunnableHandler[]
@@ -64,7 +73,7 @@ export function mailSender(
     { from },
   )
   const domain = from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
-  const handler = actHandler({
+  const handler = actHandler<MailSend, Outcome>({
     kind: mailSend,
     act: async ({ tenantId, payload: { emailId } }) => {
       const rows = await database.read(
@@ -72,7 +81,9 @@ export function mailSender(
         async (reader) => await reader.query(selectEmailsToSend, [tenantId, [emailId]]),
       )
       const [row] = rows
-      if (row === undefined) return
+      if (row === undefined) return { isDone: true }
+      const { held_until: heldUntil } = row
+      if (heldUntil !== null && heldUntil > realNow()) return { isDone: false, heldUntil }
       const { text, html } = openBody(sealer, { ...row, tenantId })
       await transport.sendMail({
         to: row.to_email,
@@ -81,10 +92,17 @@ export function mailSender(
         html,
         messageId: `<${showId('email', emailId)}@${domain}>`,
       })
+      return { isDone: true }
     },
     record: async (unit, jobs) => {
-      const ids = jobs.map(({ payload }) => payload.emailId)
+      const done = jobs.filter(({ outcome }) => outcome.isDone)
+      const ids = done.map(({ payload }) => payload.emailId)
       await unit.tx.query(setSent, [unit.tenant.id, ids, unit.realNow])
+      for (const { outcome, payload } of jobs) {
+        if (outcome.isDone) continue
+        const waitMs = outcome.heldUntil.getTime() - unit.realNow.getTime()
+        queueEmail(unit, payload.emailId, addMs(unit.now, Math.max(0, waitMs)))
+      }
     },
   })
   return { handlers: [handler], close: () => transport.close() }

@@ -1,0 +1,103 @@
+// Mails above the limits are held back, not lost: each waits for its turn, and is shown to wait.
+import type { Unit } from '#db'
+import { addMs, compact, distinct } from '#kit'
+import { lockRecipients, selectNthNewest, selectRecent, supersedeHeld } from './store.ts'
+
+/**
+ * How many mails may leave within an hour of real time: of one kind to one address, and of an
+ * organisation in one environment. Anyone who confirms a payment names an address: without limits
+ * a stranger could let hundreds of mails go to somebody in an organisation's name.
+ */
+export const MAIL_LIMITS = { ofKindToAddress: 5, ofOrganisation: 2_000 } as const
+const WINDOW_MS = 60 * 60 * 1_000
+
+/**
+ * What others cause must not keep from people what concerns their own access: an invitation counts
+ * by its address only, a notice is never held back.
+ */
+const LIMITED_BY_ADDRESS: ReadonlySet<string> = new Set(['member_invited'])
+const NEVER_HELD: ReadonlySet<string> = new Set(['member_notice'])
+
+/** A mail that is about to be stored. */
+export interface Addressed {
+  readonly kind: string
+  readonly to: string
+  readonly about?: string | null
+}
+
+/**
+ * Until when each mail is to wait, in order; null for those that leave at once. One that still
+ * waits is superseded by a later one of its kind to its address about the same.
+ */
+export async function holdBack(unit: Unit, emails: readonly Addressed[]): Promise<(Date | null)[]> {
+  const tenantId = unit.tenant.id
+  // Two units that write to one address come one after the other, so that both are counted.
+  await unit.tx.query(lockRecipients, [tenantId, distinct(emails.map(nameOf)).toSorted()])
+  await supersede(unit, emails)
+  const since = addMs(unit.realNow, -WINDOW_MS)
+  const recent = await recentOf(unit, emails, since)
+  const [nth] = await unit.tx.query(selectNthNewest, [tenantId, MAIL_LIMITS.ofOrganisation - 1])
+  const isFull = nth !== undefined && nth.stored_at > since
+  const untilRoom = isFull ? addMs(nth.stored_at, WINDOW_MS) : null
+  return emails.map((email) => {
+    if (NEVER_HELD.has(email.kind)) return null
+    const times = recent.get(nameOf(email)) ?? []
+    recent.set(nameOf(email), times)
+    const before = times.at(-MAIL_LIMITS.ofKindToAddress)
+    const turn = before === undefined ? null : addMs(before, WINDOW_MS)
+    const held = LIMITED_BY_ADDRESS.has(email.kind) ? turn : later(turn, untilRoom)
+    times.push(held ?? unit.realNow)
+    return held
+  })
+}
+
+function nameOf({ kind, to }: Addressed): string {
+  return `${kind} ${to.toLowerCase()}`
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
+}
+
+async function supersede(unit: Unit, emails: readonly Addressed[]): Promise<void> {
+  const about = compact(
+    emails.map(({ about: thing, kind, to }) =>
+      thing === null || thing === undefined ? undefined : { thing, kind, to },
+    ),
+  )
+  if (about.length === 0) return
+  await unit.tx.query(supersedeHeld, [
+    unit.tenant.id,
+    unit.realNow,
+    about.map(({ to }) => to),
+    about.map(({ kind }) => kind),
+    about.map(({ thing }) => thing),
+  ])
+}
+
+/** When the latest mails of each kind to each address left, or will; the latest last. */
+async function recentOf(
+  unit: Unit,
+  emails: readonly Addressed[],
+  since: Date,
+): Promise<Map<string, Date[]>> {
+  const rows = await unit.tx.query(selectRecent, [
+    unit.tenant.id,
+    since,
+    MAIL_LIMITS.ofKindToAddress,
+    emails.map(({ to }) => to),
+    emails.map(({ kind }) => kind),
+  ])
+  const recent = new Map<string, Map<string, Date>>()
+  for (const { kind, to_email, id, at } of rows) {
+    const name = nameOf({ kind, to: to_email })
+    recent.set(name, (recent.get(name) ?? new Map<string, Date>()).set(id, at))
+  }
+  return new Map(
+    Array.from(recent, ([name, byId]) => [
+      name,
+      [...byId.values()].toSorted((a, b) => a.getTime() - b.getTime()),
+    ]),
+  )
+}
