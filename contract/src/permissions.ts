@@ -256,17 +256,17 @@ export function needsStepUp(id: MemberOperationId, environment: Environment): bo
  * Operations on who belongs to an organisation. They are of no environment: the rules of live bind
  * them, whichever one the dashboard shows.
  */
-const organisationOperations: ReadonlySet<MemberOperationId> = new Set([
+export const organisationOperations: readonly MemberOperationId[] = [
   'inviteMember',
   'resendInvitation',
   'withdrawInvitation',
   'changeMemberRole',
   'removeMember',
-])
+]
 
 /** Whether an operation is one of the whole organisation, which counts as one of live. */
 export function isOfOrganisation(id: MemberOperationId): boolean {
-  return organisationOperations.has(id)
+  return organisationOperations.includes(id)
 }
 
 /** Whether members may call the operation of this id. */

@@ -5,6 +5,7 @@ import {
   memberRoles,
   operationPermission,
   operations,
+  organisationOperations,
 } from '@holdfast/contract'
 import type { Plugin } from 'vite'
 import { minorUnitDigits } from '../../service/src/banking/banks/currencies.ts'
@@ -39,6 +40,7 @@ function contractSource(): string {
     exported('currencyCodes', Object.keys(minorUnitDigits)),
     exported('memberOperations', operationPermission),
     exported('approvableOperations', approvableOperations),
+    exported('organisationOperations', organisationOperations),
     exported('memberRoles', memberRoles),
   ].join('\n')
 }

@@ -14,7 +14,7 @@ import type { LetterDeps } from './letters.ts'
 export function approvalTeller({ vault, baseUrl, isSmtpOn }: LetterDeps): Tell {
   return async (unit, notice) => {
     const sender = await senderOf(unit)
-    const letter = { ...sender, ...wordsOf(notice), ...linkTo(baseUrl, notice) }
+    const letter = { ...sender, ...wordsOf(notice), ...linkTo(baseUrl, unit, notice) }
     const letters = notice.to.map(({ email: to }) => ({ ...letter, to }))
     const ids = await sendEmails(unit, vault, letters)
     if (isSmtpOn) queueEmails(unit, ids)
@@ -51,7 +51,10 @@ export async function elsewhereLetters(
         ['Account by now', account.account_number],
       ],
       closing: 'You get this because you asked for it, or approved it.',
-      link: { label: 'Look at it', url: `${baseUrl}/dashboard/outbounds/${shown}` },
+      link: {
+        label: 'Look at it',
+        url: `${baseUrl}/dashboard/${tenant.environment}/outbounds/${shown}`,
+      },
       about: outbound.id,
     } satisfies Omit<MemberNotice, 'to'>
     return told.map(({ email: to }) => ({ ...letter, to }))
@@ -70,10 +73,11 @@ async function senderOf({ tx, tenant }: Unit) {
   } as const
 }
 
-function linkTo(baseUrl: string, { approval }: ApprovalNotice) {
+function linkTo(baseUrl: string, { tenant }: Unit, { approval }: ApprovalNotice) {
   const about = parseId('approval', approval)
+  const url = `${baseUrl}/dashboard/${tenant.environment}/approvals/${approval}`
   return {
-    link: { label: 'Look at it', url: `${baseUrl}/dashboard/approvals/${approval}` },
+    link: { label: 'Look at it', url },
     ...(about === undefined ? {} : { about }),
   }
 }

@@ -17,6 +17,8 @@ declare module 'virtual:contract' {
   export const memberOperations: Readonly<Partial<Record<OperationId, Permission>>>
   /** What may need a second person. */
   export const approvableOperations: readonly ApprovableOperation[]
+  /** What is of the whole organisation: it counts as of live. */
+  export const organisationOperations: readonly OperationId[]
   /** What a member may be. */
   export const memberRoles: readonly MemberRole[]
 }

@@ -1,19 +1,17 @@
 // The last step before something is done: it names the effect, the object and the amount, shows the
 // dry run, and offers to ask a second person where the organisation wants one.
 
-import { approvableOperations } from 'virtual:contract'
-import type { AnswerOf, ApprovableOperation, OperationId } from '@holdfast/contract'
+import type { AnswerOf, OperationId } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError, type CallRequest, environment, rehearse, useChange } from '../api/index.ts'
+import { type CallRequest, environment, rehearse, useChange } from '../api/index.ts'
 import { newKey } from '../kit/clock.ts'
-import { useGo } from '../router/index.ts'
+import { AskOther, isApprovable, otherNeeded } from './ask-other.tsx'
 import { Button } from './button.tsx'
-import { CheckField, TextArea } from './inputs.tsx'
+import { CheckField } from './inputs.tsx'
 import { Dialog } from './overlays.tsx'
 import { Rehearsal } from './rehearsal.tsx'
 import { ErrorState, Skeleton } from './states.tsx'
-import { say } from './toast.tsx'
 
 interface ConfirmActionProps<Id extends OperationId> {
   readonly operation: Id
@@ -62,13 +60,12 @@ function OpenConfirm<Id extends OperationId>(props: ConfirmActionProps<Id>) {
     gcTime: 0,
   })
   const asksAgain = hasRehearsal && environment() === 'live'
-  const needsOwner = isCode(change.error, 'second_owner_required')
-  const needsOther = needsOwner || isCode(change.error, 'approval_required')
+  const needed = otherNeeded(change.error)
   const isReady = (!asksAgain || isSure) && (!hasRehearsal || run.isSuccess)
   const send = () =>
     change.mutate({ ...request, idempotencyKey }, { onError: (error) => props.onRefused?.(error) })
-  if (needsOther && isApprovable(operation)) {
-    return <AskOther {...{ operation, request, title, effect, onClose, needsOwner }} />
+  if (needed !== null && isApprovable(operation)) {
+    return <AskOther {...{ operation, request, title, effect, onClose, needed }} />
   }
   return (
     <Dialog
@@ -105,93 +102,5 @@ function OpenConfirm<Id extends OperationId>(props: ConfirmActionProps<Id>) {
         {change.isError ? <ErrorState error={change.error} /> : null}
       </div>
     </Dialog>
-  )
-}
-
-interface AskOtherProps {
-  readonly operation: ApprovableOperation
-  readonly request: { readonly params?: unknown; readonly body?: unknown }
-  readonly title: string
-  readonly effect: ReactNode
-  readonly onClose: () => void
-  /** It takes two owners. */
-  readonly needsOwner: boolean
-}
-
-const WAITS = {
-  person:
-    'This is above what one person may do alone. Nothing has moved. A second person who may ' +
-    'approve looks at it and decides.',
-  owner:
-    'This takes two owners. Nothing has changed. Another owner approves or declines; if nobody ' +
-    'answers, it is done after 7 days, or after 24 hours where there is no other owner. All ' +
-    'members are told.',
-} as const
-
-function AskOther({ operation, request, title, effect, onClose, needsOwner }: AskOtherProps) {
-  const go = useGo()
-  const [note, setNote] = useState('')
-  const ask = useChange('requestApproval', {
-    onDone: ({ id }) => {
-      onClose()
-      say('Asked for approval: nothing is done yet', 'info')
-      go(`/approvals/${id}`)
-    },
-  })
-  const send = () =>
-    ask.mutate({
-      body: {
-        operation,
-        params: textsOf(request.params),
-        body: fieldsOf(request.body),
-        ...(note === '' ? {} : { note }),
-      },
-    })
-  return (
-    <Dialog
-      title={title}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button kind="primary" isPending={ask.isPending} onPress={send}>
-            Ask for approval
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <div>{effect}</div>
-        <p>{needsOwner ? WAITS.owner : WAITS.person}</p>
-        <TextArea
-          label="For the other person"
-          name="note"
-          value={note}
-          onChange={setNote}
-          isOptional
-        />
-        {ask.isError ? <ErrorState error={ask.error} /> : null}
-      </div>
-    </Dialog>
-  )
-}
-
-function isApprovable(id: OperationId): id is ApprovableOperation & OperationId {
-  return approvableOperations.some((one) => one === id)
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof ApiError && error.code === code
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-function textsOf(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(
-    Object.entries(value).map(([key, text]: [string, unknown]) => [key, String(text)]),
   )
 }

@@ -27,7 +27,8 @@ const words: Readonly<Record<string, string>> = {
   'sandbox.credit_reported': 'Lender reports on a draw',
   'sandbox.payment_reported': 'Bank reports a payment',
   'reconciliation.daily': 'Daily reconciliation of the books',
-  'approval.expiry': 'What nobody approved lapses',
+  'approval.expiry': 'What nobody decided lapses, or is done',
+  'approval.notice': 'Members are told of what takes two owners',
   'approval.run': 'What was approved is done',
   'webhook.deliver': 'Webhook delivery is tried again',
 }

@@ -1,6 +1,7 @@
 // The front door of the components: what pages are made of.
 
 export { useHas, useMay, useSession } from '../session/session.ts'
+export { AskOther, otherNeeded } from './ask-other.tsx'
 export { Button, type ButtonKind, ButtonLink, buttonLook } from './button.tsx'
 export { Chart, type Series } from './chart.tsx'
 export { classes } from './classes.ts'

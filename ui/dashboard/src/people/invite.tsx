@@ -2,7 +2,16 @@
 import type { MemberRole, SentInvitation } from '@holdfast/contract'
 import { useState } from 'react'
 import { useChange } from '../api/index.ts'
-import { Button, CodeBlock, Dialog, Form, TextField } from '../components/index.ts'
+import {
+  AskOther,
+  Button,
+  CodeBlock,
+  Dialog,
+  Form,
+  otherNeeded,
+  sentence,
+  TextField,
+} from '../components/index.ts'
 import { RoleChoice } from './role.tsx'
 
 interface InviteProps {
@@ -15,6 +24,12 @@ export function Invite({ onClose, onSent }: InviteProps) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<MemberRole>('read_only')
   const invite = useChange('inviteMember', { onDone: onSent })
+  const needed = otherNeeded(invite.error)
+  if (needed !== null) {
+    const effect = `${email} may join as ${sentence(role).toLowerCase()}.`
+    const asked = { operation: 'inviteMember', request: { body: { email, role } } } as const
+    return <AskOther {...{ ...asked, needed, effect, onClose }} title={`Invite ${email}`} />
+  }
   return (
     <Dialog title="Invite" isOpen onClose={onClose}>
       <Form

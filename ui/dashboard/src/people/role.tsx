@@ -4,7 +4,7 @@ import { memberRoles } from 'virtual:contract'
 import type { Member, MemberRole } from '@holdfast/contract'
 import { useId, useState } from 'react'
 import { useChange } from '../api/index.ts'
-import { Button, Dialog, Form, say, sentence } from '../components/index.ts'
+import { AskOther, Button, Dialog, Form, otherNeeded, say, sentence } from '../components/index.ts'
 import { roleWords } from './roles.ts'
 
 interface RoleChoiceProps {
@@ -55,13 +55,16 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
       say(`${member.name} is now ${sentence(role).toLowerCase()}`)
     },
   })
+  const request = { params: { id: member.id }, body: { role } }
+  const needed = otherNeeded(change.error)
+  if (needed !== null) {
+    const effect = `${member.name} becomes ${sentence(role).toLowerCase()}.`
+    const asked = { operation: 'changeMemberRole', request, needed, effect, onClose } as const
+    return <AskOther {...asked} title={`Role of ${member.name}`} />
+  }
   return (
     <Dialog title={`Role of ${member.name}`} isOpen onClose={onClose}>
-      <Form
-        label="Role"
-        error={change.error}
-        onSubmit={() => change.mutate({ params: { id: member.id }, body: { role } })}
-      >
+      <Form label="Role" error={change.error} onSubmit={() => change.mutate(request)}>
         <RoleChoice role={role} onChange={setRole} />
         <Button
           type="submit"

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { environment, useChange, useOperation } from '../api/index.ts'
 import {
   AmountField,
+  AskOther,
   Button,
   Card,
   Form,
   formatAmount,
   KeyValues,
   LinkTo,
+  otherNeeded,
   Page,
   Query,
   SwitchField,
@@ -28,7 +30,7 @@ export default function LimitsPage() {
       title="Approval limits"
       about={
         `In ${environment()}: releases, refunds and transfers above the limit, at once or in 24 ` +
-        'hours, and any change of a payout account of its currency, wait for a second person.'
+        'hours, wait for a second person. Raising or lifting a limit takes two owners.'
       }
       actions={<LinkTo to="/approvals">What waits for a second person</LinkTo>}
     >
@@ -90,20 +92,23 @@ function LimitForm({ limits }: { readonly limits: ApprovalLimitList }) {
     gbp: enter('gbp'),
     usd: enter('usd'),
   })
+  const isSandbox = environment() === 'sandbox'
+  const [isGuarded, setGuarded] = useState(limits.second_owner)
   const set = useChange('setApprovalLimits', { onDone: () => say('The limits count from now on.') })
   const used = currencies.filter((currency) => entered[currency].isOn)
   const isWhole = currencies.every((currency) => isComplete(entered[currency]))
-  const send = () => {
+  const request = () => {
     const limits = currencies.flatMap((currency) => {
       const { isOn, amount, isAddedUp, perDay } = entered[currency]
       if (!isOn || amount === null) return []
       return [{ currency, amount, amount_per_day: isAddedUp ? perDay : null }]
     })
-    set.mutate({ body: { limits } })
+    return { body: { limits, ...(isSandbox ? { second_owner: isGuarded } : {}) } }
   }
+  const needed = otherNeeded(set.error)
   return (
     <Card title="Limits">
-      <Form onSubmit={send} error={set.error}>
+      <Form onSubmit={() => set.mutate(request())} error={needed === null ? set.error : null}>
         <div className="grid gap-6 lg:grid-cols-3">
           {currencies.map((currency) => (
             <LimitFields
@@ -115,12 +120,29 @@ function LimitForm({ limits }: { readonly limits: ApprovalLimitList }) {
             />
           ))}
         </div>
+        {isSandbox ? (
+          <SwitchField
+            label="Some acts take two owners, as in live: to try it"
+            isOn={isGuarded}
+            onChange={setGuarded}
+          />
+        ) : null}
         <div>
           <Button kind="primary" type="submit" isPending={set.isPending} isDisabled={!isWhole}>
             Save the limits
           </Button>
         </div>
       </Form>
+      {needed === null ? null : (
+        <AskOther
+          operation="setApprovalLimits"
+          request={request()}
+          title="Raise or lift a limit"
+          effect="The limits are as you have entered them."
+          needed={needed}
+          onClose={() => set.reset()}
+        />
+      )}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 // One approval: what was asked for and by whom, what it would do, and the decision.
 import type { Approval, DryRun } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, queries, rehearse, useOperation } from '../../api/index.ts'
 import {
   Amount,
@@ -23,6 +23,7 @@ import {
   useToast,
 } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
+import { Changes, Items } from './facts.tsx'
 import { approvalStatusWords, approvalWords } from './words.ts'
 
 export default function ApprovalPage() {
@@ -48,10 +49,11 @@ function Shown({ approval }: { readonly approval: Approval }) {
             { label: 'Asked by', value: requested_by.name },
             { label: 'Asked', value: <Time at={approval.created_at} /> },
             ...(approval.note === null ? [] : [{ label: 'Note', value: approval.note }]),
-            { label: 'About', value: <Ids ids={objects} /> },
-            ...(status === 'pending'
-              ? [{ label: 'Can be decided until', value: <Time at={approval.expires_at} /> }]
-              : []),
+            ...(objects.length === 0 ? [] : [{ label: 'About', value: <Ids ids={objects} /> }]),
+            ...(approval.backed_by === null
+              ? []
+              : [{ label: 'First owner', value: approval.backed_by.name }]),
+            ...(status === 'pending' ? [untilOf(approval)] : []),
             ...(decided_by === null ? [] : [{ label: 'Decided by', value: decided_by.name }]),
             ...(approval.decision_note === null
               ? []
@@ -63,6 +65,12 @@ function Shown({ approval }: { readonly approval: Approval }) {
       {status === 'pending' && <Decision approval={approval} />}
     </Page>
   )
+}
+
+function untilOf({ done_at, expires_at }: Approval) {
+  return done_at === null
+    ? { label: 'Can be decided until', value: <Time at={expires_at} /> }
+    : { label: 'Done by itself', value: <Time at={done_at} /> }
 }
 
 function headOf({ amount, currency, operation }: Approval) {
@@ -91,18 +99,23 @@ type Step = 'approveApproval' | 'declineApproval' | 'withdrawApproval'
 function Decision({ approval }: { readonly approval: Approval }) {
   const [step, setStep] = useState<Step | null>(null)
   const [note, setNote] = useState('')
-  const may = useMay('approveApproval')
+  const mayApprove = useMay('approveApproval')
+  const isOwner = useMay('changeMemberRole')
+  const may = approval.rule === 'limit' ? mayApprove : isOwner
   const say = useToast()
   const { id, is_mine, request, operation } = approval
   const body = note.trim() === '' ? {} : { note: note.trim() }
   return (
     <Card title="What it would do">
-      {request === null ? (
-        <p className="text-muted">It cannot be shown to you, or holds bank details.</p>
-      ) : (
-        <Trial operation={operation} request={request} />
-      )}
-      {!is_mine && !may && <p className="mt-3">Your role may not decide it.</p>}
+      <div className="grid gap-4">
+        <Items items={approval.items} />
+        <Changes changes={approval.changes} />
+        {approval.rule === 'second_owner' && <p className="max-w-[70ch]">{silenceOf(approval)}</p>}
+        {approval.rule === 'limit' && request !== null && (
+          <Trial operation={operation} request={request} />
+        )}
+      </div>
+      {!is_mine && !may && <p className="mt-3">{mayNot[approval.rule]}</p>}
       {is_mine && (
         <p className="mt-3">You asked for it, so somebody else decides. You can take it back.</p>
       )}
@@ -143,6 +156,24 @@ function Decision({ approval }: { readonly approval: Approval }) {
   )
 }
 
+const mayNot: Readonly<Record<Approval['rule'], string>> = {
+  limit: 'Your role may not decide it: an owner or somebody of finance does.',
+  second_owner: 'Owners alone decide it.',
+}
+
+/** What happens where nobody decides. */
+function silenceOf({ done_at }: Approval): ReactNode {
+  if (done_at === null) {
+    return 'It takes two owners. The first who approves stands behind it, and another one decides.'
+  }
+  return (
+    <>
+      It takes two owners. Unless an owner declines, it is done by itself <Time at={done_at} />. All
+      members are told each day.
+    </>
+  )
+}
+
 const verbs: Readonly<Record<Step, string>> = {
   approveApproval: 'Approve',
   declineApproval: 'Decline',
@@ -150,7 +181,7 @@ const verbs: Readonly<Record<Step, string>> = {
 }
 
 const effects: Readonly<Record<Step, string>> = {
-  approveApproval: 'It is done at once, once, as it was asked for.',
+  approveApproval: 'It is done as it is shown here, once, or not at all.',
   declineApproval: 'Nothing is done. It can be asked for again.',
   withdrawApproval: 'Nothing is done. It can be asked for again.',
 }

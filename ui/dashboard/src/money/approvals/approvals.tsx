@@ -29,12 +29,21 @@ const columns: readonly Column<Approval>[] = [
   { id: 'by', header: 'Asked by', cell: ({ requested_by }) => requested_by.name },
   { id: 'status', header: 'Status', cell: statusCell },
   { id: 'amount', header: 'Amount', isNumber: true, cell: amountCell },
-  { id: 'decided', header: 'Decided by', cell: ({ decided_by }) => decided_by?.name ?? '' },
+  { id: 'decided', header: 'Decided by', cell: decidedCell },
 ]
 
 function statusCell({ status }: Approval) {
   const { label, tone } = approvalStatusWords[status]
   return <StatusBadge status={status} label={label} tone={tone} />
+}
+
+function decidedCell({ decided_by, done_at, status }: Approval) {
+  if (status !== 'pending' || done_at === null) return decided_by?.name ?? ''
+  return (
+    <span className="text-muted">
+      By itself <Time at={done_at} kind="short" />
+    </span>
+  )
 }
 
 function amountCell({ amount, currency }: Approval) {
@@ -49,7 +58,10 @@ export default function ApprovalsPage() {
   return (
     <Page
       title="Approvals"
-      about="Movements of money above the limit of your organisation wait here for a second person."
+      about={
+        'What one person may not do alone waits here for another: movements of money above the ' +
+        'limit, and what takes two owners.'
+      }
     >
       <Filters fields={fields} />
       <Card isFlush>
@@ -62,8 +74,8 @@ export default function ApprovalsPage() {
           empty={{
             title: 'Nothing to approve',
             text:
-              'When somebody releases, refunds or transfers more than one person may alone, it ' +
-              'is asked for here. An owner sets the limits in the settings.',
+              'When somebody moves more than one person may alone, or asks for what takes two ' +
+              'owners, it waits here. An owner sets the limits in the settings.',
           }}
         />
       </Card>

@@ -1,5 +1,5 @@
 // What waits for people: the queues and what needs a second person.
-import type { QueueCount } from '@holdfast/contract'
+import type { Approval, QueueCount } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
 import { Amount, Card, LinkTo, Time, useMay } from '../../components/index.ts'
 
@@ -20,7 +20,9 @@ export function Waiting({ queues }: { readonly queues: readonly QueueCount[] }) 
     { query: { status: 'pending', limit: 100 } },
     { enabled: mayApprove },
   )
-  const pending = asked.data?.data.filter(({ is_mine }) => !is_mine) ?? []
+  const isOwner = useMay('changeMemberRole')
+  const isForMe = ({ is_mine, rule }: Approval) => !is_mine && (rule === 'limit' || isOwner)
+  const pending = asked.data?.data.filter(isForMe) ?? []
   const open = queues.filter(({ count }) => count > 0)
   const nothing = open.length === 0 && pending.length === 0
   return (
