@@ -8,6 +8,24 @@ sequence verification_reviews_number_seq as bigint start 1 increment 1 cache 1;
 
 -- Tables
 
+create table account_changes (
+  tenant_id uuid not null,
+  participant_id uuid not null,
+  number integer not null,
+  bank_account_id uuid not null,
+  account_before_id uuid,
+  status text not null,
+  given_by_kind text not null,
+  given_by_id text,
+  given_by_name text,
+  given_at timestamp with time zone not null,
+  decided_by_kind text,
+  decided_by_id text,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  payable_from timestamp with time zone
+);
+
 create table api_keys (
   hash bytea not null,
   id uuid not null,
@@ -811,8 +829,20 @@ create table participants (
   bank_account_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  name_key text collate "C" generated always as (lower(name)) stored
+  name_key text collate "C" generated always as (lower(name)) stored,
+  proposed_account_id uuid,
+  account_before_id uuid,
+  payable_from timestamp with time zone,
+  disputed_at timestamp with time zone,
+  account_changes integer default 0 not null,
+  proofs_failed integer default 0 not null,
+  proofs_failed_since timestamp with time zone
 ) with (fillfactor=85);
+
+create table payee_rules (
+  tenant_id uuid not null,
+  cooling_hours integer not null
+);
 
 create table payer_accounts (
   tenant_id uuid not null,
@@ -1201,6 +1231,17 @@ UNION ALL
 
 -- Constraints
 
+alter table account_changes add constraint account_changes_pkey PRIMARY KEY (tenant_id, participant_id, number);
+alter table account_changes add constraint account_changes_check CHECK (((status = ANY (ARRAY['accepted'::text, 'refused'::text])) = (decided_by_kind IS NOT NULL)));
+alter table account_changes add constraint account_changes_check1 CHECK (((decided_by_kind IS NULL) = (decided_at IS NULL)));
+alter table account_changes add constraint account_changes_check2 CHECK (((payable_from IS NULL) OR (status = 'accepted'::text)));
+alter table account_changes add constraint account_changes_decided_by_kind_check CHECK ((decided_by_kind = ANY (ARRAY['member'::text, 'key'::text, 'participant'::text, 'unknown'::text])));
+alter table account_changes add constraint account_changes_given_by_kind_check CHECK ((given_by_kind = ANY (ARRAY['member'::text, 'key'::text, 'participant'::text, 'unknown'::text])));
+alter table account_changes add constraint account_changes_number_check CHECK ((number > 0));
+alter table account_changes add constraint account_changes_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'accepted'::text, 'refused'::text, 'replaced'::text])));
+alter table account_changes add constraint account_changes_tenant_id_account_before_id_fkey FOREIGN KEY (tenant_id, account_before_id) REFERENCES bank_accounts(tenant_id, id);
+alter table account_changes add constraint account_changes_tenant_id_bank_account_id_fkey FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id);
+alter table account_changes add constraint account_changes_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (hash);
 alter table api_keys add constraint api_keys_id_key UNIQUE (id);
 alter table api_keys add constraint api_keys_hash_check CHECK ((length(hash) = 32));
@@ -1236,7 +1277,7 @@ alter table audit_checkpoints add constraint audit_checkpoints_chain_check CHECK
 alter table audit_checkpoints add constraint audit_checkpoints_signature_check CHECK ((length(signature) = 64));
 alter table audit_checkpoints add constraint audit_checkpoints_size_check CHECK ((size > 0));
 alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (tenant_id, id);
-alter table audit_entries add constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['member'::text, 'key'::text, 'tool'::text, 'unknown'::text])));
+alter table audit_entries add constraint audit_entries_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['member'::text, 'key'::text, 'tool'::text, 'participant'::text, 'unknown'::text])));
 alter table audit_entries add constraint audit_entries_after_hash_check CHECK ((length(after_hash) = 32));
 alter table audit_entries add constraint audit_entries_before_hash_check CHECK ((length(before_hash) = 32));
 alter table audit_heads add constraint audit_heads_pkey PRIMARY KEY (tenant_id);
@@ -1574,10 +1615,18 @@ alter table participant_keys add constraint participant_keys_pkey PRIMARY KEY (t
 alter table participant_keys add constraint participant_keys_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table participants add constraint participants_pkey PRIMARY KEY (tenant_id, id);
 alter table participants add constraint participants_tenant_id_identity_id_details_hash_key UNIQUE (tenant_id, identity_id, details_hash);
+alter table participants add constraint participants_account_changes_check CHECK ((account_changes >= 0));
+alter table participants add constraint participants_check CHECK (((account_before_id IS NULL) OR (payable_from IS NOT NULL)));
+alter table participants add constraint participants_check1 CHECK (((proofs_failed = 0) = (proofs_failed_since IS NULL)));
 alter table participants add constraint participants_details_hash_check CHECK ((length(details_hash) = 32));
+alter table participants add constraint participants_proofs_failed_check CHECK ((proofs_failed >= 0));
 alter table participants add constraint participants_type_check CHECK ((type = ANY (ARRAY['unknown'::text, 'individual'::text, 'business'::text, 'third_party'::text, 'organisation'::text])));
+alter table participants add constraint participants_tenant_id_account_before_id_fkey FOREIGN KEY (tenant_id, account_before_id) REFERENCES bank_accounts(tenant_id, id);
 alter table participants add constraint participants_tenant_id_bank_account_id_fkey FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id);
 alter table participants add constraint participants_tenant_id_identity_id_fkey FOREIGN KEY (tenant_id, identity_id) REFERENCES participant_identities(tenant_id, id);
+alter table participants add constraint participants_tenant_id_proposed_account_id_fkey FOREIGN KEY (tenant_id, proposed_account_id) REFERENCES bank_accounts(tenant_id, id);
+alter table payee_rules add constraint payee_rules_pkey PRIMARY KEY (tenant_id);
+alter table payee_rules add constraint payee_rules_cooling_hours_check CHECK (((cooling_hours >= 0) AND (cooling_hours <= 720)));
 alter table payer_accounts add constraint payer_accounts_pkey PRIMARY KEY (tenant_id, fingerprint, participant_id);
 alter table payer_accounts add constraint payer_accounts_fingerprint_check CHECK ((length(fingerprint) = 32));
 alter table payer_accounts add constraint payer_accounts_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
@@ -1640,8 +1689,8 @@ alter table sandbox_payments add constraint sandbox_payments_outcome_check CHECK
 alter table sandbox_payments add constraint sandbox_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (tenant_id, id);
 alter table secrets add constraint secrets_pkey PRIMARY KEY (hash);
-alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'invoice_link'::text, 'page_session'::text])));
-alter table secrets add constraint secrets_object_kind_check CHECK ((object_kind = ANY (ARRAY['intent'::text, 'verification'::text, 'invoice'::text])));
+alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'invoice_link'::text, 'payee_link'::text, 'payee_notice'::text, 'page_session'::text])));
+alter table secrets add constraint secrets_object_kind_check CHECK ((object_kind = ANY (ARRAY['intent'::text, 'verification'::text, 'invoice'::text, 'payee'::text, 'payee_notice'::text])));
 alter table sessions add constraint sessions_pkey PRIMARY KEY (tenant_id, id);
 alter table sessions add constraint sessions_tenant_id_intent_id_key UNIQUE (tenant_id, intent_id);
 alter table sessions add constraint sessions_tenant_id_intent_id_fkey FOREIGN KEY (tenant_id, intent_id) REFERENCES intents(tenant_id, id);
@@ -1755,6 +1804,7 @@ alter table webhook_handlers add constraint webhook_handlers_status_check CHECK 
 
 -- Indexes that are not constraints
 
+CREATE UNIQUE INDEX account_changes_proposed ON public.account_changes USING btree (tenant_id, participant_id) WHERE (status = 'proposed'::text);
 CREATE INDEX api_keys_owner ON public.api_keys USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX api_keys_tenant ON public.api_keys USING btree (tenant_id, pair_id);
 CREATE INDEX approvals_newest ON public.approvals USING btree (tenant_id, created_at DESC, id DESC);
@@ -2304,6 +2354,7 @@ CREATE TRIGGER by_function BEFORE INSERT ON public.ledger_transactions FOR EACH 
 
 -- Row level security
 
+alter table account_changes enable row level security, force row level security;
 alter table api_keys disable row level security;
 alter table approval_limits enable row level security, force row level security;
 alter table approval_rules enable row level security, force row level security;
@@ -2371,6 +2422,7 @@ alter table outbounds enable row level security, force row level security;
 alter table participant_identities enable row level security, force row level security;
 alter table participant_keys enable row level security, force row level security;
 alter table participants enable row level security, force row level security;
+alter table payee_rules enable row level security, force row level security;
 alter table payer_accounts enable row level security, force row level security;
 alter table payment_instruments enable row level security, force row level security;
 alter table projects enable row level security, force row level security;
@@ -2405,6 +2457,7 @@ alter table webhook_handlers enable row level security, force row level security
 
 -- Policies
 
+create policy tenant on account_changes for all to public using ((tenant_id = current_tenant()));
 create policy tenant on approval_limits for all to public using ((tenant_id = current_tenant()));
 create policy tenant on approval_rules for all to public using ((tenant_id = current_tenant()));
 create policy tenant on approvals for all to public using ((tenant_id = current_tenant()));
@@ -2467,6 +2520,7 @@ create policy tenant on outbounds for all to public using ((tenant_id = current_
 create policy tenant on participant_identities for all to public using ((tenant_id = current_tenant()));
 create policy tenant on participant_keys for all to public using ((tenant_id = current_tenant()));
 create policy tenant on participants for all to public using ((tenant_id = current_tenant()));
+create policy tenant on payee_rules for all to public using ((tenant_id = current_tenant()));
 create policy tenant on payer_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on payment_instruments for all to public using ((tenant_id = current_tenant()));
 create policy tenant on projects for all to public using ((tenant_id = current_tenant()));
@@ -2499,6 +2553,7 @@ create policy tenant on webhook_handlers for all to public using ((tenant_id = c
 
 -- Rights of holdfast_app, and of everyone
 
+grant insert, select, update on account_changes to holdfast_app;
 grant insert, select on api_keys to holdfast_app;
 grant delete, insert, select on approval_limits to holdfast_app;
 grant insert, select, update on approval_rules to holdfast_app;
@@ -2566,6 +2621,7 @@ grant insert, select, update on outbounds to holdfast_app;
 grant insert, select, update on participant_identities to holdfast_app;
 grant delete, insert, select on participant_keys to holdfast_app;
 grant insert, select, update on participants to holdfast_app;
+grant insert, select, update on payee_rules to holdfast_app;
 grant delete, insert, select on payer_accounts to holdfast_app;
 grant insert, select, update on payment_instruments to holdfast_app;
 grant insert, select, update on projects to holdfast_app;

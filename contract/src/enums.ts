@@ -147,8 +147,14 @@ export const outboundFailureReasons = [
 ] as const
 export type OutboundFailureReason = (typeof outboundFailureReasons)[number]
 
-/** What a paused outbound waits for. */
-export const outboundPausedReasons = ['pending_participant_verification'] as const
+/**
+ * What a paused outbound waits for. `bank_account_changed` is ours beyond the published value: the
+ * account it is paid to is new, and is not paid to yet.
+ */
+export const outboundPausedReasons = [
+  'pending_participant_verification',
+  'bank_account_changed',
+] as const
 export type OutboundPausedReason = (typeof outboundPausedReasons)[number]
 
 /** Where an outbound stands. */

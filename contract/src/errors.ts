@@ -3,6 +3,7 @@
 
 import { type ErrorEntry, passing, problem } from './error-entry.ts'
 import { memberErrors } from './errors-members.ts'
+import { payeeErrors } from './errors-payees.ts'
 
 export type { ErrorEntry } from './error-entry.ts'
 
@@ -323,6 +324,7 @@ const moneyErrors = {
 export const errors = {
   ...requestErrors,
   ...memberErrors,
+  ...payeeErrors,
   ...idempotencyErrors,
   ...stateErrors,
   ...moneyErrors,

@@ -40,6 +40,7 @@ export const eventTypes = [
   'outbound_executing',
   'outbound_executed',
   'participant_verified',
+  'participant_bank_account_changed',
   'payment_instrument_processing',
   'payment_instrument_enabled',
   'payment_instrument_disabled',
@@ -148,12 +149,14 @@ export const payoutEvents = {
 /**
  * Events that no status announces: `checkout_initiated` is appended when confirming starts a
  * checkout, `checkout_rejected` when the card issuer or the bank said no (the status is `failed`),
- * `inbound_taken_back` when a bank or card issuer takes money back: no inbound goes back.
+ * `inbound_taken_back` when a bank or card issuer takes money back: no inbound goes back;
+ * `participant_bank_account_changed` when somebody who is verified is paid to another account.
  */
 export const eventsWithoutStatus = [
   'checkout_initiated',
   'checkout_rejected',
   'inbound_taken_back',
+  'participant_bank_account_changed',
 ] as const satisfies readonly EventType[]
 
 /** A key of an event payload. */
@@ -223,6 +226,7 @@ const outboundFailed = {
   whenKnown: ['project_id', 'settlement_id', 'participant_id', 'transfer_id'],
 } as const
 const participant = { always: ['id'], whenKnown: [] } as const
+const accountChanged = { always: ['id', 'bank_account_id'], whenKnown: [] } as const
 const paymentInstrument = { always: ['id', 'participant_id'], whenKnown: [] } as const
 const payout = { always: ['id'], whenKnown: ['bank_account_id'] } as const
 const payoutFailed = { always: ['id', 'failure_reason'], whenKnown: ['bank_account_id'] } as const
@@ -264,6 +268,7 @@ export const eventPayloads = {
   outbound_executing: outbound,
   outbound_executed: outbound,
   participant_verified: participant,
+  participant_bank_account_changed: accountChanged,
   payment_instrument_processing: paymentInstrument,
   payment_instrument_enabled: paymentInstrument,
   payment_instrument_disabled: paymentInstrument,

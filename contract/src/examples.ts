@@ -73,6 +73,9 @@ export const requestExamples: Readonly<Partial<Record<OperationId, object>>> = {
   createParticipant: { ...bakery, bank_account: account },
   createPaymentInstrument: { type: 'trade_account', owner: bakery },
   createVerification: { email: 'sam@example.com', name: 'Sam Reed' },
+  setParticipantAccount: account,
+  acceptParticipantAccount: { bank_account_id: `bank_account_${SUFFIX}` },
+  refuseParticipantAccount: { bank_account_id: `bank_account_${SUFFIX}` },
   setPayoutAccount: account,
   createWebhookHandler: {
     url: 'https://example.com/hooks',

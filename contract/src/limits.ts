@@ -194,3 +194,10 @@ export const stepUpMinutes = 10
 export const enterLinkMinutes = 30
 export const invitationDays = 7
 export const passkeysMax = 20
+
+/** The longest cooling-off time of a new account, in hours. */
+export const coolingHoursMax = 720
+/** Wrong tries to prove that one knows one's account, within 24 hours of the tenant's time. */
+export const accountProofTriesMax = 5
+/** How many characters from the end of an account prove that one knows it. */
+export const accountProofCharacters = 4

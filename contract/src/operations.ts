@@ -18,6 +18,7 @@ import { methodOperations } from './operations/methods.ts'
 import { movementOperations } from './operations/movements.ts'
 import type { Operation } from './operations/operation.ts'
 import { partyOperations } from './operations/parties.ts'
+import { payeeOperations } from './operations/payees.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { payoutOperations } from './operations/payouts.ts'
 import { platformOperations } from './operations/platform.ts'
@@ -37,6 +38,7 @@ export const operations = {
   ...paymentOperations,
   ...movementOperations,
   ...partyOperations,
+  ...payeeOperations,
   ...payoutOperations,
   ...platformOperations,
   ...proofOperations,

@@ -107,6 +107,12 @@ const added: Record<string, Record<string, string>> = {
     take_backs: '[TakeBack]',
     taken_back: 'integer',
   },
+  // Where a verified person is paid to is guarded.
+  KnownParticipant: {
+    proposed_bank_account: 'BankAccount?',
+    bank_account_payable_from: 'string?',
+    bank_account_disputed_at: 'string?',
+  },
   Invoice: { checkout_id: 'string', url: 'string' },
   Settlement: { taken_back: 'integer' },
   SettlementIntent: { settlement_id: 'string?', target_project_id: 'string?' },
@@ -155,6 +161,7 @@ function formatMismatches(schema: unknown, fields: PublishedFields): string[] {
 describe('the published enumerations', () => {
   const more: Record<string, string[]> = {
     TransferType: ['transfer'],
+    OutboundPausedReason: ['bank_account_changed'],
     Country: ['BQ', 'GF', 'GP', 'PM', 'RE', 'SJ', 'SX', 'XK'],
   }
   test.each(Object.keys(published.enums))('%s has the published values', (name) => {

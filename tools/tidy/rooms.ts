@@ -21,6 +21,7 @@ export const ROOMS: readonly string[] = [
   'parties/settings',
   'parties/approvals',
   'parties/participants',
+  'parties/payees',
   'parties/verifications',
   'holding/projects',
   'holding/settlements',

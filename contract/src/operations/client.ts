@@ -1,6 +1,7 @@
 // What the browser library and the hosted pages call, with a page session for one object.
 
 import {
+  ChangePayeeAccountBodySchema,
   ClientConfirmationSchema,
   ClientSessionSchema,
   ConfirmClientIntentBodySchema,
@@ -9,6 +10,7 @@ import {
   PayoutSupportQuerySchema,
   PublicCheckoutSchema,
   PublicIntentSchema,
+  PublicPayeeSchema,
   PublicVerificationSchema,
   RequirementsSchema,
   SandboxDecisionBodySchema,
@@ -169,6 +171,47 @@ export const clientOperations = {
     body: SandboxDecisionBodySchema,
     answer: PublicVerificationSchema,
     errors: [...pageWriteErrors, 'invalid_state', 'sandbox_only'],
+    idempotent: true,
+  },
+  getClientPayee: {
+    ...byPage,
+    id: 'getClientPayee',
+    method: 'GET',
+    path: '/client/v1/payee',
+    summary: 'Show where one is paid to',
+    description: 'By a link from the mailbox on file; nothing that proves anything is shown.',
+    answer: PublicPayeeSchema,
+    errors: pageReadErrors,
+  },
+  changeClientPayeeAccount: {
+    ...byPage,
+    id: 'changeClientPayeeAccount',
+    method: 'POST',
+    path: '/client/v1/payee/bank-account',
+    summary: 'Change where one is paid to',
+    description:
+      'Proven by the link and the last characters of the present account. It is paid to after ' +
+      'the cooling-off time, and a notice goes to the mailbox.',
+    body: ChangePayeeAccountBodySchema,
+    answer: PublicPayeeSchema,
+    errors: [
+      ...pageWriteErrors,
+      'invalid_state',
+      'bank_account_unsupported',
+      'account_proof_wrong',
+      'account_proof_locked',
+    ],
+    idempotent: true,
+  },
+  disputeClientPayeeAccount: {
+    ...byPage,
+    id: 'disputeClientPayeeAccount',
+    method: 'POST',
+    path: '/client/v1/payee/dispute',
+    summary: 'Say that a change was not your own',
+    description: 'Nothing is paid to the person until a member has looked at it.',
+    answer: PublicPayeeSchema,
+    errors: [...pageWriteErrors, 'invalid_state'],
     idempotent: true,
   },
   getClientPayoutSupport: {

@@ -28,7 +28,7 @@ import {
 
 const read = { ...byMember, method: 'GET', errors: memberReadErrors } as const
 const write = { ...byMember, method: 'POST', errors: memberWriteErrors, idempotent: true } as const
-const decideErrors = [...memberWriteErrors, 'invalid_state'] as const
+const decideErrors = [...memberWriteErrors, 'invalid_state', 'bank_account_cooling'] as const
 
 /** What waits for people. */
 export const dashboardQueueOperations = {

@@ -106,6 +106,7 @@ export const sandboxOperations = {
     description: 'Puts an outbound into review, or ends its review.',
     params: idParams('outbound'),
     body: OutboundReviewBodySchema,
+    errors: [...simulation.errors, 'bank_account_cooling'],
   },
   reviewSettlement: {
     ...simulation,

@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import {
+  bankFieldCharactersMax,
   companyNumberCharactersMax,
   nameCharactersMax,
   personsMax,
@@ -97,6 +98,21 @@ export type VerificationDetailsBody = Static<typeof VerificationDetailsBodySchem
 
 export const VerificationBankAccountBodySchema = BankAccountInputSchema
 export type VerificationBankAccountBody = Static<typeof VerificationBankAccountBodySchema>
+
+export const ChangePayeeAccountBodySchema = input(
+  'ChangePayeeAccountBody',
+  'The new account, and the proof that one knows the old one.',
+  {
+    ending: given(
+      text('The last four characters of the account that is paid to now.', {
+        max: bankFieldCharactersMax,
+        example: '3000',
+      }),
+    ),
+    bank_account: BankAccountInputSchema,
+  },
+)
+export type ChangePayeeAccountBody = Static<typeof ChangePayeeAccountBodySchema>
 
 export const SubmitVerificationBodySchema = input(
   'SubmitVerificationBody',

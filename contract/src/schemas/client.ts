@@ -35,7 +35,7 @@ import {
 
 export const PageKindSchema = oneOf(
   'PageKind',
-  ['intent', 'verification', 'setup_intent', 'invoice'],
+  ['intent', 'verification', 'setup_intent', 'invoice', 'payee'],
   'What a page session is for.',
 )
 export type PageKind = Static<typeof PageKindSchema>
@@ -226,6 +226,42 @@ export const PublicVerificationSchema = resource(
   },
 )
 export type PublicVerification = Static<typeof PublicVerificationSchema>
+
+const PublicPayeeAccountSchema = resource(
+  'PublicPayeeAccount',
+  'An account as its owner is shown it: without the characters that prove that he knows it.',
+  {
+    country: CountrySchema,
+    currency: BankAccountCurrencySchema,
+    routing_code: text('The code that names the bank.', { example: '37040044' }),
+  },
+)
+export type PublicPayeeAccount = Static<typeof PublicPayeeAccountSchema>
+
+export const PublicPayeeSchema = resource(
+  'PublicPayee',
+  'Where somebody is paid to, as that person sees it by a link from his mailbox.',
+  {
+    environment: EnvironmentSchema,
+    organisation: PublicOrganisationSchema,
+    email_masked: text('The address on file.', { example: 's•••@example.com' }),
+    bank_account: nullable(PublicPayeeAccountSchema),
+    previous_bank_account: nullable(
+      PublicPayeeAccountSchema,
+      'What was paid to before, while the present account is in its cooling-off time.',
+    ),
+    payable_from: nullable(instant('The end of the cooling-off time of the account.')),
+    disputed_at: nullable(instant('When the person said that a change was not theirs.')),
+    may_change: Type.Boolean({
+      description: 'Whether the link may change the account; one of a notice may only dispute it.',
+    }),
+    may_dispute: Type.Boolean({ description: 'Whether there is a change to dispute.' }),
+    needs_proof: Type.Boolean({
+      description: 'Whether a change asks for the last characters of the present account.',
+    }),
+  },
+)
+export type PublicPayee = Static<typeof PublicPayeeSchema>
 
 export const ClientSessionSchema = resource('ClientSession', 'The session a setup intent made.', {
   session_id: id('session'),

@@ -24,12 +24,16 @@ export const limitedOperations = [
   'createTransfers',
   'creditProject',
   'setPayoutAccount',
+  'setParticipantAccount',
+  'acceptParticipantAccount',
+  'resumeParticipantPayouts',
 ] as const
 export type LimitedOperation = (typeof limitedOperations)[number]
 
 /** Operations of members that may need a second owner, by what they do. */
 export const secondOwnerOperations = [
   'setApprovalLimits',
+  'setPayeeRules',
   'setPayoutAccount',
   'inviteMember',
   'changeMemberRole',
@@ -44,7 +48,11 @@ export const approvableOperations = [
   'createTransfers',
   'creditProject',
   'setPayoutAccount',
+  'setParticipantAccount',
+  'acceptParticipantAccount',
+  'resumeParticipantPayouts',
   'setApprovalLimits',
+  'setPayeeRules',
   'inviteMember',
   'changeMemberRole',
   'removeMember',

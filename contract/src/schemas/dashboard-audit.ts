@@ -5,7 +5,7 @@ import { environments } from '../enums.ts'
 import { created, page, paging, plainFilters } from './paging.ts'
 import { id, instant, nullable, oneOf, resource, text } from './parts.ts'
 
-export const auditActorKinds = ['member', 'key', 'tool', 'unknown'] as const
+export const auditActorKinds = ['member', 'key', 'tool', 'participant', 'unknown'] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]
 
 export const auditScopes = ['environment', 'organisation'] as const
@@ -33,9 +33,10 @@ export const AuditEntrySchema = resource('AuditEntry', 'Somebody changed somethi
     kind: oneOf(
       'AuditActorKind',
       auditActorKinds,
-      'A member, a key, a tool of an operator, or somebody who did not prove who it was.',
+      'A member, a key, a tool of an operator, a buyer or seller himself, or somebody who did ' +
+        'not prove who it was.',
     ),
-    id: nullable(text('Id of the member or key; else null.')),
+    id: nullable(text('Id of the member, key or participant; else null.')),
     name: nullable(text('Name of the member or tool; else null.')),
   }),
   operation: text('The id of the operation, or the name of what was done.'),

@@ -12,7 +12,7 @@ import {
   PersonTypeSchema,
   RoutingCodeTypeSchema,
 } from './enums.ts'
-import { date, email, id, MetadataSchema, nullable, resource, text, url } from './parts.ts'
+import { date, email, id, instant, MetadataSchema, nullable, resource, text, url } from './parts.ts'
 
 export const AddressSchema = resource('Address', 'A postal address.', {
   type: AddressTypeSchema,
@@ -102,7 +102,24 @@ export const KnownParticipantSchema = resource(
     email: email('E-mail address.'),
     name: nullable(text('Name.', { example: 'Lena Okafor' })),
     address: nullable(AddressSchema),
-    bank_account: nullable(BankAccountSchema),
+    bank_account: nullable(BankAccountSchema, 'The account it is paid to.'),
+    proposed_bank_account: nullable(
+      BankAccountSchema,
+      'Given by somebody who may not change where a verified person is paid to: it is not paid ' +
+        'to before somebody who may has accepted it.',
+    ),
+    bank_account_payable_from: nullable(
+      instant(
+        'The end of the cooling-off time of the account: releases and refunds to it wait until ' +
+          'then. Null where there is none.',
+      ),
+    ),
+    bank_account_disputed_at: nullable(
+      instant(
+        'When the person said that a change of the account was not theirs: nothing is paid to ' +
+          'them until a member has looked at it.',
+      ),
+    ),
     business: nullable(BusinessSchema),
     individual: nullable(IndividualSchema),
     organisation: nullable(OrganisationSchema),

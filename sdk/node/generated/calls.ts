@@ -26,6 +26,7 @@ import type {
   CreateWebhookHandlerBody,
   CreditProjectBody,
   CreditResult,
+  DecideAccountBody,
   DryRunQuery,
   Event,
   EventList,
@@ -58,6 +59,7 @@ import type {
   OutboundListQuery,
   OutboundResult,
   OutboundReviewBody,
+  ParticipantAccounts,
   ParticipantList,
   ParticipantListQuery,
   PaymentDocument,
@@ -83,6 +85,7 @@ import type {
   RollWebhookSecretBody,
   SandboxEmailList,
   SandboxEmailListQuery,
+  SentAccountLink,
   SessionIntent,
   Settlement,
   SettlementList,
@@ -150,6 +153,11 @@ export const paths = {
   createVerification: { method: 'POST', path: '/v1/verifications' },
   getVerification: { method: 'GET', path: '/v1/verification/{id}' },
   listVerifications: { method: 'GET', path: '/v1/verifications' },
+  listParticipantAccounts: { method: 'GET', path: '/v1/participant/{id}/bank-accounts' },
+  setParticipantAccount: { method: 'POST', path: '/v1/participant/{id}/bank-account' },
+  acceptParticipantAccount: { method: 'POST', path: '/v1/participant/{id}/bank-account/accept' },
+  refuseParticipantAccount: { method: 'POST', path: '/v1/participant/{id}/bank-account/refuse' },
+  sendAccountLink: { method: 'POST', path: '/v1/participant/{id}/account-link' },
   setPayoutAccount: { method: 'POST', path: '/v1/payout-accounts' },
   listPayoutAccounts: { method: 'GET', path: '/v1/payout-accounts' },
   listEvents: { method: 'GET', path: '/v1/events' },
@@ -396,6 +404,31 @@ export interface Calls {
     body: null
     query: VerificationListQuery
     answer: VerificationList
+  }
+  listParticipantAccounts: {
+    body: null
+    query: null
+    answer: ParticipantAccounts
+  }
+  setParticipantAccount: {
+    body: BankAccountInput
+    query: null
+    answer: KnownParticipant
+  }
+  acceptParticipantAccount: {
+    body: DecideAccountBody
+    query: null
+    answer: KnownParticipant
+  }
+  refuseParticipantAccount: {
+    body: DecideAccountBody
+    query: null
+    answer: KnownParticipant
+  }
+  sendAccountLink: {
+    body: null
+    query: null
+    answer: SentAccountLink
   }
   setPayoutAccount: {
     body: BankAccountInput

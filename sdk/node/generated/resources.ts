@@ -178,6 +178,21 @@ export function resourcesOf(core: Core) {
           async (cursor) =>
             await core.call('listParticipants', { query: following(query, cursor), options }),
         ),
+      /** List the accounts of a participant. */
+      accounts: async (id: string, options?: CallOptions) =>
+        await core.call('listParticipantAccounts', { id, options }),
+      /** Set the account of a participant. */
+      setAccount: async (id: string, body: api.BankAccountInput, options?: CallOptions) =>
+        await core.call('setParticipantAccount', { id, body, options }),
+      /** Accept the proposed account of a participant. */
+      acceptAccount: async (id: string, body: api.DecideAccountBody, options?: CallOptions) =>
+        await core.call('acceptParticipantAccount', { id, body, options }),
+      /** Refuse the proposed account of a participant. */
+      refuseAccount: async (id: string, body: api.DecideAccountBody, options?: CallOptions) =>
+        await core.call('refuseParticipantAccount', { id, body, options }),
+      /** Send the participant a link to change the account. */
+      sendAccountLink: async (id: string, options?: CallOptions) =>
+        await core.call('sendAccountLink', { id, options }),
     },
     payoutSupport: {
       /** Payout support for a country and currency. */

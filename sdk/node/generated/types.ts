@@ -1,5 +1,47 @@
 // Made from the contract by generate.ts. Do not edit: change the contract and run it.
 
+/** An account that was given for somebody whose address is verified, or is being verified. */
+export interface AccountChange {
+  /** The bank account on file; an IBAN stands in `account_number`. */
+  bank_account: BankAccount
+  /** The account that was paid to until then; null: there was none. */
+  bank_account_before: BankAccount | null
+  /**
+   * `proposed` waits for somebody who may accept it; `replaced` is a proposal that another took the
+   * place of.
+   */
+  status: AccountChangeStatus
+  /** Who gave an account, or decided about it. */
+  given_by: AccountGiver
+  /** When it was given. */
+  given_at: string
+  /** Who gave an account, or decided about it. */
+  decided_by: AccountGiver | null
+  /** When it was accepted or refused; at once where given by right. */
+  decided_at: string | null
+  /** The end of its cooling-off time; null: none, or not accepted. */
+  payable_from: string | null
+}
+
+/**
+ * `proposed` waits for somebody who may accept it; `replaced` is a proposal that another took the
+ * place of.
+ */
+export type AccountChangeStatus = 'proposed' | 'accepted' | 'refused' | 'replaced'
+
+/** Who gave an account, or decided about it. */
+export interface AccountGiver {
+  /** A member, a key, the person who is paid, or somebody who is not known. */
+  kind: AccountGiverKind
+  /** Id of the member, key or participant; else null. */
+  id: string | null
+  /** Name of the member, as he was called then; else null. */
+  name: string | null
+}
+
+/** A member, a key, the person who is paid, or somebody who is not known. */
+export type AccountGiverKind = 'member' | 'key' | 'participant' | 'unknown'
+
 /** A postal address. */
 export interface Address {
   /** What an address is used for; `unknown` when it was not said. */
@@ -972,6 +1014,12 @@ export type DebitStatus =
   | 'cancelled'
   | 'failed'
 
+/** Which account is meant: the one that is proposed. */
+export interface DecideAccountBody {
+  /** Id of the bank account. */
+  bank_account_id: string
+}
+
 /** What would have happened. Everything in it was undone; its ids mean nothing afterwards. */
 export interface DryRun {
   /** Always true. */
@@ -1113,6 +1161,10 @@ export type ErrorCode =
   | 'approval_lapsed'
   | 'key_beyond_role'
   | 'already_member'
+  | 'payee_needs_person'
+  | 'bank_account_cooling'
+  | 'account_proof_wrong'
+  | 'account_proof_locked'
   | 'idempotency_key_invalid'
   | 'idempotency_mismatch'
   | 'idempotency_in_progress'
@@ -1240,6 +1292,7 @@ export type EventType =
   | 'outbound_executing'
   | 'outbound_executed'
   | 'participant_verified'
+  | 'participant_bank_account_changed'
   | 'payment_instrument_processing'
   | 'payment_instrument_enabled'
   | 'payment_instrument_disabled'
@@ -1719,8 +1772,23 @@ export interface KnownParticipant {
   name: string | null
   /** A postal address. */
   address: Address | null
-  /** The bank account on file; an IBAN stands in `account_number`. */
+  /** The account it is paid to. */
   bank_account: BankAccount | null
+  /**
+   * Given by somebody who may not change where a verified person is paid to: it is not paid to
+   * before somebody who may has accepted it.
+   */
+  proposed_bank_account: BankAccount | null
+  /**
+   * The end of the cooling-off time of the account: releases and refunds to it wait until then.
+   * Null where there is none.
+   */
+  bank_account_payable_from: string | null
+  /**
+   * When the person said that a change of the account was not theirs: nothing is paid to them until
+   * a member has looked at it.
+   */
+  bank_account_disputed_at: string | null
   /** What is known of a business. */
   business: Business | null
   /** What is known of an individual. */
@@ -2075,7 +2143,7 @@ export interface OutboundListQuery {
 }
 
 /** What a paused outbound waits for. */
-export type OutboundPausedReason = 'pending_participant_verification'
+export type OutboundPausedReason = 'pending_participant_verification' | 'bank_account_changed'
 
 /** The outbounds made, in order. */
 export interface OutboundResult {
@@ -2106,6 +2174,22 @@ export type OutboundStatus =
 
 /** What kind of movement out of a project an outbound is. */
 export type OutboundType = 'release' | 'refund' | 'transfer' | 'payout'
+
+/** Where somebody is paid to, and how that came about. */
+export interface ParticipantAccounts {
+  /**
+   * A buyer or seller. The e-mail address identifies the person; its verification is shared by all
+   * participants with that address.
+   */
+  participant: KnownParticipant
+  /**
+   * The account before; going back to it ends the cooling-off time. Null: there is none to go back
+   * to.
+   */
+  previous_bank_account: BankAccount | null
+  /** The latest first, at most 50. */
+  changes: AccountChange[]
+}
 
 /** A participant: one that exists, by `id`, or by `email`, which makes a new one when needed. */
 export interface ParticipantInput {
@@ -2851,6 +2935,14 @@ export interface SandboxEmailListQuery {
   to?: string | undefined
   /** Of this kind. */
   kind?: string | undefined
+}
+
+/** A link was sent to the address on file. It is not shown to anybody else. */
+export interface SentAccountLink {
+  /** Id of the participant. */
+  participant_id: string
+  /** When the link ends, in real time. */
+  expires_at: string
 }
 
 /** A header of a request to a receiver. */
@@ -3913,6 +4005,10 @@ export interface EventPayloads {
   }
   participant_verified: {
     id: string
+  }
+  participant_bank_account_changed: {
+    id: string
+    bank_account_id: string
   }
   payment_instrument_processing: {
     id: string

@@ -3,6 +3,7 @@
 import type { EventType, IdKind } from '@holdfast/contract'
 import { instructionsFor, readCheckouts } from '#checkouts'
 import type { PendingEvent, Unit } from '#db'
+import type { Route } from '#http'
 import type { Id } from '#kit'
 import { compact, parseId } from '#kit'
 import type { NewEmail } from '#mail'
@@ -12,6 +13,8 @@ import { readOrganisation } from '#organisations'
 import { netOf, readOutbounds, readWaitingAmounts } from '#outbounds'
 import type { Vault } from '#participants'
 import { readParticipants } from '#participants'
+import type { PayeeLink } from '#payees'
+import { accountNotices, payeePageRoutes, payeeRoutes } from '#payees'
 import { readProjects } from '#projects'
 import { readVerifications, verificationInvitations } from '#verifications'
 import { elsewhereLetters } from './approval-letter.ts'
@@ -49,6 +52,7 @@ const writers: Readonly<Partial<Record<EventType, Write>>> = {
   outbound_in_review: async ({ unit, deps }, events) =>
     await elsewhereLetters(unit, deps, idsOf('outbound', events)),
   outbound_executed: async (desk, events) => await payments(desk, idsOf('outbound', events)),
+  participant_bank_account_changed: async (desk, events) => await accountChanges(desk, events),
   payout_executed: async (desk, events) => await payouts(desk, idsOf('outbound', events)),
 }
 
@@ -65,13 +69,7 @@ export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> 
   })
   if (told.length === 0) return
   const organisation = await readOrganisation(unit.tx, unit.tenant.id)
-  const sender = {
-    organisationName: organisation.name,
-    accentColour: organisation.accentColour,
-    logoUrl: organisation.logoUrl,
-    language: languageFor(organisation.language),
-    isSandbox: unit.tenant.environment === 'sandbox',
-  }
+  const sender = senderOf(unit, organisation)
   const emails: NewEmail[] = []
   for (const { type, write } of told) {
     const ofType = events.filter((event) => event.type === type)
@@ -79,6 +77,16 @@ export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> 
   }
   const ids = await sendEmails(unit, deps.vault, emails)
   if (deps.isSmtpOn) queueEmails(unit, ids)
+}
+
+function senderOf({ tenant }: Unit, organisation: Organisation): Sender {
+  return {
+    organisationName: organisation.name,
+    accentColour: organisation.accentColour,
+    logoUrl: organisation.logoUrl,
+    language: languageFor(organisation.language),
+    isSandbox: tenant.environment === 'sandbox',
+  }
 }
 
 /** Sellers are asked to be verified, and told how much waits for them. */
@@ -193,6 +201,38 @@ async function payments(
     if (type !== 'release') return []
     return [{ kind: 'payout', ...sender, to, about: outbound.id, money, reference }]
   })
+}
+
+/** Whoever is paid is told at the address on file that his account was changed. */
+async function accountChanges(
+  { unit, deps, sender }: Desk,
+  events: readonly PendingEvent[],
+): Promise<NewEmail[]> {
+  const ids = [...new Set(idsOf('participant', events))]
+  const notices = await accountNotices(unit, ids)
+  return notices.map(({ participantId, email: to, path, ...facts }): NewEmail => {
+    const url = deps.baseUrl + path
+    return { kind: 'bank_account_changed', ...sender, to, about: participantId, url, ...facts }
+  })
+}
+
+/** Accounts of participants, and the page of whoever is paid, with links to his mailbox. */
+export function accountRoutes(deps: LetterDeps): Route[] {
+  const mailLink = async (unit: Unit, link: PayeeLink) => await mailAccountLink(unit, deps, link)
+  return [...payeeRoutes({ vault: deps.vault, mailLink }), ...payeePageRoutes(deps.vault)]
+}
+
+/** Writes whoever is paid a link by which he changes his account himself. */
+async function mailAccountLink(
+  unit: Unit,
+  deps: LetterDeps,
+  { participantId, email: to, path }: PayeeLink,
+): Promise<void> {
+  const sender = senderOf(unit, await readOrganisation(unit.tx, unit.tenant.id))
+  const url = deps.baseUrl + path
+  const letter = { kind: 'bank_account_link', ...sender, to, about: participantId, url } as const
+  const ids = await sendEmails(unit, deps.vault, [letter])
+  if (deps.isSmtpOn) queueEmails(unit, ids)
 }
 
 /** The organisation is told that its revenue was paid out. */

@@ -69,7 +69,8 @@ import { serverDoor } from './door.ts'
 import { faultTeller } from './fault-teller.ts'
 import { registerHealth } from './health.ts'
 import { membersOf } from './invitation-letter.ts'
-import { writeLetters } from './letters.ts'
+import type { LetterDeps } from './letters.ts'
+import { accountRoutes, writeLetters } from './letters.ts'
 import { listRoutes } from './list-routes.ts'
 import { createMethods } from './methods.ts'
 import type { Oversight } from './oversight.ts'
@@ -129,6 +130,7 @@ interface Core {
   readonly keys: KeyFinder
   readonly mail: MailSender | null
   readonly members: MembersDeps
+  readonly letters: LetterDeps
   readonly oversight: Oversight
   readonly onError: (error: unknown, about: string) => void
 }
@@ -199,6 +201,7 @@ export function createService(options: ServiceOptions): Service {
     journal,
     oversight,
     keys,
+    letters,
     members: membersOf(options, database, { letters, onError }),
     handlers: new Map(handlers.map((handler) => [handler.name, handler])),
   }
@@ -260,6 +263,7 @@ function allRoutes({
   keys,
   onError,
   journal,
+  letters,
   members,
   oversight,
 }: Core): Route[] {
@@ -277,6 +281,7 @@ function allRoutes({
     ...outboundRoutes(vault),
     ...payoutRoutes(vault),
     ...participantRoutes({ vault }),
+    ...accountRoutes(letters),
     ...instrumentRoutes(vault),
     ...verificationRoutes({
       vault,

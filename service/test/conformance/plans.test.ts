@@ -16,6 +16,7 @@ const SMALL = new Set([
   'api_keys',
   'approval_limits',
   'approval_rules',
+  'payee_rules',
   'audit_heads',
   'collection_accounts',
   'event_sequences',

@@ -13,6 +13,8 @@ const EXAMPLE_ID = /"([a-z_]+)_01jnmwpb5vf8qr3x6c0k2y7zde"/g
 
 /** What this story has not made, or not in the status that the example asks for. */
 const needsMore = new Set([
+  'acceptParticipantAccount',
+  'refuseParticipantAccount',
   'confirmPaymentIntent',
   'createManualEntry',
   'failOutbound',
@@ -50,6 +52,7 @@ beforeAll(async () => {
     ['project', project.id],
     ['inbound', project.inbounds[0].id],
     ['outbound', outbounds.body.outbounds[0].id],
+    ['participant', settlement.to.id],
     ['verification', verifications.body.data[0].id],
     ['webhook', webhook.body.id],
   ])

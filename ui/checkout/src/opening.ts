@@ -72,6 +72,7 @@ async function stageOf(session: KeptSession, { opener, onEnded }: Opening): Prom
       return { at: 'verification', client, verification: await client.verification() }
     case 'invoice':
       return { at: 'invoice', client, invoice: await client.invoice() }
+    case 'payee':
     case 'setup_intent':
       throw new RequestError('not_found', 404, 'A setup intent has no page.')
   }

@@ -21,8 +21,8 @@ export interface PowerEffect {
   readonly isOfMoney: boolean
   /** The member who has another role now, or none, with the role before; null: no member. */
   readonly member: { readonly id: string; readonly role: MemberRole } | null
-  /** Of the money whose account it changes; null where it changes none. */
-  readonly currency: Currency | null
+  /** Of the money whose account it changes; `any` of all money; null where it changes none. */
+  readonly currency: Currency | 'any' | null
 }
 
 /** One movement of money, as far as a second person has to know it. */

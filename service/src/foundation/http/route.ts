@@ -22,7 +22,6 @@ import type {
   ParsedRequest,
   Part,
   PlainHandlers,
-  Principal,
   ReadHandlers,
   Route,
   RouteOperation,
@@ -67,7 +66,7 @@ export function commandRoute<O extends RouteOperation, In, Out>(
         return value
       }
       return async (request) => {
-        const parsed = withPrincipal(read(request), request.principal)
+        const parsed = withPrincipal(read(request), request)
         const input = parse(parsed)
         if (!isDryRun(parsed.query)) return await submit(input, request, parsed.principal)
         const [result, foreseen] = await services.db.rehearse(
@@ -132,7 +131,7 @@ function snapshotReader<O extends RouteOperation, In, Out>(
     request: RouteRequest,
     read: Database['read'],
   ): Promise<{ readonly input: In; readonly out: Out }> => {
-    const parsed = withPrincipal(readRequest(request), request.principal)
+    const parsed = withPrincipal(readRequest(request), request)
     const input = parse(parsed)
     const { tenantId } = parsed.principal
     for (;;) {
@@ -216,7 +215,7 @@ export function streamRoute<O extends RouteOperation, In>(
     open: () => {
       const read = requestReader(operation)
       return async (request) => {
-        const parsed = withPrincipal(read(request), request.principal)
+        const parsed = withPrincipal(read(request), request)
         const input = parse(parsed, request.lastEventId)
         const gone = new AbortController()
         const frames = untilLeft(open(input, gone.signal), () => gone.abort())
@@ -251,14 +250,14 @@ function orThrow<T>(result: Result<T>): { readonly value: T } {
   throw result.failure
 }
 
-type Unowned<O extends RouteOperation> = Omit<ParsedRequest<O>, 'principal'>
+type Unowned<O extends RouteOperation> = Omit<ParsedRequest<O>, 'principal' | 'ip'>
 
 function withPrincipal<O extends RouteOperation>(
   { body, params, query, requestId }: Unowned<O>,
-  principal: Principal | null,
+  { principal, facts }: Pick<RouteRequest, 'principal' | 'facts'>,
 ): ParsedRequest<O> {
   if (principal === null) return fail('unauthorised')
-  return { body, params, query, requestId, principal }
+  return { body, params, query, requestId, principal, ip: facts.ip }
 }
 
 /**

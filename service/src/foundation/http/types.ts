@@ -137,6 +137,8 @@ export interface ParsedRequest<O extends RouteOperation> {
   readonly query: Part<O['query']>
   readonly principal: Principal
   readonly requestId: string
+  /** Where it came from. */
+  readonly ip: string
 }
 
 /** What a route may answer. */
@@ -213,7 +215,7 @@ export interface HeadedHandlers<O extends RouteOperation> {
 
 /** Like `ParsedRequest`; with auth `none` nobody is known. */
 export interface PlainRequest<O extends RouteOperation>
-  extends Omit<ParsedRequest<O>, 'principal'> {
+  extends Omit<ParsedRequest<O>, 'principal' | 'ip'> {
   readonly principal: Principal | null
   readonly facts: RequestFacts
 }

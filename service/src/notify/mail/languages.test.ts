@@ -84,6 +84,23 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
     money,
     reference: 'Rent',
   },
+  bank_account_changed: {
+    kind: 'bank_account_changed',
+    to: 'a@example.com',
+    organisationName: 'Kaimaki',
+    isSandbox: true,
+    account: 'DE, EUR, 37040044',
+    accountBefore: 'GB, GBP, 601613',
+    payableFrom: new Date('2027-03-01T12:00:00Z'),
+    url: 'https://pay.example.com/payee/notice/link',
+  },
+  bank_account_link: {
+    kind: 'bank_account_link',
+    to: 'a@example.com',
+    organisationName: 'Kaimaki',
+    isSandbox: true,
+    url: 'https://pay.example.com/payee/link',
+  },
   member_invited: {
     kind: 'member_invited',
     to: 'a@example.com',

@@ -116,6 +116,25 @@ export interface MemberNotice extends Addressed {
   readonly link: EmailLink | null
 }
 
+/** Somebody who is paid is told that his account was changed, and may say that it was not he. */
+export interface AccountChanged extends Addressed {
+  readonly kind: 'bank_account_changed'
+  /** Told apart by country and bank; its end would prove to anybody that he knows it. */
+  readonly account: string
+  /** Null: there was none. */
+  readonly accountBefore: string | null
+  /** The end of the cooling-off time; null: at once. */
+  readonly payableFrom: Date | null
+  /** Where he says that it was not he. */
+  readonly url: string
+}
+
+/** Somebody who is paid may change his account himself. */
+export interface AccountLink extends Addressed {
+  readonly kind: 'bank_account_link'
+  readonly url: string
+}
+
 /** Every kind of mail. */
 export type NewEmail =
   | VerificationWanted
@@ -128,6 +147,8 @@ export type NewEmail =
   | HandlerDisabled
   | MemberInvited
   | MemberNotice
+  | AccountChanged
+  | AccountLink
 
 /** The kinds of mail, as the API shows them. */
 export const emailKinds = [
@@ -141,6 +162,8 @@ export const emailKinds = [
   'handler_disabled',
   'member_invited',
   'member_notice',
+  'bank_account_changed',
+  'bank_account_link',
 ] as const satisfies readonly NewEmail['kind'][]
 
 /** Writes a mail. */
@@ -204,6 +227,12 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
     }
     case 'member_notice':
       return memberNotice(email)
+    case 'bank_account_changed':
+      return accountChanged(email, words, language)
+    case 'bank_account_link': {
+      const letter = write(words.accountLink, { name })
+      return { ...letter, link: { label: words.changeAccount, url: email.url } }
+    }
   }
 }
 
@@ -269,6 +298,15 @@ function receipt(email: Receipt, words: Words, language: Language): Letter {
   if (fee > 0n) facts.push([words.labels.fee, show(fee)])
   facts.push([words.labels.total, show(money.amount)], [words.labels.reference, reference])
   return { ...write(words.receipt, { name, amount: show(money.amount) }), facts }
+}
+
+function accountChanged(email: AccountChanged, words: Words, language: Language): Letter {
+  const { organisationName: name, account, accountBefore, payableFrom, url } = email
+  const { labels } = words
+  const facts: [string, string][] = [[labels.newAccount, account]]
+  if (accountBefore !== null) facts.unshift([labels.accountBefore, accountBefore])
+  if (payableFrom !== null) facts.push([labels.paidFrom, showDate(payableFrom, language)])
+  return { ...write(words.accountChanged, { name }), facts, link: { label: words.notMe, url } }
 }
 
 function debitPreNotification(

@@ -30,6 +30,9 @@ export interface Words {
     readonly date: string
     readonly account: string
     readonly mandate: string
+    readonly accountBefore: string
+    readonly newAccount: string
+    readonly paidFrom: string
     readonly creditor: string
     readonly address: string
   }
@@ -48,4 +51,8 @@ export interface Words {
   readonly handlerDisabled: Of<'name' | 'date'>
   readonly joinDashboard: string
   readonly memberInvited: Of<'name' | 'by'>
+  readonly notMe: string
+  readonly accountChanged: Of<'name'>
+  readonly changeAccount: string
+  readonly accountLink: Of<'name'>
 }

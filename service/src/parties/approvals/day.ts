@@ -40,6 +40,7 @@ export async function openDay(
 ): Promise<Day> {
   const additionsOf = ({ memberId, measured }: Move): Addition[] =>
     measured.parts.flatMap(({ currency, amount }) => {
+      if (currency === null) return []
       const most = limits.find((one) => one.currency === currency)?.per_day ?? null
       return most === null || amount === null ? [] : [{ memberId, currency, amount, most }]
     })

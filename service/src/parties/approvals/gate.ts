@@ -52,6 +52,11 @@ export function approvalGate(deps: TellDeps): CommandWatch {
   }
 }
 
+/** Whether the organisation asks for a second person at all: it has set a limit. */
+export async function asksForSecondPerson(unit: Unit): Promise<boolean> {
+  return (await unit.tx.query(selectLimits, [unit.tenant.id])).length > 0
+}
+
 /** What a member asks to do without another. */
 interface Alone extends Move {
   /** It is only measured. */
@@ -92,13 +97,15 @@ const ABOVE_DAY =
 
 /**
  * Each currency is judged by its own limit, and one above it is enough. A change of where money
- * goes needs a second person in each currency that has a limit.
+ * goes needs a second person in each currency that has a limit; one of where others are paid to,
+ * whose money may be of any currency, as soon as one has.
  */
 export function isAboveLimit(
   { parts }: Pick<Measured, 'parts'>,
   limits: readonly LimitRow[],
 ): boolean {
   return parts.some(({ currency, amount }) => {
+    if (currency === null) return limits.length > 0
     const limit = limits.find((one) => one.currency === currency)
     return limit !== undefined && (amount === null || amount > limit.amount)
   })

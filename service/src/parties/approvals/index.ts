@@ -13,7 +13,7 @@ export {
   readApprovedOutbounds,
 } from './bound.ts'
 export { type ApprovalDeps, approvalSealKey } from './deps.ts'
-export { approvalGate } from './gate.ts'
+export { approvalGate, asksForSecondPerson } from './gate.ts'
 export type { ApprovalNotice, NoticeKind, Tell, TellDeps } from './notices.ts'
 export { override, readWaitingActs } from './override.ts'
 export { approvalRoutes } from './routes.ts'

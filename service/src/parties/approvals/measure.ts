@@ -8,7 +8,8 @@ import { distinct, sha256 } from '#kit'
 
 /** What a request moves in one currency. */
 export interface Part {
-  readonly currency: Currency
+  /** Null: of any currency. */
+  readonly currency: Currency | null
   /** Null for a change of where money goes. */
   readonly amount: bigint | null
 }
@@ -55,7 +56,7 @@ export async function measure(
 function ofPower({ currency, ...effect }: PowerEffect): Measured {
   const { objects, changes, takesTwoOwners, isOfMoney, member } = effect
   return {
-    parts: currency === null ? [] : [{ currency, amount: null }],
+    parts: partsOf(currency),
     objects,
     items: [],
     changes,
@@ -66,6 +67,12 @@ function ofPower({ currency, ...effect }: PowerEffect): Measured {
     made: [],
     outbounds: [],
   }
+}
+
+/** A change of where money goes, in one currency or in any. */
+function partsOf(currency: PowerEffect['currency']): Part[] {
+  if (currency === null) return []
+  return [{ currency: currency === 'any' ? null : currency, amount: null }]
 }
 
 function ofMoney({ items, made, outbounds }: MoneyEffect): Measured {

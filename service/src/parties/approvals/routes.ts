@@ -1,4 +1,4 @@
-import type { Approval } from '@holdfast/contract'
+import type { ApprovableOperation, Approval } from '@holdfast/contract'
 import { mayRole, operations } from '@holdfast/contract'
 import type { Principal, Route, ShownPage } from '#http'
 import { listHandlers, plainRoute, readRoute } from '#http'
@@ -85,7 +85,7 @@ function readRoutes({ sealKey }: ApprovalDeps): Route[] {
         const mayApprove = role !== undefined && mayRole(role, 'approve', environment)
         if (row.request === null || !(shown.is_mine || mayApprove)) return shown
         const { params, body, items, changes } = openRequest(sealKey, tenant, row)
-        const isPrivate = row.operation === 'setPayoutAccount' || holdsAccount(body)
+        const isPrivate = GIVES_ACCOUNT.has(row.operation) || holdsAccount(body)
         const request = isPrivate ? null : { params, body }
         return { ...shown, items: [...items], changes: [...changes], request }
       },
@@ -93,6 +93,12 @@ function readRoutes({ sealKey }: ApprovalDeps): Route[] {
     }),
   ]
 }
+
+/** Their bodies are bank accounts. */
+const GIVES_ACCOUNT: ReadonlySet<string> = new Set([
+  'setPayoutAccount',
+  'setParticipantAccount',
+] satisfies ApprovableOperation[])
 
 function viewerOf({ member }: Principal): string {
   return member?.memberId ?? fail('not_signed_in')

@@ -10,9 +10,12 @@ export type AuditValue = string | number | boolean | null | readonly string[]
 /** Fields that may be shown: never a secret, a bank account or a person's data. */
 export type AuditFields = Readonly<Record<string, AuditValue>>
 
-/** Who did it: a member, a key, a tool of whoever runs the installation, or somebody unknown. */
+/**
+ * Who did it: a member, a key, a tool of whoever runs the installation, a buyer or seller himself,
+ * or somebody unknown.
+ */
 export interface AuditActor {
-  readonly kind: 'member' | 'key' | 'tool' | 'unknown'
+  readonly kind: 'member' | 'key' | 'tool' | 'participant' | 'unknown'
   /** As the API shows it; null for a tool, and for who is not known. */
   readonly id: string | null
   readonly name: string | null
@@ -33,6 +36,8 @@ export interface AuditRecord {
   readonly whole?: { readonly before: string | null; readonly after: string | null }
   readonly requestId: string | null
   readonly ip: string | null
+  /** The request has an entry of its own besides, of what it did. */
+  readonly isBeside?: boolean
 }
 
 interface Change {
@@ -73,7 +78,9 @@ export async function writeAudit(unit: Unit, records: readonly AuditRecord[]): P
   if (records.length === 0) return
   const requests = told.get(unit) ?? new Set<string>()
   told.set(unit, requests)
-  for (const { requestId } of records) if (requestId !== null) requests.add(requestId)
+  for (const { requestId, isBeside } of records) {
+    if (requestId !== null && isBeside !== true) requests.add(requestId)
+  }
   const wholes = records.map(wholeOf)
   await unit.tx.query(insertEntries, [
     unit.tenant.id,

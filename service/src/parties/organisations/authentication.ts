@@ -98,11 +98,15 @@ const kindBySecret: Readonly<Partial<Record<StoredSecretKind, PageKind>>> = {
   payment_link: 'intent',
   verification_link: 'verification',
   invoice_link: 'invoice',
+  payee_link: 'payee',
+  payee_notice: 'payee',
 }
 const LINK_KINDS: ReadonlySet<StoredSecretKind> = new Set([
   'payment_link',
   'verification_link',
   'invoice_link',
+  'payee_link',
+  'payee_notice',
 ])
 
 /**

@@ -79,9 +79,11 @@ export type SecretKindStored =
   | 'verification_link'
   | 'payment_link'
   | 'invoice_link'
+  | 'payee_link'
+  | 'payee_notice'
   | 'page_session'
 
-export type SecretObjectKind = 'intent' | 'verification' | 'invoice'
+export type SecretObjectKind = 'intent' | 'verification' | 'invoice' | 'payee' | 'payee_notice'
 
 export const insertSecrets = statement(
   'organisations.insert_secrets',

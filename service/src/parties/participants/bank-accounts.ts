@@ -11,17 +11,19 @@ import { canonical } from './canonical.ts'
 import { ensureDataKeys, unwrapDataKey } from './data-keys.ts'
 import type { FiledBankAccount, ShownBankAccount } from './participants.ts'
 import { fingerprintOnFile, rememberPayers } from './payers.ts'
+import type { PayeeHold } from './standing.ts'
+import { holdOf, standingOf } from './standing.ts'
 import type { SealedAccountRow } from './store.ts'
 import {
   chooseBankAccounts,
   insertBankAccounts,
   selectByFingerprint,
-  selectChosenAccounts,
+  selectPayees,
   selectSealedAccount,
 } from './store.ts'
 import type { Vault } from './vault.ts'
 
-/** A checked account that a participant is to be paid to from now on. */
+/** A checked account of a participant. */
 export interface NewBankAccount {
   readonly participantId: Id<'participant'>
   readonly account: CheckedAccount
@@ -32,10 +34,10 @@ function accountBound(tenantId: TenantId, id: string): string {
 }
 
 /**
- * Puts accounts on file and makes each the one that its participant is paid to; the last one wins
- * for a participant named twice. The same details again are the same account. Answers ids in order.
+ * Puts accounts on file; nobody is paid to them by that. The same details again are the same
+ * account. Answers ids in order.
  */
-export async function addBankAccounts(
+export async function fileBankAccounts(
   unit: Unit,
   vault: Vault,
   wanted: readonly NewBankAccount[],
@@ -84,10 +86,6 @@ export async function addBankAccounts(
       return { participantId, fingerprint: fingerprintOnFile(vault, tenantId, account) }
     }),
   )
-  await chooseAccounts(
-    unit,
-    new Map(rows.map(({ participantId }, index) => [participantId, present(ids[index], 'an id')])),
-  )
   return ids
 }
 
@@ -119,17 +117,6 @@ export function accountFingerprint(
   return vault.fingerprint(canonical({ scope, country, currency, fields }))
 }
 
-/** One account of one participant: see `addBankAccounts`. */
-export async function addBankAccount(
-  unit: Unit,
-  vault: Vault,
-  participantId: Id<'participant'>,
-  account: CheckedAccount,
-): Promise<Id<'bank_account'>> {
-  const [id] = await addBankAccounts(unit, vault, [{ participantId, account }])
-  return present(id, 'every account gets an id')
-}
-
 /** The code that names the bank is shown whole, unless it is the account's number (CLABE). */
 function shownOf(account: CheckedAccount): ShownBankAccount {
   const { account_number: number, routing_code: code } = account
@@ -149,12 +136,33 @@ export async function latestBankAccounts(
   tenantId: TenantId,
   participantIds: readonly Id<'participant'>[],
 ): Promise<Map<Id<'participant'>, FiledBankAccount>> {
+  // Whether it may be paid to by now is not asked here: any instant will do.
+  const payees = await readPayees(reader, tenantId, participantIds, new Date(0))
+  return new Map(
+    [...payees].flatMap(([id, { account }]) => (account === null ? [] : [[id, account] as const])),
+  )
+}
+
+/** Where money to a participant goes, and why it waits now; null where it does not. */
+export interface Payee {
+  readonly account: FiledBankAccount | null
+  readonly hold: PayeeHold | null
+}
+
+/** Where participants are paid to at an instant of the tenant's time; unknown ones are missing. */
+export async function readPayees(
+  reader: Reader,
+  tenantId: TenantId,
+  participantIds: readonly Id<'participant'>[],
+  now: Date,
+): Promise<Map<Id<'participant'>, Payee>> {
   if (participantIds.length === 0) return new Map()
-  const rows = await reader.query(selectChosenAccounts, [tenantId, distinct(participantIds)])
+  const rows = await reader.query(selectPayees, [tenantId, distinct(participantIds)])
   return new Map(
     rows.map((row) => {
-      const participantId = asId('participant', row.participant_id)
-      return [participantId, { ...row.shown, id: asId('bank_account', row.id), participantId }]
+      const { id: participantId, bank_account_id: id, shown } = row
+      const account = id === null || shown === null ? null : { ...shown, id, participantId }
+      return [participantId, { account, hold: holdOf(standingOf(row), now) }]
     }),
   )
 }

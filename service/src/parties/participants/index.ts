@@ -1,10 +1,11 @@
 // The front door of participants: buyers, sellers, and what they may be paid to.
 export {
-  addBankAccount,
-  addBankAccounts,
   bankAccountFingerprint,
+  fileBankAccounts,
   latestBankAccounts,
   openBankAccount,
+  type Payee,
+  readPayees,
 } from './bank-accounts.ts'
 export {
   openParticipantBytes,
@@ -12,8 +13,23 @@ export {
   type SealedText,
   sealParticipantTexts,
 } from './data-keys.ts'
+export {
+  decideProposals,
+  disputePayees,
+  type ProposalDecision,
+  resumePayees,
+} from './decide.ts'
 export { emailKey, maskEmail } from './email.ts'
 export { eraseParticipantData } from './erasure.ts'
+export {
+  addBankAccount,
+  addBankAccounts,
+  giveAccounts,
+  lockPayees,
+  payeeContinue,
+  readShown,
+} from './give.ts'
+export { deciderOf, type Giver, giverOf, selfOf, unknownGiver } from './giver.ts'
 export { lockIdentities, participantsSharing } from './identities.ts'
 export { participantListRoute } from './list.ts'
 export {
@@ -22,6 +38,7 @@ export {
   type Participant,
   type ParticipantDetails,
   readParticipants,
+  type ShownBankAccount,
   showBankAccount,
   showParticipant,
 } from './participants.ts'
@@ -34,4 +51,13 @@ export {
 export { metadataFaults, participantFaults } from './requests.ts'
 export { type ParticipantRequest, resolveParticipants } from './resolve.ts'
 export { participantRoutes } from './routes.ts'
+export { readPayeeRules, setPayeeRules } from './rules.ts'
+export { isCooling, isGuarded, type PayeeHold, standingOf } from './standing.ts'
+export type { ChangeRow, StandingRow } from './store-payees.ts'
+export {
+  selectChanges,
+  selectLatestChange,
+  selectStandings,
+  setFailedProofs,
+} from './store-payees.ts'
 export { openVault, type Vault } from './vault.ts'

@@ -18,7 +18,7 @@ import type {
 } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
-import { asId, distinct, showId } from '#kit'
+import { asId, distinct, showId, showInstantOrNull } from '#kit'
 import type { ParticipantRow } from './store.ts'
 import { selectFirst, selectParticipants } from './store.ts'
 
@@ -54,6 +54,12 @@ export interface Participant {
   readonly details: ParticipantDetails
   /** The account it is paid to. */
   readonly bankAccount: FiledBankAccount | null
+  /** Given by somebody who may not change where it is paid to. */
+  readonly proposedAccount: FiledBankAccount | null
+  /** The end of the cooling-off time of its account. */
+  readonly payableFrom: Date | null
+  /** When the person said that a change was not his. */
+  readonly disputedAt: Date | null
   readonly metadata: Metadata
   readonly createdAt: Date
 }
@@ -90,13 +96,16 @@ function participantOf(row: ParticipantRow): Participant {
     emailKey: row.email_key,
     name: row.name,
     details: row.details,
-    bankAccount: accountOf(row),
+    bankAccount: accountOf(row.id, row.bank_account_id, row.shown),
+    proposedAccount: accountOf(row.id, row.proposed_account_id, row.proposed_shown),
+    payableFrom: row.payable_from,
+    disputedAt: row.disputed_at,
     metadata: row.metadata,
     createdAt: row.created_at,
   }
 }
 
-function accountOf({ id, bank_account_id: accountId, shown }: ParticipantRow) {
+function accountOf(id: string, accountId: string | null, shown: ShownBankAccount | null) {
   if (accountId === null || shown === null) return null
   return {
     ...shown,
@@ -115,7 +124,10 @@ export function showParticipant(participant: Participant): KnownParticipant {
     email: participant.email,
     name: participant.name,
     address: orNull(details.address, showAddress),
-    bank_account: bankAccount === null ? null : showBankAccount(bankAccount),
+    bank_account: orNull(bankAccount, showBankAccount),
+    proposed_bank_account: orNull(participant.proposedAccount, showBankAccount),
+    bank_account_payable_from: showInstantOrNull(participant.payableFrom),
+    bank_account_disputed_at: showInstantOrNull(participant.disputedAt),
     business: orNull(details.business, showBusiness),
     individual: orNull(details.individual, showIndividual),
     organisation: orNull(details.organisation, showOrganisation),

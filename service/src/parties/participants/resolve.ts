@@ -5,8 +5,11 @@ import { enter } from '#events'
 import { fieldFault } from '#http'
 import type { FieldFault, Id, Result } from '#kit'
 import { accepted, asId, distinct, groupBy, indexBy, invalid, present, refused } from '#kit'
-import { accountFingerprint, addBankAccounts, chooseAccounts } from './bank-accounts.ts'
+import { accountFingerprint, fileBankAccounts } from './bank-accounts.ts'
 import { canonical } from './canonical.ts'
+import { giveAccounts } from './give.ts'
+import type { Giver } from './giver.ts'
+import { unknownGiver } from './giver.ts'
 import type { Participant } from './participants.ts'
 import { readFirstParticipants, readParticipants } from './participants.ts'
 import type { Draft } from './requests.ts'
@@ -26,6 +29,8 @@ export interface ParticipantRequest {
   readonly input: ParticipantInput
   /** JSON pointer of the participant in its request, '' when it is the body. */
   readonly pointer: string
+  /** Who gives the account in it, if any. Left out: nobody who may change one. */
+  readonly giver?: Giver
   /** Requests of one group are resolved together or not at all, as those of one intent. */
   readonly group?: number
 }
@@ -37,8 +42,9 @@ type ParticipantId = Id<'participant'>
  *
  * With `id` it is that participant, and whatever else is said of it must agree. A bare e-mail
  * address is the participant it was first given with. An address with details is the participant
- * with exactly these details, a new one when there is none. A bank account is put on file and is
- * what the participant is paid to from then on; it counts as a detail when others are given.
+ * with exactly these details, a new one when there is none. A bank account is put on file, and is
+ * what the participant is paid to from then on, or is proposed: see `giveAccounts`. It counts as a
+ * detail when others are given.
  *
  * Refuses with `validation_failed`, every wrong field named, and then changes nothing for the
  * group. Safe when two units want the same new address at once: it becomes one identity.
@@ -49,6 +55,7 @@ export async function resolveParticipants(
   requests: readonly ParticipantRequest[],
 ): Promise<Result<Participant>[]> {
   const drafts = requests.map(({ input, pointer }) => draftOf(input, pointer))
+  const givers = new Map(drafts.map((draft, index) => [draft, requests[index]?.giver]))
   const named = await findNamed(unit, drafts)
   const faults = drafts.map((draft) => [...draft.faults, ...named.faultsOf(draft)])
   const groupOf = (index: number) => requests[index]?.group ?? `alone ${index}`
@@ -61,7 +68,8 @@ export async function resolveParticipants(
   const faultsAt = (index: number) => faultsByGroup.get(groupOf(index)) ?? []
   const sound = drafts.filter((_, index) => faultsAt(index).length === 0)
   const { idOf, known } = await placeAll(unit, vault, sound, named.idOf)
-  for (const changed of await fileAccounts(unit, vault, sound, idOf)) known.delete(changed)
+  for (const changed of await fileAccounts(unit, vault, { drafts: sound, idOf, givers }))
+    known.delete(changed)
   const unread = distinct([...idOf.values()].filter((id) => !known.has(id)))
   const others = await readParticipants(unit.tx, unit.tenant.id, unread)
   const participants = new Map([...known, ...others])
@@ -306,23 +314,32 @@ async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<void> {
   ])
 }
 
-/** Puts accounts that requests give on file, and chooses those they name. Answers whose. */
+interface Filing {
+  readonly drafts: readonly Draft[]
+  readonly idOf: ReadonlyMap<Draft, ParticipantId>
+  readonly givers: ReadonlyMap<Draft, Giver | undefined>
+}
+
+/** Puts accounts that requests give on file, and gives these and those they name. Answers whose. */
 async function fileAccounts(
   unit: Unit,
   vault: Vault,
-  drafts: readonly Draft[],
-  idOf: ReadonlyMap<Draft, ParticipantId>,
+  { drafts, idOf, givers }: Filing,
 ): Promise<ParticipantId[]> {
-  const participantOf = (draft: Draft) => present(idOf.get(draft), 'a sound request is resolved')
+  const of = (draft: Draft) => ({
+    participantId: present(idOf.get(draft), 'a sound request is resolved'),
+    giver: givers.get(draft) ?? unknownGiver,
+  })
   const given = drafts.flatMap((draft) =>
-    draft.account === undefined
-      ? []
-      : [{ participantId: participantOf(draft), account: draft.account }],
+    draft.account === undefined ? [] : [{ ...of(draft), account: draft.account }],
   )
-  await addBankAccounts(unit, vault, given)
-  const chosen = drafts.flatMap((draft) =>
-    draft.accountId === undefined ? [] : [[participantOf(draft), draft.accountId] as const],
+  const filed = await fileBankAccounts(unit, vault, given)
+  const gifts = given.map(({ participantId, giver }, index) => {
+    return { participantId, giver, accountId: present(filed[index], 'each is on file') }
+  })
+  const named = drafts.flatMap((draft) =>
+    draft.accountId === undefined ? [] : [{ ...of(draft), accountId: draft.accountId }],
   )
-  await chooseAccounts(unit, new Map(chosen))
-  return [...given.map(({ participantId }) => participantId), ...chosen.map(([id]) => id)]
+  await giveAccounts(unit, [...gifts, ...named])
+  return [...gifts, ...named].map(({ participantId }) => participantId)
 }

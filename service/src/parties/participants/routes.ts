@@ -3,6 +3,7 @@ import { payoutRequirements } from '#banks'
 import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import { fail, parseId } from '#kit'
+import { giverOf } from './giver.ts'
 import { readParticipants, showParticipant } from './participants.ts'
 import { resolveParticipants } from './resolve.ts'
 import type { Vault } from './vault.ts'
@@ -11,7 +12,11 @@ import type { Vault } from './vault.ts'
 export function participantRoutes({ vault }: { readonly vault: Vault }): Route[] {
   return [
     commandRoute(operations.createParticipant, {
-      parse: ({ body }) => ({ input: body, pointer: '' }),
+      parse: ({ body, ...asked }) => ({
+        input: body,
+        pointer: '',
+        giver: giverOf(asked, operations.createParticipant.id),
+      }),
       run: async (unit, requests) => await resolveParticipants(unit, vault, requests),
       render: showParticipant,
     }),

@@ -8,6 +8,7 @@ import type {
 import { statement } from '#db'
 import type { Id } from '#kit'
 import type { ParticipantDetails, ShownBankAccount } from './participants.ts'
+import type { StandingRow } from './store-payees.ts'
 
 export interface ParticipantRow {
   id: string
@@ -21,16 +22,27 @@ export interface ParticipantRow {
   metadata: Metadata
   bank_account_id: string | null
   shown: ShownBankAccount | null
+  proposed_account_id: string | null
+  proposed_shown: ShownBankAccount | null
+  payable_from: Date | null
+  disputed_at: Date | null
   created_at: Date
 }
 
+const PARTICIPANT = `p.id, p.identity_id, i.status, p.type, p.email, i.email_key, p.name, p.details,
+          p.metadata, p.bank_account_id, b.shown, p.proposed_account_id,
+          proposed.shown as proposed_shown, p.payable_from, p.disputed_at, p.created_at`
+const ACCOUNTS = `left join bank_accounts b on b.tenant_id = p.tenant_id
+                                and b.id = p.bank_account_id
+     left join bank_accounts proposed on proposed.tenant_id = p.tenant_id
+                                     and proposed.id = p.proposed_account_id`
+
 export const selectParticipants = statement<ParticipantRow>(
   'participants.select',
-  `select p.id, p.identity_id, i.status, p.type, p.email, i.email_key, p.name, p.details,
-          p.metadata, p.bank_account_id, b.shown, p.created_at
+  `select ${PARTICIPANT}
      from participants p
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
-     left join bank_accounts b on b.tenant_id = p.tenant_id and b.id = p.bank_account_id
+     ${ACCOUNTS}
     where p.tenant_id = $1::uuid and p.id = any($2::uuid[])`,
   { key: 'id' },
 )
@@ -50,11 +62,10 @@ export const selectIdentities = statement<IdentityRow>(
 /** The participants that bare addresses stand for, with what shows them. */
 export const selectFirst = statement<ParticipantRow>(
   'participants.select_first',
-  `select p.id, p.identity_id, i.status, p.type, p.email, i.email_key, p.name, p.details,
-          p.metadata, p.bank_account_id, b.shown, p.created_at
+  `select ${PARTICIPANT}
      from participant_identities i
      join participants p on p.tenant_id = i.tenant_id and p.id = i.first_participant_id
-     left join bank_accounts b on b.tenant_id = p.tenant_id and b.id = p.bank_account_id
+     ${ACCOUNTS}
     where i.tenant_id = $1::uuid and i.email_key = any($2::text[])`,
 )
 
@@ -184,18 +195,19 @@ export const chooseBankAccounts = statement(
       and p.bank_account_id is distinct from chosen.account_id`,
 )
 
-export interface BankAccountRow {
-  id: string
-  participant_id: string
-  shown: ShownBankAccount
+export interface PayeeRow extends StandingRow {
+  shown: ShownBankAccount | null
 }
 
-/** The account that each participant is paid to. */
-export const selectChosenAccounts = statement<BankAccountRow>(
-  'participants.select_chosen_accounts',
-  `select b.id, b.participant_id, b.shown
+/** Where each participant stands, with the account that it is paid to. */
+export const selectPayees = statement<PayeeRow>(
+  'participants.select_payees',
+  `select p.id, i.status, p.bank_account_id, p.proposed_account_id, p.account_before_id,
+          p.payable_from, p.disputed_at, p.account_changes, p.proofs_failed, p.proofs_failed_since,
+          b.shown
      from participants p
-     join bank_accounts b on b.tenant_id = p.tenant_id and b.id = p.bank_account_id
+     join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
+     left join bank_accounts b on b.tenant_id = p.tenant_id and b.id = p.bank_account_id
     where p.tenant_id = $1::uuid and p.id = any($2::uuid[])`,
 )
 
@@ -234,7 +246,9 @@ export const eraseParticipants = statement<{ id: Id<'participant'> }>(
    erased as (
      update participants p
         set email = a.email, name = null, details = '{}', metadata = '{}',
-            details_hash = a.details_hash, bank_account_id = null, updated_at = $2::timestamptz
+            details_hash = a.details_hash, bank_account_id = null, proposed_account_id = null,
+            account_before_id = null, payable_from = null, disputed_at = null,
+            updated_at = $2::timestamptz
        from asked a
       where p.tenant_id = $1::uuid and p.id = a.id
      returning p.id, p.identity_id, a.email),

@@ -3,8 +3,9 @@ import type { CheckedAccount } from '#banks'
 import { checkBankAccount } from '#banks'
 import { statement } from '#db'
 import { asId, present, randomKey, unwrap } from '#kit'
-import { addBankAccount, latestBankAccounts, openBankAccount } from './bank-accounts.ts'
+import { openBankAccount, readPayees } from './bank-accounts.ts'
 import { openParticipantTexts, sealParticipantTexts } from './data-keys.ts'
+import { addBankAccount } from './give.ts'
 import type { Participant } from './participants.ts'
 import { readParticipants } from './participants.ts'
 import { resolveParticipants } from './resolve.ts'
@@ -111,7 +112,7 @@ describe('a bank account', () => {
       const opening = openBankAccount(reader, vault, otherTenantId, accountId)
       await expect(opening).rejects.toThrow('not_found')
       expect(await readParticipants(reader, otherTenantId, [id])).toEqual(new Map())
-      expect(await latestBankAccounts(reader, otherTenantId, [id])).toEqual(new Map())
+      expect(await readPayees(reader, otherTenantId, [id], new Date())).toEqual(new Map())
     })
     // Row level security holds even when a statement names the other tenant.
     await database.read(otherTenantId, async (reader) => {
@@ -127,8 +128,9 @@ describe('a bank account', () => {
       expect(await addBankAccount(unit, vault, id, account())).toBe(first)
       const second = await addBankAccount(unit, vault, id, account('DE62370400440532013001'))
       expect(second).not.toBe(first)
-      const latest = await latestBankAccounts(unit.tx, tenantId, [id])
-      expect(latest.get(id)).toMatchObject({ id: second, account_number: '•••• 3001' })
+      const payees = await readPayees(unit.tx, tenantId, [id], unit.now)
+      const expected = { id: second, account_number: '•••• 3001' }
+      expect(payees.get(id)).toMatchObject({ account: expected, hold: null })
     })
   })
 
@@ -139,7 +141,7 @@ describe('a bank account', () => {
     if (!check.ok) throw new Error(JSON.stringify(check.errors))
     await world.inUnit(async (unit) => {
       await addBankAccount(unit, world.vault, id, check.account)
-      const latest = await latestBankAccounts(unit.tx, world.tenantId, [id])
+      const latest = await readPayees(unit.tx, world.tenantId, [id], unit.now)
       expect(JSON.stringify([...latest])).not.toContain(clabe)
     })
   })

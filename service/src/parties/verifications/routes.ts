@@ -5,6 +5,7 @@ import type { Route } from '#http'
 import { commandRoute, readRoute, sandboxOnly } from '#http'
 import type { Result } from '#kit'
 import { accepted, fail, indexBy, parseId, present, refused } from '#kit'
+import { giverOf } from '#participants'
 import { createVerifications } from './creation.ts'
 import { decideVerifications } from './decisions.ts'
 import { giveDetails, givePersons } from './details.ts'
@@ -28,10 +29,11 @@ export function verificationRoutes(deps: PageDeps): Route[] {
 function integratorRoutes({ vault }: PageDeps): Route[] {
   return [
     commandRoute(operations.createVerification, {
-      parse: ({ body }) => {
+      parse: ({ body, ...asked }) => {
         // The metadata is the verification's own; a participant that exists keeps its own.
         const { redirect_url: redirectUrl, metadata, ...input } = body
-        const participant = { input, pointer: '' }
+        const giver = giverOf(asked, operations.createVerification.id)
+        const participant = { input, pointer: '', giver }
         return { participant, redirectUrl: redirectUrl ?? null, metadata: metadata ?? null }
       },
       run: async (unit, inputs) => await createVerifications(unit, vault, inputs),

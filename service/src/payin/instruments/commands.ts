@@ -16,8 +16,8 @@ import {
   refused,
   showId,
 } from '#kit'
-import type { Participant, Vault } from '#participants'
-import { readParticipants, resolveParticipants } from '#participants'
+import type { Giver, Participant, Vault } from '#participants'
+import { readParticipants, resolveParticipants, unknownGiver } from '#participants'
 import type { CreditDecision, GrantedLimit } from '#rails'
 import type { InstrumentRecord } from './instrument.ts'
 import { ownerFaults } from './instrument.ts'
@@ -26,6 +26,8 @@ import { insertInstruments, insertLines, selectInstruments } from './store.ts'
 /** A trade account that is asked for, for a participant by id or by its details. */
 export interface InstrumentRequest {
   readonly owner: ParticipantInput
+  /** Who asks, and so gives the account in it. */
+  readonly giver?: Giver
 }
 
 /** The lender is to be asked about an instrument. */
@@ -87,8 +89,8 @@ async function resolveOwners(
   const early = requests.map(({ owner }) =>
     (owner.id ?? null) === null ? ownerFaults(owner, OWNER) : [],
   )
-  const sound = requests.flatMap(({ owner }, index) =>
-    early[index]?.length === 0 ? [{ input: owner, pointer: OWNER, group: index }] : [],
+  const sound = requests.flatMap(({ owner, giver = unknownGiver }, index) =>
+    early[index]?.length === 0 ? [{ input: owner, pointer: OWNER, group: index, giver }] : [],
   )
   const resolved = new Map(
     (await resolveParticipants(unit, vault, sound)).map((result, index) => [

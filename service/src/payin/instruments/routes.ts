@@ -8,7 +8,7 @@ import { actHandler, stepHandler } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { compact, fail, parseId, present, refill } from '#kit'
 import type { Vault } from '#participants'
-import { participantFaults, readParticipants } from '#participants'
+import { giverOf, participantFaults, readParticipants } from '#participants'
 import type { CreditApplication, Lender } from '#rails'
 import { sandboxCreditDecision } from '#rails'
 import {
@@ -32,10 +32,10 @@ export function instrumentRoutes(vault: Vault): Route[] {
         ],
         standIns: { type: 'trade_account', owner: {} },
       },
-      parse: ({ body, principal }) => {
+      parse: ({ body, ...asked }) => {
         // Limits are granted by the sandbox's lender so far.
-        sandboxOnly(principal)
-        return { owner: body.owner }
+        sandboxOnly(asked.principal)
+        return { owner: body.owner, giver: giverOf(asked, operations.createPaymentInstrument.id) }
       },
       run: async (unit, inputs) => {
         const results = await createInstruments(unit, vault, inputs)

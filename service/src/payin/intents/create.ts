@@ -26,8 +26,13 @@ import {
   linkTokenPrefix,
   readOrganisation,
 } from '#organisations'
-import type { Participant, Vault } from '#participants'
-import { participantFaults, readParticipants, resolveParticipants } from '#participants'
+import type { Giver, Participant, Vault } from '#participants'
+import {
+  participantFaults,
+  readParticipants,
+  resolveParticipants,
+  unknownGiver,
+} from '#participants'
 import { createProjects } from '#projects'
 import { expireLater } from './commands.ts'
 import type { IntentRecord, IntentTermsRecord } from './intent.ts'
@@ -63,15 +68,16 @@ interface Draft extends Checked {
 /**
  * Makes payment intents, each accepted or refused by itself with every wrong field named. Buyers
  * and sellers that are not known yet are made with them, and the project of a link that may be
- * used again.
+ * used again. `givers` says who asks for each, and so gives the accounts in it.
  */
 export async function createIntents(
   unit: Unit,
   vault: Vault,
   requests: readonly CreatePaymentIntentRequest[],
+  givers: readonly Giver[] = [],
 ): Promise<Result<CreatedIntent>[]> {
   const checked = await checkRequests(unit, requests)
-  const drafts = await resolveParties(unit, vault, checked)
+  const drafts = await resolveParties(unit, vault, checked, givers)
   const kept = drafts.flatMap((draft) => (draft.ok ? [draft.value] : []))
   return refill(drafts, await insert(unit, vault, await provision(unit, kept)))
 }
@@ -174,13 +180,14 @@ async function resolveParties(
   unit: Unit,
   vault: Vault,
   checked: readonly Result<Checked>[],
+  givers: readonly Giver[],
 ): Promise<Result<Draft>[]> {
   const named = checked.flatMap((item, owner) => {
     if (!item.ok) return []
     const { request, targets } = item.value
     return partiesNamed(request)
       .filter(({ slot }) => slot >= 0 || targets.buyerId === null)
-      .map((party) => ({ ...party, owner, group: owner }))
+      .map((party) => ({ ...party, owner, group: owner, giver: givers[owner] ?? unknownGiver }))
   })
   const results = await resolveParticipants(unit, vault, named)
   const found = named.map((party, index) => ({

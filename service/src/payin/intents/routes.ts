@@ -5,7 +5,7 @@ import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import type { Id, Result, TenantId } from '#kit'
 import { accepted, fail, parseId, present, refill } from '#kit'
-import { showParticipant } from '#participants'
+import { giverOf, showParticipant } from '#participants'
 import { cancelIntents } from './commands.ts'
 import type { CreatedIntent } from './create.ts'
 import { createIntents, requestFaults } from './create.ts'
@@ -20,9 +20,13 @@ export function intentRoutes(deps: LinkDeps): Route[] {
   return [
     commandRoute(operations.createPaymentIntent, {
       rules: { faultsOf: requestFaults, standIns: { type: 'checkout', settlements: [{}] } },
-      parse: ({ body }) => body,
-      run: async (unit, requests) => {
-        const results = await createIntents(unit, deps.vault, requests)
+      parse: ({ body, ...asked }) => {
+        return { body, giver: giverOf(asked, operations.createPaymentIntent.id) }
+      },
+      run: async (unit, inputs) => {
+        const requests = inputs.map(({ body }) => body)
+        const givers = inputs.map(({ giver }) => giver)
+        const results = await createIntents(unit, deps.vault, requests, givers)
         return results.map((result) => {
           if (!result.ok) return result
           return accepted(showCreated(result.value, { tenant: unit.tenant.id, deps }))
@@ -31,7 +35,9 @@ export function intentRoutes(deps: LinkDeps): Route[] {
       render: (intent) => intent,
     }),
     commandRoute(operations.createSetupIntent, {
-      parse: ({ body }) => body,
+      parse: ({ body, ...asked }) => {
+        return { ...body, giver: giverOf(asked, operations.createSetupIntent.id) }
+      },
       run: async (unit, requests) => await createSetupIntents(unit, deps.vault, requests),
       render: (created) => showSetupIntent(created, shownOf(created)),
     }),

@@ -6,8 +6,8 @@ import { enter } from '#events'
 import type { Result } from '#kit'
 import { addMs, indexBy, present, refill, showId } from '#kit'
 import { issueSecrets } from '#organisations'
-import type { Participant, Vault } from '#participants'
-import { resolveParticipants } from '#participants'
+import type { Giver, Participant, Vault } from '#participants'
+import { resolveParticipants, unknownGiver } from '#participants'
 import { expireLater } from './commands.ts'
 import type { SetupIntentView } from './read.ts'
 import { insertSetupIntents } from './store.ts'
@@ -19,16 +19,23 @@ export interface CreatedSetupIntent extends SetupIntentView {
   readonly participants: readonly Participant[]
 }
 
+/** A request, and who asks: who gives the account in it. */
+export interface SetupRequest extends CreateSetupIntentBody {
+  readonly giver?: Giver
+}
+
 /** Makes setup intents, each with its client secret. Refuses with 422, every wrong field named. */
 export async function createSetupIntents(
   unit: Unit,
   vault: Vault,
-  requests: readonly CreateSetupIntentBody[],
+  requests: readonly SetupRequest[],
 ): Promise<Result<CreatedSetupIntent>[]> {
   const people = await resolveParticipants(
     unit,
     vault,
-    requests.map(({ participant }) => ({ input: participant, pointer: '/participant' })),
+    requests.map(({ participant, giver = unknownGiver }) => {
+      return { input: participant, pointer: '/participant', giver }
+    }),
   )
   const drafts = requests.flatMap((request, index) => {
     const person = people[index]
@@ -38,7 +45,7 @@ export async function createSetupIntents(
 }
 
 interface Draft {
-  readonly request: CreateSetupIntentBody
+  readonly request: SetupRequest
   readonly person: Participant
 }
 

@@ -1,5 +1,6 @@
 import type { RunnableHandler } from '#jobs'
 import { actHandler, stepHandler } from '#jobs'
+import { payeeContinue } from '#participants'
 import { sandboxReport } from '#rails'
 import { releaseScheduled, settlementRelease } from './automatic.ts'
 import { outboundContinue, outboundSend } from './jobs.ts'
@@ -8,6 +9,7 @@ import { recordReports, recordSubmissions } from './reports.ts'
 import { lockOutbounds } from './rows.ts'
 import type { OutboundDeps } from './send.ts'
 import { send } from './send.ts'
+import { continuePayees } from './waiting.ts'
 
 /** The jobs by which outbounds go on, are sent and are reported. */
 export function outboundHandlers(deps: OutboundDeps): RunnableHandler[] {
@@ -17,6 +19,12 @@ export function outboundHandlers(deps: OutboundDeps): RunnableHandler[] {
       const ids = jobs.map(({ payload }) => payload.outboundId)
       await lockOutbounds(unit, ids)
       await continueOutbounds(unit, vault, ids)
+    }),
+    stepHandler(payeeContinue, async (unit, jobs) => {
+      await continuePayees(
+        unit,
+        jobs.map(({ payload }) => payload.participantId),
+      )
     }),
     stepHandler(settlementRelease, async (unit, jobs) => {
       await releaseScheduled(

@@ -12,18 +12,37 @@ const ready: Standing = {
   available: minor(500n),
   drawable: zero,
   isVerified: true,
+  hold: null,
   isHeld: false,
   hasTarget: true,
 }
 const asked = { amount: minor(500n), release_at: null, reserved_at: null, drawn: zero }
-const goes = { path: ['automated_review', 'processing'], draws: 0n, failureReason: null }
+const goes = {
+  path: ['automated_review', 'processing'],
+  draws: 0n,
+  failureReason: null,
+  pausedReason: null,
+}
 const fails = {
   path: ['automated_review', 'failed'],
   draws: 0n,
   failureReason: 'unable_to_determine_target_account',
+  pausedReason: null,
 }
-const waits = (status: string) => ({ path: [status], draws: 0n, failureReason: null })
-const held = { path: ['automated_review', 'in_review'], draws: 0n, failureReason: null }
+const waits = (status: string) => ({
+  path: [status],
+  draws: 0n,
+  failureReason: null,
+  pausedReason: status === 'paused' ? 'pending_participant_verification' : null,
+})
+const cooling = { ...waits('paused'), pausedReason: 'bank_account_changed' }
+const hold = { reason: 'cooling_off', until: LATER } as const
+const held = {
+  path: ['automated_review', 'in_review'],
+  draws: 0n,
+  failureReason: null,
+  pausedReason: null,
+}
 
 describe('an outbound goes as far as date, funds, verification and account let it', () => {
   it.each<[string, Partial<typeof asked>, Partial<Standing>, object, boolean]>([
@@ -36,6 +55,15 @@ describe('an outbound goes as far as date, funds, verification and account let i
       false,
     ],
     ['nobody verified the seller', {}, { isVerified: false }, waits('paused'), true],
+    ['the account is new', {}, { hold }, cooling, true],
+    ['the account is new, before the review', {}, { hold, isHeld: true }, cooling, true],
+    [
+      'nobody verified the seller, whose account is new',
+      {},
+      { hold, isVerified: false },
+      waits('paused'),
+      true,
+    ],
     ['there is no account to pay to', {}, { hasTarget: false }, fails, true],
     ['somebody is to look at it', {}, { isHeld: true }, held, true],
     ['somebody is to look at it first', {}, { isHeld: true, hasTarget: false }, held, true],
@@ -83,7 +111,7 @@ describe('an outbound goes as far as date, funds, verification and account let i
 
   it('draws what the source lacks on trade credit, is reserved with it and waits for it', () => {
     const covered = { ...ready, available: minor(120n), drawable: minor(380n) }
-    const drawing = { path: ['awaiting_funds'], draws: 380n, failureReason: null, reserves: true }
+    const drawing = { ...waits('awaiting_funds'), draws: 380n, reserves: true }
     expect(progressOf(asked, covered)).toEqual(drawing)
     expect(
       progressOf(asked, { ...covered, available: minor(-90n), drawable: minor(500n) }),

@@ -10,6 +10,7 @@ import type {
 } from '@holdfast/contract'
 import type { Id, Minor } from '#kit'
 import { larger, less, plus, zero } from '#kit'
+import type { PayeeHold } from '#participants'
 
 export interface OutboundRecord {
   readonly id: Id<'outbound'>
@@ -74,6 +75,8 @@ export interface Standing {
   /** What trade credit covers beyond that; 0 for all but releases. */
   readonly drawable: Minor
   readonly isVerified: boolean
+  /** Why money to its account waits: it is new, proposed or disputed; null when it may be paid. */
+  readonly hold: PayeeHold | null
   /** Its project is in review, or it is itself. */
   readonly isHeld: boolean
   /** There is somewhere to pay it to. */
@@ -88,13 +91,14 @@ export interface Progress {
   /** Of what is set aside with this step: what is drawn on trade credit. */
   readonly draws: Minor
   readonly failureReason: OutboundFailureReason | null
+  readonly pausedReason: OutboundPausedReason | null
 }
 
 /** What the checks are made of. */
 export type Checked = Pick<OutboundRecord, 'amount' | 'release_at' | 'reserved_at' | 'drawn'>
 
 /**
- * The checks, in their order: date, funds (then it is reserved), verification,
+ * The checks, in their order: date, funds (then it is reserved), verification, a new account,
  * review, bank details. What is drawn on trade credit is reserved at once and waits for the lender.
  */
 export function progressOf(outbound: Checked, standing: Standing): Progress {
@@ -110,7 +114,8 @@ export function progressOf(outbound: Checked, standing: Standing): Progress {
     return { ...step(['awaiting_funds'], true), draws: less(amount, has) }
   }
   const reserves = !isReserved
-  if (!standing.isVerified) return step(['paused'], reserves)
+  if (!standing.isVerified) return pause('pending_participant_verification', reserves)
+  if (standing.hold !== null) return pause('bank_account_changed', reserves)
   if (standing.isHeld) return step(['automated_review', 'in_review'], reserves)
   if (!standing.hasTarget) {
     const failureReason = 'unable_to_determine_target_account'
@@ -120,7 +125,11 @@ export function progressOf(outbound: Checked, standing: Standing): Progress {
 }
 
 function step(path: readonly OutboundStatus[], reserves = false): Progress {
-  return { path, reserves, draws: zero, failureReason: null }
+  return { path, reserves, draws: zero, failureReason: null, pausedReason: null }
+}
+
+function pause(pausedReason: OutboundPausedReason, reserves: boolean): Progress {
+  return { ...step(['paused'], reserves), pausedReason }
 }
 
 /**

@@ -6,8 +6,8 @@ import { enqueue } from '#jobs'
 import type { Id, Minor } from '#kit'
 import { compact, minor, present, showId, zero } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
-import type { FiledBankAccount, Vault } from '#participants'
-import { latestBankAccounts, lockIdentities } from '#participants'
+import type { FiledBankAccount, Payee, PayeeHold, Vault } from '#participants'
+import { lockIdentities, readPayees } from '#participants'
 import { readProjects } from '#projects'
 import type { SettlementChange, Spending } from '#settlements'
 import { changeSettlements } from '#settlements'
@@ -22,12 +22,12 @@ import { goesElsewhere } from './passing.ts'
 import { queuesAhead } from './queue.ts'
 import type { GivenBack } from './refund-plan.ts'
 import type { Draft } from './rows.ts'
-import { insertRows, moveOf, writeFacts } from './rows.ts'
+import { announcePause, insertRows, moveOf, writeFacts } from './rows.ts'
 import type { Purse } from './sources.ts'
 import { openPurse, putBack, setAside } from './sources.ts'
 import { selectOutbounds } from './store.ts'
 
-type Decided = Draft & Pick<OutboundRecord, 'reserved_at' | 'drawn'>
+type Decided = Draft & Pick<OutboundRecord, 'reserved_at' | 'drawn' | 'paused_reason'>
 
 interface Step {
   readonly outbound: Decided
@@ -38,6 +38,8 @@ interface Step {
   readonly progress: Progress
   readonly bankAccountId: Id<'bank_account'> | null
   readonly isVerified: boolean
+  /** Until then it waits for its account, if that ends by itself. */
+  readonly heldUntil: Date | null
   /** The accounts its reserve comes from, when it is set aside with this step. */
   readonly parts: readonly Spending[]
   /** The payments that it gives back, when a refund is set aside with this step. */
@@ -52,7 +54,7 @@ export async function startOutbounds(
 ): Promise<void> {
   if (drafts.length === 0) return
   const fresh = drafts.map((draft) => {
-    return { ...draft, reserved_at: null, drawn: zero, status: null }
+    return { ...draft, reserved_at: null, drawn: zero, paused_reason: null, status: null }
   })
   await openOutboundAccounts(unit, drafts)
   await goOn(unit, vault, fresh)
@@ -107,8 +109,16 @@ async function goOn(unit: Unit, vault: Vault, outbounds: readonly Asking[]): Pro
   await callBackUncovered(unit, spent)
 }
 
-function isMoving({ status, progress }: Step): boolean {
-  return status === null || progress.reserves || pathFrom(status, progress.path).length > 0
+function isMoving(step: Step): boolean {
+  const { status, progress } = step
+  if (status === null || progress.reserves || isPausedAnew(step)) return true
+  return step.heldUntil !== null || pathFrom(status, progress.path).length > 0
+}
+
+/** It is paused, and from now on for another reason. */
+function isPausedAnew({ status, outbound, progress }: Step): boolean {
+  const { pausedReason } = progress
+  return status === 'paused' && pausedReason !== null && pausedReason !== outbound.paused_reason
 }
 
 /** The outbound that a step was decided for: a refund that was split just now has several. */
@@ -131,7 +141,7 @@ function endOfRound(steps: readonly Step[]): number {
   return ends[0] ?? steps.length
 }
 
-type Asking = Draft & Pick<Step, 'status'> & Pick<OutboundRecord, 'reserved_at' | 'drawn'>
+type Asking = Decided & Pick<Step, 'status'>
 
 async function decideAll(unit: Unit, outbounds: readonly Asking[]): Promise<Step[]> {
   if (outbounds.length === 0) return []
@@ -148,21 +158,23 @@ async function decideAll(unit: Unit, outbounds: readonly Asking[]): Promise<Step
   )
   const purse = await openPurse(unit, outbounds)
   const identities = await lockIdentities(unit, participantIds)
-  const accounts = await latestBankAccounts(unit.tx, tenant, participantIds)
+  const payees = await readPayees(unit.tx, tenant, participantIds, unit.now)
   const refunds = await refundPlanner(unit, outbounds)
   // What is made just now has what was approved.
   const approved = await readApprovedOutbounds(unit.tx, tenant, outbounds.filter(isKnown))
   return outbounds.flatMap((outbound) => {
     const { participant_id: to, project_id: from } = outbound
-    const account = to === null ? undefined : accounts.get(to)
+    const payee = (to === null ? undefined : payees.get(to)) ?? nowhere
     const isVerified = to !== null && identities.get(to)?.status === 'verified'
     const isInReview = from !== null && projects.get(from)?.status === 'in_review'
-    const isOther = goesElsewhere(approved.get(outbound.id), account)
+    const isOther = goesElsewhere(approved.get(outbound.id), payee.account ?? undefined)
     const isHeld = outbound.is_held || isInReview || isOther
     const isBehind = isNew(outbound) && from !== null && ahead.has(from)
-    return stepsOf(unit, outbound, { purse, account, isVerified, isHeld, isBehind, refunds })
+    return stepsOf(unit, outbound, { purse, payee, isVerified, isHeld, isBehind, refunds })
   })
 }
+
+const nowhere: Payee = { account: null, hold: null }
 
 function isKnown({ status }: Asking): boolean {
   return status !== null
@@ -175,7 +187,7 @@ function isNew({ status }: Asking): boolean {
 
 interface Means {
   readonly purse: Purse
-  readonly account: FiledBankAccount | undefined
+  readonly payee: Payee
   readonly isVerified: boolean
   readonly isHeld: boolean
   /** Older ones that wait may have their money now: it comes after them. */
@@ -185,7 +197,7 @@ interface Means {
 
 /** The step of one outbound; a refund that is set aside may become several. */
 function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
-  const { purse, account, isVerified, isHeld, isBehind } = means
+  const { purse, payee, isVerified, isHeld, isBehind } = means
   const { status, ...decided } = outbound
   const standing = {
     now: unit.now,
@@ -193,18 +205,15 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
     drawable: isBehind ? zero : purse.covers(outbound),
     isVerified,
     isHeld,
-    hasTarget: outbound.back_to_inbound_id !== null || account !== undefined,
   }
-  const progress = progressOf(outbound, standing)
-  const bankAccountId = outbound.back_to_inbound_id === null ? (account?.id ?? null) : null
-  const base = { status, asked: outbound.amount, isVerified, gives: [] }
-  if (!progress.reserves)
-    return [{ ...base, outbound: decided, progress, bankAccountId, parts: [] }]
+  const aim = aimOf(payee, outbound.back_to_inbound_id)
+  const progress = progressOf(outbound, { ...standing, ...aim })
+  const base = { status, asked: outbound.amount, isVerified, gives: [], ...toward(aim, progress) }
+  if (!progress.reserves) return [{ ...base, outbound: decided, progress, parts: [] }]
   if (outbound.type !== 'refund') {
-    const parts = purse.take(outbound)
-    return [{ ...base, outbound: decided, progress, bankAccountId, parts }]
+    return [{ ...base, outbound: decided, progress, parts: purse.take(outbound) }]
   }
-  return means.refunds(outbound, account !== undefined).map((part, place) => {
+  return means.refunds(outbound, payee.account !== null).map((part, place) => {
     const isFirst = place === 0
     const own = {
       ...decided,
@@ -214,18 +223,36 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
         ? {}
         : { id: unit.newId('outbound'), split_from: decided.id, updated_at: unit.now }),
     }
-    const hasTarget = part.inboundId !== null || account !== undefined
+    const ownAim = aimOf(payee, part.inboundId)
+    const ownProgress = progressOf(own, { ...standing, ...ownAim })
     return {
       ...base,
+      ...toward(ownAim, ownProgress),
       status: isFirst ? status : null,
       asked: isFirst && status !== null ? outbound.amount : part.amount,
       outbound: own,
-      progress: progressOf(own, { ...standing, hasTarget }),
-      bankAccountId: part.inboundId === null ? (account?.id ?? null) : null,
+      progress: ownProgress,
       parts: purse.take(own),
       gives: part.gives,
     }
   })
+}
+
+/** Where an outbound goes: to the account of its payee, or back to where an inbound came from. */
+interface Aim {
+  readonly account: FiledBankAccount | null
+  readonly hold: PayeeHold | null
+  readonly hasTarget: boolean
+}
+
+function aimOf({ account, hold }: Payee, backTo: Id<'inbound'> | null): Aim {
+  if (backTo !== null) return { account: null, hold: null, hasTarget: true }
+  return { account, hold, hasTarget: account !== null }
+}
+
+function toward({ account, hold }: Aim, { pausedReason }: Progress) {
+  const isHeld = pausedReason === 'bank_account_changed'
+  return { bankAccountId: account?.id ?? null, heldUntil: isHeld ? (hold?.until ?? null) : null }
 }
 
 /** Writes the steps: rows, money, counters, statuses, verifications, jobs. */
@@ -246,13 +273,16 @@ async function walk(unit: Unit, vault: Vault, steps: readonly Step[]): Promise<v
     failing.map(({ outbound }) => outbound),
   )
   await moveAll(unit, steps)
+  for (const { outbound, progress } of steps.filter(isPausedAnew)) {
+    announcePause(unit, outbound, progress.pausedReason)
+  }
   await changeSettlements(unit, [...steps.flatMap(claimsOf), ...reserved, ...back])
   await requireVerifications(
     unit,
     vault,
     compact(steps.map(({ outbound, isVerified }) => (isVerified ? null : outbound.participant_id))),
   )
-  for (const { outbound, progress } of steps) queueNext(unit, outbound, progress)
+  for (const step of steps) queueNext(unit, step)
 }
 
 /** The `funding` settlements that a release from a project's balance takes from. */
@@ -270,14 +300,10 @@ async function insertNew(unit: Unit, steps: readonly Step[]): Promise<void> {
     fresh.map(({ outbound, progress }) => ({
       draft: outbound,
       status: present(progress.path[0], 'an outbound has a first status'),
-      pausedReason: pausedReasonOf(progress),
+      pausedReason: progress.pausedReason,
       isReserved: progress.reserves,
     })),
   )
-}
-
-function pausedReasonOf({ path }: Progress): OutboundRecord['paused_reason'] {
-  return path[0] === 'paused' ? 'pending_participant_verification' : null
 }
 
 function factsOf({ outbound, progress, bankAccountId, asked }: Step) {
@@ -285,7 +311,7 @@ function factsOf({ outbound, progress, bankAccountId, asked }: Step) {
   return {
     id: outbound.id,
     isReserved: isReserved && progress.failureReason === null,
-    pausedReason: pausedReasonOf(progress),
+    pausedReason: progress.pausedReason,
     failureReason: progress.failureReason,
     bankAccountId: progress.path.includes('processing') ? bankAccountId : null,
     backTo: outbound.back_to_inbound_id,
@@ -299,7 +325,7 @@ async function moveAll(unit: Unit, steps: readonly Step[]): Promise<void> {
     const path = status === null ? progress.path : pathFrom(status, progress.path)
     const moves = path.map((to) =>
       moveOf(outbound, to, {
-        isPaused: to === 'paused',
+        paused: to === 'paused' ? progress.pausedReason : null,
         failed: to === 'failed' ? progress.failureReason : null,
       }),
     )
@@ -332,7 +358,8 @@ function claimsOf({ outbound, status, asked, progress }: Step): SettlementChange
   return claims
 }
 
-function queueNext(unit: Unit, outbound: Step['outbound'], { path, draws }: Progress): void {
+function queueNext(unit: Unit, { outbound, progress, heldUntil }: Step): void {
+  const { path, draws } = progress
   const key = showId('outbound', outbound.id)
   const payload = { outbound: key }
   if (draws > 0n) enqueue(unit, outboundDrawn, { key, runAt: unit.now, payload })
@@ -341,5 +368,8 @@ function queueNext(unit: Unit, outbound: Step['outbound'], { path, draws }: Prog
   }
   if (path[0] === 'scheduled' && outbound.release_at !== null) {
     enqueue(unit, outboundContinue, { key, runAt: outbound.release_at, payload })
+  }
+  if (heldUntil !== null) {
+    enqueue(unit, outboundContinue, { key, runAt: heldUntil, payload })
   }
 }

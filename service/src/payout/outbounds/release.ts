@@ -15,8 +15,8 @@ import {
   refused,
   zero,
 } from '#kit'
-import type { Vault } from '#participants'
-import { participantFaults, resolveParticipants } from '#participants'
+import type { Giver, Vault } from '#participants'
+import { participantFaults, resolveParticipants, unknownGiver } from '#participants'
 import type { ProjectRecord } from '#projects'
 import { readProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
@@ -45,15 +45,17 @@ interface Sources {
 /**
  * Makes releases: from settlements to their sellers, from `funding` settlements and project
  * balances to whom they name. Each batch is all or nothing and its error names the item; batches do
- * not touch each other. Refusals: 422 with a pointer into `/releases`.
+ * not touch each other. `givers` says who asks for each, and so gives the accounts in it. Refusals:
+ * 422 with a pointer into `/releases`.
  */
 export async function createReleases(
   unit: Unit,
   vault: Vault,
   batches: readonly Batch[],
+  givers: readonly Giver[] = [],
 ): Promise<Result<OutboundRecord[]>[]> {
   const sources = await lockSources(unit, batches.flat())
-  const decided = await decideAll(unit, vault, batches, sources)
+  const decided = await decideAll(unit, vault, { batches, givers }, sources)
   const drafts = decided.flatMap((result) => (result.ok ? result.value : []))
   await startOutbounds(unit, vault, drafts)
   const made = await readOutbounds(
@@ -81,7 +83,7 @@ async function lockSources(unit: Unit, inputs: Batch): Promise<Sources> {
 async function decideAll(
   unit: Unit,
   vault: Vault,
-  batches: readonly Batch[],
+  { batches, givers }: { readonly batches: readonly Batch[]; readonly givers: readonly Giver[] },
   sources: Sources,
 ): Promise<Result<Draft[]>[]> {
   const refusedBatches = new Map<number, Failure>()
@@ -98,7 +100,8 @@ async function decideAll(
     const wanted = batches.flatMap((batch, group) =>
       decided[group]?.ok === true ? receiversOf(batch, group, receivers) : [],
     )
-    const resolved = wanted.length === 0 ? [] : await resolveParticipants(unit, vault, wanted)
+    const given = wanted.map((one) => ({ ...one, giver: givers[one.group] ?? unknownGiver }))
+    const resolved = wanted.length === 0 ? [] : await resolveParticipants(unit, vault, given)
     const before = refusedBatches.size
     for (const [index, result] of resolved.entries()) {
       const asked = wanted[index]

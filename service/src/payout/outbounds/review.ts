@@ -3,6 +3,7 @@ import type { Unit } from '#db'
 import type { Id, Result } from '#kit'
 import { accepted, compact, Failure, indexBy, present, refused } from '#kit'
 import type { Vault } from '#participants'
+import { lockIdentities, readPayees } from '#participants'
 import { readProjects } from '#projects'
 import { endOutbounds } from './ending.ts'
 import type { OutboundRecord } from './outbound.ts'
@@ -45,8 +46,9 @@ export interface ReviewDecision {
 /**
  * Decides reviews: passed ones go to the rail, failed and cancelled ones give their money back.
  * One result each: 404 `not_found`, 409 `invalid_state` for one that is not in review, or whose
- * project still is, 403 `second_person_needed` for one that goes to another account than was
- * approved, where whoever passes it may not approve that.
+ * project still is, 409 `bank_account_cooling` for one whose account may not be paid to yet, 403
+ * `second_person_needed` for one that goes to another account than was approved, where whoever
+ * passes it may not approve that.
  */
 export async function decideOutbounds(
   unit: Unit,
@@ -60,10 +62,15 @@ export async function decideOutbounds(
     const outbound = outcome === 'pass' ? found.get(id) : undefined
     return outbound === undefined ? [] : [{ outbound, by }]
   })
-  const refusals = await approveElsewhere(unit, toPass)
+  const cooling = await heldBack(
+    unit,
+    toPass.map(({ outbound }) => outbound),
+  )
+  const payable = toPass.filter(({ outbound }) => !cooling.has(outbound.id))
+  const refusals = await approveElsewhere(unit, payable)
   const passed = await passable(
     unit,
-    toPass.map(({ outbound }) => outbound).filter(({ id }) => !refusals.has(id)),
+    payable.map(({ outbound }) => outbound).filter(({ id }) => !refusals.has(id)),
   )
   await unit.tx.query(setHeld, [unit.tenant.id, passed, false])
   await continueOutbounds(unit, vault, passed)
@@ -79,11 +86,28 @@ export async function decideOutbounds(
   return ids.map((id) => {
     const outbound = after.get(id)
     if (outbound === undefined) return refused(new Failure('not_found'))
+    if (cooling.has(id)) return refused(new Failure('bank_account_cooling'))
     const refusal = refusals.get(id)
     if (refusal !== undefined) return refused(refusal)
     const isDecided = found.get(id)?.status === 'in_review' && outbound.status !== 'in_review'
     return isDecided ? accepted(outbound) : refused(new Failure('invalid_state'))
   })
+}
+
+/** Those whose account may not be paid to yet: nobody can pass them. */
+async function heldBack(
+  unit: Unit,
+  outbounds: readonly OutboundRecord[],
+): Promise<ReadonlySet<Id<'outbound'>>> {
+  const toAccounts = outbounds.filter(({ back_to_inbound_id }) => back_to_inbound_id === null)
+  const ids = compact(toAccounts.map(({ participant_id }) => participant_id))
+  await lockIdentities(unit, ids)
+  const payees = await readPayees(unit.tx, unit.tenant.id, ids, unit.now)
+  return new Set(
+    toAccounts.flatMap(({ id, participant_id: to }) =>
+      to !== null && (payees.get(to)?.hold ?? null) !== null ? [id] : [],
+    ),
+  )
 }
 
 /** Those that a person may pass: while their project is in review they stay as they are. */

@@ -5,6 +5,7 @@ import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import { fail, parseId, refill, refillLists } from '#kit'
 import type { Vault } from '#participants'
+import { giverOf } from '#participants'
 import { effectOfOutbounds } from './effect.ts'
 import { cancelOutbounds } from './ending.ts'
 import { createRefunds } from './refund.ts'
@@ -20,9 +21,13 @@ export function outboundRoutes(vault: Vault): Route[] {
   }
   return [
     commandRoute(operations.createReleases, {
-      parse: ({ body }) => body.releases,
-      run: async (unit, batches) => {
-        const results = await createReleases(unit, vault, batches)
+      parse: ({ body, ...asked }) => {
+        return { batch: body.releases, giver: giverOf(asked, operations.createReleases.id) }
+      },
+      run: async (unit, inputs) => {
+        const batches = inputs.map(({ batch }) => batch)
+        const givers = inputs.map(({ giver }) => giver)
+        const results = await createReleases(unit, vault, batches, givers)
         const made = results.flatMap((result) => (result.ok ? result.value : []))
         const shown = await showOutbounds(unit.tx, unit.tenant.id, made)
         return refillLists(results, shown)

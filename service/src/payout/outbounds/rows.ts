@@ -4,7 +4,7 @@ import type { OutboundStatus } from '@holdfast/contract'
 import { payoutEvents } from '@holdfast/contract'
 import type { EventPayload, Reader, Unit } from '#db'
 import type { Move } from '#events'
-import { advanceAll } from '#events'
+import { advanceAll, announce } from '#events'
 import type { Id, TenantId } from '#kit'
 import { compact, indexBy, showId, showIdOrNull } from '#kit'
 import { lockProjects } from '#projects'
@@ -140,18 +140,19 @@ export type Told = Pick<
   | 'transfer_id'
 >
 
+/** Why an outbound is paused, or has failed. */
+interface Reasons {
+  readonly paused?: string | null
+  readonly failed?: string | null
+}
+
 /** What the events of an outbound carry. */
-function aboutOutbound(
-  outbound: Told,
-  reasons: { readonly isPaused?: boolean; readonly failed?: string | null } = {},
-): EventPayload {
-  const { isPaused = false, failed = null } = reasons
-  const paused = 'pending_participant_verification'
+function aboutOutbound(outbound: Told, { paused = null, failed = null }: Reasons): EventPayload {
   return {
     id: showId('outbound', outbound.id),
     ...shownIds(outbound),
     // Both forms are promised: the field of the resource, and the one of the event.
-    ...(isPaused ? { paused_reason: paused, pause_reason: paused } : {}),
+    ...(paused === null ? {} : { paused_reason: paused, pause_reason: paused }),
     ...(failed === null ? {} : { failure_reason: failed }),
   }
 }
@@ -174,11 +175,20 @@ function shownIds(outbound: Told): EventPayload {
 export function moveOf(
   outbound: Told,
   to: OutboundStatus,
-  reasons: { readonly isPaused?: boolean; readonly failed?: string | null } = {},
+  reasons: Reasons = {},
 ): Move<'outbound'> {
   const about = aboutOutbound(outbound, reasons)
   const move = { id: outbound.id, to, about }
   return outbound.type === 'payout' ? { ...move, announces: payoutEvents } : move
+}
+
+/** It stays paused, for another reason: told again. */
+export function announcePause(
+  unit: Unit,
+  outbound: Told,
+  paused: OutboundRecord['paused_reason'],
+): void {
+  announce(unit, 'outbound_paused', aboutOutbound(outbound, { paused }))
 }
 
 /** Moves outbounds to one status; each must be able to. */

@@ -141,6 +141,15 @@ export const selectPausedOfParticipants = statement<{ id: Id<'outbound'> }>(
     order by created_at, id`,
 )
 
+/** Paused, or in a review that is over. */
+export const selectWaitingForPayees = statement<{ id: Id<'outbound'> }>(
+  'outbounds.waiting_for_payees',
+  `select id from outbounds
+    where tenant_id = $1::uuid and participant_id = any($2::uuid[])
+      and (status = 'paused' or (status = 'in_review' and not is_held))
+    order by created_at, id`,
+)
+
 /** What transfers that have not moved yet ask of settlements. */
 export const selectWaitingTransfers = statement<{ settlement_id: Id<'settlement'>; amount: Minor }>(
   'outbounds.waiting_transfers',

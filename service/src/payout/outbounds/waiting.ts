@@ -9,6 +9,7 @@ import {
   selectAwaitingOfProjects,
   selectInReviewOfProjects,
   selectPausedOfParticipants,
+  selectWaitingForPayees,
 } from './store.ts'
 
 /** Outbounds that wait for money of projects, and what each needs; oldest first. */
@@ -30,6 +31,17 @@ export async function continueVerified(
   participantIds: readonly Id<'participant'>[],
 ): Promise<void> {
   queueAll(unit, await unit.tx.query(selectPausedOfParticipants, [unit.tenant.id, participantIds]))
+}
+
+/**
+ * Where participants are paid to has been decided: what waited for it goes on, or waits on for the
+ * reason that there is now.
+ */
+export async function continuePayees(
+  unit: Unit,
+  participantIds: readonly Id<'participant'>[],
+): Promise<void> {
+  queueAll(unit, await unit.tx.query(selectWaitingForPayees, [unit.tenant.id, participantIds]))
 }
 
 /** The review of projects is over: what waited in review for it alone goes on by itself. */

@@ -37,6 +37,7 @@ const groupOf = {
   outbound_executing: 'Outbounds',
   outbound_executed: 'Outbounds',
   participant_verified: 'People',
+  participant_bank_account_changed: 'People',
   verification_required: 'People',
   verification_in_review: 'People',
   verification_passed: 'People',

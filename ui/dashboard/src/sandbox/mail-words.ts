@@ -8,6 +8,8 @@ const words: Readonly<Record<string, string>> = {
   refund: 'Refund',
   debit_pre_notification: 'Notice of a direct debit',
   payout: 'Payout',
+  bank_account_changed: 'Notice of another account',
+  bank_account_link: 'Link to change the account',
   handler_disabled: 'Webhook handler disabled',
 }
 

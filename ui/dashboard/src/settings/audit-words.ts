@@ -10,6 +10,8 @@ export function actorName({ kind, name }: AuditEntryShown['actor']): string {
       return 'An API key'
     case 'tool':
       return name === null ? 'At the command line' : `Tool ${name}`
+    case 'participant':
+      return 'The person who is paid'
     case 'unknown':
       return 'Somebody unknown'
   }

@@ -18,6 +18,9 @@ export const german: Words = {
     date: 'Datum',
     account: 'Konto',
     mandate: 'Mandat',
+    accountBefore: 'Bisheriges Konto',
+    newAccount: 'Neues Konto',
+    paidFrom: 'Auszahlung ab',
     creditor: 'Eingezogen von',
     address: 'Adresse',
   },
@@ -136,5 +139,33 @@ export const german: Words = {
     closing: ({ by }) =>
       `Wenn Sie ${by} nicht kennen, können Sie diese E-Mail ignorieren: ohne Sie ` +
       'geschieht nichts.',
+  },
+  notMe: 'Das war ich nicht',
+  accountChanged: {
+    subject: ({ name }) => `${name} zahlt dir auf ein anderes Bankkonto aus`,
+    heading: () => 'Dein Bankkonto wurde geändert',
+    paragraphs: [
+      ({ name }) =>
+        `Ab jetzt zahlt ${name} dir auf ein anderes Bankkonto aus. Wenn du das wolltest, ` +
+        'musst du nichts tun.',
+      ({ name }) =>
+        'Wenn du es nicht warst, drücke auf die Schaltfläche unten: Dann wird dir nichts ' +
+        `ausgezahlt, bis jemand bei ${name} es geprüft hat.`,
+    ],
+    closing: ({ name }) => `Fragen? Wende dich an ${name}, dort kennt man deine Zahlungen.`,
+  },
+  changeAccount: 'Mein Bankkonto ändern',
+  accountLink: {
+    subject: ({ name }) => `Ändere das Bankkonto, auf das ${name} dir auszahlt`,
+    heading: () => 'Dein Bankkonto ändern',
+    paragraphs: [
+      ({ name }) =>
+        `Über diesen Link kannst du ${name} ein anderes Bankkonto angeben. Du wirst nach den ` +
+        'letzten vier Zeichen des Kontos gefragt, auf das dir jetzt ausgezahlt wird.',
+      () => 'Der Link gilt sieben Tage, einmal.',
+    ],
+    closing: ({ name }) =>
+      `Wenn du das nicht wolltest, ignoriere diese E-Mail und sage es ${name}: Ohne dich ` +
+      'ändert sich nichts.',
   },
 }

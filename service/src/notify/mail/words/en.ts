@@ -18,6 +18,9 @@ export const english: Words = {
     date: 'Date',
     account: 'Account',
     mandate: 'Mandate',
+    accountBefore: 'Account until now',
+    newAccount: 'New account',
+    paidFrom: 'Paid to from',
     creditor: 'Collected by',
     address: 'Address',
   },
@@ -126,5 +129,33 @@ export const english: Words = {
     ],
     closing: ({ by }) =>
       `If you do not know ${by}, ignore this e-mail: nothing happens without you.`,
+  },
+  notMe: 'This was not me',
+  accountChanged: {
+    subject: ({ name }) => `${name} pays you to another bank account`,
+    heading: () => 'Your bank account was changed',
+    paragraphs: [
+      ({ name }) =>
+        `From now on ${name} pays you to another bank account. If you asked for this, you ` +
+        'need not do anything.',
+      ({ name }) =>
+        'If it was not you, press the button below: then nothing is paid to you until ' +
+        `somebody at ${name} has looked at it.`,
+    ],
+    closing: ({ name }) => `Questions? Answer to ${name}, who knows your payments.`,
+  },
+  changeAccount: 'Change my bank account',
+  accountLink: {
+    subject: ({ name }) => `Change the bank account that ${name} pays you to`,
+    heading: () => 'Change your bank account',
+    paragraphs: [
+      ({ name }) =>
+        `By this link you can give ${name} another bank account. You will be asked for the ` +
+        'last four characters of the account that you are paid to now.',
+      () => 'The link works for seven days, once.',
+    ],
+    closing: ({ name }) =>
+      `If you did not ask for this, ignore this e-mail and tell ${name}: nothing changes ` +
+      'without you.',
   },
 }

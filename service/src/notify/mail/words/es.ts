@@ -18,6 +18,9 @@ export const spanish: Words = {
     date: 'Fecha',
     account: 'Cuenta',
     mandate: 'Mandato',
+    accountBefore: 'Cuenta hasta ahora',
+    newAccount: 'Cuenta nueva',
+    paidFrom: 'Se paga desde',
     creditor: 'Cobrado por',
     address: 'Dirección',
   },
@@ -127,5 +130,32 @@ export const spanish: Words = {
       () => 'La invitación vale siete días y una sola vez.',
     ],
     closing: ({ by }) => `Si no conoce a ${by}, ignore este correo: sin usted no ocurre nada.`,
+  },
+  notMe: 'No he sido yo',
+  accountChanged: {
+    subject: ({ name }) => `${name} te paga en otra cuenta bancaria`,
+    heading: () => 'Tu cuenta bancaria ha cambiado',
+    paragraphs: [
+      ({ name }) =>
+        `A partir de ahora, ${name} te paga en otra cuenta bancaria. Si lo has pedido tú, no ` +
+        'tienes que hacer nada.',
+      ({ name }) =>
+        `Si no has sido tú, pulsa el botón: no se te pagará nada hasta que alguien de ${name} ` +
+        'lo haya revisado.',
+    ],
+    closing: ({ name }) => `¿Preguntas? Escribe a ${name}, que conoce tus pagos.`,
+  },
+  changeAccount: 'Cambiar mi cuenta bancaria',
+  accountLink: {
+    subject: ({ name }) => `Cambia la cuenta bancaria en la que te paga ${name}`,
+    heading: () => 'Cambia tu cuenta bancaria',
+    paragraphs: [
+      ({ name }) =>
+        `Con este enlace puedes dar a ${name} otra cuenta bancaria. Se te pedirán los cuatro ` +
+        'últimos caracteres de la cuenta en la que cobras ahora.',
+      () => 'El enlace funciona durante siete días, una sola vez.',
+    ],
+    closing: ({ name }) =>
+      `Si no lo has pedido, ignora este correo y avisa a ${name}: sin ti no cambia nada.`,
   },
 }

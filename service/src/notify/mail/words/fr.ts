@@ -18,6 +18,9 @@ export const french: Words = {
     date: 'Date',
     account: 'Compte',
     mandate: 'Mandat',
+    accountBefore: 'Compte jusqu’ici',
+    newAccount: 'Nouveau compte',
+    paidFrom: 'Payé à partir du',
     creditor: 'Prélevé par',
     address: 'Adresse',
   },
@@ -139,5 +142,34 @@ export const french: Words = {
     ],
     closing: ({ by }) =>
       `Si vous ne connaissez pas ${by}, ignorez cet e-mail : rien ne se passe sans ` + 'vous.',
+  },
+  notMe: 'Ce n’était pas moi',
+  accountChanged: {
+    subject: ({ name }) => `${name} vous paie sur un autre compte bancaire`,
+    heading: () => 'Votre compte bancaire a changé',
+    paragraphs: [
+      ({ name }) =>
+        `Désormais, ${name} vous paie sur un autre compte bancaire. Si vous l’avez demandé, ` +
+        'vous n’avez rien à faire.',
+      ({ name }) =>
+        'Sinon, appuyez sur le bouton ci-dessous : rien ne vous sera payé avant que quelqu’un ' +
+        `chez ${name} ait vérifié.`,
+    ],
+    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}, qui connaît vos paiements.`,
+  },
+  changeAccount: 'Changer mon compte bancaire',
+  accountLink: {
+    subject: ({ name }) => `Changez le compte bancaire sur lequel ${name} vous paie`,
+    heading: () => 'Changer votre compte bancaire',
+    paragraphs: [
+      ({ name }) =>
+        `Par ce lien, vous pouvez donner à ${name} un autre compte bancaire. On vous ` +
+        'demandera les quatre derniers caractères du compte sur lequel vous êtes payé ' +
+        'aujourd’hui.',
+      () => 'Le lien est valable sept jours, une seule fois.',
+    ],
+    closing: ({ name }) =>
+      `Si vous n’avez rien demandé, ignorez cet e-mail et prévenez ${name} : rien ne change ` +
+      'sans vous.',
   },
 }

@@ -18,6 +18,9 @@ export const italian: Words = {
     date: 'Data',
     account: 'Conto',
     mandate: 'Mandato',
+    accountBefore: 'Conto finora',
+    newAccount: 'Nuovo conto',
+    paidFrom: 'Pagamenti dal',
     creditor: 'Addebitato da',
     address: 'Indirizzo',
   },
@@ -128,5 +131,32 @@ export const italian: Words = {
     ],
     closing: ({ by }) =>
       `Se non conosce ${by}, ignori questa e-mail: senza di lei non succede nulla.`,
+  },
+  notMe: 'Non sono stato io',
+  accountChanged: {
+    subject: ({ name }) => `${name} ti paga su un altro conto bancario`,
+    heading: () => 'Il tuo conto bancario è cambiato',
+    paragraphs: [
+      ({ name }) =>
+        `Da ora ${name} ti paga su un altro conto bancario. Se lo hai chiesto tu, non devi ` +
+        'fare nulla.',
+      ({ name }) =>
+        'Se non sei stato tu, premi il pulsante qui sotto: non ti verrà pagato nulla finché ' +
+        `qualcuno di ${name} non avrà verificato.`,
+    ],
+    closing: ({ name }) => `Domande? Rivolgiti a ${name}, che conosce i tuoi pagamenti.`,
+  },
+  changeAccount: 'Cambia il mio conto bancario',
+  accountLink: {
+    subject: ({ name }) => `Cambia il conto bancario su cui ${name} ti paga`,
+    heading: () => 'Cambia il tuo conto bancario',
+    paragraphs: [
+      ({ name }) =>
+        `Con questo link puoi dare a ${name} un altro conto bancario. Ti verranno chiesti gli ` +
+        'ultimi quattro caratteri del conto su cui sei pagato ora.',
+      () => 'Il link vale sette giorni, una sola volta.',
+    ],
+    closing: ({ name }) =>
+      `Se non lo hai chiesto, ignora questa e-mail e avvisa ${name}: senza di te non cambia nulla.`,
   },
 }

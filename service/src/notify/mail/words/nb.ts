@@ -18,6 +18,9 @@ export const norwegian: Words = {
     date: 'Dato',
     account: 'Konto',
     mandate: 'Fullmakt',
+    accountBefore: 'Konto til nå',
+    newAccount: 'Ny konto',
+    paidFrom: 'Utbetales fra',
     creditor: 'Trekkes av',
     address: 'Adresse',
   },
@@ -127,5 +130,33 @@ export const norwegian: Words = {
     ],
     closing: ({ by }) =>
       `Kjenner du ikke ${by}, kan du se bort fra denne e-posten: ingenting skjer uten ` + 'deg.',
+  },
+  notMe: 'Dette var ikke meg',
+  accountChanged: {
+    subject: ({ name }) => `${name} betaler deg til en annen bankkonto`,
+    heading: () => 'Bankkontoen din er endret',
+    paragraphs: [
+      ({ name }) =>
+        `Fra nå av betaler ${name} deg til en annen bankkonto. Hvis du ba om det, trenger du ` +
+        'ikke gjøre noe.',
+      ({ name }) =>
+        'Hvis det ikke var deg, trykk på knappen under: Da utbetales ingenting til deg før ' +
+        `noen hos ${name} har sett på det.`,
+    ],
+    closing: ({ name }) => `Spørsmål? Svar til ${name}, som kjenner betalingene dine.`,
+  },
+  changeAccount: 'Endre bankkontoen min',
+  accountLink: {
+    subject: ({ name }) => `Endre bankkontoen som ${name} betaler deg til`,
+    heading: () => 'Endre bankkontoen din',
+    paragraphs: [
+      ({ name }) =>
+        `Med denne lenken kan du gi ${name} en annen bankkonto. Du blir spurt om de fire ` +
+        'siste tegnene i kontoen du får betalt til nå.',
+      () => 'Lenken virker i sju dager, én gang.',
+    ],
+    closing: ({ name }) =>
+      `Hvis du ikke ba om dette, se bort fra e-posten og si fra til ${name}: Ingenting ` +
+      'endres uten deg.',
   },
 }

@@ -18,6 +18,9 @@ export const dutch: Words = {
     date: 'Datum',
     account: 'Rekening',
     mandate: 'Machtiging',
+    accountBefore: 'Rekening tot nu toe',
+    newAccount: 'Nieuwe rekening',
+    paidFrom: 'Uitbetaald vanaf',
     creditor: 'Geïncasseerd door',
     address: 'Adres',
   },
@@ -127,5 +130,33 @@ export const dutch: Words = {
       () => 'De uitnodiging geldt zeven dagen, één keer.',
     ],
     closing: ({ by }) => `Kent u ${by} niet, negeer dan deze e-mail: zonder u gebeurt er niets.`,
+  },
+  notMe: 'Dit was ik niet',
+  accountChanged: {
+    subject: ({ name }) => `${name} betaalt je op een andere bankrekening`,
+    heading: () => 'Je bankrekening is gewijzigd',
+    paragraphs: [
+      ({ name }) =>
+        `Vanaf nu betaalt ${name} je op een andere bankrekening. Heb je dit zelf gevraagd, ` +
+        'dan hoef je niets te doen.',
+      ({ name }) =>
+        'Was jij het niet, druk dan op de knop hieronder: er wordt niets aan je betaald ' +
+        `totdat iemand bij ${name} ernaar heeft gekeken.`,
+    ],
+    closing: ({ name }) => `Vragen? Neem contact op met ${name}, die je betalingen kent.`,
+  },
+  changeAccount: 'Mijn bankrekening wijzigen',
+  accountLink: {
+    subject: ({ name }) => `Wijzig de bankrekening waarop ${name} je betaalt`,
+    heading: () => 'Je bankrekening wijzigen',
+    paragraphs: [
+      ({ name }) =>
+        `Met deze link kun je ${name} een andere bankrekening geven. Je wordt gevraagd naar ` +
+        'de laatste vier tekens van de rekening waarop je nu wordt betaald.',
+      () => 'De link werkt zeven dagen, één keer.',
+    ],
+    closing: ({ name }) =>
+      `Heb je dit niet gevraagd, negeer deze e-mail dan en vertel het ${name}: zonder jou ` +
+      'verandert er niets.',
   },
 }

@@ -18,6 +18,9 @@ export const polish: Words = {
     date: 'Data',
     account: 'Rachunek',
     mandate: 'Upoważnienie',
+    accountBefore: 'Dotychczasowe konto',
+    newAccount: 'Nowe konto',
+    paidFrom: 'Wypłaty od',
     creditor: 'Pobiera',
     address: 'Adres',
   },
@@ -128,5 +131,33 @@ export const polish: Words = {
     ],
     closing: ({ by }) =>
       `Jeśli nie znasz osoby ${by}, zignoruj tę wiadomość: bez Ciebie nic się nie ` + 'stanie.',
+  },
+  notMe: 'To nie ja',
+  accountChanged: {
+    subject: ({ name }) => `${name} wypłaca Ci pieniądze na inne konto bankowe`,
+    heading: () => 'Twoje konto bankowe zostało zmienione',
+    paragraphs: [
+      ({ name }) =>
+        `Od teraz ${name} wypłaca Ci pieniądze na inne konto bankowe. Jeśli to Twoja prośba, ` +
+        'nie musisz nic robić.',
+      ({ name }) =>
+        'Jeśli to nie Ty, naciśnij przycisk poniżej: nic nie zostanie Ci wypłacone, dopóki ' +
+        `ktoś z ${name} tego nie sprawdzi.`,
+    ],
+    closing: ({ name }) => `Pytania? Zwróć się do ${name}, gdzie znają Twoje płatności.`,
+  },
+  changeAccount: 'Zmień moje konto bankowe',
+  accountLink: {
+    subject: ({ name }) => `Zmień konto bankowe, na które płaci Ci ${name}`,
+    heading: () => 'Zmień swoje konto bankowe',
+    paragraphs: [
+      ({ name }) =>
+        `Tym linkiem możesz podać ${name} inne konto bankowe. Zapytamy Cię o cztery ostatnie ` +
+        'znaki konta, na które teraz otrzymujesz pieniądze.',
+      () => 'Link działa siedem dni, jeden raz.',
+    ],
+    closing: ({ name }) =>
+      `Jeśli o to nie prosisz, zignoruj tę wiadomość i powiadom ${name}: bez Ciebie nic się ` +
+      'nie zmieni.',
   },
 }

@@ -18,6 +18,9 @@ export const swedish: Words = {
     date: 'Datum',
     account: 'Konto',
     mandate: 'Medgivande',
+    accountBefore: 'Konto hittills',
+    newAccount: 'Nytt konto',
+    paidFrom: 'Betalas ut från',
     creditor: 'Dras av',
     address: 'Adress',
   },
@@ -127,5 +130,32 @@ export const swedish: Words = {
     ],
     closing: ({ by }) =>
       `Om du inte känner ${by} kan du bortse från detta mejl: inget händer utan dig.`,
+  },
+  notMe: 'Det var inte jag',
+  accountChanged: {
+    subject: ({ name }) => `${name} betalar dig till ett annat bankkonto`,
+    heading: () => 'Ditt bankkonto har ändrats',
+    paragraphs: [
+      ({ name }) =>
+        `Från och med nu betalar ${name} dig till ett annat bankkonto. Om du bad om det ` +
+        'behöver du inte göra något.',
+      ({ name }) =>
+        'Om det inte var du, tryck på knappen nedan: då betalas ingenting ut till dig förrän ' +
+        `någon hos ${name} har tittat på det.`,
+    ],
+    closing: ({ name }) => `Frågor? Vänd dig till ${name}, som känner till dina betalningar.`,
+  },
+  changeAccount: 'Ändra mitt bankkonto',
+  accountLink: {
+    subject: ({ name }) => `Ändra bankkontot som ${name} betalar dig till`,
+    heading: () => 'Ändra ditt bankkonto',
+    paragraphs: [
+      ({ name }) =>
+        `Med den här länken kan du ge ${name} ett annat bankkonto. Du får frågan om de fyra ` +
+        'sista tecknen i kontot som du får betalt till nu.',
+      () => 'Länken fungerar i sju dagar, en gång.',
+    ],
+    closing: ({ name }) =>
+      `Om du inte bad om detta, bortse från mejlet och berätta för ${name}: inget ändras utan dig.`,
   },
 }

@@ -10,9 +10,13 @@ export const approvalWords: Readonly<Record<ApprovableOperation, string>> = {
   creditProject: 'Credit with pretend money',
   setPayoutAccount: 'Change of a payout account',
   setApprovalLimits: 'Change of limits',
+  setPayeeRules: 'Change of the cooling-off time',
   inviteMember: 'Invitation',
   changeMemberRole: 'Change of a role',
   removeMember: 'Removal of a member',
+  setParticipantAccount: 'Another account for a participant',
+  acceptParticipantAccount: 'A proposed account for a participant',
+  resumeParticipantPayouts: 'Payouts after a disputed change',
 }
 
 /** Where it stands. */

@@ -38,6 +38,7 @@ const events: Readonly<Record<EventType, string>> = {
   outbound_executing: 'The bank has the outbound',
   outbound_executed: 'The outbound has left',
   participant_verified: 'The participant is verified',
+  participant_bank_account_changed: 'The participant is paid to another account',
   payment_instrument_processing: 'The lender decides on the payment instrument',
   payment_instrument_enabled: 'The payment instrument can be used',
   payment_instrument_disabled: 'The payment instrument cannot be used for now',

@@ -1,0 +1,104 @@
+// The accounts that buyers and sellers are paid to: which they are, who gave them, and when they
+// may be paid to.
+
+import { type Static, Type } from 'typebox'
+import { coolingHoursMax } from '../limits.ts'
+import { id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
+import { BankAccountSchema, KnownParticipantSchema } from './people.ts'
+
+/** Who gives an account, or decides about one that was given. */
+export const accountGivers = ['member', 'key', 'participant', 'unknown'] as const
+export type AccountGiver = (typeof accountGivers)[number]
+
+export const accountChangeStatuses = ['proposed', 'accepted', 'refused', 'replaced'] as const
+export type AccountChangeStatus = (typeof accountChangeStatuses)[number]
+
+const GiverSchema = resource('AccountGiver', 'Who gave an account, or decided about it.', {
+  kind: oneOf(
+    'AccountGiverKind',
+    accountGivers,
+    'A member, a key, the person who is paid, or somebody who is not known.',
+  ),
+  id: nullable(text('Id of the member, key or participant; else null.')),
+  name: nullable(text('Name of the member, as he was called then; else null.')),
+})
+
+const AccountChangeSchema = resource(
+  'AccountChange',
+  'An account that was given for somebody whose address is verified, or is being verified.',
+  {
+    bank_account: BankAccountSchema,
+    bank_account_before: nullable(
+      BankAccountSchema,
+      'The account that was paid to until then; null: there was none.',
+    ),
+    status: oneOf(
+      'AccountChangeStatus',
+      accountChangeStatuses,
+      '`proposed` waits for somebody who may accept it; `replaced` is a proposal that another ' +
+        'took the place of.',
+    ),
+    given_by: GiverSchema,
+    given_at: instant('When it was given.'),
+    decided_by: nullable(GiverSchema),
+    decided_at: nullable(instant('When it was accepted or refused; at once where given by right.')),
+    payable_from: nullable(
+      instant('The end of its cooling-off time; null: none, or not accepted.'),
+    ),
+  },
+)
+export type AccountChange = Static<typeof AccountChangeSchema>
+
+export const ParticipantAccountsSchema = resource(
+  'ParticipantAccounts',
+  'Where somebody is paid to, and how that came about.',
+  {
+    participant: KnownParticipantSchema,
+    previous_bank_account: nullable(
+      BankAccountSchema,
+      'The account before; going back to it ends the cooling-off time. Null: there is none to go ' +
+        'back to.',
+    ),
+    changes: Type.Array(AccountChangeSchema, { description: 'The latest first, at most 50.' }),
+  },
+)
+export type ParticipantAccounts = Static<typeof ParticipantAccountsSchema>
+
+export const DecideAccountBodySchema = input(
+  'DecideAccountBody',
+  'Which account is meant: the one that is proposed.',
+  { bank_account_id: id('bank_account') },
+)
+export type DecideAccountBody = Static<typeof DecideAccountBodySchema>
+
+export const EmptyPayeeBodySchema = input('EmptyPayeeBody', 'Nothing is to be said.', {})
+
+export const SentAccountLinkSchema = resource(
+  'SentAccountLink',
+  'A link was sent to the address on file. It is not shown to anybody else.',
+  {
+    participant_id: id('participant'),
+    expires_at: instant('When the link ends, in real time.'),
+  },
+)
+export type SentAccountLink = Static<typeof SentAccountLinkSchema>
+
+const coolingHours = {
+  minimum: 0,
+  maximum: coolingHoursMax,
+  description:
+    'For so many hours nothing is paid to an account that is new to a verified address. 0: there ' +
+    'is no such time.',
+} as const
+
+export const PayeeRulesSchema = resource(
+  'PayeeRules',
+  'How the organisation guards where others are paid to, in one environment.',
+  { cooling_hours: Type.Integer(coolingHours) },
+)
+export type PayeeRules = Static<typeof PayeeRulesSchema>
+
+export const SetPayeeRulesBodySchema = input('SetPayeeRulesBody', 'The rules from now on.', {
+  cooling_hours: Type.Integer(coolingHours),
+})
+export type SetPayeeRulesBody = Static<typeof SetPayeeRulesBodySchema>

@@ -1,0 +1,36 @@
+-- Nothing is paid to an account within its cooling-off time, to one that nobody who may has
+-- accepted, or to somebody who disputes a change; an open proposal is no account that is paid to.
+with paid as (
+  select o.tenant_id, o.id, o.participant_id, o.bank_account_id, max(s.at) as at
+    from outbounds o
+    join status_steps s on s.tenant_id = o.tenant_id and s.resource = 'outbound'
+                       and s.resource_id = o.id and s.to_status = 'processing'
+   where o.bank_account_id is not null and o.participant_id is not null
+   group by o.tenant_id, o.id, o.participant_id, o.bank_account_id),
+latest as (
+  select p.tenant_id, p.id, p.bank_account_id, p.at, c.bank_account_id as accepted_id, c.payable_from
+    from paid p
+   cross join lateral (
+      select bank_account_id, payable_from from account_changes
+       where tenant_id = p.tenant_id and participant_id = p.participant_id
+         and status = 'accepted' and decided_at < p.at
+       order by decided_at desc, number desc limit 1) c)
+select tenant_id, id as outbound_id, 'paid within the cooling-off time' as fault
+  from latest where bank_account_id = accepted_id and payable_from > at
+union all
+select p.tenant_id, p.id, 'paid to an account that nobody accepted'
+  from paid p
+ where exists (select from account_changes c
+                where c.tenant_id = p.tenant_id and c.participant_id = p.participant_id
+                  and c.bank_account_id = p.bank_account_id and c.given_at <= p.at)
+   and not exists (select from account_changes c
+                    where c.tenant_id = p.tenant_id and c.participant_id = p.participant_id
+                      and (c.account_before_id = p.bank_account_id
+                           or (c.bank_account_id = p.bank_account_id and c.status = 'accepted')))
+union all
+select p.tenant_id, p.id, 'is proposed an account that it is paid to, or that none proposes'
+  from participants p
+  left join account_changes c on c.tenant_id = p.tenant_id and c.participant_id = p.id
+                             and c.status = 'proposed'
+ where p.proposed_account_id is distinct from c.bank_account_id
+    or p.proposed_account_id = p.bank_account_id

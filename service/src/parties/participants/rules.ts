@@ -1,0 +1,26 @@
+// How an organisation guards where others are paid to.
+import type { PayeeRules } from '@holdfast/contract'
+import type { Environment, Reader, Tenant, Unit } from '#db'
+import { selectRules, upsertRules } from './store-payees.ts'
+
+/** In live a day; in the sandbox none, unless it is switched on to be tried. */
+const COOLING_HOURS: Readonly<Record<Environment, number>> = { live: 24, sandbox: 0 }
+
+/** The rules of a tenant: those that were set, else those of its environment. */
+export async function readPayeeRules(
+  reader: Reader,
+  { id, environment }: Pick<Tenant, 'id' | 'environment'>,
+): Promise<PayeeRules> {
+  const [row] = await reader.query(selectRules, [id])
+  return { cooling_hours: row?.cooling_hours ?? COOLING_HOURS[environment] }
+}
+
+/** Sets the rules; a time that runs already is not changed. Answers those before and after. */
+export async function setPayeeRules(
+  unit: Unit,
+  rules: PayeeRules,
+): Promise<{ readonly before: PayeeRules; readonly after: PayeeRules }> {
+  const before = await readPayeeRules(unit.tx, unit.tenant)
+  await unit.tx.query(upsertRules, [unit.tenant.id, rules.cooling_hours])
+  return { before, after: rules }
+}

@@ -1,0 +1,157 @@
+import type { AccountChangeStatus, AccountGiver, ParticipantStatus } from '@holdfast/contract'
+import { statement } from '#db'
+import type { Id } from '#kit'
+import type { ShownBankAccount } from './participants.ts'
+
+export interface StandingRow {
+  id: Id<'participant'>
+  status: ParticipantStatus
+  bank_account_id: Id<'bank_account'> | null
+  proposed_account_id: Id<'bank_account'> | null
+  account_before_id: Id<'bank_account'> | null
+  payable_from: Date | null
+  disputed_at: Date | null
+  account_changes: number
+  proofs_failed: number
+  proofs_failed_since: Date | null
+}
+
+const STANDING = `select p.id, i.status, p.bank_account_id, p.proposed_account_id,
+          p.account_before_id, p.payable_from, p.disputed_at, p.account_changes, p.proofs_failed,
+          p.proofs_failed_since
+     from participants p
+     join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
+    where p.tenant_id = $1::uuid and p.id = any($2::uuid[])`
+
+export const selectStandings = statement<StandingRow>('payees.select_standings', STANDING, {
+  key: 'id',
+})
+
+export const lockStandings = statement<StandingRow>(
+  'payees.lock_standings',
+  `${STANDING} order by p.id for no key update of p`,
+)
+
+/** Keeps outbounds from being decided meanwhile: who waits and what it waits for miss no other. */
+export const lockIdentitiesForChange = statement<{ id: string }>(
+  'payees.lock_identities',
+  `select i.id from participant_identities i
+    where i.tenant_id = $1::uuid
+      and i.id in (select p.identity_id from participants p
+                    where p.tenant_id = $1::uuid and p.id = any($2::uuid[]))
+    order by i.id for no key update`,
+)
+
+export const updateStandings = statement(
+  'payees.update_standings',
+  `update participants p
+      set bank_account_id = s.account_id, proposed_account_id = s.proposed_id,
+          account_before_id = s.before_id, payable_from = s.payable_from,
+          disputed_at = s.disputed_at, account_changes = s.changes, updated_at = $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::timestamptz[],
+                 $8::timestamptz[], $9::int[])
+       as s (id, account_id, proposed_id, before_id, payable_from, disputed_at, changes)
+    where p.tenant_id = $1::uuid and p.id = s.id`,
+)
+
+/** What became of proposals: there is at most one of a participant. */
+export const settleProposals = statement(
+  'payees.settle_proposals',
+  `update account_changes c
+      set status = d.status, decided_by_kind = d.kind, decided_by_id = d.by_id,
+          decided_by_name = d.by_name, payable_from = d.payable_from,
+          account_before_id = case when d.status = 'accepted' then d.before_id
+                                   else c.account_before_id end,
+          decided_at = case when d.kind is null then null else $2::timestamptz end
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[],
+                 $9::uuid[])
+       as d (participant_id, status, kind, by_id, by_name, payable_from, before_id)
+    where c.tenant_id = $1::uuid and c.participant_id = d.participant_id
+      and c.status = 'proposed'`,
+)
+
+export const insertChanges = statement(
+  'payees.insert_changes',
+  `insert into account_changes (tenant_id, participant_id, number, bank_account_id,
+                                account_before_id, status, given_by_kind, given_by_id,
+                                given_by_name, given_at, decided_by_kind, decided_by_id,
+                                decided_by_name, decided_at, payable_from)
+   select $1::uuid, c.participant_id, c.number, c.account_id, c.before_id, c.status, c.kind,
+          c.by_id, c.by_name, $2::timestamptz, d.kind, d.by_id, d.by_name,
+          case when d.kind is null then null else $2::timestamptz end, c.payable_from
+     from unnest($3::uuid[], $4::int[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[],
+                 $10::text[], $11::timestamptz[])
+       as c (participant_id, number, account_id, before_id, status, kind, by_id, by_name,
+             payable_from)
+    cross join lateral (
+      select case when c.status = 'accepted' then c.kind end as kind,
+             case when c.status = 'accepted' then c.by_id end as by_id,
+             case when c.status = 'accepted' then c.by_name end as by_name) d`,
+)
+
+export interface ChangeRow {
+  number: number
+  bank_account_id: Id<'bank_account'>
+  shown: ShownBankAccount
+  before_id: Id<'bank_account'> | null
+  before_shown: ShownBankAccount | null
+  status: AccountChangeStatus
+  given_by_kind: AccountGiver
+  given_by_id: string | null
+  given_by_name: string | null
+  given_at: Date
+  decided_by_kind: AccountGiver | null
+  decided_by_id: string | null
+  decided_by_name: string | null
+  decided_at: Date | null
+  payable_from: Date | null
+}
+
+export const selectChanges = statement<ChangeRow>(
+  'payees.select_changes',
+  `select c.number, c.bank_account_id, b.shown, c.account_before_id as before_id,
+          before.shown as before_shown, c.status, c.given_by_kind, c.given_by_id, c.given_by_name,
+          c.given_at, c.decided_by_kind, c.decided_by_id, c.decided_by_name, c.decided_at,
+          c.payable_from
+     from account_changes c
+     join bank_accounts b on b.tenant_id = c.tenant_id and b.id = c.bank_account_id
+     left join bank_accounts before on before.tenant_id = c.tenant_id
+                                   and before.id = c.account_before_id
+    where c.tenant_id = $1::uuid and c.participant_id = $2::uuid
+    order by c.number desc limit $3::int`,
+)
+
+/** The latest that was accepted. */
+export const selectLatestChange = statement<Pick<ChangeRow, 'shown' | 'before_shown'>>(
+  'payees.select_latest_change',
+  `select b.shown, before.shown as before_shown
+     from account_changes c
+     join bank_accounts b on b.tenant_id = c.tenant_id and b.id = c.bank_account_id
+     left join bank_accounts before on before.tenant_id = c.tenant_id
+                                   and before.id = c.account_before_id
+    where c.tenant_id = $1::uuid and c.participant_id = $2::uuid and c.status = 'accepted'
+    order by c.decided_at desc, c.number desc limit 1`,
+)
+
+export const selectShown = statement<{ id: Id<'bank_account'>; shown: ShownBankAccount }>(
+  'payees.select_shown',
+  `select id, shown from bank_accounts where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+export const selectRules = statement<{ cooling_hours: number }>(
+  'payees.select_rules',
+  `select cooling_hours from payee_rules where tenant_id = $1::uuid`,
+)
+
+export const upsertRules = statement(
+  'payees.upsert_rules',
+  `insert into payee_rules (tenant_id, cooling_hours) values ($1::uuid, $2::int)
+   on conflict (tenant_id) do update set cooling_hours = excluded.cooling_hours`,
+)
+
+/** Counts tries that failed since the first of them. */
+export const setFailedProofs = statement(
+  'payees.set_failed_proofs',
+  `update participants set proofs_failed = $3::int, proofs_failed_since = $4::timestamptz
+    where tenant_id = $1::uuid and id = $2::uuid`,
+)

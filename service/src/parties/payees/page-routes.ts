@@ -1,0 +1,79 @@
+import type { PublicPayee } from '@holdfast/contract'
+import { operations } from '@holdfast/contract'
+import { checkBankAccount } from '#banks'
+import type { Unit } from '#db'
+import type { Route } from '#http'
+import { commandRoute, readRoute } from '#http'
+import type { Result } from '#kit'
+import { accepted, fail, invalid } from '#kit'
+import type { Vault } from '#participants'
+import { disputePayees, selfOf } from '#participants'
+import type { PayeePage } from './page.ts'
+import { changeOwnAccounts, pageOf, showPage } from './page.ts'
+
+/** What the page of the person who is paid calls with its session. */
+export function payeePageRoutes(vault: Vault): Route[] {
+  return [
+    readRoute(operations.getClientPayee, {
+      parse: ({ principal }) => ({ ...pageOf(principal), tenant: principal.tenantId }),
+      run: async (reader, page, now) => await showPage(reader, { ...page, now }),
+      render: (page: PublicPayee) => page,
+    }),
+    commandRoute(operations.changeClientPayeeAccount, {
+      parse: ({ body, principal, ...asked }) => {
+        const page = pageOf(principal)
+        if (!page.mayChange) return fail('not_found')
+        const check = checkBankAccount(body.bank_account)
+        if (!check.ok) {
+          throw invalid(
+            ...check.errors.map((one) => ({ ...one, pointer: `/bank_account${one.pointer}` })),
+          )
+        }
+        const operation = operations.changeClientPayeeAccount.id
+        const giver = selfOf(asked, page.participantId, operation)
+        return { ...page, ending: body.ending ?? null, account: check.account, giver }
+      },
+      run: async (unit, changes) => {
+        return await showAll(unit, await changeOwnAccounts(unit, vault, changes))
+      },
+      render: (page: PublicPayee) => page,
+    }),
+    commandRoute(operations.disputeClientPayeeAccount, {
+      parse: ({ principal, ...asked }) => {
+        const page = pageOf(principal)
+        const operation = operations.disputeClientPayeeAccount.id
+        return { ...page, giver: selfOf(asked, page.participantId, operation) }
+      },
+      run: async (unit, pages) => {
+        const results = await disputePayees(unit, pages)
+        return await showAll(
+          unit,
+          results.map((result, at) => {
+            const page = pages[at]
+            return result.ok && page !== undefined ? accepted<PayeePage>(page) : asRefused(result)
+          }),
+        )
+      },
+      render: (page: PublicPayee) => page,
+    }),
+  ]
+}
+
+function asRefused(result: Result<unknown>): Result<PayeePage> {
+  return result.ok ? fail('not_found') : result
+}
+
+async function showAll(
+  unit: Unit,
+  results: readonly Result<PayeePage>[],
+): Promise<Result<PublicPayee>[]> {
+  const shown: Result<PublicPayee>[] = []
+  for (const result of results) {
+    if (!result.ok) shown.push(result)
+    else {
+      const { tenant, now } = unit
+      shown.push(accepted(await showPage(unit.tx, { ...result.value, tenant: tenant.id, now })))
+    }
+  }
+  return shown
+}
