@@ -548,6 +548,16 @@ create table journal_heads (
   sealed_below xid8 default '0'::xid8 not null
 );
 
+create table journal_keys (
+  number integer not null,
+  key_id text not null,
+  public_key text not null,
+  sealed_key bytea,
+  at timestamp with time zone not null,
+  former_signature bytea,
+  own_signature bytea
+);
+
 create table journal_tiles (
   tenant_id uuid not null,
   number bigint not null,
@@ -1475,6 +1485,14 @@ alter table journal_heads add constraint journal_heads_pkey PRIMARY KEY (tenant_
 alter table journal_heads add constraint journal_heads_chain_check CHECK ((length(chain) = 32));
 alter table journal_heads add constraint journal_heads_size_check CHECK ((size >= 0));
 alter table journal_heads add constraint journal_heads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table journal_keys add constraint journal_keys_pkey PRIMARY KEY (number);
+alter table journal_keys add constraint journal_keys_key_id_key UNIQUE (key_id);
+alter table journal_keys add constraint journal_keys_public_key_key UNIQUE (public_key);
+alter table journal_keys add constraint journal_keys_check CHECK (((number = 1) = (former_signature IS NULL)));
+alter table journal_keys add constraint journal_keys_check1 CHECK (((number = 1) = (own_signature IS NULL)));
+alter table journal_keys add constraint journal_keys_former_signature_check CHECK ((length(former_signature) = 64));
+alter table journal_keys add constraint journal_keys_number_check CHECK ((number > 0));
+alter table journal_keys add constraint journal_keys_own_signature_check CHECK ((length(own_signature) = 64));
 alter table journal_tiles add constraint journal_tiles_pkey PRIMARY KEY (tenant_id, number);
 alter table journal_tiles add constraint journal_tiles_hash_check CHECK ((length(hash) = 32));
 alter table journal_tiles add constraint journal_tiles_number_check CHECK ((number >= 0));
@@ -1993,6 +2011,22 @@ begin
   execute format('grant %s on %I to holdfast_app', rights, table_name);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.journal_keys_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.sealed_key is null
+    and (new.number, new.key_id, new.public_key, new.at, new.former_signature, new.own_signature)
+      is not distinct from
+        (old.number, old.key_id, old.public_key, old.at, old.former_signature, old.own_signature)
+  then
+    return new;
+  end if;
+  raise exception 'keys of the journal stay as they are: no % on %', lower(tg_op), tg_table_name
+    using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.journals_sealed()
  RETURNS TABLE(tenant_id uuid, size bigint)
  LANGUAGE sql
@@ -2344,6 +2378,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_c
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.journal_keys FOR EACH ROW EXECUTE FUNCTION journal_keys_refuse_change();
+CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON public.journal_keys FOR EACH STATEMENT EXECUTE FUNCTION journal_keys_refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_tiles FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER by_function BEFORE INSERT OR UPDATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_bypass();
 CREATE TRIGGER keeps_its_place BEFORE DELETE OR UPDATE OF tenant_id, id, kind, currency OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -2398,6 +2434,7 @@ alter table jobs enable row level security, force row level security;
 alter table journal_checkpoints enable row level security, force row level security;
 alter table journal_entries enable row level security, force row level security;
 alter table journal_heads enable row level security, force row level security;
+alter table journal_keys enable row level security;
 alter table journal_tiles enable row level security, force row level security;
 alter table ledger_accounts enable row level security, force row level security;
 alter table ledger_movements enable row level security, force row level security;
@@ -2505,6 +2542,8 @@ create policy tenant on journal_checkpoints for all to public using ((tenant_id 
 create policy tenant on journal_entries for all to public using ((tenant_id = current_tenant()));
 create policy seal_work on journal_heads for select to owner using (true);
 create policy tenant on journal_heads for all to public using ((tenant_id = current_tenant()));
+create policy first_key on journal_keys for insert to holdfast_app with check ((number = 1));
+create policy shown on journal_keys for select to public using (true);
 create policy tenant on journal_tiles for all to public using ((tenant_id = current_tenant()));
 create policy tenant on ledger_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on ledger_movements for all to public using ((tenant_id = current_tenant()));
@@ -2597,6 +2636,7 @@ grant delete, insert, select, update on jobs to holdfast_app;
 grant insert, select on journal_checkpoints to holdfast_app;
 grant insert, select on journal_entries to holdfast_app;
 grant insert, select, update on journal_heads to holdfast_app;
+grant insert, select on journal_keys to holdfast_app;
 grant insert, select on journal_tiles to holdfast_app;
 grant select on ledger_accounts to holdfast_app;
 grant select on ledger_entries to holdfast_app;
@@ -2664,6 +2704,7 @@ grant execute on audit_refuse_change() to public;
 grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;
+grant execute on journal_keys_refuse_change() to public;
 grant execute on journals_sealed() to holdfast_app;
 grant execute on ledger_allow_overdraft(uuid,bigint) to holdfast_app;
 grant execute on ledger_lock(uuid[]) to holdfast_app;

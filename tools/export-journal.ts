@@ -1,8 +1,7 @@
 // `npm run export -- journal.jsonl`: writes the journals as JSON lines, for `verify-export.mjs`.
 // Options: --tenant=<journal>, one of them only. Without a file name: to standard output.
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { publicKeyFile } from '../service/src/app/journal-files.ts'
 import { readConfig } from '../service/src/config.ts'
 import { exportJournal } from '../service/src/ledger/journal/index.ts'
 import { asOwner } from './owner.ts'
@@ -15,11 +14,10 @@ const { values, positionals } = parseArgs({
 
 try {
   const config = readConfig()
-  const publicKey = readFileSync(publicKeyFile(config), 'utf8')
   const [file] = positionals
   const handle = file === undefined ? STANDARD_OUTPUT : openSync(file, 'w', 0o600)
   const { tenant } = values
-  const asked = { publicKey, ...(tenant === undefined ? {} : { tenant }) }
+  const asked = tenant === undefined ? {} : { tenant }
   await asOwner(config, async (client) => {
     await exportJournal(client, asked, (line) => writeFileSync(handle, `${line}\n`))
   })

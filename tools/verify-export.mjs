@@ -1,49 +1,34 @@
 #!/usr/bin/env node
 // Checks an export of the journal, a statement with proofs, or a proof of the API, offline: this
-// file and Node are all that is needed. It shares no code with the service.
+// file, `verify-signatures.mjs` beside it and Node are all that is needed. They share no code with
+// the service.
 //
 //   node verify-export.mjs journal.jsonl  [--key public-key.pem] [--checkpoints checkpoints.jsonl]
 //                                         [--tenant journal]
 //   node verify-export.mjs statement.json [--key public-key.pem]
-//   node verify-export.mjs proof.json      --key public-key.pem
+//   node verify-export.mjs proof.json      --key public-key.pem [--hand-overs journal-key.json]
 //
-// Give the key from where you keep it: without --key the one in the file is believed. --tenant
-// checks one journal of an export alone. Ends with 0 when all is as it was signed, 1 when something
-// was changed, 2 when it cannot be checked or something in it is not proven.
-import { createHash, createPublicKey, verify } from 'node:crypto'
+// Give the key from where you keep it, or several, one behind the other: without --key the one in
+// the file is believed. Where the signing was handed on, the hand-overs in the file are followed
+// from the key that is given, or those of --hand-overs, which `GET /v1/journal/key` answers.
+// --tenant checks one journal of an export alone. Ends with 0 when all is as it was signed, 1 when
+// something was changed, 2 when it cannot be checked or something in it is not proven.
 import { open, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import {
+  bytes,
+  Changed,
+  keysFrom,
+  need,
+  needOrder,
+  needSignature,
+  sha256,
+} from './verify-signatures.mjs'
 
 const HASH_BYTES = 32
 
-const sha256 = (...parts) => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
-}
 const leafHash = (line) => sha256(Buffer.from([0]), Buffer.from(line))
 const nodeHash = (left, right) => sha256(Buffer.from([1]), left, right)
-const bytes = (base64) => Buffer.from(base64, 'base64')
-
-/** Thrown at the first thing that is not as it was signed. */
-class Changed extends Error {}
-const need = (isTrue, sentence) => {
-  if (!isTrue) throw new Changed(sentence)
-}
-
-/** The text that is signed: five lines, each ended by a line feed. */
-function checkpointText({ tenant, size, root, chain, at }) {
-  return `holdfast journal ${tenant}\n${size}\n${root}\n${chain}\n${at}\n`
-}
-
-function needSignature(checkpoint, key) {
-  const text = Buffer.from(checkpointText(checkpoint))
-  // Only a number: a size written as text is signed alike, and is found at no entry.
-  const isSigned =
-    Number.isSafeInteger(checkpoint.size) &&
-    verify(null, text, createPublicKey(key), bytes(checkpoint.signature))
-  need(isSigned, `the checkpoint of ${checkpoint.size} entries is not signed by the key`)
-}
 
 /** Adds a leaf to the roots of the complete subtrees, largest first. */
 function grow(peaks, size, leaf) {
@@ -154,7 +139,7 @@ function leavesOf(parts) {
 }
 
 /** One journal after the other. Read twice, since its checkpoints stand behind its entries. */
-async function checkExport(file, givenKey, { filed, tenant: asked }) {
+async function checkExport(file, given, { filed, tenant: asked }) {
   const journals = new Map()
   let journal
   for await (const line of linesOf(file)) {
@@ -176,11 +161,11 @@ async function checkExport(file, givenKey, { filed, tenant: asked }) {
     const record = JSON.parse(line)
     if (record.type === 'journal') {
       walk?.end()
-      const { tenant, public_key: ownKey } = record
+      const { tenant } = record
       const outside = filed.get(tenant) ?? { checkpoints: [], parts: [] }
       const checkpoints = [...journals.get(tenant).checkpoints, ...outside.checkpoints]
       walk = isAsked(tenant)
-        ? walkOf(tenant, givenKey ?? ownKey, { checkpoints, leaves: leavesOf(outside.parts) })
+        ? walkOf(tenant, trusted(given, record), { checkpoints, leaves: leavesOf(outside.parts) })
         : undefined
     } else if (record.type === 'entry') walk?.step(record)
   }
@@ -188,13 +173,15 @@ async function checkExport(file, givenKey, { filed, tenant: asked }) {
 }
 
 /** Chain, tree and every checkpoint of a journal, from the first entry on. */
-function walkOf(tenant, key, { checkpoints, leaves }) {
+function walkOf(tenant, keys, { checkpoints, leaves }) {
   const signed = new Map()
+  const signers = []
   for (const checkpoint of checkpoints) {
     need(checkpoint.tenant === tenant, 'a checkpoint is of another journal')
-    needSignature(checkpoint, key)
+    signers.push({ size: checkpoint.size, place: needSignature(checkpoint, keys) })
     signed.set(checkpoint.size, [...(signed.get(checkpoint.size) ?? []), checkpoint])
   }
+  needOrder(signers)
   const last = [...signed.keys()].reduce((most, size) => Math.max(most, size), 0)
   const peaks = []
   const sums = new Map()
@@ -292,12 +279,12 @@ function needMovement(entry, book, checkpoint) {
 }
 
 /** Each movement stands in the signed journal, once, and the balances follow from them. */
-function checkStatement(statement, givenKey) {
+function checkStatement(statement, given) {
   const { subject, checkpoint, entries, from } = statement
   if (checkpoint === null) {
     throw new Error('the statement names no checkpoint: ask for it with proofs=true')
   }
-  needSignature(checkpoint, givenKey ?? statement.public_key)
+  needSignature(checkpoint, trusted(given, statement))
   const books = openingOf(statement)
   const seen = new Set()
   for (const entry of entries) {
@@ -348,24 +335,32 @@ function checkTotals({ totals: shown, entries }, books) {
 }
 
 /** A proof as the API gives it: of one entry, or that the journal only grew. */
-function checkProof(proof, key) {
+function checkProof(proof, given) {
   const { from, to, path, position, checkpoint } = proof
-  if (key === undefined) throw new Error('a proof names no key: give it with --key')
+  if (given.key === undefined) throw new Error('a proof names no key: give it with --key')
+  const keys = trusted(given, {})
   if (checkpoint !== undefined) {
-    needSignature(checkpoint, key)
+    needSignature(checkpoint, keys)
     needInclusion(proof, checkpoint, `entry ${position}`)
     console.log(`Entry ${position} is in the journal ${checkpoint.tenant} of ${checkpoint.size}.`)
     return
   }
-  needSignature(from, key)
-  needSignature(to, key)
+  needOrder([from, to].map((one) => ({ size: one.size, place: needSignature(one, keys) })))
   needConsistency(from, to, path.map(bytes))
   console.log(`Journal ${to.tenant}: from ${from.size} to ${to.size} entries it only grew.`)
 }
 
-async function check(file, { key: keyFile, checkpoints, tenant }) {
+/** The keys that count for a file that may name its own, and how they were handed on. */
+function trusted({ key, handOvers }, { public_key: own, hand_overs: owns = [] }) {
+  return keysFrom(key ?? own ?? '', handOvers ?? owns)
+}
+
+async function check(file, { key: keyFile, checkpoints, tenant, 'hand-overs': handOversFile }) {
   if (file === undefined) throw new Error('name the file to check')
   const key = keyFile === undefined ? undefined : await readFile(keyFile, 'utf8')
+  const { hand_overs: handOvers } =
+    handOversFile === undefined ? {} : JSON.parse(await readFile(handOversFile, 'utf8'))
+  const given = { key, handOvers }
   if (key === undefined) console.log('No --key: the key in the file is believed.')
   const lines = linesOf(file)
   const { value: first } = await lines.next()
@@ -375,17 +370,17 @@ async function check(file, { key: keyFile, checkpoints, tenant }) {
       console.log('No --checkpoints: a cut at the end, or a journal left out, would not be seen.')
     }
     const filed = checkpoints === undefined ? new Map() : await readFiled(checkpoints)
-    await checkExport(file, key, { filed, tenant })
+    await checkExport(file, given, { filed, tenant })
     return
   }
   const value = JSON.parse(await readFile(file, 'utf8'))
-  if (value.accounts === undefined) checkProof(value, key)
-  else checkStatement(value, key)
+  if (value.accounts === undefined) checkProof(value, given)
+  else checkStatement(value, given)
 }
 
 try {
   const text = { type: 'string' }
-  const options = { key: text, checkpoints: text, tenant: text }
+  const options = { key: text, checkpoints: text, tenant: text, 'hand-overs': text }
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   await check(positionals[0], values)
 } catch (error) {

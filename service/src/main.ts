@@ -7,7 +7,7 @@ import { startPostgres } from '../../tools/embedded-postgres.ts'
 import { adviceOn } from './app/advice.ts'
 import { announcement } from './app/announcement.ts'
 import { demoPort, prepareDemo } from './app/first-run.ts'
-import { auditFile, checkpointFile, writePublicKey } from './app/journal-files.ts'
+import { auditFile, checkpointFile, readPublicKeys, writePublicKeys } from './app/journal-files.ts'
 import { unlockInstallation } from './app/master-key.ts'
 import { loadRates } from './app/rates.ts'
 import type { Service } from './app/service.ts'
@@ -93,7 +93,7 @@ async function start(config: Config): Promise<void> {
     await service.server.listen({ port: config.port, host: config.host })
     const firstRun = config.demo ? await prepareDemo(service.database, config, rootKey) : null
     service.readiness.markReady()
-    writePublicKey(config, rootKey)
+    writePublicKeys(config, await readPublicKeys(service.database, rootKey))
     say(announcement(config, firstRun, process.stderr.isTTY))
   } catch (error) {
     await stop()

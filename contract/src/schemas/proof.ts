@@ -17,6 +17,23 @@ import {
 
 const hash = (description: string) => text(`${description} Base64.`)
 
+export const JournalHandOverSchema = resource(
+  'JournalHandOver',
+  'The change from one signing key to the next, signed by both.',
+  {
+    from: text('The public key that signed before, PEM.'),
+    to: text('The public key that signs after it, PEM.'),
+    at: instant('When, in real time.'),
+    from_signature: hash('Ed25519 of the former key over the text that the guide describes.'),
+    to_signature: hash('Ed25519 of the next key over the same text.'),
+  },
+)
+export type JournalHandOver = Static<typeof JournalHandOverSchema>
+
+const hand_overs = Type.Array(JournalHandOverSchema, {
+  description: 'How the signing was handed on, the first change first; empty: never.',
+})
+
 export const JournalKeySchema = resource(
   'JournalKey',
   'The key that checks the signatures of checkpoints. Keep it where you keep your own records.',
@@ -24,6 +41,7 @@ export const JournalKeySchema = resource(
     key_id: text('Names the key in checkpoints.', { example: '9c1f0a7be2d45f60' }),
     algorithm: oneOf('JournalKeyAlgorithm', ['ed25519'], 'How checkpoints are signed.'),
     public_key: text('The public key, PEM.'),
+    hand_overs,
   },
 )
 export type JournalKey = Static<typeof JournalKeySchema>
@@ -209,6 +227,7 @@ export const StatementSchema = resource('Statement', 'Balances and movements of 
   entries: Type.Array(StatementEntrySchema),
   checkpoint: nullable(JournalCheckpointSchema),
   public_key: nullable(text('The key that checks the checkpoint, PEM.')),
+  hand_overs,
 })
 export type Statement = Static<typeof StatementSchema>
 

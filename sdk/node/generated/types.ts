@@ -1734,6 +1734,20 @@ export interface JournalEntryList {
   data: JournalEntry[]
 }
 
+/** The change from one signing key to the next, signed by both. */
+export interface JournalHandOver {
+  /** The public key that signed before, PEM. */
+  from: string
+  /** The public key that signs after it, PEM. */
+  to: string
+  /** When, in real time. */
+  at: string
+  /** Ed25519 of the former key over the text that the guide describes. Base64. */
+  from_signature: string
+  /** Ed25519 of the next key over the same text. Base64. */
+  to_signature: string
+}
+
 /** The key that checks the signatures of checkpoints. Keep it where you keep your own records. */
 export interface JournalKey {
   /** Names the key in checkpoints. */
@@ -1742,6 +1756,8 @@ export interface JournalKey {
   algorithm: JournalKeyAlgorithm
   /** The public key, PEM. */
   public_key: string
+  /** How the signing was handed on, the first change first; empty: never. */
+  hand_overs: JournalHandOver[]
 }
 
 /** How checkpoints are signed. */
@@ -3215,6 +3231,8 @@ export interface Statement {
   checkpoint: JournalCheckpoint | null
   /** The key that checks the checkpoint, PEM. */
   public_key: string | null
+  /** How the signing was handed on, the first change first; empty: never. */
+  hand_overs: JournalHandOver[]
 }
 
 /** An account of the ledger, at the two ends of a statement. */

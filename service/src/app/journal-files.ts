@@ -2,7 +2,8 @@
 // key that checks them. Both are to be copied to a place that the database's owner cannot write.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { journalKey } from '#journal'
+import type { Database } from '#db'
+import { openJournalKeys, readJournalKeys } from '#journal'
 import type { Config } from '../config.ts'
 
 type DataFolder = Pick<Config, 'dataDir'>
@@ -17,14 +18,23 @@ export function auditFile({ dataDir }: DataFolder): string {
   return path.join(dataDir, 'journal', 'audit.jsonl')
 }
 
-/** The file of the public key. */
+/** The file of the public keys. */
 export function publicKeyFile({ dataDir }: DataFolder): string {
   return path.join(dataDir, 'journal', 'public-key.pem')
 }
 
-/** Writes the public key of an installation; the same at each start. */
-export function writePublicKey(folder: DataFolder, rootKey: Buffer): void {
+/** Writes the public keys of an installation, the first one first: all that have ever signed. */
+export function writePublicKeys(folder: DataFolder, publicKeys: readonly string[]): void {
   const file = publicKeyFile(folder)
   mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, journalKey(rootKey).publicKey)
+  writeFileSync(file, publicKeys.join(''))
+}
+
+/** The keys that have signed or sign, in PEM; the first one is made when there is none yet. */
+export async function readPublicKeys(
+  { global }: Pick<Database, 'global'>,
+  rootKey: Buffer,
+): Promise<string[]> {
+  await openJournalKeys(rootKey).signing(global)
+  return (await readJournalKeys(global)).map(({ publicKey }) => publicKey)
 }

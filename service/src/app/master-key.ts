@@ -69,14 +69,19 @@ export async function unlockInstallation(
   connection: pg.ClientConfig,
   place: Place,
 ): Promise<Buffer> {
-  const key = readMasterKey(place)
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    return await openRootKey(client, { key, make: () => makeKeyFile(masterKeyFile(place)) })
+    return await unlockWith(client, place)
   } finally {
     await client.end()
   }
+}
+
+/** As `unlockInstallation`, by a connection that is open and has no transaction. */
+export async function unlockWith(client: pg.ClientBase, place: Place): Promise<Buffer> {
+  const make = () => makeKeyFile(masterKeyFile(place))
+  return await openRootKey(client, { key: readMasterKey(place), make })
 }
 
 function keyOf(text: string, name: string): Buffer {

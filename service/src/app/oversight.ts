@@ -8,7 +8,7 @@ import type { Database } from '#db'
 import type { Route, ServerOptions } from '#http'
 import { createPerformer } from '#http'
 import type { RunnableHandler } from '#jobs'
-import type { JournalKey, Sealing } from '#journal'
+import type { JournalKeys, Sealing } from '#journal'
 import { movePayouts } from '#payouts'
 import { requestRoutes, startRequestLog } from '#requests'
 import { registerLogos, settingsRoutes } from '#settings'
@@ -17,7 +17,7 @@ export interface OversightOptions {
   readonly database: Database
   readonly rootKey: Buffer
   readonly baseUrl: string
-  readonly journal: JournalKey
+  readonly journal: JournalKeys
   /** Writes to members of what takes two owners. */
   readonly tell: Tell
   /** Where checkpoints of the audit log are written down outside the database; else nowhere. */
@@ -38,7 +38,7 @@ export interface Oversight {
 
 /** Puts it together. The gate comes before the log: what it undoes is not told of. */
 export function createOversight(options: OversightOptions): Oversight {
-  const { database, rootKey, baseUrl, journal: key, auditFile = null, tell, onError } = options
+  const { database, rootKey, baseUrl, journal: keys, auditFile = null, tell, onError } = options
   const performer = createPerformer()
   const requests = startRequestLog({ database, onError })
   const sealKey = approvalSealKey(rootKey)
@@ -59,7 +59,7 @@ export function createOversight(options: OversightOptions): Oversight {
     registerPages: (server) => registerLogos(server, database),
     startSealing: () => {
       const file = auditFile === null ? null : openAuditFile(auditFile)
-      return startAuditSealing({ database, key, file, onError })
+      return startAuditSealing({ database, keys, file, onError })
     },
     stop: async () => await requests.stop(),
   }

@@ -17,8 +17,8 @@ import { intentRoutes } from '#intents'
 import { invoiceRoutes } from '#invoices'
 import type { Interrupt, RunnableHandler, Worker } from '#jobs'
 import { dropFinished, jobWrites, startWorker } from '#jobs'
-import type { CheckpointFile, JournalKey } from '#journal'
-import { journalKey, journalRoutes, openCheckpointFile, startSealing } from '#journal'
+import type { CheckpointFile, JournalKeys } from '#journal'
+import { journalRoutes, openCheckpointFile, openJournalKeys, startSealing } from '#journal'
 import { deriveKey, ppm } from '#kit'
 import type { MailSender, SmtpSettings } from '#mail'
 import { mailRoutes, mailSender, registerMailbox } from '#mail'
@@ -119,7 +119,7 @@ export interface Service {
 }
 
 interface Core {
-  readonly journal: JournalKey
+  readonly journal: JournalKeys
   readonly options: ServiceOptions
   readonly database: Database
   readonly vault: Vault
@@ -179,7 +179,7 @@ export function createService(options: ServiceOptions): Service {
     onHandlerDisabled: async (unit, handler) => await tellDisabled(unit, letters, handler),
   })
   const mail = smtp === null ? null : mailSender(database, vault, smtp)
-  const journal = journalKey(options.rootKey)
+  const journal = openJournalKeys(options.rootKey)
   const tell = approvalTeller(letters)
   const oversight = createOversight({ ...options, database, journal, tell, onError })
   const handlers = [
@@ -235,7 +235,7 @@ function startBackground({
   options,
   database,
   handlers,
-  journal: key,
+  journal: keys,
   oversight,
   onError,
 }: Core): Background {
@@ -247,7 +247,7 @@ function startBackground({
     upkeeps: [
       startUpkeep(database, onError),
       oversight.startSealing(),
-      startSealing({ database, key, file: checkpointsOf(options), onError }),
+      startSealing({ database, keys, file: checkpointsOf(options), onError }),
     ],
   }
 }
@@ -306,8 +306,8 @@ function allRoutes({
       onReset: () => keys.forget(),
       carryOver: async (from) => await carryAccounts(database, vault, from),
     }),
-    ...journalRoutes(journal),
-    ...statementRoutes(journal),
+    ...journalRoutes(journal, database),
+    ...statementRoutes,
     ...reconciliationRoutes,
     ...paperRoutes,
     sessionRoute(database),

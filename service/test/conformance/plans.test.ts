@@ -21,6 +21,7 @@ const SMALL = new Set([
   'collection_accounts',
   'event_sequences',
   'journal_heads',
+  'journal_keys',
   'saved_views',
   'webhook_cursors',
   'webhook_handlers',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { RateLimit, ServerLog } from '#http'
 import type { Interrupt } from '#jobs'
-import { journalKey, sealAll } from '#journal'
+import { openJournalKeys, sealAll } from '#journal'
 import type { Breach } from '#ledger'
 import { checkInvariants } from '#ledger'
 import type { CreatedOrganisation } from '#organisations'
@@ -90,8 +90,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     vault: openVault(rootKey),
     rootKey,
     seal: async () => {
-      const key = journalKey(rootKey)
-      await sealAll({ database: service.database, key, file: null, onError: raise })
+      const keys = openJournalKeys(rootKey)
+      await sealAll({ database: service.database, keys, file: null, onError: raise })
     },
     stranger,
     breaches: async () => await ask(connection),

@@ -2,7 +2,15 @@
 // key is changed under a load, through kills.
 
 import { once } from 'node:events'
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -109,6 +117,32 @@ describe('a start', { timeout: TIMEOUT_MS }, () => {
     expect(await said(from(program, '/nowhere'))).toContain(`${named}${program} ended with 1`)
     expect(await said(from('/nowhere'))).toContain(`${named}/nowhere cannot be started`)
     expect(await said(from('echo', 'sesame'))).toContain(`${named}64 hexadecimal characters`)
+  })
+})
+
+describe('the key that signs the journal', { timeout: TIMEOUT_MS }, () => {
+  it('is handed on while the service runs, and what it signed stays proven', async () => {
+    const pem = path.join(installation.dataDir, 'journal', 'public-key.pem')
+    const kept = `${pem}.kept`
+    copyFileSync(pem, kept)
+    for (let time = 0; time < 2; time++) {
+      const done = await installation.run('journal-key.ts', ['rotate'])
+      expect(done, done.out).toMatchObject({ code: 0 })
+      // The last round seals what the tool wrote into the audit log.
+      await running.end('SIGTERM')
+      running = await installation.start()
+    }
+    expect(readFileSync(pem, 'utf8').match(/BEGIN PUBLIC KEY/g)).toHaveLength(3)
+    for (const options of [[], [`--key=${kept}`]]) {
+      const verified = await installation.run('verify.ts', options)
+      expect(verified, verified.out).toMatchObject({ code: 0 })
+      expect(verified.out).toMatch(/Audit logs +1\nEntries +[2-9]/)
+    }
+    const call = caller(installation.baseUrl, running.keys.private)
+    const { body } = await call('GET', '/v1/journal/key')
+    expect(body.hand_overs).toHaveLength(2)
+    expect(body.public_key).toBe(body.hand_overs[1].to)
+    expect(body.hand_overs[0].from).toBe(readFileSync(kept, 'utf8'))
   })
 })
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditFault } from '#audit'
 import { sealAudits, verifyAudits } from '#audit'
-import { journalKey } from '#journal'
+import { openJournalKeys } from '#journal'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import type { TestService } from '../harness/service.ts'
@@ -41,15 +41,16 @@ async function audit(
 }
 
 async function seal(): Promise<void> {
-  const key = journalKey(holdfast.rootKey)
+  const keys = openJournalKeys(holdfast.rootKey)
   const onError = (error: unknown) => {
     throw error
   }
-  await sealAudits({ database: holdfast.service.database, key, file: null, onError })
+  await sealAudits({ database: holdfast.service.database, keys, file: null, onError })
 }
 
 async function faults(): Promise<readonly AuditFault[]> {
-  const { publicKey } = journalKey(holdfast.rootKey)
+  const keys = openJournalKeys(holdfast.rootKey)
+  const { publicKey } = await keys.signing(holdfast.service.database.global)
   return (await verifyAudits(database, { publicKeys: [publicKey] })).faults
 }
 

@@ -2,7 +2,7 @@
 import type { DownloadList, JournalCheck, JournalStatus } from '@holdfast/contract'
 import { deskTables } from '@holdfast/contract'
 import type { Reader } from '#db'
-import type { JournalKey } from '#journal'
+import type { JournalKeys } from '#journal'
 import { checkStretch } from '#journal'
 import type { TenantId } from '#kit'
 import { asId, showId, showInstant } from '#kit'
@@ -32,13 +32,13 @@ export async function readJournalStatus(reader: Reader, tenant: TenantId): Promi
 /** Checks a stretch of the journal after a position, or its end. */
 export async function checkJournal(
   reader: Reader,
-  { publicKey }: JournalKey,
+  keys: JournalKeys,
   of: { readonly tenant: TenantId; readonly after: number | null },
 ): Promise<JournalCheck> {
   const { from, to, size, checkpoints, fault } = await checkStretch(reader, of.tenant, {
     after: of.after,
     limit: STRETCH_MAX,
-    publicKeys: [publicKey],
+    publicKeys: await keys.vouched(reader),
   })
   const isMore = fault === null && to > 0 && to < size
   return {

@@ -1,7 +1,7 @@
 import { operations } from '@holdfast/contract'
 import type { Route } from '#http'
 import { readInstant, readRoute } from '#http'
-import type { JournalKey } from '#journal'
+import type { JournalKeys } from '#journal'
 import type { FieldFault } from '#kit'
 import { fail, invalid, parseId } from '#kit'
 import {
@@ -16,8 +16,8 @@ import { readWeeklyPayout, readWeeklyPayouts } from './payouts.ts'
 import { parseTransactions, readTransaction, readTransactions } from './transactions.ts'
 
 /** The ledger, its seal, and the payouts of the revenue, as members see them. */
-export function explorerRoutes(key: JournalKey): Route[] {
-  return [...ledgerRoutes(), ...journalRoutes(key), ...payoutRoutes()]
+export function explorerRoutes(keys: JournalKeys): Route[] {
+  return [...ledgerRoutes(), ...journalRoutes(keys), ...payoutRoutes()]
 }
 
 function ledgerRoutes(): Route[] {
@@ -63,7 +63,7 @@ function accountId(shown: string) {
   return parseId('ledger_account', shown) ?? fail('not_found')
 }
 
-function journalRoutes(key: JournalKey): Route[] {
+function journalRoutes(keys: JournalKeys): Route[] {
   return [
     readRoute(operations.getJournalStatus, {
       parse: ({ principal }) => principal.tenantId,
@@ -75,7 +75,7 @@ function journalRoutes(key: JournalKey): Route[] {
         tenant: principal.tenantId,
         after: query.after ?? null,
       }),
-      run: async (reader, of) => await checkJournal(reader, key, of),
+      run: async (reader, of) => await checkJournal(reader, keys, of),
       render: (check) => check,
     }),
     readRoute(operations.listDownloads, {

@@ -1,6 +1,6 @@
 // Checkpoints: what the journal of a tenant was at one moment, signed with Ed25519.
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { assert, deriveKey, sha256, showInstant } from '#kit'
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { assert, sha256, showInstant } from '#kit'
 import type { Signed } from './filed.ts'
 
 const SEED_BYTES = 32
@@ -21,9 +21,8 @@ export interface JournalKey {
   sign(text: string): Buffer
 }
 
-/** The signing key that an installation's master key gives: the same in all its processes. */
-export function journalKey(masterKey: Buffer): JournalKey {
-  const seed = deriveKey(masterKey, 'journal signing')
+/** The signing key that a seed of 32 bytes gives. */
+export function journalKey(seed: Buffer): JournalKey {
   assert(seed.length === SEED_BYTES, 'a signing key has 32 bytes')
   const key = createPrivateKey({
     key: Buffer.concat([PKCS8_HEAD, seed]),
@@ -39,7 +38,7 @@ export function journalKey(masterKey: Buffer): JournalKey {
 }
 
 /** Names a public key: the first bytes of the SHA-256 of its DER form, in hex. */
-function keyIdOf(key: KeyObject): string {
+export function keyIdOf(key: KeyObject): string {
   const der = key.export({ format: 'der', type: 'spki' })
   return sha256(der).subarray(0, KEY_ID_BYTES).toString('hex')
 }
@@ -60,10 +59,4 @@ export function checkpointText({ tenant, size, root, chain, at }: Unsigned): str
 
 export function signCheckpoint(key: JournalKey, unsigned: Unsigned): Checkpoint {
   return { ...unsigned, keyId: key.keyId, signature: key.sign(checkpointText(unsigned)) }
-}
-
-/** True when one of the trusted keys (PEM) signed the checkpoint. */
-export function isSignedBy(checkpoint: Checkpoint, publicKeys: readonly string[]): boolean {
-  const text = Buffer.from(checkpointText(checkpoint))
-  return publicKeys.some((pem) => verify(null, text, createPublicKey(pem), checkpoint.signature))
 }

@@ -3,7 +3,9 @@ import type pg from 'pg'
 import { readAsOwner } from '#db'
 import { lineOf } from './entry.ts'
 import { checkpointOf, showCheckpoint } from './file.ts'
+import { readJournalKeys } from './keys.ts'
 import { selectAllCheckpoints, selectForVerify, selectJournals } from './store.ts'
+import { showHandOvers } from './trust.ts'
 
 const PAGE = 5_000
 
@@ -14,14 +16,19 @@ const PAGE = 5_000
  */
 export async function exportJournal(
   client: pg.ClientBase,
-  { tenant: asked, publicKey }: { readonly tenant?: string; readonly publicKey: string },
+  { tenant: asked }: { readonly tenant?: string },
   write: (line: string) => void,
 ): Promise<void> {
   await readAsOwner(client, async (reader) => {
+    const links = await readJournalKeys(reader)
+    const keys = {
+      public_key: links.at(-1)?.publicKey ?? null,
+      hand_overs: showHandOvers(links),
+    }
     const journals = await reader.query(selectJournals, [])
     for (const { tenant_id: tenant } of journals) {
       if (asked !== undefined && asked !== tenant) continue
-      write(JSON.stringify({ type: 'journal', tenant, public_key: publicKey }))
+      write(JSON.stringify({ type: 'journal', tenant, ...keys }))
       for (let after = 0n; ; ) {
         const rows = await reader.query(selectForVerify, [tenant, after, PAGE])
         for (const row of rows) {

@@ -1,10 +1,12 @@
 import type { InclusionProof, JournalEntry as ShownEntry } from '@holdfast/contract'
 import { listLimitDefault, operations } from '@holdfast/contract'
+import type { Database } from '#db'
 import type { Route } from '#http'
 import { plainRoute, readRoute } from '#http'
 import { fail, parseId } from '#kit'
-import type { JournalKey } from './checkpoint.ts'
 import { showCheckpoint } from './file.ts'
+import type { JournalKeys } from './keys.ts'
+import { readJournalKeys } from './keys.ts'
 import type { JournalEntry } from './proofs.ts'
 import {
   checkpointsAfter,
@@ -13,17 +15,17 @@ import {
   proveConsistency,
   proveEntries,
 } from './proofs.ts'
+import { showHandOvers } from './trust.ts'
 
 /** Reading the journal, its checkpoints and proofs. */
-export function journalRoutes({ keyId, publicKey }: JournalKey): Route[] {
+export function journalRoutes(keys: JournalKeys, { global }: Pick<Database, 'global'>): Route[] {
   return [
     plainRoute(operations.getJournalKey, {
-      run: async () =>
-        await Promise.resolve({
-          key_id: keyId,
-          algorithm: 'ed25519' as const,
-          public_key: publicKey,
-        }),
+      run: async () => {
+        const { keyId, publicKey } = await keys.signing(global)
+        const hand_overs = showHandOvers(await readJournalKeys(global))
+        return { key_id: keyId, algorithm: 'ed25519' as const, public_key: publicKey, hand_overs }
+      },
     }),
     readRoute(operations.getJournalCheckpoint, {
       parse: ({ principal }) => principal.tenantId,

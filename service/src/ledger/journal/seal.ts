@@ -3,10 +3,10 @@
 import type { Database, Unit } from '#db'
 import type { TenantId } from '#kit'
 import { asTenantId, startRounds } from '#kit'
-import type { JournalKey } from './checkpoint.ts'
 import { signCheckpoint } from './checkpoint.ts'
 import { lineOf } from './entry.ts'
 import type { CheckpointFile } from './file.ts'
+import type { JournalKeys } from './keys.ts'
 import type { HeadRow, UnsealedRow } from './store.ts'
 import {
   insertCheckpoint,
@@ -30,7 +30,7 @@ const EVERY_MS = 15_000
  * Seals the next transactions of the unit's tenant, at most 5,000, and signs a checkpoint over
  * them. Returns how many; 0 also while another process seals the tenant's journal.
  */
-async function sealNext(unit: Unit, key: JournalKey): Promise<number> {
+async function sealNext(unit: Unit, keys: JournalKeys): Promise<number> {
   const tenant = unit.tenant.id
   const head = await takeHead(unit)
   if (head === undefined) return 0
@@ -45,7 +45,7 @@ async function sealNext(unit: Unit, key: JournalKey): Promise<number> {
   const below = rows.length < SEAL_BATCH_MAX ? oldest : last.written_in
   const sealed = sealRows({ ...head, size: Number(head.size) }, rows)
   const { size, peaks, chain } = sealed
-  const checkpoint = signCheckpoint(key, {
+  const checkpoint = signCheckpoint(await keys.signing(unit.tx), {
     tenant,
     size,
     root: rootOf(sealed),
@@ -114,18 +114,18 @@ function sealRows(head: Edge & { readonly chain: Buffer }, rows: readonly Unseal
 
 export interface SealingOptions {
   readonly database: Database
-  readonly key: JournalKey
+  readonly keys: JournalKeys
   /** Where checkpoints are written down outside the database; null: nowhere. */
   readonly file: CheckpointFile | null
   readonly onError: (error: unknown, about: string) => void
 }
 
 /** Seals everything that can be sealed now, in all tenants, and writes the file on. */
-export async function sealAll({ database, key, file, onError }: SealingOptions): Promise<void> {
+export async function sealAll({ database, keys, file, onError }: SealingOptions): Promise<void> {
   const rows = await database.global.query(selectTenantsToSeal, [])
   for (const tenant of rows.map(({ tenant_id }) => asTenantId(tenant_id))) {
     try {
-      await sealTenant(database, key, tenant)
+      await sealTenant(database, keys, tenant)
     } catch (error) {
       onError(error, 'sealing a journal')
     }
@@ -136,11 +136,11 @@ export async function sealAll({ database, key, file, onError }: SealingOptions):
 /** Seals all that a tenant has committed. */
 export async function sealTenant(
   database: Database,
-  key: JournalKey,
+  keys: JournalKeys,
   tenant: TenantId,
 ): Promise<void> {
   for (;;) {
-    const count = await database.transactAside(tenant, async (unit) => await sealNext(unit, key))
+    const count = await database.transactAside(tenant, async (unit) => await sealNext(unit, keys))
     if (count < SEAL_BATCH_MAX) return
   }
 }

@@ -2,12 +2,14 @@
 // journals are verified by `npm run verify`, which trusts nothing that is stored.
 import type { Reader } from '#db'
 import type { Checkpoint } from './checkpoint.ts'
-import { isSignedBy } from './checkpoint.ts'
+import { checkpointText } from './checkpoint.ts'
 import { lineOf } from './entry.ts'
 import { checkpointOf } from './file.ts'
+import { readJournalKeys } from './keys.ts'
 import type { VerifyRow } from './store.ts'
 import { selectCheckpointsAfter, selectForVerify, selectSize } from './store.ts'
 import { chainHash, chainStart, leafHash } from './tree.ts'
+import { followTrust, trustIn } from './trust.ts'
 import type { JournalFault } from './verify.ts'
 
 export interface Stretch {
@@ -15,7 +17,7 @@ export interface Stretch {
   readonly after: number | null
   /** How many entries it has. */
   readonly limit: number
-  /** Keys (PEM) whose signatures count. */
+  /** Keys (PEM) whose signatures count, and those of keys that they handed over to. */
   readonly publicKeys: readonly string[]
 }
 
@@ -48,7 +50,8 @@ export async function checkStretch(
     .filter((row) => Number(row.size) <= end)
     .map((row) => checkpointOf(tenant, row))
   const chain = await chainBefore(reader, tenant, begin)
-  const fault = faultOf({ tenant, begin, rows, checkpoints, chain, publicKeys })
+  const signatureFault = followTrust(trustIn(await readJournalKeys(reader), publicKeys))
+  const fault = faultOf({ tenant, begin, rows, checkpoints, chain, signatureFault })
   const isCut = rows.length < Math.min(limit, size - begin)
   return {
     from: rows.length === 0 ? 0 : begin + 1,
@@ -72,7 +75,7 @@ interface Standard {
   readonly rows: readonly VerifyRow[]
   readonly checkpoints: readonly Checkpoint[]
   readonly chain: Buffer | null
-  readonly publicKeys: readonly string[]
+  readonly signatureFault: ReturnType<typeof followTrust>
 }
 
 function faultOf({ tenant, begin, rows, checkpoints, ...of }: Standard): JournalFault | undefined {
@@ -91,7 +94,8 @@ function faultOf({ tenant, begin, rows, checkpoints, ...of }: Standard): Journal
     if (!chain.equals(row.chain)) return at('the chain breaks')
     const checkpoint = checkpoints.find(({ size }) => size === position)
     if (checkpoint === undefined) continue
-    if (!isSignedBy(checkpoint, of.publicKeys)) return at('its checkpoint has a wrong signature')
+    const unsigned = of.signatureFault(checkpointText(checkpoint), checkpoint)
+    if (unsigned !== null) return at(`its checkpoint ${unsigned}`)
     if (!checkpoint.chain.equals(chain)) return at('its checkpoint is of another journal')
   }
   return undefined

@@ -5,10 +5,11 @@ import type { Reader } from '#db'
 import { readAsOwner } from '#db'
 import { compact, groupBy } from '#kit'
 import type { Checkpoint } from './checkpoint.ts'
-import { isSignedBy } from './checkpoint.ts'
+import { checkpointText } from './checkpoint.ts'
 import { lineOf } from './entry.ts'
 import type { FiledCheckpoint } from './file.ts'
 import { checkpointOf } from './file.ts'
+import { readJournalKeys } from './keys.ts'
 import type { FiledStandard } from './standard.ts'
 import { largest, standardOf, withFlaws } from './standard.ts'
 import type { JournalRow, VerifyRow } from './store.ts'
@@ -22,6 +23,8 @@ import {
 } from './store.ts'
 import type { Edge } from './tree.ts'
 import { chainHash, chainStart, grow, leafHash, rootOf, TILE_LEAVES } from './tree.ts'
+import type { Trust } from './trust.ts'
+import { followTrust, trustIn } from './trust.ts'
 
 const PAGE = 5_000
 
@@ -45,7 +48,7 @@ export interface JournalReport {
 }
 
 export interface VerifyOptions {
-  /** Keys (PEM) whose signatures count. */
+  /** Keys (PEM) whose signatures count, and those of keys that they handed over to. */
   readonly publicKeys: readonly string[]
   /** What was written down outside the database. */
   readonly filed?: readonly FiledCheckpoint[]
@@ -69,12 +72,13 @@ export async function checkJournals(
   { publicKeys, filed = [] }: VerifyOptions,
 ): Promise<JournalReport> {
   const filedOf = groupBy(filed, ({ tenant }) => tenant)
+  const trust = trustIn(await readJournalKeys(reader), publicKeys)
   const journals = await reader.query(selectJournals, [])
   const known = new Set(journals.map(({ tenant_id }) => tenant_id))
   const checks: TenantCheck[] = []
   for (const journal of journals) {
     const own = filedOf.get(journal.tenant_id) ?? []
-    checks.push(await verifyTenant(reader, journal, { publicKeys, filed: own }))
+    checks.push(await verifyTenant(reader, journal, { trust, filed: own }))
   }
   const [others] = await reader.query(countWithoutJournal, [])
   const lost = [...filedOf.keys()].filter((tenant) => !known.has(tenant))
@@ -105,17 +109,17 @@ interface TenantCheck {
 async function verifyTenant(
   reader: Reader,
   journal: JournalRow,
-  { publicKeys, filed }: Required<VerifyOptions>,
+  { trust, filed }: { readonly trust: Trust; readonly filed: readonly FiledCheckpoint[] },
 ): Promise<TenantCheck> {
   const { tenant_id: tenant } = journal
   const stored = await reader.query(selectAllCheckpoints, [tenant])
   const tiles = await reader.query(selectAllTiles, [tenant])
-  const standard = filedStandard(filed, publicKeys)
+  const standard = filedStandard(filed, trust)
   const walk = walkOf(tenant, {
     checkpoints: bySize(stored.map((row) => checkpointOf(tenant, row))),
     filed: standard,
     tiles: new Map(tiles.map(({ number, hash }) => [Number(number), hash])),
-    publicKeys,
+    faultOf: followTrust(trust),
   })
   let fault: JournalFault | undefined
   for (let after = 0n; fault === undefined; ) {
@@ -139,7 +143,7 @@ interface Standard {
   readonly checkpoints: ReadonlyMap<number, Checkpoint>
   readonly filed: FiledStandard<Checkpoint>
   readonly tiles: ReadonlyMap<number, Buffer>
-  readonly publicKeys: readonly string[]
+  readonly faultOf: ReturnType<typeof followTrust>
 }
 
 /** Goes from entry to entry, computing anew what each should be. */
@@ -197,7 +201,8 @@ function checkpointFault(standard: Standard, edge: Edge, chain: Buffer): string 
   const checkpoint = standard.checkpoints.get(edge.size)
   const filed = standard.filed.checkpoints.get(edge.size)
   if (checkpoint === undefined) return filed === undefined ? undefined : 'its checkpoint is gone'
-  if (!isSignedBy(checkpoint, standard.publicKeys)) return 'its checkpoint has a wrong signature'
+  const fault = standard.faultOf(checkpointText(checkpoint), checkpoint)
+  if (fault !== null) return `its checkpoint ${fault}`
   const root = rootOf(edge)
   const differs = [checkpoint, filed].some(
     (one) => one !== undefined && !(one.root.equals(root) && one.chain.equals(chain)),
@@ -210,14 +215,13 @@ function bySize<C extends Checkpoint>(checkpoints: readonly C[]): Map<number, C>
 }
 
 /** What was filed, as far as signatures and roots bear it out. */
-function filedStandard(
-  filed: readonly FiledCheckpoint[],
-  publicKeys: readonly string[],
-): FiledStandard<Checkpoint> {
+function filedStandard(filed: readonly FiledCheckpoint[], trust: Trust): FiledStandard<Checkpoint> {
+  const faultOf = followTrust(trust)
   let edge: Edge = { size: 0, peaks: [] }
   return standardOf(filed, 'checkpoint', (checkpoint, fresh) => {
     for (const leaf of fresh) edge = grow(edge, leaf)
-    return isSignedBy(checkpoint, publicKeys) && rootOf(edge).equals(checkpoint.root)
+    const fault = faultOf(checkpointText(checkpoint), checkpoint)
+    return fault === null && rootOf(edge).equals(checkpoint.root)
   })
 }
 

@@ -1,6 +1,6 @@
 // Sealing: entries that have committed enter the chain in order, away from what made them.
 import type { Database, Unit } from '#db'
-import type { Follower, JournalKey, Sealing } from '#journal'
+import type { Follower, JournalKeys, Sealing } from '#journal'
 import { chainHash, leafHash } from '#journal'
 import type { TenantId } from '#kit'
 import { asTenantId, startRounds } from '#kit'
@@ -21,7 +21,7 @@ const SEAL_BATCH_MAX = 5_000
 const EVERY_MS = 15_000
 
 /** Seals the next entries of the unit's tenant; 0 also while another process does. */
-async function sealNext(unit: Unit, key: JournalKey): Promise<number> {
+async function sealNext(unit: Unit, keys: JournalKeys): Promise<number> {
   const tenant = unit.tenant.id
   await unit.tx.query(insertHead, [tenant, auditStart(tenant)])
   const [head] = await unit.tx.query(lockHead, [tenant])
@@ -42,6 +42,7 @@ async function sealNext(unit: Unit, key: JournalKey): Promise<number> {
     return chain
   })
   const size = Number(head.size) + rows.length
+  const key = await keys.signing(unit.tx)
   const signature = key.sign(auditCheckpointText({ tenant, size, chain, at: unit.realNow }))
   await Promise.all([
     unit.tx.query(insertChain, [tenant, head.size, rows.map(({ id }) => id), leaves, chains]),
@@ -54,7 +55,7 @@ async function sealNext(unit: Unit, key: JournalKey): Promise<number> {
 export interface AuditSealingOptions {
   readonly database: Database
   /** Signs, as it signs the journal. */
-  readonly key: JournalKey
+  readonly keys: JournalKeys
   /** Where checkpoints are written down outside the database; null: nowhere. */
   readonly file: Follower | null
   readonly onError: (error: unknown, about: string) => void
@@ -62,11 +63,11 @@ export interface AuditSealingOptions {
 
 /** Seals the entries of all tenants that can be sealed now, and writes the file on. */
 export async function sealAudits(options: AuditSealingOptions): Promise<void> {
-  const { database, key, file, onError } = options
+  const { database, keys, file, onError } = options
   const rows = await database.global.query(selectTenantsToSeal, [])
   for (const tenant of rows.map(({ tenant_id }) => asTenantId(tenant_id))) {
     try {
-      await sealAudit(database, key, tenant)
+      await sealAudit(database, keys, tenant)
     } catch (error) {
       onError(error, 'sealing an audit log')
     }
@@ -74,9 +75,9 @@ export async function sealAudits(options: AuditSealingOptions): Promise<void> {
   await file?.follow(database)
 }
 
-async function sealAudit(database: Database, key: JournalKey, tenant: TenantId): Promise<void> {
+async function sealAudit(database: Database, keys: JournalKeys, tenant: TenantId): Promise<void> {
   for (;;) {
-    const count = await database.transactAside(tenant, async (unit) => await sealNext(unit, key))
+    const count = await database.transactAside(tenant, async (unit) => await sealNext(unit, keys))
     if (count < SEAL_BATCH_MAX) return
   }
 }

@@ -1,11 +1,20 @@
 // Verifies audit logs from their first entry on: against their chain, against their checkpoints,
 // and against the checkpoints that were written down outside the database.
-import { createPublicKey, verify } from 'node:crypto'
 import type pg from 'pg'
 import type { Reader } from '#db'
 import { readAsOwner } from '#db'
-import type { FiledStandard } from '#journal'
-import { chainHash, largest, leafHash, signedOf, standardOf, withFlaws } from '#journal'
+import type { FiledStandard, Trust } from '#journal'
+import {
+  chainHash,
+  followTrust,
+  largest,
+  leafHash,
+  readJournalKeys,
+  signedOf,
+  standardOf,
+  trustIn,
+  withFlaws,
+} from '#journal'
 import { compact, groupBy } from '#kit'
 import type { AuditCheckpoint } from './entry.ts'
 import { auditCheckpointText, auditStart, lineOf } from './entry.ts'
@@ -34,7 +43,7 @@ export interface AuditReport {
 }
 
 export interface VerifyAuditOptions {
-  /** Keys (PEM) whose signatures count. */
+  /** Keys (PEM) whose signatures count, and those of keys that they handed over to. */
   readonly publicKeys: readonly string[]
   /** What was written down outside the database. */
   readonly filed?: readonly FiledAudit[]
@@ -50,13 +59,14 @@ export async function verifyAudits(
 ): Promise<AuditReport> {
   return await readAsOwner(client, async (reader) => {
     const filedOf = groupBy(filed, ({ tenant }) => tenant)
+    const trust = trustIn(await readJournalKeys(reader), publicKeys)
     const heads = await reader.query(selectHeads, [])
     const faults: AuditFault[] = []
     const flaws: (AuditFault | null)[] = []
     let entries = 0
     for (const head of heads) {
       const own = filedOf.get(head.tenant_id) ?? []
-      const checked = await verifyTenant(reader, head, { publicKeys, filed: own })
+      const checked = await verifyTenant(reader, head, { trust, filed: own })
       entries += checked.entries
       if (checked.fault !== undefined) faults.push(checked.fault)
       flaws.push(checked.flaw)
@@ -81,7 +91,7 @@ export async function verifyAudits(
 interface Standard {
   readonly checkpoints: ReadonlyMap<number, AuditCheckpoint>
   readonly filed: FiledStandard<AuditCheckpoint>
-  readonly publicKeys: readonly string[]
+  readonly faultOf: ReturnType<typeof followTrust>
 }
 
 interface TenantCheck {
@@ -94,13 +104,13 @@ interface TenantCheck {
 async function verifyTenant(
   reader: Reader,
   head: AuditHead,
-  { publicKeys, filed }: Required<VerifyAuditOptions>,
+  { trust, filed }: { readonly trust: Trust; readonly filed: readonly FiledAudit[] },
 ): Promise<TenantCheck> {
   const { tenant_id: tenant } = head
   const stored = await reader.query(selectAllCheckpoints, [tenant])
-  const standard = filedStandard(filed, publicKeys)
+  const standard = filedStandard(filed, trust)
   const checkpoints = new Map(stored.map((row) => [Number(row.size), signedOf(tenant, row)]))
-  const walk = walkOf(tenant, { checkpoints, filed: standard, publicKeys })
+  const walk = walkOf(tenant, { checkpoints, filed: standard, faultOf: followTrust(trust) })
   let fault: AuditFault | undefined
   for (let after = 0n; fault === undefined; ) {
     const rows = await reader.query(selectForVerify, [tenant, after, PAGE])
@@ -157,24 +167,19 @@ function checkpointFault(standard: Standard, size: number, chain: Buffer): strin
   const checkpoint = standard.checkpoints.get(size)
   const filed = standard.filed.checkpoints.get(size)
   if (checkpoint === undefined) return filed === undefined ? undefined : 'its checkpoint is gone'
-  if (!isSigned(checkpoint, standard.publicKeys)) return 'its checkpoint has a wrong signature'
+  const fault = standard.faultOf(auditCheckpointText(checkpoint), checkpoint)
+  if (fault !== null) return `its checkpoint ${fault}`
   const differs = [checkpoint, filed].some((one) => one !== undefined && !one.chain.equals(chain))
   return differs ? 'its checkpoint is of another log' : undefined
 }
 
-function isSigned(checkpoint: AuditCheckpoint, publicKeys: readonly string[]): boolean {
-  const text = Buffer.from(auditCheckpointText(checkpoint))
-  return publicKeys.some((pem) => verify(null, text, createPublicKey(pem), checkpoint.signature))
-}
-
 /** What was filed, as far as signatures and the chain bear it out. */
-function filedStandard(
-  filed: readonly FiledAudit[],
-  publicKeys: readonly string[],
-): FiledStandard<AuditCheckpoint> {
+function filedStandard(filed: readonly FiledAudit[], trust: Trust): FiledStandard<AuditCheckpoint> {
+  const faultOf = followTrust(trust)
   let chain: Buffer | undefined
   return standardOf(filed, 'audit checkpoint', (checkpoint, fresh) => {
     for (const leaf of fresh) chain = chainHash(chain ?? auditStart(checkpoint.tenant), leaf)
-    return chain?.equals(checkpoint.chain) === true && isSigned(checkpoint, publicKeys)
+    const fault = faultOf(auditCheckpointText(checkpoint), checkpoint)
+    return fault === null && chain?.equals(checkpoint.chain) === true
   })
 }

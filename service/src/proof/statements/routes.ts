@@ -2,7 +2,6 @@ import type { StatementQuery } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { FileAnswer, Route } from '#http'
 import { documentRoute, readInstant } from '#http'
-import type { JournalKey } from '#journal'
 import type { FieldFault, TenantId } from '#kit'
 import { fail, invalid, parseId } from '#kit'
 import { writeCsv } from './csv.ts'
@@ -17,43 +16,41 @@ interface Asked extends StatementRequest {
   readonly format: 'json' | 'csv' | 'pdf'
 }
 
-/** Statements of projects, settlements, participants and the revenue. */
-export function statementRoutes({ publicKey }: JournalKey): Route[] {
-  const handlers = {
-    run: makeStatement,
-    render: (statement: Statement) => showStatement(statement, publicKey),
-    write: async (statement: Statement, asked: Asked) =>
-      await writeFile(statement, asked, publicKey),
-  }
-  return [
-    documentRoute(operations.getProjectStatement, {
-      ...handlers,
-      parse: ({ principal, params, query }) => {
-        const id = parseId('project', params.id) ?? fail('not_found')
-        return ask(principal.tenantId, { kind: 'project', id }, query)
-      },
-    }),
-    documentRoute(operations.getSettlementStatement, {
-      ...handlers,
-      parse: ({ principal, params, query }) => {
-        const id = parseId('settlement', params.id) ?? fail('not_found')
-        return ask(principal.tenantId, { kind: 'settlement', id }, query)
-      },
-    }),
-    documentRoute(operations.getParticipantStatement, {
-      ...handlers,
-      parse: ({ principal, params, query }) => {
-        const id = parseId('participant', params.id) ?? fail('not_found')
-        return ask(principal.tenantId, { kind: 'participant', id }, query)
-      },
-    }),
-    documentRoute(operations.getRevenueStatement, {
-      ...handlers,
-      parse: ({ principal, query: { currency, ...query } }) =>
-        ask(principal.tenantId, { kind: 'revenue', currency }, query),
-    }),
-  ]
+const handlers = {
+  run: makeStatement,
+  render: showStatement,
+  write: writeFile,
 }
+
+/** Statements of projects, settlements, participants and the revenue. */
+export const statementRoutes: readonly Route[] = [
+  documentRoute(operations.getProjectStatement, {
+    ...handlers,
+    parse: ({ principal, params, query }) => {
+      const id = parseId('project', params.id) ?? fail('not_found')
+      return ask(principal.tenantId, { kind: 'project', id }, query)
+    },
+  }),
+  documentRoute(operations.getSettlementStatement, {
+    ...handlers,
+    parse: ({ principal, params, query }) => {
+      const id = parseId('settlement', params.id) ?? fail('not_found')
+      return ask(principal.tenantId, { kind: 'settlement', id }, query)
+    },
+  }),
+  documentRoute(operations.getParticipantStatement, {
+    ...handlers,
+    parse: ({ principal, params, query }) => {
+      const id = parseId('participant', params.id) ?? fail('not_found')
+      return ask(principal.tenantId, { kind: 'participant', id }, query)
+    },
+  }),
+  documentRoute(operations.getRevenueStatement, {
+    ...handlers,
+    parse: ({ principal, query: { currency, ...query } }) =>
+      ask(principal.tenantId, { kind: 'revenue', currency }, query),
+  }),
+]
 
 function ask(tenant: TenantId, subject: Subject, query: StatementQuery): Asked {
   const format = query.format ?? 'json'
@@ -77,13 +74,9 @@ function periodOf({ at, from, to }: StatementQuery): Period {
   return moment === null ? period : momentOf(moment)
 }
 
-async function writeFile(
-  statement: Statement,
-  { format }: Asked,
-  publicKey: string,
-): Promise<FileAnswer | null> {
+async function writeFile(statement: Statement, { format }: Asked): Promise<FileAnswer | null> {
   if (format === 'json') return null
-  const shown = showStatement(statement, publicKey)
+  const shown = showStatement(statement)
   const name = `statement-${shown.subject.replaceAll(' ', '-')}.${format}`
   return format === 'csv'
     ? { type: 'text/csv; charset=utf-8', name, bytes: writeCsv(shown) }

@@ -1,6 +1,6 @@
 // A statement as the API shows it.
 import type { IdKind, Statement as ShownStatement } from '@holdfast/contract'
-import { showCheckpoint } from '#journal'
+import { showCheckpoint, showHandOvers } from '#journal'
 import { asId, showId, showInstant, showInstantOrNull } from '#kit'
 import type { AccountId, AccountKind, PostingKind } from '#ledger'
 import type { Statement, StatementEntry, Subject } from './statement.ts'
@@ -55,9 +55,10 @@ function showSubject(subject: Subject): string {
   }
 }
 
-/** A statement in JSON; `publicKey` is shown where there are proofs. */
-export function showStatement(statement: Statement, publicKey: string): ShownStatement {
-  const { subject, period, madeAt, accounts, entries, totals, checkpoint } = statement
+/** A statement in JSON; the journal's keys are shown where there are proofs. */
+export function showStatement(statement: Statement): ShownStatement {
+  const { subject, period, madeAt, accounts, entries, totals, checkpoint, keys } = statement
+  const signer = keys.find(({ keyId }) => keyId === checkpoint?.keyId)
   return {
     subject: showSubject(subject),
     from: showInstantOrNull(period.from),
@@ -81,7 +82,8 @@ export function showStatement(statement: Statement, publicKey: string): ShownSta
     })),
     entries: entries.map((entry) => showEntry(entry, statement)),
     checkpoint: checkpoint === null ? null : showCheckpoint(checkpoint),
-    public_key: checkpoint === null ? null : publicKey,
+    public_key: signer?.publicKey ?? null,
+    hand_overs: showHandOvers(keys),
   }
 }
 

@@ -2,8 +2,8 @@
 import type { Currency } from '@holdfast/contract'
 import { statementEntriesMax } from '@holdfast/contract'
 import type { Reader } from '#db'
-import type { Checkpoint, ProvenEntry } from '#journal'
-import { latestCheckpoint, proveEntries } from '#journal'
+import type { Checkpoint, KeyLink, ProvenEntry } from '#journal'
+import { latestCheckpoint, proveEntries, readJournalKeys } from '#journal'
 import type { Id, TenantId } from '#kit'
 import { fail, indexBy, invalid } from '#kit'
 import type { AccountId } from '#ledger'
@@ -57,6 +57,8 @@ export interface Statement {
   readonly totals: readonly StatementTotal[]
   /** With proofs: by which checkpoint, and of which transactions. */
   readonly checkpoint: Checkpoint | null
+  /** With proofs: the keys that have signed or sign. */
+  readonly keys: readonly KeyLink[]
   readonly proofs: ReadonlyMap<string, ProvenEntry>
 }
 
@@ -103,6 +105,7 @@ export async function makeStatement(
     entries,
     totals: totalsOf(accounts, entries),
     checkpoint: checkpoint ?? null,
+    keys: checkpoint === undefined ? [] : await readJournalKeys(reader),
     proofs: indexBy(proven, ({ transaction }) => transaction),
   }
 }

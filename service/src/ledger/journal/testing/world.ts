@@ -10,8 +10,8 @@ import type { TenantId } from '#kit'
 import { asId, asTenantId, minor, newUuid, present, randomKey, realNow } from '#kit'
 import type { AccountId, Posting } from '#ledger'
 import { accountOf, openAccounts, openTenantAccounts, postAll, tenantAccount } from '#ledger'
-import type { CheckpointFile, JournalKey } from '../index.ts'
-import { journalKey, openCheckpointFile, sealTenant } from '../index.ts'
+import type { CheckpointFile, JournalKey, JournalKeys } from '../index.ts'
+import { openCheckpointFile, openJournalKeys, sealTenant } from '../index.ts'
 import type { Random } from './random.ts'
 import { insertTenant } from './store.ts'
 
@@ -25,6 +25,9 @@ export interface JournalWorld {
   /** A connection of the owner, whom row level security does not bind. */
   readonly owner: pg.Client
   readonly tenant: TenantId
+  readonly rootKey: Buffer
+  readonly keys: JournalKeys
+  /** The first that signs. */
   readonly key: JournalKey
   readonly file: CheckpointFile
   /** A posting from the bank to a new account. */
@@ -49,7 +52,9 @@ export async function openJournalWorld(
   await db.transact(tenant, openTenantAccounts)
   const folder = mkdtempSync(path.join(tmpdir(), 'journal-'))
   const file = openCheckpointFile(path.join(folder, 'checkpoints.jsonl'))
-  const key = journalKey(randomKey())
+  const rootKey = randomKey()
+  const keys = openJournalKeys(rootKey)
+  const key = await keys.signing(db.global)
   const open = async (currency: Currency): Promise<AccountId> => {
     const id = accountOf(asId('project', newUuid(realNow())))
     await db.transact(tenant, (unit) => openAccounts(unit, [{ id, kind: 'project', currency }]))
@@ -67,6 +72,8 @@ export async function openJournalWorld(
     db,
     owner,
     tenant,
+    rootKey,
+    keys,
     key,
     file,
     posting: async (currency = 'gbp') =>
@@ -78,7 +85,7 @@ export async function openJournalWorld(
       }
     },
     seal: async () => {
-      await sealTenant(db, key, tenant)
+      await sealTenant(db, keys, tenant)
       await file.follow(db)
     },
     close: async () => {
