@@ -1,6 +1,7 @@
 // `npm run bench`: all benchmarks; `npm run bench -- ledger`: one. Options: --rounds=5 --seconds=2
 import { parseArgs } from 'node:util'
 import { benchDesk } from './desk.ts'
+import { benchGuests } from './guests.ts'
 import { benchIntents } from './intents.ts'
 import { benchJournal } from './journal.ts'
 import { benchLedger } from './ledger.ts'
@@ -17,6 +18,7 @@ const benchmarks: Readonly<Record<string, (options: BenchOptions) => Promise<voi
   webhooks: benchWebhooks,
   desk: benchDesk,
   pages: benchPages,
+  guests: benchGuests,
 }
 
 const ROUNDS = '5'

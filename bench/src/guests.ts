@@ -1,0 +1,143 @@
+// What one tenant's requests cost alone, among strangers, and beside a tenant that floods: how late
+// the service's event loop is, and how long the slowest hundredth of the requests takes.
+import type { ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Agent, request } from 'undici'
+import { withCluster } from './cluster.ts'
+import type { Order } from './guests-load.ts'
+import type { LoopDelay, Serving } from './guests-service.ts'
+import { intentBody } from './intents.ts'
+import type { BenchOptions } from './report.ts'
+
+const PACE_MS = 20
+/** One in so many of the measured requests writes. */
+const WRITES_EVERY = 4
+/** Whoever stands in the way begins before the measuring and ends after it. */
+const LEAD_MS = 500
+const GOAL = 3
+
+const contenders = [
+  { name: 'alone', who: null },
+  { name: 'among 200 requests of strangers a second', who: 'strangers' },
+  { name: 'beside a tenant that floods, 64 connections', who: 'tenant' },
+] as const
+
+interface Taken {
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly loop: LoopDelay
+}
+
+/** Measures all three in turn, round after round. */
+export async function benchGuests({ rounds, durationMs }: BenchOptions): Promise<void> {
+  await withCluster(async (connection) => {
+    const service = fork(fileURLToPath(new URL('guests-service.ts', import.meta.url)))
+    try {
+      const serving = await told<Serving>(service, connection)
+      const taken = new Map<string, Taken[]>(contenders.map(({ name }) => [name, []]))
+      await measure(service, serving, durationMs)
+      for (let round = 1; round <= rounds; round++) {
+        process.stdout.write(`round ${round} of ${rounds}\n`)
+        for (const { name, who } of contenders) {
+          const during = { who, durationMs }
+          taken.get(name)?.push(await measureDuring(service, serving, during))
+        }
+      }
+      print(taken)
+    } finally {
+      const gone = once(service, 'exit')
+      service.disconnect()
+      await gone
+    }
+  })
+}
+
+/** Tells a process something and gives what it answers. */
+async function told<T>(child: ChildProcess, message: object): Promise<T> {
+  return await new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('a process of the benchmark has ended'))
+    child.once('exit', fail)
+    child.once('message', (value: T) => {
+      child.off('exit', fail)
+      resolve(value)
+    })
+    child.send(message)
+  })
+}
+
+async function measureDuring(
+  service: ChildProcess,
+  serving: Serving,
+  { who, durationMs }: { readonly who: Order['who'] | null; readonly durationMs: number },
+): Promise<Taken> {
+  if (who === null) return await measure(service, serving, durationMs)
+  const load = fork(fileURLToPath(new URL('guests-load.ts', import.meta.url)))
+  const { url, keys } = serving
+  const order: Order = { who, url, key: keys[1], durationMs: durationMs + 2 * LEAD_MS }
+  const done = told<number>(load, order)
+  await sleep(LEAD_MS)
+  const taken = await measure(service, serving, durationMs)
+  await done
+  return taken
+}
+
+/** One request every 20 ms, whether answers come or not: most read, some write. */
+async function measure(
+  service: ChildProcess,
+  { url, keys }: Serving,
+  durationMs: number,
+): Promise<Taken> {
+  const dispatcher = new Agent({ connections: 32 })
+  const headers = { authorization: keys[0], 'content-type': 'application/json' }
+  const times: number[] = []
+  const ask = async (place: number) => {
+    const begun = performance.now()
+    const write = { method: 'POST', body: intentBody(place) } as const
+    const { body, statusCode } =
+      place % WRITES_EVERY === 0
+        ? await request(`${url}/v1/intents/payment`, { ...write, headers, dispatcher })
+        : await request(`${url}/v1/intents?limit=20`, { headers, dispatcher })
+    await body.dump()
+    if (statusCode !== 200) throw new Error(`a measured request was answered ${statusCode}`)
+    times.push(performance.now() - begun)
+  }
+  await told<LoopDelay>(service, { take: true })
+  const asked: Promise<void>[] = []
+  const until = performance.now() + durationMs
+  for (let place = 0; performance.now() < until; place++) {
+    asked.push(ask(place))
+    await sleep(PACE_MS)
+  }
+  await Promise.all(asked)
+  const loop = await told<LoopDelay>(service, { take: true })
+  await dispatcher.close()
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return { p50Ms: at(0.5), p99Ms: at(0.99), loop }
+}
+
+function print(taken: ReadonlyMap<string, readonly Taken[]>): void {
+  const alone = taken.get('alone') ?? []
+  process.stdout.write('\nMedians over the rounds\n')
+  for (const [name, measures] of taken) {
+    const of = (pick: (one: Taken) => number) => middle(measures.map(pick)).toFixed(1)
+    process.stdout.write(
+      `  ${name.padEnd(46)} p50 ${of(({ p50Ms }) => p50Ms)} ms, p99 ${of(({ p99Ms }) => p99Ms)} ms; ` +
+        `event loop p99 ${of(({ loop }) => loop.p99Ms)} ms, most ${of(({ loop }) => loop.maxMs)} ms\n`,
+    )
+    if (measures === alone) continue
+    const ratio = middle(
+      measures.map(({ p99Ms }, round) => p99Ms / (alone[round]?.p99Ms ?? Number.NaN)),
+    )
+    const verdict = ratio <= GOAL ? 'reached' : 'MISSED'
+    process.stdout.write(`    p99 ${ratio.toFixed(2)} × alone (goal ${GOAL}: ${verdict})\n`)
+  }
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
