@@ -4,6 +4,7 @@ import type { Operation } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { present } from '#kit'
+import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
 import { rowDigests } from '../harness/rows.ts'
 import { soundBody } from '../harness/sample.ts'
@@ -22,8 +23,9 @@ const pagesOf: Readonly<Record<string, readonly string[]>> = {
   'setup-intent': ['setup_intent'],
   verification: ['verification'],
   invoice: ['invoice'],
+  payee: ['payee'],
   // Which countries are paid to is the same for everybody.
-  support: ['intent', 'setup_intent', 'verification', 'invoice'],
+  support: ['intent', 'setup_intent', 'verification', 'invoice', 'payee'],
 }
 
 let holdfast: TestService
@@ -47,10 +49,24 @@ beforeAll(async () => {
     verification: (await shop.call('POST', '/v1/verifications', from)).body,
   }
   for (const [kind, of] of Object.entries(made)) pages.set(kind, (await shop.openPage(of)).key)
-  const link = { link_token: String(url).split('/').at(-1) }
-  const opened = await shop.call('POST', '/client/v1/session', link, { key: null })
-  pages.set('invoice', opened.body.token)
+  pages.set('invoice', await openLink(shop, url))
+  pages.set('payee', await openLink(shop, await payeeLink(shop)))
 })
+
+async function openLink({ call }: Payments, url: string): Promise<string> {
+  const body = { link_token: url.split('/').at(-1) }
+  return (await call('POST', '/client/v1/session', body, { key: null })).body.token
+}
+
+/** The link by which a seller changes where he is paid to, from his mailbox. */
+async function payeeLink(shop: Payments): Promise<string> {
+  const email = 'sam@example.com'
+  await shop.verify(email)
+  const { body: seller } = await shop.call('POST', '/v1/participants', { email })
+  await shop.call('POST', `/v1/participant/${seller.id}/account-link`)
+  const { body } = await shop.call('GET', `/_sandbox/v1/emails?to=${email}&limit=1`)
+  return body.data[0].links[0].url
+}
 
 afterAll(async () => {
   expect(await holdfast.breaches()).toEqual([])
@@ -66,6 +82,7 @@ it('opens nothing that is another kind of page’s', async () => {
       .map((kind) => ({ kind, operation }))
   })
   expect(probes.length).toBeGreaterThan(50)
+  expect([...pages.values()].map((token) => typeof token)).toEqual([...pages].map(() => 'string'))
   const database = await ownerOf(holdfast)
   const before = await rowDigests(database)
   const told = await forEachAtOnce(probes, async ({ kind, operation }) => {

@@ -48,7 +48,10 @@ export function drawPerson(world: World, draw: Draw): Person {
 /** Somebody who handles money, more often than not: the others are refused soon. */
 export function drawMover(world: World, draw: Draw): Person {
   const movers = world.people.filter(({ name }) => /first|owner|finance/.test(name))
-  return draw.chance(0.75) ? (draw.of(movers) ?? drawPerson(world, draw)) : drawPerson(world, draw)
+  // Some are busier than others: a day of one person has much in it.
+  const busy = movers.filter((_one, place) => place % 2 === 0)
+  if (draw.chance(0.5)) return draw.of(busy) ?? drawPerson(world, draw)
+  return draw.chance(0.6) ? (draw.of(movers) ?? drawPerson(world, draw)) : drawPerson(world, draw)
 }
 
 export function drawKey(world: World, draw: Draw): Key {

@@ -8,17 +8,18 @@ import { ofSide } from './asking.ts'
 import type { Draw } from './draw.ts'
 import { newAccount, sellerOf } from './payees.ts'
 import type { Side, World } from './world.ts'
-import { LIMIT } from './world.ts'
+import { LIMIT, shopOf } from './world.ts'
 
 const HOUR_MS = 3_600_000
 
 /** A payment for a seller, paid by the shop's own program. */
 async function payIn(world: World, draw: Draw, side: Side): Promise<string> {
-  const amount = draw.one([LIMIT / 2, LIMIT, 3 * LIMIT])
+  const amount = draw.one([LIMIT, 3 * LIMIT, 6 * LIMIT])
   const buyer = { email: `buyer${++world.count}@${side.domain}`, name: 'Bea Buyer' }
   const to = { email: sellerOf(side, draw), name: 'Sam Seller' }
   const terms = draw.chance(0.15) ? { release_at: '2026-01-01' } : {}
-  const checkout = await side.shop.paid([{ amount, to, ...terms }], { from: buyer })
+  const shop = await shopOf(world, side)
+  const checkout = await shop.paid([{ amount, to, ...terms }], { from: buyer })
   const [settlement] = checkout.settlements
   for (const [kind, id] of [
     ['settlement', settlement.id],
@@ -32,7 +33,7 @@ async function payIn(world: World, draw: Draw, side: Side): Promise<string> {
 }
 
 function amountOf(draw: Draw): { readonly amount?: number } {
-  const amounts = [LIMIT / 5, LIMIT / 2, LIMIT, LIMIT + 1, 2 * LIMIT]
+  const amounts = [LIMIT / 5, LIMIT / 2, LIMIT, LIMIT, LIMIT, LIMIT + 1, 2 * LIMIT]
   const amount = draw.of(amounts)
   return amount === undefined || draw.chance(0.2) ? {} : { amount }
 }
@@ -175,11 +176,15 @@ export const moneyActs: readonly Act[] = [
       const [by, ms] = draw.one([
         ['PT0S', 0],
         ['PT0S', 0],
+        ['PT0S', 0],
+        ['PT0S', 0],
+        ['PT1H', HOUR_MS],
         ['PT1H', HOUR_MS],
         ['P1D', 24 * HOUR_MS],
         ['P3D', 72 * HOUR_MS],
       ])
-      await side.shop.advance(by)
+      const shop = await shopOf(world, side)
+      await shop.advance(by)
       side.elapsedMs += ms
       return { told: `${by} at ${side.name}: 200`, allowed: ofSide(side) }
     },

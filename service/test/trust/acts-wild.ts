@@ -35,7 +35,7 @@ const reading = all.filter(({ method, auth }) => method === 'GET' && auth !== 'c
 function drawAnybody(world: World, draw: Draw): Asker {
   const side = drawSide(world, draw)
   if (draw.chance(0.08)) return { kind: 'guest' }
-  if (draw.chance(0.08)) return { kind: 'public', key: side.publicKey }
+  if (draw.chance(0.08)) return { kind: 'public', key: side.keys.public }
   const page = draw.of(side.pages)
   if (page !== undefined && draw.chance(0.15)) return { kind: 'page', token: page }
   return drawAsker(world, draw)

@@ -190,12 +190,9 @@ interface Remembered {
 }
 
 async function remember(world: World, remembered: Remembered): Promise<void> {
-  const { request, shown, allowed, text } = remembered
+  const { allowed, text } = remembered
   const side = world.sides.find(({ organisationId }) => allowed.organisations.has(organisationId))
   if (side !== undefined) rememberIds(side, text)
-  if (side !== undefined && request.operation.id === 'inviteMember') {
-    world.invited.push({ email: String(shown.invitation?.email ?? shown.email), side })
-  }
   await rememberMoves(world, remembered)
 }
 

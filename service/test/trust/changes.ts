@@ -24,13 +24,25 @@ export interface Watch {
  * Tables that belong to nobody: who asks is throttled in them before it is known who it is, or they
  * are the installation's own. Requests are taken down for whoever was refused, too.
  */
-const OF_NOBODY = new Set(['holdfast_migrations', 'master_keys', 'sign_in_tries', 'request_log'])
+const OF_NOBODY = new Set([
+  'holdfast_migrations',
+  'journal_keys',
+  'master_keys',
+  'request_log',
+  'sign_in_tries',
+])
 
 /** Where the owner is the row itself. */
 const OWN_ID: Readonly<Record<string, 'tenant' | 'organisation' | 'member'>> = {
   organisations: 'organisation',
   members: 'member',
 }
+
+/**
+ * Columns that are written after the answer, whoever has got it meanwhile: when something was last
+ * seen. Rows of these tables are compared without them.
+ */
+const SEEN: Readonly<Record<string, readonly string[]>> = { api_keys: ['last_used_at', 'last_ip'] }
 
 interface Counted {
   readonly table: string
@@ -39,12 +51,19 @@ interface Counted {
   readonly member: string | null
   readonly rows: number
   readonly young: number
+  /** Of the rows, where their age says too little. */
+  readonly digest: string | null
 }
 
 /** Begins to watch a database, as its owner, who sees all rows. */
 export async function watchChanges(owner: pg.Client): Promise<Watch> {
   const text = await statementOf(owner)
-  const keyOf = ({ table, tenant, organisation, member }: Omit<Counted, 'rows' | 'young'>) =>
+  const keyOf = ({
+    table,
+    tenant,
+    organisation,
+    member,
+  }: Pick<Counted, 'table' | 'tenant' | 'organisation' | 'member'>) =>
     [table, tenant, organisation, member].join(' ')
   let since = '0'
   let before = new Map<string, Counted>()
@@ -60,9 +79,10 @@ export async function watchChanges(owner: pg.Client): Promise<Watch> {
     const rows = await count()
     const now = new Map(rows.map((row) => [keyOf(row), row]))
     const changed = rows.flatMap((row): Change[] => {
-      const was = before.get(keyOf(row))?.rows ?? 0
-      const gone = Math.max(was - row.rows, 0)
-      return row.young > 0 || gone > 0 ? [changeOf(row, gone)] : []
+      const was = before.get(keyOf(row))
+      const gone = Math.max((was?.rows ?? 0) - row.rows, 0)
+      const young = row.digest === null ? row.young : row.digest === was?.digest ? 0 : 1
+      return young > 0 || gone > 0 ? [changeOf({ ...row, young }, gone)] : []
     })
     const emptied = [...before].flatMap(([key, row]): Change[] =>
       now.has(key) ? [] : [changeOf({ ...row, young: 0 }, row.rows)],
@@ -74,8 +94,8 @@ export async function watchChanges(owner: pg.Client): Promise<Watch> {
   return { look }
 }
 
-function changeOf({ rows: _rows, young, ...whose }: Counted, gone: number): Change {
-  return { ...whose, written: young, gone }
+function changeOf({ table, tenant, organisation, member, young }: Counted, gone: number): Change {
+  return { table, tenant, organisation, member, written: young, gone }
 }
 
 interface Column {
@@ -106,7 +126,12 @@ function countOf({ table, columns }: Column): string {
   if (own === undefined && !['tenant', 'organisation', 'member'].some(isUnder)) {
     throw new Error(`whose are the rows of ${table}? Give it an owner here, or name it as nobody's`)
   }
+  const row = SEEN[table]?.reduce((json, one) => `${json} - '${one}'`, 'to_jsonb(t)')
+  const digest =
+    row === undefined
+      ? 'null::text'
+      : `md5(string_agg(md5((${row})::text), '' order by md5((${row})::text)))`
   return `select '${table}' as table, ${whose.join(', ')}, count(*)::int as rows,
-      count(*) filter (where xmin::text::bigint >= $1::bigint)::int as young
-    from ${table} group by 2, 3, 4`
+      count(*) filter (where xmin::text::bigint >= $1::bigint)::int as young, ${digest} as digest
+    from ${table} t group by 2, 3, 4`
 }

@@ -30,6 +30,7 @@ export async function holdRules(world: World, watch: Watch): Promise<Rules> {
   // Failed tries are told of after the answer, some of them minutes later: of several at once.
   const told = new Set<string>()
   const power = await watchPower(world)
+  const lookAtMembers = await watchMembers(world)
   return {
     check: async (act, allowed) => {
       const changes = await watch.look()
@@ -40,7 +41,7 @@ export async function holdRules(world: World, watch: Watch): Promise<Rules> {
           (what) => `touched what is not its own: ${what}`,
         ),
         ...world.wrongs.splice(0),
-        ...(await wrongMembers(world, changes)),
+        ...(await lookAtMembers(changes)),
         ...(await power.look(changes)),
         ...(await movedAlone(world, changes)),
       ]
@@ -55,32 +56,46 @@ async function memberIds({ database }: World): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whoever works in an organisation without having been asked by it. */
-async function wrongMembers(world: World, changes: readonly Change[]): Promise<readonly string[]> {
-  const isAbout = changes.some(
-    ({ table }) => table === 'memberships' || table === 'member_sessions',
+/** Watches who works where: whoever was never invited to, and sessions of no member. */
+async function watchMembers(
+  world: World,
+): Promise<(changes: readonly Change[]) => Promise<readonly string[]>> {
+  const asked = new Set(await peopleIn(world, 'memberships'))
+  return async (changes) => {
+    const isAbout = (table: string) => changes.some((change) => change.table === table)
+    if (isAbout('member_links')) {
+      for (const one of await peopleIn(world, 'member_links')) asked.add(one)
+    }
+    if (!isAbout('memberships') && !isAbout('member_sessions')) return []
+    const members = await peopleIn(world, 'memberships')
+    const { rows: sessions } = await world.database.query<{ email: string }>(
+      `select m.email from member_sessions s join members m on m.id = s.member_id
+        where not exists (select from memberships o where o.member_id = s.member_id
+                            and o.organisation_id = s.organisation_id)`,
+    )
+    return [
+      ...members.filter((one) => !asked.has(one)).map((one) => `${one} was never asked to join`),
+      ...sessions.map(({ email }) => `a session of ${email} works where he is no member`),
+    ]
+  }
+}
+
+/** Who works in each of the two organisations, or is asked to. */
+async function peopleIn(
+  { database, sides }: World,
+  table: 'memberships' | 'member_links',
+): Promise<readonly string[]> {
+  const from = {
+    memberships: 'memberships p join members m on m.id = p.member_id',
+    member_links: "member_links p join (select 'invitation' as kind) m on m.kind = p.kind",
+  } as const
+  const key = table === 'memberships' ? 'm.email_key' : 'p.email_key'
+  const { rows } = await database.query<{ who: string }>(
+    `select p.organisation_id || ' ' || ${key} as who from ${from[table]}
+      where p.organisation_id = any($1)`,
+    [sides.map(({ organisationId }) => organisationId)],
   )
-  if (!isAbout) return []
-  const { rows: members } = await world.database.query<{ email: string; organisation_id: string }>(
-    `select m.email, s.organisation_id from memberships s join members m on m.id = s.member_id
-      where s.organisation_id = any($1)`,
-    [world.sides.map(({ organisationId }) => organisationId)],
-  )
-  const { rows: sessions } = await world.database.query<{ id: string; email: string }>(
-    `select s.id, m.email from member_sessions s join members m on m.id = s.member_id
-      where not exists (select from memberships o where o.member_id = s.member_id
-                          and o.organisation_id = s.organisation_id)`,
-  )
-  const unasked = members.filter(
-    ({ email, organisation_id }) =>
-      !world.invited.some((one) => {
-        return one.email === email && one.side.organisationId === organisation_id
-      }),
-  )
-  return [
-    ...unasked.map(({ email }) => `${email} is a member, and was never asked`),
-    ...sessions.map(({ email }) => `a session of ${email} works where he is no member`),
-  ]
+  return rows.map(({ who }) => who)
 }
 
 interface OutboundRow {

@@ -1,6 +1,9 @@
 // Two organisations in one installation, their people and what they hold, as the test knows them.
 import type { Environment, KeyPermission, MemberRole } from '@holdfast/contract'
 import type pg from 'pg'
+import { asTenantId, sha256 } from '#kit'
+import type { KeyPair } from '#organisations'
+import { createKeyPair } from '#organisations'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import type { SoftPasskey } from '../harness/passkey.ts'
@@ -42,9 +45,8 @@ export interface Side {
   readonly domain: string
   readonly organisationId: string
   readonly tenants: Readonly<Record<Environment, string>>
-  /** With a key of the operator, in the sandbox. */
-  readonly shop: Payments
-  readonly publicKey: string
+  /** Of the operator, in the sandbox: what its own shop uses. */
+  keys: KeyPair
   /** Ids that answers have shown to it, by the word that begins them. */
   readonly things: Map<string, string[]>
   /** How far the clock of its sandbox was advanced. */
@@ -70,8 +72,6 @@ export interface World {
   readonly keys: Key[]
   readonly made: Made[]
   readonly moves: Moves
-  /** Whoever was ever asked to join, by somebody who could. */
-  readonly invited: { readonly email: string; readonly side: Side }[]
   /** What somebody was let in to without the right to it: told with the act. */
   readonly wrongs: string[]
   /** How many people there were at the beginning. */
@@ -88,14 +88,13 @@ const staff: readonly MemberRole[] = ['owner', 'finance', 'finance', 'developer'
 export async function startWorld(): Promise<World> {
   const rateLimit = { perSecond: 1_000_000, burst: 1_000_000 }
   const holdfast = await startTestService({ roles: ['api'], rateLimit })
-  const { organisation, stranger, baseUrl } = holdfast
+  const { organisation, stranger } = holdfast
   const sideOf = (of: typeof organisation, name: string): Side => ({
     name,
     domain: `${name}.example`,
     organisationId: of.organisationId,
     tenants: of.tenants,
-    shop: paymentsWith(baseUrl, of.keys.sandbox),
-    publicKey: of.keys.sandbox.public,
+    keys: of.keys.sandbox,
     things: new Map(),
     elapsedMs: 0,
     pages: [],
@@ -109,7 +108,6 @@ export async function startWorld(): Promise<World> {
     keys: [],
     made: [],
     moves: newMoves(),
-    invited: [],
     wrongs: [],
     staffed: 0,
     count: 0,
@@ -130,12 +128,10 @@ async function staffSide(world: World, side: Side): Promise<void> {
   const first = { name: `${side.name} first`, email: `first@${domain}`, organisationId }
   const owner = await enterAsOwner(holdfast, first)
   people.push(await personOf(world, owner, first))
-  world.invited.push({ email: first.email, side })
   for (const [place, role] of staff.entries()) {
     const email = `${role}${place}@${domain}`
     const browser = await joinAs(holdfast, owner, role, email)
     people.push(await personOf(world, browser, { name: `${side.name} ${role} ${place}`, email }))
-    world.invited.push({ email, side })
   }
   const limits = [{ currency: 'eur', amount: LIMIT, amount_per_day: LIMIT_OF_DAY }]
   for (const environment of ['sandbox', 'live'] as const) {
@@ -171,6 +167,24 @@ function addMachineKeys(world: World, side: Side): void {
     const text = keys[environment].private
     world.keys.push({ text, side, environment, maker: null, permissions: null })
   }
+}
+
+/** The shop of an organisation. Where somebody has ended its keys, its operator makes others. */
+export async function shopOf(world: World, side: Side): Promise<Payments> {
+  const { database, holdfast, keys } = world
+  const { rows } = await database.query(
+    `select 1 from api_keys where hash = any($1) and (revoked_at is null or revoked_at > now())`,
+    [[sha256(side.keys.private), sha256(side.keys.public)]],
+  )
+  if (rows.length < 2) {
+    side.keys = await holdfast.service.database.transact(
+      asTenantId(side.tenants.sandbox),
+      async (unit) => await createKeyPair(unit),
+    )
+    const text = side.keys.private
+    keys.push({ text, side, environment: 'sandbox', maker: null, permissions: null })
+  }
+  return paymentsWith(holdfast.baseUrl, side.keys)
 }
 
 /** The organisation of a tenant. */
