@@ -227,6 +227,51 @@ describe('an organisation with two owners', () => {
     expect(await role(support)).toBe('support')
   })
 
+  it('a puppet that one owner brings in decides nothing', async () => {
+    const puppet = await joinAs(holdfast, ada, 'developer', address())
+    const { body } = await ask(puppet, { operation: 'setApprovalLimits', body: { limits: [] } })
+    expect(body.code).toBe('role_not_allowed')
+    const lifted = await asked(ada, roleOf(await idOf(puppet), 'owner'))
+    expect((await decide(puppet, lifted, 'approve')).body.code).toBe('role_not_allowed')
+    // Who is an owner by the time it is to be done by itself has had no 7 days to answer.
+    await passDays(lifted, 6)
+    expect(await shown(lifted)).toMatchObject({ status: 'pending' })
+    expect((await decide(ben, lifted, 'decline')).body.status).toBe('declined')
+    await passDays(lifted, 2)
+    expect(await role(await idOf(puppet))).toBe('developer')
+  })
+
+  it('of one who approves and one who declines at once, one is right', async () => {
+    const carol = await joinAs(holdfast, ada, 'owner', address())
+    for (let round = 0; round < 4; round++) {
+      const support = await idOf(await joinAs(holdfast, ada, 'support', address()))
+      const id = await asked(ada, roleOf(support, 'finance'))
+      const both = await Promise.all([decide(ben, id, 'approve'), decide(carol, id, 'decline')])
+      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+        200, 409,
+      ])
+      const isApproved = both[0].status === 200
+      expect(await role(support)).toBe(isApproved ? 'finance' : 'support')
+    }
+    await carriedOut(holdfast, ada, roleOf(await idOf(carol), 'support'))
+  })
+
+  it('an owner who is put down while he approves does so before it, or not at all', async () => {
+    for (let round = 0; round < 3; round++) {
+      const dora = await joinAs(holdfast, ada, 'owner', address())
+      const support = await idOf(await joinAs(holdfast, ada, 'support', address()))
+      const lift = await asked(ada, roleOf(support, 'finance'))
+      const demotion = await asked(ada, roleOf(await idOf(dora), 'support'))
+      const [lifting] = await Promise.all([
+        decide(dora, lift, 'approve'),
+        decide(ben, demotion, 'approve'),
+      ])
+      const isDone = lifting.body.status === 'executed'
+      expect(await role(support)).toBe(isDone ? 'finance' : 'support')
+      expect(await role(await idOf(ada))).toBe('owner')
+    }
+  })
+
   it('an act that would do something else by now lapses', async () => {
     const support = await idOf(await joinAs(holdfast, ada, 'support', address()))
     const id = await asked(ada, roleOf(support, 'finance'))
