@@ -51,11 +51,15 @@ async function sold(): Promise<Sale> {
 }
 
 /** The seller is paid to another account from now on. */
-async function swap({ email }: Sale, account: object = swapped): Promise<void> {
+async function swap(sale: Sale, account: object = swapped): Promise<void> {
   await setLimits(null)
+  await giveByKey(sale, account)
+  await setLimits(5_000)
+}
+
+async function giveByKey({ email }: Sale, account: object = swapped): Promise<void> {
   const given = await pay.call('POST', '/v1/participants', { email, bank_account: account })
   expect(given.status).toBe(200)
-  await setLimits(5_000)
 }
 
 async function asked({ settlement }: Sale, more: object = {}): Promise<string> {
@@ -167,13 +171,15 @@ describe('an approval lapses, and nothing is done,', () => {
 
 describe('a release that was approved', () => {
   /** Approved for a later date, and the account is swapped before. */
-  async function diverted() {
+  async function diverted(give: (sale: Sale) => Promise<void> = giveByKey) {
     const sale = await sold()
     const { body: clock } = await pay.call('GET', '/_sandbox/v1/clock')
     const at = new Date(Date.parse(clock.now) + 86_400_000).toISOString()
     expect((await approved(await asked(sale, { release_at: at }))).status).toBe('executed')
     const [{ id }] = await outboundsOf(sale)
-    await swap(sale)
+    await setLimits(null)
+    await give(sale)
+    await setLimits(5_000)
     await pay.advance('P2D')
     return { sale, id }
   }
@@ -200,6 +206,19 @@ describe('a release that was approved', () => {
     expect((await decide(owner, id, 'pass')).status).toBe(200)
     await pay.advance('P3D')
     expect((await pay.read('outbound', id)).status).toBe('executed')
+  })
+
+  it('is passed by nobody who has given the account', async () => {
+    const { id } = await diverted(async ({ email }) => {
+      const { body } = await pay.call('GET', `/v1/participants?email=${email}`)
+      const path = `/v1/participant/${body.data[0].id}/bank-account`
+      const given = await owner.call('POST', path, swapped)
+      expect([given.status, given.body.code]).toEqual([200, undefined])
+    })
+    const passed = await decide(owner, id, 'pass')
+    expect([passed.status, passed.body.code]).toEqual([403, 'second_person_needed'])
+    const other = await joinAs(holdfast, owner, 'owner', 'other@harbour.example')
+    expect((await decide(other, id, 'pass')).status).toBe(200)
   })
 
   it('is cancelled when that is refused, and its money is there again', async () => {

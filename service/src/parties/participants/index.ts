@@ -30,6 +30,7 @@ export {
   readShown,
 } from './give.ts'
 export { deciderOf, type Giver, giverOf, selfOf, unknownGiver } from './giver.ts'
+export { readAccountGivers } from './givers.ts'
 export { lockIdentities, participantsSharing } from './identities.ts'
 export { participantListRoute } from './list.ts'
 export {

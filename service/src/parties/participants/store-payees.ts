@@ -133,6 +133,18 @@ export const selectLatestChange = statement<Pick<ChangeRow, 'shown' | 'before_sh
     order by c.decided_at desc, c.number desc limit 1`,
 )
 
+/** Who gave accounts that were accepted, and who accepted them, ids as the API shows them. */
+export const selectGivers = statement<{
+  bank_account_id: string
+  given_by_id: string | null
+  decided_by_id: string | null
+}>(
+  'payees.select_givers',
+  `select bank_account_id, given_by_id, decided_by_id from account_changes
+    where tenant_id = $1::uuid and participant_id = any($2::uuid[])
+      and bank_account_id = any($3::uuid[]) and status = 'accepted'`,
+)
+
 export const selectShown = statement<{ id: Id<'bank_account'>; shown: ShownBankAccount }>(
   'payees.select_shown',
   `select id, shown from bank_accounts where tenant_id = $1::uuid and id = any($2::uuid[])`,

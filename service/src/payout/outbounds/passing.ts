@@ -5,8 +5,9 @@ import { approveAccounts, readApprovedOutbounds } from '#approvals'
 import type { Reader, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
 import { compact, Failure } from '#kit'
+import { maybeOnePerson } from '#organisations'
 import type { FiledBankAccount } from '#participants'
-import { latestBankAccounts } from '#participants'
+import { latestBankAccounts, readAccountGivers } from '#participants'
 import type { OutboundRecord } from './outbound.ts'
 
 /** Whether an outbound would go to another account than was approved. */
@@ -66,6 +67,8 @@ export async function approveElsewhere(
 ): Promise<Map<Id<'outbound'>, Failure>> {
   const outbounds = passed.map(({ outbound }) => outbound)
   const elsewhere = await readElsewhere(unit.tx, unit.tenant.id, outbounds)
+  const accounts = [...elsewhere.values()].map(({ account }) => account)
+  const givers = await readAccountGivers(unit.tx, unit.tenant.id, accounts)
   const refusals = new Map<Id<'outbound'>, Failure>()
   const rebound: Rebound[] = []
   for (const { outbound, by } of passed) {
@@ -73,10 +76,21 @@ export async function approveElsewhere(
     const found = elsewhere.get(id)
     if (found === undefined) continue
     const { account, approved } = found
-    if (by?.mayApprove === true && by.memberId !== approved.askedBy) {
+    const others = [approved.askedBy, ...(givers.get(account.id) ?? [])]
+    if (by?.mayApprove === true && (await isNoneOf(unit, by, others))) {
       rebound.push({ id, split_from, accountId: account.id })
     } else refusals.set(id, new Failure('second_person_needed', { detail: OTHER_ACCOUNT }))
   }
   await approveAccounts(unit, rebound)
   return refusals
+}
+
+/** Whether a member is none of some members and keys, nor stands behind one of the keys. */
+async function isNoneOf(
+  unit: Unit,
+  { memberId }: Approver,
+  others: readonly string[],
+): Promise<boolean> {
+  for (const other of others) if (await maybeOnePerson(unit, other, memberId)) return false
+  return true
 }
