@@ -38,6 +38,8 @@ beforeAll(async () => {
         verification_link: 'known',
         payment_link: 'payable',
         invoice_link: 'invoiced',
+        payee_link: 'paid',
+        payee_notice: 'told',
       }
       return token === known[kind] ? harbour : undefined
     },

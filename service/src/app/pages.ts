@@ -133,6 +133,8 @@ const linkPages = [
   { path: '/verify/:token', kind: 'verification_link', page: 'verification' },
   { path: '/pay/:token', kind: 'payment_link', page: 'payment_link' },
   { path: '/invoice/:token', kind: 'invoice_link', page: 'invoice' },
+  { path: '/payee/:token', kind: 'payee_link', page: 'payee' },
+  { path: '/payee/notice/:token', kind: 'payee_notice', page: 'payee' },
 ] as const
 
 function registerLinks(

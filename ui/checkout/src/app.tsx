@@ -18,6 +18,7 @@ import type {
   FramedPageData,
   InvoicePageData,
   PageData,
+  PayeePageData,
   PaymentLinkPageData,
   VerificationPageData,
 } from './page-data.ts'
@@ -26,6 +27,7 @@ import { SpeakContext } from './parts/language-choice.tsx'
 import { useLeaving } from './parts/leaving.ts'
 import { Shell } from './parts/shell.tsx'
 import { codeOfTrouble, Skeleton, type Trouble, TroubleScreen } from './parts/trouble.tsx'
+import { Payee } from './payee/payee.tsx'
 import { Verification } from './verification/verification.tsx'
 import { Welcome } from './verification/welcome.tsx'
 import { loadAndSpeak } from './words/load.ts'
@@ -84,6 +86,8 @@ function Page({ data }: AppProps) {
       return <PayPage data={data} />
     case 'invoice':
       return <InvoicePage data={data} />
+    case 'payee':
+      return <PayeePage data={data} />
   }
 }
 
@@ -305,6 +309,34 @@ function InvoicePage({ data }: { readonly data: InvoicePageData }) {
       {stage.at === 'invoice' && <Invoice client={stage.client} loaded={stage.invoice} />}
       {stage.at === 'waiting' && <Skeleton />}
       {stage.at !== 'invoice' && stage.at !== 'waiting' && (
+        <TroubleScreen
+          trouble={stage.at === 'trouble' ? stage.trouble : 'link'}
+          name={data.organisation.name}
+          onRetry={() => void load()}
+          onClose={undefined}
+        />
+      )}
+    </Shell>
+  )
+}
+
+/** Where somebody is paid to; opening it changes nothing. */
+function PayeePage({ data }: { readonly data: PayeePageData }) {
+  const [stage, setStage] = useState<Stage>({ at: 'waiting' })
+  const load = async () => {
+    setStage({ at: 'waiting' })
+    const token = linkToken()
+    const openSession = async () => await openWithLink(token)
+    setStage(await openStage({ opener: token, openSession, refused: 'link', onEnded: setStage }))
+  }
+  useEffect(() => void load(), [])
+  return (
+    <Shell organisation={data.organisation} environment={data.environment}>
+      {stage.at === 'payee' && (
+        <Payee client={stage.client} loaded={stage.payee} payout={data.payout} />
+      )}
+      {stage.at === 'waiting' && <Skeleton />}
+      {stage.at !== 'payee' && stage.at !== 'waiting' && (
         <TroubleScreen
           trouble={stage.at === 'trouble' ? stage.trouble : 'link'}
           name={data.organisation.name}

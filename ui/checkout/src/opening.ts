@@ -1,5 +1,10 @@
 // From what opened a page to what it shows: a session, then the object behind it.
-import type { PaymentDocument, PublicIntent, PublicVerification } from '@holdfast/contract'
+import type {
+  PaymentDocument,
+  PublicIntent,
+  PublicPayee,
+  PublicVerification,
+} from '@holdfast/contract'
 import { type Client, clientOf } from './api/client.ts'
 import { RequestError } from './api/problem.ts'
 import { dropSession, type KeptSession, keepSession, keptSession } from './frame/kept.ts'
@@ -16,6 +21,7 @@ export type Stage =
       readonly verification: PublicVerification
     }
   | { readonly at: 'invoice'; readonly client: Client; readonly invoice: PaymentDocument }
+  | { readonly at: 'payee'; readonly client: Client; readonly payee: PublicPayee }
 
 /** How a page gets a session. */
 export interface Opening {
@@ -73,6 +79,7 @@ async function stageOf(session: KeptSession, { opener, onEnded }: Opening): Prom
     case 'invoice':
       return { at: 'invoice', client, invoice: await client.invoice() }
     case 'payee':
+      return { at: 'payee', client, payee: await client.payee() }
     case 'setup_intent':
       throw new RequestError('not_found', 404, 'A setup intent has no page.')
   }

@@ -55,10 +55,20 @@ export interface InvoicePageData extends PageFacts {
   readonly page: 'invoice'
 }
 
-export type PageData = FramedPageData | VerificationPageData | PaymentLinkPageData | InvoicePageData
+/** The page of somebody who is paid; the token is the last part of its address. */
+export interface PayeePageData extends PageFacts {
+  readonly page: 'payee'
+}
+
+export type PageData =
+  | FramedPageData
+  | VerificationPageData
+  | PaymentLinkPageData
+  | InvoicePageData
+  | PayeePageData
 
 /** What a page without an object is about. */
-export type Notice = 'checkout' | 'verification' | 'payment_link' | 'invoice' | 'file'
+export type Notice = 'checkout' | 'verification' | 'payment_link' | 'invoice' | 'payee' | 'file'
 
 /** A page that only says something. */
 export interface NoticePageData {

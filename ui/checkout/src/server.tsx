@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { App } from './app.tsx'
 import type { DocumentParts } from './index.ts'
-import type { NoticePageData, PageData } from './page-data.ts'
+import type { Notice, NoticePageData, PageData } from './page-data.ts'
 import { DATA_ID, ROOT_ID } from './page-ids.ts'
 import { AlertIcon } from './parts/icons.tsx'
 import { Screen } from './parts/screen.tsx'
@@ -62,6 +62,8 @@ function titleOf({ page, organisation: { name } }: PageData): string {
       return words.summary.title(name)
     case 'invoice':
       return words.invoice.title(name)
+    case 'payee':
+      return words.payee.title(name)
     case 'framed':
       return name
   }
@@ -70,7 +72,7 @@ function titleOf({ page, organisation: { name } }: PageData): string {
 /** The document of a page that only says something. */
 export function renderNotice({ notice, language }: NoticePageData, parts: DocumentParts): string {
   speakOnServer(language)
-  const { title, body } = notice === 'invoice' ? words.invoice.notice : words.notices[notice]
+  const { title, body } = noticeWords(notice)
   return documentOf(
     { title, accentColour: null, parts, language },
     <div class="page">
@@ -88,6 +90,11 @@ export function renderNotice({ notice, language }: NoticePageData, parts: Docume
       </Screen>
     </div>,
   )
+}
+
+function noticeWords(notice: Notice) {
+  if (notice === 'invoice') return words.invoice.notice
+  return notice === 'payee' ? words.payee.notice : words.notices[notice]
 }
 
 interface Head {

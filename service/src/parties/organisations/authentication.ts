@@ -160,7 +160,12 @@ export async function organisationByPublicKey(
 }
 
 /** What a link leads to. */
-export type LinkKind = 'payment_link' | 'verification_link' | 'invoice_link'
+export type LinkKind =
+  | 'payment_link'
+  | 'verification_link'
+  | 'invoice_link'
+  | 'payee_link'
+  | 'payee_notice'
 
 /**
  * The organisation whose link it is; undefined when the link is unknown, ended, expired or leads to

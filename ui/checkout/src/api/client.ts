@@ -13,6 +13,7 @@ import type {
   PaymentDocument,
   PublicCheckout,
   PublicIntent,
+  PublicPayee,
   PublicVerification,
   Requirements,
   TransferMade,
@@ -130,6 +131,10 @@ export function clientOf(token: string, onEnded: () => void) {
       asVerification(await act('verification/sandbox-decision', { outcome })),
     invoice: async () =>
       expectFields<PaymentDocument>(await read('invoice'), ['kind', 'status', 'lines', 'total']),
+    payee: async () => asPayee(await read('payee')),
+    changePayee: async (body: Readonly<Record<string, unknown>>) =>
+      asPayee(await act('payee/bank-account', body)),
+    disputePayee: async () => asPayee(await act('payee/dispute')),
     /** The invoice or the receipt of this page in print. */
     print: async (kind: PaymentDocument['kind'], language: Language) =>
       await fetchFile(`/client/v1/${kind}?format=pdf&language=${language}`, credential),
@@ -147,6 +152,10 @@ const confirmationFields = ['checkout_id', 'project_id'] as const
 
 function asDocument(answer: unknown): VerificationDocument {
   return expectFields<VerificationDocument>(answer, ['id', 'name', 'parts'])
+}
+
+function asPayee(answer: unknown): PublicPayee {
+  return expectFields<PublicPayee>(answer, ['organisation', 'may_change', 'may_dispute'])
 }
 
 function asVerification(answer: unknown): PublicVerification {

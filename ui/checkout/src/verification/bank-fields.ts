@@ -53,7 +53,7 @@ export function servedFaults(
 ): Faults {
   return Object.fromEntries(
     served.flatMap(({ pointer, message }) => {
-      const field = fields.find((one) => pointer === `/${one}`)
+      const field = fields.find((one) => pointer.endsWith(`/${one}`))
       if (field === undefined) return []
       const rest = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message
       const { fields: labels, faults } = words.verification.bank

@@ -27,8 +27,14 @@ interface BankProps {
 /** The account that money goes to: what its country and currency need. Nothing is kept here. */
 export function Bank(props: BankProps) {
   const { verification, payout, onBack, onKeep } = props
-  const form = useBankForm(props)
   const onFile = verification.bank_account
+  const form = useAccountForm({
+    client: props.client,
+    payout,
+    country: onFile?.country ?? props.initialCountry,
+    currency: onFile?.currency,
+    onGiven: props.onGiven,
+  })
   return (
     <Screen
       title={words.verification.bank.title}
@@ -63,26 +69,7 @@ export function Bank(props: BankProps) {
         }}
       >
         <FaultSummary faults={form.faults} tries={form.tries} />
-        <SelectField
-          name="country"
-          label={words.verification.bank.country}
-          value={form.country}
-          fault={form.faults.country}
-          choices={countryChoices(payout)}
-          onValue={(next) => form.choosePlace(next, currencyOf(payout, next))}
-        />
-        <SelectField
-          name="currency"
-          label={words.verification.bank.currency}
-          value={form.currency}
-          fault={undefined}
-          choices={currencyChoices(payout)}
-          onValue={(next) => form.choosePlace(form.country, next)}
-        />
-        <SupportNotice support={form.support} onRetry={form.retry} />
-        {form.fields.map((field) => (
-          <AccountField key={field} field={field} form={form} />
-        ))}
+        <AccountFields payout={payout} form={form} />
       </form>
       {onBack !== undefined && (
         <Button kind="quiet" onPress={onBack}>
@@ -93,9 +80,42 @@ export function Bank(props: BankProps) {
   )
 }
 
+interface AccountFieldsProps {
+  readonly payout: PayoutChoice
+  readonly form: AccountForm
+}
+
+/** Country, currency, and the fields that they need. */
+export function AccountFields({ payout, form }: AccountFieldsProps) {
+  return (
+    <>
+      <SelectField
+        name="country"
+        label={words.verification.bank.country}
+        value={form.country}
+        fault={form.faults.country}
+        choices={countryChoices(payout)}
+        onValue={(next) => form.choosePlace(next, currencyOf(payout, next))}
+      />
+      <SelectField
+        name="currency"
+        label={words.verification.bank.currency}
+        value={form.currency}
+        fault={undefined}
+        choices={currencyChoices(payout)}
+        onValue={(next) => form.choosePlace(form.country, next)}
+      />
+      <SupportNotice support={form.support} onRetry={form.retry} />
+      {form.fields.map((field) => (
+        <AccountField key={field} field={field} form={form} />
+      ))}
+    </>
+  )
+}
+
 interface AccountFieldProps {
   readonly field: Requirement
-  readonly form: ReturnType<typeof useBankForm>
+  readonly form: AccountForm
 }
 
 /** One number or name, grouped while it is typed and checked when it is left. */
@@ -120,11 +140,21 @@ function AccountField({ field, form }: AccountFieldProps) {
   )
 }
 
+interface AccountFormProps {
+  readonly client: Client
+  readonly payout: PayoutChoice
+  /** Chosen at first. */
+  readonly country: string
+  readonly currency?: string | undefined
+  readonly onGiven: (account: Readonly<Record<string, string>>) => Promise<void>
+}
+
+type AccountForm = ReturnType<typeof useAccountForm>
+
 /** What was chosen and typed, and what is wrong with it. */
-function useBankForm({ client, verification, payout, initialCountry, onGiven }: BankProps) {
-  const onFile = verification.bank_account
-  const [country, setCountry] = useState<string>(onFile?.country ?? initialCountry)
-  const [currency, setCurrency] = useState<string>(onFile?.currency ?? currencyOf(payout, country))
+export function useAccountForm({ client, payout, onGiven, ...first }: AccountFormProps) {
+  const [country, setCountry] = useState<string>(first.country)
+  const [currency, setCurrency] = useState<string>(first.currency ?? currencyOf(payout, country))
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [faults, setFaults] = useState<Faults>({})
   const [tries, setTries] = useState(0)

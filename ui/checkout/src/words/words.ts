@@ -4,17 +4,19 @@ import type { Language } from '@holdfast/contract'
 import { type CheckoutWords, english as checkout } from './checkout/en.ts'
 import { type IdentityWords, english as identity } from './identity/en.ts'
 import { type InvoiceWords, english as invoice } from './invoice/en.ts'
+import { type PayeeWords, english as payee } from './payee/en.ts'
 import { type VerificationWords, english as verification } from './verification/en.ts'
 
 /** What a language must say. Its file does not compile while something is missing. */
 export interface Words extends CheckoutWords {
   readonly identity: IdentityWords
   readonly invoice: InvoiceWords
+  readonly payee: PayeeWords
   readonly verification: VerificationWords
 }
 
 /** English is always at hand: a page whose language cannot be loaded still works. */
-export const englishWords: Words = { ...checkout, identity, invoice, verification }
+export const englishWords: Words = { ...checkout, identity, invoice, payee, verification }
 
 /** What is spoken now. */
 export let words: Words = englishWords

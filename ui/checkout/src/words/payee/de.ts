@@ -1,0 +1,30 @@
+import type { PayeeWords } from './en.ts'
+
+export const german: PayeeWords = {
+  title: (name) => `Wohin ${name} dir auszahlt`,
+  now: (place) => `Ausgezahlt wird auf: ${place}`,
+  none: 'Es ist kein Konto hinterlegt.',
+  before: (place) => `Vorher wurde ausgezahlt auf: ${place}`,
+  payableFrom: (date) =>
+    `Auf das neue Konto wird ab ${date} ausgezahlt. Zurück zum vorherigen Konto endet ` +
+    'die Wartezeit.',
+  changeTitle: 'Ein anderes Konto angeben',
+  ending: 'Letzte vier Zeichen des Kontos, auf das dir jetzt ausgezahlt wird',
+  endingBefore: 'Letzte vier Zeichen des Kontos, auf das dir vorher ausgezahlt wurde',
+  wrong: 'Das sind nicht die letzten vier Zeichen dieses Kontos.',
+  locked: 'Zu viele falsche Versuche. Versuche es morgen wieder oder frage, wer dich ' + 'bezahlt.',
+  change: 'Konto ändern',
+  changed: 'Das Konto wurde geändert. Du bekommst eine Nachricht per E-Mail.',
+  disputeLead: (name) =>
+    'Wenn nicht du das Konto geändert hast, sage es. Dir wird nichts ausgezahlt, bis ' +
+    `jemand bei ${name} es geprüft hat.`,
+  dispute: 'Das war ich nicht',
+  disputed: (name) =>
+    'Du hast gesagt, dass eine Änderung nicht von dir war. Dir wird nichts ' +
+    `ausgezahlt, bis ${name} es geprüft hat und sich meldet.`,
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  notice: {
+    title: 'Dieser Link funktioniert nicht mehr',
+    body: ['Er wurde benutzt oder ist zu alt. Bitte um einen neuen, wo du bezahlt wirst.'],
+  },
+}

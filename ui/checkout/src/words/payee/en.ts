@@ -1,0 +1,50 @@
+// Words of the page of somebody who is paid.
+
+export interface PayeeWords {
+  readonly title: (name: string) => string
+  readonly now: (place: string) => string
+  readonly none: string
+  readonly before: (place: string) => string
+  readonly payableFrom: (date: string) => string
+  readonly changeTitle: string
+  readonly ending: string
+  readonly endingBefore: string
+  readonly wrong: string
+  readonly locked: string
+  readonly change: string
+  readonly changed: string
+  readonly disputeLead: (name: string) => string
+  readonly dispute: string
+  readonly disputed: (name: string) => string
+  readonly failed: string
+  readonly notice: { readonly title: string; readonly body: readonly string[] }
+}
+
+export const english: PayeeWords = {
+  title: (name) => `Where ${name} pays you`,
+  now: (place) => `You are paid to: ${place}`,
+  none: 'No account is on file.',
+  before: (place) => `Before, you were paid to: ${place}`,
+  payableFrom: (date) =>
+    `Money goes to the new account from ${date} on. Going back to the one before ends ` +
+    'the wait.',
+  changeTitle: 'Give another account',
+  ending: 'Last four characters of the account you are paid to now',
+  endingBefore: 'Last four characters of the account you were paid to before',
+  wrong: 'These are not the last four characters of that account.',
+  locked: 'Too many wrong tries. Try again tomorrow, or ask whoever pays you.',
+  change: 'Change the account',
+  changed: 'The account was changed. A notice is on its way to your mailbox.',
+  disputeLead: (name) =>
+    'If it was not you who changed the account, say so. Nothing is paid to you until ' +
+    `somebody at ${name} has looked at it.`,
+  dispute: 'This was not me',
+  disputed: (name) =>
+    `You said that a change was not yours. Nothing is paid to you until ${name} has ` +
+    'looked at it; they will be in touch.',
+  failed: 'That did not work. Please try again.',
+  notice: {
+    title: 'This link does not work any more',
+    body: ['It was used, or is too old. Ask whoever pays you for a new one.'],
+  },
+}

@@ -1,0 +1,30 @@
+import type { PayeeWords } from './en.ts'
+
+export const french: PayeeWords = {
+  title: (name) => `Où ${name} vous paie`,
+  now: (place) => `Vous êtes payé sur : ${place}`,
+  none: 'Aucun compte n’est enregistré.',
+  before: (place) => `Avant, vous étiez payé sur : ${place}`,
+  payableFrom: (date) =>
+    `Le nouveau compte est payé à partir du ${date}. Revenir au précédent met fin à ` +
+    'l’attente.',
+  changeTitle: 'Donner un autre compte',
+  ending: 'Quatre derniers caractères du compte sur lequel vous êtes payé',
+  endingBefore: 'Quatre derniers caractères du compte sur lequel vous étiez payé avant',
+  wrong: 'Ce ne sont pas les quatre derniers caractères de ce compte.',
+  locked: 'Trop d’essais erronés. Réessayez demain ou demandez à qui vous paie.',
+  change: 'Changer le compte',
+  changed: 'Le compte a été changé. Vous recevrez un avis par e-mail.',
+  disputeLead: (name) =>
+    'Si vous n’avez pas changé le compte, dites-le. Rien ne vous sera payé avant que ' +
+    `quelqu’un chez ${name} ait vérifié.`,
+  dispute: 'Ce n’était pas moi',
+  disputed: (name) =>
+    'Vous avez dit qu’un changement n’était pas de vous. Rien ne vous sera payé avant ' +
+    `que ${name} ait vérifié et vous ait contacté.`,
+  failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
+  notice: {
+    title: 'Ce lien ne fonctionne plus',
+    body: ['Il a été utilisé ou il est trop ancien. Demandez-en un nouveau à qui vous paie.'],
+  },
+}

@@ -1,0 +1,29 @@
+import type { PayeeWords } from './en.ts'
+
+export const polish: PayeeWords = {
+  title: (name) => `Gdzie płaci Ci ${name}`,
+  now: (place) => `Pieniądze trafiają na: ${place}`,
+  none: 'Nie podano żadnego konta.',
+  before: (place) => `Wcześniej trafiały na: ${place}`,
+  payableFrom: (date) =>
+    `Na nowe konto wypłacamy od ${date}. Powrót do poprzedniego kończy oczekiwanie.`,
+  changeTitle: 'Podaj inne konto',
+  ending: 'Cztery ostatnie znaki konta, na które teraz otrzymujesz pieniądze',
+  endingBefore: 'Cztery ostatnie znaki konta, na które wcześniej trafiały pieniądze',
+  wrong: 'To nie są cztery ostatnie znaki tego konta.',
+  locked: 'Za dużo błędnych prób. Spróbuj jutro albo zapytaj tego, kto Ci płaci.',
+  change: 'Zmień konto',
+  changed: 'Konto zostało zmienione. Otrzymasz powiadomienie e-mailem.',
+  disputeLead: (name) =>
+    'Jeśli to nie Ty zmieniasz konto, powiedz o tym. Nic nie zostanie Ci wypłacone, ' +
+    `dopóki ktoś z ${name} tego nie sprawdzi.`,
+  dispute: 'To nie ja',
+  disputed: (name) =>
+    `Wiemy, że zmiana nie była Twoja. Nic nie zostanie Ci wypłacone, dopóki ${name} ` +
+    'tego nie sprawdzi i się nie odezwie.',
+  failed: 'Nie udało się. Spróbuj ponownie.',
+  notice: {
+    title: 'Ten link już nie działa',
+    body: ['Został użyty albo jest za stary. Poproś o nowy tego, kto Ci płaci.'],
+  },
+}
