@@ -666,15 +666,6 @@ create table member_links (
   expires_at timestamp with time zone not null
 );
 
-create table member_moves (
-  tenant_id uuid not null,
-  id uuid not null,
-  member_id uuid not null,
-  currency text not null,
-  amount bigint not null,
-  created_at timestamp with time zone not null
-);
-
 create table member_passkeys (
   id uuid not null,
   member_id uuid not null,
@@ -728,6 +719,15 @@ create table memberships (
   role text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
+);
+
+create table moves_alone (
+  tenant_id uuid not null,
+  id uuid not null,
+  actor_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null
 );
 
 create table organisation_logos (
@@ -806,7 +806,8 @@ create table outbounds (
   is_held boolean default false not null,
   is_automatic boolean not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  waiting_key_id uuid
 ) with (fillfactor=75);
 
 create table participant_identities (
@@ -1145,7 +1146,8 @@ create table transfers (
   inbound_id uuid,
   outbound_id uuid,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  waiting_key_id uuid
 ) with (fillfactor=80);
 
 create table verification_document_parts (
@@ -1556,9 +1558,6 @@ alter table member_links add constraint member_links_kind_check CHECK ((kind = A
 alter table member_links add constraint member_links_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'support'::text, 'reviewer'::text, 'read_only'::text])));
 alter table member_links add constraint member_links_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES members(id);
 alter table member_links add constraint member_links_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
-alter table member_moves add constraint member_moves_pkey PRIMARY KEY (tenant_id, id);
-alter table member_moves add constraint member_moves_amount_check CHECK ((amount >= 0));
-alter table member_moves add constraint member_moves_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table member_passkeys add constraint member_passkeys_pkey PRIMARY KEY (id);
 alter table member_passkeys add constraint member_passkeys_credential_id_key UNIQUE (credential_id);
 alter table member_passkeys add constraint member_passkeys_counter_check CHECK ((counter >= 0));
@@ -1582,6 +1581,9 @@ alter table memberships add constraint memberships_pkey PRIMARY KEY (organisatio
 alter table memberships add constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'support'::text, 'reviewer'::text, 'read_only'::text])));
 alter table memberships add constraint memberships_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table memberships add constraint memberships_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
+alter table moves_alone add constraint moves_alone_pkey PRIMARY KEY (tenant_id, id);
+alter table moves_alone add constraint moves_alone_amount_check CHECK ((amount >= 0));
+alter table moves_alone add constraint moves_alone_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table organisation_logos add constraint organisation_logos_pkey PRIMARY KEY (hash);
 alter table organisation_logos add constraint organisation_logos_bytes_check CHECK ((length(bytes) <= 200000));
 alter table organisation_logos add constraint organisation_logos_hash_check CHECK ((length(hash) = 32));
@@ -1895,17 +1897,18 @@ CREATE INDEX manual_payments_open ON public.manual_payments USING btree (tenant_
 CREATE UNIQUE INDEX master_keys_standing ON public.master_keys USING btree (status) WHERE (status <> 'ended'::text);
 CREATE INDEX member_challenges_expiry ON public.member_challenges USING btree (expires_at);
 CREATE INDEX member_links_expiry ON public.member_links USING btree (expires_at);
-CREATE INDEX member_moves_of ON public.member_moves USING btree (tenant_id, member_id, created_at);
 CREATE INDEX member_passkeys_member ON public.member_passkeys USING btree (member_id);
 CREATE INDEX member_sessions_expiry ON public.member_sessions USING btree (expires_at);
 CREATE INDEX member_sessions_member ON public.member_sessions USING btree (member_id);
 CREATE INDEX memberships_member ON public.memberships USING btree (member_id);
+CREATE INDEX moves_alone_of ON public.moves_alone USING btree (tenant_id, actor_id, created_at);
 CREATE INDEX organisation_logos_of ON public.organisation_logos USING btree (organisation_id, created_at DESC);
 CREATE UNIQUE INDEX organisation_payout_accounts_current ON public.organisation_payout_accounts USING btree (tenant_id, currency) WHERE is_current;
 CREATE INDEX outbound_sources_settlement ON public.outbound_sources USING btree (tenant_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX outbounds_amount ON public.outbounds USING btree (tenant_id, amount, created_at DESC, id DESC);
 CREATE UNIQUE INDEX outbounds_automatic ON public.outbounds USING btree (tenant_id, settlement_id) WHERE is_automatic;
 CREATE INDEX outbounds_created ON public.outbounds USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX outbounds_of_keys ON public.outbounds USING btree (tenant_id, updated_at, id) WHERE (waiting_key_id IS NOT NULL);
 CREATE INDEX outbounds_participant ON public.outbounds USING btree (tenant_id, participant_id, created_at DESC, id DESC) WHERE (participant_id IS NOT NULL);
 CREATE INDEX outbounds_paused ON public.outbounds USING btree (tenant_id, participant_id) WHERE (status = 'paused'::text);
 CREATE INDEX outbounds_project ON public.outbounds USING btree (tenant_id, project_id, created_at);
@@ -1948,6 +1951,7 @@ CREATE INDEX transfer_sources_settlement ON public.transfer_sources USING btree 
 CREATE UNIQUE INDEX transfers_automatic ON public.transfers USING btree (tenant_id, from_settlement_id) WHERE is_automatic;
 CREATE INDEX transfers_created ON public.transfers USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX transfers_from ON public.transfers USING btree (tenant_id, from_project_id, created_at DESC, id DESC);
+CREATE INDEX transfers_of_keys ON public.transfers USING btree (tenant_id, updated_at, id) WHERE (waiting_key_id IS NOT NULL);
 CREATE INDEX transfers_status ON public.transfers USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX transfers_to ON public.transfers USING btree (tenant_id, to_project_id, created_at DESC, id DESC);
 CREATE INDEX transfers_waiting ON public.transfers USING btree (tenant_id, from_project_id, created_at, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'awaiting_funds'::text]));
@@ -2445,12 +2449,12 @@ alter table manual_payments enable row level security, force row level security;
 alter table master_keys disable row level security;
 alter table member_challenges disable row level security;
 alter table member_links disable row level security;
-alter table member_moves enable row level security, force row level security;
 alter table member_passkeys disable row level security;
 alter table member_recovery_codes disable row level security;
 alter table member_sessions disable row level security;
 alter table members disable row level security;
 alter table memberships disable row level security;
+alter table moves_alone enable row level security, force row level security;
 alter table organisation_logos disable row level security;
 alter table organisation_payout_accounts enable row level security, force row level security;
 alter table organisations disable row level security;
@@ -2552,7 +2556,7 @@ create policy tenant on ledger_transactions for all to public using ((tenant_id 
 create policy tenant on mandates for all to public using ((tenant_id = current_tenant()));
 create policy tenant on manual_entries for all to public using ((tenant_id = current_tenant()));
 create policy tenant on manual_payments for all to public using ((tenant_id = current_tenant()));
-create policy tenant on member_moves for all to public using ((tenant_id = current_tenant()));
+create policy tenant on moves_alone for all to public using ((tenant_id = current_tenant()));
 create policy tenant on organisation_payout_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on outbound_sources for all to public using ((tenant_id = current_tenant()));
 create policy tenant on outbounds for all to public using ((tenant_id = current_tenant()));
@@ -2647,12 +2651,12 @@ grant insert, select, update on manual_entries to holdfast_app;
 grant insert, select, update on manual_payments to holdfast_app;
 grant delete, insert, select on member_challenges to holdfast_app;
 grant delete, insert, select, update on member_links to holdfast_app;
-grant delete, insert, select on member_moves to holdfast_app;
 grant delete, insert, select on member_passkeys to holdfast_app;
 grant delete, insert, select on member_recovery_codes to holdfast_app;
 grant delete, insert, select, update on member_sessions to holdfast_app;
 grant insert, select, update on members to holdfast_app;
 grant delete, insert, select, update on memberships to holdfast_app;
+grant delete, insert, select on moves_alone to holdfast_app;
 grant delete, insert, select on organisation_logos to holdfast_app;
 grant insert, select, update on organisation_payout_accounts to holdfast_app;
 grant insert, select, update on organisations to holdfast_app;

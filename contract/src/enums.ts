@@ -148,12 +148,14 @@ export const outboundFailureReasons = [
 export type OutboundFailureReason = (typeof outboundFailureReasons)[number]
 
 /**
- * What a paused outbound waits for. `bank_account_changed` is ours beyond the published value: the
- * account it is paid to is new, and is not paid to yet.
+ * What a paused outbound waits for. Two are ours beyond the published value: `bank_account_changed`,
+ * where the account it is paid to is new, and is not paid to yet; `approval_required`, where a key
+ * asked for more than its limits, and a person has to pass it.
  */
 export const outboundPausedReasons = [
   'pending_participant_verification',
   'bank_account_changed',
+  'approval_required',
 ] as const
 export type OutboundPausedReason = (typeof outboundPausedReasons)[number]
 

@@ -27,3 +27,22 @@ update api_keys k
 
 grant update (last_ip, owner_id, spared_until, spared_told_at, limits, created_by, makers)
   on api_keys to holdfast_app;
+
+-- What was moved alone counts for members and, where a key moved it, for the line of the key and
+-- for every member who may hold it. Counted under an advisory lock of each.
+alter table member_moves rename to moves_alone;
+alter table moves_alone rename column member_id to actor_id;
+alter table moves_alone rename constraint member_moves_pkey to moves_alone_pkey;
+alter table moves_alone rename constraint member_moves_amount_check to moves_alone_amount_check;
+alter table moves_alone rename constraint member_moves_currency_check
+  to moves_alone_currency_check;
+alter index member_moves_of rename to moves_alone_of;
+
+-- The key above whose limits it was asked for: it waits until a person passes it. Null: nobody has
+-- to, or somebody has.
+alter table outbounds add column waiting_key_id uuid;
+create index outbounds_of_keys on outbounds (tenant_id, updated_at, id)
+  where waiting_key_id is not null;
+alter table transfers add column waiting_key_id uuid;
+create index transfers_of_keys on transfers (tenant_id, updated_at, id)
+  where waiting_key_id is not null;

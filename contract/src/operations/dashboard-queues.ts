@@ -5,6 +5,7 @@ import {
   AssignWorkBodySchema,
   CloseWorkBodySchema,
   DecidedSchema,
+  DecideHeldBodySchema,
   DecideInboundBodySchema,
   DecideOutboundBodySchema,
   DryRunQuerySchema,
@@ -103,6 +104,34 @@ export const dashboardQueueOperations = {
     params: idParams('outbound'),
     query: DryRunQuerySchema,
     body: DecideOutboundBodySchema,
+    answer: DecidedSchema,
+    errors: [...decideErrors, 'second_person_needed'],
+  },
+  decideHeldOutbound: {
+    ...write,
+    id: 'decideHeldOutbound',
+    path: '/dashboard/v1/outbound/{id}/pass',
+    summary: 'Decide an outbound above the limits of a key',
+    description:
+      'A key asked for more than it may move alone: it goes on, or is cancelled. Whoever made, ' +
+      'rolled or took over the key cannot let it go on.',
+    params: idParams('outbound'),
+    query: DryRunQuerySchema,
+    body: DecideHeldBodySchema,
+    answer: DecidedSchema,
+    errors: [...decideErrors, 'second_person_needed'],
+  },
+  decideHeldTransfer: {
+    ...write,
+    id: 'decideHeldTransfer',
+    path: '/dashboard/v1/transfer/{id}/pass',
+    summary: 'Decide a transfer above the limits of a key',
+    description:
+      'A key asked for more than it may move alone: it goes on, or is cancelled. Whoever made, ' +
+      'rolled or took over the key cannot let it go on.',
+    params: idParams('transfer'),
+    query: DryRunQuerySchema,
+    body: DecideHeldBodySchema,
     answer: DecidedSchema,
     errors: [...decideErrors, 'second_person_needed'],
   },

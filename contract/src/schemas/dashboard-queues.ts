@@ -18,6 +18,8 @@ import {
 } from './parts.ts'
 
 export const workQueues = [
+  'outbounds_above_limit',
+  'transfers_above_limit',
   'outbounds_in_review',
   'inbounds_in_review',
   'verifications',
@@ -86,7 +88,7 @@ export const WorkDecisionSchema = resource('WorkDecision', 'An operation that de
 
 export const QueueItemSchema = resource('QueueItem', 'Something that waits for a person.', {
   queue: WorkQueueSchema,
-  id: text('Id of the outbound, inbound, verification or delivery.'),
+  id: text('Id of the outbound, transfer, inbound, verification or delivery.'),
   title: text('What it is, in a few words.'),
   reason: nullable(text('Why it is here.')),
   since: instant('Since when it waits.'),
@@ -152,6 +154,16 @@ export const DecideOutboundBodySchema = input('DecideOutboundBody', 'How the rev
 })
 export type DecideOutboundBody = Static<typeof DecideOutboundBodySchema>
 
+export const DecideHeldBodySchema = input('DecideHeldBody', 'Whether it goes on.', {
+  outcome: oneOf(
+    'DecideHeldOutcome',
+    ['pass', 'refuse'],
+    'Let it go on; or cancel it, and its money stays or goes back where it came from.',
+  ),
+  note: given(words),
+})
+export type DecideHeldBody = Static<typeof DecideHeldBodySchema>
+
 export const DecideInboundBodySchema = input('DecideInboundBody', 'How the review ends.', {
   outcome: oneOf('DecideInboundOutcome', ['pass', 'send_back'], 'Keep it, or send it back.'),
   note: given(words),
@@ -159,7 +171,7 @@ export const DecideInboundBodySchema = input('DecideInboundBody', 'How the revie
 export type DecideInboundBody = Static<typeof DecideInboundBodySchema>
 
 export const DecidedSchema = resource('Decided', 'What a decision led to.', {
-  id: text('Id of the outbound or inbound.'),
+  id: text('Id of the outbound, transfer or inbound.'),
   status: text('Where it stands now.'),
 })
 export type Decided = Static<typeof DecidedSchema>

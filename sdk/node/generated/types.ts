@@ -2159,7 +2159,10 @@ export interface OutboundListQuery {
 }
 
 /** What a paused outbound waits for. */
-export type OutboundPausedReason = 'pending_participant_verification' | 'bank_account_changed'
+export type OutboundPausedReason =
+  | 'pending_participant_verification'
+  | 'bank_account_changed'
+  | 'approval_required'
 
 /** The outbounds made, in order. */
 export interface OutboundResult {

@@ -1,14 +1,19 @@
 // What reviewers decide, by the commands of the rooms that own what is decided.
-import type { Decided, DecideInboundBody, DecideOutboundBody } from '@holdfast/contract'
+import type {
+  Decided,
+  DecideHeldBody,
+  DecideInboundBody,
+  DecideOutboundBody,
+} from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { HandMatch, InboundRecord } from '#inbounds'
 import { decideInbounds, matchByHand } from '#inbounds'
 import type { Id, Result } from '#kit'
 import { showId } from '#kit'
 import type { Approver } from '#outbounds'
-import { decideOutbounds } from '#outbounds'
+import { decideHeldOutbounds, decideOutbounds } from '#outbounds'
 import type { Vault } from '#participants'
-import { continueQueueLater } from '#transfers'
+import { continueQueueLater, decideHeldTransfers } from '#transfers'
 import { writeNotes } from './work.ts'
 
 interface By {
@@ -17,6 +22,8 @@ interface By {
 
 export type OutboundDecision = By &
   DecideOutboundBody & { readonly id: Id<'outbound'>; readonly by: Approver }
+export type HeldDecision<Kind extends 'outbound' | 'transfer'> = By &
+  DecideHeldBody & { readonly id: Id<Kind> }
 export type InboundDecision = By & DecideInboundBody & { readonly id: Id<'inbound'> }
 
 /** Decides outbounds in review, and keeps what was noted. One result each, as `decideOutbounds`. */
@@ -29,6 +36,31 @@ export async function decideOutboundReviews(
   await keepNotes(unit, decisions, results)
   return results.map((result) =>
     result.ok ? { ok: true, value: decided('outbound', result.value) } : result,
+  )
+}
+
+/** Decides outbounds that keys asked for above their limits, and keeps what was noted. */
+export async function decideOutboundsOfKeys(
+  unit: Unit,
+  vault: Vault,
+  decisions: readonly HeldDecision<'outbound'>[],
+): Promise<Result<Decided>[]> {
+  const results = await decideHeldOutbounds(unit, vault, decisions)
+  await keepNotes(unit, decisions, results)
+  return results.map((result) =>
+    result.ok ? { ok: true, value: decided('outbound', result.value) } : result,
+  )
+}
+
+/** The same for transfers. */
+export async function decideTransfersOfKeys(
+  unit: Unit,
+  decisions: readonly HeldDecision<'transfer'>[],
+): Promise<Result<Decided>[]> {
+  const results = await decideHeldTransfers(unit, decisions)
+  await keepNotes(unit, decisions, results)
+  return results.map((result) =>
+    result.ok ? { ok: true, value: decided('transfer', result.value) } : result,
   )
 }
 
@@ -56,7 +88,7 @@ export async function matchAll(
   return results
 }
 
-function decided<K extends 'outbound' | 'inbound'>(
+function decided<K extends 'outbound' | 'transfer' | 'inbound'>(
   kind: K,
   { id, status }: { readonly id: Id<K>; readonly status: string },
 ): Decided {
@@ -65,7 +97,7 @@ function decided<K extends 'outbound' | 'inbound'>(
 
 async function keepNotes(
   unit: Unit,
-  decisions: readonly (OutboundDecision | InboundDecision)[],
+  decisions: readonly (By & { readonly id: string; readonly note?: string | null })[],
   results: readonly Result<unknown>[],
 ): Promise<void> {
   const notes = decisions.flatMap(({ id, memberId, note }, index) => {

@@ -12,6 +12,10 @@ type Decision = QueueItem['decisions'][number]
 export function decisionsOf(queue: WorkQueue, id: string, environment: Environment): Decision[] {
   const close = decision('closeWork', id)
   switch (queue) {
+    case 'outbounds_above_limit':
+      return [decision('decideHeldOutbound', id, ['pass', 'refuse'])]
+    case 'transfers_above_limit':
+      return [decision('decideHeldTransfer', id, ['pass', 'refuse'])]
     case 'outbounds_in_review':
       return [
         decision('decideOutboundReview', id, ['pass', 'fail', 'cancel']),

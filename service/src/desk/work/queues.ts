@@ -23,6 +23,8 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** What the items of a queue are. */
 const kinds = {
+  outbounds_above_limit: 'outbound',
+  transfers_above_limit: 'transfer',
   outbounds_in_review: 'outbound',
   inbounds_in_review: 'inbound',
   verifications: 'verification',

@@ -5,7 +5,13 @@ import { showInbound, suggestMatches } from '#inbounds'
 import { fail, parseAnyId, parseId } from '#kit'
 import type { Approver } from '#outbounds'
 import type { Vault } from '#participants'
-import { decideInboundReviews, decideOutboundReviews, matchAll } from './decide.ts'
+import {
+  decideInboundReviews,
+  decideOutboundReviews,
+  decideOutboundsOfKeys,
+  decideTransfersOfKeys,
+  matchAll,
+} from './decide.ts'
 import { parseItems, readItems, readQueues } from './queues.ts'
 import { showSuggestions } from './suggestions.ts'
 import type { WorkOn } from './work.ts'
@@ -90,6 +96,24 @@ function decisionRoutes(vault: Vault): Route[] {
         by: approverOf(principal),
       }),
       run: async (unit, decisions) => await decideOutboundReviews(unit, vault, decisions),
+      render: (decided) => decided,
+    }),
+    commandRoute(operations.decideHeldOutbound, {
+      parse: ({ params, body, principal }) => ({
+        ...body,
+        id: parseId('outbound', params.id) ?? fail('not_found'),
+        memberId: memberOf(principal),
+      }),
+      run: async (unit, decisions) => await decideOutboundsOfKeys(unit, vault, decisions),
+      render: (decided) => decided,
+    }),
+    commandRoute(operations.decideHeldTransfer, {
+      parse: ({ params, body, principal }) => ({
+        ...body,
+        id: parseId('transfer', params.id) ?? fail('not_found'),
+        memberId: memberOf(principal),
+      }),
+      run: decideTransfersOfKeys,
       render: (decided) => decided,
     }),
     commandRoute(operations.decideInboundReview, {

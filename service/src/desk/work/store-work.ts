@@ -37,6 +37,21 @@ const outbounds = (status: string) => `
 
 /** What waits in each queue; $1 is the tenant. */
 const waiting: Readonly<Record<WorkQueue, string>> = {
+  outbounds_above_limit: `
+     select o.id, o.updated_at as since, o.amount, o.currency, o.type,
+            o.paused_reason as reason, o.project_id, o.settlement_id,
+            null::uuid as checkout_id, o.participant_id, o.updated_at as changed_at
+       from outbounds o
+      where o.tenant_id = $1::uuid and o.waiting_key_id is not null and o.status = 'paused'
+        and o.paused_reason = 'approval_required'`,
+  transfers_above_limit: `
+     select t.id, t.updated_at as since, t.amount, t.currency, 'transfer' as type,
+            'approval_required' as reason, t.from_project_id as project_id,
+            t.from_settlement_id as settlement_id, null::uuid as checkout_id,
+            null::uuid as participant_id, t.updated_at as changed_at
+       from transfers t
+      where t.tenant_id = $1::uuid and t.waiting_key_id is not null
+        and t.status = 'awaiting_funds'`,
   outbounds_in_review: outbounds('in_review'),
   failed_outbounds: outbounds('failed'),
   inbounds_in_review: `
@@ -111,6 +126,8 @@ function countOf(queue: WorkQueue): Statement<CountRow> {
 
 /** A page of each queue, oldest first. */
 export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
+  outbounds_above_limit: itemsOf('outbounds_above_limit'),
+  transfers_above_limit: itemsOf('transfers_above_limit'),
   outbounds_in_review: itemsOf('outbounds_in_review'),
   inbounds_in_review: itemsOf('inbounds_in_review'),
   verifications: itemsOf('verifications'),
@@ -121,6 +138,8 @@ export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
 
 /** How much waits in each queue, by currency. */
 export const countItems: Readonly<Record<WorkQueue, Statement<CountRow>>> = {
+  outbounds_above_limit: countOf('outbounds_above_limit'),
+  transfers_above_limit: countOf('transfers_above_limit'),
   outbounds_in_review: countOf('outbounds_in_review'),
   inbounds_in_review: countOf('inbounds_in_review'),
   verifications: countOf('verifications'),

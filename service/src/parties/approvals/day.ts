@@ -1,22 +1,24 @@
-// What members have moved alone within 24 hours: counted under the lock of each, so that two
-// requests at once do not both pass where their sum is above the limit of a day.
+// What people have moved alone within 24 hours, by hand and by key: counted under a lock of each,
+// so that two requests at once do not both pass where their sum is above the limit of a day.
 import type { Currency } from '@holdfast/contract'
 import type { Unit } from '#db'
+import type { MoveLimit } from '#http'
 import { addMs, distinct, newUuid } from '#kit'
 import type { Measured } from './measure.ts'
-import type { LimitRow } from './store.ts'
-import { forgetMoves, insertMoves, lockMembers, selectMoved } from './store.ts'
+import { forgetMoves, insertMoves, lockActors, selectMoved } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** A request of a member, and what it moves. */
+/** A request, what it moves, what binds it, and whose days it counts in. */
 export interface Move {
-  readonly memberId: string
-  readonly measured: Measured
+  /** Ids of members and of lines of keys: a key counts for its line and whoever may hold it. */
+  readonly actors: readonly string[]
+  readonly measured: Pick<Measured, 'parts'>
+  readonly limits: readonly MoveLimit[]
 }
 
 export interface Day {
-  /** Whether the member would have moved more than one may alone within 24 hours. */
+  /** Whether one of those it counts for would have moved more than one may alone in 24 hours. */
   isAbove(move: Move): boolean
   /** Counts a move that is kept. */
   add(move: Move): void
@@ -24,32 +26,38 @@ export interface Day {
   write(): Promise<void>
 }
 
-/** What a move adds to the day of its member in one currency that has a limit of a day. */
+/** What a move adds to the day of somebody in one currency. */
 interface Addition {
-  readonly memberId: string
+  readonly actorId: string
   readonly currency: Currency
   readonly amount: bigint
-  readonly most: bigint
+  /** Null: it is counted for others that are bound. */
+  readonly most: bigint | null
 }
 
-/** Reads what members have moved, and holds whoever a limit of a day binds until the unit ends. */
-export async function openDay(
-  unit: Unit,
-  limits: readonly LimitRow[],
-  moves: readonly Move[],
-): Promise<Day> {
-  const additionsOf = ({ memberId, measured }: Move): Addition[] =>
+interface Days {
+  /** Of the environment: what these count is counted for everybody. */
+  readonly limits: readonly MoveLimit[]
+  readonly moves: readonly Move[]
+}
+
+/** Reads what was moved, and holds whoever a limit of a day binds until the unit ends. */
+export async function openDay(unit: Unit, { limits, moves }: Days): Promise<Day> {
+  const additionsOf = ({ actors, measured, limits: own }: Move): Addition[] =>
     measured.parts.flatMap(({ currency, amount }) => {
       if (currency === null) return []
-      const most = limits.find((one) => one.currency === currency)?.per_day ?? null
-      return most === null || amount === null ? [] : [{ memberId, currency, amount, most }]
+      const most = dayOf(own, currency)
+      const isCounted = most !== null || dayOf(limits, currency) !== null
+      if (amount === null || !isCounted) return []
+      return actors.map((actorId) => ({ actorId, currency, amount, most }))
     })
   const bound = moves.flatMap(additionsOf)
-  const moved = await readMoved(unit, distinct(bound.map(({ memberId }) => memberId)))
+  const moved = await readMoved(unit, distinct(bound.map(({ actorId }) => actorId)))
   const added: Addition[] = []
   const sumWith = (one: Addition) => (moved.get(placeOf(one)) ?? 0n) + one.amount
   return {
-    isAbove: (move) => additionsOf(move).some((one) => sumWith(one) > one.most),
+    isAbove: (move) =>
+      additionsOf(move).some((one) => one.most !== null && sumWith(one) > one.most),
     add: (move) => {
       for (const one of additionsOf(move)) {
         moved.set(placeOf(one), sumWith(one))
@@ -60,28 +68,32 @@ export async function openDay(
   }
 }
 
-function placeOf({ memberId, currency }: Addition): string {
-  return `${memberId} ${currency}`
+function dayOf(limits: readonly MoveLimit[], currency: Currency): bigint | null {
+  return limits.find((one) => one.currency === currency)?.per_day ?? null
 }
 
-async function readMoved(unit: Unit, members: readonly string[]): Promise<Map<string, bigint>> {
-  if (members.length === 0) return new Map()
-  await unit.tx.query(lockMembers, [members])
+function placeOf({ actorId, currency }: Addition): string {
+  return `${actorId} ${currency}`
+}
+
+async function readMoved(unit: Unit, actors: readonly string[]): Promise<Map<string, bigint>> {
+  if (actors.length === 0) return new Map()
+  await unit.tx.query(lockActors, [unit.tenant.id, actors])
   const since = addMs(unit.now, -DAY_MS)
-  const rows = await unit.tx.query(selectMoved, [unit.tenant.id, members, since])
-  return new Map(rows.map((row) => [`${row.member_id} ${row.currency}`, row.amount]))
+  const rows = await unit.tx.query(selectMoved, [unit.tenant.id, actors, since])
+  return new Map(rows.map((row) => [`${row.actor_id} ${row.currency}`, row.amount]))
 }
 
 async function writeMoves(unit: Unit, moves: readonly Addition[]): Promise<void> {
   if (moves.length === 0) return
-  const members = moves.map(({ memberId }) => memberId)
+  const actors = moves.map(({ actorId }) => actorId)
   const since = addMs(unit.now, -DAY_MS)
-  await unit.tx.query(forgetMoves, [unit.tenant.id, distinct(members), since])
+  await unit.tx.query(forgetMoves, [unit.tenant.id, distinct(actors), since])
   await unit.tx.query(insertMoves, [
     unit.tenant.id,
     unit.now,
     moves.map(() => newUuid(unit.realNow)),
-    members,
+    actors,
     moves.map(({ currency }) => currency),
     moves.map(({ amount }) => amount),
   ])

@@ -44,7 +44,8 @@ export function approvalGate(deps: TellDeps): CommandWatch {
         if (typeof approval === 'object') continue
         if (approval !== 'measured' && limits.length === 0 && !isGuarded) continue
         const measured = await measure(unit, one)
-        alone.push({ memberId, measured, isTrial: approval === 'measured' })
+        const isTrial = approval === 'measured'
+        alone.push({ actors: [memberId], measured, limits, isTrial })
       }
       await endWithEffect(deps, unit, done)
       await judge(unit, { limits, isGuarded }, alone)
@@ -59,6 +60,7 @@ export async function asksForSecondPerson(unit: Unit): Promise<boolean> {
 
 /** What a member asks to do without another. */
 interface Alone extends Move {
+  readonly measured: Measured
   /** It is only measured. */
   readonly isTrial: boolean
 }
@@ -74,7 +76,7 @@ async function judge(
   { limits, isGuarded }: Rules,
   alone: readonly Alone[],
 ): Promise<void> {
-  const day = await openDay(unit, limits, alone)
+  const day = await openDay(unit, { limits, moves: alone })
   for (const one of alone) {
     const takesTwo = isGuarded && one.measured.takesTwoOwners
     const isLarge = isAboveLimit(one.measured, limits)

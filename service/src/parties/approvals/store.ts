@@ -32,33 +32,34 @@ export const insertLimits = statement(
      from unnest($2::text[], $3::bigint[], $4::bigint[]) as l (currency, amount, per_day)`,
 )
 
-/** Two requests of one member come one after the other from here on. */
-export const lockMembers = statement<{ id: string }>(
-  'approvals.lock_members',
-  `select id from members where id = any($1::uuid[]) order by id for no key update`,
+/** Two requests that count in one day come one after the other from here on, in one order. */
+export const lockActors = statement(
+  'approvals.lock_actors',
+  `select pg_advisory_xact_lock(hashtextextended($1::text || a.id::text, 0))
+     from (select id from unnest($2::uuid[]) as u (id) order by id) a`,
 )
 
-/** What members have moved alone since an instant. */
-export const selectMoved = statement<{ member_id: string; currency: Currency; amount: bigint }>(
+/** What was moved alone since an instant, by members and lines of keys. */
+export const selectMoved = statement<{ actor_id: string; currency: Currency; amount: bigint }>(
   'approvals.select_moved',
-  `select member_id, currency, sum(amount)::bigint as amount from member_moves
-    where tenant_id = $1::uuid and member_id = any($2::uuid[]) and created_at > $3::timestamptz
-    group by member_id, currency`,
+  `select actor_id, currency, sum(amount)::bigint as amount from moves_alone
+    where tenant_id = $1::uuid and actor_id = any($2::uuid[]) and created_at > $3::timestamptz
+    group by actor_id, currency`,
 )
 
 export const insertMoves = statement(
   'approvals.insert_moves',
-  `insert into member_moves (tenant_id, id, member_id, currency, amount, created_at)
-   select $1::uuid, m.id, m.member_id, m.currency, m.amount, $2::timestamptz
+  `insert into moves_alone (tenant_id, id, actor_id, currency, amount, created_at)
+   select $1::uuid, m.id, m.actor_id, m.currency, m.amount, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::text[], $6::bigint[])
-       as m (id, member_id, currency, amount)`,
+       as m (id, actor_id, currency, amount)`,
 )
 
 /** What counts no more. */
 export const forgetMoves = statement(
   'approvals.forget_moves',
-  `delete from member_moves
-    where tenant_id = $1::uuid and member_id = any($2::uuid[]) and created_at <= $3::timestamptz`,
+  `delete from moves_alone
+    where tenant_id = $1::uuid and actor_id = any($2::uuid[]) and created_at <= $3::timestamptz`,
 )
 
 export interface ApprovalRow {

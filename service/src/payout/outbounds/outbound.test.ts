@@ -13,6 +13,7 @@ const ready: Standing = {
   drawable: zero,
   isVerified: true,
   hold: null,
+  needsPerson: false,
   isHeld: false,
   hasTarget: true,
 }
@@ -37,6 +38,7 @@ const waits = (status: string) => ({
 })
 const cooling = { ...waits('paused'), pausedReason: 'bank_account_changed' }
 const hold = { reason: 'cooling_off', until: LATER } as const
+const asks = { ...waits('paused'), pausedReason: 'approval_required' }
 const held = {
   path: ['automated_review', 'in_review'],
   draws: 0n,
@@ -61,6 +63,15 @@ describe('an outbound goes as far as date, funds, verification and account let i
       'nobody verified the seller, whose account is new',
       {},
       { hold, isVerified: false },
+      waits('paused'),
+      true,
+    ],
+    ['a key asked for it above its limits', {}, { needsPerson: true }, asks, true],
+    ['a key asked for it, before the review', {}, { needsPerson: true, isHeld: true }, asks, true],
+    [
+      'a key asked for it, and nobody verified the seller',
+      {},
+      { needsPerson: true, isVerified: false },
       waits('paused'),
       true,
     ],

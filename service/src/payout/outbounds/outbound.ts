@@ -47,6 +47,8 @@ export interface OutboundRecord {
   /** A person looks at it before it may go to the rail. */
   readonly is_held: boolean
   readonly is_automatic: boolean
+  /** The key above whose limits it was asked for: a person has to pass it; null: nobody. */
+  readonly waiting_key_id: string | null
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -77,6 +79,8 @@ export interface Standing {
   readonly isVerified: boolean
   /** Why money to its account waits: it is new, proposed or disputed; null when it may be paid. */
   readonly hold: PayeeHold | null
+  /** A key asked for it above its limits, and nobody has passed it. */
+  readonly needsPerson: boolean
   /** Its project is in review, or it is itself. */
   readonly isHeld: boolean
   /** There is somewhere to pay it to. */
@@ -98,8 +102,9 @@ export interface Progress {
 export type Checked = Pick<OutboundRecord, 'amount' | 'release_at' | 'reserved_at' | 'drawn'>
 
 /**
- * The checks, in their order: date, funds (then it is reserved), verification, a new account,
- * review, bank details. What is drawn on trade credit is reserved at once and waits for the lender.
+ * The checks, in their order: date, funds (then it is reserved), verification, a new account, a
+ * person where a key asked for more than its limits, review, bank details. What is drawn on trade
+ * credit is reserved at once and waits for the lender.
  */
 export function progressOf(outbound: Checked, standing: Standing): Progress {
   const { release_at, reserved_at, amount, drawn } = outbound
@@ -116,6 +121,7 @@ export function progressOf(outbound: Checked, standing: Standing): Progress {
   const reserves = !isReserved
   if (!standing.isVerified) return pause('pending_participant_verification', reserves)
   if (standing.hold !== null) return pause('bank_account_changed', reserves)
+  if (standing.needsPerson) return pause('approval_required', reserves)
   if (standing.isHeld) return step(['automated_review', 'in_review'], reserves)
   if (!standing.hasTarget) {
     const failureReason = 'unable_to_determine_target_account'

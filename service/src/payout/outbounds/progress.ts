@@ -204,6 +204,7 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
     available: isBehind ? zero : purse.holds(outbound),
     drawable: isBehind ? zero : purse.covers(outbound),
     isVerified,
+    needsPerson: outbound.waiting_key_id !== null,
     isHeld,
   }
   const aim = aimOf(payee, outbound.back_to_inbound_id)

@@ -1,5 +1,7 @@
 import type { RefundInput } from '@holdfast/contract'
+import { holdAboveLimits } from '#approvals'
 import type { Unit } from '#db'
+import type { Principal } from '#http'
 import { readInstant, readMinor } from '#http'
 import type { FieldFault, Id, Result } from '#kit'
 import {
@@ -35,12 +37,14 @@ import { selectSplit } from './store.ts'
 /**
  * Makes refunds from settlements to their buyers; fees stay. Each batch is all or nothing and its
  * error names the item. One that had to be split over several paying accounts is answered with all
- * its parts, the one that kept the id first. Refusals: 422 with a pointer into `/refunds`.
+ * its parts, the one that kept the id first. What is above the limits of the key by which it is
+ * asked for waits for a person. Refusals: 422 with a pointer into `/refunds`.
  */
 export async function createRefunds(
   unit: Unit,
   vault: Vault,
   batches: readonly (readonly RefundInput[])[],
+  by: readonly Principal[] = [],
 ): Promise<Result<OutboundRecord[]>[]> {
   const ids = batches.flat().map(({ settlement_id }) => parseId('settlement', settlement_id))
   const settlements = await lockSettlements(unit, compact(ids))
@@ -50,7 +54,7 @@ export async function createRefunds(
       decideOne(unit, { input, at: `/refunds/${place}`, settlements, promised }),
     ),
   )
-  const drafts = decided.flatMap((result) => (result.ok ? result.value : []))
+  const drafts = await holdAboveLimits(unit, decided, by)
   await startOutbounds(unit, vault, drafts)
   const madeIds = drafts.map(({ id }) => id)
   const made = indexBy(await readOutbounds(unit.tx, unit.tenant.id, madeIds), (row) => row.id)

@@ -1,5 +1,7 @@
 import type { ParticipantInput, ReleaseInput } from '@holdfast/contract'
+import { holdAboveLimits } from '#approvals'
 import type { Unit } from '#db'
+import type { Principal } from '#http'
 import { fieldFault, readInstant, readMinor, readPpm } from '#http'
 import type { FieldFault, Id, Minor, Ppm, Result } from '#kit'
 import {
@@ -42,21 +44,30 @@ interface Sources {
   readonly projects: ReadonlyMap<Id<'project'>, ProjectRecord>
 }
 
+/** Who asks for releases, and what he may give with them. */
+export interface Asker {
+  readonly giver: Giver
+  readonly principal: Principal
+}
+
 /**
  * Makes releases: from settlements to their sellers, from `funding` settlements and project
  * balances to whom they name. Each batch is all or nothing and its error names the item; batches do
- * not touch each other. `givers` says who asks for each, and so gives the accounts in it. Refusals:
- * 422 with a pointer into `/releases`.
+ * not touch each other. `askers` says who asks for each, and so gives the accounts in it; what is
+ * above the limits of the key by which it is asked for waits for a person. Refusals: 422 with a
+ * pointer into `/releases`.
  */
 export async function createReleases(
   unit: Unit,
   vault: Vault,
   batches: readonly Batch[],
-  givers: readonly Giver[] = [],
+  askers: readonly Asker[] = [],
 ): Promise<Result<OutboundRecord[]>[]> {
   const sources = await lockSources(unit, batches.flat())
+  const givers = askers.map(({ giver }) => giver)
   const decided = await decideAll(unit, vault, { batches, givers }, sources)
-  const drafts = decided.flatMap((result) => (result.ok ? result.value : []))
+  const by = askers.map(({ principal }) => principal)
+  const drafts = await holdAboveLimits(unit, decided, by)
   await startOutbounds(unit, vault, drafts)
   const made = await readOutbounds(
     unit.tx,

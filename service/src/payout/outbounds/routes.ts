@@ -22,12 +22,13 @@ export function outboundRoutes(vault: Vault): Route[] {
   return [
     commandRoute(operations.createReleases, {
       parse: ({ body, ...asked }) => {
-        return { batch: body.releases, giver: giverOf(asked, operations.createReleases.id) }
+        const giver = giverOf(asked, operations.createReleases.id)
+        return { batch: body.releases, asker: { giver, principal: asked.principal } }
       },
       run: async (unit, inputs) => {
         const batches = inputs.map(({ batch }) => batch)
-        const givers = inputs.map(({ giver }) => giver)
-        const results = await createReleases(unit, vault, batches, givers)
+        const askers = inputs.map(({ asker }) => asker)
+        const results = await createReleases(unit, vault, batches, askers)
         const made = results.flatMap((result) => (result.ok ? result.value : []))
         const shown = await showOutbounds(unit.tx, unit.tenant.id, made)
         return refillLists(results, shown)
@@ -36,9 +37,11 @@ export function outboundRoutes(vault: Vault): Route[] {
       effect: effectOf,
     }),
     commandRoute(operations.createRefunds, {
-      parse: ({ body }) => body.refunds,
-      run: async (unit, batches) => {
-        const results = await createRefunds(unit, vault, batches)
+      parse: ({ body, principal }) => ({ batch: body.refunds, principal }),
+      run: async (unit, asked) => {
+        const batches = asked.map(({ batch }) => batch)
+        const by = asked.map(({ principal }) => principal)
+        const results = await createRefunds(unit, vault, batches, by)
         const made = results.flatMap((result) => (result.ok ? result.value : []))
         const shown = await showOutbounds(unit.tx, unit.tenant.id, made)
         return refillLists(results, shown)

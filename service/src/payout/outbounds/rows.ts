@@ -32,6 +32,7 @@ export const plainDraft = {
   metadata: null,
   is_held: false,
   is_automatic: false,
+  waiting_key_id: null,
 } as const
 
 /** A row to be made, in its first status. */
@@ -71,6 +72,7 @@ export async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<v
     drafts.map(({ is_held }) => is_held),
     drafts.map(({ is_automatic }) => is_automatic),
     drafts.map(({ created_at }) => created_at),
+    drafts.map(({ waiting_key_id }) => waiting_key_id),
   ])
 }
 

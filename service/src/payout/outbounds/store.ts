@@ -6,7 +6,8 @@ import type { ConversionRecord, OutboundRecord } from './outbound.ts'
 const COLUMNS = `id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
   bank_account_id, back_to_inbound_id, split_from, payout_account_id, transfer_id,
   transfer_project_id, transfer_settlement_id, release_at, reference, metadata, paused_reason,
-  failure_reason, reserved_at, drawn, is_held, is_automatic, created_at, updated_at`
+  failure_reason, reserved_at, drawn, is_held, is_automatic, waiting_key_id,
+  created_at, updated_at`
 
 /** Makes outbounds from the fields of a list of JSON objects. */
 export const insertOutbounds = statement(
@@ -15,21 +16,21 @@ export const insertOutbounds = statement(
                           fee, participant_id, back_to_inbound_id, split_from, payout_account_id,
                           transfer_id, transfer_project_id, transfer_settlement_id, release_at,
                           reference, metadata, paused_reason, reserved_at, drawn, is_held,
-                          is_automatic, created_at, updated_at)
+                          is_automatic, created_at, waiting_key_id, updated_at)
    select $1::uuid, o.id, o.project_id, o.settlement_id, o.type, o.status, o.currency, o.amount,
           o.fee, o.participant_id, o.back_to, o.split_from, o.payout_account_id, o.transfer_id,
           o.transfer_project_id, o.transfer_settlement_id, o.release_at, o.reference, o.metadata,
           o.paused_reason, case when o.is_reserved then $2::timestamptz end, 0, o.is_held,
-          o.is_automatic, o.created_at, $2::timestamptz
+          o.is_automatic, o.created_at, o.waiting_key_id, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
                  $9::bigint[], $10::bigint[], $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[],
                  $15::uuid[], $16::uuid[], $17::uuid[], $18::timestamptz[], $19::text[],
                  $20::jsonb[], $21::text[], $22::boolean[], $23::boolean[], $24::boolean[],
-                 $25::timestamptz[])
+                 $25::timestamptz[], $26::uuid[])
        as o (id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
              back_to, split_from, payout_account_id, transfer_id, transfer_project_id,
              transfer_settlement_id, release_at, reference, metadata, paused_reason, is_reserved,
-             is_held, is_automatic, created_at)`,
+             is_held, is_automatic, created_at, waiting_key_id)`,
 )
 
 /** Writes what goes with a step, before the step itself: reasons, the reserve, the account. */
@@ -103,7 +104,7 @@ export const selectQueues = statement<{
      from transfers t
      join projects p on p.tenant_id = t.tenant_id and p.id = t.from_project_id
     where t.tenant_id = $1::uuid and t.from_project_id = any($2::uuid[])
-      and t.status = 'awaiting_funds' and p.status <> 'in_review'
+      and t.status = 'awaiting_funds' and t.waiting_key_id is null and p.status <> 'in_review'
       and not exists (select from settlements s where s.tenant_id = t.tenant_id
                          and s.id = t.to_settlement_id and s.type = 'funding')`,
 )
@@ -113,6 +114,13 @@ export const selectInReviewOfProjects = statement<{ id: Id<'outbound'> }>(
   `select id from outbounds
     where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'in_review'
       and not is_held order by created_at, id`,
+)
+
+/** A person has passed them. */
+export const passWaiting = statement(
+  'outbounds.pass_waiting',
+  `update outbounds set waiting_key_id = null
+    where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )
 
 export const setHeld = statement(

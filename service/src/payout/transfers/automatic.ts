@@ -80,6 +80,7 @@ function draftOf(unit: Unit, settlement: SettlementRecord, asked: Promised): Goi
       metadata: null,
       is_automatic: true,
       is_departure: true,
+      waiting_key_id: null,
       created_at: unit.now,
       updated_at: unit.now,
     },

@@ -1,6 +1,8 @@
 import type { TransferInput } from '@holdfast/contract'
+import { holdAboveLimits } from '#approvals'
 import type { Reader, Unit } from '#db'
 import { advanceAll } from '#events'
+import type { Principal } from '#http'
 import { withdraw } from '#jobs'
 import type { Id, Minor, Result, TenantId } from '#kit'
 import {
@@ -30,13 +32,15 @@ type Batch = readonly TransferInput[]
 
 /**
  * Makes transfers. Each batch is all or nothing and its error names the items; batches do not touch
- * each other. What is due and fits moves at once, in order. Refusals: 422 with pointers into
+ * each other. What is due and fits moves at once, in order; what is above the limits of the key by
+ * which it is asked for waits for a person. Refusals: 422 with pointers into
  * `/transfers`: `validation_failed`, `transfer_not_allowed`, `currency_mismatch`,
  * `fee_not_smaller_than_amount`, `amount_exceeds_settlement`.
  */
 export async function createTransfers(
   unit: Unit,
   batches: readonly Batch[],
+  by: readonly Principal[] = [],
 ): Promise<Result<TransferRecord[]>[]> {
   const ends = await lockEnds(unit, batches.flat())
   const promised = await promisedOf(unit, ends.settlements.values())
@@ -45,7 +49,7 @@ export async function createTransfers(
       decideTransfer(unit, { input, at: `/transfers/${place}`, ends, promised }),
     ),
   )
-  const drafts = decided.flatMap((result) => (result.ok ? result.value : []))
+  const drafts = await holdAboveLimits(unit, decided, by)
   await advanceTransfers(
     unit,
     drafts.map((draft) => ({ ...draft, status: null })),

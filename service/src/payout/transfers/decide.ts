@@ -60,6 +60,7 @@ export function decideTransfer(unit: Unit, asked: Asked): Result<TransferDraft> 
     release_at: releaseAt,
     metadata: input.metadata ?? null,
     is_automatic: false,
+    waiting_key_id: null,
     is_departure: from.settlement?.target_project_id === to.project.id && to.settlement === null,
     created_at: unit.now,
     updated_at: unit.now,

@@ -55,19 +55,23 @@ export async function advanceTransfers(unit: Unit, transfers: readonly Going[]):
   await execute(unit, starting)
 }
 
-/** What each does now; new ones wait behind a queue in which an older one may have its money. */
+/**
+ * What each does now; new ones wait behind a queue in which an older one may have its money, and
+ * what a key asked for above its limits waits for a person.
+ */
 async function decide(unit: Unit, due: readonly Going[]): Promise<Planned[]> {
   const sources = due.filter(isNew).map(({ from_project_id }) => from_project_id)
   const ahead = await queuesAhead(unit, sources)
-  const isBehind = (transfer: Going) => isNew(transfer) && ahead.has(transfer.from_project_id)
-  const free = due.filter((transfer) => !isBehind(transfer))
+  const mustWait = (transfer: Going) =>
+    transfer.waiting_key_id !== null || (isNew(transfer) && ahead.has(transfer.from_project_id))
+  const free = due.filter((transfer) => !mustWait(transfer))
   const outcomes = planTransfers(free, await readHoldings(unit, free))
   return [
     ...free.map((transfer, at) => ({
       transfer,
       outcome: present(outcomes[at], 'each transfer is decided'),
     })),
-    ...due.filter(isBehind).map((transfer) => ({ transfer, outcome: WAITS })),
+    ...due.filter(mustWait).map((transfer) => ({ transfer, outcome: WAITS })),
   ]
 }
 

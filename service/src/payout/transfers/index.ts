@@ -1,6 +1,7 @@
 export * from './automatic.ts'
 export * from './commands.ts'
 export * from './handlers.ts'
+export { decideHeldTransfers } from './held.ts'
 export * from './list.ts'
 export * from './queue.ts'
 export * from './review.ts'

@@ -11,8 +11,13 @@ import type { TransferRecord } from './transfer.ts'
 /** Making, reading and calling back transfers. */
 export const transferRoutes: readonly Route[] = [
   commandRoute(operations.createTransfers, {
-    parse: ({ body }) => body.transfers,
-    run: createTransfers,
+    parse: ({ body, principal }) => ({ batch: body.transfers, principal }),
+    run: async (unit, asked) =>
+      await createTransfers(
+        unit,
+        asked.map(({ batch }) => batch),
+        asked.map(({ principal }) => principal),
+      ),
     render: (transfers: TransferRecord[]) => ({ transfers: transfers.map(showTransfer) }),
     effect: effectOfTransfers,
   }),

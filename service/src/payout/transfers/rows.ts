@@ -39,6 +39,7 @@ export async function insertTransferRows(
     drafts.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata))),
     drafts.map(({ is_automatic }) => is_automatic),
     drafts.map(({ is_departure }) => is_departure),
+    drafts.map(({ waiting_key_id }) => waiting_key_id),
   ])
 }
 

@@ -3,18 +3,18 @@ import type { Id, Minor } from '#kit'
 import type { TransferRecord } from './transfer.ts'
 
 const COLUMNS = `id, status, currency, amount, fee, from_project_id, from_settlement_id,
-  to_project_id, to_settlement_id, release_at, metadata, is_automatic, is_departure, inbound_id,
-  outbound_id, created_at, updated_at`
+  to_project_id, to_settlement_id, release_at, metadata, is_automatic, is_departure,
+  waiting_key_id, inbound_id, outbound_id, created_at, updated_at`
 
 export const insertTransfers = statement(
   'transfers.insert',
   `insert into transfers (tenant_id, id, status, currency, amount, fee, from_project_id,
                           from_settlement_id, to_project_id, to_settlement_id, release_at, metadata,
-                          is_automatic, is_departure, created_at, updated_at)
+                          is_automatic, is_departure, waiting_key_id, created_at, updated_at)
    select $1::uuid, t.*, $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::uuid[],
                  $9::uuid[], $10::uuid[], $11::uuid[], $12::timestamptz[], $13::jsonb[],
-                 $14::boolean[], $15::boolean[]) as t`,
+                 $14::boolean[], $15::boolean[], $16::uuid[]) as t`,
 )
 
 export const selectTransfers = statement<TransferRecord>(
@@ -24,14 +24,22 @@ export const selectTransfers = statement<TransferRecord>(
   { key: 'id' },
 )
 
-/** Transfers that wait for money of projects that are not in review, oldest first. */
+/** Transfers that wait for nothing but money, of projects that are not in review; oldest first. */
 export const selectAwaitingTransfers = statement<TransferRecord>(
   'transfers.awaiting_of_projects',
   `select ${COLUMNS} from transfers t
     where tenant_id = $1::uuid and from_project_id = any($2::uuid[]) and status = 'awaiting_funds'
+      and waiting_key_id is null
       and not exists (select from projects p where p.tenant_id = t.tenant_id
                          and p.id = t.from_project_id and p.status = 'in_review')
     order by created_at, id`,
+)
+
+/** A person has passed them. */
+export const passWaiting = statement(
+  'transfers.pass_waiting',
+  `update transfers set waiting_key_id = null
+    where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )
 
 /** What transfers that live ask of settlements, the newest first. */

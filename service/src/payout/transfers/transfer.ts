@@ -26,6 +26,8 @@ export interface TransferRecord {
   readonly is_automatic: boolean
   /** Takes a `transfer` settlement's money where it was to go: it counts as left, not as moved. */
   readonly is_departure: boolean
+  /** The key above whose limits it was asked for: a person has to pass it; null: nobody. */
+  readonly waiting_key_id: string | null
   readonly inbound_id: Id<'inbound'> | null
   readonly outbound_id: Id<'outbound'> | null
   readonly created_at: Date

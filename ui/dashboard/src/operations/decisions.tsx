@@ -29,11 +29,32 @@ export function Decisions({ item, onDone }: DecisionsProps) {
 }
 
 const outboundOutcomes = ['pass', 'fail', 'cancel'] as const
+const heldOutcomes = ['pass', 'refuse'] as const
 const inboundOutcomes = ['pass', 'send_back'] as const
 
 function Ways({ item, onDone }: DecisionsProps) {
   const { id, queue } = item
   switch (queue) {
+    case 'outbounds_above_limit':
+      return (
+        <Review
+          item={item}
+          operation="decideHeldOutbound"
+          outcomes={heldOutcomes}
+          requestOf={(outcome) => ({ params: { id }, body: { outcome } })}
+          onDone={onDone}
+        />
+      )
+    case 'transfers_above_limit':
+      return (
+        <Review
+          item={item}
+          operation="decideHeldTransfer"
+          outcomes={heldOutcomes}
+          requestOf={(outcome) => ({ params: { id }, body: { outcome } })}
+          onDone={onDone}
+        />
+      )
     case 'outbounds_in_review':
       return (
         <Review
@@ -77,7 +98,11 @@ function Ways({ item, onDone }: DecisionsProps) {
   }
 }
 
-type ReviewOperation = 'decideOutboundReview' | 'decideInboundReview'
+type ReviewOperation =
+  | 'decideHeldOutbound'
+  | 'decideHeldTransfer'
+  | 'decideOutboundReview'
+  | 'decideInboundReview'
 
 interface ReviewProps<Id extends ReviewOperation, Outcome extends string> extends DecisionsProps {
   readonly operation: Id

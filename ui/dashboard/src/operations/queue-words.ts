@@ -9,6 +9,16 @@ import {
 } from '../money/words/reasons.ts'
 
 const queues = {
+  outbounds_above_limit: {
+    title: 'Outbounds above a key’s limit',
+    about: 'Payments that a key asked for, and that a person has to pass.',
+    empty: 'No payment of a key waits for a person.',
+  },
+  transfers_above_limit: {
+    title: 'Transfers above a key’s limit',
+    about: 'Transfers that a key asked for, and that a person has to pass.',
+    empty: 'No transfer of a key waits for a person.',
+  },
   outbounds_in_review: {
     title: 'Outbounds in review',
     about: 'Payments that somebody looks at before they leave.',
@@ -58,12 +68,15 @@ export function queueWords(queue: WorkQueue) {
 export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>): string {
   const type = title.split(' ').slice(0, -1).join('_')
   switch (queue) {
+    case 'outbounds_above_limit':
     case 'outbounds_in_review':
     case 'failed_outbounds':
       return wordsIn(outboundTypeWords, type) ?? sentence(title)
     case 'inbounds_in_review':
     case 'unreconciled':
       return wordsIn(inboundTypeWords, type) ?? sentence(title)
+    case 'transfers_above_limit':
+      return 'Transfer'
     case 'parked_deliveries':
       return type
     case 'verifications':
@@ -81,6 +94,8 @@ export function whyWords({ queue, reason }: Pick<QueueItem, 'queue' | 'reason'>)
       return wordsIn(reconciliationWords, reason) ?? sentence(reason)
     case 'parked_deliveries':
       return `Last answer: ${reason}`
+    case 'outbounds_above_limit':
+    case 'transfers_above_limit':
     case 'outbounds_in_review':
     case 'inbounds_in_review':
     case 'verifications':
@@ -110,7 +125,8 @@ export function decisionWords(
 ): DecisionWords | undefined {
   const { money } = concerned
   const who = concerned.email ?? 'the receiver'
-  switch (`${operation} ${outcome ?? ''}`.trim()) {
+  const decision = `${operation} ${outcome ?? ''}`.trim()
+  switch (decision) {
     case 'decideOutboundReview pass':
       return {
         label: `Pay ${money}`,
@@ -147,6 +163,35 @@ export function decisionWords(
         effect:
           `${money} go back to the account they came from. What they were to pay ` +
           'stays unpaid.',
+        isDanger: true,
+      }
+    default:
+      return keyDecisionWords(decision, money, who)
+  }
+}
+
+/** Of what a key asked for above its limits. */
+function keyDecisionWords(decision: string, money: string, who: string): DecisionWords | undefined {
+  switch (decision) {
+    case 'decideHeldOutbound pass':
+      return {
+        label: `Pass ${money}`,
+        effect:
+          `The payment goes on, and ${money} leave for ${who}. A payment that has left ` +
+          'cannot be called back.',
+        isDanger: false,
+      }
+    case 'decideHeldTransfer pass':
+      return {
+        label: `Pass ${money}`,
+        effect: `The transfer goes on, and ${money} move as soon as they are there.`,
+        isDanger: false,
+      }
+    case 'decideHeldOutbound refuse':
+    case 'decideHeldTransfer refuse':
+      return {
+        label: 'Refuse',
+        effect: `It is cancelled, and ${money} stay where they came from.`,
         isDanger: true,
       }
     default:

@@ -4,6 +4,8 @@ import { useOperation } from '../../api/index.ts'
 import { Amount, Card, LinkTo, Time, useMay } from '../../components/index.ts'
 
 const queueWords: Readonly<Record<QueueCount['queue'], string>> = {
+  outbounds_above_limit: 'Outbounds above a key’s limit',
+  transfers_above_limit: 'Transfers above a key’s limit',
   outbounds_in_review: 'Outbounds in review',
   inbounds_in_review: 'Inbounds in review',
   verifications: 'Verifications to decide',
