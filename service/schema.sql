@@ -47,7 +47,9 @@ create table api_keys (
   expires_at timestamp with time zone,
   networks text[],
   limits jsonb,
-  last_ip text
+  last_ip text,
+  collector_id uuid,
+  collect_until timestamp with time zone
 );
 
 create table approval_limits (
@@ -1256,6 +1258,7 @@ alter table account_changes add constraint account_changes_tenant_id_bank_accoun
 alter table account_changes add constraint account_changes_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (hash);
 alter table api_keys add constraint api_keys_id_key UNIQUE (id);
+alter table api_keys add constraint api_keys_check CHECK (((collector_id IS NULL) = (collect_until IS NULL)));
 alter table api_keys add constraint api_keys_hash_check CHECK ((length(hash) = 32));
 alter table api_keys add constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['private'::text, 'public'::text])));
 alter table api_keys add constraint api_keys_limits_check CHECK (((limits IS NULL) OR (jsonb_typeof(limits) = 'array'::text)));
@@ -2697,7 +2700,7 @@ grant insert, select, update on verification_reviews to holdfast_app;
 grant insert, select, update on verifications to holdfast_app;
 grant insert, select, update on webhook_cursors to holdfast_app;
 grant insert, select, update on webhook_handlers to holdfast_app;
-grant update (tenant_id, last_used_at, revoked_at, created_by, makers, owner_id, spared_until, spared_told_at, limits, last_ip) on api_keys to holdfast_app;
+grant update (hash, tenant_id, hint, last_used_at, revoked_at, makers, owner_id, spared_until, spared_told_at, limits, last_ip, collector_id, collect_until) on api_keys to holdfast_app;
 grant update (shown, fingerprint) on bank_accounts to holdfast_app;
 grant update (sent_at, superseded_at) on emails to holdfast_app;
 grant update (back) on inbound_allocations to holdfast_app;

@@ -148,9 +148,9 @@ export const outboundFailureReasons = [
 export type OutboundFailureReason = (typeof outboundFailureReasons)[number]
 
 /**
- * What a paused outbound waits for. Two are ours beyond the published value: `bank_account_changed`,
- * where the account it is paid to is new, and is not paid to yet; `approval_required`, where a key
- * asked for more than its limits, and a person has to pass it.
+ * What a paused outbound waits for. Two are ours beyond the published value:
+ * `bank_account_changed`, where the account it is paid to is new, and is not paid to yet;
+ * `approval_required`, where a key asked for more than its limits, and a person has to pass it.
  */
 export const outboundPausedReasons = [
   'pending_participant_verification',

@@ -69,11 +69,5 @@ export const memberErrors = {
     'What was approved is not what this would do by now, or who asked or approved may no longer ' +
       'do it. Whoever may ask now asks for another approval.',
   ),
-  key_beyond_role: problem(
-    403,
-    'Key beyond your role',
-    'This key could do what your role does not allow. An owner makes it; a key for less you make ' +
-      'yourself.',
-  ),
   already_member: problem(409, 'Already a member', 'This person is a member already.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -166,6 +166,8 @@ export const operationPermission = {
   createKeyPair: 'developers',
   rollKeyPair: 'developers',
   revokeKeyPair: 'developers',
+  collectKeyPair: 'developers',
+  listMemberKeys: 'members',
   // What a key may move alone, and whose it is, is for owners.
   setKeyLimits: 'members',
   adoptKeyPair: 'members',
@@ -245,6 +247,7 @@ const stepUpOperations: Readonly<Partial<Record<MemberOperationId, 'always' | 'l
   createKeyPair: 'always',
   rollKeyPair: 'always',
   revokeKeyPair: 'always',
+  collectKeyPair: 'always',
   setKeyLimits: 'always',
   adoptKeyPair: 'always',
   setApprovalLimits: 'always',

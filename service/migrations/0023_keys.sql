@@ -15,7 +15,11 @@ alter table api_keys
   -- Of a private key: what it moves before a person passes it, `{currency, amount, per_day}`; null:
   -- in live the limits of the organisation, in the sandbox none.
   add column limits jsonb check (limits is null or jsonb_typeof(limits) = 'array'),
-  add column last_ip text;
+  add column last_ip text,
+  -- Who is to be shown its secret, which is drawn then, and until when; null: it was shown.
+  add column collector_id uuid,
+  add column collect_until timestamptz,
+  add check ((collector_id is null) = (collect_until is null));
 create index api_keys_owner on api_keys (owner_id) where owner_id is not null;
 
 update api_keys k
@@ -25,7 +29,8 @@ update api_keys k
        spared_until = clock_timestamp() + interval '30 days'
  where cardinality(k.makers) > 0;
 
-grant update (last_ip, owner_id, spared_until, spared_told_at, limits, created_by, makers)
+grant update (hash, hint, last_ip, owner_id, spared_until, spared_told_at, limits, makers,
+              collector_id, collect_until)
   on api_keys to holdfast_app;
 
 -- What was moved alone counts for members and, where a key moved it, for the line of the key and

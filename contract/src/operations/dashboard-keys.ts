@@ -6,6 +6,8 @@ import {
   CreateKeyPairBodySchema,
   KeyPairListSchema,
   KeyPairSchema,
+  MemberKeyListSchema,
+  MemberKeysQuerySchema,
   RollKeyPairBodySchema,
   SetKeyLimitsBodySchema,
 } from '../schemas/index.ts'
@@ -37,10 +39,11 @@ export const dashboardKeyOperations = {
     summary: 'Create a key pair',
     description:
       'The private key is shown in this answer only. It may be restricted, and never does what ' +
-      'its owner may not.',
+      'its owner may not. In live a key that may move money or say where it goes, or that could ' +
+      'do more than your role, takes two owners: you ask for an approval, and collect it then.',
     body: CreateKeyPairBodySchema,
     answer: CreatedKeyPairSchema,
-    errors: [...memberWriteErrors, 'key_beyond_role'],
+    errors: [...memberWriteErrors, 'second_owner_required'],
     idempotent: true,
   },
   rollKeyPair: {
@@ -55,7 +58,7 @@ export const dashboardKeyOperations = {
     params: idParams('key_pair'),
     body: RollKeyPairBodySchema,
     answer: CreatedKeyPairSchema,
-    errors: [...memberWriteErrors, 'key_beyond_role', 'invalid_state'],
+    errors: [...memberWriteErrors, 'second_owner_required', 'invalid_state'],
     idempotent: true,
   },
   revokeKeyPair: {
@@ -70,6 +73,34 @@ export const dashboardKeyOperations = {
     errors: [...memberWriteErrors, 'invalid_state'],
     idempotent: true,
   },
+  collectKeyPair: {
+    ...byMember,
+    id: 'collectKeyPair',
+    method: 'POST',
+    path: '/dashboard/v1/key/{id}/collect',
+    summary: 'Collect a key pair',
+    description:
+      'Of a pair that others approved: whoever asked for it is shown the private key, once, ' +
+      'within 7 days. It is drawn now: before that nobody has it.',
+    params: idParams('key_pair'),
+    answer: CreatedKeyPairSchema,
+    errors: [...memberWriteErrors, 'invalid_state'],
+    idempotent: true,
+  },
+  listMemberKeys: {
+    ...byMember,
+    id: 'listMemberKeys',
+    method: 'GET',
+    path: '/dashboard/v1/member/{id}/keys',
+    summary: 'Foresee what becomes of the keys of a member',
+    description:
+      'What keys of both environments would end if the member were removed, or do less with ' +
+      'another role. An owner takes over before what should go on.',
+    params: idParams('member'),
+    query: MemberKeysQuerySchema,
+    answer: MemberKeyListSchema,
+    errors: memberReadErrors,
+  },
   setKeyLimits: {
     ...byMember,
     id: 'setKeyLimits',
@@ -82,7 +113,7 @@ export const dashboardKeyOperations = {
     params: idParams('key_pair'),
     body: SetKeyLimitsBodySchema,
     answer: KeyPairSchema,
-    errors: [...memberWriteErrors, 'invalid_state'],
+    errors: [...memberWriteErrors, 'second_owner_required', 'invalid_state'],
     idempotent: true,
   },
   adoptKeyPair: {
@@ -97,7 +128,7 @@ export const dashboardKeyOperations = {
     params: idParams('key_pair'),
     body: AdoptKeyPairBodySchema,
     answer: KeyPairSchema,
-    errors: [...memberWriteErrors, 'invalid_state'],
+    errors: [...memberWriteErrors, 'second_owner_required', 'invalid_state'],
     idempotent: true,
   },
 } as const satisfies Record<string, Operation>

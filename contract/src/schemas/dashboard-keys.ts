@@ -8,6 +8,7 @@ import {
   keyNetworksMax,
   networkCharactersMax,
 } from '../limits.ts'
+import { memberRoles } from '../roles.ts'
 import { CurrencySchema } from './enums.ts'
 import {
   given,
@@ -79,6 +80,11 @@ const KeyExcessSchema = resource(
   },
 )
 
+const ToCollectSchema = resource('KeyToCollect', 'Who is shown the private key, until when.', {
+  by: KeyMemberSchema,
+  until: instant('From then on nobody is: revoke the pair, and ask for another.'),
+})
+
 export const KeyPairSchema = resource('KeyPair', 'A private and a public key.', {
   id: id('key_pair'),
   label: nullable(text('What it is for.')),
@@ -103,6 +109,10 @@ export const KeyPairSchema = resource('KeyPair', 'A private and a public key.', 
     Type.Array(text('An address, or a network as `203.0.113.0/24`.')),
     'Where its private key may be used from; null: anywhere.',
   ),
+  to_collect: nullable(
+    ToCollectSchema,
+    'It was approved, and nobody has its private key yet; null: it was shown.',
+  ),
   expires_at: nullable(instant('When it was to end when it was made; null: never.')),
   ends_at: nullable(instant('From then on it opens nothing; null: nothing ends it.')),
   private_key: nullable(KeyHalfSchema),
@@ -121,8 +131,11 @@ export const CreatedKeyPairSchema = resource(
   'A new key pair. The private key is in this answer only.',
   {
     pair: KeyPairSchema,
-    private_key: text('Keep it like a password.'),
-    public_key: text('Goes into pages.'),
+    private_key: nullable(
+      text('Keep it like a password.'),
+      'Keep it like a password. Null where others approved it: whoever asked collects it.',
+    ),
+    public_key: nullable(text('Goes into pages.')),
   },
 )
 export type CreatedKeyPair = Static<typeof CreatedKeyPairSchema>
@@ -198,3 +211,30 @@ export const AdoptKeyPairBodySchema = input('AdoptKeyPairBody', 'Whose it become
   ),
 })
 export type AdoptKeyPairBody = Static<typeof AdoptKeyPairBodySchema>
+
+/** What becomes of a key when its owner leaves or may do less. */
+export const keyFates = ['ends', 'shrinks'] as const
+
+export const MemberKeySchema = resource('MemberKey', 'A key pair, and what would become of it.', {
+  id: id('key_pair'),
+  label: nullable(text('What it is for.')),
+  environment: oneOf('MemberKeyEnvironment', environments, 'The world it belongs to.'),
+  hint: text('Beginning and last characters of its private key.'),
+  fate: oneOf('KeyFate', keyFates, 'Whether it would end, or do less.'),
+  loses: Type.Array(KeyPermissionSchema, { description: 'What it would not do any more.' }),
+  last_used_at: nullable(instant('When its private key was last used; null: never.')),
+})
+export type MemberKey = Static<typeof MemberKeySchema>
+
+export const MemberKeyListSchema = resource('MemberKeyList', 'Keys that would not go on as now.', {
+  data: Type.Array(MemberKeySchema),
+})
+
+export const MemberKeysQuerySchema = Type.Object(
+  {
+    role: Type.Optional(
+      oneOf('MemberKeysRole', memberRoles, 'The role to be; left out: the member is removed.'),
+    ),
+  },
+  { title: 'MemberKeysQuery', description: 'What would change.', additionalProperties: false },
+)

@@ -1159,7 +1159,6 @@ export type ErrorCode =
   | 'second_owner_required'
   | 'owner_needed'
   | 'approval_lapsed'
-  | 'key_beyond_role'
   | 'already_member'
   | 'payee_needs_person'
   | 'bank_account_cooling'

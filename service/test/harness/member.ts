@@ -267,3 +267,29 @@ export async function carriedOut(
   }
   throw new Error('nothing has carried it out')
 }
+
+/** A change of live keys that takes two owners. */
+interface KeyChange {
+  readonly operation: 'createKeyPair' | 'rollKeyPair'
+  readonly params?: object
+  readonly body: object
+}
+
+/** The answer to collecting a live pair: asked for by one, approved by others, in their order. */
+export async function keyByTwo(
+  by: MemberBrowser,
+  approvers: readonly MemberBrowser[],
+  change: KeyChange,
+): Promise<MemberAnswer> {
+  const live = { environment: 'live' } as const
+  const asked = await by.call('POST', '/dashboard/v1/approvals', change, live)
+  if (asked.status !== 200) throw new Error(`not asked: ${JSON.stringify(asked.body)}`)
+  for (const approver of approvers) {
+    const path = `/dashboard/v1/approval/${asked.body.id}/approve`
+    const approved = await approver.call('POST', path, {}, live)
+    if (approved.status !== 200) throw new Error(`not approved: ${JSON.stringify(approved.body)}`)
+  }
+  const { body } = await by.call('GET', '/dashboard/v1/keys', undefined, live)
+  const waiting = body.data.find((one: { to_collect: object | null }) => one.to_collect !== null)
+  return await by.call('POST', `/dashboard/v1/key/${waiting.id}/collect`, undefined, live)
+}

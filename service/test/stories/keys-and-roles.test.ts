@@ -4,7 +4,7 @@ import type { MemberRole } from '@holdfast/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKeyPair } from '#organisations'
 import type { MemberBrowser } from '../harness/member.ts'
-import { enterAsOwner, joinAs } from '../harness/member.ts'
+import { enterAsOwner, joinAs, keyByTwo } from '../harness/member.ts'
 import type { TestService } from '../harness/service.ts'
 import { caller, ownerOf, startTestService } from '../harness/service.ts'
 
@@ -113,8 +113,7 @@ describe('a key', () => {
     const { browser } = await join('developer')
     for (const permissions of [null, ['read', 'money'], ['approve']]) {
       const { status, body } = await browser.call('POST', KEYS, { permissions }, live)
-      expect([status, body.code]).toEqual([403, 'key_beyond_role'])
-      expect(body.detail).toContain('An owner makes it')
+      expect([status, body.code]).toEqual([409, 'second_owner_required'])
     }
     const { body } = await browser.call('POST', KEYS, { permissions: ['read'] }, live)
     expect(body.pair.permissions).toEqual(['read'])
@@ -128,7 +127,7 @@ describe('a key', () => {
     })
     const path = `/dashboard/v1/key/${pair.id}/roll`
     const rolled = await browser.call('POST', path, { overlap: '24h' }, live)
-    expect([rolled.status, rolled.body.code]).toEqual([403, 'key_beyond_role'])
+    expect([rolled.status, rolled.body.code]).toEqual([409, 'second_owner_required'])
   })
 
   it('from before this rule is listed with its notice, and held to it afterwards', async () => {
@@ -191,6 +190,80 @@ describe('a key', () => {
     expect([ours.owner, ours.created_by]).toEqual([null, 'The developer'])
     await owner.call('DELETE', `/dashboard/v1/member/${id}`)
     expect((await look(made.private_key)).status).toBe(200)
+  })
+})
+
+describe('a live key that may move money', () => {
+  const strong = { label: 'Payroll', permissions: ['read', 'money'] }
+
+  it('is made by no owner alone, and its secret is shown to whoever asked, once', async () => {
+    const { browser: second } = await join('owner')
+    const alone = await owner.call('POST', KEYS, strong, live)
+    expect([alone.status, alone.body.code]).toEqual([409, 'second_owner_required'])
+    const change = { operation: 'createKeyPair', body: strong } as const
+    const { status, body } = await keyByTwo(owner, [second], change)
+    expect([status, body.pair.owner.name, body.pair.to_collect]).toEqual([
+      200,
+      'Ada Lovelace',
+      null,
+    ])
+    expect((await release(body.private_key)).code).toBe('validation_failed')
+    const again = `/dashboard/v1/key/${body.pair.id}/collect`
+    expect((await owner.call('POST', again, undefined, live)).body.code).toBe('invalid_state')
+    const { body: listed } = await owner.call('GET', KEYS, undefined, live)
+    expect(JSON.stringify(listed)).not.toContain(body.private_key)
+  })
+
+  it('is proposed by a developer, stood behind by an owner, and held to that owner', async () => {
+    const { browser: second } = await join('owner')
+    const { browser: developer } = await join('developer')
+    const change = { operation: 'createKeyPair', body: strong } as const
+    const { body } = await keyByTwo(developer, [owner, second], change)
+    expect([body.pair.created_by, body.pair.owner.name]).toEqual(['The developer', 'Ada Lovelace'])
+    expect((await release(body.private_key)).code).toBe('validation_failed')
+  })
+
+  it('is collected by nobody but whoever asked', async () => {
+    const { browser: second } = await join('owner')
+    const asked = await owner.call(
+      'POST',
+      '/dashboard/v1/approvals',
+      { operation: 'createKeyPair', body: { ...strong, label: 'For one' } },
+      live,
+    )
+    await second.call('POST', `/dashboard/v1/approval/${asked.body.id}/approve`, {}, live)
+    const { body } = await owner.call('GET', KEYS, undefined, live)
+    const pair = body.data.find((one: { label: string }) => one.label === 'For one')
+    expect(pair.to_collect.by.name).toBe('Ada Lovelace')
+    const path = `/dashboard/v1/key/${pair.id}/collect`
+    expect((await second.call('POST', path, undefined, live)).body.code).toBe('invalid_state')
+    expect((await owner.call('POST', path, undefined, live)).body.private_key).toMatch(/^live_api/)
+  })
+
+  it('is given to the organisation, or freer limits, by two owners', async () => {
+    const { body } = await owner.call('GET', KEYS, undefined, live)
+    const pair = body.data.find((one: { label: string }) => one.label === 'Payroll')
+    const at = `/dashboard/v1/key/${pair.id}`
+    const given = await owner.call('POST', `${at}/adopt`, { owner: 'organisation' }, live)
+    expect(given.body.code).toBe('second_owner_required')
+    const limits = [{ currency: 'eur', amount: 1_000_000 }]
+    const freed = await owner.call('POST', `${at}/limits`, { limits }, live)
+    expect(freed.body.code).toBe('second_owner_required')
+  })
+})
+
+describe('keys of somebody who leaves', () => {
+  it('are listed before, with what they would lose with another role', async () => {
+    const { browser, id } = await join('developer')
+    const { body: made } = await browser.call('POST', KEYS, { label: 'Leaves' })
+    const path = `/dashboard/v1/member/${id}/keys`
+    const { body: ends } = await owner.call('GET', path)
+    expect(ends.data).toMatchObject([{ id: made.pair.id, label: 'Leaves', fate: 'ends' }])
+    const { body: shrinks } = await owner.call('GET', `${path}?role=support`)
+    expect(shrinks.data[0].fate).toBe('shrinks')
+    expect(shrinks.data[0].loses).toContain('money')
+    expect((await owner.call('GET', `${path}?role=owner`)).body.data).toEqual([])
+    expect((await browser.call('GET', path)).body.code).toBe('role_not_allowed')
   })
 })
 

@@ -57,7 +57,8 @@ describe('key pairs', () => {
   })
 
   it('are of one environment, and for developers', async () => {
-    const { body: made } = await owner.call('POST', KEYS, {}, { environment: 'live' })
+    const readOnly = { permissions: ['read'] }
+    const { body: made } = await owner.call('POST', KEYS, readOnly, { environment: 'live' })
     expect(made.private_key).toMatch(/^live_api_/)
     const there = await owner.call('POST', `/dashboard/v1/key/${made.pair.id}/revoke`, {})
     expect(there.status).toBe(404)

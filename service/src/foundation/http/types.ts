@@ -59,9 +59,9 @@ export interface Principal {
   readonly networks?: readonly string[] | null
   /**
    * For `member`: how this stands with the second person. `measured`: it is asked for, and nothing
-   * of it is kept; else the id of the approval that it is done under.
+   * of it is kept; else the approval that it is done under, and the owner who stands behind it.
    */
-  readonly approval?: 'measured' | { readonly id: string }
+  readonly approval?: 'measured' | { readonly id: string; readonly backedBy?: string | null }
   /** For `member`: the person. `keyId` is the person's id then. */
   readonly member?: MemberPrincipal
 }

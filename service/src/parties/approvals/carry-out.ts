@@ -125,7 +125,7 @@ async function principalOf(
     environment,
     keyId: memberId,
     kind: 'member',
-    approval: { id: showId('approval', asId('approval', row.id)) },
+    approval: { id: showId('approval', asId('approval', row.id)), backedBy: row.backed_by },
     member: {
       memberId,
       organisationId,

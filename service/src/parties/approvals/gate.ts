@@ -30,12 +30,19 @@ export class MeasuredRequest extends Failure {
 
 /**
  * Refuses with `second_owner_required` what takes two owners, and with `approval_required` what one
- * member may not do alone. Keys are not bound.
+ * member may not do alone. What keys move is judged where it is made (`key-moves.ts`); the account
+ * that revenue is paid to they do not set in live.
  */
 export function approvalGate(deps: TellDeps): CommandWatch {
   return {
-    concerns: ({ kind }, operationId) => kind === 'member' && isApprovable(operationId),
+    concerns: ({ kind, environment }, operationId) => {
+      if (kind === 'member') return isApprovable(operationId)
+      return kind === 'private' && environment === 'live' && operationId === 'setPayoutAccount'
+    },
     look: async (unit, done) => {
+      if (done.some(({ principal: { kind } }) => kind === 'private')) {
+        throw new Failure('second_owner_required', { detail: NOT_BY_KEY })
+      }
       const limits = await unit.tx.query(selectLimits, [unit.tenant.id])
       const isGuarded = await knowsSecondOwner(unit.tx, unit.tenant)
       const alone: Alone[] = []
@@ -92,6 +99,10 @@ async function judge(
   }
   await day.write()
 }
+
+const NOT_BY_KEY =
+  'No key sets the account that revenue is paid to in live: an owner asks for it in the ' +
+  'dashboard, and another owner approves it.'
 
 const ABOVE_DAY =
   'With what you have moved in the last 24 hours this is above the limit of what one member may ' +

@@ -15,9 +15,10 @@ export {
   isKeyStanding,
   type KeyFinder,
 } from './key-finder.ts'
-export { adoptKeys, endMemberKeys, holdMemberKeys } from './key-owners.ts'
-export { excessOf, reachOf } from './key-rights.ts'
+export { adoptKeys, endMemberKeys, holdMemberKeys, readMemberKeys } from './key-owners.ts'
+export { excessOf, isStrong } from './key-rights.ts'
 export {
+  collectKeyPair,
   createKeyPair,
   endKeyPair,
   hasChangedKeys,

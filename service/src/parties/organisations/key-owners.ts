@@ -1,10 +1,12 @@
 // Whose keys are: what becomes of them when people leave or may less, and taking them over.
-import type { Unit } from '#db'
+import type { Environment, KeyPermission, MemberRole } from '@holdfast/contract'
+import type { Reader, Unit } from '#db'
 import type { Id } from '#kit'
-import { distinct } from '#kit'
+import { distinct, realNow } from '#kit'
+import { excessOf } from './key-rights.ts'
 import type { KeyMaker } from './keys.ts'
 import { forgetKeys, listKeys } from './keys.ts'
-import { endKeysOfMember, setPairOwner, spareNoKeys } from './store-keys.ts'
+import { endKeysOfMember, selectKeysOfMember, setPairOwner, spareNoKeys } from './store-keys.ts'
 
 /** Somebody leaves the organisation: what he owns in both of its environments ends with that. */
 export async function endMemberKeys(unit: Unit, memberId: Id<'member'>): Promise<void> {
@@ -30,4 +32,41 @@ export async function adoptKeys(unit: Unit, pairId: string, by: KeyMaker | null)
   const holders = distinct([...makers, ...(by === null ? [] : [by.memberId])])
   await unit.tx.query(setPairOwner, [unit.tenant.id, pairId, by?.memberId ?? null, holders])
   forgetKeys(unit)
+}
+
+/** A pair of a member, and what it could not do any more. */
+export interface MemberKeyFate {
+  readonly pairId: string
+  readonly hint: string
+  readonly label: string | null
+  readonly environment: Environment
+  readonly lastUsedAt: Date | null
+  readonly isEnding: boolean
+  readonly loses: readonly KeyPermission[]
+}
+
+/**
+ * What would become of the keys of a member, in both environments, with another role, or (null)
+ * without any. Those that would go on as now are left out.
+ */
+export async function readMemberKeys(
+  reader: Reader,
+  of: {
+    readonly organisationId: string
+    readonly memberId: Id<'member'>
+    readonly role: MemberRole | null
+  },
+): Promise<MemberKeyFate[]> {
+  const asked = [of.organisationId, realNow(), of.memberId]
+  const rows = await reader.query(selectKeysOfMember, asked)
+  return rows.flatMap((row): MemberKeyFate[] => {
+    const { environment, permissions } = row
+    const before = excessOf(permissions, row.owner_role, environment)
+    const after = excessOf(permissions, of.role, environment)
+    const loses = after.filter((one) => !before.includes(one))
+    const isEnding = of.role === null
+    if (!isEnding && loses.length === 0) return []
+    const { pair_id: pairId, hint, label, last_used_at: lastUsedAt } = row
+    return [{ pairId, hint, label, environment, lastUsedAt, isEnding, loses }]
+  })
 }

@@ -16,12 +16,23 @@ const nothingIn: Readonly<Partial<Record<KeyPermission, Environment>>> = {
 }
 
 /** What a key could do by its permissions alone; null is everything. */
-export function reachOf(
+function reachOf(
   permissions: readonly KeyPermission[] | null,
   environment: Environment,
 ): KeyPermission[] {
   const all = permissions ?? keyPermissions
   return all.filter((one) => nothingIn[one] !== environment)
+}
+
+/** What two people stand behind in live: to move money, to be the second, to say where it goes. */
+const STRONG: ReadonlySet<KeyPermission> = new Set(['money', 'approve', 'payouts', 'payees'])
+
+/** Whether a key could move money, be a second person, or say where money goes. */
+export function isStrong(
+  permissions: readonly KeyPermission[] | null,
+  environment: Environment,
+): boolean {
+  return reachOf(permissions, environment).some((one) => STRONG.has(one))
 }
 
 /** What a key could do by its permissions, and a role may not; nobody's role (null) may nothing. */

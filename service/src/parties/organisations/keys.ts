@@ -8,6 +8,7 @@ import { addMs, asId, distinct, fail, newUuid, randomText, sha256 } from '#kit'
 import { keptOf, limitsOf } from './key-limits.ts'
 import type { KeyKind, ListedKeyRow } from './store-keys.ts'
 import {
+  collectPair,
   endKey,
   endPair,
   insertKeys,
@@ -19,6 +20,8 @@ import {
 /** 165 bits. */
 const KEY_CHARACTERS = 32
 const HINT_CHARACTERS = 4
+/** So long whoever asked may have the secret of an approved pair drawn. */
+const COLLECTABLE_MS = 7 * 24 * 3_600_000
 
 /** The two keys in plain text: given out once. */
 export interface KeyPair {
@@ -61,6 +64,8 @@ export interface ListedKey {
   readonly networks: readonly string[] | null
   readonly expiresAt: Date | null
   readonly lastUsedFrom: string | null
+  /** Who is to be shown its secret, until when; null: it was shown. */
+  readonly toCollect: { readonly memberId: string; readonly until: Date } | null
 }
 
 /** A member who makes or rolls keys. */
@@ -80,6 +85,10 @@ export interface KeyPairTerms {
   readonly networks?: readonly string[] | null
   /** When it ends by itself, in real time; null: never. */
   readonly expiresAt?: Date | null
+  /** The member whose role binds it; whoever makes it where nobody is named. */
+  readonly ownerId?: string | null
+  /** Its secrets are thrown away: this member has them drawn anew, once, within 7 days. */
+  readonly collectorId?: string | null
 }
 
 /**
@@ -87,7 +96,7 @@ export interface KeyPairTerms {
  * makes them; made by an operator, they are the organisation's.
  */
 export async function createKeyPair(unit: Unit, terms: KeyPairTerms = {}): Promise<MadeKeyPair> {
-  const ownerId = terms.createdBy?.memberId ?? null
+  const ownerId = terms.ownerId ?? terms.createdBy?.memberId ?? null
   return await makePair(unit, terms, { ownerId, makers: [], lineId: null })
 }
 
@@ -100,7 +109,7 @@ interface Line extends Pick<ListedKey, 'makers'> {
 
 async function makePair(unit: Unit, terms: KeyPairTerms, line: Line): Promise<MadeKeyPair> {
   const { label = null, permissions = null, createdBy = null } = terms
-  const { limits = null, networks = null, expiresAt = null } = terms
+  const { limits = null, networks = null, expiresAt = null, collectorId = null } = terms
   const pairId = newUuid(unit.realNow)
   const pair = {
     pairId,
@@ -125,9 +134,36 @@ async function makePair(unit: Unit, terms: KeyPairTerms, line: Line): Promise<Ma
     keptOf(limits),
     networks,
     expiresAt,
+    collectorId,
+    collectorId === null ? null : addMs(unit.realNow, COLLECTABLE_MS),
   ])
   return pair
 }
+
+/**
+ * Draws the secrets of a pair that was approved, for whoever asked for it: before that nobody has
+ * them. Refuses with `invalid_state` anybody else, what was collected, and after 7 days.
+ */
+export async function collectKeyPair(
+  unit: Unit,
+  pairId: string,
+  memberId: string,
+): Promise<MadeKeyPair> {
+  const { environment, id: tenant } = unit.tenant
+  const pair = {
+    pairId,
+    private: makeKey(environment, 'private'),
+    public: makeKey(environment, 'public'),
+  }
+  const plain = [pair.private, pair.public]
+  const drawn = [['private', 'public'], plain.map(sha256), plain.map(hintOf)]
+  const found = await unit.tx.query(collectPair, [tenant, pairId, memberId, unit.realNow, ...drawn])
+  return found.length === 0 ? fail('invalid_state', { detail: NOT_TO_COLLECT }) : pair
+}
+
+const NOT_TO_COLLECT =
+  'Whoever asked for a pair that was approved collects it, once, within 7 days. After that ' +
+  'another one is asked for.'
 
 function makeKey(environment: Environment, kind: KeyKind): string {
   const prefixes = secretPrefixes[environment]
@@ -169,16 +205,21 @@ export async function revokeKey(unit: Unit, keyId: Id<'api_key'>): Promise<void>
 export async function rollKeyPair(
   unit: Unit,
   pairId: string,
-  { overlapMs, createdBy }: { readonly overlapMs: number; readonly createdBy: KeyMaker | null },
+  by: Pick<KeyPairTerms, 'ownerId' | 'collectorId'> & {
+    readonly overlapMs: number
+    readonly createdBy: KeyMaker | null
+  },
 ): Promise<MadeKeyPair> {
+  const { overlapMs, createdBy, collectorId = null } = by
   const keys = await listKeys(unit.tx, unit.tenant.id)
   const [first, ...others] = keys.filter((key) => key.pairId === pairId)
   if (first === undefined) return fail('not_found')
   await endKeyPair(unit, pairId, addMs(unit.realNow, overlapMs))
   const own = [first, ...others].find(({ kind }) => kind === 'private')
   const { label, networks, expiresAt, makers, lineId, owner } = first
-  const terms = { label, networks, expiresAt, createdBy, limits: own?.limits ?? null }
-  const ownerId = owner === null ? null : (createdBy?.memberId ?? owner.memberId)
+  const terms = { label, networks, expiresAt, createdBy, collectorId, limits: own?.limits ?? null }
+  const heir = by.ownerId ?? createdBy?.memberId ?? owner?.memberId ?? null
+  const ownerId = owner === null ? null : heir
   const line = { makers, lineId, ownerId }
   return await makePair(unit, { ...terms, permissions: own?.permissions ?? null }, line)
 }
@@ -232,6 +273,10 @@ export async function listKeys(reader: Reader, tenantId: TenantId): Promise<List
   return rows.map(listed)
 }
 
+function toCollect({ collector_id: memberId, collect_until: until }: ListedKeyRow) {
+  return memberId === null || until === null ? null : { memberId, until }
+}
+
 function listed(row: ListedKeyRow): ListedKey {
   const { owner_id: ownerId, owner_name: ownerName } = row
   return {
@@ -254,5 +299,6 @@ function listed(row: ListedKeyRow): ListedKey {
     limits: limitsOf(row.limits),
     networks: row.networks,
     expiresAt: row.expires_at,
+    toCollect: toCollect(row),
   }
 }

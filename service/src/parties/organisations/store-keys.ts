@@ -13,11 +13,13 @@ export interface KeptLimit {
 export const insertKeys = statement(
   'organisations.insert_keys',
   `insert into api_keys (hash, id, tenant_id, pair_id, kind, hint, created_at, label, permissions,
-     created_by, makers, line_id, owner_id, limits, networks, expires_at, revoked_at)
+     created_by, makers, line_id, owner_id, limits, networks, expires_at, revoked_at,
+     collector_id, collect_until)
    select k.hash, k.id, $1::uuid, $2::uuid, k.kind, k.hint, $3::timestamptz, $8::text,
           case when k.kind = 'private' then $9::text[] end, $10::text, $11::uuid[], $12::uuid,
           $13::uuid, case when k.kind = 'private' then $14::jsonb end,
-          case when k.kind = 'private' then $15::text[] end, $16::timestamptz, $16::timestamptz
+          case when k.kind = 'private' then $15::text[] end, $16::timestamptz, $16::timestamptz,
+          $17::uuid, $18::timestamptz
      from unnest($4::bytea[], $5::uuid[], $6::text[], $7::text[]) as k (hash, id, kind, hint)`,
 )
 
@@ -93,6 +95,8 @@ export interface ListedKeyRow {
   limits: KeptLimit[] | null
   networks: string[] | null
   expires_at: Date | null
+  collector_id: string | null
+  collect_until: Date | null
 }
 
 export const selectKeys = statement<ListedKeyRow>(
@@ -100,7 +104,7 @@ export const selectKeys = statement<ListedKeyRow>(
   `select k.id, k.pair_id, k.kind, k.hint, k.created_at, k.last_used_at, k.last_ip, k.revoked_at,
           k.label, k.permissions, k.created_by, k.makers, k.line_id, k.owner_id,
           p.name as owner_name, m.role as owner_role, k.spared_until, k.limits, k.networks,
-          k.expires_at
+          k.expires_at, k.collector_id, k.collect_until
      from ${OWNED}
      left join members p on p.id = k.owner_id
     where k.tenant_id = $1::uuid
@@ -162,6 +166,34 @@ export const setPairLimits = statement<{ id: string }>(
   `update api_keys set limits = $3::jsonb
     where tenant_id = $1::uuid and pair_id = $2::uuid and kind = 'private'
    returning id`,
+)
+
+/** Keys of members in all environments of an organisation that have not ended. */
+export const selectKeysOfMember = statement<
+  Pick<ListedKeyRow, 'pair_id' | 'hint' | 'label' | 'permissions' | 'last_used_at'> & {
+    environment: Environment
+    owner_role: MemberRole | null
+  }
+>(
+  'organisations.select_keys_of_member',
+  `select k.pair_id, k.hint, k.label, k.permissions, k.last_used_at, t.environment,
+          m.role as owner_role
+     from ${OWNED}
+    where t.organisation_id = $1::uuid and k.owner_id = $3::uuid and k.kind = 'private'
+      and t.replaced_at is null and (k.revoked_at is null or k.revoked_at > $2::timestamptz)
+    order by t.environment, k.created_at desc, k.pair_id`,
+)
+
+/** Gives the keys of a pair the secrets that are shown now; no row when none are to be. */
+export const collectPair = statement<{ id: string }>(
+  'organisations.collect_pair',
+  `update api_keys k
+      set hash = n.hash, hint = n.hint, collector_id = null, collect_until = null
+     from unnest($5::text[], $6::bytea[], $7::text[]) as n (kind, hash, hint)
+    where k.tenant_id = $1::uuid and k.pair_id = $2::uuid and k.kind = n.kind
+      and k.collector_id = $3::uuid and k.collect_until > $4::timestamptz
+      and (k.revoked_at is null or k.revoked_at > $4::timestamptz)
+   returning k.id`,
 )
 
 export const moveKeys = statement(

@@ -1,10 +1,10 @@
 // How key pairs are shown: whose they are, what they may do and do not, and until when.
-import type { KeyPairShown } from '@holdfast/contract'
+import type { KeyPairShown, MemberKey } from '@holdfast/contract'
 import type { Environment, Reader, Unit } from '#db'
 import type { TenantId } from '#kit'
 import { addMs, asId, present, realNow, showId, showInstant, showInstantOrNull } from '#kit'
 import type { ListedKey } from '#organisations'
-import { excessOf, listKeys } from '#organisations'
+import { excessOf, listKeys, readMemberKeys } from '#organisations'
 
 /** Ended pairs are shown for so long. */
 const ENDED_SHOWN_MS = 90 * 24 * 3_600_000
@@ -32,6 +32,23 @@ export async function readPairs(
     .map(([pairId, own]) => showPair(pairId, own, of.environment))
 }
 
+/** What would become of the keys of a member, as `readMemberKeys`. */
+export async function showMemberKeys(
+  reader: Reader,
+  of: Parameters<typeof readMemberKeys>[1],
+): Promise<MemberKey[]> {
+  const fates = await readMemberKeys(reader, of)
+  return fates.map(({ pairId, label, environment, hint, isEnding, loses, lastUsedAt }) => ({
+    id: showId('key_pair', asId('key_pair', pairId)),
+    label,
+    environment,
+    hint,
+    fate: isEnding ? 'ends' : 'shrinks',
+    loses: [...loses],
+    last_used_at: showInstantOrNull(lastUsedAt),
+  }))
+}
+
 /** A pair by its keys. */
 function showPair(
   pairId: string,
@@ -56,6 +73,7 @@ function showPair(
     owner: owner === null ? null : showMember(owner),
     limits: own?.limits?.map(showLimit) ?? null,
     networks: own?.networks?.slice() ?? null,
+    to_collect: showToCollect(present(first, 'a pair has keys')),
     expires_at: showInstantOrNull(expiresAt),
     ends_at: showInstantOrNull(endOf(keys)),
     private_key: half('private'),
@@ -90,6 +108,12 @@ function showLimit({
 }: NonNullable<ListedKey['limits']>[number]) {
   const day = perDay === null ? null : Number(perDay)
   return { currency, amount: Number(amount), amount_per_day: day }
+}
+
+function showToCollect({ toCollect, createdBy }: ListedKey): KeyPairShown['to_collect'] {
+  if (toCollect === null) return null
+  const { memberId, until } = toCollect
+  return { by: showMember({ memberId, name: createdBy ?? '' }), until: showInstant(until) }
 }
 
 function showHalf({ id, hint, lastUsedAt, lastUsedFrom }: ListedKey) {

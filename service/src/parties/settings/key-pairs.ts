@@ -1,42 +1,22 @@
-// Key pairs of an environment: listed, made, rolled and ended.
-import type {
-  AdoptKeyPairBody,
-  CreatedKeyPair,
-  KeyOverlap,
-  KeyPairShown,
-  MemberRole,
-  SetKeyLimitsBody,
-} from '@holdfast/contract'
+// Key pairs of an environment: listed, made, rolled, collected, limited, taken over and ended.
+import type { CreatedKeyPair, KeyPairShown } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Unit } from '#db'
-import type { Principal, Route } from '#http'
+import type { PowerEffect, Principal, Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import type { Id, Result } from '#kit'
 import { accepted, asId, Failure, fail, parseId, present, realNow, refused, showId } from '#kit'
-import type { KeyMaker, KeyPairTerms, ListedKey, MadeKeyPair } from '#organisations'
-import {
-  adoptKeys,
-  createKeyPair,
-  endKeyPair,
-  excessOf,
-  limitKeys,
-  listKeys,
-  rollKeyPair,
-} from '#organisations'
-import { allPairs, readPairs } from './key-pair-show.ts'
+import type { MadeKeyPair } from '#organisations'
+import { collectKeyPair, endKeyPair } from '#organisations'
+import type { Maker } from './key-changes.ts'
+import { adopt, create, limit, readPair, roll } from './key-changes.ts'
+import { allPairs, readPairs, showMemberKeys } from './key-pair-show.ts'
 import { readLimits, readTerms } from './key-terms.ts'
 
-const HOUR_MS = 3_600_000
-const overlapMs: Readonly<Record<KeyOverlap, number>> = {
-  now: 0,
-  '1h': HOUR_MS,
-  '24h': 24 * HOUR_MS,
-  '7d': 7 * 24 * HOUR_MS,
-}
-
-/** The member who makes or takes over keys. */
-interface Maker extends KeyMaker {
-  readonly role: MemberRole
+/** What came of a change, and what it changed in who may do what. */
+interface Done<T> {
+  readonly answer: T
+  readonly effect: PowerEffect
 }
 
 /** Operations on key pairs. Private keys are shown once, in the answer that makes them. */
@@ -48,53 +28,87 @@ export const keyPairRoutes: readonly Route[] = [
     }),
     render: (list) => list,
   }),
+  readRoute(operations.listMemberKeys, {
+    parse: ({ params, query, principal: { member } }) => ({
+      organisationId: member?.organisationId ?? fail('not_signed_in'),
+      memberId: parseId('member', params.id) ?? fail('not_found'),
+      role: query.role ?? null,
+    }),
+    run: async (reader, of) => ({ data: await showMemberKeys(reader, of) }),
+    render: (list) => list,
+  }),
   commandRoute(operations.createKeyPair, {
     parse: ({ body, principal }) => ({ terms: readTerms(body), by: makerOf(principal) }),
-    run: async (unit, asked) => await eachInTurn(asked, async (one) => await create(unit, one)),
-    render: (made: CreatedKeyPair) => made,
+    run: async (unit, all) =>
+      await inTurn(all, async ({ terms, by }) => {
+        const { keys, effect } = await create(unit, terms, by)
+        return { answer: await shownNew(unit, keys, by), effect }
+      }),
+    ...told<CreatedKeyPair>(),
   }),
   commandRoute(operations.rollKeyPair, {
-    parse: ({ params, body, principal }) => ({
-      pairId: pairIdOf(params.id),
-      overlap: body.overlap,
-      by: makerOf(principal),
-    }),
-    run: async (unit, asked) => await eachInTurn(asked, async (one) => await roll(unit, one)),
+    parse: ({ params, body: { overlap }, principal }) => {
+      return { pairId: pairIdOf(params.id), overlap, by: makerOf(principal) }
+    },
+    run: async (unit, all) =>
+      await inTurn(all, async ({ by, ...asked }) => {
+        const { keys, effect } = await roll(unit, asked, by)
+        return { answer: await shownNew(unit, keys, by), effect }
+      }),
+    ...told<CreatedKeyPair>(),
+  }),
+  commandRoute(operations.collectKeyPair, {
+    parse: ({ params, principal }) => ({ pairId: pairIdOf(params.id), by: makerOf(principal) }),
+    run: async (unit, all) =>
+      await inTurn(all, async ({ pairId, by }) => {
+        await readPair(unit, pairId)
+        const keys = await collectKeyPair(unit, pairId, by.memberId)
+        return await shownNew(unit, keys, { ...by, approval: null })
+      }),
     render: (made: CreatedKeyPair) => made,
   }),
   commandRoute(operations.revokeKeyPair, {
     parse: ({ params }) => pairIdOf(params.id),
-    run: async (unit, asked) =>
-      await eachInTurn(asked, async (pairId) => await revoke(unit, pairId)),
-    render: (pair: KeyPairShown) => pair,
-  }),
-  commandRoute(operations.setKeyLimits, {
-    parse: ({ params, body }) => ({ pairId: pairIdOf(params.id), limits: limitsIn(body) }),
-    run: async (unit, asked) =>
-      await eachInTurn(asked, async ({ pairId, limits }) => {
-        await livePair(unit, pairId)
-        await limitKeys(unit, pairId, limits)
+    run: async (unit, all) =>
+      await inTurn(all, async (pairId) => {
+        await readPair(unit, pairId)
+        await endKeyPair(unit, pairId, unit.realNow)
         return await shownPair(unit, pairId)
       }),
     render: (pair: KeyPairShown) => pair,
   }),
-  commandRoute(operations.adoptKeyPair, {
-    parse: ({ params, body, principal }) => ({
+  commandRoute(operations.setKeyLimits, {
+    parse: ({ params, body: { limits } }) => ({
       pairId: pairIdOf(params.id),
-      owner: body.owner,
-      by: makerOf(principal),
+      limits: limits === null ? null : readLimits(limits),
     }),
-    run: async (unit, asked) => await eachInTurn(asked, async (one) => await adopt(unit, one)),
-    render: (pair: KeyPairShown) => pair,
+    run: async (unit, all) =>
+      await inTurn(all, async ({ pairId, limits }) => {
+        const effect = await limit(unit, pairId, limits)
+        return { answer: await shownPair(unit, pairId), effect }
+      }),
+    ...told<KeyPairShown>(),
+  }),
+  commandRoute(operations.adoptKeyPair, {
+    parse: ({ params, body: { owner }, principal }) => {
+      return { pairId: pairIdOf(params.id), owner, by: makerOf(principal) }
+    },
+    run: async (unit, all) =>
+      await inTurn(all, async ({ pairId, owner, by }) => {
+        const effect = await adopt(unit, pairId, owner === 'me' ? by : null)
+        return { answer: await shownPair(unit, pairId), effect }
+      }),
+    ...told<KeyPairShown>(),
   }),
 ]
 
-function makerOf({ member }: Principal): Maker {
-  return member ?? fail('not_signed_in')
+function told<T>() {
+  return { render: ({ answer }: Done<T>) => answer, effect: ({ effect }: Done<T>) => effect }
 }
 
-function limitsIn({ limits }: SetKeyLimitsBody) {
-  return limits === null ? null : readLimits(limits)
+function makerOf({ member, approval }: Principal): Maker {
+  const { memberId, name, role } = member ?? fail('not_signed_in')
+  return { memberId, name, role, approval: typeof approval === 'object' ? approval : null }
 }
 
 function pairIdOf(shown: string): Id<'key_pair'> {
@@ -102,7 +116,7 @@ function pairIdOf(shown: string): Id<'key_pair'> {
 }
 
 /** People press one button at a time: each by itself, and a refusal leaves the others alone. */
-async function eachInTurn<In, Out>(
+async function inTurn<In, Out>(
   inputs: readonly In[],
   work: (input: In) => Promise<Out>,
 ): Promise<Result<Out>[]> {
@@ -118,79 +132,14 @@ async function eachInTurn<In, Out>(
   return results
 }
 
-interface By {
-  readonly by: Maker
-}
-
-async function create(
-  unit: Unit,
-  { terms, by }: By & { readonly terms: KeyPairTerms },
-): Promise<CreatedKeyPair> {
-  refuseBeyondRole(unit, terms, by)
-  return await shownNew(unit, await createKeyPair(unit, { ...terms, createdBy: by }))
-}
-
-async function roll(
-  unit: Unit,
-  { pairId, overlap, by }: By & { readonly pairId: Id<'key_pair'>; readonly overlap: KeyOverlap },
-): Promise<CreatedKeyPair> {
-  const own = (await keysOf(unit, pairId)).find(({ kind }) => kind === 'private')
-  if (own !== undefined) refuseBeyondRole(unit, own, by)
-  const terms = { overlapMs: overlapMs[overlap], createdBy: by }
-  return await shownNew(unit, await rollKeyPair(unit, pairId, terms))
-}
-
-/** In live nobody comes by a key that does what he may not; in the sandbox it just does not. */
-function refuseBeyondRole(
-  { tenant: { environment } }: Unit,
-  { permissions = null }: Pick<KeyPairTerms, 'permissions'>,
-  { role }: Maker,
-): void {
-  if (environment === 'sandbox') return
-  const excess = excessOf(permissions, role, environment)
-  if (excess.length === 0) return
-  const names = excess.map((one) => `\`${one}\``).join(', ')
-  fail('key_beyond_role', {
-    detail: `This key could do what the role ${role} does not allow: ${names}. ${WHO_CAN}`,
-  })
-}
-
-const WHO_CAN = 'An owner makes it; a key for less you make yourself.'
-
-async function adopt(
-  unit: Unit,
-  { pairId, owner, by }: By & AdoptKeyPairBody & { readonly pairId: Id<'key_pair'> },
-): Promise<KeyPairShown> {
-  await livePair(unit, pairId)
-  await adoptKeys(unit, pairId, owner === 'me' ? by : null)
-  return await shownPair(unit, pairId)
-}
-
-async function keysOf(unit: Unit, pairId: Id<'key_pair'>): Promise<ListedKey[]> {
-  const keys = await listKeys(unit.tx, unit.tenant.id)
-  const own = keys.filter((key) => key.pairId === pairId)
-  return own.length === 0 ? fail('not_found') : own
-}
-
-/** Refuses with `not_found`, and `invalid_state` for a pair that has ended. */
-async function livePair(unit: Unit, pairId: Id<'key_pair'>): Promise<void> {
-  const keys = await keysOf(unit, pairId)
-  const isLive = keys.some(({ revokedAt }) => revokedAt === null || revokedAt > unit.realNow)
-  if (!isLive) fail('invalid_state', { detail: 'This key pair has ended.' })
-}
-
-async function shownNew(unit: Unit, keys: MadeKeyPair): Promise<CreatedKeyPair> {
+/** What was approved is collected by whoever asked: nobody else is shown its secrets. */
+async function shownNew(unit: Unit, keys: MadeKeyPair, by: Maker): Promise<CreatedKeyPair> {
+  const isShown = by.approval === null
   return {
     pair: await shownPair(unit, asId('key_pair', keys.pairId)),
-    private_key: keys.private,
-    public_key: keys.public,
+    private_key: isShown ? keys.private : null,
+    public_key: isShown ? keys.public : null,
   }
-}
-
-async function revoke(unit: Unit, pairId: Id<'key_pair'>): Promise<KeyPairShown> {
-  await keysOf(unit, pairId)
-  await endKeyPair(unit, pairId, unit.realNow)
-  return await shownPair(unit, pairId)
 }
 
 async function shownPair(unit: Unit, pairId: Id<'key_pair'>): Promise<KeyPairShown> {

@@ -5,6 +5,7 @@ import { environment, useChange } from '../api/index.ts'
 import {
   Button,
   CheckField,
+  ConfirmAction,
   Dialog,
   Form,
   SelectField,
@@ -12,6 +13,7 @@ import {
   useToast,
 } from '../components/index.ts'
 import {
+  allowedWords,
   type KeyPermission,
   keyPermissions,
   overlapChoices,
@@ -25,22 +27,35 @@ export function NewPairDialog({ onClose }: { readonly onClose: () => void }) {
   const [label, setLabel] = useState('')
   const [isRestricted, setRestricted] = useState(false)
   const [allowed, setAllowed] = useState<readonly KeyPermission[]>(['read'])
-  const make = useChange('createKeyPair', {
-    onDone: (made) => {
-      keepMadePair(made)
-      onClose()
-    },
-  })
-  const send = () =>
-    make.mutate({
-      body: {
-        label: label.trim() === '' ? null : label.trim(),
-        permissions: isRestricted ? [...allowed] : null,
-      },
-    })
+  const [networks, setNetworks] = useState('')
+  const [expiry, setExpiry] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const body = {
+    label: label.trim() === '' ? null : label.trim(),
+    permissions: isRestricted ? [...allowed] : null,
+    networks: listed(networks),
+    expires_at: expiry === '' ? null : expiry,
+  }
+  if (isAsked) {
+    return (
+      <ConfirmAction
+        operation="createKeyPair"
+        request={{ body }}
+        title="New key pair"
+        effect={
+          `A ${environment()} key pair that may do: ${allowedWords(body.permissions)}. ` +
+          'It never does what its owner may not.'
+        }
+        confirm={`Make a ${environment()} key pair`}
+        isOpen
+        onClose={onClose}
+        onDone={keepMadePair}
+      />
+    )
+  }
   return (
     <Dialog title="New key pair" isOpen onClose={onClose}>
-      <Form onSubmit={send} error={make.error}>
+      <Form onSubmit={() => setAsked(true)}>
         <TextField
           label="What it is for"
           name="label"
@@ -55,22 +70,55 @@ export function NewPairDialog({ onClose }: { readonly onClose: () => void }) {
           value={isRestricted ? 'some' : 'all'}
           onChange={(value) => setRestricted(value === 'some')}
           choices={[
-            { value: 'all', label: 'Everything' },
+            { value: 'all', label: 'Everything that its owner may' },
             { value: 'some', label: 'Only what I choose' },
           ]}
         />
         {isRestricted ? <Permissions allowed={allowed} onChange={setAllowed} /> : null}
-        <Button
-          kind="primary"
-          type="submit"
-          isPending={make.isPending}
-          isDisabled={isRestricted && allowed.length === 0}
-        >
-          {`Make a ${environment()} key pair`}
+        <Bounds {...{ networks, setNetworks, expiry, setExpiry }} />
+        <Button kind="primary" type="submit" isDisabled={isRestricted && allowed.length === 0}>
+          Go on
         </Button>
       </Form>
     </Dialog>
   )
+}
+
+interface BoundsProps {
+  readonly networks: string
+  readonly setNetworks: (networks: string) => void
+  readonly expiry: string
+  readonly setExpiry: (expiry: string) => void
+}
+
+/** Where a key may be used from, and until when. */
+function Bounds({ networks, setNetworks, expiry, setExpiry }: BoundsProps) {
+  return (
+    <>
+      <TextField
+        label="Used from these networks only"
+        name="networks"
+        value={networks}
+        onChange={setNetworks}
+        hint="Addresses or networks, such as 203.0.113.0/24, with commas between them."
+        isOptional
+      />
+      <TextField
+        label="Ends on"
+        name="expires_at"
+        type="date"
+        value={expiry}
+        onChange={setExpiry}
+        hint="It opens nothing from the start of that day in UTC."
+        isOptional
+      />
+    </>
+  )
+}
+
+function listed(text: string): string[] | null {
+  const parts = text.split(/[,\s]+/).filter((part) => part !== '')
+  return parts.length === 0 ? null : parts
 }
 
 interface PermissionsProps {
@@ -103,7 +151,8 @@ function Permissions({ allowed, onChange }: PermissionsProps) {
   )
 }
 
-interface PairDialogProps {
+/** Which pair, and what closes the dialog. */
+export interface PairDialogProps {
   readonly pair: KeyPairShown
   readonly onClose: () => void
 }
@@ -111,22 +160,31 @@ interface PairDialogProps {
 /** Puts a new pair in the place of one. */
 export function RollDialog({ pair, onClose }: PairDialogProps) {
   const [overlap, setOverlap] = useState('24h')
-  const roll = useChange('rollKeyPair', {
-    onDone: (made) => {
-      keepMadePair(made)
-      onClose()
-    },
-  })
-  const send = () => {
-    const chosen = readOverlap(overlap)
-    if (chosen !== undefined) roll.mutate({ params: { id: pair.id }, body: { overlap: chosen } })
+  const [isAsked, setAsked] = useState(false)
+  const chosen = readOverlap(overlap)
+  const title = `Roll ${pair.label ?? 'the key pair'}`
+  if (isAsked && chosen !== undefined) {
+    return (
+      <ConfirmAction
+        operation="rollKeyPair"
+        request={{ params: { id: pair.id }, body: { overlap: chosen } }}
+        title={title}
+        effect={
+          overlapChoices.find(({ value }) => value === chosen)?.label ?? 'The old pair goes on.'
+        }
+        confirm="Make the new pair"
+        isOpen
+        onClose={onClose}
+        onDone={keepMadePair}
+      />
+    )
   }
   return (
-    <Dialog title={`Roll ${pair.label ?? 'the key pair'}`} isOpen onClose={onClose}>
-      <Form onSubmit={send} error={roll.error}>
+    <Dialog title={title} isOpen onClose={onClose}>
+      <Form onSubmit={() => setAsked(true)}>
         <p className="text-muted">
-          A new pair with the same permissions takes its place. Put the new private key on your
-          server while the old pair goes on.
+          A new pair with the same permissions and limits takes its place. Put the new private key
+          on your server while the old pair goes on.
         </p>
         <SelectField
           label="The old pair"
@@ -135,8 +193,8 @@ export function RollDialog({ pair, onClose }: PairDialogProps) {
           onChange={setOverlap}
           choices={overlapChoices}
         />
-        <Button kind="primary" type="submit" isPending={roll.isPending}>
-          Make the new pair
+        <Button kind="primary" type="submit">
+          Go on
         </Button>
       </Form>
     </Dialog>

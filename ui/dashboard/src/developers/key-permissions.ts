@@ -29,10 +29,15 @@ export function permissionWords(permission: KeyPermission): readonly [string, st
   return words[permission]
 }
 
+/** Permissions by name. */
+export function namesOf(permissions: readonly KeyPermission[]): string {
+  return permissions.map((permission) => words[permission][0]).join(', ')
+}
+
 /** What a key may do, in a few words. */
 export function allowedWords(allowed: readonly KeyPermission[] | null): string {
   if (allowed === null) return 'Everything'
-  return allowed.map((permission) => words[permission][0]).join(', ')
+  return namesOf(allowed)
 }
 
 /** How long the old pair goes on beside the one in its place, in words. */

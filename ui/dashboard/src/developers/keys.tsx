@@ -7,21 +7,27 @@ import {
   Card,
   type Column,
   DataTable,
+  formatAmount,
   Menu,
   Page,
   Query,
   StatusBadge,
   Time,
+  useMay,
 } from '../components/index.ts'
 import { now } from '../kit/clock.ts'
 import { NewPairDialog, RevokeDialog, RollDialog } from './key-dialogs.tsx'
-import { allowedWords } from './key-permissions.ts'
+import { AdoptDialog, CollectDialog, LimitsDialog } from './key-owner-dialogs.tsx'
+import { allowedWords, namesOf } from './key-permissions.ts'
 import { useMadePair } from './made-pair.ts'
 import { ShownOnce } from './shown-once.tsx'
 
 type Doing =
   | { readonly what: 'new' }
-  | { readonly what: 'roll' | 'revoke'; readonly pair: KeyPairShown }
+  | {
+      readonly what: 'roll' | 'revoke' | 'adopt' | 'limits' | 'collect'
+      readonly pair: KeyPairShown
+    }
 
 /** The page. */
 export default function KeysPage() {
@@ -44,11 +50,50 @@ export default function KeysPage() {
       }
     >
       {made === null ? null : <ShownOnce made={made} />}
-      <Query query={pairs}>{({ data }) => <PairTable pairs={data} onDo={setDoing} />}</Query>
+      <Query query={pairs}>
+        {({ data }) => (
+          <>
+            <Notice pairs={data} />
+            <PairTable pairs={data} onDo={setDoing} />
+          </>
+        )}
+      </Query>
       {doing?.what === 'new' ? <NewPairDialog onClose={close} /> : null}
       {doing?.what === 'roll' ? <RollDialog pair={doing.pair} onClose={close} /> : null}
       {doing?.what === 'revoke' ? <RevokeDialog pair={doing.pair} onClose={close} /> : null}
+      {doing?.what === 'adopt' ? <AdoptDialog pair={doing.pair} onClose={close} /> : null}
+      {doing?.what === 'limits' ? <LimitsDialog pair={doing.pair} onClose={close} /> : null}
+      {doing?.what === 'collect' ? <CollectDialog pair={doing.pair} onClose={close} /> : null}
     </Page>
+  )
+}
+
+/** Keys that will do less than they do: an owner takes them over, or makes others. */
+function Notice({ pairs }: { readonly pairs: readonly KeyPairShown[] }) {
+  const spared = pairs.filter(({ excess, ends_at }) => {
+    return ends_at === null && excess !== null && excess.until !== null
+  })
+  if (spared.length === 0) return null
+  return (
+    <div role="status" className="rounded-card bg-warn-soft p-4 text-warn-ink">
+      <p className="font-medium">
+        {spared.length === 1
+          ? 'A key does more than its owner may'
+          : `${spared.length} keys do more than their owners may`}
+      </p>
+      <ul className="mt-2 grid gap-1">
+        {spared.map((pair) => (
+          <li key={pair.id}>
+            {nameOf(pair)}: {namesOf(pair.excess?.permissions ?? [])}, until{' '}
+            <Time at={pair.excess?.until ?? pair.created_at} kind="short" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        From then on a key does what its owner may. An owner takes a key over before, or makes
+        another.
+      </p>
+    </div>
   )
 }
 
@@ -57,7 +102,7 @@ interface PairTableProps {
   readonly onDo: (doing: Doing) => void
 }
 
-function columnsFor(onDo: PairTableProps['onDo']): Column<KeyPairShown>[] {
+function columnsFor(onDo: PairTableProps['onDo'], isOwner: boolean): Column<KeyPairShown>[] {
   return [
     {
       id: 'label',
@@ -65,11 +110,21 @@ function columnsFor(onDo: PairTableProps['onDo']): Column<KeyPairShown>[] {
       isMain: true,
       cell: (pair) => <PairName pair={pair} />,
     },
-    { id: 'allowed', header: 'May do', cell: ({ permissions }) => allowedWords(permissions) },
+    { id: 'allowed', header: 'May do', cell: (pair) => <Allowed pair={pair} /> },
+    { id: 'owner', header: 'Owner', cell: ({ owner }) => owner?.name ?? 'The organisation' },
+    { id: 'limits', header: 'Moves alone', cell: (pair) => limitsWords(pair), isHidden: true },
+    {
+      id: 'networks',
+      header: 'Used from',
+      cell: ({ networks }) => networks?.join(', ') ?? 'Anywhere',
+      isHidden: true,
+    },
     {
       id: 'used',
       header: 'Private key last used',
-      cell: ({ private_key }) => <Used at={private_key?.last_used_at ?? null} />,
+      cell: ({ private_key }) => (
+        <Used at={private_key?.last_used_at ?? null} from={private_key?.last_used_from ?? null} />
+      ),
     },
     {
       id: 'public_used',
@@ -84,22 +139,31 @@ function columnsFor(onDo: PairTableProps['onDo']): Column<KeyPairShown>[] {
         <>
           <Time at={created_at} kind="short" />
           <span className="block text-small text-muted">
-            {created_by === null ? 'at the command line' : `by ${created_by}`}
+            {created_by === null ? 'by the operator' : `by ${created_by}`}
           </span>
         </>
       ),
     },
-    { id: 'status', header: 'State', cell: ({ ends_at }) => <PairState endsAt={ends_at} /> },
+    { id: 'status', header: 'State', cell: (pair) => <PairState pair={pair} /> },
     {
       id: 'change',
       header: '',
       width: 64,
       cell: (pair) =>
-        pair.ends_at === null ? (
+        pair.ends_at === null || new Date(pair.ends_at) > now() ? (
           <Menu
             label={`Change ${nameOf(pair)}`}
             items={[
+              ...(pair.to_collect === null
+                ? []
+                : [{ label: 'Collect…', onPress: () => onDo({ what: 'collect', pair }) }]),
               { label: 'Roll…', onPress: () => onDo({ what: 'roll', pair }) },
+              ...(isOwner
+                ? [
+                    { label: 'Limits…', onPress: () => onDo({ what: 'limits', pair }) },
+                    { label: 'Take over…', onPress: () => onDo({ what: 'adopt', pair }) },
+                  ]
+                : []),
               { label: 'Revoke…', onPress: () => onDo({ what: 'revoke', pair }), isDanger: true },
             ]}
           />
@@ -109,12 +173,13 @@ function columnsFor(onDo: PairTableProps['onDo']): Column<KeyPairShown>[] {
 }
 
 function PairTable({ pairs, onDo }: PairTableProps) {
+  const isOwner = useMay('adoptKeyPair')
   return (
     <Card isFlush>
       <DataTable
         label="Key pairs"
         id="key-pairs"
-        columns={columnsFor(onDo)}
+        columns={columnsFor(onDo, isOwner)}
         rows={pairs}
         rowKey={({ id }) => id}
         toolbar={
@@ -153,11 +218,60 @@ function PairName({ pair }: { readonly pair: KeyPairShown }) {
   )
 }
 
-function Used({ at }: { readonly at: string | null }) {
-  return at === null ? <span className="text-muted">Never</span> : <Time at={at} kind="short" />
+interface UsedProps {
+  readonly at: string | null
+  readonly from?: string | null
 }
 
-function PairState({ endsAt }: { readonly endsAt: string | null }) {
+function Used({ at, from = null }: UsedProps) {
+  if (at === null) return <span className="text-muted">Never</span>
+  return (
+    <>
+      <Time at={at} kind="short" />
+      {from === null ? null : <span className="block text-small text-muted">from {from}</span>}
+    </>
+  )
+}
+
+function Allowed({ pair: { permissions, excess } }: { readonly pair: KeyPairShown }) {
+  return (
+    <>
+      {allowedWords(permissions)}
+      {excess === null ? null : (
+        <span className="block text-small text-warn-ink">
+          {excess.until === null ? 'Without: ' : 'Soon without: '}
+          {namesOf(excess.permissions)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function limitsWords({ limits, environment: world }: KeyPairShown): string {
+  if (limits === null) return world === 'live' ? 'As the organisation sets' : 'Anything'
+  if (limits.length === 0) return 'Anything'
+  return limits
+    .map(({ currency, amount, amount_per_day: perDay }) => {
+      const single = formatAmount(amount, currency)
+      return perDay === null ? single : `${single}, ${formatAmount(perDay, currency)} a day`
+    })
+    .join('; ')
+}
+
+function PairState({
+  pair: { ends_at: endsAt, to_collect: toCollect },
+}: {
+  readonly pair: KeyPairShown
+}) {
+  if (toCollect !== null) {
+    return (
+      <StatusBadge
+        status="to_collect"
+        tone="waiting"
+        label={`To collect by ${toCollect.by.name}`}
+      />
+    )
+  }
   if (endsAt === null) return <StatusBadge status="in_use" tone="good" />
   if (new Date(endsAt) <= now()) return <StatusBadge status="ended" />
   return (

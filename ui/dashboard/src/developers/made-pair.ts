@@ -3,12 +3,21 @@
 import type { CreatedKeyPair } from '@holdfast/contract'
 import { useSyncExternalStore } from 'react'
 
-let made: CreatedKeyPair | null = null
+/** A pair whose secrets were shown here. */
+export interface MadePair {
+  readonly pair: CreatedKeyPair['pair']
+  readonly private_key: string
+  readonly public_key: string
+}
+
+let made: MadePair | null = null
 const watchers = new Set<() => void>()
 
-/** Keeps the pair until the document goes. */
-export function keepMadePair(pair: CreatedKeyPair | null): void {
-  made = pair
+/** Keeps the pair until the document goes; one without secrets is collected later. */
+export function keepMadePair(shown: CreatedKeyPair | null): void {
+  const { pair, private_key: own = null, public_key: open = null } = shown ?? {}
+  const isShown = pair !== undefined && own !== null && open !== null
+  made = isShown ? { pair, private_key: own, public_key: open } : null
   for (const tell of watchers) tell()
 }
 
@@ -18,7 +27,7 @@ export function forgetPair(id: string): void {
 }
 
 /** The pair that was made here, or null. */
-export function useMadePair(): CreatedKeyPair | null {
+export function useMadePair(): MadePair | null {
   return useSyncExternalStore(watch, () => made)
 }
 

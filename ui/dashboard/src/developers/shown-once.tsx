@@ -1,13 +1,13 @@
 // A new key pair, shown whole this one time.
-import type { CreatedKeyPair } from '@holdfast/contract'
 import { environment } from '../api/index.ts'
 import { Button, Card, CopyButton, KeyValues, LinkTo } from '../components/index.ts'
 import { saveFile } from '../kit/save.ts'
+import type { MadePair } from './made-pair.ts'
 import { keepMadePair } from './made-pair.ts'
 import { keyFile } from './snippets.ts'
 
 /** The pair with ways to keep it. */
-export function ShownOnce({ made }: { readonly made: CreatedKeyPair }) {
+export function ShownOnce({ made }: { readonly made: MadePair }) {
   const save = () =>
     saveFile(
       keyFile({

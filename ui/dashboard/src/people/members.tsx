@@ -17,6 +17,7 @@ import {
   Time,
 } from '../components/index.ts'
 import { Invite, NotSent } from './invite.tsx'
+import { KeysOf } from './keys-of.tsx'
 import { RoleDialog } from './role.tsx'
 import { roleWords } from './roles.ts'
 
@@ -230,7 +231,9 @@ function Doings({ doing, onDo, onClose }: DoingsProps) {
       isDanger
       isOpen
       onClose={onClose}
-    />
+    >
+      <KeysOf memberId={id} />
+    </ConfirmAction>
   )
 }
 

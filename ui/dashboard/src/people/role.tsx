@@ -5,6 +5,7 @@ import type { Member, MemberRole } from '@holdfast/contract'
 import { useId, useState } from 'react'
 import { useChange } from '../api/index.ts'
 import { AskOther, Button, Dialog, Form, otherNeeded, say, sentence } from '../components/index.ts'
+import { KeysOf } from './keys-of.tsx'
 import { roleWords } from './roles.ts'
 
 interface RoleChoiceProps {
@@ -66,6 +67,7 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
     <Dialog title={`Role of ${member.name}`} isOpen onClose={onClose}>
       <Form label="Role" error={change.error} onSubmit={() => change.mutate(request)}>
         <RoleChoice role={role} onChange={setRole} />
+        {role === member.role ? null : <KeysOf memberId={member.id} role={role} />}
         <Button
           type="submit"
           kind="primary"

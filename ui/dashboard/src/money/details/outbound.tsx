@@ -1,7 +1,7 @@
 // An outbound: who receives how much, what it waits for, and what became of it.
 import type { Currency, Outbound } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, formatAmount } from '../../components/index.ts'
+import { Amount, formatAmount, LinkTo } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
@@ -85,7 +85,10 @@ function Shown({ outbound, currency }: ShownProps) {
       ]}
       picture={project_id !== null && <ProjectPicture id={project_id} marked={id} />}
     >
-      {to !== null && status === 'paused' && (
+      {outbound.paused_reason === 'approval_required' && (
+        <LinkTo to="/operations?queue=outbounds_above_limit">Decide it in Queues</LinkTo>
+      )}
+      {to !== null && outbound.paused_reason === 'pending_participant_verification' && (
         <Related
           kind="verification"
           by={{ participant_id: to.id }}

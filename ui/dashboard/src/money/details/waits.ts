@@ -42,6 +42,13 @@ export function outboundWait({ status, release_at, to, ...rest }: Outbound): Wai
         id: rest.settlement_id ?? rest.project_id,
       })
     case 'paused':
+      if (rest.paused_reason === 'approval_required') {
+        return wait(
+          'A key asked for it above its limits. It waits for a person.',
+          'A member who may approve, and did not make the key, passes or refuses it in Queues.',
+          { tone: 'review' },
+        )
+      }
       return wait(
         `It waits for the verification of ${whose}.`,
         'An e-mail asks for it. When the verification passes, it goes on by itself.',

@@ -1,0 +1,44 @@
+// What becomes of the keys of a member who leaves, or may do less: shown before it is done.
+import type { MemberKey, MemberRole } from '@holdfast/contract'
+import { useOperation } from '../api/index.ts'
+import { LinkTo, Query } from '../components/index.ts'
+
+interface KeysOfProps {
+  readonly memberId: string
+  /** The role to be; left out: the member is removed. */
+  readonly role?: MemberRole
+}
+
+/** The keys that would end or do less, with a way to have them go on. */
+export function KeysOf({ memberId, role }: KeysOfProps) {
+  const query = role === undefined ? {} : { role }
+  const keys = useOperation('listMemberKeys', { params: { id: memberId }, query })
+  return (
+    <Query query={keys}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <p className="text-muted">No key of theirs changes with it.</p>
+        ) : (
+          <div className="rounded-card bg-warn-soft p-3 text-warn-ink">
+            <p className="font-medium">
+              {role === undefined ? 'These keys end with it:' : 'These keys do less with it:'}
+            </p>
+            <ul className="mt-2 grid gap-1">
+              {data.map((key) => (
+                <li key={key.id}>{words(key)}</li>
+              ))}
+            </ul>
+            <p className="mt-2">
+              To have one go on, <LinkTo to="/developers/keys">take it over</LinkTo> before.
+            </p>
+          </div>
+        )
+      }
+    </Query>
+  )
+}
+
+function words({ label, hint, environment, fate, loses }: MemberKey): string {
+  const name = `${label ?? 'Without a name'} (${hint}, ${environment})`
+  return fate === 'ends' ? name : `${name}, without ${loses.join(', ')}`
+}
