@@ -216,7 +216,9 @@ create table checkouts (
   metadata jsonb,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  fee_owed bigint default 0 not null
+  fee_owed bigint default 0 not null,
+  cancel_requested_at timestamp with time zone,
+  calls_off_to text
 ) with (fillfactor=80);
 
 create table collection_accounts (
@@ -972,7 +974,8 @@ create table sandbox_collections (
   amount bigint not null,
   outcome text,
   times_asked integer default 1 not null,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone
 );
 
 create table sandbox_lender_moods (
@@ -1323,6 +1326,8 @@ alter table checkout_parts add constraint checkout_parts_tenant_id_settlement_id
 alter table checkouts add constraint checkouts_pkey PRIMARY KEY (tenant_id, id);
 alter table checkouts add constraint checkouts_tenant_id_reference_key UNIQUE (tenant_id, reference);
 alter table checkouts add constraint checkouts_amount_check CHECK ((amount >= 0));
+alter table checkouts add constraint checkouts_called_off CHECK (((cancel_requested_at IS NULL) = (calls_off_to IS NULL)));
+alter table checkouts add constraint checkouts_calls_off_to_check CHECK ((calls_off_to = ANY (ARRAY['cancelled'::text, 'abandoned'::text])));
 alter table checkouts add constraint checkouts_check CHECK (((fee >= 0) AND (fee <= amount)));
 alter table checkouts add constraint checkouts_check1 CHECK (((fee_received >= 0) AND (fee_received <= fee)));
 alter table checkouts add constraint checkouts_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));

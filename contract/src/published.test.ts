@@ -101,7 +101,7 @@ const creditDetails = {
 const added: Record<string, Record<string, string>> = {
   IdCreditBody: creditDetails,
   creditProject: creditDetails,
-  Checkout: { taken_back: 'integer' },
+  Checkout: { taken_back: 'integer', cancel_requested_at: 'string?' },
   Inbound: {
     reconciliation: 'InboundReconciliation',
     take_backs: '[TakeBack]',

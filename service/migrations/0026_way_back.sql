@@ -59,3 +59,11 @@ alter table manual_entries add column taken_back_reason text
   check (taken_back_reason is null or kind = 'taken_back');
 -- What was taken back of the money that had paid it.
 alter table settlements add column taken_back bigint not null default 0 check (taken_back >= 0);
+
+-- The rail was asked to call a payment off that it is deciding; what it ends as then.
+alter table checkouts add column cancel_requested_at timestamptz;
+alter table checkouts add column calls_off_to text check (calls_off_to in ('cancelled', 'abandoned'));
+alter table checkouts add constraint checkouts_called_off
+  check ((cancel_requested_at is null) = (calls_off_to is null));
+-- When the buyer, or the test value of the card, decided.
+alter table sandbox_collections add column decided_at timestamptz;

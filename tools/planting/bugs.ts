@@ -213,6 +213,24 @@ export const bugs: readonly Bug[] = [
     instead: 'const withFee = views.filter(({ checkout }) => checkout.fee_received > 9_999n)',
   },
   {
+    what: 'a card that is being authorised is charged for what was cancelled',
+    file: 'payin/checkouts/call-off.ts',
+    line: 'return isOpen && amount > 0n && decidedByRail.has(type)',
+    instead: 'return isOpen && amount < 0n && decidedByRail.has(type)',
+  },
+  {
+    what: 'what was authorised before it was called off is cancelled',
+    file: 'collecting/methods/call-off.ts',
+    line: "await goOnAuthorised(unit, answered('authorised'))",
+    instead: "await endCalledOff(unit, answered('authorised'))",
+  },
+  {
+    what: 'a debit that has started is cancelled',
+    file: 'payin/checkouts/commands.ts',
+    line: "const isAtRail = type === 'direct_debit' ? started.has(id) : authorised_at !== null",
+    instead: "const isAtRail = type !== 'direct_debit' && authorised_at !== null",
+  },
+  {
     what: 'a checkout that has money is abandoned',
     file: 'payin/checkouts/commands.ts',
     line: "return checkout.status === 'settling' && checkout.authorised_at === null && !isPaid",

@@ -186,6 +186,9 @@ export const CheckoutSchema = resource(
     ),
     amount: shownAmount('Settlements due now and the buyer fee, in minor units.'),
     taken_back: shownAmount('What was taken back of its inbounds, in minor units.'),
+    cancel_requested_at: nullable(
+      instant('When it was cancelled, while the rail is asked to call the payment off.'),
+    ),
     reference: paymentReference('The reference that names this checkout.'),
     intent_id: nullable(id('intent')),
     project_id: id('project'),

@@ -394,6 +394,8 @@ export interface Checkout {
   amount: number
   /** What was taken back of its inbounds, in minor units. */
   taken_back: number
+  /** When it was cancelled, while the rail is asked to call the payment off. */
+  cancel_requested_at: string | null
   /** The reference that names this checkout. */
   reference: string
   /** Id of the intent. */

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Act, Chances, Kind } from './acts.ts'
 import { always, buyers, iso, person, pick, project, sellers, share, some } from './acts.ts'
-import { cancelSettlement, confirm, endCheckout, forsake, priceOf } from './checkouts.ts'
+import { cancelSettlement, confirm, endOrCallOff, forsake, priceOf } from './checkouts.ts'
 import type { BankUser, Behaviour } from './collecting.ts'
 import { collect, signIn } from './collecting.ts'
 import { payExactly, payFromKnown } from './paying.ts'
@@ -323,9 +323,12 @@ const goToBank: Act = async (world, real, { a, b }) => {
 const cancelCheckout: Act = async (world, real, { a }) => {
   const checkout = pick(world.checkouts, a)
   const { status } = await real.ask('POST', `/v1/checkout/${checkout.id}/cancel`)
-  const can = checkout.status === 'settling' && !checkout.authorised
+  const { method, debits, authorised } = checkout
+  const hasStarted = debits.some((debit) => !['scheduled', 'cancelled'].includes(debit.status))
+  const isAtRail = method === 'direct_debit' ? hasStarted : authorised
+  const can = checkout.status === 'settling' && !isAtRail
   expect(status).toBe(can ? 200 : 409)
-  if (can) endCheckout(world, checkout, 'cancelled')
+  if (can) endOrCallOff(world, checkout, 'cancelled')
 }
 
 const cancelSettlementByCall: Act = async (world, real, { a }) => {

@@ -81,6 +81,9 @@ export function confirm(
     feeReceived: 0,
     feeRests: [],
     authorised: false,
+    authorisesAt: null,
+    callsOffTo: null,
+    calledOff: false,
     transferMade: false,
     signedIn: false,
     status: 'settling',
@@ -95,8 +98,34 @@ export function confirm(
 
 function abandon(world: World, checkout: Checkout): void {
   const isPaid = checkout.feeReceived > 0 || checkout.parts.some(({ paid }) => paid > 0)
-  if (checkout.authorised || isPaid) return
-  endCheckout(world, checkout, 'abandoned')
+  if (checkout.status !== 'settling' || checkout.authorised || isPaid) return
+  endOrCallOff(world, checkout, 'abandoned')
+}
+
+/** Ends a checkout; one that a rail is deciding when it has called it off, or never. */
+export function endOrCallOff(
+  world: World,
+  checkout: Checkout,
+  to: 'cancelled' | 'abandoned',
+): void {
+  const { method, amount, authorised } = checkout
+  const isAsked = (method === 'card' || method === 'open_banking') && amount > 0
+  if (!isAsked || authorised) {
+    endCheckout(world, checkout, to)
+    return
+  }
+  if (checkout.callsOffTo !== null) return
+  checkout.callsOffTo = to
+  later(world, world.now, () => {
+    if (checkout.status !== 'settling' || checkout.authorised) return
+    if (checkout.authorisesAt !== null && checkout.authorisesAt <= world.now) {
+      checkout.authorised = true
+      checkout.callsOffTo = null
+      return
+    }
+    checkout.calledOff = true
+    endCheckout(world, checkout, to)
+  })
 }
 
 /** Ends a checkout that waits: it takes no more, and what it made for nothing is cancelled. */
@@ -186,7 +215,7 @@ export function cancelSettlement(world: World, settlement: Settlement): void {
       if (!isIn || checkout.status !== 'settling') continue
       const isEmpty = checkout.parts.every((part) => part.settlement.cancelled)
       if (!isEmpty) settle(world, checkout)
-      else if (!isUnderWay(checkout)) endCheckout(world, checkout, 'cancelled')
+      else if (!isUnderWay(checkout)) endOrCallOff(world, checkout, 'cancelled')
     }
   })
 }

@@ -15,19 +15,22 @@ export function collect(world: World, checkout: Checkout, behaviour: Behaviour):
   const { method, amount } = checkout
   if (method === 'card' && amount > 0) {
     later(world, world.now, () => {
-      if (checkout.status === 'settling') payByCard(world, checkout, behaviour)
+      const isOpen = checkout.status === 'settling' && checkout.callsOffTo === null
+      if (isOpen) payByCard(world, checkout, behaviour)
     })
   }
   if (method === 'direct_debit') planDebits(world, checkout, behaviour)
 }
 
 function payByCard(world: World, checkout: Checkout, behaviour: Behaviour): void {
+  if (behaviour === 'pays') checkout.authorisesAt = world.now + 2 * SECOND
   later(world, world.now + 2 * SECOND, () => {
     if (behaviour === 'declines') endCheckout(world, checkout, 'failed')
-    else checkout.authorised = true
+    else if (!checkout.calledOff) checkout.authorised = true
   })
   if (behaviour === 'declines') return
   later(world, world.now + 7 * DAY, () => {
+    if (checkout.calledOff) return
     receive(world, { ...noticeOf(checkout), type: 'card', amount: checkout.amount })
   })
 }
@@ -42,9 +45,10 @@ export type BankUser = 'test_executed' | 'test_authorisation_failed' | 'test_exe
 /** The buyer signs in at the bank. */
 export function signIn(world: World, checkout: Checkout, user: BankUser): void {
   checkout.signedIn = true
+  if (user !== 'test_authorisation_failed') checkout.authorisesAt = world.now + 2 * SECOND
   const authorise = (afterMs: number) =>
     later(world, world.now + afterMs, () => {
-      checkout.authorised = true
+      if (!checkout.calledOff) checkout.authorised = true
     })
   const end = (afterMs: number) =>
     later(world, world.now + afterMs, () => endCheckout(world, checkout, 'failed'))
@@ -58,6 +62,7 @@ export function signIn(world: World, checkout: Checkout, user: BankUser): void {
     const isAtOnce = dice % 4 === 0
     if (!isAtOnce) authorise(2 * SECOND)
     later(world, world.now + (isAtOnce ? 2 * SECOND : 4 * MINUTE), () => {
+      if (checkout.calledOff) return
       checkout.authorised = true
       receive(world, { ...noticeOf(checkout), type: 'open_banking', amount: checkout.amount })
     })

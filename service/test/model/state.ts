@@ -100,6 +100,11 @@ export interface Checkout {
   feeRests: RestTaken[]
   /** From then on only the rail ends it. */
   authorised: boolean
+  /** When the rail authorises it, as far as it is decided. */
+  authorisesAt: number | null
+  /** The rail is asked to call it off: what it ends as then. */
+  callsOffTo: 'cancelled' | 'abandoned' | null
+  calledOff: boolean
   transferMade: boolean
   signedIn: boolean
   status: 'settling' | 'settled' | 'failed' | 'cancelled' | 'abandoned'

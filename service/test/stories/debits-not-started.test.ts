@@ -80,15 +80,17 @@ describe('a debit that has not started', () => {
     expect(project).toMatchObject({ status: 'complete', inbounds: [] })
   })
 
-  it('goes on when its settlements are cancelled after its start: the bank has it', async () => {
+  it('goes on when its settlements are cancelled after its start: then it is late money', async () => {
     const { checkout } = await debited()
     await shop.advance('PT1M')
     for (const settlement of checkout.settlements) await cancelSettlement(settlement)
     expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settling' })
     await shop.advance('P3D')
     const after = await shop.read('checkout', checkout.id)
-    expect(statuses(after)).toEqual(['10100 settled', '4000 scheduled'])
-    expect(after.status).toBe('settled')
+    expect(statuses(after)).toEqual(['10100 settled', '4000 cancelled'])
+    expect(after.status).toBe('cancelled')
+    const [inbound] = (await shop.read('project', checkout.project_id)).inbounds
+    expect(inbound.reconciliation).toMatchObject({ reason: 'checkout_ended', unreconciled: 10_100 })
   })
 
   it('fails its checkout when its mandate is revoked; the buyer pays in another way', async () => {

@@ -221,8 +221,9 @@ describe('a direct debit', () => {
     expect(inbounds).toEqual([])
   })
 
-  it('cannot be cancelled once the buyer has given the mandate', async () => {
+  it('cannot be cancelled once the bank has it', async () => {
     const { id } = await debited()
+    await shop.advance('PT0S')
     const cancelled = await shop.call('POST', `/v1/checkout/${id}/cancel`, {})
     expect(cancelled).toMatchObject({ status: 409, body: { code: 'checkout_authorised' } })
   })

@@ -136,6 +136,7 @@ describe('a payment from the bank', () => {
   it('that was cancelled before can no longer be signed for', async () => {
     const { id, url } = await atBank()
     await shop.call('POST', `/v1/checkout/${id}/cancel`, {})
+    await shop.advance('PT0S')
     expect((await signIn(url, 'test_executed')).status).toBe(409)
   })
 

@@ -61,6 +61,15 @@ export interface CollectionReport {
 
 export type CollectionOutcome = 'authorised' | 'not_authorised' | 'declined' | 'paid'
 
+/** A payment that is to be called off; the rail may not have heard of it yet. */
+export interface CallOffOrder extends Order {
+  readonly key: Id<'checkout'>
+  readonly method: 'card' | 'open_banking'
+}
+
+/** `called_off`: nothing will be paid, now or later. `authorised`: it goes on, and is reported. */
+export type CallOffAnswer = 'called_off' | 'authorised'
+
 /** All orders are idempotent by their key; they throw when it is unknown whether they arrived. */
 export interface CollectingRail {
   /** Refuses with `card_declined`, `card_expired`, `card_cvv_wrong`, `card_not_for_testing`. */
@@ -70,6 +79,7 @@ export interface CollectingRail {
   /** The buyer goes on at the page of the bank. */
   payByBank(order: BankOrder): Promise<void>
   collectDebit(order: DebitOrder): Promise<void>
+  callOff(order: CallOffOrder): Promise<CallOffAnswer>
 }
 
 /** A bank that can be paid from by open banking. */

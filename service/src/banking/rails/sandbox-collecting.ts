@@ -4,10 +4,12 @@
 import { sandboxSettleTimes } from '@holdfast/contract'
 import type { Database, Unit } from '#db'
 import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
+import { enqueue, withdraw } from '#jobs'
 import { addMs, assert, parseId, sha256, showId } from '#kit'
 import type {
   BankOrder,
+  CallOffAnswer,
+  CallOffOrder,
   CardOrder,
   CollectingBank,
   CollectingRail,
@@ -18,6 +20,7 @@ import type {
 } from './collecting.ts'
 import { tokeniseTestCard } from './sandbox-cards.ts'
 import {
+  callOffCollection,
   decideCollection,
   type InsertedCollection,
   insertCollection,
@@ -73,6 +76,8 @@ export function sandboxCollectingRail(database: Database): CollectingRail {
       await database.transact(order.tenantId, async (unit) => await takeBankOrder(unit, order))
     },
     collectDebit: async (order) => await collectDebit(database, order),
+    callOff: async (order) =>
+      await database.transact(order.tenantId, async (unit) => await callOff(unit, order)),
   }
 }
 
@@ -103,7 +108,12 @@ export async function answerChallenge(
   answer: ChallengeAnswer,
 ): Promise<boolean> {
   const outcome = answer === 'confirm' ? 'paid' : 'declined'
-  const rows = await unit.tx.query(decideCollection, [unit.tenant.id, checkoutKey, outcome])
+  const rows = await unit.tx.query(decideCollection, [
+    unit.tenant.id,
+    checkoutKey,
+    outcome,
+    unit.now,
+  ])
   if (rows.length > 0) reportCard(unit, checkoutKey, outcome)
   return rows.length > 0
 }
@@ -137,7 +147,7 @@ export async function signInAtBank(
   checkoutKey: string,
   user: BankUser,
 ): Promise<boolean> {
-  const rows = await unit.tx.query(decideCollection, [unit.tenant.id, checkoutKey, user])
+  const rows = await unit.tx.query(decideCollection, [unit.tenant.id, checkoutKey, user, unit.now])
   if (rows.length === 0) return false
   if (user === 'test_authorisation_failed') {
     report(unit, checkoutKey, 'not_authorised', ANSWERS_AFTER_MS)
@@ -154,6 +164,22 @@ function reportExecuted(unit: Unit, key: string): void {
   const paidAfterMs = sandboxSettleTimes.openBankingSeconds * SECOND_MS
   report(unit, key, 'authorised', isAtOnce ? 2 * ANSWERS_AFTER_MS : ANSWERS_AFTER_MS)
   report(unit, key, 'paid', isAtOnce ? ANSWERS_AFTER_MS : paidAfterMs)
+}
+
+/** What is not authorised yet is never reported of; what is goes on. */
+async function callOff(unit: Unit, order: CallOffOrder): Promise<CallOffAnswer> {
+  const key = showId('checkout', order.key)
+  const { method, currency, amount } = order
+  const authorisedBy = addMs(unit.now, -ANSWERS_AFTER_MS)
+  const asked = [unit.tenant.id, key, method, currency, amount, unit.now, authorisedBy]
+  const [row] = await unit.tx.query(callOffCollection, asked)
+  if (row?.outcome !== 'called_off') return 'authorised'
+  await withdraw(
+    unit,
+    sandboxCollectionReport,
+    outcomes.flatMap((outcome) => [`${key} ${outcome}`, `${key} ${outcome} again`]),
+  )
+  return 'called_off'
 }
 
 async function collectDebit(database: Database, order: DebitOrder): Promise<void> {

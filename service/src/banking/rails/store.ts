@@ -37,8 +37,10 @@ export interface InsertedCollection {
 /** One collection for each key; a second order only counts how often it was asked. */
 export const insertCollection = statement<InsertedCollection>(
   'rails.sandbox_insert_collection',
-  `insert into sandbox_collections (tenant_id, key, method, currency, amount, outcome, created_at)
-   values ($1::uuid, $2::text, $3::text, $4::text, $5::bigint, $6::text, $7::timestamptz)
+  `insert into sandbox_collections (tenant_id, key, method, currency, amount, outcome, created_at,
+                                    decided_at)
+   values ($1::uuid, $2::text, $3::text, $4::text, $5::bigint, $6::text, $7::timestamptz,
+           case when $6::text is not null then $7::timestamptz end)
    on conflict (tenant_id, key)
      do update set times_asked = sandbox_collections.times_asked + 1
    returning outcome, times_asked`,
@@ -47,9 +49,26 @@ export const insertCollection = statement<InsertedCollection>(
 /** The first decision of the buyer counts. */
 export const decideCollection = statement<{ key: string }>(
   'rails.sandbox_decide_collection',
-  `update sandbox_collections set outcome = $3::text
+  `update sandbox_collections set outcome = $3::text, decided_at = $4::timestamptz
     where tenant_id = $1::uuid and key = $2::text and outcome is null
    returning key`,
+)
+
+/**
+ * Calls a collection off that was not authorised by an instant, known before or not. Answers what it
+ * comes to.
+ */
+export const callOffCollection = statement<{ outcome: string }>(
+  'rails.sandbox_call_off_collection',
+  `insert into sandbox_collections as c (tenant_id, key, method, currency, amount, outcome,
+                                         created_at, decided_at)
+   values ($1::uuid, $2::text, $3::text, $4::text, $5::bigint, 'called_off', $6::timestamptz,
+           $6::timestamptz)
+   on conflict (tenant_id, key) do update
+      set outcome = case when c.outcome in ('paid', 'test_executed', 'test_execution_rejected')
+                              and c.decided_at <= $7::timestamptz
+                         then c.outcome else 'called_off' end
+   returning outcome`,
 )
 
 /** The sandbox's lender decides once for each key; a second call only counts. */

@@ -1,6 +1,7 @@
 import type { RunnableHandler } from '#jobs'
 import { stepHandler } from '#jobs'
 import { sandboxCollectionReport } from '#rails'
+import { callOffHandlers } from './call-off.ts'
 import { recordCollections } from './record.ts'
 import { debitHandlers } from './run-debits.ts'
 import type { CollectingDeps } from './start.ts'
@@ -10,6 +11,7 @@ import { startHandler } from './start.ts'
 export function collectingHandlers(deps: CollectingDeps): RunnableHandler[] {
   return [
     startHandler(deps),
+    ...callOffHandlers(deps),
     ...debitHandlers(deps),
     stepHandler(sandboxCollectionReport, async (unit, jobs) => {
       await recordCollections(

@@ -1,7 +1,13 @@
 // What a rail reports of a collection is recorded here, once, however often and in whatever order
 // it is reported.
 import type { CheckoutView } from '#checkouts'
-import { authoriseCheckouts, failCheckouts, readCheckouts, rejectCheckouts } from '#checkouts'
+import {
+  askCallOff,
+  authoriseCheckouts,
+  failCheckouts,
+  readCheckouts,
+  rejectCheckouts,
+} from '#checkouts'
 import type { Unit } from '#db'
 import type { DebitRecord } from '#debits'
 import { moveDebits, openMandate, readDebits } from '#debits'
@@ -58,7 +64,9 @@ function debitsWith(
 
 async function recordCheckouts(unit: Unit, reports: readonly CollectionReport[]): Promise<void> {
   // Money that is there was authorised, also when that is reported later.
-  await authoriseCheckouts(unit, checkoutsWith(reports, 'authorised', 'paid'))
+  const authorised = checkoutsWith(reports, 'authorised', 'paid')
+  await authoriseCheckouts(unit, authorised)
+  await callOffEnded(unit, authorised)
   const paid = checkoutsWith(reports, 'paid')
   const views = await readCheckouts(unit.tx, unit.tenant.id, paid)
   const names = await namesOf(unit, [...views.values()])
@@ -78,6 +86,15 @@ async function recordCheckouts(unit: Unit, reports: readonly CollectionReport[])
   )
   await failCheckouts(unit, checkoutsWith(reports, 'not_authorised'))
   await rejectCheckouts(unit, checkoutsWith(reports, 'declined'))
+}
+
+/** Authorised after all when nobody waits for it any more: the rail is asked to call it off. */
+async function callOffEnded(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
+  const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
+  for (const { checkout } of views.values()) {
+    const isOver = checkout.status === 'cancelled' || checkout.status === 'abandoned'
+    if (isOver && checkout.authorised_at === null) askCallOff(unit, checkout.id)
+  }
 }
 
 /** The rail's own name of the money of a collection: invariant 51 looks for it. */

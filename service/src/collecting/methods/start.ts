@@ -126,7 +126,8 @@ async function give(
   const found = await database.read(tenantId, async (reader) => {
     const view = (await readCheckouts(reader, tenantId, [id])).get(id)
     const means = (await readMeans(reader, tenantId, [id])).get(id)
-    if (view?.checkout.status !== 'settling' || means === undefined) return null
+    const isOpen = view?.checkout.status === 'settling' && view.checkout.calls_off_to === null
+    if (!isOpen || means === undefined) return null
     const cardId = means.kind === 'card' ? asId('card', means.cardId) : null
     const cards = await readCards(reader, tenantId, cardId === null ? [] : [cardId])
     return { checkout: view.checkout, means, card: cardId === null ? null : cards.get(cardId) }
@@ -150,7 +151,8 @@ async function give(
 export function nextUrls(vault: Vault, baseUrl: string): ReadNextUrls {
   return async (reader, tenant, checkouts) => {
     const open = checkouts.filter(
-      ({ status, authorised_at }) => status === 'settling' && authorised_at === null,
+      ({ status, authorised_at, calls_off_to }) =>
+        status === 'settling' && authorised_at === null && calls_off_to === null,
     )
     const cardIds = open.filter(({ type }) => type === 'card').map(({ id }) => id)
     const rows = cardIds.length === 0 ? [] : await reader.query(selectChallenges, [tenant, cardIds])

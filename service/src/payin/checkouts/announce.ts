@@ -36,6 +36,20 @@ export const checkoutTimeout: JobKind<{ readonly checkoutId: Id<'checkout'> }> =
   parse: parseCheckoutJob,
 }
 
+/** The rail is to call a payment off that it is deciding. */
+export const checkoutCallOff: JobKind<{ readonly checkoutId: Id<'checkout'> }> = {
+  name: 'checkout.call_off',
+  lane: 'steps',
+  parse: parseCheckoutJob,
+}
+
+/** The rail has not answered in time whether it called a payment off. */
+export const checkoutUncalled: JobKind<{ readonly checkoutId: Id<'checkout'> }> = {
+  name: 'checkout.uncalled',
+  lane: 'steps',
+  parse: parseCheckoutJob,
+}
+
 /** The buyer said that the transfer was made: the sandbox's bank sends it about a minute later. */
 export const sandboxTransfer: JobKind<{ readonly checkoutId: Id<'checkout'> }> = {
   name: 'sandbox.transfer_arrives',

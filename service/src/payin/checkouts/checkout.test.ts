@@ -96,6 +96,8 @@ function viewOf(owed: Owed, held: readonly Held[]): CheckoutView {
       reference: 'CAAAAAAAA1',
       transfer_made_at: null,
       authorised_at: null,
+      cancel_requested_at: null,
+      calls_off_to: null,
       drawn_at: null,
       rejected_at: null,
       page_key: null,

@@ -29,6 +29,10 @@ export interface CheckoutRecord {
   readonly transfer_made_at: Date | null
   /** From then on only the rail ends it. */
   readonly authorised_at: Date | null
+  /** The rail was asked to call it off, and has not answered. */
+  readonly cancel_requested_at: Date | null
+  /** What it ends as then. */
+  readonly calls_off_to: 'cancelled' | 'abandoned' | null
   /** When credit was first drawn for it. */
   readonly drawn_at: Date | null
   /** When the card issuer, bank or lender said no. */

@@ -1,12 +1,14 @@
 import type { CheckoutType } from '@holdfast/contract'
 import { sandboxInboundAmountMax, sandboxSettleTimes } from '@holdfast/contract'
 import type { Unit } from '#db'
+import { readDebitsOfCheckouts } from '#debits'
 import { announce } from '#events'
 import { enqueue } from '#jobs'
 import type { Id, Result } from '#kit'
 import { accepted, addMs, compact, Failure, present, refused, showId } from '#kit'
 import { lockProjects } from '#projects'
 import { aboutCheckout, sandboxTransfer } from './announce.ts'
+import { isBeingDecided, requestCallOff } from './call-off.ts'
 import type { CheckoutRecord, CheckoutView } from './checkout.ts'
 import { hasEnded } from './checkout.ts'
 import { endCheckouts } from './fund.ts'
@@ -31,16 +33,21 @@ async function lockCheckouts(
 }
 
 /**
- * Cancels checkouts that wait for money. One result each: 404 `not_found`, 409 `invalid_state`,
- * `checkout_authorised` once the rail has them, `checkout_drawn` once credit was drawn.
+ * Cancels checkouts that wait for money. Those that a rail is deciding stay until it has called
+ * them off, and are answered the same when they are cancelled again. One result each: 404
+ * `not_found`, 409 `invalid_state`, `checkout_authorised` once the rail has them or a debit has
+ * started, `checkout_drawn` once credit was drawn.
  */
 export async function cancelCheckouts(
   unit: Unit,
   ids: readonly Id<'checkout'>[],
 ): Promise<Result<CheckoutView>[]> {
   const before = await lockCheckouts(unit, ids)
-  const open = [...before.values()].filter((view) => cancelRefusal(view.checkout) === null)
-  await endCheckouts(unit, open, 'cancelled')
+  const started = await readStarted(unit, ids)
+  const open = [...before.values()].filter(
+    ({ checkout }) => cancelRefusal(checkout, started) === null,
+  )
+  await endOrCallOff(unit, open, 'cancelled')
   const after = await readCheckouts(
     unit.tx,
     unit.tenant.id,
@@ -50,18 +57,78 @@ export async function cancelCheckouts(
   return ids.map((id) => {
     const view = before.get(id)
     if (view === undefined) return refused(new Failure('not_found'))
-    const refusal = cancelRefusal(view.checkout)
+    const refusal = cancelRefusal(view.checkout, started)
     if (refusal !== null) return refused(new Failure(refusal))
-    if (used.has(id)) return refused(new Failure('invalid_state'))
+    if (used.has(id) && !isBeingDecided(view.checkout)) return refused(new Failure('invalid_state'))
     used.add(id)
     return accepted(present(after.get(id), 'a checkout that was cancelled is read again'))
   })
 }
 
-function cancelRefusal({ status, authorised_at, drawn_at }: CheckoutRecord) {
+/** Checkouts of which a debit has started: the bank has it. */
+async function readStarted(
+  unit: Unit,
+  ids: readonly Id<'checkout'>[],
+): Promise<ReadonlySet<Id<'checkout'>>> {
+  const debits = await readDebitsOfCheckouts(unit.tx, unit.tenant.id, ids)
+  const all = [...debits.values()].flat()
+  const started = all.filter(({ status }) => status !== 'scheduled' && status !== 'cancelled')
+  return new Set(started.map(({ checkout_id }) => checkout_id))
+}
+
+function cancelRefusal(
+  { id, type, status, authorised_at, drawn_at }: CheckoutRecord,
+  started: ReadonlySet<Id<'checkout'>>,
+) {
   if (status !== 'settling') return 'invalid_state'
   if (drawn_at !== null) return 'checkout_drawn'
-  return authorised_at === null ? null : 'checkout_authorised'
+  // A mandate alone gives the rail nothing: what is scheduled under it is cancelled, too.
+  const isAtRail = type === 'direct_debit' ? started.has(id) : authorised_at !== null
+  return isAtRail ? 'checkout_authorised' : null
+}
+
+/** Ends checkouts; those that a rail is deciding when it has called them off. */
+async function endOrCallOff(
+  unit: Unit,
+  views: readonly CheckoutView[],
+  to: 'cancelled' | 'abandoned',
+): Promise<void> {
+  const deciding = views.filter(({ checkout }) => isBeingDecided(checkout))
+  await requestCallOff(
+    unit,
+    deciding.map(({ checkout }) => checkout.id),
+    to,
+  )
+  await endCheckouts(
+    unit,
+    views.filter(({ checkout }) => !isBeingDecided(checkout)),
+    to,
+  )
+}
+
+/**
+ * The rail has called payments off, or has not answered in time: they end as was asked. What it has
+ * authorised goes on. Locks their projects.
+ */
+export async function endCalledOff(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
+  const views = [...(await lockCheckouts(unit, ids)).values()]
+  await endAsAsked(unit, views.filter(isSettling))
+}
+
+async function endAsAsked(unit: Unit, views: readonly CheckoutView[]): Promise<void> {
+  for (const to of ['cancelled', 'abandoned'] as const) {
+    await endCheckouts(
+      unit,
+      views.filter(({ checkout }) => checkout.calls_off_to === to),
+      to,
+    )
+  }
+}
+
+/** Payments that the rail had authorised before it was asked to call them off go on. */
+export async function goOnAuthorised(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
+  await lockCheckouts(unit, ids)
+  await authoriseCheckouts(unit, ids)
 }
 
 /**
@@ -70,7 +137,7 @@ function cancelRefusal({ status, authorised_at, drawn_at }: CheckoutRecord) {
  */
 export async function abandonCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
   const views = await lockCheckouts(unit, ids)
-  await endCheckouts(unit, [...views.values()].filter(isForgotten), 'abandoned')
+  await endOrCallOff(unit, [...views.values()].filter(isForgotten), 'abandoned')
 }
 
 function isForgotten({ checkout, parts }: CheckoutView): boolean {
@@ -103,17 +170,27 @@ export async function unmarkDrawn(unit: Unit, ids: readonly Id<'checkout'>[]): P
  * the others alone. Locks their projects.
  */
 export async function failCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
-  const views = await lockCheckouts(unit, ids)
-  await endCheckouts(unit, [...views.values()].filter(isSettling), 'failed')
+  const views = [...(await lockCheckouts(unit, ids)).values()].filter(isSettling)
+  const [asked, others] = parted(views)
+  await endAsAsked(unit, asked)
+  await endCheckouts(unit, others, 'failed')
 }
 
 /** Like `failCheckouts`, for a card issuer or bank that said no: that is announced first. */
 export async function rejectCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
-  const views = [...(await lockCheckouts(unit, ids)).values()].filter(isSettling)
+  const open = [...(await lockCheckouts(unit, ids)).values()].filter(isSettling)
+  const [asked, views] = parted(open)
+  await endAsAsked(unit, asked)
   for (const { checkout } of views) announce(unit, 'checkout_rejected', aboutCheckout(checkout))
   const rejected = views.map(({ checkout }) => checkout.id)
   if (rejected.length > 0) await unit.tx.query(setRejected, [unit.tenant.id, rejected, unit.now])
   await endCheckouts(unit, views, 'failed')
+}
+
+/** Those that were to be called off end as was asked, whatever else the rail says. */
+function parted(views: readonly CheckoutView[]): [CheckoutView[], CheckoutView[]] {
+  const isAsked = ({ checkout }: CheckoutView) => checkout.calls_off_to !== null
+  return [views.filter(isAsked), views.filter((view) => !isAsked(view))]
 }
 
 function isSettling({ checkout }: CheckoutView): boolean {

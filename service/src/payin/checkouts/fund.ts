@@ -10,7 +10,8 @@ import { accountOf, postAll, tenantAccount } from '#ledger'
 import { lockProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
 import { cancelSettlements, changeSettlements, fundedOf, readSettlements } from '#settlements'
-import { aboutCheckout, checkoutTimeout } from './announce.ts'
+import { aboutCheckout, checkoutTimeout, checkoutUncalled } from './announce.ts'
+import { isBeingDecided, requestCallOff } from './call-off.ts'
 import type { CheckoutRecord, CheckoutView } from './checkout.ts'
 import { isForsaken, lackingOf } from './checkout.ts'
 import { readCheckouts, readOpenCheckoutsOf } from './read.ts'
@@ -224,6 +225,11 @@ async function finish(
     checkoutTimeout,
     views.map(({ checkout }) => showId('checkout', checkout.id)),
   )
+  await withdraw(
+    unit,
+    checkoutUncalled,
+    views.map(({ checkout }) => showId('checkout', checkout.id)),
+  )
 }
 
 /** A buyer fee that is paid from the balance of its project, and what paid it. */
@@ -308,8 +314,8 @@ export async function addFees(
 
 /**
  * Settlements were cancelled: a checkout that lacks nothing without them is settled; one of which
- * nothing is left, and for which nothing is under way at the rail, is cancelled. The caller holds
- * the projects' locks.
+ * nothing is left, and for which nothing is under way at the rail, is cancelled: where that is
+ * deciding, when it has called it off. The caller holds the projects' locks.
  */
 export async function followCancelledSettlements(
   unit: Unit,
@@ -331,9 +337,16 @@ export async function followCancelledSettlements(
       ? collecting.has(checkout.id)
       : checkout.authorised_at !== null || checkout.drawn_at !== null
   const views = [...open.values()]
+  const over = views.filter((view) => isForsaken(view) && !isUnderWay(view))
   await endCheckouts(
     unit,
-    views.filter((view) => isForsaken(view) && !isUnderWay(view)),
+    over.filter(({ checkout }) => !isBeingDecided(checkout)),
+    'cancelled',
+  )
+  const deciding = over.filter(({ checkout }) => isBeingDecided(checkout))
+  await requestCallOff(
+    unit,
+    deciding.map(({ checkout }) => checkout.id),
     'cancelled',
   )
   await settleCheckouts(

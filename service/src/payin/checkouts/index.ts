@@ -1,4 +1,11 @@
-export { aboutCheckout, checkoutTimeout, sandboxTransfer } from './announce.ts'
+export {
+  aboutCheckout,
+  checkoutCallOff,
+  checkoutTimeout,
+  checkoutUncalled,
+  sandboxTransfer,
+} from './announce.ts'
+export { askCallOff } from './call-off.ts'
 export * from './checkout.ts'
 export * from './commands.ts'
 export { type Confirmation, confirmIntents } from './confirm.ts'

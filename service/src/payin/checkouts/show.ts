@@ -2,7 +2,7 @@ import type { Checkout, Fee } from '@holdfast/contract'
 import type { Reader } from '#db'
 import { readDebitsOfCheckouts, showDebit } from '#debits'
 import type { Minor, TenantId } from '#kit'
-import { present, showId, showInstant, showMinor } from '#kit'
+import { present, showId, showInstant, showInstantOrNull, showMinor } from '#kit'
 import { shownOrNull, showParticipants, showSettlements } from '#settlements'
 import type { CheckoutView } from './checkout.ts'
 import { outstandingOf } from './checkout.ts'
@@ -40,6 +40,7 @@ export async function showCheckouts(
       outstanding: showMinor(outstandingOf(view)),
       amount: showMinor(checkout.amount),
       taken_back: showMinor(checkout.taken_back),
+      cancel_requested_at: showInstantOrNull(checkout.cancel_requested_at),
       reference: checkout.reference,
       intent_id: showId('intent', checkout.intent_id),
       project_id: showId('project', checkout.project_id),

@@ -5,6 +5,7 @@ import type { Means } from './means.ts'
 
 const COLUMNS = `c.id, c.intent_id, c.project_id, c.buyer_id, c.currency, c.type, c.status,
   c.amount, c.fee, c.fee_received, c.fee_owed, c.reference, c.transfer_made_at, c.authorised_at,
+  c.cancel_requested_at, c.calls_off_to,
   c.drawn_at, c.rejected_at, c.page_key, c.invoice_id, c.metadata, c.created_at, c.updated_at,
   coalesce((select sum(i.unreconciled) from inbounds i
              where i.tenant_id = c.tenant_id and i.checkout_id = c.id), 0)::bigint as unreconciled,
@@ -194,9 +195,20 @@ export const setTransferMade = statement<{ id: Id<'checkout'> }>(
 /** Once: the first report counts. */
 export const setAuthorised = statement<{ id: Id<'checkout'> }>(
   'checkouts.authorised',
-  `update checkouts set authorised_at = $3::timestamptz, updated_at = $3::timestamptz
+  `update checkouts set authorised_at = $3::timestamptz, cancel_requested_at = null,
+          calls_off_to = null, updated_at = $3::timestamptz
     where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'settling'
       and authorised_at is null
+   returning id`,
+)
+
+/** Once: the first request counts. */
+export const setCancelRequested = statement<{ id: Id<'checkout'> }>(
+  'checkouts.cancel_requested',
+  `update checkouts set cancel_requested_at = $4::timestamptz, calls_off_to = $3::text,
+          updated_at = $4::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'settling'
+      and authorised_at is null and cancel_requested_at is null
    returning id`,
 )
 
