@@ -231,4 +231,15 @@ describe('what was drawn', () => {
     expect(await credit.available(account)).toBe(4_991_000)
     expect(await market.read('project', checkout.project_id)).toMatchObject({ balance: 9_000 })
   })
+
+  it('and is never paid back gives nothing of its limit back, on its due date neither', async () => {
+    const account = await credit.tradeAccount()
+    await credit.bought(account, { type: 'funding', amount: 9_000, to: null })
+    await market.advance('P2D')
+    await credit.lender(account, 'default')
+    await market.advance('P100D')
+    expect(await credit.available(account)).toBe(4_991_000)
+    expect(await credit.lender(account, 'repay')).toBe(409)
+    expect(await credit.lender(account, 'default')).toBe(409)
+  })
 })

@@ -55,7 +55,8 @@ export async function recordCreditReports(
   await recordPaid(unit, vault, await move(unit, of('paid'), 'paid'))
   await recordRefused(unit, await move(unit, of('refused'), 'refused'))
   await recordRepaid(unit, await move(unit, of('repaid'), 'repaid'))
-  // A default is the lender's loss: nothing moves, and the limit does not come back.
+  // A default is the lender's loss: nothing moves, and the limit never comes back, also when the
+  // lender reports later what it had expected to be paid.
   await move(unit, of('defaulted'), 'defaulted')
   await refuseOrders(unit, orders)
 }
@@ -63,7 +64,7 @@ export async function recordCreditReports(
 const before = {
   paid: ['requested'],
   refused: ['requested'],
-  repaid: ['paid', 'defaulted'],
+  repaid: ['paid'],
   defaulted: ['paid'],
 } as const satisfies Record<DrawOutcome, readonly DrawStatus[]>
 
