@@ -207,15 +207,36 @@ describe('the calendar of payouts', () => {
     expect(made).toEqual(['Mon 06:00', 'Mon 06:00'])
   })
 
-  it('pays nothing by the clocks of another zone, and goes on by those of today', async () => {
+  it('loses no Monday to clocks that changed unseen, and goes on by those of today', async () => {
     const before = await payouts()
     await earn(250)
     // As when a process ends between the change and what follows it in the sandbox.
     await owner.query('update organisations set time_zone = $1', [LONDON])
     await shop.advance('P14D')
     const made = (await hoursIn(LONDON)).slice(before.length)
-    expect(made).toEqual(['Mon 06:00'])
+    // Monday 06:00 of Los Angeles, by which it was planned: later than that of London.
+    expect(made).toEqual(['Mon 14:00'])
     expect(await planned('sandbox')).toEqual([nextPayoutAt(await sandboxNow(), LONDON)])
+  })
+
+  it('loses no Monday to a zone in which it has begun already, and pays none twice', async () => {
+    const before = await payouts()
+    await earn(250)
+    const monday = nextPayoutAt(await sandboxNow(), LONDON)
+    const early = new Date(monday.getTime() - 30 * 60_000)
+    await shop.call('POST', '/_sandbox/v1/clock/advance', { to: early.toISOString() })
+    const move = async (time_zone: string) =>
+      (await member.call('POST', '/dashboard/v1/organisation', { time_zone })).status
+    // There it is half past six already.
+    expect(await move('Europe/Berlin')).toBe(200)
+    await shop.advance('PT1M')
+    expect((await payouts()).slice(before.length)).toMatchObject([{ amount: 250 }])
+    await earn(100)
+    expect(await move(LONDON)).toBe(200)
+    await shop.advance('P6D')
+    expect((await payouts()).slice(before.length)).toHaveLength(1)
+    await shop.advance('P1DT1H')
+    expect((await payouts()).slice(before.length)).toMatchObject([{ amount: 250 }, { amount: 100 }])
   })
 
   it('loses no Monday that a worker could not keep, nor to settings that change then', async () => {

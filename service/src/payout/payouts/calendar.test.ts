@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPayoutTime, nextPayoutAt } from './calendar.ts'
+import { nextPayoutAt, payoutOf } from './calendar.ts'
 
 describe('the next payout', () => {
   it.each([
@@ -39,15 +39,15 @@ describe('the next payout', () => {
   })
 })
 
-describe('the time of a payout', () => {
+describe("a Monday's payout that was planned by other clocks", () => {
   it.each([
-    ['2026-11-23T06:00:00Z', 'Europe/London', true],
-    ['2026-11-23T06:00:00Z', 'America/Los_Angeles', false],
-    ['2026-11-23T14:00:00Z', 'America/Los_Angeles', true],
-    ['2026-11-23T06:00:00.001Z', 'Europe/London', false],
-    ['2026-11-24T06:00:00Z', 'Europe/London', false],
-    ['2026-10-26T05:00:00Z', 'Europe/Paris', true],
-  ])('%s in %s: %s', (at, zone, expected) => {
-    expect(isPayoutTime(new Date(at), zone)).toBe(expected)
+    ['2026-11-23T06:00:00Z', 'Europe/London', '2026-11-23T06:00:00.000Z'],
+    ['2026-11-23T06:00:00Z', 'Europe/Berlin', '2026-11-23T05:00:00.000Z'],
+    ['2026-11-23T06:00:00Z', 'America/Los_Angeles', '2026-11-23T14:00:00.000Z'],
+    ['2026-11-22T16:00:00Z', 'Pacific/Pago_Pago', '2026-11-23T17:00:00.000Z'],
+    ['2026-11-23T17:00:00Z', 'Pacific/Kiritimati', '2026-11-22T16:00:00.000Z'],
+    ['2026-10-26T06:00:00Z', 'Europe/Paris', '2026-10-26T05:00:00.000Z'],
+  ])('%s in %s is %s: of the same Monday', (planned, zone, expected) => {
+    expect(payoutOf(new Date(planned), zone).toISOString()).toBe(expected)
   })
 })

@@ -1,9 +1,12 @@
 // When payouts are due: Mondays at 06:00 where the organisation is.
 import { payoutHour, payoutWeekday } from '@holdfast/contract'
-import { addMs } from '#kit'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
+const HOUR_MS = 60 * 60 * 1_000
+const DAY_MS = 24 * HOUR_MS
 const WEEK_DAYS = 7
+const WEEK_MS = WEEK_DAYS * DAY_MS
+/** The first Monday that the machine's time counts. */
+const FIRST_MONDAY_MS = Date.UTC(1970, 0, 5)
 
 interface LocalTime {
   readonly year: number
@@ -30,14 +33,19 @@ export function nextPayoutAt(after: Date, timeZone: string): Date {
   throw new Error('broken assumption: every week has a Monday')
 }
 
-/** Whether the clocks of a zone show Monday 06:00 at an instant. */
-export function isPayoutTime(instant: Date, timeZone: string): boolean {
-  return nextPayoutAt(addMs(instant, -1), timeZone).getTime() === instant.getTime()
+/**
+ * The same Monday's payout by the clocks of a zone, of one that was planned by those of any: so that
+ * each week has one, whatever becomes of the zone.
+ */
+export function payoutOf(planned: Date, timeZone: string): Date {
+  // Mondays 06:00 of all zones lie within 14 hours of that of UTC.
+  const near = Math.round((planned.getTime() - HOUR_MS * payoutHour - FIRST_MONDAY_MS) / WEEK_MS)
+  return instantOf(new Date(FIRST_MONDAY_MS + near * WEEK_MS), timeZone)
 }
 
 /** The instant at which the clocks of a zone show the payout hour of a day (given as UTC). */
 function instantOf(day: Date, timeZone: string): Date {
-  const wanted = day.getTime() + payoutHour * 60 * 60 * 1_000
+  const wanted = day.getTime() + payoutHour * HOUR_MS
   // The offset at the first guess may be the one before a change: so it is asked twice.
   let guess = wanted
   for (let turn = 0; turn < 2; turn++) guess = wanted - offsetMs(new Date(guess), timeZone)

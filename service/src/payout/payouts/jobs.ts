@@ -3,7 +3,7 @@ import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
 import { parseInstant, present, showInstant } from '#kit'
 import { readOrganisation } from '#organisations'
-import { isPayoutTime, nextPayoutAt } from './calendar.ts'
+import { nextPayoutAt, payoutOf } from './calendar.ts'
 import { selectPlanned } from './store.ts'
 
 /** The payouts of one Monday. */
@@ -29,11 +29,22 @@ export async function beginPayouts(unit: Unit): Promise<void> {
   if ((await readPlanned(unit)) === null) await queuePayouts(unit)
 }
 
-/** The organisation's clocks may show another time: payouts that others planned move with them. */
+/**
+ * The organisation's clocks may show another time: the Monday's payouts that are planned move with
+ * them, to now where Monday 06:00 is over there.
+ */
 export async function movePayouts(unit: Unit): Promise<void> {
   const { timeZone } = await readOrganisation(unit.tx, unit.tenant.id)
   const dueAt = await readPlanned(unit)
-  if (dueAt !== null && !isPayoutTime(dueAt, timeZone)) await queuePayouts(unit)
+  if (dueAt === null) return
+  const moved = payoutOf(dueAt, timeZone)
+  if (moved.getTime() !== dueAt.getTime()) replan(unit, moved)
+}
+
+/** Puts a Monday's payouts on the calendar anew. */
+export function replan(unit: Unit, dueAt: Date): void {
+  const runAt = dueAt > unit.now ? dueAt : unit.now
+  enqueue(unit, weeklyPayouts, { key: KEY, runAt, payload: { due_at: showInstant(dueAt) } })
 }
 
 /** What the payouts that wait are due for; null: none wait. */

@@ -11,18 +11,23 @@ import { lockBalances, postAll, tenantAccount } from '#ledger'
 import { readOrganisation } from '#organisations'
 import { startPayouts } from '#outbounds'
 import { readPayoutAccounts } from './accounts.ts'
-import { isPayoutTime } from './calendar.ts'
-import { queuePayouts, weeklyPayouts } from './jobs.ts'
+import { payoutOf } from './calendar.ts'
+import { queuePayouts, replan, weeklyPayouts } from './jobs.ts'
 
 /**
  * The job of every Monday: payouts, and the next Monday's job. One that was planned by the clocks
- * of another time zone pays nothing.
+ * of another time zone waits until Monday 06:00 is there, too.
  */
 export const payoutHandlers: readonly RunnableHandler[] = [
   stepHandler(weeklyPayouts, async (unit, jobs) => {
     const { timeZone } = await readOrganisation(unit.tx, unit.tenant.id)
-    const isDue = jobs.some(({ payload }) => isPayoutTime(payload.dueAt, timeZone))
-    if (isDue) await payOut(unit)
+    const dues = jobs.map(({ payload }) => payoutOf(payload.dueAt, timeZone))
+    const later = dues.find((due) => due > unit.now)
+    if (later !== undefined) {
+      replan(unit, later)
+      return
+    }
+    await payOut(unit)
     await queuePayouts(unit)
   }),
 ]
