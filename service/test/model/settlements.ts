@@ -2,7 +2,7 @@
 import { startOutbound } from './leaving.ts'
 import { startTransfer } from './moving.ts'
 import type { Settlement, World } from './state.ts'
-import { balanceOf, feeOn, fundedOf, leftOf } from './state.ts'
+import { balanceOf, feeOn, fundedOf, leftOf, waitingOf } from './state.ts'
 import { later } from './time.ts'
 
 /** What starts by itself when a settlement is settled. */
@@ -11,7 +11,9 @@ export function whenSettled(world: World, s: Settlement): void {
     later(world, s.releaseAt, () => releaseAutomatically(world, s))
   }
   if (s.type === 'transfer') later(world, world.now, () => transferAutomatically(world, s))
-  releaseAutomatically(world, s)
+  // What older transfers wait for is theirs: it comes after them.
+  if (waitingOf(world, s) > 0) later(world, world.now, () => releaseAutomatically(world, s))
+  else releaseAutomatically(world, s)
 }
 
 function releaseAutomatically(world: World, s: Settlement): void {
