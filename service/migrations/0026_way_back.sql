@@ -62,7 +62,8 @@ alter table settlements add column taken_back bigint not null default 0 check (t
 
 -- The rail was asked to call a payment off that it is deciding; what it ends as then.
 alter table checkouts add column cancel_requested_at timestamptz;
-alter table checkouts add column calls_off_to text check (calls_off_to in ('cancelled', 'abandoned'));
+alter table checkouts add column calls_off_to text
+  check (calls_off_to in ('cancelled', 'abandoned'));
 alter table checkouts add constraint checkouts_called_off
   check ((cancel_requested_at is null) = (calls_off_to is null));
 -- When the buyer, or the test value of the card, decided.

@@ -159,10 +159,10 @@ export const paymentOperations = {
     path: '/v1/checkout/{id}/cancel',
     summary: 'Cancel a checkout',
     description:
-      'Possible while the buyer has not authorised it. Where a card issuer or bank is deciding, it ' +
-      'is asked to call the payment off: the checkout shows `cancel_requested_at` and is cancelled ' +
-      'when it has, or goes on when the buyer had authorised it before. Settlements it made that ' +
-      'hold nothing are cancelled with it; money that comes later stays in the project.',
+      'Possible while the buyer has not authorised it. Where a card issuer or bank is deciding, ' +
+      'it is asked to call the payment off: the checkout shows `cancel_requested_at` and is ' +
+      'cancelled when it has, or goes on when the buyer had authorised it before. Settlements it ' +
+      'made that hold nothing are cancelled with it; money that comes later stays in the project.',
     params: idParams('checkout'),
     answer: CheckoutSchema,
     errors: [...writeErrors, 'not_found', 'invalid_state', 'checkout_authorised', 'checkout_drawn'],

@@ -47,7 +47,6 @@ export interface Settlement extends Terms {
   transferredOut: number
   /** Left with a project's balance, or to the project that a transfer settlement names. */
   spent: number
-  /** Of the money that had paid it. */
   takenBack: number
   released: number
   refunded: number
@@ -237,7 +236,6 @@ export interface Intent {
   readonly checkouts: Checkout[]
 }
 
-/** What falls due. */
 export interface Due {
   readonly at: number
   readonly order: number

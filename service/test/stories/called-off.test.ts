@@ -1,5 +1,5 @@
-// Cancelling what a card issuer or a bank is deciding: it is asked to call the payment off, and there
-// are two ends: nothing is ever paid, or the payment goes on.
+// Cancelling what a card issuer or a bank is deciding: it is asked to call the payment off, and
+// there are two ends: nothing is ever paid, or the payment goes on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { present } from '#kit'
 import { signInAtBank } from '#rails'
@@ -151,13 +151,13 @@ describe('a payment at a bank that is cancelled', () => {
     await expectNothingPaid(project_id)
   })
 
-  it('after the bank has authorised it is refused, and paid', async () => {
+  it('after the bank has authorised it is refused: only the bank ends it', async () => {
     const { id, signIn } = await atBank()
-    await signIn('test_executed')
+    await signIn('test_execution_rejected')
     await shop.advance('PT10S')
     expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'checkout_authorised' } })
     await shop.advance('PT5M')
-    expect(await shop.read('checkout', id)).toMatchObject({ status: 'settled' })
+    expect(await shop.read('checkout', id)).toMatchObject({ status: 'failed' })
   })
 
   it('is cancelled after an hour without an answer; money that comes then is late', async () => {

@@ -80,7 +80,7 @@ describe('a debit that has not started', () => {
     expect(project).toMatchObject({ status: 'complete', inbounds: [] })
   })
 
-  it('goes on when its settlements are cancelled after its start: then it is late money', async () => {
+  it('goes on when its settlements are cancelled after its start: as late money', async () => {
     const { checkout } = await debited()
     await shop.advance('PT1M')
     for (const settlement of checkout.settlements) await cancelSettlement(settlement)

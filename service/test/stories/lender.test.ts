@@ -232,7 +232,7 @@ describe('what was drawn', () => {
     expect(await market.read('project', checkout.project_id)).toMatchObject({ balance: 9_000 })
   })
 
-  it('and is never paid back gives nothing of its limit back, on its due date neither', async () => {
+  it('and is never paid back gives nothing of its limit back, ever', async () => {
     const account = await credit.tradeAccount()
     await credit.bought(account, { type: 'funding', amount: 9_000, to: null })
     await market.advance('P2D')

@@ -54,10 +54,7 @@ export const decideCollection = statement<{ key: string }>(
    returning key`,
 )
 
-/**
- * Calls a collection off that was not authorised by an instant, known before or not. Answers what it
- * comes to.
- */
+/** Calls off what was not authorised by an instant, known or not. Answers what it comes to. */
 export const callOffCollection = statement<{ outcome: string }>(
   'rails.sandbox_call_off_collection',
   `insert into sandbox_collections as c (tenant_id, key, method, currency, amount, outcome,

@@ -34,8 +34,8 @@ export function nextPayoutAt(after: Date, timeZone: string): Date {
 }
 
 /**
- * The same Monday's payout by the clocks of a zone, of one that was planned by those of any: so that
- * each week has one, whatever becomes of the zone.
+ * The same Monday's payout by the clocks of a zone, of one that was planned by those of any: so
+ * that each week has one, whatever becomes of the zone.
  */
 export function payoutOf(planned: Date, timeZone: string): Date {
   // Mondays 06:00 of all zones lie within 14 hours of that of UTC.
