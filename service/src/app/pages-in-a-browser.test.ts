@@ -235,6 +235,7 @@ describe('the verification', () => {
     await page.getByRole('button', { name: 'Start' }).click()
     await page.getByLabel('Your full name').fill('Ada Example')
     await page.getByLabel('Country').selectOption('DE')
+    expect(new URL(page.url()).pathname).toMatch(/^\/verify\/shown_/)
     await page.reload()
     expect(await page.getByLabel('Your full name').inputValue()).toBe('Ada Example')
     await page.getByRole('button', { name: 'Save and continue' }).click()

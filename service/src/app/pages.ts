@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { payoutCurrencies, payoutCurrency, supportedCountries } from '#banks'
 import { randomText } from '#kit'
 import type { LinkKind } from '#organisations'
+import { shownForLink } from '#organisations'
 import { readLibrary } from './library.ts'
 
 const NONCE_CHARACTERS = 26
@@ -51,8 +52,8 @@ export interface PageDependencies {
   /** Undefined for a key that is unknown, revoked or no public key. */
   readonly organisationByPublicKey: (key: string) => Promise<FramingOrganisation | undefined>
   /**
-   * Undefined for a token that is unknown, expired or of a link to something else. Asking consumes
-   * nothing.
+   * By a link's token, or what is shown for it. Undefined for one that is unknown, expired or of a
+   * link to something else. Asking consumes nothing.
    */
   readonly organisationByLinkToken: (
     token: string,
@@ -151,7 +152,8 @@ function registerLinks(
       const organisation = { name, accentColour, logoUrl }
       const keySeed = randomText(KEY_SEED_CHARACTERS)
       const language = languageFor(request, found.language)
-      const data = { page, organisation, environment, language, payout, keySeed }
+      const shownAs = shownForLink(request.params.token)
+      const data = { page, organisation, environment, language, payout, keySeed, shownAs }
       return sendDocument(request, reply, { logoUrl, frameOrigins: [] }, (nonce) =>
         pages.render(data, nonce),
       )

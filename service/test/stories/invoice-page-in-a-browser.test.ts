@@ -82,6 +82,7 @@ describe('the page of an invoice', () => {
     const receipt = await download(buyer, 'Receipt as PDF')
     expect(receipt.name).toBe(`receipt-${invoice.reference}.pdf`)
     expect(receipt.text.slice(0, 5)).toBe('%PDF-')
+    expect(new URL(buyer.page.url()).pathname).toMatch(/^\/invoice\/shown_/)
     await buyer.page.reload()
     await buyer.page.getByText('€100.00 has arrived.').waitFor()
     await buyer.close()

@@ -46,6 +46,19 @@ function requestsOf(visit: Page): string[] {
 }
 
 describe('a payment link', () => {
+  it('what is shown in the address of an open page opens nothing elsewhere', async () => {
+    const { body } = await shop.ask([{ amount: 5_000 }], { type: 'payment_link', from: null })
+    const visit = await newVisit()
+    await visit.goto(body.url)
+    await visit.getByRole('heading', { name: 'Pay Harbour' }).waitFor()
+    await visit.waitForURL(/\/pay\/shown_/)
+    const other = await newVisit()
+    const asked = requestsOf(other)
+    await other.goto(visit.url())
+    await other.getByRole('heading', { name: /link/i }).waitFor()
+    expect(asked).toEqual([])
+  })
+
   it('asks who pays, shows where to send the money, and goes back with the ids added', async () => {
     const back = `${holdfast.baseUrl}/docs/errors?order=7`
     const { body } = await shop.ask([{ amount: 123_456 }], {
@@ -62,7 +75,8 @@ describe('a payment link', () => {
     await page.getByRole('radio', { name: /^Bank transfer/ }).check()
     await page.getByRole('button', { name: /Show transfer details/ }).click()
     await page.getByRole('button', { name: 'I’ve made the transfer' }).waitFor()
-    // A reload goes on where it was.
+    // The token has left the address, and a reload goes on where it was.
+    expect(new URL(page.url()).pathname).toMatch(/^\/pay\/shown_[0-9a-f]{64}$/)
     await page.reload()
     await page.getByRole('button', { name: 'I’ve made the transfer' }).click()
     await page.waitForURL(/docs\/errors/)

@@ -215,6 +215,7 @@ function LinkPage({ data }: { readonly data: VerificationPageData }) {
     const token = linkToken()
     const next = await openStage({
       opener: token,
+      shownAs: data.shownAs,
       openSession: async () => await openWithLink(token),
       refused: 'link',
       onEnded: setStage,
@@ -260,7 +261,8 @@ function PayPage({ data }: { readonly data: PaymentLinkPageData }) {
     setStage({ at: 'waiting' })
     const token = linkToken()
     const openSession = async () => await openWithLink(token)
-    setStage(await openStage({ opener: token, openSession, refused: 'link', onEnded: setStage }))
+    const opening = { opener: token, shownAs: data.shownAs, openSession, refused: 'link' } as const
+    setStage(await openStage({ ...opening, onEnded: setStage }))
   }
   // Not after the first painting: what was asked ahead may be there already.
   useLayoutEffect(() => void load(), [])
@@ -300,7 +302,8 @@ function InvoicePage({ data }: { readonly data: InvoicePageData }) {
     setStage({ at: 'waiting' })
     const token = linkToken()
     const openSession = async () => await openWithLink(token)
-    setStage(await openStage({ opener: token, openSession, refused: 'link', onEnded: setStage }))
+    const opening = { opener: token, shownAs: data.shownAs, openSession, refused: 'link' } as const
+    setStage(await openStage({ ...opening, onEnded: setStage }))
   }
   // Not after the first painting: what was asked ahead may be there already.
   useLayoutEffect(() => void load(), [])
@@ -350,8 +353,12 @@ function PayeePage({ data }: { readonly data: PayeePageData }) {
 
 const firstStep: Start = { clientSecret: '', step: 0, method: undefined }
 
+let tokenOfPage: string | undefined
+
+/** As the document was opened with it: it leaves the address, and a session may have to be new. */
 function linkToken(): string {
-  return window.location.pathname.split('/').at(-1) ?? ''
+  tokenOfPage ??= window.location.pathname.split('/').at(-1) ?? ''
+  return tokenOfPage
 }
 
 /** Gives the page back: the shop removes the frame; a window closes itself. */

@@ -27,6 +27,8 @@ export type Stage =
 export interface Opening {
   /** The client secret or link token. */
   readonly opener: string
+  /** What stands in the address in place of a link's token once a session is open. */
+  readonly shownAs?: string
   readonly openSession: () => Promise<KeptSession>
   /** What a refusal means on this page. */
   readonly refused: 'used' | 'link'
@@ -37,10 +39,27 @@ export interface Opening {
 /** Goes on with the session of this tab where there is one, else opens one. Never throws. */
 export async function openStage(opening: Opening): Promise<Stage> {
   try {
-    return (await resume(opening)) ?? (await begin(opening))
+    const stage = (await resume(opening)) ?? (await begin(opening))
+    hideToken(opening)
+    return stage
   } catch (error) {
     return { at: 'trouble', trouble: troubleOf(error, opening.refused) }
   }
+}
+
+/**
+ * Takes the token of a link out of the address: neither history nor a picture of the screen keeps
+ * what opens the page elsewhere. This tab keeps its session under what is shown instead, so a
+ * reload goes on.
+ */
+function hideToken({ opener, shownAs }: Opening): void {
+  const kept = keptSession(opener)
+  // Without storage a reload must open a session anew, for which it needs the token.
+  if (shownAs === undefined || opener === shownAs || kept === undefined) return
+  keepSession(shownAs, kept)
+  const address = new URL(window.location.href)
+  address.pathname = address.pathname.replace(/[^/]*$/, shownAs)
+  window.history.replaceState(window.history.state, '', address)
 }
 
 /** The stage of the session kept in this tab; undefined when there is none, or none any more. */
@@ -59,16 +78,22 @@ async function resume(opening: Opening): Promise<Stage | undefined> {
 }
 
 async function begin(opening: Opening): Promise<Stage> {
-  const { opener, openSession } = opening
+  const { opener, openSession, shownAs } = opening
+  // What is shown for a link opens nothing: whoever has it alone needs the link again.
+  if (opener === shownAs) throw new RequestError('client_secret_invalid', 401, 'The link itself.')
   const session = await openSession()
   keepSession(opener, session)
   return await stageOf(session, opening)
 }
 
-async function stageOf(session: KeptSession, { opener, onEnded }: Opening): Promise<Stage> {
+async function stageOf(
+  session: KeptSession,
+  { opener, shownAs, onEnded }: Opening,
+): Promise<Stage> {
   const { token, kind } = session
   const client = clientOf(token, () => {
     dropSession(opener)
+    if (shownAs !== undefined) dropSession(shownAs)
     onEnded({ at: 'trouble', trouble: 'ended' })
   })
   switch (kind) {

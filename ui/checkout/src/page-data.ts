@@ -40,18 +40,24 @@ export interface FramedPageData extends PageFacts {
   readonly frameOrigins: readonly string[]
 }
 
-/** The page behind an e-mailed verification link; the token is the last part of its address. */
-export interface VerificationPageData extends PageFacts {
+/** A page behind a link, whose token, or what is shown for it, is the last part of its address. */
+interface LinkPageFacts extends PageFacts {
+  /** What is shown in place of the token once a session is open: it opens nothing. */
+  readonly shownAs: string
+}
+
+/** The page behind an e-mailed verification link. */
+export interface VerificationPageData extends LinkPageFacts {
   readonly page: 'verification'
 }
 
-/** The page behind a payment link; the token is the last part of its address. */
-export interface PaymentLinkPageData extends PageFacts {
+/** The page behind a payment link. */
+export interface PaymentLinkPageData extends LinkPageFacts {
   readonly page: 'payment_link'
 }
 
-/** The page behind the link of an invoice; the token is the last part of its address. */
-export interface InvoicePageData extends PageFacts {
+/** The page behind the link of an invoice. */
+export interface InvoicePageData extends LinkPageFacts {
   readonly page: 'invoice'
 }
 

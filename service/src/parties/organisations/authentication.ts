@@ -11,7 +11,7 @@ import { lackOf } from './key-rights.ts'
 import type { Organisation } from './organisations.ts'
 import { readOrganisation } from './organisations.ts'
 import type { FoundSecret, StoredSecretKind } from './secrets.ts'
-import { findSecret, issueSecrets, pageTokenPrefix } from './secrets.ts'
+import { findLink, findSecret, issueSecrets, pageTokenPrefix } from './secrets.ts'
 
 /** A page is done within this, or opens a new session with its secret or link. */
 export const PAGE_SESSION_MS = 4 * 60 * 60 * 1_000
@@ -168,15 +168,15 @@ export type LinkKind =
   | 'payee_notice'
 
 /**
- * The organisation whose link it is; undefined when the link is unknown, ended, expired or leads to
- * something else.
+ * The organisation whose link it is, by its token or what is shown for it; undefined when the link
+ * is unknown, ended, expired or leads to something else.
  */
 export async function organisationByLinkToken(
   database: Database,
   token: string,
   kind: LinkKind,
 ): Promise<Organisation | undefined> {
-  const secret = await findSecret(database.global, token)
+  const secret = await findLink(database.global, token)
   if (secret?.kind !== kind) return undefined
   return await readOrganisation(database.global, secret.tenantId)
 }

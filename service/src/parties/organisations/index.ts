@@ -60,4 +60,5 @@ export {
   pageTokenPrefix,
   revokeSecrets,
   type StoredSecretKind,
+  shownForLink,
 } from './secrets.ts'

@@ -88,10 +88,30 @@ export async function revokeSecrets(
   await unit.tx.query(revokeSecretsOf, [tenant.id, objectKind, objectIds, kinds, now])
 }
 
+const SHOWN_PREFIX = 'shown_'
+const SHOWN_PATTERN = /^shown_[0-9a-f]{64}$/
+
+/**
+ * What stands in the address of a page in place of its link's token, once that has opened a
+ * session: its hash. It finds whose page it is, and opens nothing.
+ */
+export function shownForLink(token: string): string {
+  return SHOWN_PATTERN.test(token) ? token : SHOWN_PREFIX + sha256(token).toString('hex')
+}
+
+/** What a link's token, or what is shown for it, leads to; undefined as for `findSecret`. */
+export async function findLink(global: Reader, text: string): Promise<FoundSecret | undefined> {
+  if (!SHOWN_PATTERN.test(text)) return await findSecret(global, text)
+  return await findByHash(global, Buffer.from(text.slice(SHOWN_PREFIX.length), 'hex'))
+}
+
 /** What a secret opens; undefined when it is unknown, expired or revoked. */
 export async function findSecret(global: Reader, plain: string): Promise<FoundSecret | undefined> {
-  if (!SECRET_PATTERN.test(plain)) return undefined
-  const [row] = await global.query(selectSecret, [sha256(plain), realNow()])
+  return SECRET_PATTERN.test(plain) ? await findByHash(global, sha256(plain)) : undefined
+}
+
+async function findByHash(global: Reader, hash: Buffer): Promise<FoundSecret | undefined> {
+  const [row] = await global.query(selectSecret, [hash, realNow()])
   if (row === undefined) return undefined
   return {
     tenantId: asTenantId(row.tenant_id),

@@ -9,9 +9,13 @@ declare global {
   var holdfastAhead: Map<string, Promise<Response>> | undefined
 }
 
-/** Asks for the link's session, unless this tab keeps one, and with it for the object at `path`. */
+/**
+ * Asks for the link's session, unless this tab keeps one, and with it for the object at `path`.
+ * Asks nothing by what is only shown for a link.
+ */
 export function askAhead(linkToken: string, path: string): void {
   const kept = keptSession(linkToken)
+  if (kept === undefined && linkToken.startsWith('shown_')) return
   const opened = kept === undefined ? ask(linkSession(linkToken)) : undefined
   const answers = new Map<string, Promise<Response>>()
   if (opened !== undefined) answers.set(nameOf(linkSession(linkToken)), opened)
