@@ -86,7 +86,7 @@ export async function enter(
 ): Promise<OpenedSession> {
   const link = await findLink(deps.database.global, token)
   if (link.kind !== 'enter') fail('link_not_usable')
-  checkNewPassword(password, [name, email])
+  await checkNewPassword(password, [name, email])
   const kept = await keepPassword(password)
   const { organisation_id: organisationId } = link
   return await change(deps, organisationId, async (unit, note) => {

@@ -123,7 +123,7 @@ export async function acceptInvitation(
   const link = await findLink(deps.database.global, token)
   const { organisation_id: organisationId, email, role } = link
   if (link.kind !== 'invitation' || email === null) return fail('link_not_usable')
-  checkNewPassword(password, [name, email])
+  await checkNewPassword(password, [name, email])
   const kept = await keepPassword(password)
   return await change(deps, organisationId, async (unit, note) => {
     const known = await findAccount(unit.tx, emailKey(email))

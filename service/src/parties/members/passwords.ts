@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { passwordCharactersMin } from '@holdfast/contract'
 import { fieldFault } from '#http'
 import { Failure, invalid, randomKey } from '#kit'
-import { refusedPasswords } from './refused-passwords.ts'
+import { isEasyToGuess } from './easy-passwords.ts'
 
 /** OWASP's password storage sheet: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456
@@ -61,42 +61,16 @@ async function hashOf(password: string, nonce: Buffer): Promise<Buffer> {
  * Refuses with 422 a new password that is short, well known, or made of what everybody knows of its
  * owner (NIST SP 800-63B, 5.1.1.2). There are no rules of composition.
  */
-export function checkNewPassword(password: string, about: readonly string[]): void {
+export async function checkNewPassword(password: string, about: readonly string[]): Promise<void> {
   const length = [...password.normalize('NFKC')].length
   if (length < passwordCharactersMin) {
     throw invalid(fieldFault('/password', 'too_short', { limit: passwordCharactersMin }))
   }
-  const letters = password
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-  const known = about
-    .flatMap((text) => [text, text.split('@')[0] ?? ''])
-    .map((text) => {
-      return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-    })
-  const isRepeated = new Set(letters).size < 4
-  if (isRepeated || isSequence(letters) || refusedPasswords.has(bare(letters, known))) {
+  if (await isEasyToGuess(password, about)) {
     throw invalid({
       pointer: '/password',
       code: 'not_usable',
       message: 'is easy to guess; take a longer one, as several words that do not belong together',
     })
   }
-}
-
-/** Without what is known of its owner, and without digits around it. */
-function bare(letters: string, known: readonly string[]): string {
-  const rest = known
-    .filter((text) => text.length >= 4)
-    .reduce((text, part) => text.replaceAll(part, ''), letters)
-  return rest.replaceAll(/^\d+|\d+$/g, '')
-}
-
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm']
-
-function isSequence(letters: string): boolean {
-  return ROWS.some(
-    (row) => row.includes(letters) || [...row].toReversed().join('').includes(letters),
-  )
 }

@@ -193,7 +193,7 @@ export async function changePassword(
   const { memberId, sessionId, name, email } = memberOf(asking.principal)
   const { facts } = asking
   await confirmPassword(deps, await readMember(deps, memberId), { password: current, facts })
-  checkNewPassword(password, [name, email])
+  await checkNewPassword(password, [name, email])
   const { salt, hash } = await keepPassword(password)
   return await changeOwn(deps, asking, async ({ unit, member, note }) => {
     await unit.tx.query(updatePassword, [member.id, salt, hash, unit.realNow])
