@@ -25,6 +25,12 @@ export const memberErrors = {
     'Confirm that it is you',
     'Confirm with your passkey, or with your password and a code; it counts for 10 minutes.',
   ),
+  recovered_recently: problem(
+    403,
+    'Let back in just now',
+    'Whoever runs the service has let you back in: for 24 hours, nothing of money, payees, ' +
+      'members or live keys is done by you. Another member with the role does it meanwhile.',
+  ),
   csrf_refused: problem(
     403,
     'Not from the dashboard',
@@ -33,7 +39,7 @@ export const memberErrors = {
   role_not_allowed: problem(
     403,
     'Not allowed to this role',
-    'Your role in the organisation does not allow this.',
+    'Your role in the organisation does not allow this. The detail names the roles that may.',
   ),
   link_not_usable: problem(
     404,

@@ -193,6 +193,12 @@ export const memberSessionHours = 12
 export const stepUpMinutes = 10
 export const enterLinkMinutes = 30
 export const invitationDays = 7
+export const recoveryLinkMinutes = 30
+export const recoveryMailMinutes = 15
+export const operatorRecoveryHours = 24
+export const emailLinkHours = 24
+/** How long somebody whom the operator let back in has no power over money in live. */
+export const recoveredHours = 24
 export const passkeysMax = 20
 
 /** The longest cooling-off time of a new account, in hours. */

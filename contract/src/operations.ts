@@ -8,6 +8,7 @@ import { dashboardKeyOperations } from './operations/dashboard-keys.ts'
 import { dashboardLedgerOperations } from './operations/dashboard-ledger.ts'
 import { dashboardMemberOperations } from './operations/dashboard-members.ts'
 import { dashboardQueueOperations } from './operations/dashboard-queues.ts'
+import { dashboardRecoveryOperations } from './operations/dashboard-recovery.ts'
 import { dashboardSecurityOperations } from './operations/dashboard-security.ts'
 import { dashboardSessionOperations } from './operations/dashboard-session.ts'
 import { dashboardSettingsOperations } from './operations/dashboard-settings.ts'
@@ -53,6 +54,7 @@ export const operations = {
   ...sandboxOperations,
   ...webhookOperations,
   ...dashboardSessionOperations,
+  ...dashboardRecoveryOperations,
   ...dashboardSecurityOperations,
   ...dashboardMemberOperations,
   ...dashboardSettingsOperations,

@@ -144,6 +144,8 @@ export const operationPermission = {
   removePasskey: 'own',
   changePassword: 'own',
   updateProfile: 'own',
+  changeEmail: 'own',
+  confirmEmail: 'own',
   joinOrganisation: 'own',
 
   listMembers: 'members',
@@ -235,6 +237,7 @@ const stepUpOperations: Readonly<Partial<Record<MemberOperationId, 'always' | 'l
   startPasskey: 'always',
   removePasskey: 'always',
   changePassword: 'always',
+  changeEmail: 'always',
   inviteMember: 'always',
   resendInvitation: 'always',
   changeMemberRole: 'always',
@@ -286,6 +289,37 @@ export const organisationOperations: readonly MemberOperationId[] = [
 /** Whether an operation is one of the whole organisation, which counts as one of live. */
 export function isOfOrganisation(id: MemberOperationId): boolean {
   return organisationOperations.includes(id)
+}
+
+/** What leads to money, payees, people or keys: not for somebody who was let in anew just now. */
+const withheldPermissions: ReadonlySet<Permission> = new Set([
+  'money',
+  'approve',
+  'payouts',
+  'payees',
+  'review',
+])
+const withheldOperations: ReadonlySet<MemberOperationId> = new Set([
+  'createKeyPair',
+  'rollKeyPair',
+  'requestApproval',
+])
+
+/**
+ * Whether an operation of this method is withheld from a member whom the operator has let back in
+ * within 24 hours: in live what leads to money, and everywhere who is a member, in which role, and
+ * the rules of the organisation, which count in both environments. Reading is not.
+ */
+export function isWithheldAfterRecovery(
+  id: MemberOperationId,
+  method: string,
+  environment: Environment,
+): boolean {
+  if (method === 'GET') return false
+  const permission = operationPermission[id]
+  if (permission === 'members') return true
+  if (environment !== 'live') return false
+  return withheldPermissions.has(permission) || withheldOperations.has(id)
 }
 
 /** Whether members may call the operation of this id. */

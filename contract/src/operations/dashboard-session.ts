@@ -23,8 +23,9 @@ import {
   type Operation,
 } from './operation.ts'
 
-const guest = { ...byMember, auth: 'none' } as const
-const guestErrors = [
+/** What whoever is not signed in may do from the dashboard's own page. */
+export const guest = { ...byMember, auth: 'none' } as const
+export const guestErrors = [
   'csrf_refused',
   ...bodyErrors,
   'host_not_served',

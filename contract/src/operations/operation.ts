@@ -119,6 +119,7 @@ const member = [
   'second_factor_required',
   'csrf_refused',
   'role_not_allowed',
+  'recovered_recently',
   'step_up_required',
 ] as const satisfies readonly ErrorCode[]
 

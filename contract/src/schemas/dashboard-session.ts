@@ -71,6 +71,11 @@ export const MemberSessionSchema = resource(
     permissions: PermissionsByEnvironmentSchema,
     second_factors: SecondFactorsSchema,
     stepped_up_until: nullable(instant('Until then no new proof is asked for.')),
+    withheld_until: nullable(
+      instant(
+        'Until then what leads to money is withheld: whoever runs the service let the member in.',
+      ),
+    ),
     created_at: instant('When the member signed in.'),
     idle_expires_at: instant('It ends then, unless it is used.'),
     expires_at: instant('It ends then in any case.'),

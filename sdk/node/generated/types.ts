@@ -1152,6 +1152,7 @@ export type ErrorCode =
   | 'sign_in_throttled'
   | 'second_factor_required'
   | 'step_up_required'
+  | 'recovered_recently'
   | 'csrf_refused'
   | 'role_not_allowed'
   | 'link_not_usable'

@@ -68,10 +68,10 @@ import type { DoorOptions } from './door.ts'
 import { serverDoor } from './door.ts'
 import { faultTeller } from './fault-teller.ts'
 import { registerHealth } from './health.ts'
-import { membersOf } from './invitation-letter.ts'
 import type { LetterDeps } from './letters.ts'
 import { accountRoutes, writeLetters } from './letters.ts'
 import { listRoutes } from './list-routes.ts'
+import { membersOf } from './member-letters.ts'
 import { createMethods } from './methods.ts'
 import type { Oversight } from './oversight.ts'
 import { createOversight } from './oversight.ts'
@@ -235,6 +235,7 @@ function startBackground({
   options,
   database,
   handlers,
+  members,
   journal: keys,
   oversight,
   onError,
@@ -245,7 +246,7 @@ function startBackground({
     workers: [startWorker(deps, steps), startDeliveries({ ...deps, onError })],
     fanOuts: [startFanOut({ database, onError })],
     upkeeps: [
-      startUpkeep(database, onError),
+      startUpkeep(members, onError),
       oversight.startSealing(),
       startSealing({ database, keys, file: checkpointsOf(options), onError }),
     ],
@@ -379,6 +380,7 @@ async function stopAll(
   await server.close()
   await oversight.stop()
   await members.failures.stop()
+  await members.recoveries.stop()
   await Promise.all([...background.fanOuts, ...background.upkeeps].map((one) => one.stop()))
   await Promise.all(background.workers.map((worker) => worker.stop()))
   await webhooks.close()

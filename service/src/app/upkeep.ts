@@ -1,10 +1,10 @@
 // What must be cleared away now and then: sessions of members that ended, failed tries to sign in
 // (told of in the audit log), and, tenant by tenant, idempotency keys whose day is over and
 // requests of more than 30 days ago.
-import type { Database } from '#db'
 import { forgetExpiredKeys } from '#http'
 import { asTenantId, startRounds } from '#kit'
-import { forgetExpiredSessions, tellFailedTries } from '#members'
+import type { MembersDeps } from '#members'
+import { forgetExpiredSessions, tellFailedTries, tellNews } from '#members'
 import { forgetOldRequests } from '#requests'
 import { selectTenants } from './store.ts'
 
@@ -19,15 +19,17 @@ export interface Upkeep {
 
 /** Clears away in rounds, beside the workers. Safe to run in many processes. */
 export function startUpkeep(
-  database: Database,
+  members: Pick<MembersDeps, 'database' | 'post'>,
   onError: (error: unknown, about: string) => void,
 ): Upkeep {
+  const { database } = members
   let isStopping = false
   const rounds = startRounds({
     everyMs: EVERY_MS,
     work: async () => {
       await forgetExpiredSessions(database)
       await tellFailedTries(database)
+      await tellNews(members)
       for (const { id } of await database.global.query(selectTenants, [])) {
         for (const forget of [forgetExpiredKeys, forgetOldRequests]) {
           for (let units = 0; units < UNITS_MAX && !isStopping; units++) {

@@ -28,6 +28,8 @@ export interface MemberBrowser {
   call(method: string, path: string, body?: object, options?: MemberCall): Promise<MemberAnswer>
   /** As the browser keeps it; may be taken over by tests. */
   cookie: string | null
+  /** By which the browser is known again, as its header gives it. */
+  device: string | null
   csrf: string | null
   /** Of the authenticator, in base32, once one is set up. */
   totpSecret: string | null
@@ -38,12 +40,15 @@ export interface MemberBrowser {
 export function openMemberBrowser({ baseUrl }: Pick<TestService, 'baseUrl'>): MemberBrowser {
   const browser: MemberBrowser = {
     cookie: null,
+    device: null,
     csrf: null,
     totpSecret: null,
     recoveryCodes: [],
     call: async (method, path, body, { environment = 'sandbox', headers = {} } = {}) => {
       const sent = new Headers()
-      if (browser.cookie !== null) sent.set('cookie', `__Host-holdfast=${browser.cookie}`)
+      const session = browser.cookie === null ? null : `__Host-holdfast=${browser.cookie}`
+      const kept = [session, browser.device].filter((one) => one !== null)
+      if (kept.length > 0) sent.set('cookie', kept.join('; '))
       if (environment !== null) sent.set('x-holdfast-environment', environment)
       if (method !== 'GET') {
         sent.set('origin', baseUrl)
@@ -71,7 +76,10 @@ export function openMemberBrowser({ baseUrl }: Pick<TestService, 'baseUrl'>): Me
 
 /** What a page does with an answer: takes the cookie, and the token from the session. */
 function keep(browser: MemberBrowser, headers: Headers, body: { csrf_token?: string } | null) {
-  const [cookie] = headers.getSetCookie()
+  const cookies = headers.getSetCookie()
+  const [cookie] = cookies
+  browser.device =
+    cookies.map((one) => /^__Host-holdfast-device=\w+/.exec(one)?.[0]).at(-1) ?? browser.device
   const value = /^__Host-holdfast=([^;]*)/.exec(cookie ?? '')?.[1]
   if (value !== undefined) browser.cookie = value === '' ? null : value
   const session: { csrf_token?: string; session?: { csrf_token?: string } } | null = body

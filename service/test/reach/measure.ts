@@ -42,7 +42,7 @@ export async function measure(owner: pg.Client): Promise<Measured[]> {
     {
       of: 'e-mails',
       // An invitation to the dashboard is sent by the mail server of live, and never by a sandbox.
-      all: emailKinds.filter((kind) => kind !== 'member_invited'),
+      all: emailKinds.filter((kind) => !kind.startsWith('member_')),
       seen: await seen('select kind as value from emails'),
     },
     {

@@ -202,10 +202,13 @@ export interface PlainHandlers<O extends RouteOperation> {
   readonly isUnwatched?: boolean
 }
 
+/** Headers of an answer; several values where it sets several cookies. */
+export type AnswerHeaders = Readonly<Record<string, string | string[]>>
+
 /** An answer with headers of its own, as one that sets a cookie. */
 export interface HeadedAnswer<O extends RouteOperation> {
   readonly answer: AnswerOf<O>
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: AnswerHeaders
 }
 
 /** Like `PlainHandlers`, for an answer with headers of its own. Its operation is not idempotent. */
@@ -238,7 +241,7 @@ export interface RouteRequest {
 export interface Answer {
   readonly status: number
   readonly body: string | Buffer | null
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: AnswerHeaders
   readonly isReplay?: boolean
   /** Of a refusal; of one that was kept only the body tells. */
   readonly problem?: AnsweredProblem

@@ -135,6 +135,41 @@ export interface AccountLink extends Addressed {
   readonly url: string
 }
 
+/** Something that a member signs in with has changed. */
+export interface MemberChanged extends Addressed {
+  readonly kind: 'member_changed'
+  /** As the audit log says it. */
+  readonly change: string
+}
+
+/** A member who cannot sign in any more asked for a link. */
+export interface MemberRecovery extends Addressed {
+  readonly kind: 'member_recovery'
+  /** Where a new password is set. */
+  readonly url: string
+}
+
+/** A member wants to sign in with this address. */
+export interface MemberNewEmail extends Addressed {
+  readonly kind: 'member_new_email'
+  /** Where it is confirmed. */
+  readonly url: string
+}
+
+/** Somebody failed again and again to sign in as the member. */
+export interface MemberTries extends Addressed {
+  readonly kind: 'member_tries'
+  /** Where the last try came from. */
+  readonly ip: string
+}
+
+/** To an owner: whoever runs the service lets a member back in. */
+export interface MemberLetIn extends Addressed {
+  readonly kind: 'member_let_in'
+  /** The name of the member. */
+  readonly who: string
+}
+
 /** Every kind of mail. */
 export type NewEmail =
   | VerificationWanted
@@ -149,6 +184,11 @@ export type NewEmail =
   | MemberNotice
   | AccountChanged
   | AccountLink
+  | MemberChanged
+  | MemberRecovery
+  | MemberNewEmail
+  | MemberTries
+  | MemberLetIn
 
 /** The kinds of mail, as the API shows them. */
 export const emailKinds = [
@@ -164,6 +204,11 @@ export const emailKinds = [
   'member_notice',
   'bank_account_changed',
   'bank_account_link',
+  'member_changed',
+  'member_recovery',
+  'member_new_email',
+  'member_tries',
+  'member_let_in',
 ] as const satisfies readonly NewEmail['kind'][]
 
 /** Writes a mail. */
@@ -233,6 +278,36 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
       const letter = write(words.accountLink, { name })
       return { ...letter, link: { label: words.changeAccount, url: email.url } }
     }
+    case 'member_changed':
+    case 'member_recovery':
+    case 'member_new_email':
+    case 'member_tries':
+    case 'member_let_in':
+      return memberLetter(email, words)
+  }
+}
+
+type OwnSignIn = MemberChanged | MemberRecovery | MemberNewEmail | MemberTries | MemberLetIn
+
+/** What members are told of their own sign-in, and owners of that of others. */
+function memberLetter(email: OwnSignIn, words: Words): Letter {
+  const name = email.organisationName
+  const { labels } = words
+  switch (email.kind) {
+    case 'member_changed':
+      return { ...write(words.memberChanged, { name }), facts: [[labels.change, email.change]] }
+    case 'member_recovery': {
+      const link = { label: words.setNewPassword, url: email.url }
+      return { ...write(words.memberRecovery, { name }), link }
+    }
+    case 'member_new_email': {
+      const link = { label: words.confirmAddress, url: email.url }
+      return { ...write(words.memberNewEmail, { name }), link }
+    }
+    case 'member_tries':
+      return { ...write(words.memberTries, { name }), facts: [[labels.address, email.ip]] }
+    case 'member_let_in':
+      return write(words.memberLetIn, { name, who: email.who })
   }
 }
 

@@ -35,6 +35,7 @@ export interface Words {
     readonly paidFrom: string
     readonly creditor: string
     readonly address: string
+    readonly change: string
   }
   readonly verifyDetails: string
   readonly tryAgain: string
@@ -55,4 +56,11 @@ export interface Words {
   readonly accountChanged: Of<'name'>
   readonly changeAccount: string
   readonly accountLink: Of<'name'>
+  readonly memberChanged: Of<'name'>
+  readonly setNewPassword: string
+  readonly memberRecovery: Of<'name'>
+  readonly confirmAddress: string
+  readonly memberNewEmail: Of<'name'>
+  readonly memberTries: Of<'name'>
+  readonly memberLetIn: Of<'name' | 'who'>
 }

@@ -3,6 +3,7 @@ import type { Environment, ErrorCode, MemberOperationId, MemberRole } from '@hol
 import {
   isMemberOperation,
   isOfOrganisation,
+  isWithheldAfterRecovery,
   mayRole,
   needsStepUp,
   openAtStage,
@@ -11,7 +12,7 @@ import {
 } from '@holdfast/contract'
 import type { Authenticate, MemberPrincipal, Principal, RequestFacts } from '#http'
 import { KnownRefusal } from '#http'
-import { addMs, assert, asTenantId, fail, realNow } from '#kit'
+import { addMs, assert, asTenantId, fail, present, realNow, showInstant } from '#kit'
 import { cookieHash, isCsrfToken } from './cookie.ts'
 import type { MembersDeps } from './deps.ts'
 import { IDLE_MS, shortened } from './sessions.ts'
@@ -26,7 +27,7 @@ const NO_USE: ReadonlySet<string> = new Set(['streamEvents', 'getMemberSession']
 /**
  * Finds the member of a session by its cookie; null without one. Refuses, in this order:
  * `not_signed_in` (unknown, idle, ended), `csrf_refused`, `bad_request` (no environment named),
- * `second_factor_required`, `role_not_allowed`, `step_up_required`.
+ * `second_factor_required`, `role_not_allowed`, `recovered_recently`, `step_up_required`.
  */
 export function createMemberAuthenticator(deps: MembersDeps): Authenticate {
   return async (_credential, facts) => {
@@ -50,6 +51,9 @@ export function createMemberAuthenticator(deps: MembersDeps): Authenticate {
     if (refused === 'role_not_allowed') {
       const detail = whoMay(operationId, session.role, environment)
       throw new KnownRefusal(refused, principal, { detail })
+    }
+    if (refused === 'recovered_recently') {
+      throw new KnownRefusal(refused, principal, { detail: untilWhen(session) })
     }
     if (refused !== null) throw new KnownRefusal(refused, principal)
     await touch(deps, { hash, session, facts, now })
@@ -121,6 +125,10 @@ function refusalOf(id: MemberOperationId, session: SessionRow, asked: Asked): Er
     return openAtStage[stage].has(id) ? null : 'second_factor_required'
   }
   if (!mayRole(session.role, operationPermission[id], environment)) return 'role_not_allowed'
+  const isWithheld = session.withheld_until !== null && session.withheld_until > now
+  if (isWithheld && isWithheldAfterRecovery(id, facts.method, environment)) {
+    return 'recovered_recently'
+  }
   const isProven = session.stepped_up_until !== null && session.stepped_up_until > now
   const isProofMissing = needsStepUp(id, environment) && !facts.isTrial && !isProven
   return isProofMissing ? 'step_up_required' : null
@@ -130,6 +138,15 @@ function refusalOf(id: MemberOperationId, session: SessionRow, asked: Asked): Er
 function whoMay(id: MemberOperationId, role: MemberRole, environment: Environment): string {
   const roles = rolesWith(operationPermission[id], environment).join(', ')
   return `Your role, ${role}, does not allow this in ${environment}; these do: ${roles}.`
+}
+
+/** From when on the member may do it again, and who can do it meanwhile. */
+function untilWhen({ withheld_until }: SessionRow): string {
+  const until = showInstant(present(withheld_until, 'it is withheld'))
+  return (
+    `Whoever runs the service has let you back in: until ${until}, nothing of money, payees, ` +
+    'members or live keys is done by you. Another member with the role does it meanwhile.'
+  )
 }
 
 interface Use {

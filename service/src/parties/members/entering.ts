@@ -96,6 +96,8 @@ export async function enter(
     await addMember(unit, { id: memberId, name, email, kept })
     await unit.tx.query(insertMembership, [organisationId, memberId, 'owner', unit.realNow])
     note(memberDoer({ id: memberId, name }, facts), entered(memberId, 'enterDashboard'))
+    const change = 'Set a password, as the first owner of the organisation.'
+    await deps.post(unit, { kind: 'member_changed', to: email, change })
     return await beginSession(unit.tx, { memberId, organisationId, isOpen: false }, facts)
   })
 }

@@ -7,6 +7,7 @@ import type { Database, Unit } from '#db'
 import type { RequestFacts } from '#http'
 import { addMs, asTenantId, Failure, groupBy, realNow, startRounds } from '#kit'
 import { memberObject } from './changes.ts'
+import type { Post } from './deps.ts'
 import type { FailedCounts, FailedRow, TriedMemberRow } from './store-failures.ts'
 import {
   addToCount,
@@ -17,9 +18,13 @@ import {
   selectEndedCounts,
   selectTriedMembers,
 } from './store-failures.ts'
+import { claimTold } from './store-person.ts'
 
 /** How long tries of a member are counted before the log tells how many there were. */
 const COUNTED_MS = 15 * 60_000
+/** Tries after the first within that time that are no mistyping any more. */
+const MANY = 4
+const TOLD_EVERY_MS = 24 * 3_600_000
 const EVERY_MS = 1_000
 /** Accounts that wait to be written; tries for others are left out until the next round. */
 const WAITING_MAX = 1_000
@@ -75,11 +80,12 @@ export interface FailedTries {
 
 export interface FailedTriesOptions {
   readonly database: Database
+  readonly post: Post
   readonly onError: (error: unknown, about: string) => void
 }
 
 /** Starts to gather the failed tries of a process. */
-export function startFailedTries({ database, onError }: FailedTriesOptions): FailedTries {
+export function startFailedTries({ database, post, onError }: FailedTriesOptions): FailedTries {
   let waiting = new Map<string, Gathered>()
   let isStopped = false
   const rounds = startRounds({
@@ -87,7 +93,7 @@ export function startFailedTries({ database, onError }: FailedTriesOptions): Fai
     work: async () => {
       const taken = [...waiting.values()]
       waiting = new Map()
-      if (taken.length > 0) await writeAll({ database, onError }, taken)
+      if (taken.length > 0) await writeAll({ database, post, onError }, taken)
     },
     onError: (error) => onError(error, ABOUT),
   })
@@ -127,7 +133,7 @@ export async function proving<T>(
 
 /** What cannot be written is told of as a fault; other organisations lose nothing by it. */
 async function writeAll(
-  { database, onError }: FailedTriesOptions,
+  { database, post, onError }: FailedTriesOptions,
   taken: readonly Gathered[],
 ): Promise<void> {
   const asked = [taken.map(({ who }) => who.kind), taken.map(({ who }) => who.value)]
@@ -138,15 +144,21 @@ async function writeAll(
         const tried = taken.find(
           ({ who }) => who.kind === member.kind && who.value === member.value,
         )
-        if (tried !== undefined) await tell(unit, member, tried)
+        if (tried !== undefined) await tell(post, { unit, member, tried })
       }
     })
     await written.catch((error: unknown) => onError(error, ABOUT))
   }
 }
 
+interface Told {
+  readonly unit: Unit
+  readonly member: TriedMemberRow
+  readonly tried: Gathered
+}
+
 /** Counts tries of a member; the first, and what was counted before it, is told at once. */
-async function tell(unit: Unit, member: TriedMemberRow, tried: Gathered): Promise<void> {
+async function tell(post: Post, { unit, member, tried }: Told): Promise<void> {
   const { organisation_id: organisationId, member_id: memberId } = member
   const { first, lastIp } = tried
   const of = [organisationId, memberId]
@@ -162,7 +174,20 @@ async function tell(unit: Unit, member: TriedMemberRow, tried: Gathered): Promis
   const rest = isFirst ? lessOne(tried.counts, first.counted) : tried.counts
   const { wrong_passwords, wrong_codes, wrong_passkeys, made_to_wait } = rest
   const counts = [wrong_passwords, wrong_codes, wrong_passkeys, made_to_wait]
-  await unit.tx.query(addToCount, [...of, ...counts, lastIp])
+  const [after] = await unit.tx.query(addToCount, [...of, ...counts, lastIp])
+  if (after !== undefined && after.counted >= MANY) await writeToMember(post, unit, tried, memberId)
+}
+
+/** A letter to the person, at most once a day, whichever organisation comes first. */
+async function writeToMember(
+  post: Post,
+  unit: Unit,
+  { lastIp: ip }: Gathered,
+  memberId: string,
+): Promise<void> {
+  const since = addMs(unit.realNow, -TOLD_EVERY_MS)
+  const [claimed] = await unit.tx.query(claimTold, [memberId, unit.realNow, since])
+  if (claimed !== undefined) await post(unit, { kind: 'member_tries', to: claimed.email, ip })
 }
 
 function lessOne(counts: FailedCounts, counted: Counted): FailedCounts {

@@ -26,6 +26,7 @@ import {
 } from './store.ts'
 import { deletePasskeys, deleteRecoveryCodes } from './store-access.ts'
 import { renewInvitation, upsertInvitation } from './store-links.ts'
+import { deleteDevices, deletePersonLinks } from './store-person.ts'
 
 const INVITATION_MS = invitationDays * 86_400_000
 
@@ -33,7 +34,6 @@ const INVITATION_MS = invitationDays * 86_400_000
 export interface Inviting {
   readonly email: string
   readonly role: MemberRole
-  readonly organisationName: string
   readonly invitedBy: { readonly memberId: string; readonly name: string }
 }
 
@@ -50,7 +50,7 @@ export interface Invited {
 export async function invite(
   unit: Unit,
   deps: MembersDeps,
-  { email, role, organisationName, invitedBy }: Inviting,
+  { email, role, invitedBy }: Inviting,
 ): Promise<Invited> {
   const { organisationId } = unit.tenant
   const [known] = await unit.tx.query(selectMemberByEmail, [emailKey(email)])
@@ -71,8 +71,13 @@ export async function invite(
     addMs(unit.realNow, INVITATION_MS),
   ])
   const url = linkOf(deps.baseUrl, token)
-  const letter = { to: email.trim(), organisationName, invitedBy: invitedBy.name, url }
-  const isSent = await deps.invite(unit, letter)
+  const letter = {
+    kind: 'member_invited',
+    to: email.trim(),
+    invitedBy: invitedBy.name,
+    url,
+  } as const
+  const isSent = await deps.post(unit, letter)
   return { id: present(row, 'an invitation is written').id, isSent }
 }
 
@@ -134,6 +139,8 @@ export async function acceptInvitation(
     else await beginAnew(unit, { id: memberId, name, kept })
     await unit.tx.query(insertMembership, [organisationId, memberId, role, unit.realNow])
     note(memberDoer({ id: memberId, name }, facts), joined(memberId, role, 'acceptInvitation'))
+    const change = 'Set a password, by an invitation to this address.'
+    await deps.post(unit, { kind: 'member_changed', to: email, change })
     return await beginSession(unit.tx, { memberId, organisationId, isOpen: false }, facts)
   })
 }
@@ -150,6 +157,8 @@ async function beginAnew(unit: Unit, { id, name, kept }: Anew): Promise<void> {
   await unit.tx.query(deletePasskeys, [id])
   await unit.tx.query(deleteRecoveryCodes, [id])
   await unit.tx.query(deleteSessions, [id, null, null])
+  await unit.tx.query(deleteDevices, [id])
+  await unit.tx.query(deletePersonLinks, [id])
 }
 
 function joined(memberId: string, role: MemberRole, operation: string): Change {

@@ -8,7 +8,7 @@ import type { MembersDeps } from './deps.ts'
 import { lockMember, selectMemberByEmail, selectMemberships } from './store.ts'
 import type { LinkRow } from './store-links.ts'
 import { countMembers, selectLink, takeLink } from './store-links.ts'
-import { countTries, forgive } from './throttle.ts'
+import { addressOf, countTries, forgive } from './throttle.ts'
 
 /** 206 bits. */
 const TOKEN_CHARACTERS = 40
@@ -24,7 +24,7 @@ export async function lookAtLink(
   token: string,
   facts: RequestFacts,
 ): Promise<DashboardLink> {
-  const tried = [{ kind: 'address', of: facts.ip }] as const
+  const tried = [addressOf(facts)]
   await countTries(deps, tried)
   const link = await findLink(deps.database.global, token)
   await forgive(deps, tried)

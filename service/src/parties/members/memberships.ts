@@ -96,9 +96,8 @@ async function send(
   deps: MembersDeps,
   { email, role, by }: Omit<Inviting, 'requestId'>,
 ) {
-  const { name: organisationName } = await readOrganisation(unit.tx, unit.tenant.id)
   const invitedBy = { memberId: by.memberId, name: by.name }
-  const { id, isSent } = await invite(unit, deps, { email, role, organisationName, invitedBy })
+  const { id, isSent } = await invite(unit, deps, { email, role, invitedBy })
   const invitation = showInvitation(await readInvitation(unit, id))
   return {
     answer: { invitation, is_sent: isSent },

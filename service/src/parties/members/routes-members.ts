@@ -42,7 +42,7 @@ export function membershipRoutes(deps: MembersDeps): Route[] {
     }),
     headedRoute(operations.joinOrganisation, {
       run: async ({ body, ...asking }) =>
-        await answerOpened(deps, await joinOrganisation(deps, body.token, asking)),
+        await answerOpened(deps, await joinOrganisation(deps, body.token, asking), asking.facts),
     }),
     commandRoute(operations.changeMemberRole, {
       parse: (request) => ({

@@ -1,10 +1,10 @@
 // The routes of a member's own security.
 import { operations } from '@holdfast/contract'
-import type { Route } from '#http'
+import type { RequestFacts, Route } from '#http'
 import { headedRoute, plainRoute } from '#http'
 import { fail, parseId, sha256 } from '#kit'
 import { memberOf } from './changes.ts'
-import { cookieHash, cookieHeaders } from './cookie.ts'
+import { cookieHash } from './cookie.ts'
 import type { MembersDeps } from './deps.ts'
 import { assertionOptions, registrationOptions } from './passkeys.ts'
 import type { AddedFactor } from './security.ts'
@@ -19,7 +19,7 @@ import {
   startTotp,
   updateProfile,
 } from './security.ts'
-import { answerOpened, showPasskey, showSession } from './show.ts'
+import { answerOpened, openedHeaders, showPasskey, showSession } from './show.ts'
 import type { Asking } from './sign-in.ts'
 import { stepUp, stepUpWithPasskey } from './sign-in.ts'
 import { selectPasskeys } from './store-access.ts'
@@ -33,7 +33,7 @@ function stepUpRoutes(deps: MembersDeps): Route[] {
   return [
     headedRoute(operations.stepUp, {
       run: async ({ body, ...asking }) =>
-        await answerOpened(deps, await stepUp(deps, body, asking)),
+        await answerOpened(deps, await stepUp(deps, body, asking), asking.facts),
     }),
     plainRoute(operations.startPasskeyStepUp, {
       run: async ({ principal }) => ({
@@ -42,15 +42,24 @@ function stepUpRoutes(deps: MembersDeps): Route[] {
     }),
     headedRoute(operations.stepUpWithPasskey, {
       run: async ({ body, ...asking }) =>
-        await answerOpened(deps, await stepUpWithPasskey(deps, body.assertion, asking)),
+        await answerOpened(
+          deps,
+          await stepUpWithPasskey(deps, body.assertion, asking),
+          asking.facts,
+        ),
     }),
   ]
 }
 
-async function answerAdded(deps: MembersDeps, { opened, recoveryCodes }: AddedFactor) {
+async function answerAdded(
+  deps: MembersDeps,
+  { opened, recoveryCodes }: AddedFactor,
+  facts: RequestFacts,
+) {
   const session = await showSession(deps, opened.id, sha256(opened.cookie))
   const answer = { session, recovery_codes: recoveryCodes }
-  return { answer, headers: cookieHeaders(opened.cookie) }
+  const { cookie } = opened
+  return { answer, headers: await openedHeaders(deps, { cookie, answer: session }, facts) }
 }
 
 /** The session as it is after a change that leaves the cookie as it was. */
@@ -64,7 +73,7 @@ function totpRoutes(deps: MembersDeps): Route[] {
     plainRoute(operations.startTotp, { run: async (asking) => await startTotp(deps, asking) }),
     headedRoute(operations.confirmTotp, {
       run: async ({ body, ...asking }) =>
-        await answerAdded(deps, await confirmTotp(deps, body.code, asking)),
+        await answerAdded(deps, await confirmTotp(deps, body.code, asking), asking.facts),
     }),
     plainRoute(operations.removeTotp, {
       run: async (asking) => {
@@ -95,7 +104,7 @@ function passkeyRoutes(deps: MembersDeps): Route[] {
     }),
     headedRoute(operations.addPasskey, {
       run: async ({ body, ...asking }) =>
-        await answerAdded(deps, await addPasskey(deps, body, asking)),
+        await answerAdded(deps, await addPasskey(deps, body, asking), asking.facts),
     }),
     plainRoute(operations.renamePasskey, {
       run: async ({ params, body, ...asking }) => {
@@ -117,7 +126,7 @@ function ownRoutes(deps: MembersDeps): Route[] {
   return [
     headedRoute(operations.changePassword, {
       run: async ({ body, ...asking }) =>
-        await answerOpened(deps, await changePassword(deps, body, asking)),
+        await answerOpened(deps, await changePassword(deps, body, asking), asking.facts),
     }),
     plainRoute(operations.updateProfile, {
       run: async ({ body, ...asking }) => {

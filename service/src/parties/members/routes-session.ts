@@ -1,7 +1,15 @@
 // The routes to sign in and out. Those for guests hold no session that could be ridden, but whoever
 // is signed in by another page works in another's account: they ask for our own origin too.
 import { operations } from '@holdfast/contract'
-import type { AnswerOf, HeadedAnswer, PlainRequest, Route, RouteOperation } from '#http'
+import type {
+  AnswerHeaders,
+  AnswerOf,
+  HeadedAnswer,
+  PlainRequest,
+  RequestFacts,
+  Route,
+  RouteOperation,
+} from '#http'
 import { headedRoute, plainRoute } from '#http'
 import { asId, fail, parseId, showId, showInstant } from '#kit'
 import { refuseForeignOrigin } from './authentication.ts'
@@ -17,10 +25,10 @@ import { listSessions, renew } from './sessions.ts'
 import { answerOpened, showSession } from './show.ts'
 import { giveSecondFactor, signIn, signInWithPasskey } from './sign-in.ts'
 import { deleteSession, selectMemberships } from './store.ts'
-import { countTries, forgive } from './throttle.ts'
+import { addressOf, countTries, forgive } from './throttle.ts'
 
 /** A route that whoever is not signed in may call, from our own page. */
-function guestRoute<O extends RouteOperation>(
+export function guestRoute<O extends RouteOperation>(
   deps: MembersDeps,
   operation: O,
   run: (request: PlainRequest<O>) => Promise<HeadedAnswer<O>>,
@@ -33,7 +41,8 @@ function guestRoute<O extends RouteOperation>(
   })
 }
 
-function plain<A>(answer: A): { readonly answer: A; readonly headers: Record<string, string> } {
+/** An answer that sets no cookie. */
+export function plain<A>(answer: A): { readonly answer: A; readonly headers: AnswerHeaders } {
   return { answer, headers: {} }
 }
 
@@ -43,7 +52,8 @@ export function sessionRoutes(deps: MembersDeps): Route[] {
 }
 
 function guestRoutes(deps: MembersDeps): Route[] {
-  const opened = async (session: OpenedSession) => await answerOpened(deps, session)
+  const opened = async (session: OpenedSession, facts: RequestFacts) =>
+    await answerOpened(deps, session, facts)
   return [
     guestRoute(deps, operations.lookAtLink, async ({ body, facts }) =>
       plain(await lookAtLink(deps, body.token, facts)),
@@ -51,20 +61,20 @@ function guestRoutes(deps: MembersDeps): Route[] {
     guestRoute(
       deps,
       operations.enterDashboard,
-      async ({ body, facts }) => await opened(await enter(deps, body, facts)),
+      async ({ body, facts }) => await opened(await enter(deps, body, facts), facts),
     ),
     guestRoute(
       deps,
       operations.acceptInvitation,
-      async ({ body, facts }) => await opened(await acceptInvitation(deps, body, facts)),
+      async ({ body, facts }) => await opened(await acceptInvitation(deps, body, facts), facts),
     ),
     guestRoute(
       deps,
       operations.signIn,
-      async ({ body, facts }) => await opened(await signIn(deps, body, facts)),
+      async ({ body, facts }) => await opened(await signIn(deps, body, facts), facts),
     ),
     guestRoute(deps, operations.startPasskeySignIn, async ({ facts }) => {
-      const tried = [{ kind: 'address', of: facts.ip }] as const
+      const tried = [addressOf(facts)]
       await countTries(deps, tried)
       await forgive(deps, tried)
       return plain({ options: await assertionOptions(deps, null) })
@@ -72,7 +82,8 @@ function guestRoutes(deps: MembersDeps): Route[] {
     guestRoute(
       deps,
       operations.signInWithPasskey,
-      async ({ body, facts }) => await opened(await signInWithPasskey(deps, body.assertion, facts)),
+      async ({ body, facts }) =>
+        await opened(await signInWithPasskey(deps, body.assertion, facts), facts),
     ),
   ]
 }
@@ -87,7 +98,7 @@ function ownSessionRoutes(deps: MembersDeps): Route[] {
     }),
     headedRoute(operations.giveSecondFactor, {
       run: async ({ body, ...asking }) =>
-        await answerOpened(deps, await giveSecondFactor(deps, body.code, asking)),
+        await answerOpened(deps, await giveSecondFactor(deps, body.code, asking), asking.facts),
     }),
     headedRoute(operations.signOut, {
       run: async ({ principal }) => {
@@ -97,7 +108,7 @@ function ownSessionRoutes(deps: MembersDeps): Route[] {
       },
     }),
     headedRoute(operations.switchOrganisation, {
-      run: async ({ body, principal }) => {
+      run: async ({ body, principal, facts }) => {
         const { memberId, sessionId } = memberOf(principal)
         const organisationId = parseId('organisation', body.organisation_id) ?? fail('not_found')
         const { global } = deps.database
@@ -105,7 +116,7 @@ function ownSessionRoutes(deps: MembersDeps): Route[] {
         const isOwn = memberships.some((one) => one.organisation_id === String(organisationId))
         if (!isOwn) return fail('not_found')
         const renewal = { isProven: false, organisationId }
-        return await answerOpened(deps, await renew(global, sessionId, renewal))
+        return await answerOpened(deps, await renew(global, sessionId, renewal), facts)
       },
     }),
     plainRoute(operations.listMemberSessions, {

@@ -1,21 +1,21 @@
 // What a member proves itself with. Who has no second factor yet sets one up before anything else;
 // its session opens with it. Each change is made under the member's lock.
 import type { PasskeyAttestation } from '@holdfast/contract'
-import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { fail, present } from '#kit'
 import type { Change } from './changes.ts'
-import { change, doerOf, memberObject, memberOf } from './changes.ts'
+import { memberObject, memberOf } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
 import { checkAttestation } from './passkeys.ts'
 import { checkNewPassword, keepPassword } from './passwords.ts'
+import type { Own } from './person-changes.ts'
+import { changeOwn } from './person-changes.ts'
 import type { OpenedSession } from './sessions.ts'
 import { renew } from './sessions.ts'
 import { hasFactor } from './show.ts'
 import type { Asking } from './sign-in.ts'
 import { confirmPassword, readMember } from './sign-in.ts'
-import type { MemberRow } from './store.ts'
-import { deleteSessions, lockMember, selectMember, updateName, updatePassword } from './store.ts'
+import { deleteSessions, updateName, updatePassword } from './store.ts'
 import type { PasskeyRow } from './store-access.ts'
 import {
   acceptTotp,
@@ -25,35 +25,14 @@ import {
   removeTotpSecret,
   renamePasskeyRow,
 } from './store-access.ts'
-import { countTries, forgive } from './throttle.ts'
+import { deleteDevices, deleteRecoveryLinks } from './store-person.ts'
+import { countTries, forgive, triesIn } from './throttle.ts'
 import { drawTotp, renewRecovery, sealTotp, stepOf } from './totp.ts'
 
 /** A session that goes on under another cookie, and recovery codes where there were none. */
 export interface AddedFactor {
   readonly opened: OpenedSession
   readonly recoveryCodes: string[] | null
-}
-
-interface Own {
-  readonly unit: Unit
-  /** As it is under the lock. */
-  readonly member: MemberRow
-  readonly note: (what: Change) => void
-}
-
-/** Changes what belongs to the member who asks, one change after the other. */
-async function changeOwn<T>(
-  deps: MembersDeps,
-  asking: Asking,
-  work: (own: Own) => Promise<T>,
-): Promise<T> {
-  const { memberId, organisationId } = memberOf(asking.principal)
-  return await change(deps, organisationId, async (unit, note) => {
-    await unit.tx.query(lockMember, [memberId])
-    const [member] = await unit.tx.query(selectMember, [memberId])
-    const own = { unit, member: present(member, 'who asks is there') }
-    return await work({ ...own, note: (what) => note(doerOf(asking), what) })
-  })
 }
 
 /** A new secret for an authenticator; it counts once a code of it was confirmed. */
@@ -70,8 +49,8 @@ export async function confirmTotp(
   code: string,
   asking: Asking,
 ): Promise<AddedFactor> {
-  const { memberId } = memberOf(asking.principal)
-  const tried = [{ kind: 'code', of: memberId }] as const
+  const { memberId, sessionId } = memberOf(asking.principal)
+  const tried = triesIn(sessionId, 'code')
   await countTries(deps, tried)
   const added = await changeOwn(deps, asking, async (own) => {
     const { unit, member, note } = own
@@ -163,11 +142,13 @@ export async function addPasskey(
 export async function renamePasskey(
   deps: MembersDeps,
   { id, name }: { readonly id: Id<'passkey'>; readonly name: string },
-  { principal }: Asking,
+  asking: Asking,
 ): Promise<PasskeyRow> {
-  const named = [memberOf(principal).memberId, id, name.trim()]
-  const [row] = await deps.database.global.query(renamePasskeyRow, named)
-  return row ?? fail('not_found')
+  return await changeOwn(deps, asking, async ({ unit, member, note }) => {
+    const [row] = await unit.tx.query(renamePasskeyRow, [member.id, id, name.trim()])
+    note(of(member.id, 'renamePasskey', `Named a passkey ${name.trim()}.`))
+    return row ?? fail('not_found')
+  })
 }
 
 /** Removes a passkey. Refuses with `invalid_state` when it is the only second factor. */
@@ -192,18 +173,24 @@ export async function changePassword(
 ): Promise<OpenedSession> {
   const { memberId, sessionId, name, email } = memberOf(asking.principal)
   const { facts } = asking
-  await confirmPassword(deps, await readMember(deps, memberId), { password: current, facts })
+  await confirmPassword(deps, await readMember(deps, memberId), {
+    password: current,
+    sessionId,
+    facts,
+  })
   await checkNewPassword(password, [name, email])
   const { salt, hash } = await keepPassword(password)
   return await changeOwn(deps, asking, async ({ unit, member, note }) => {
     await unit.tx.query(updatePassword, [member.id, salt, hash, unit.realNow])
     await unit.tx.query(deleteSessions, [member.id, sessionId, null])
+    await unit.tx.query(deleteDevices, [member.id])
+    await unit.tx.query(deleteRecoveryLinks, [member.id])
     note(of(member.id, 'changePassword', 'Changed the password; other sessions ended.'))
     return await renew(unit.tx, sessionId, { isProven: true, organisationId: null })
   })
 }
 
-/** Changes the name that others see. */
+/** Changes the name that others see. It is told of in every organisation, but in no letter. */
 export async function updateProfile(
   deps: MembersDeps,
   name: string,
@@ -212,7 +199,8 @@ export async function updateProfile(
   await changeOwn(deps, asking, async ({ unit, member, note }) => {
     await unit.tx.query(updateName, [member.id, name.trim(), unit.realNow])
     const change = { before: { name: member.name }, after: { name: name.trim() } }
-    note({ ...of(member.id, 'updateProfile', 'Changed the name.'), ...change })
+    const what = { ...of(member.id, 'updateProfile', 'Changed the name.'), ...change }
+    note(what, { isLetterSent: false })
   })
 }
 

@@ -1,10 +1,22 @@
 // A member's session, passkeys and invitations as the dashboard sees them.
 import type { Invitation, Member, MemberSession, Passkey } from '@holdfast/contract'
 import { rolePermissions } from '@holdfast/contract'
-import { addMs, asId, fail, present, sha256, showId, showInstant, showInstantOrNull } from '#kit'
+import type { AnswerHeaders, RequestFacts } from '#http'
+import {
+  addMs,
+  asId,
+  fail,
+  parseId,
+  present,
+  sha256,
+  showId,
+  showInstant,
+  showInstantOrNull,
+} from '#kit'
 import { liveTenantOf, readOrganisation } from '#organisations'
 import { cookieHeaders, csrfToken } from './cookie.ts'
 import type { MembersDeps } from './deps.ts'
+import { rememberDevice } from './devices.ts'
 import type { OpenedSession } from './sessions.ts'
 import { IDLE_MS, readSession } from './sessions.ts'
 import type { ListedMemberRow, MemberRow, MembershipRow } from './store.ts'
@@ -52,6 +64,7 @@ export async function showSession(
     },
     second_factors: await showFactors(deps, member),
     stepped_up_until: showInstantOrNull(session.stepped_up_until),
+    withheld_until: showInstantOrNull(member.withheld_until),
     created_at: showInstant(session.created_at),
     idle_expires_at: showInstant(addMs(session.last_used_at, IDLE_MS)),
     expires_at: showInstant(session.expires_at),
@@ -59,9 +72,24 @@ export async function showSession(
 }
 
 /** The answer to whoever has just got another cookie. */
-export async function answerOpened(deps: MembersDeps, { id, cookie }: OpenedSession) {
+export async function answerOpened(
+  deps: MembersDeps,
+  { id, cookie }: OpenedSession,
+  facts: RequestFacts,
+) {
   const answer = await showSession(deps, id, sha256(cookie))
-  return { answer, headers: cookieHeaders(cookie) }
+  return { answer, headers: await openedHeaders(deps, { cookie, answer }, facts) }
+}
+
+/** The cookies of a session, and of a browser in which one has opened for the first time. */
+export async function openedHeaders(
+  { database }: MembersDeps,
+  { cookie, answer }: { readonly cookie: string; readonly answer: MemberSession },
+  facts: RequestFacts,
+): Promise<AnswerHeaders> {
+  if (answer.stage !== 'open') return cookieHeaders(cookie, null)
+  const memberId = present(parseId('member', answer.member.id), 'a session is of a member')
+  return cookieHeaders(cookie, await rememberDevice(database.global, memberId, facts))
 }
 
 /** Whether a member has something besides the password. */

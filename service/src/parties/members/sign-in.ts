@@ -13,8 +13,7 @@ import type { OpenedSession } from './sessions.ts'
 import { beginSession, renew } from './sessions.ts'
 import type { MemberRow } from './store.ts'
 import { lockMember, selectMember, selectMemberByEmail, selectMemberships } from './store.ts'
-import type { Tried } from './throttle.ts'
-import { countTries, forgive } from './throttle.ts'
+import { addressOf, countTries, forgive, triesIn, triesOf } from './throttle.ts'
 import { useCode } from './totp.ts'
 
 /** What a request says of the browser that sent it. */
@@ -35,7 +34,7 @@ export async function signIn(
 ): Promise<OpenedSession> {
   const address = emailKey(email)
   return await proving(deps, by('password', { kind: 'email', value: address }, facts), async () => {
-    const tried = [addressOf(facts), { kind: 'password', of: address }] as const
+    const tried = await triesOf(deps, { proof: 'password', account: address }, facts)
     await countTries(deps, tried)
     const { global } = deps.database
     const [member] = await global.query(selectMemberByEmail, [address])
@@ -52,7 +51,8 @@ function by(proof: Proof, who: TriedFor, facts: RequestFacts) {
   return { who, proof, facts }
 }
 
-function memberBy(proof: Proof, memberId: string, facts: RequestFacts) {
+/** What a failed try of a member who is known is noted by. */
+export function memberBy(proof: Proof, memberId: string, facts: RequestFacts) {
   return by(proof, { kind: 'member', value: memberId }, facts)
 }
 
@@ -60,12 +60,11 @@ function keptOf({ password_salt, password_hash }: MemberRow) {
   return { salt: password_salt, hash: password_hash }
 }
 
-function addressOf({ ip }: RequestFacts): Tried {
-  return { kind: 'address', of: ip }
-}
-
 /** Where a member begins to work. Who belongs nowhere any more cannot sign in. */
-async function homeOf({ database }: MembersDeps, memberId: string): Promise<string> {
+export async function homeOf(
+  { database }: Pick<MembersDeps, 'database'>,
+  memberId: string,
+): Promise<string> {
   const [first] = await database.global.query(selectMemberships, [memberId])
   return first?.organisation_id ?? fail('sign_in_refused')
 }
@@ -79,7 +78,7 @@ export async function giveSecondFactor(
   const { memberId, sessionId, organisationId, isOpen } = memberOf(principal)
   if (isOpen) fail('invalid_state', { detail: 'The session is open already.' })
   return await proving(deps, memberBy('code', memberId, facts), async () => {
-    const tried = [addressOf(facts), { kind: 'code', of: memberId }] as const
+    const tried = await triesOf(deps, { proof: 'code', account: memberId }, facts)
     await countTries(deps, tried)
     const member = await readMember(deps, memberId)
     const opened = await change(deps, organisationId, async (unit, note) => {
@@ -136,10 +135,10 @@ export async function stepUp(
 ): Promise<OpenedSession> {
   const { memberId, sessionId } = memberOf(principal)
   const member = await readMember(deps, memberId)
-  await confirmPassword(deps, member, { password, facts })
+  await confirmPassword(deps, member, { password, sessionId, facts })
   const { global } = deps.database
   await proving(deps, memberBy('code', memberId, facts), async () => {
-    const tried = [{ kind: 'code', of: memberId }] as const
+    const tried = triesIn(sessionId, 'code')
     await countTries(deps, tried)
     if (!(await useCode(global, deps.keys, member, code))) fail('sign_in_refused')
     await forgive(deps, tried)
@@ -154,7 +153,7 @@ export async function stepUpWithPasskey(
   { principal, facts }: Asking,
 ): Promise<OpenedSession> {
   const { memberId, sessionId } = memberOf(principal)
-  const tried = [addressOf(facts)]
+  const tried = triesIn(sessionId, 'passkey')
   const { global } = deps.database
   await proving(deps, memberBy('passkey', memberId, facts), async () => {
     await countTries(deps, tried)
@@ -164,13 +163,19 @@ export async function stepUpWithPasskey(
   return await renew(global, sessionId, { isProven: true, organisationId: null })
 }
 
-/** Refuses what is not the member's password, and counts the try. */
+export interface Confirming {
+  readonly password: string
+  readonly sessionId: string
+  readonly facts: RequestFacts
+}
+
+/** Refuses what is not the password of a member who is signed in, and counts the try. */
 export async function confirmPassword(
   deps: MembersDeps,
   member: MemberRow,
-  { password, facts }: { readonly password: string; readonly facts: RequestFacts },
+  { password, sessionId, facts }: Confirming,
 ): Promise<void> {
-  const tried = [addressOf(facts), { kind: 'password', of: emailKey(member.email) }] as const
+  const tried = triesIn(sessionId, 'password')
   await proving(deps, memberBy('password', member.id, facts), async () => {
     await countTries(deps, tried)
     if (!(await isPassword(password, keptOf(member)))) fail('sign_in_refused')

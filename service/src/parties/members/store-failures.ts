@@ -76,13 +76,15 @@ export const restartCount = statement(
     where organisation_id = $1::uuid and member_id = $2::uuid`,
 )
 
-export const addToCount = statement(
+/** Answers how many are counted, after the first. */
+export const addToCount = statement<{ counted: number }>(
   'members.add_to_failed_count',
   `update failed_tries
       set wrong_passwords = wrong_passwords + $3::int, wrong_codes = wrong_codes + $4::int,
           wrong_passkeys = wrong_passkeys + $5::int, made_to_wait = made_to_wait + $6::int,
           last_ip = $7::text
-    where organisation_id = $1::uuid and member_id = $2::uuid`,
+    where organisation_id = $1::uuid and member_id = $2::uuid
+   returning wrong_passwords + wrong_codes + wrong_passkeys + made_to_wait as counted`,
 )
 
 /** Where something was counted whose time is over. */

@@ -10,11 +10,12 @@ export interface MemberRow {
   password_hash: Buffer
   totp_secret: Buffer | null
   totp_offered: Buffer | null
+  withheld_until: Date | null
   passkeys: bigint
 }
 
 const MEMBER = `m.id, m.email, m.name, m.password_salt, m.password_hash, m.totp_secret,
-  m.totp_offered,
+  m.totp_offered, m.withheld_until,
   (select count(*) from member_passkeys k where k.member_id = m.id) as passkeys`
 
 export const selectMemberByEmail = statement<MemberRow>(
@@ -152,6 +153,7 @@ export interface SessionRow {
   is_open: boolean
   has_factor: boolean
   stepped_up_until: Date | null
+  withheld_until: Date | null
   last_used_at: Date
   tenant_id: string
 }
@@ -162,7 +164,7 @@ export const selectSession = statement<SessionRow>(
   `select w.id, w.member_id, w.organisation_id, m.name, m.email, s.role, w.is_open,
           m.totp_secret is not null
             or exists (select from member_passkeys k where k.member_id = m.id) as has_factor,
-          w.stepped_up_until, w.last_used_at, t.id as tenant_id
+          w.stepped_up_until, m.withheld_until, w.last_used_at, t.id as tenant_id
      from member_sessions w
      join members m on m.id = w.member_id
      join memberships s on s.organisation_id = w.organisation_id and s.member_id = w.member_id
@@ -254,6 +256,8 @@ export const deleteSessions = statement(
 export const forgetExpired = statement(
   'members.forget_expired',
   `with sessions as (delete from member_sessions where expires_at <= $1::timestamptz),
+        devices as (delete from member_devices where last_used_at <= $3::timestamptz),
+        own_links as (delete from person_links where expires_at <= $1::timestamptz),
         challenges as (delete from member_challenges where expires_at <= $1::timestamptz),
         links as (delete from member_links
                    where expires_at <= $1::timestamptz and kind = 'enter')

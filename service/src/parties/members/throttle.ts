@@ -1,18 +1,66 @@
-// Tries to sign in are counted before they are made, by account and by address.
+// Tries to sign in are counted before they are made: by who tries from where, so that nobody keeps
+// others out. A browser that is known of the account, and a session that is open, have a count of
+// their own; strangers reach neither.
+import type { RequestFacts } from '#http'
 import { Failure, keyedHash, realNow } from '#kit'
 import type { MembersDeps } from './deps.ts'
+import { knownDevice } from './devices.ts'
 import { countTry, forgetTries, forgiveTry, selectBlock } from './store-access.ts'
 
-/** Tries until each further one waits. Many people share an address. */
-const ALLOWED = { password: 5, code: 5, address: 50 } as const
+/** Tries until each further one waits. Many people share an address, and many try one account. */
+const ALLOWED = {
+  pair: 5,
+  device: 10,
+  session: 5,
+  account: 100,
+  address: 50,
+  recovery: 10,
+} as const
+/** What many share: a try that succeeded was none, and the others stay counted. */
+const SHARED: ReadonlySet<TryKind> = new Set(['account', 'address', 'recovery'])
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000
 
-/** What tries are counted by: an e-mail address, a member, an address of the network. */
+/**
+ * What tries are counted by: an account and an address together, a browser that is known of the
+ * account, a session that is open; and, for all strangers together, the account and the address.
+ */
 export type TryKind = keyof typeof ALLOWED
 
 export interface Tried {
   readonly kind: TryKind
   readonly of: string
+}
+
+/** What an account is tried with. */
+export interface Attempt {
+  readonly proof: 'password' | 'code'
+  /** The e-mail address in one spelling, or the id of the member. */
+  readonly account: string
+}
+
+/** By what tries of somebody who is not signed in are counted. */
+export async function triesOf(
+  { database }: MembersDeps,
+  { proof, account }: Attempt,
+  facts: RequestFacts,
+): Promise<Tried[]> {
+  const device = await knownDevice(database.global, account, facts)
+  if (device !== null) return [{ kind: 'device', of: `${proof} ${account} ${device}` }]
+  return [
+    addressOf(facts),
+    { kind: 'pair', of: `${proof} ${account} ${facts.ip}` },
+    { kind: 'account', of: `${proof} ${account}` },
+  ]
+}
+
+/** By what tries of a session that is open are counted: by nothing that others reach. */
+export function triesIn(sessionId: string, proof: Attempt['proof'] | 'passkey'): Tried[] {
+  return [{ kind: 'session', of: `${proof} ${sessionId}` }]
+}
+
+/** All tries from an address of the network. */
+export function addressOf({ ip }: Pick<RequestFacts, 'ip'>): Tried {
+  return { kind: 'address', of: ip }
 }
 
 /** How long what was counted is kept, in milliseconds of real time. */
@@ -36,12 +84,12 @@ export async function countTries(deps: MembersDeps, tried: readonly Tried[]): Pr
   }
 }
 
-/** The try succeeded: the account begins anew, and the address is as it was. */
+/** The try succeeded: who tried begins anew, and what many share is as it was. */
 export async function forgive(deps: MembersDeps, tried: readonly Tried[]): Promise<void> {
   const { global } = deps.database
-  const accounts = tried.filter(({ kind }) => kind !== 'address')
-  await global.query(forgetTries, [accounts.map((one) => keyOf(deps, one))])
-  for (const one of tried.filter(({ kind }) => kind === 'address')) {
+  const own = tried.filter(({ kind }) => !SHARED.has(kind))
+  await global.query(forgetTries, [own.map((one) => keyOf(deps, one))])
+  for (const one of tried.filter(({ kind }) => SHARED.has(kind))) {
     await global.query(forgiveTry, [keyOf(deps, one), realNow()])
   }
 }

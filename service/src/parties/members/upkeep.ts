@@ -1,11 +1,16 @@
 // What nobody can use any more goes away.
 import type { Database } from '#db'
 import { addMs, realNow } from '#kit'
+import { DEVICE_KEPT_MS } from './devices.ts'
 import { forgetExpired } from './store.ts'
 import { TRIES_KEPT_MS } from './throttle.ts'
 
-/** Deletes sessions, challenges, links and counted tries whose time is over. */
+/** Deletes sessions, challenges, links, browsers that did not come back and counted tries whose time is over. */
 export async function forgetExpiredSessions(database: Database): Promise<void> {
   const now = realNow()
-  await database.global.query(forgetExpired, [now, addMs(now, -TRIES_KEPT_MS)])
+  await database.global.query(forgetExpired, [
+    now,
+    addMs(now, -TRIES_KEPT_MS),
+    addMs(now, -DEVICE_KEPT_MS),
+  ])
 }

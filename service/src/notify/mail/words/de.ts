@@ -23,6 +23,7 @@ export const german: Words = {
     paidFrom: 'Auszahlung ab',
     creditor: 'Eingezogen von',
     address: 'Adresse',
+    change: 'Änderung',
   },
   verifyDetails: 'Angaben bestätigen',
   tryAgain: 'Noch einmal versuchen',
@@ -167,5 +168,69 @@ export const german: Words = {
     closing: ({ name }) =>
       `Wenn du das nicht wolltest, ignoriere diese E-Mail und sage es ${name}: Ohne dich ` +
       'ändert sich nichts.',
+  },
+  memberChanged: {
+    subject: ({ name }) => `Ihre Anmeldung bei ${name} hat sich geändert`,
+    heading: () => 'Ihre Anmeldung hat sich geändert',
+    paragraphs: [
+      ({ name }) =>
+        `Was sich geändert hat, steht unten, so wie es im Protokoll von ${name} ` + 'steht.',
+    ],
+    closing: ({ name }) =>
+      'Waren Sie das nicht, melden Sie sich an und ändern Sie jetzt Ihr ' +
+      `Passwort, oder sagen Sie es einem Inhaber von ${name}.`,
+  },
+  setNewPassword: 'Neues Passwort setzen',
+  memberRecovery: {
+    subject: ({ name }) => `Neues Passwort für ${name}`,
+    heading: () => 'Neues Passwort setzen',
+    paragraphs: [
+      ({ name }) =>
+        `Jemand hat um einen Link gebeten, um zu Ihrem Konto bei ${name} ` +
+        'zurückzukommen. Er gilt 30 Minuten, einmal, und verlangt einen zweiten ' +
+        'Nachweis: einen Code, einen Wiederherstellungscode oder einen Passkey.',
+    ],
+    closing: () =>
+      'Haben Sie nicht darum gebeten, beachten Sie diese E-Mail nicht: Ohne ' +
+      'Ihren zweiten Nachweis öffnet der Link nichts.',
+  },
+  confirmAddress: 'Adresse bestätigen',
+  memberNewEmail: {
+    subject: ({ name }) => `Bestätigen Sie Ihre neue Adresse für ${name}`,
+    heading: () => 'Bestätigen Sie Ihre neue Adresse',
+    paragraphs: [
+      ({ name }) =>
+        `Sie möchten sich im Zahlungs-Dashboard von ${name} mit dieser Adresse ` +
+        'anmelden. Öffnen Sie den Link dort, wo Sie angemeldet sind; er gilt ' +
+        'einen Tag, einmal.',
+    ],
+    closing: () =>
+      'Wissen Sie nichts davon, beachten Sie diese E-Mail nicht: Ohne Sie ' + 'ändert sich nichts.',
+  },
+  memberTries: {
+    subject: ({ name }) => `Jemand versucht, sich bei ${name} als Sie anzumelden`,
+    heading: () => 'Jemand versucht, sich als Sie anzumelden',
+    paragraphs: [
+      () =>
+        'Mehrere Versuche sind gescheitert. Niemand ist dadurch hineingekommen. ' +
+        'Der letzte kam von der Adresse unten.',
+    ],
+    closing: () =>
+      'Waren Sie das, ist nichts zu tun. Wenn nicht, achten Sie darauf, dass ' +
+      'Ihr Passwort nirgends sonst gilt.',
+  },
+  memberLetIn: {
+    subject: ({ name, who }) => `${who} wird bei ${name} wieder eingelassen`,
+    heading: ({ who }) => `${who} wird wieder eingelassen`,
+    paragraphs: [
+      ({ who }) =>
+        `Wer den Dienst betreibt, lässt ${who} ein neues Passwort und einen ` +
+        `neuen zweiten Faktor setzen. Danach bewegt ${who} im Echtbetrieb 24 ` +
+        'Stunden lang kein Geld und ändert keine Empfänger, Mitglieder oder ' +
+        'Schlüssel.',
+      ({ name }) => `Das Protokoll von ${name} nennt jeden Schritt.`,
+    ],
+    closing: ({ who }) =>
+      `Wissen Sie nichts davon, fragen Sie jetzt ${who} und den Betreiber des ` + 'Dienstes.',
   },
 }

@@ -23,6 +23,7 @@ export const english: Words = {
     paidFrom: 'Paid to from',
     creditor: 'Collected by',
     address: 'Address',
+    change: 'Change',
   },
   verifyDetails: 'Verify your details',
   tryAgain: 'Try again',
@@ -157,5 +158,64 @@ export const english: Words = {
     closing: ({ name }) =>
       `If you did not ask for this, ignore this e-mail and tell ${name}: nothing changes ` +
       'without you.',
+  },
+  memberChanged: {
+    subject: ({ name }) => `How you sign in to ${name} has changed`,
+    heading: () => 'How you sign in has changed',
+    paragraphs: [({ name }) => `What changed stands below, as the audit log of ${name} says it.`],
+    closing: ({ name }) =>
+      'If that was not you, sign in and change your password now, or tell an ' +
+      `owner of ${name}.`,
+  },
+  setNewPassword: 'Set a new password',
+  memberRecovery: {
+    subject: ({ name }) => `Set a new password for ${name}`,
+    heading: () => 'Set a new password',
+    paragraphs: [
+      ({ name }) =>
+        `Somebody asked for a link to come back to your account with ${name}. It ` +
+        'counts for 30 minutes, once, and asks for a second proof: a code, a ' +
+        'recovery code or a passkey.',
+    ],
+    closing: () =>
+      'If you did not ask, ignore this e-mail: without your second proof the ' +
+      'link opens nothing.',
+  },
+  confirmAddress: 'Confirm the address',
+  memberNewEmail: {
+    subject: ({ name }) => `Confirm your new address for ${name}`,
+    heading: () => 'Confirm your new address',
+    paragraphs: [
+      ({ name }) =>
+        `You want to sign in to the payments dashboard of ${name} with this ` +
+        'address. Open the link where you are signed in; it counts for a day, ' +
+        'once.',
+    ],
+    closing: () =>
+      'If you do not know about it, ignore this e-mail: nothing changes without ' + 'you.',
+  },
+  memberTries: {
+    subject: ({ name }) => `Somebody tries to sign in as you at ${name}`,
+    heading: () => 'Somebody tries to sign in as you',
+    paragraphs: [
+      () =>
+        'Several tries failed. Nobody has come in by them. The last one came ' +
+        'from the address below.',
+    ],
+    closing: () =>
+      'If that was you, there is nothing to do. If not, see that your password ' +
+      'is used nowhere else.',
+  },
+  memberLetIn: {
+    subject: ({ name, who }) => `${who} is let back in to ${name}`,
+    heading: ({ who }) => `${who} is let back in`,
+    paragraphs: [
+      ({ who }) =>
+        `Whoever runs the service lets ${who} set a new password and second ` +
+        `factor. In live, ${who} moves no money, and changes no payee, member or ` +
+        'key, for 24 hours after that.',
+      ({ name }) => `The audit log of ${name} tells of each step.`,
+    ],
+    closing: ({ who }) => `If you know nothing of it, ask ${who} and whoever runs the service now.`,
   },
 }

@@ -23,6 +23,7 @@ export const spanish: Words = {
     paidFrom: 'Se paga desde',
     creditor: 'Cobrado por',
     address: 'Dirección',
+    change: 'Cambio',
   },
   verifyDetails: 'Verificar sus datos',
   tryAgain: 'Intentarlo de nuevo',
@@ -157,5 +158,66 @@ export const spanish: Words = {
     ],
     closing: ({ name }) =>
       `Si no lo has pedido, ignora este correo y avisa a ${name}: sin ti no cambia nada.`,
+  },
+  memberChanged: {
+    subject: ({ name }) => `Ha cambiado su acceso a ${name}`,
+    heading: () => 'Ha cambiado su acceso',
+    paragraphs: [
+      ({ name }) =>
+        'Lo que cambió figura abajo, como lo dice el registro de auditoría de ' + `${name}.`,
+    ],
+    closing: ({ name }) =>
+      'Si no fue usted, inicie sesión y cambie ahora su contraseña, o avise a ' +
+      `un propietario de ${name}.`,
+  },
+  setNewPassword: 'Establecer una nueva contraseña',
+  memberRecovery: {
+    subject: ({ name }) => `Nueva contraseña para ${name}`,
+    heading: () => 'Establezca una nueva contraseña',
+    paragraphs: [
+      ({ name }) =>
+        `Alguien pidió un enlace para volver a su cuenta en ${name}. Vale 30 ` +
+        'minutos, una sola vez, y pide una segunda prueba: un código, un código ' +
+        'de recuperación o una llave de acceso.',
+    ],
+    closing: () =>
+      'Si no lo pidió, ignore este correo: sin su segunda prueba el enlace no ' + 'abre nada.',
+  },
+  confirmAddress: 'Confirmar la dirección',
+  memberNewEmail: {
+    subject: ({ name }) => `Confirme su nueva dirección para ${name}`,
+    heading: () => 'Confirme su nueva dirección',
+    paragraphs: [
+      ({ name }) =>
+        `Quiere entrar en el panel de pagos de ${name} con esta dirección. Abra ` +
+        'el enlace donde tenga la sesión iniciada; vale un día, una sola vez.',
+    ],
+    closing: () => 'Si no sabe nada de ello, ignore este correo: nada cambia sin usted.',
+  },
+  memberTries: {
+    subject: ({ name }) => `Alguien intenta entrar como usted en ${name}`,
+    heading: () => 'Alguien intenta entrar como usted',
+    paragraphs: [
+      () =>
+        'Varios intentos fallaron. Nadie ha entrado con ellos. El último vino ' +
+        'de la dirección de abajo.',
+    ],
+    closing: () =>
+      'Si fue usted, no hay nada que hacer. Si no, asegúrese de que su ' +
+      'contraseña no se use en ningún otro sitio.',
+  },
+  memberLetIn: {
+    subject: ({ name, who }) => `${who} recupera el acceso a ${name}`,
+    heading: ({ who }) => `${who} recupera el acceso`,
+    paragraphs: [
+      ({ who }) =>
+        `Quien opera el servicio permite a ${who} establecer una nueva ` +
+        `contraseña y un nuevo segundo factor. En producción, ${who} no mueve ` +
+        'dinero ni cambia beneficiarios, miembros o claves durante las 24 horas ' +
+        'siguientes.',
+      ({ name }) => `El registro de auditoría de ${name} indica cada paso.`,
+    ],
+    closing: ({ who }) =>
+      `Si no sabe nada de ello, pregunte ahora a ${who} y a quien opera el ` + 'servicio.',
   },
 }

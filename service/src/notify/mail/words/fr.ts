@@ -23,6 +23,7 @@ export const french: Words = {
     paidFrom: 'Payé à partir du',
     creditor: 'Prélevé par',
     address: 'Adresse',
+    change: 'Modification',
   },
   verifyDetails: 'Vérifier vos informations',
   tryAgain: 'Réessayer',
@@ -171,5 +172,68 @@ export const french: Words = {
     closing: ({ name }) =>
       `Si vous n’avez rien demandé, ignorez cet e-mail et prévenez ${name} : rien ne change ` +
       'sans vous.',
+  },
+  memberChanged: {
+    subject: ({ name }) => `Votre connexion à ${name} a changé`,
+    heading: () => 'Votre connexion a changé',
+    paragraphs: [
+      ({ name }) =>
+        'Ce qui a changé figure ci-dessous, tel que le journal d’audit de ' + `${name} l’indique.`,
+    ],
+    closing: ({ name }) =>
+      'Si ce n’était pas vous, connectez-vous et changez votre mot de passe ' +
+      `maintenant, ou prévenez un propriétaire de ${name}.`,
+  },
+  setNewPassword: 'Définir un nouveau mot de passe',
+  memberRecovery: {
+    subject: ({ name }) => `Nouveau mot de passe pour ${name}`,
+    heading: () => 'Définir un nouveau mot de passe',
+    paragraphs: [
+      ({ name }) =>
+        `Quelqu’un a demandé un lien pour retrouver votre compte chez ${name}. ` +
+        'Il est valable 30 minutes, une seule fois, et demande une seconde ' +
+        'preuve : un code, un code de secours ou une clé d’accès.',
+    ],
+    closing: () =>
+      'Si vous n’avez rien demandé, ignorez cet e-mail : sans votre seconde ' +
+      'preuve, le lien n’ouvre rien.',
+  },
+  confirmAddress: 'Confirmer l’adresse',
+  memberNewEmail: {
+    subject: ({ name }) => `Confirmez votre nouvelle adresse pour ${name}`,
+    heading: () => 'Confirmez votre nouvelle adresse',
+    paragraphs: [
+      ({ name }) =>
+        'Vous souhaitez vous connecter au tableau de bord des paiements de ' +
+        `${name} avec cette adresse. Ouvrez le lien là où vous êtes connecté ; ` +
+        'il est valable un jour, une seule fois.',
+    ],
+    closing: () => 'Si vous n’en savez rien, ignorez cet e-mail : rien ne change sans vous.',
+  },
+  memberTries: {
+    subject: ({ name }) => `Quelqu’un essaie de se connecter à votre place chez ${name}`,
+    heading: () => 'Quelqu’un essaie de se connecter à votre place',
+    paragraphs: [
+      () =>
+        'Plusieurs essais ont échoué. Personne n’est entré ainsi. Le dernier ' +
+        'venait de l’adresse ci-dessous.',
+    ],
+    closing: () =>
+      'Si c’était vous, il n’y a rien à faire. Sinon, veillez à ce que votre ' +
+      'mot de passe ne serve nulle part ailleurs.',
+  },
+  memberLetIn: {
+    subject: ({ name, who }) => `${who} retrouve l’accès à ${name}`,
+    heading: ({ who }) => `${who} retrouve l’accès`,
+    paragraphs: [
+      ({ who }) =>
+        `L’exploitant du service permet à ${who} de définir un nouveau mot de ` +
+        `passe et un nouveau second facteur. En production, ${who} ne déplace ` +
+        'ensuite aucun argent et ne change ni bénéficiaire, ni membre, ni clé ' +
+        'pendant 24 heures.',
+      ({ name }) => `Le journal d’audit de ${name} indique chaque étape.`,
+    ],
+    closing: ({ who }) =>
+      `Si vous n’en savez rien, demandez maintenant à ${who} et à l’exploitant ` + 'du service.',
   },
 }

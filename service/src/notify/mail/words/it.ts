@@ -23,6 +23,7 @@ export const italian: Words = {
     paidFrom: 'Pagamenti dal',
     creditor: 'Addebitato da',
     address: 'Indirizzo',
+    change: 'Modifica',
   },
   verifyDetails: 'Verifica i dati',
   tryAgain: 'Riprova',
@@ -158,5 +159,68 @@ export const italian: Words = {
     ],
     closing: ({ name }) =>
       `Se non lo hai chiesto, ignora questa e-mail e avvisa ${name}: senza di te non cambia nulla.`,
+  },
+  memberChanged: {
+    subject: ({ name }) => `Il suo accesso a ${name} è cambiato`,
+    heading: () => 'Il suo accesso è cambiato',
+    paragraphs: [
+      ({ name }) =>
+        'Che cosa è cambiato è indicato sotto, come nel registro di controllo ' + `di ${name}.`,
+    ],
+    closing: ({ name }) =>
+      'Se non è stato lei, acceda e cambi subito la password, oppure avvisi un ' +
+      `titolare di ${name}.`,
+  },
+  setNewPassword: 'Imposta una nuova password',
+  memberRecovery: {
+    subject: ({ name }) => `Nuova password per ${name}`,
+    heading: () => 'Imposti una nuova password',
+    paragraphs: [
+      ({ name }) =>
+        `Qualcuno ha chiesto un link per tornare al suo account presso ${name}. ` +
+        'Vale 30 minuti, una sola volta, e chiede una seconda prova: un codice, ' +
+        'un codice di recupero o una passkey.',
+    ],
+    closing: () =>
+      'Se non l’ha chiesto, ignori questa e-mail: senza la sua seconda prova il ' +
+      'link non apre nulla.',
+  },
+  confirmAddress: 'Conferma l’indirizzo',
+  memberNewEmail: {
+    subject: ({ name }) => `Confermi il suo nuovo indirizzo per ${name}`,
+    heading: () => 'Confermi il suo nuovo indirizzo',
+    paragraphs: [
+      ({ name }) =>
+        `Vuole accedere al pannello dei pagamenti di ${name} con questo ` +
+        'indirizzo. Apra il link dove ha effettuato l’accesso; vale un giorno, ' +
+        'una sola volta.',
+    ],
+    closing: () => 'Se non ne sa nulla, ignori questa e-mail: nulla cambia senza di lei.',
+  },
+  memberTries: {
+    subject: ({ name }) => `Qualcuno prova ad accedere come lei a ${name}`,
+    heading: () => 'Qualcuno prova ad accedere come lei',
+    paragraphs: [
+      () =>
+        'Diversi tentativi sono falliti. Nessuno è entrato in questo modo. ' +
+        'L’ultimo veniva dall’indirizzo qui sotto.',
+    ],
+    closing: () =>
+      'Se era lei, non c’è nulla da fare. Altrimenti si assicuri che la sua ' +
+      'password non sia usata altrove.',
+  },
+  memberLetIn: {
+    subject: ({ name, who }) => `${who} torna ad avere accesso a ${name}`,
+    heading: ({ who }) => `${who} torna ad avere accesso`,
+    paragraphs: [
+      ({ who }) =>
+        `Chi gestisce il servizio permette a ${who} di impostare una nuova ` +
+        'password e un nuovo secondo fattore. In produzione, per le 24 ore ' +
+        `successive ${who} non muove denaro e non cambia beneficiari, membri o ` +
+        'chiavi.',
+      ({ name }) => `Il registro di controllo di ${name} indica ogni passo.`,
+    ],
+    closing: ({ who }) =>
+      `Se non ne sa nulla, chieda subito a ${who} e a chi gestisce il servizio.`,
   },
 }

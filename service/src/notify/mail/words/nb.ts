@@ -23,6 +23,7 @@ export const norwegian: Words = {
     paidFrom: 'Utbetales fra',
     creditor: 'Trekkes av',
     address: 'Adresse',
+    change: 'Endring',
   },
   verifyDetails: 'Bekreft opplysningene dine',
   tryAgain: 'Prøv igjen',
@@ -158,5 +159,67 @@ export const norwegian: Words = {
     closing: ({ name }) =>
       `Hvis du ikke ba om dette, se bort fra e-posten og si fra til ${name}: Ingenting ` +
       'endres uten deg.',
+  },
+  },
+  memberChanged: {
+    subject: ({ name }) => `Måten du logger inn hos ${name} på, er endret`,
+    heading: () => 'Måten du logger inn på, er endret',
+    paragraphs: [
+      ({ name }) =>
+        'Hva som ble endret, står nedenfor, slik det står i revisjonsloggen til ' + `${name}.`,
+    ],
+    closing: ({ name }) =>
+      'Var det ikke deg, logg inn og bytt passord nå, eller si fra til en eier ' + `av ${name}.`,
+  },
+  setNewPassword: 'Velg nytt passord',
+  memberRecovery: {
+    subject: ({ name }) => `Nytt passord for ${name}`,
+    heading: () => 'Velg nytt passord',
+    paragraphs: [
+      ({ name }) =>
+        `Noen ba om en lenke for å komme tilbake til kontoen din hos ${name}. ` +
+        'Den gjelder i 30 minutter, én gang, og ber om et bevis til: en kode, ' +
+        'en gjenopprettingskode eller en passnøkkel.',
+    ],
+    closing: () =>
+      'Ba du ikke om den, kan du se bort fra denne e-posten: uten det andre ' +
+      'beviset ditt åpner lenken ingenting.',
+  },
+  confirmAddress: 'Bekreft adressen',
+  memberNewEmail: {
+    subject: ({ name }) => `Bekreft den nye adressen din for ${name}`,
+    heading: () => 'Bekreft den nye adressen din',
+    paragraphs: [
+      ({ name }) =>
+        `Du vil logge inn på betalingspanelet til ${name} med denne adressen. ` +
+        'Åpne lenken der du er logget inn; den gjelder i ett døgn, én gang.',
+    ],
+    closing: () =>
+      'Kjenner du ikke til dette, kan du se bort fra denne e-posten: ingenting ' +
+      'endres uten deg.',
+  },
+  memberTries: {
+    subject: ({ name }) => `Noen prøver å logge inn som deg hos ${name}`,
+    heading: () => 'Noen prøver å logge inn som deg',
+    paragraphs: [
+      () =>
+        'Flere forsøk mislyktes. Ingen har kommet inn med dem. Det siste kom ' +
+        'fra adressen nedenfor.',
+    ],
+    closing: () =>
+      'Var det deg, trenger du ikke gjøre noe. Hvis ikke, pass på at passordet ' +
+      'ditt ikke brukes noe annet sted.',
+  },
+  memberLetIn: {
+    subject: ({ name, who }) => `${who} slippes inn igjen hos ${name}`,
+    heading: ({ who }) => `${who} slippes inn igjen`,
+    paragraphs: [
+      ({ who }) =>
+        `Den som driver tjenesten, lar ${who} velge nytt passord og ny andre ` +
+        `faktor. I drift flytter ${who} deretter ingen penger og endrer ingen ` +
+        'mottakere, medlemmer eller nøkler på 24 timer.',
+      ({ name }) => `Revisjonsloggen til ${name} forteller om hvert steg.`,
+    ],
+    closing: ({ who }) => `Kjenner du ikke til dette, spør ${who} og den som driver tjenesten nå.`,
   },
 }

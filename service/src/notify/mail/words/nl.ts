@@ -23,6 +23,7 @@ export const dutch: Words = {
     paidFrom: 'Uitbetaald vanaf',
     creditor: 'Geïncasseerd door',
     address: 'Adres',
+    change: 'Wijziging',
   },
   verifyDetails: 'Gegevens bevestigen',
   tryAgain: 'Opnieuw proberen',
@@ -158,5 +159,67 @@ export const dutch: Words = {
     closing: ({ name }) =>
       `Heb je dit niet gevraagd, negeer deze e-mail dan en vertel het ${name}: zonder jou ` +
       'verandert er niets.',
+  },
+  memberChanged: {
+    subject: ({ name }) => `Hoe u bij ${name} inlogt, is gewijzigd`,
+    heading: () => 'Hoe u inlogt, is gewijzigd',
+    paragraphs: [
+      ({ name }) =>
+        'Wat er is gewijzigd staat hieronder, zoals het in het auditlogboek van ' +
+        `${name} staat.`,
+    ],
+    closing: ({ name }) =>
+      'Was u dat niet, log dan in en wijzig nu uw wachtwoord, of vertel het een ' +
+      `eigenaar van ${name}.`,
+  },
+  setNewPassword: 'Nieuw wachtwoord instellen',
+  memberRecovery: {
+    subject: ({ name }) => `Nieuw wachtwoord voor ${name}`,
+    heading: () => 'Stel een nieuw wachtwoord in',
+    paragraphs: [
+      ({ name }) =>
+        `Iemand vroeg om een link om terug te komen in uw account bij ${name}. ` +
+        'Hij geldt 30 minuten, één keer, en vraagt om een tweede bewijs: een ' +
+        'code, een herstelcode of een passkey.',
+    ],
+    closing: () =>
+      'Hebt u er niet om gevraagd, negeer deze e-mail dan: zonder uw tweede ' +
+      'bewijs opent de link niets.',
+  },
+  confirmAddress: 'Adres bevestigen',
+  memberNewEmail: {
+    subject: ({ name }) => `Bevestig uw nieuwe adres voor ${name}`,
+    heading: () => 'Bevestig uw nieuwe adres',
+    paragraphs: [
+      ({ name }) =>
+        `U wilt met dit adres inloggen op het betalingsdashboard van ${name}. ` +
+        'Open de link waar u bent ingelogd; hij geldt één dag, één keer.',
+    ],
+    closing: () => 'Weet u er niets van, negeer deze e-mail dan: zonder u verandert er ' + 'niets.',
+  },
+  memberTries: {
+    subject: ({ name }) => `Iemand probeert als u in te loggen bij ${name}`,
+    heading: () => 'Iemand probeert als u in te loggen',
+    paragraphs: [
+      () =>
+        'Meerdere pogingen zijn mislukt. Niemand is daarmee binnengekomen. De ' +
+        'laatste kwam van het adres hieronder.',
+    ],
+    closing: () =>
+      'Was u dat, dan hoeft u niets te doen. Zo niet, zorg dan dat uw ' +
+      'wachtwoord nergens anders wordt gebruikt.',
+  },
+  memberLetIn: {
+    subject: ({ name, who }) => `${who} krijgt weer toegang tot ${name}`,
+    heading: ({ who }) => `${who} krijgt weer toegang`,
+    paragraphs: [
+      ({ who }) =>
+        `De beheerder van de dienst laat ${who} een nieuw wachtwoord en een ` +
+        `nieuwe tweede factor instellen. In productie verplaatst ${who} daarna ` +
+        '24 uur lang geen geld en wijzigt geen ontvangers, leden of sleutels.',
+      ({ name }) => `Het auditlogboek van ${name} noemt elke stap.`,
+    ],
+    closing: ({ who }) =>
+      `Weet u er niets van, vraag het dan nu aan ${who} en aan de beheerder van ` + 'de dienst.',
   },
 }

@@ -23,6 +23,7 @@ export const polish: Words = {
     paidFrom: 'Wypłaty od',
     creditor: 'Pobiera',
     address: 'Adres',
+    change: 'Zmiana',
   },
   verifyDetails: 'Potwierdź swoje dane',
   tryAgain: 'Spróbuj ponownie',
@@ -159,5 +160,65 @@ export const polish: Words = {
     closing: ({ name }) =>
       `Jeśli o to nie prosisz, zignoruj tę wiadomość i powiadom ${name}: bez Ciebie nic się ` +
       'nie zmieni.',
+  },
+  memberChanged: {
+    subject: ({ name }) => `Zmienił się sposób logowania do ${name}`,
+    heading: () => 'Zmienił się sposób logowania',
+    paragraphs: [
+      ({ name }) => `Co się zmieniło, podano poniżej, tak jak w dzienniku audytu ${name}.`,
+    ],
+    closing: ({ name }) =>
+      'Jeśli to nie Twoja zmiana, zaloguj się i zmień teraz hasło albo powiadom ' +
+      `właściciela ${name}.`,
+  },
+  setNewPassword: 'Ustaw nowe hasło',
+  memberRecovery: {
+    subject: ({ name }) => `Nowe hasło do ${name}`,
+    heading: () => 'Ustaw nowe hasło',
+    paragraphs: [
+      ({ name }) =>
+        `Ktoś poprosił o link, aby wrócić do Twojego konta w ${name}. Działa 30 ` +
+        'minut, jeden raz, i wymaga drugiego dowodu: kodu, kodu odzyskiwania ' +
+        'albo klucza dostępu.',
+    ],
+    closing: () =>
+      'Jeśli to nie Twoja prośba, zignoruj tę wiadomość: bez Twojego drugiego ' +
+      'dowodu link niczego nie otwiera.',
+  },
+  confirmAddress: 'Potwierdź adres',
+  memberNewEmail: {
+    subject: ({ name }) => `Potwierdź nowy adres do ${name}`,
+    heading: () => 'Potwierdź nowy adres',
+    paragraphs: [
+      ({ name }) =>
+        `Chcesz logować się do panelu płatności ${name} tym adresem. Otwórz link ` +
+        'tam, gdzie trwa Twoja sesja; działa jeden dzień, jeden raz.',
+    ],
+    closing: () =>
+      'Jeśli nic o tym nie wiesz, zignoruj tę wiadomość: bez Ciebie nic się nie ' + 'zmieni.',
+  },
+  memberTries: {
+    subject: ({ name }) => `Ktoś próbuje zalogować się jako Ty w ${name}`,
+    heading: () => 'Ktoś próbuje zalogować się jako Ty',
+    paragraphs: [
+      () =>
+        'Kilka prób się nie powiodło. Nikt w ten sposób nie wszedł. Ostatnia ' +
+        'pochodziła z adresu poniżej.',
+    ],
+    closing: () =>
+      'Jeśli to Ty, nic nie trzeba robić. Jeśli nie, zadbaj, aby Twoje hasło ' +
+      'nie było używane nigdzie indziej.',
+  },
+  memberLetIn: {
+    subject: ({ name, who }) => `${who} odzyskuje dostęp do ${name}`,
+    heading: ({ who }) => `${who} odzyskuje dostęp`,
+    paragraphs: [
+      ({ who }) =>
+        `Operator usługi pozwala ${who} ustawić nowe hasło i nowy drugi ` +
+        `składnik. W środowisku produkcyjnym ${who} przez kolejne 24 godziny nie ` +
+        'przesyła pieniędzy i nie zmienia odbiorców, członków ani kluczy.',
+      ({ name }) => `Dziennik audytu ${name} opisuje każdy krok.`,
+    ],
+    closing: ({ who }) => `Jeśli nic o tym nie wiesz, zapytaj teraz ${who} i operatora usługi.`,
   },
 }

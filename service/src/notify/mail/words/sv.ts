@@ -23,6 +23,7 @@ export const swedish: Words = {
     paidFrom: 'Betalas ut från',
     creditor: 'Dras av',
     address: 'Adress',
+    change: 'Ändring',
   },
   verifyDetails: 'Bekräfta dina uppgifter',
   tryAgain: 'Försök igen',
@@ -157,5 +158,66 @@ export const swedish: Words = {
     ],
     closing: ({ name }) =>
       `Om du inte bad om detta, bortse från mejlet och berätta för ${name}: inget ändras utan dig.`,
+  },
+  memberChanged: {
+    subject: ({ name }) => `Hur du loggar in hos ${name} har ändrats`,
+    heading: () => 'Hur du loggar in har ändrats',
+    paragraphs: [
+      ({ name }) =>
+        'Vad som ändrades står nedan, som det står i granskningsloggen för ' + `${name}.`,
+    ],
+    closing: ({ name }) =>
+      'Om det inte var du, logga in och byt lösenord nu, eller säg till en ' + `ägare av ${name}.`,
+  },
+  setNewPassword: 'Välj ett nytt lösenord',
+  memberRecovery: {
+    subject: ({ name }) => `Nytt lösenord för ${name}`,
+    heading: () => 'Välj ett nytt lösenord',
+    paragraphs: [
+      ({ name }) =>
+        'Någon bad om en länk för att komma tillbaka till ditt konto hos ' +
+        `${name}. Den gäller i 30 minuter, en gång, och kräver ett bevis till: ` +
+        'en kod, en återställningskod eller en passnyckel.',
+    ],
+    closing: () =>
+      'Om du inte bad om den kan du bortse från detta mejl: utan ditt andra ' +
+      'bevis öppnar länken ingenting.',
+  },
+  confirmAddress: 'Bekräfta adressen',
+  memberNewEmail: {
+    subject: ({ name }) => `Bekräfta din nya adress för ${name}`,
+    heading: () => 'Bekräfta din nya adress',
+    paragraphs: [
+      ({ name }) =>
+        `Du vill logga in i betalningspanelen för ${name} med den här adressen. ` +
+        'Öppna länken där du är inloggad; den gäller i ett dygn, en gång.',
+    ],
+    closing: () =>
+      'Om du inte känner till detta kan du bortse från mejlet: inget ändras ' + 'utan dig.',
+  },
+  memberTries: {
+    subject: ({ name }) => `Någon försöker logga in som du hos ${name}`,
+    heading: () => 'Någon försöker logga in som du',
+    paragraphs: [
+      () =>
+        'Flera försök misslyckades. Ingen har kommit in med dem. Det senaste ' +
+        'kom från adressen nedan.',
+    ],
+    closing: () =>
+      'Om det var du behöver du inte göra något. Om inte, se till att ditt ' +
+      'lösenord inte används någon annanstans.',
+  },
+  memberLetIn: {
+    subject: ({ name, who }) => `${who} släpps in igen hos ${name}`,
+    heading: ({ who }) => `${who} släpps in igen`,
+    paragraphs: [
+      ({ who }) =>
+        `Den som driver tjänsten låter ${who} välja ett nytt lösenord och en ny ` +
+        `andra faktor. I drift flyttar ${who} därefter inga pengar och ändrar ` +
+        'inga mottagare, medlemmar eller nycklar på 24 timmar.',
+      ({ name }) => `Granskningsloggen för ${name} berättar om varje steg.`,
+    ],
+    closing: ({ who }) =>
+      `Om du inte känner till detta, fråga ${who} och den som driver tjänsten ` + 'nu.',
   },
 }

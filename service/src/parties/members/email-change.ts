@@ -1,0 +1,109 @@
+// Another address to sign in with: asked for by the member after a new proof, confirmed from the new
+// mailbox in a session of the same member. The mailbox before is told.
+import type { EmailAsked } from '@holdfast/contract'
+import { emailLinkHours } from '@holdfast/contract'
+import type { Database } from '#db'
+import { addMs, fail, present, realNow, sha256 } from '#kit'
+import { change, memberObject, memberOf, toolDoer } from './changes.ts'
+import type { MembersDeps } from './deps.ts'
+import { emailKey } from './email.ts'
+import { drawToken } from './links.ts'
+import { changeOwn } from './person-changes.ts'
+import type { OpenedSession } from './sessions.ts'
+import { renew } from './sessions.ts'
+import type { Asking } from './sign-in.ts'
+import { selectMemberships } from './store.ts'
+import {
+  deleteRecoveryLinks,
+  selectEmailLink,
+  takePersonLink,
+  updateEmail,
+  upsertPersonLink,
+} from './store-person.ts'
+
+const LINK_MS = emailLinkHours * 3_600_000
+
+function linkOf(baseUrl: string, token: string): string {
+  return `${baseUrl}/dashboard/email#${token}`
+}
+
+/** Sends a link to the new address; it counts for a day, once. Tells nothing of other accounts. */
+export async function changeEmail(
+  deps: MembersDeps,
+  email: string,
+  asking: Asking,
+): Promise<EmailAsked> {
+  return await changeOwn(deps, asking, async ({ unit, member, note }) => {
+    const token = drawToken()
+    const to = email.trim()
+    const of = [member.id, to, emailKey(to), unit.realNow, addMs(unit.realNow, LINK_MS)]
+    await unit.tx.query(upsertPersonLink, [sha256(token), 'email', ...of])
+    const url = linkOf(deps.baseUrl, token)
+    const isSent = await deps.post(unit, { kind: 'member_new_email', to, url })
+    const summary = `Asked to sign in with ${to}; the mailbox has to confirm it.`
+    note({ operation: 'changeEmail', object: memberObject(member.id), summary })
+    return { is_sent: isSent }
+  })
+}
+
+/**
+ * Takes the new address into use. Refuses with `link_not_usable` the link of somebody else, and with
+ * `account_exists` an address that somebody has meanwhile.
+ */
+export async function confirmEmail(
+  deps: MembersDeps,
+  token: string,
+  asking: Asking,
+): Promise<OpenedSession> {
+  const { sessionId } = memberOf(asking.principal)
+  return await changeOwn(deps, asking, async ({ unit, member, note }) => {
+    const taken = await unit.tx.query(takePersonLink, [sha256(token), 'email', unit.realNow])
+    const [link] = taken
+    const to = link?.member_id === member.id ? link.email : null
+    if (to === null) return fail('link_not_usable')
+    const changed = await unit.tx.query(updateEmail, [member.id, to, emailKey(to), unit.realNow])
+    if (changed.length === 0) fail('account_exists')
+    await unit.tx.query(deleteRecoveryLinks, [member.id])
+    const summary = `Signs in with ${to} from now on, and no more with ${member.email}.`
+    note({
+      operation: 'confirmEmail',
+      object: memberObject(member.id),
+      summary,
+      before: { email: member.email },
+      after: { email: to },
+    })
+    await deps.post(unit, { kind: 'member_changed', to, change: summary })
+    return await renew(unit.tx, sessionId, { isProven: false, organisationId: null })
+  })
+}
+
+/**
+ * A new link of a change of address that waits: for whoever runs an installation without mail
+ * server and knows whom the new address belongs to. Refuses with `not_found` where none waits.
+ */
+export async function printNewEmail(
+  database: Database,
+  { email, baseUrl }: { readonly email: string; readonly baseUrl: string },
+): Promise<string> {
+  const asked = [emailKey(email), realNow()]
+  const [link] = await database.global.query(selectEmailLink, asked)
+  const [home] =
+    link === undefined ? [] : await database.global.query(selectMemberships, [link.member_id])
+  if (link === undefined || home === undefined) {
+    return fail('not_found', { detail: `Nobody waits to sign in with ${email.trim()}.` })
+  }
+  const { member_id: memberId } = link
+  const to = present(link.email, 'a change of address has one')
+  const token = drawToken()
+  await change({ database }, home.organisation_id, async (unit, note) => {
+    const { realNow: now } = unit
+    const of = [memberId, to, emailKey(to), now, addMs(now, LINK_MS)]
+    await unit.tx.query(upsertPersonLink, [sha256(token), 'email', ...of])
+    note(toolDoer, {
+      operation: 'printNewEmail',
+      object: memberObject(memberId),
+      summary: `Printed the link to confirm ${to} where the service runs.`,
+    })
+  })
+  return linkOf(baseUrl, token)
+}
