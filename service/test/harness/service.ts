@@ -6,6 +6,7 @@ import type { Interrupt } from '#jobs'
 import { openJournalKeys, sealAll } from '#journal'
 import type { Breach } from '#ledger'
 import { checkInvariants } from '#ledger'
+import type { SmtpSettings } from '#mail'
 import type { CreatedOrganisation } from '#organisations'
 import { createOrganisation } from '#organisations'
 import type { Vault } from '#participants'
@@ -45,6 +46,8 @@ export interface TestServiceOptions {
   /** Proxies that are believed about whose requests they pass on. */
   readonly trustedProxies?: readonly string[]
   readonly metricsToken?: string
+  /** Where mails go; without it none leaves. */
+  readonly smtp?: SmtpSettings
   /** Lets workers die and outsides fail. */
   readonly interrupt?: Interrupt
   /** For a test that puts a second service over the same database; random by default. */
@@ -74,6 +77,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     guestLimit: options.guestLimit ?? BOUNDLESS,
     trustedProxies: options.trustedProxies ?? [],
     metricsToken: options.metricsToken ?? null,
+    ...(options.smtp === undefined ? {} : { smtp: options.smtp }),
     ...(options.interrupt === undefined ? {} : { interrupt: options.interrupt }),
     ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
   })

@@ -164,14 +164,14 @@ describe('an invitation', () => {
   })
 
   it('changes nothing of somebody who works elsewhere, whoever opens it', async () => {
-    const member = await joinAs(holdfast, owner, 'finance', 'both@harbour.example')
+    const member = await joinAs(holdfast, owner, 'support', 'both@harbour.example')
     const stranger = await enterAsOwner(holdfast, {
       email: 'eve@stranger.example',
       organisationId: holdfast.stranger.organisationId,
     })
     const email = 'both@harbour.example'
     const before = await everythingOf(email)
-    await stranger.call('POST', `${at}/invitations`, { email, role: 'owner' })
+    await stranger.call('POST', `${at}/invitations`, { email, role: 'read_only' })
     const { organisationId } = holdfast.stranger
     const token = tokenOf(await invitationLink(holdfast, email, organisationId))
     const accepting = { token, name: 'Mallory', password: stolen }
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'account_exists'])
     expect(await everythingOf(email)).toEqual(before)
     const joined = await member.call('POST', `${at}/invitation/join`, { token })
-    expect(joined.body.role).toBe('owner')
+    expect(joined.body.role).toBe('read_only')
   })
 
   it('removal from one organisation leaves what he signs in with elsewhere', async () => {

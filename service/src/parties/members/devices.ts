@@ -1,7 +1,6 @@
-// Browsers that are known: one in which a member has signed in carries a cookie for a year, bound to
-// that member. Tries from there are counted apart, so that no stranger keeps the member out. The
+// Browsers that are known: one in which a member has signed in carries a cookie for a year, bound
+// to that member. Tries from there are counted apart, so that no stranger keeps the member out. The
 // cookie opens nothing.
-
 import type { Reader } from '#db'
 import type { RequestFacts } from '#http'
 import { present, randomText, realNow, sha256 } from '#kit'

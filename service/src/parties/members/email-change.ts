@@ -1,5 +1,5 @@
-// Another address to sign in with: asked for by the member after a new proof, confirmed from the new
-// mailbox in a session of the same member. The mailbox before is told.
+// Another address to sign in with: asked for by the member after a new proof, confirmed from the
+// new mailbox in a session of the same member. The mailbox before is told.
 import type { EmailAsked } from '@holdfast/contract'
 import { emailLinkHours } from '@holdfast/contract'
 import type { Database } from '#db'
@@ -47,8 +47,8 @@ export async function changeEmail(
 }
 
 /**
- * Takes the new address into use. Refuses with `link_not_usable` the link of somebody else, and with
- * `account_exists` an address that somebody has meanwhile.
+ * Takes the new address into use. Refuses with `link_not_usable` the link of somebody else, and
+ * with `account_exists` an address that somebody has meanwhile.
  */
 export async function confirmEmail(
   deps: MembersDeps,

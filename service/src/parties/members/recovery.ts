@@ -1,5 +1,5 @@
-// Coming back to one's own account: by a link to the own mailbox and a second proof, or by a link of
-// whoever runs the installation, after which money is out of reach for a day.
+// Coming back to one's own account: by a link to the own mailbox and a second proof, or by a link
+// of whoever runs the installation, after which money is out of reach for a day.
 import type { PasskeyAssertion, RecoveryAsked, RecoveryLink } from '@holdfast/contract'
 import { operatorRecoveryHours, recoveredHours } from '@holdfast/contract'
 import type { RequestFacts } from '#http'
@@ -36,7 +36,7 @@ const HOUR_MS = 3_600_000
 const OPERATOR_MS = operatorRecoveryHours * HOUR_MS
 const WITHHELD_MS = recoveredHours * HOUR_MS
 
-/** Asks for a link to an address. The answer tells nothing of it; refuses too many of one sender. */
+/** Asks for a link to an address. The answer tells nothing of it; one sender may ask ten times. */
 export async function askRecovery(
   deps: MembersDeps,
   email: string,

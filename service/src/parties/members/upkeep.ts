@@ -5,7 +5,7 @@ import { DEVICE_KEPT_MS } from './devices.ts'
 import { forgetExpired } from './store.ts'
 import { TRIES_KEPT_MS } from './throttle.ts'
 
-/** Deletes sessions, challenges, links, browsers that did not come back and counted tries whose time is over. */
+/** Deletes sessions, challenges, links, known browsers and counted tries whose time is over. */
 export async function forgetExpiredSessions(database: Database): Promise<void> {
   const now = realNow()
   await database.global.query(forgetExpired, [

@@ -160,7 +160,6 @@ export const norwegian: Words = {
       `Hvis du ikke ba om dette, se bort fra e-posten og si fra til ${name}: Ingenting ` +
       'endres uten deg.',
   },
-  },
   memberChanged: {
     subject: ({ name }) => `Måten du logger inn hos ${name} på, er endret`,
     heading: () => 'Måten du logger inn på, er endret',
