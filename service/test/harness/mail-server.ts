@@ -22,6 +22,10 @@ export interface MailServer {
 /** Starts a mail server on a port of its own. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
+  const keep = async (bytes: Buffer) => {
+    const { to, subject = '', text = '' } = await PostalMime.parse(bytes)
+    mails.push({ to: to?.[0]?.address ?? '', subject, text })
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,13 +33,8 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then(
-          ({ to, subject = '', text = '' }) => {
-            mails.push({ to: to?.[0]?.address ?? '', subject, text })
-            done()
-          },
-          (error: Error) => done(error),
-        )
+        void keep(Buffer.concat(chunks))
+        done()
       })
     },
   })

@@ -3,7 +3,9 @@ import './styles/look.css'
 import { environmentOf, lastEnvironment, pathTo, ROOT_PATH } from './api/place.ts'
 import { applyTheme } from './shell/theme.ts'
 
-const ENTRANCES = new Set(['enter', 'invitation', 'sign-in'].map((name) => `${ROOT_PATH}/${name}`))
+const ENTRANCES = new Set(
+  ['enter', 'invitation', 'sign-in', 'recovery', 'email'].map((name) => `${ROOT_PATH}/${name}`),
+)
 
 const RELOADED = 'holdfast-reloaded'
 

@@ -104,7 +104,8 @@ export function NewAccount({ make, onEntered, confirm, children, entries }: NewA
   )
 }
 
-function DeadLink({ error }: { readonly error: Error | null }) {
+/** What is shown for a link that opens nothing. */
+export function DeadLink({ error }: { readonly error: Error | null }) {
   return (
     <Frame title="This link opens nothing">
       {error === null ? null : <ErrorState error={error} />}

@@ -89,6 +89,9 @@ function FirstStep({ onReached }: StepProps) {
           Go on
         </Button>
       </Form>
+      <p>
+        <a href="/dashboard/recovery">Forgot your password?</a>
+      </p>
     </Frame>
   )
 }

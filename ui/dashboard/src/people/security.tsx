@@ -1,10 +1,21 @@
 // One's own sign-in: name, password, second factors, browsers that are signed in.
 import { useState } from 'react'
 import { call, queries, queryKey, useChange } from '../api/index.ts'
-import { Button, Card, Columns, Form, faultsOf, Page, say, TextField } from '../components/index.ts'
+import {
+  Button,
+  Card,
+  Columns,
+  Form,
+  faultsOf,
+  Page,
+  say,
+  TextField,
+  Time,
+} from '../components/index.ts'
 import { missing } from '../kit/faults.ts'
 import { passwordFaults } from '../session/password-rule.ts'
 import { keepSession, useSession } from '../session/session.ts'
+import { EmailAddress } from './email.tsx'
 import { Authenticator, NewRecoveryCodes } from './factors.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
@@ -16,6 +27,7 @@ export default function SecurityPage() {
       title="Sign-in and security"
       about="These are yours alone: they count in every organisation that you belong to."
     >
+      <Withheld />
       <Columns>
         <div className="grid min-w-0 gap-5">
           <Passkeys />
@@ -24,11 +36,26 @@ export default function SecurityPage() {
         </div>
         <div className="grid min-w-0 gap-5">
           <Name />
+          <EmailAddress />
           <Password />
         </div>
       </Columns>
       <Sessions />
     </Page>
+  )
+}
+
+/** Said to somebody whom whoever runs the service has let in. */
+function Withheld() {
+  const { withheld_until } = useSession()
+  if (withheld_until === null) return null
+  return (
+    <Card title="Let back in just now">
+      <p>
+        Until <Time at={withheld_until} kind="short" /> nothing of money, payees, members or live
+        keys is done by you. Another member with the role does it meanwhile.
+      </p>
+    </Card>
   )
 }
 
