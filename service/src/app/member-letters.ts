@@ -39,3 +39,9 @@ export function membersOf(
     recoveries: startRecoveryRequests(deps),
   }
 }
+
+/** Writes what the room has gathered, and gathers nothing more. */
+export async function stopMembers({ failures, recoveries }: MembersDeps): Promise<void> {
+  await failures.stop()
+  await recoveries.stop()
+}

@@ -71,7 +71,7 @@ import { registerHealth } from './health.ts'
 import type { LetterDeps } from './letters.ts'
 import { accountRoutes, writeLetters } from './letters.ts'
 import { listRoutes } from './list-routes.ts'
-import { membersOf } from './member-letters.ts'
+import { membersOf, stopMembers } from './member-letters.ts'
 import { createMethods } from './methods.ts'
 import type { Oversight } from './oversight.ts'
 import { createOversight } from './oversight.ts'
@@ -231,15 +231,8 @@ function ratesOf({ rates }: ServiceOptions): Rates {
   return rates ?? tableRates(fixedRates, ppm(0n))
 }
 
-function startBackground({
-  options,
-  database,
-  handlers,
-  members,
-  journal: keys,
-  oversight,
-  onError,
-}: Core): Background {
+function startBackground(core: Core): Background {
+  const { options, database, handlers, members, journal: keys, oversight, onError } = core
   const deps = { database, handlers, interrupt: options.interrupt }
   const steps = { lane: 'steps', batchMax: STEPS_BATCH, pollMs: POLL_MS, onError } as const
   return {
@@ -379,8 +372,7 @@ async function stopAll(
   streams.stop()
   await server.close()
   await oversight.stop()
-  await members.failures.stop()
-  await members.recoveries.stop()
+  await stopMembers(members)
   await Promise.all([...background.fanOuts, ...background.upkeeps].map((one) => one.stop()))
   await Promise.all(background.workers.map((worker) => worker.stop()))
   await webhooks.close()

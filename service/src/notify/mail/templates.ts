@@ -8,22 +8,11 @@ import { showDate } from './date.ts'
 import { wordsIn } from './languages.ts'
 import type { EmailLink, Letter, RenderedEmail } from './letter.ts'
 import { renderLetter } from './letter.ts'
+import type { OwnSignIn } from './own-sign-in.ts'
+import { ownSignIn } from './own-sign-in.ts'
+import type { Addressed } from './phrases.ts'
+import { write } from './phrases.ts'
 import type { Words } from './words.ts'
-
-/** What every mail says of itself. */
-interface Addressed {
-  readonly to: string
-  /** Who writes: the integrator, whose name the receiver knows. */
-  readonly organisationName: string
-  readonly accentColour?: string | null
-  readonly logoUrl?: string | null
-  /** English when it is left out. */
-  readonly language?: Language
-  /** The UUID of the resource that it is about: its timeline shows the mail. */
-  readonly about?: string
-  /** Said at the end, so that nobody takes a test for real. */
-  readonly isSandbox: boolean
-}
 
 interface Money {
   readonly amount: Minor
@@ -135,41 +124,6 @@ export interface AccountLink extends Addressed {
   readonly url: string
 }
 
-/** Something that a member signs in with has changed. */
-export interface MemberChanged extends Addressed {
-  readonly kind: 'member_changed'
-  /** As the audit log says it. */
-  readonly change: string
-}
-
-/** A member who cannot sign in any more asked for a link. */
-export interface MemberRecovery extends Addressed {
-  readonly kind: 'member_recovery'
-  /** Where a new password is set. */
-  readonly url: string
-}
-
-/** A member wants to sign in with this address. */
-export interface MemberNewEmail extends Addressed {
-  readonly kind: 'member_new_email'
-  /** Where it is confirmed. */
-  readonly url: string
-}
-
-/** Somebody failed again and again to sign in as the member. */
-export interface MemberTries extends Addressed {
-  readonly kind: 'member_tries'
-  /** Where the last try came from. */
-  readonly ip: string
-}
-
-/** To an owner: whoever runs the service lets a member back in. */
-export interface MemberLetIn extends Addressed {
-  readonly kind: 'member_let_in'
-  /** The name of the member. */
-  readonly who: string
-}
-
 /** Every kind of mail. */
 export type NewEmail =
   | VerificationWanted
@@ -184,11 +138,7 @@ export type NewEmail =
   | MemberNotice
   | AccountChanged
   | AccountLink
-  | MemberChanged
-  | MemberRecovery
-  | MemberNewEmail
-  | MemberTries
-  | MemberLetIn
+  | OwnSignIn
 
 /** The kinds of mail, as the API shows them. */
 export const emailKinds = [
@@ -223,19 +173,6 @@ export function renderEmail(email: NewEmail): RenderedEmail {
     sandboxNote: email.isSandbox ? words.sandboxNote : null,
     buttonNote: words.buttonNote,
   })
-}
-
-type Write<Fact extends string> = {
-  readonly [Part in 'subject' | 'heading' | 'closing']: (facts: Record<Fact, string>) => string
-} & { readonly paragraphs: readonly ((facts: Record<Fact, string>) => string)[] }
-
-function write<Fact extends string>(phrases: Write<Fact>, facts: Record<Fact, string>): Letter {
-  return {
-    subject: phrases.subject(facts),
-    heading: phrases.heading(facts),
-    paragraphs: phrases.paragraphs.map((phrase) => phrase(facts)),
-    closing: phrases.closing(facts),
-  }
 }
 
 function letterOf(email: NewEmail, words: Words, language: Language): Letter {
@@ -283,31 +220,7 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
     case 'member_new_email':
     case 'member_tries':
     case 'member_let_in':
-      return memberLetter(email, words)
-  }
-}
-
-type OwnSignIn = MemberChanged | MemberRecovery | MemberNewEmail | MemberTries | MemberLetIn
-
-/** What members are told of their own sign-in, and owners of that of others. */
-function memberLetter(email: OwnSignIn, words: Words): Letter {
-  const name = email.organisationName
-  const { labels } = words
-  switch (email.kind) {
-    case 'member_changed':
-      return { ...write(words.memberChanged, { name }), facts: [[labels.change, email.change]] }
-    case 'member_recovery': {
-      const link = { label: words.setNewPassword, url: email.url }
-      return { ...write(words.memberRecovery, { name }), link }
-    }
-    case 'member_new_email': {
-      const link = { label: words.confirmAddress, url: email.url }
-      return { ...write(words.memberNewEmail, { name }), link }
-    }
-    case 'member_tries':
-      return { ...write(words.memberTries, { name }), facts: [[labels.address, email.ip]] }
-    case 'member_let_in':
-      return write(words.memberLetIn, { name, who: email.who })
+      return ownSignIn(email, words)
   }
 }
 
