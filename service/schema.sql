@@ -657,6 +657,13 @@ create table member_challenges (
   expires_at timestamp with time zone not null
 );
 
+create table member_devices (
+  hash bytea not null,
+  member_id uuid not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null
+);
+
 create table member_links (
   hash bytea not null,
   id uuid not null,
@@ -668,6 +675,15 @@ create table member_links (
   invited_by uuid,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null
+);
+
+create table member_news (
+  id uuid not null,
+  organisation_id uuid not null,
+  member_id uuid not null,
+  entry jsonb not null,
+  is_for_owners boolean not null,
+  created_at timestamp with time zone not null
 );
 
 create table member_passkeys (
@@ -714,7 +730,9 @@ create table members (
   totp_offered bytea,
   totp_step bigint default 0 not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  withheld_until timestamp with time zone,
+  tries_told_at timestamp with time zone
 );
 
 create table memberships (
@@ -874,6 +892,16 @@ create table payment_instruments (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ) with (fillfactor=85);
+
+create table person_links (
+  hash bytea not null,
+  kind text not null,
+  member_id uuid not null,
+  email text,
+  email_key text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
 
 create table projects (
   tenant_id uuid not null,
@@ -1555,6 +1583,9 @@ alter table member_challenges add constraint member_challenges_pkey PRIMARY KEY 
 alter table member_challenges add constraint member_challenges_hash_check CHECK ((length(hash) = 32));
 alter table member_challenges add constraint member_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'step_up'::text, 'register'::text])));
 alter table member_challenges add constraint member_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table member_devices add constraint member_devices_pkey PRIMARY KEY (hash, member_id);
+alter table member_devices add constraint member_devices_hash_check CHECK ((length(hash) = 32));
+alter table member_devices add constraint member_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table member_links add constraint member_links_pkey PRIMARY KEY (hash);
 alter table member_links add constraint member_links_id_key UNIQUE (id);
 alter table member_links add constraint member_links_organisation_id_email_key_key UNIQUE (organisation_id, email_key);
@@ -1566,6 +1597,9 @@ alter table member_links add constraint member_links_kind_check CHECK ((kind = A
 alter table member_links add constraint member_links_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'support'::text, 'reviewer'::text, 'read_only'::text])));
 alter table member_links add constraint member_links_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES members(id);
 alter table member_links add constraint member_links_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
+alter table member_news add constraint member_news_pkey PRIMARY KEY (id);
+alter table member_news add constraint member_news_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
+alter table member_news add constraint member_news_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id);
 alter table member_passkeys add constraint member_passkeys_pkey PRIMARY KEY (id);
 alter table member_passkeys add constraint member_passkeys_credential_id_key UNIQUE (credential_id);
 alter table member_passkeys add constraint member_passkeys_counter_check CHECK ((counter >= 0));
@@ -1662,6 +1696,14 @@ alter table payment_instruments add constraint payment_instruments_pkey PRIMARY 
 alter table payment_instruments add constraint payment_instruments_status_check CHECK ((status = ANY (ARRAY['processing'::text, 'enabled'::text, 'disabled'::text, 'rejected'::text, 'failed'::text])));
 alter table payment_instruments add constraint payment_instruments_type_check CHECK ((type = 'trade_account'::text));
 alter table payment_instruments add constraint payment_instruments_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES participants(tenant_id, id);
+alter table person_links add constraint person_links_pkey PRIMARY KEY (hash);
+alter table person_links add constraint person_links_member_id_kind_key UNIQUE (member_id, kind);
+alter table person_links add constraint person_links_check CHECK (((kind = 'email'::text) = (email IS NOT NULL)));
+alter table person_links add constraint person_links_check1 CHECK (((email IS NULL) = (email_key IS NULL)));
+alter table person_links add constraint person_links_email_check CHECK ((email !~ '[\r\n]'::text));
+alter table person_links add constraint person_links_hash_check CHECK ((length(hash) = 32));
+alter table person_links add constraint person_links_kind_check CHECK ((kind = ANY (ARRAY['recovery'::text, 'operator_recovery'::text, 'email'::text])));
+alter table person_links add constraint person_links_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id);
 alter table projects add constraint projects_pkey PRIMARY KEY (tenant_id, id);
 alter table projects add constraint projects_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['in_progress'::text, 'complete'::text, 'in_review'::text])));
@@ -1904,7 +1946,10 @@ CREATE UNIQUE INDEX manual_entries_statement ON public.manual_entries USING btre
 CREATE INDEX manual_payments_open ON public.manual_payments USING btree (tenant_id, created_at) WHERE (NOT is_done);
 CREATE UNIQUE INDEX master_keys_standing ON public.master_keys USING btree (status) WHERE (status <> 'ended'::text);
 CREATE INDEX member_challenges_expiry ON public.member_challenges USING btree (expires_at);
+CREATE INDEX member_devices_member ON public.member_devices USING btree (member_id);
+CREATE INDEX member_devices_used ON public.member_devices USING btree (last_used_at);
 CREATE INDEX member_links_expiry ON public.member_links USING btree (expires_at);
+CREATE INDEX member_news_organisation ON public.member_news USING btree (organisation_id);
 CREATE INDEX member_passkeys_member ON public.member_passkeys USING btree (member_id);
 CREATE INDEX member_sessions_expiry ON public.member_sessions USING btree (expires_at);
 CREATE INDEX member_sessions_member ON public.member_sessions USING btree (member_id);
@@ -1934,6 +1979,8 @@ CREATE INDEX payer_accounts_participant ON public.payer_accounts USING btree (te
 CREATE INDEX payment_instruments_created ON public.payment_instruments USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX payment_instruments_owner ON public.payment_instruments USING btree (tenant_id, owner_id);
 CREATE INDEX payment_instruments_status ON public.payment_instruments USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX person_links_email ON public.person_links USING btree (email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX person_links_expiry ON public.person_links USING btree (expires_at);
 CREATE INDEX projects_created ON public.projects USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX projects_status ON public.projects USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_type ON public.projects USING btree (tenant_id, type, created_at DESC, id DESC);
@@ -2456,7 +2503,9 @@ alter table manual_entries enable row level security, force row level security;
 alter table manual_payments enable row level security, force row level security;
 alter table master_keys disable row level security;
 alter table member_challenges disable row level security;
+alter table member_devices disable row level security;
 alter table member_links disable row level security;
+alter table member_news disable row level security;
 alter table member_passkeys disable row level security;
 alter table member_recovery_codes disable row level security;
 alter table member_sessions disable row level security;
@@ -2474,6 +2523,7 @@ alter table participants enable row level security, force row level security;
 alter table payee_rules enable row level security, force row level security;
 alter table payer_accounts enable row level security, force row level security;
 alter table payment_instruments enable row level security, force row level security;
+alter table person_links disable row level security;
 alter table projects enable row level security, force row level security;
 alter table reconciliations enable row level security, force row level security;
 alter table refund_origins enable row level security, force row level security;
@@ -2658,7 +2708,9 @@ grant insert, select, update on mandates to holdfast_app;
 grant insert, select, update on manual_entries to holdfast_app;
 grant insert, select, update on manual_payments to holdfast_app;
 grant delete, insert, select on member_challenges to holdfast_app;
+grant delete, insert, select, update on member_devices to holdfast_app;
 grant delete, insert, select, update on member_links to holdfast_app;
+grant delete, insert, select on member_news to holdfast_app;
 grant delete, insert, select on member_passkeys to holdfast_app;
 grant delete, insert, select on member_recovery_codes to holdfast_app;
 grant delete, insert, select, update on member_sessions to holdfast_app;
@@ -2676,6 +2728,7 @@ grant insert, select, update on participants to holdfast_app;
 grant insert, select, update on payee_rules to holdfast_app;
 grant delete, insert, select on payer_accounts to holdfast_app;
 grant insert, select, update on payment_instruments to holdfast_app;
+grant delete, insert, select, update on person_links to holdfast_app;
 grant insert, select, update on projects to holdfast_app;
 grant insert, select, update on reconciliations to holdfast_app;
 grant insert, select on refund_origins to holdfast_app;

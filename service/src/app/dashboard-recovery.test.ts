@@ -52,6 +52,7 @@ async function expectGood(name: string): Promise<void> {
     expect(await page.evaluate(wide), `${name} ${look} is cut off`).toBe(false)
     expect(await accessibilityFaults(page), `${name} ${look}`).toEqual([])
   }
+  await page.setViewportSize(looks[0].viewport)
 }
 
 async function linkTo(email: string, words: string): Promise<string> {
@@ -99,7 +100,7 @@ test('who forgot the password comes back by the mailbox and a recovery code', as
   await page.getByLabel('Code of your authenticator').fill(lost.recoveryCodes[0] ?? '')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await page.waitForURL(/\/dashboard\/sandbox/)
-  await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 
 test('who is let in by whoever runs the service sets up a second factor, and is told', async () => {

@@ -32,12 +32,12 @@ export function noCookieHeaders(): AnswerHeaders {
 
 /** The hash of the session's cookie among those of a request; undefined when there is none. */
 export function cookieHash(header: string | undefined): Buffer | undefined {
-  const value = valueOf(header, NAME)
+  const value = cookieValue(header, NAME)
   return value === undefined ? undefined : sha256(value)
 }
 
 /** The value of one of our cookies; undefined without it, with two of it, and in another form. */
-export function valueOf(header: string | undefined, name: string): string | undefined {
+export function cookieValue(header: string | undefined, name: string): string | undefined {
   const values = (header ?? '')
     .split(';')
     .map((pair) => pair.trim())

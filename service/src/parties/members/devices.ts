@@ -4,7 +4,7 @@
 import type { Reader } from '#db'
 import type { RequestFacts } from '#http'
 import { present, randomText, realNow, sha256 } from '#kit'
-import { ATTRIBUTES, valueOf } from './cookie.ts'
+import { ATTRIBUTES, cookieValue } from './cookie.ts'
 import { countDevices, selectDevice, upsertDevice } from './store-person.ts'
 
 const NAME = '__Host-holdfast-device'
@@ -16,7 +16,7 @@ const DAYS = 365
 export const DEVICE_KEPT_MS = DAYS * 86_400_000
 
 function deviceHash(header: string | undefined): Buffer | undefined {
-  const value = valueOf(header, NAME)
+  const value = cookieValue(header, NAME)
   return value === undefined ? undefined : sha256(value)
 }
 

@@ -175,23 +175,7 @@ function NewPassword({ token, link, onBack }: NewPasswordProps) {
     <Frame title="Set a new password" about={aboutOf(link)}>
       <Form label="A new password" error={error} onSubmit={async () => await come(byCode)}>
         <input type="hidden" autoComplete="username" value={link.email} readOnly />
-        <TextField
-          label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 12 characters. All browsers are signed out."
-          value={password}
-          onChange={setPassword}
-        />
-        <TextField
-          label="The new password again"
-          name="again"
-          type="password"
-          autoComplete="new-password"
-          value={again}
-          onChange={setAgain}
-        />
+        <TwoEntries password={password} again={again} onPassword={setPassword} onAgain={setAgain} />
         {isMailed ? (
           <TextField
             label={
@@ -214,6 +198,37 @@ function NewPassword({ token, link, onBack }: NewPasswordProps) {
         </Button>
       ) : null}
     </Frame>
+  )
+}
+
+interface TwoEntriesProps {
+  readonly password: string
+  readonly again: string
+  readonly onPassword: (value: string) => void
+  readonly onAgain: (value: string) => void
+}
+
+function TwoEntries({ password, again, onPassword, onAgain }: TwoEntriesProps) {
+  return (
+    <>
+      <TextField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 12 characters. All browsers are signed out."
+        value={password}
+        onChange={onPassword}
+      />
+      <TextField
+        label="The new password again"
+        name="again"
+        type="password"
+        autoComplete="new-password"
+        value={again}
+        onChange={onAgain}
+      />
+    </>
   )
 }
 

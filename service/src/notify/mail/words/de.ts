@@ -173,8 +173,7 @@ export const german: Words = {
     subject: ({ name }) => `Ihre Anmeldung bei ${name} hat sich geändert`,
     heading: () => 'Ihre Anmeldung hat sich geändert',
     paragraphs: [
-      ({ name }) =>
-        `Was sich geändert hat, steht unten, so wie es im Protokoll von ${name} ` + 'steht.',
+      ({ name }) => `Was sich geändert hat, steht unten, so wie es im Protokoll von ${name} steht.`,
     ],
     closing: ({ name }) =>
       'Waren Sie das nicht, melden Sie sich an und ändern Sie jetzt Ihr ' +
@@ -231,6 +230,6 @@ export const german: Words = {
       ({ name }) => `Das Protokoll von ${name} nennt jeden Schritt.`,
     ],
     closing: ({ who }) =>
-      `Wissen Sie nichts davon, fragen Sie jetzt ${who} und den Betreiber des ` + 'Dienstes.',
+      `Wissen Sie nichts davon, fragen Sie jetzt ${who} und den Betreiber des Dienstes.`,
   },
 }

@@ -163,8 +163,7 @@ export const spanish: Words = {
     subject: ({ name }) => `Ha cambiado su acceso a ${name}`,
     heading: () => 'Ha cambiado su acceso',
     paragraphs: [
-      ({ name }) =>
-        'Lo que cambió figura abajo, como lo dice el registro de auditoría de ' + `${name}.`,
+      ({ name }) => `Lo que cambió figura abajo, como lo dice el registro de auditoría de ${name}.`,
     ],
     closing: ({ name }) =>
       'Si no fue usted, inicie sesión y cambie ahora su contraseña, o avise a ' +
@@ -218,6 +217,6 @@ export const spanish: Words = {
       ({ name }) => `El registro de auditoría de ${name} indica cada paso.`,
     ],
     closing: ({ who }) =>
-      `Si no sabe nada de ello, pregunte ahora a ${who} y a quien opera el ` + 'servicio.',
+      `Si no sabe nada de ello, pregunte ahora a ${who} y a quien opera el servicio.`,
   },
 }

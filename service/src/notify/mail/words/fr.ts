@@ -142,7 +142,7 @@ export const french: Words = {
       () => "L'invitation est valable sept jours, une seule fois.",
     ],
     closing: ({ by }) =>
-      `Si vous ne connaissez pas ${by}, ignorez cet e-mail : rien ne se passe sans ` + 'vous.',
+      `Si vous ne connaissez pas ${by}, ignorez cet e-mail : rien ne se passe sans vous.`,
   },
   notMe: 'Ce n’était pas moi',
   accountChanged: {
@@ -178,7 +178,7 @@ export const french: Words = {
     heading: () => 'Votre connexion a changé',
     paragraphs: [
       ({ name }) =>
-        'Ce qui a changé figure ci-dessous, tel que le journal d’audit de ' + `${name} l’indique.`,
+        `Ce qui a changé figure ci-dessous, tel que le journal d’audit de ${name} l’indique.`,
     ],
     closing: ({ name }) =>
       'Si ce n’était pas vous, connectez-vous et changez votre mot de passe ' +
@@ -234,6 +234,6 @@ export const french: Words = {
       ({ name }) => `Le journal d’audit de ${name} indique chaque étape.`,
     ],
     closing: ({ who }) =>
-      `Si vous n’en savez rien, demandez maintenant à ${who} et à l’exploitant ` + 'du service.',
+      `Si vous n’en savez rien, demandez maintenant à ${who} et à l’exploitant du service.`,
   },
 }

@@ -165,7 +165,7 @@ export const italian: Words = {
     heading: () => 'Il suo accesso è cambiato',
     paragraphs: [
       ({ name }) =>
-        'Che cosa è cambiato è indicato sotto, come nel registro di controllo ' + `di ${name}.`,
+        `Che cosa è cambiato è indicato sotto, come nel registro di controllo di ${name}.`,
     ],
     closing: ({ name }) =>
       'Se non è stato lei, acceda e cambi subito la password, oppure avvisi un ' +

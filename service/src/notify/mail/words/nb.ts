@@ -130,7 +130,7 @@ export const norwegian: Words = {
       () => 'Invitasjonen gjelder i sju dager, én gang.',
     ],
     closing: ({ by }) =>
-      `Kjenner du ikke ${by}, kan du se bort fra denne e-posten: ingenting skjer uten ` + 'deg.',
+      `Kjenner du ikke ${by}, kan du se bort fra denne e-posten: ingenting skjer uten deg.`,
   },
   notMe: 'Dette var ikke meg',
   accountChanged: {
@@ -165,10 +165,10 @@ export const norwegian: Words = {
     heading: () => 'Måten du logger inn på, er endret',
     paragraphs: [
       ({ name }) =>
-        'Hva som ble endret, står nedenfor, slik det står i revisjonsloggen til ' + `${name}.`,
+        `Hva som ble endret, står nedenfor, slik det står i revisjonsloggen til ${name}.`,
     ],
     closing: ({ name }) =>
-      'Var det ikke deg, logg inn og bytt passord nå, eller si fra til en eier ' + `av ${name}.`,
+      `Var det ikke deg, logg inn og bytt passord nå, eller si fra til en eier av ${name}.`,
   },
   setNewPassword: 'Velg nytt passord',
   memberRecovery: {

@@ -220,6 +220,6 @@ export const dutch: Words = {
       ({ name }) => `Het auditlogboek van ${name} noemt elke stap.`,
     ],
     closing: ({ who }) =>
-      `Weet u er niets van, vraag het dan nu aan ${who} en aan de beheerder van ` + 'de dienst.',
+      `Weet u er niets van, vraag het dan nu aan ${who} en aan de beheerder van de dienst.`,
   },
 }

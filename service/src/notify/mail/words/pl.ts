@@ -131,7 +131,7 @@ export const polish: Words = {
       () => 'Zaproszenie jest ważne siedem dni, jeden raz.',
     ],
     closing: ({ by }) =>
-      `Jeśli nie znasz osoby ${by}, zignoruj tę wiadomość: bez Ciebie nic się nie ` + 'stanie.',
+      `Jeśli nie znasz osoby ${by}, zignoruj tę wiadomość: bez Ciebie nic się nie stanie.`,
   },
   notMe: 'To nie ja',
   accountChanged: {

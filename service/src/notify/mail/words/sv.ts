@@ -163,11 +163,10 @@ export const swedish: Words = {
     subject: ({ name }) => `Hur du loggar in hos ${name} har ändrats`,
     heading: () => 'Hur du loggar in har ändrats',
     paragraphs: [
-      ({ name }) =>
-        'Vad som ändrades står nedan, som det står i granskningsloggen för ' + `${name}.`,
+      ({ name }) => `Vad som ändrades står nedan, som det står i granskningsloggen för ${name}.`,
     ],
     closing: ({ name }) =>
-      'Om det inte var du, logga in och byt lösenord nu, eller säg till en ' + `ägare av ${name}.`,
+      `Om det inte var du, logga in och byt lösenord nu, eller säg till en ägare av ${name}.`,
   },
   setNewPassword: 'Välj ett nytt lösenord',
   memberRecovery: {
@@ -218,6 +217,6 @@ export const swedish: Words = {
       ({ name }) => `Granskningsloggen för ${name} berättar om varje steg.`,
     ],
     closing: ({ who }) =>
-      `Om du inte känner till detta, fråga ${who} och den som driver tjänsten ` + 'nu.',
+      `Om du inte känner till detta, fråga ${who} och den som driver tjänsten nu.`,
   },
 }
