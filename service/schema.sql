@@ -43,7 +43,6 @@ create table api_keys (
   line_id uuid not null,
   owner_id uuid,
   spared_until timestamp with time zone,
-  spared_told_at timestamp with time zone,
   expires_at timestamp with time zone,
   networks text[],
   limits jsonb,
@@ -2758,7 +2757,7 @@ grant insert, select, update on verification_reviews to holdfast_app;
 grant insert, select, update on verifications to holdfast_app;
 grant insert, select, update on webhook_cursors to holdfast_app;
 grant insert, select, update on webhook_handlers to holdfast_app;
-grant update (hash, tenant_id, hint, last_used_at, revoked_at, makers, owner_id, spared_until, spared_told_at, limits, last_ip, collector_id, collect_until) on api_keys to holdfast_app;
+grant update (hash, tenant_id, hint, last_used_at, revoked_at, makers, owner_id, spared_until, limits, last_ip, collector_id, collect_until) on api_keys to holdfast_app;
 grant update (shown, fingerprint) on bank_accounts to holdfast_app;
 grant update (sent_at, superseded_at) on emails to holdfast_app;
 grant update (back) on inbound_allocations to holdfast_app;

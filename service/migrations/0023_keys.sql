@@ -7,8 +7,6 @@ alter table api_keys
   add column owner_id uuid,
   -- Until then a key from before this rule does what it may, whatever the role of its owner.
   add column spared_until timestamptz,
-  -- When the owners were told of it.
-  add column spared_told_at timestamptz,
   add column expires_at timestamptz,
   -- Where a private key may be used from, in CIDR form; null: anywhere.
   add column networks text[] check (networks is null or cardinality(networks) > 0),
@@ -29,7 +27,7 @@ update api_keys k
        spared_until = clock_timestamp() + interval '30 days'
  where cardinality(k.makers) > 0;
 
-grant update (hash, hint, last_ip, owner_id, spared_until, spared_told_at, limits, makers,
+grant update (hash, hint, last_ip, owner_id, spared_until, limits, makers,
               collector_id, collect_until)
   on api_keys to holdfast_app;
 

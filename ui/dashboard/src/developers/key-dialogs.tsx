@@ -3,11 +3,12 @@ import type { KeyPairShown } from '@holdfast/contract'
 import { useState } from 'react'
 import { environment, useChange } from '../api/index.ts'
 import {
+  AskOther,
   Button,
   CheckField,
-  ConfirmAction,
   Dialog,
   Form,
+  otherNeeded,
   SelectField,
   TextField,
   useToast,
@@ -29,33 +30,33 @@ export function NewPairDialog({ onClose }: { readonly onClose: () => void }) {
   const [allowed, setAllowed] = useState<readonly KeyPermission[]>(['read'])
   const [networks, setNetworks] = useState('')
   const [expiry, setExpiry] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const make = useChange('createKeyPair', {
+    onDone: (made) => {
+      keepMadePair(made)
+      onClose()
+    },
+  })
   const body = {
     label: label.trim() === '' ? null : label.trim(),
     permissions: isRestricted ? [...allowed] : null,
     networks: listed(networks),
     expires_at: expiry === '' ? null : expiry,
   }
-  if (isAsked) {
-    return (
-      <ConfirmAction
-        operation="createKeyPair"
-        request={{ body }}
-        title="New key pair"
-        effect={
-          `A ${environment()} key pair that may do: ${allowedWords(body.permissions)}. ` +
-          'It never does what its owner may not.'
-        }
-        confirm={`Make a ${environment()} key pair`}
-        isOpen
-        onClose={onClose}
-        onDone={keepMadePair}
-      />
-    )
+  const needed = otherNeeded(make.error)
+  if (needed !== null) {
+    const effect = `A ${environment()} key pair that may do: ${allowedWords(body.permissions)}.`
+    const asked = {
+      operation: 'createKeyPair',
+      request: { body },
+      needed,
+      effect,
+      onClose,
+    } as const
+    return <AskOther {...asked} title="New key pair" />
   }
   return (
     <Dialog title="New key pair" isOpen onClose={onClose}>
-      <Form onSubmit={() => setAsked(true)}>
+      <Form onSubmit={() => make.mutate({ body })} error={make.error}>
         <TextField
           label="What it is for"
           name="label"
@@ -76,8 +77,13 @@ export function NewPairDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {isRestricted ? <Permissions allowed={allowed} onChange={setAllowed} /> : null}
         <Bounds {...{ networks, setNetworks, expiry, setExpiry }} />
-        <Button kind="primary" type="submit" isDisabled={isRestricted && allowed.length === 0}>
-          Go on
+        <Button
+          kind="primary"
+          type="submit"
+          isPending={make.isPending}
+          isDisabled={isRestricted && allowed.length === 0}
+        >
+          {`Make a ${environment()} key pair`}
         </Button>
       </Form>
     </Dialog>
@@ -160,28 +166,24 @@ export interface PairDialogProps {
 /** Puts a new pair in the place of one. */
 export function RollDialog({ pair, onClose }: PairDialogProps) {
   const [overlap, setOverlap] = useState('24h')
-  const [isAsked, setAsked] = useState(false)
-  const chosen = readOverlap(overlap)
+  const roll = useChange('rollKeyPair', {
+    onDone: (made) => {
+      keepMadePair(made)
+      onClose()
+    },
+  })
   const title = `Roll ${pair.label ?? 'the key pair'}`
-  if (isAsked && chosen !== undefined) {
-    return (
-      <ConfirmAction
-        operation="rollKeyPair"
-        request={{ params: { id: pair.id }, body: { overlap: chosen } }}
-        title={title}
-        effect={
-          overlapChoices.find(({ value }) => value === chosen)?.label ?? 'The old pair goes on.'
-        }
-        confirm="Make the new pair"
-        isOpen
-        onClose={onClose}
-        onDone={keepMadePair}
-      />
-    )
+  const body = { overlap: readOverlap(overlap) ?? '24h' }
+  const request = { params: { id: pair.id }, body }
+  const needed = otherNeeded(roll.error)
+  if (needed !== null) {
+    const effect = 'A new pair with the same permissions takes its place.'
+    const asked = { operation: 'rollKeyPair', request, needed, effect, onClose } as const
+    return <AskOther {...asked} title={title} />
   }
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <Form onSubmit={() => setAsked(true)}>
+      <Form onSubmit={() => roll.mutate(request)} error={roll.error}>
         <p className="text-muted">
           A new pair with the same permissions and limits takes its place. Put the new private key
           on your server while the old pair goes on.
@@ -193,8 +195,8 @@ export function RollDialog({ pair, onClose }: PairDialogProps) {
           onChange={setOverlap}
           choices={overlapChoices}
         />
-        <Button kind="primary" type="submit">
-          Go on
+        <Button kind="primary" type="submit" isPending={roll.isPending}>
+          Make the new pair
         </Button>
       </Form>
     </Dialog>

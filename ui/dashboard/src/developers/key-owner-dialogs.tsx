@@ -1,12 +1,15 @@
 // Whose a key pair is, what it moves alone, and its secret after others approved it.
 import type { Currency, KeyPairShown } from '@holdfast/contract'
 import { useState } from 'react'
+import { useChange } from '../api/index.ts'
 import {
   AmountField,
+  AskOther,
   Button,
   ConfirmAction,
   Dialog,
   Form,
+  otherNeeded,
   SelectField,
 } from '../components/index.ts'
 import type { PairDialogProps } from './key-dialogs.tsx'
@@ -22,28 +25,18 @@ const ownerChoices = [
 /** Takes a pair over. */
 export function AdoptDialog({ pair, onClose }: PairDialogProps) {
   const [owner, setOwner] = useState<Owner>('me')
-  const [isAsked, setAsked] = useState(false)
+  const adopt = useChange('adoptKeyPair', { onDone: onClose })
   const title = `Take over ${pair.label ?? 'the key pair'}`
-  if (isAsked) {
-    return (
-      <ConfirmAction
-        operation="adoptKeyPair"
-        request={{ params: { id: pair.id }, body: { owner } }}
-        title={title}
-        effect={
-          owner === 'me'
-            ? 'It becomes yours: it does what your role allows, and ends with your membership.'
-            : 'It becomes the organisation’s, and stays when people leave.'
-        }
-        confirm="Take it over"
-        isOpen
-        onClose={onClose}
-      />
-    )
+  const request = { params: { id: pair.id }, body: { owner } }
+  const needed = otherNeeded(adopt.error)
+  if (needed !== null) {
+    const effect = owner === 'me' ? 'It becomes yours.' : 'It becomes the organisation’s.'
+    const asked = { operation: 'adoptKeyPair', request, needed, effect, onClose } as const
+    return <AskOther {...asked} title={title} />
   }
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <Form onSubmit={() => setAsked(true)}>
+      <Form onSubmit={() => adopt.mutate(request)} error={adopt.error}>
         <p className="text-muted">
           Its owner now: {pair.owner?.name ?? 'the organisation'}. Its secret stays as it is: roll
           the pair where somebody should not know it any more.
@@ -55,8 +48,8 @@ export function AdoptDialog({ pair, onClose }: PairDialogProps) {
           onChange={(value) => setOwner(value === 'organisation' ? 'organisation' : 'me')}
           choices={ownerChoices}
         />
-        <Button kind="primary" type="submit">
-          Go on
+        <Button kind="primary" type="submit" isPending={adopt.isPending}>
+          Take it over
         </Button>
       </Form>
     </Dialog>
@@ -76,24 +69,18 @@ type Entered = Readonly<Record<Currency, Amounts>>
 export function LimitsDialog({ pair, onClose }: PairDialogProps) {
   const [isOwn, setOwn] = useState(pair.limits !== null)
   const [entered, setEntered] = useState<Entered>(() => enteredOf(pair))
-  const [isAsked, setAsked] = useState(false)
+  const set = useChange('setKeyLimits', { onDone: onClose })
   const title = `Limits of ${pair.label ?? 'the key pair'}`
-  if (isAsked) {
-    return (
-      <ConfirmAction
-        operation="setKeyLimits"
-        request={{ params: { id: pair.id }, body: { limits: isOwn ? limitsOf(entered) : null } }}
-        title={title}
-        effect="What the key moves beyond its limits waits for a person who is not behind the key."
-        confirm="Set the limits"
-        isOpen
-        onClose={onClose}
-      />
-    )
+  const request = { params: { id: pair.id }, body: { limits: isOwn ? limitsOf(entered) : null } }
+  const needed = otherNeeded(set.error)
+  if (needed !== null) {
+    const effect = 'The key moves more before a person has to pass it.'
+    const asked = { operation: 'setKeyLimits', request, needed, effect, onClose } as const
+    return <AskOther {...asked} title={title} />
   }
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <Form onSubmit={() => setAsked(true)}>
+      <Form onSubmit={() => set.mutate(request)} error={set.error}>
         <SelectField
           label="What it moves alone"
           name="limits"
@@ -114,8 +101,12 @@ export function LimitsDialog({ pair, onClose }: PairDialogProps) {
               />
             ))
           : null}
-        <Button kind="primary" type="submit">
-          Go on
+        <p className="text-muted">
+          What it moves beyond them waits for a person who is not behind the key. A currency left
+          empty has no limit.
+        </p>
+        <Button kind="primary" type="submit" isPending={set.isPending}>
+          Set the limits
         </Button>
       </Form>
     </Dialog>
