@@ -50,6 +50,16 @@ describe('behind a trusted proxy', () => {
     expect((await signInFrom('192.0.2.1, 192.0.2.66', spoofed)).status).toBe(429)
   })
 
+  it('nobody has more tries by drawing addresses of one /64', async () => {
+    for (let times = 0; times < TRIES; times++) {
+      const email = `six-${times}@example.com`
+      await signInFrom(`2001:db8:6:6::${times.toString(16)}`, { email, password: 'wrong' })
+    }
+    const more = { email: 'six@example.com', password: 'wrong' }
+    expect((await signInFrom('2001:db8:6:6:ffff::1', more)).status).toBe(429)
+    expect((await signInFrom('2001:db8:6:7::1', more)).status).toBe(401)
+  })
+
   it('the audit log tells the address of the client', async () => {
     const options = { headers: { forwarded: 'for="[2001:db8::7]:4711"' } }
     const invitation = { email: 'new@harbour.example', role: 'support' }
