@@ -46,6 +46,20 @@ export const payouts: readonly Chapter[] = [
     },
   ],
   [
+    'a seller is paid to another account after its cooling-off time, and sent a link of his own',
+    async ({ shop, post, seller, held, release, asOwner }) => {
+      await asOwner('/dashboard/v1/payee-rules', { cooling_hours: 1 })
+      const { email } = await seller()
+      const { id } = await post('/v1/participants', { email })
+      await post(`/v1/participant/${id}/bank-account`, pounds)
+      await post(`/v1/participant/${id}/account-link`)
+      const escrow = await held({ email })
+      await release(escrow.id)
+      await shop.advance('PT1H1M')
+      await asOwner('/dashboard/v1/payee-rules', { cooling_hours: 0 })
+    },
+  ],
+  [
     'a paused release is called back',
     async ({ post, newEmail, held, release }) => {
       const { id } = await held({ email: newEmail() })
