@@ -99,6 +99,24 @@ it('a later mail about the same takes the place of one that waits, and is shown 
   expect(new Set(turns).size).toBe(1)
 })
 
+it('nobody’s flood keeps from a seller that the account was changed', async () => {
+  const tenant = await newTenant()
+  await owner.query(insertManyEmails, [tenant, realNow(), MAIL_LIMITS.ofOrganisation])
+  const changed = {
+    kind: 'bank_account_changed',
+    to: 'seller@example.com',
+    organisationName: 'Harbour',
+    isSandbox: false,
+    account: 'DE, Hafenbank',
+    accountBefore: null,
+    payableFrom: null,
+    url: 'http://localhost:4280/account/link_x',
+  } as const
+  await send(tenant, ...Array.from({ length: 8 }, () => changed))
+  const told = (await all(tenant)).filter(({ kind }) => kind === 'bank_account_changed')
+  expect(told.map(({ held_until }) => held_until)).toEqual(told.map(() => null))
+})
+
 it('an organisation sends so many within an hour, but notices to its people go on', async () => {
   const tenant = await newTenant()
   await owner.query(insertManyEmails, [tenant, realNow(), MAIL_LIMITS.ofOrganisation])

@@ -12,19 +12,22 @@ export const MAIL_LIMITS = { ofKindToAddress: 5, ofOrganisation: 2_000 } as cons
 const WINDOW_MS = 60 * 60 * 1_000
 
 /**
- * What others cause must not keep from people what concerns their own access: links count by their
- * address only; a notice, and what is told of somebody's sign-in, is never held back.
+ * What others cause must not keep from people what concerns their own access or account: links count
+ * by their address only; a notice, and what is told of somebody's sign-in or account, is never held
+ * back.
  */
 const LIMITED_BY_ADDRESS: ReadonlySet<string> = new Set([
   'member_invited',
   'member_recovery',
   'member_new_email',
+  'bank_account_link',
 ])
 const NEVER_HELD: ReadonlySet<string> = new Set([
   'member_notice',
   'member_changed',
   'member_tries',
   'member_let_in',
+  'bank_account_changed',
 ])
 
 /** A mail that is about to be stored. */

@@ -2,7 +2,7 @@
 // others out. A browser that is known of the account, and a session that is open, have a count of
 // their own; strangers reach neither.
 import type { RequestFacts } from '#http'
-import { Failure, keyedHash, realNow } from '#kit'
+import { addressBlock, Failure, keyedHash, realNow } from '#kit'
 import type { MembersDeps } from './deps.ts'
 import { knownDevice } from './devices.ts'
 import { countTry, forgetTries, forgiveTry, selectBlock } from './store-access.ts'
@@ -48,7 +48,7 @@ export async function triesOf(
   if (device !== null) return [{ kind: 'device', of: `${proof} ${account} ${device}` }]
   return [
     addressOf(facts),
-    { kind: 'pair', of: `${proof} ${account} ${facts.ip}` },
+    { kind: 'pair', of: `${proof} ${account} ${addressBlock(facts.ip)}` },
     { kind: 'account', of: `${proof} ${account}` },
   ]
 }
@@ -58,9 +58,9 @@ export function triesIn(sessionId: string, proof: Attempt['proof'] | 'passkey'):
   return [{ kind: 'session', of: `${proof} ${sessionId}` }]
 }
 
-/** All tries from an address of the network. */
+/** All tries from an address of the network, of IPv6 from its /64. */
 export function addressOf({ ip }: Pick<RequestFacts, 'ip'>): Tried {
-  return { kind: 'address', of: ip }
+  return { kind: 'address', of: addressBlock(ip) }
 }
 
 /** How long what was counted is kept, in milliseconds of real time. */
