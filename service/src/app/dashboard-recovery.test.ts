@@ -103,7 +103,7 @@ test('who forgot the password comes back by the mailbox and a recovery code', as
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 
-test('who is let in by whoever runs the service sets up a second factor, and is told', async () => {
+test('who is let in by whoever runs the service sets up a second factor', async () => {
   const email = 'lost@harbour.example'
   await enterAsOwner(world, { email })
   const { service, vault, baseUrl } = world
@@ -116,6 +116,7 @@ test('who is let in by whoever runs the service sets up a second factor, and is 
   await setPassword()
   await page.getByRole('button', { name: 'Set the password' }).click()
   await page.getByRole('heading', { name: 'Protect your account' }).waitFor()
+  await expectGood('second-factor-anew')
 })
 
 test('another address counts once its mailbox has confirmed it', async () => {
