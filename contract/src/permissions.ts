@@ -302,7 +302,13 @@ const withheldPermissions: ReadonlySet<Permission> = new Set([
 const withheldOperations: ReadonlySet<MemberOperationId> = new Set([
   'createKeyPair',
   'rollKeyPair',
+  'collectKeyPair',
   'requestApproval',
+])
+/** What only stops something stays open to everybody who may do it. */
+const neverWithheld: ReadonlySet<MemberOperationId> = new Set([
+  'declineApproval',
+  'withdrawInvitation',
 ])
 
 /**
@@ -315,7 +321,7 @@ export function isWithheldAfterRecovery(
   method: string,
   environment: Environment,
 ): boolean {
-  if (method === 'GET') return false
+  if (method === 'GET' || neverWithheld.has(id)) return false
   const permission = operationPermission[id]
   if (permission === 'members') return true
   if (environment !== 'live') return false

@@ -63,6 +63,21 @@ const mails: readonly NewEmail[] = [
     handlerUrl: 'https://shop.example/hooks',
     failingSince: new Date('2027-03-01T00:00:00.000Z'),
   },
+  {
+    kind: 'bank_account_changed',
+    ...sender,
+    to: to('seller'),
+    account: 'DE, EUR, 37040044',
+    accountBefore: 'GB, GBP, 601613',
+    payableFrom: new Date('2027-03-01T12:00:00.000Z'),
+    url: 'http://localhost:1/payee/notice/link',
+  },
+  {
+    kind: 'bank_account_link',
+    ...sender,
+    to: to('seller'),
+    url: 'http://localhost:1/payee/link',
+  },
 ]
 
 /** Invitations of members are in no sandbox: whoever has one of its keys could read them. */

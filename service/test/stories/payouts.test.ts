@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextPayoutAt } from '#payouts'
 import type { MemberBrowser } from '../harness/member.ts'
-import { enterAsOwner } from '../harness/member.ts'
+import { enterAsOwner, joinAs } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount, unknownAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
@@ -47,6 +47,16 @@ async function earn(fee_flat: number): Promise<{ outbound: string }> {
 
 const setAccount = async (account: object) =>
   await shop.call('POST', '/v1/payout-accounts', account)
+
+/** In live, where it takes two owners. */
+async function setLiveAccount(): Promise<void> {
+  const live = { environment: 'live' } as const
+  const second = await joinAs(holdfast, member, 'owner')
+  const wanted = { operation: 'setPayoutAccount', body: soundAccount }
+  const { body } = await member.call('POST', '/dashboard/v1/approvals', wanted, live)
+  const path = `/dashboard/v1/approval/${body.id}/approve`
+  expect((await second.call('POST', path, {}, live)).body).toMatchObject({ status: 'executed' })
+}
 
 async function payouts() {
   const { rows } = await owner.query(
@@ -187,7 +197,7 @@ async function sandboxNow(): Promise<Date> {
 describe('the calendar of payouts', () => {
   it('moves with the time zone, in both environments, and stays one a week', async () => {
     await setAccount(soundAccount)
-    await member.call('POST', '/v1/payout-accounts', soundAccount, { environment: 'live' })
+    await setLiveAccount()
     const before = await payouts()
     const [wasPlanned] = await planned('sandbox')
     const zone = { time_zone: LOS_ANGELES }

@@ -1,5 +1,6 @@
 // Whoever cannot sign in any more comes back by the own proof, or is let in by whoever runs the
 // service; nobody else, and nobody unseen.
+import { isWithheldAfterRecovery } from '@holdfast/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeRecoveryLink, printNewEmail } from '#members'
 import { memberPost } from '../../src/app/member-letters.ts'
@@ -213,6 +214,15 @@ describe('a person whom whoever runs the service lets in', () => {
     await sql(`update members set withheld_until = now() where email = $1`, [email])
     const later = { email: 'new@harbour.example', role: 'support' }
     expect((await back.call('POST', `${at}/invitations`, later, live)).status).toBe(200)
+  })
+
+  it('takes no key that others approved, and still says no to what waits', () => {
+    expect(isWithheldAfterRecovery('collectKeyPair', 'POST', 'live')).toBe(true)
+    expect(isWithheldAfterRecovery('approveApproval', 'POST', 'live')).toBe(true)
+    expect(isWithheldAfterRecovery('setParticipantAccount', 'POST', 'live')).toBe(true)
+    expect(isWithheldAfterRecovery('declineApproval', 'POST', 'live')).toBe(false)
+    expect(isWithheldAfterRecovery('withdrawInvitation', 'DELETE', 'live')).toBe(false)
+    expect(isWithheldAfterRecovery('revokeKeyPair', 'POST', 'live')).toBe(false)
   })
 
   it('is named: nobody who works nowhere, and no one else', async () => {
