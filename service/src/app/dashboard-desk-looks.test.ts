@@ -44,7 +44,7 @@ const all = [...developers, ...settings, ...everybody, ...proof, ...sandbox]
 
 const places: Readonly<Record<MemberRole, readonly string[]>> = {
   owner: all,
-  developer: [...developers, ...settings, ...everybody, ...sandbox],
+  developer: all,
   finance: [...everybody, ...proof],
   support: [...everybody, ...sandbox],
   reviewer: [...everybody, ...proof],

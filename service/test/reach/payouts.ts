@@ -48,7 +48,7 @@ export const payouts: readonly Chapter[] = [
   [
     'a seller is paid to another account after its cooling-off time, and sent a link of his own',
     async ({ shop, post, seller, held, release, asOwner }) => {
-      await asOwner('/dashboard/v1/payee-rules', { cooling_hours: 1 })
+      await asOwner('payee-rules', { cooling_hours: 1 })
       const { email } = await seller()
       const { id } = await post('/v1/participants', { email })
       await post(`/v1/participant/${id}/bank-account`, pounds)
@@ -56,7 +56,18 @@ export const payouts: readonly Chapter[] = [
       const escrow = await held({ email })
       await release(escrow.id)
       await shop.advance('PT1H1M')
-      await asOwner('/dashboard/v1/payee-rules', { cooling_hours: 0 })
+      await asOwner('payee-rules', { cooling_hours: 0 })
+    },
+  ],
+  [
+    'a key asks for more than it may alone, which waits for a person',
+    async ({ post, seller, held, asOwner, withKey }) => {
+      const limits = [{ currency: 'eur', amount: 5_000, amount_per_day: null }]
+      const { private_key: key } = await asOwner('keys', { limits })
+      const { id } = await held(await seller())
+      const asked = { releases: [{ settlement_id: id }] }
+      const { body } = await withKey(key)('POST', '/v1/outbounds/releases', asked)
+      await post(`/v1/outbound/${body.outbounds[0].id}/cancel`)
     },
   ],
   [

@@ -8,6 +8,7 @@ import { enterAsOwner } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
+import { caller } from '../harness/service.ts'
 
 export type Shown = ReturnType<typeof JSON.parse>
 
@@ -50,8 +51,10 @@ export interface Stage {
   readonly project: () => Promise<Shown>
   /** The newest inbound of a project. */
   readonly inboundOf: (projectId: string) => Promise<Shown>
-  /** A call of the owner in the dashboard that must succeed. */
-  readonly asOwner: (path: string, body: object) => Promise<void>
+  /** A call of the owner in the dashboard that must succeed; answers its body. */
+  readonly asOwner: (path: string, body: object) => Promise<Shown>
+  /** Calls with another private key. */
+  readonly withKey: (key: string) => ReturnType<typeof caller>
 }
 
 /** A chapter: what is shown, and the steps that show it. */
@@ -97,7 +100,9 @@ export function openStage(holdfast: TestService): Stage {
       owner ??= await enterAsOwner(holdfast)
       const { status, body } = await owner.call('POST', `/dashboard/v1/${path}`, sent)
       if (status !== 200) throw new Error(`POST ${path}: ${status} ${JSON.stringify(body)}`)
+      return body
     },
+    withKey: (key) => caller(holdfast.baseUrl, key),
   }
   return self
 }
