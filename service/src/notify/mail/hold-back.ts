@@ -12,9 +12,9 @@ export const MAIL_LIMITS = { ofKindToAddress: 5, ofOrganisation: 2_000 } as cons
 const WINDOW_MS = 60 * 60 * 1_000
 
 /**
- * What others cause must not keep from people what concerns their own access or account: links count
- * by their address only; a notice, and what is told of somebody's sign-in or account, is never held
- * back.
+ * What others cause must not keep from people what concerns their own access or account: links
+ * count by their address only; a notice, and what is told of somebody's sign-in or account, is
+ * never held back.
  */
 const LIMITED_BY_ADDRESS: ReadonlySet<string> = new Set([
   'member_invited',
