@@ -240,6 +240,12 @@ export const scenarios: Readonly<Record<EventType, Scenario>> = {
   outbound_executing: executed,
   outbound_executed: executed,
   participant_verified: async (stage) => await verifiedSeller(stage),
+  participant_bank_account_changed: async (stage) => {
+    const email = await verifiedSeller(stage)
+    const { id } = await stage.holdfast.participants.create({ email })
+    stage.tell('another account is set')
+    await stage.holdfast.participants.setAccount(id, unknownAccount)
+  },
   payment_instrument_processing: tradeAccount,
   payment_instrument_enabled: decided('enable'),
   payment_instrument_disabled: decided('enable', 'disable'),
