@@ -34,6 +34,36 @@ export const trustBugs: readonly Bug[] = [
     instead: '',
   },
   {
+    what: 'whoever may not say it says where a seller is paid to',
+    file: 'parties/participants/standing.ts',
+    line: "if (right === 'none' || (right === 'alone' && guard.isShared)) {",
+    instead: "if (right === 'alone' && guard.isShared) {",
+  },
+  {
+    what: 'one alone says where a seller is paid to',
+    file: 'parties/participants/standing.ts',
+    line: "if (right === 'none' || (right === 'alone' && guard.isShared)) {",
+    instead: "if (right === 'none') {",
+  },
+  {
+    what: 'a new account is paid to at once',
+    file: 'parties/participants/standing.ts',
+    line: 'isBack || coolingHours === 0',
+    instead: 'isBack || coolingHours >= 0',
+  },
+  {
+    what: 'what waits for a new account does not wait',
+    file: 'payout/outbounds/outbound.ts',
+    line: "if (standing.hold !== null) return pause('bank_account_changed', reserves)",
+    instead: '',
+  },
+  {
+    what: 'a link from the mailbox is proof enough for another account',
+    file: 'parties/payees/page.ts',
+    line: "return isRight ? null : new Failure('account_proof_wrong')",
+    instead: "return isRight || !isRight ? null : new Failure('account_proof_wrong')",
+  },
+  {
     what: 'an invitation makes a new person of somebody who is there',
     file: 'parties/members/invitations.ts',
     line: "if (known?.isUsed === true) fail('account_exists')",

@@ -1,11 +1,14 @@
 // Keys are made, rolled, ended, and tried on what they were not made for.
-import type { KeyPermission } from '@holdfast/contract'
+import type { Environment, KeyPermission } from '@holdfast/contract'
 import { keyPermissions } from '@holdfast/contract'
+import { asId, showId } from '#kit'
+import { neverOf } from '../harness/world.ts'
 import type { Act } from './act.ts'
 import { call, doneBy, drawPerson, drawThing, nameOf, sideOf } from './act.ts'
 import type { Answer, Asker } from './asking.ts'
 import type { Draw } from './draw.ts'
 import type { World } from './world.ts'
+import { LIMIT, LIMIT_OF_DAY } from './world.ts'
 
 /** So many keys are kept: the newest. */
 const KEPT = 30
@@ -37,6 +40,27 @@ export function keepKey(
   world.keys.splice(0, world.keys.length, ...machine, ...made.slice(-KEPT))
 }
 
+/** A pair that was approved, and whoever asked for it. */
+async function drawUncollected(
+  { database, sides }: World,
+  draw: Draw,
+): Promise<readonly [string, string | null, Environment]> {
+  const { rows } = await database.query<{
+    pair_id: string
+    collector_id: string
+    environment: Environment
+  }>(
+    `select k.pair_id, k.collector_id, t.environment
+       from api_keys k join tenants t on t.id = k.tenant_id
+      where k.tenant_id = any($1) and k.kind = 'private' and k.collector_id is not null
+      order by k.created_at, k.id`,
+    [sides.flatMap(({ tenants }) => Object.values(tenants))],
+  )
+  const row = draw.of(rows)
+  if (row === undefined) return [neverOf('key_pair'), null, 'sandbox']
+  return [showId('key_pair', asId('key_pair', row.pair_id)), row.collector_id, row.environment]
+}
+
 /** Everything that is done about keys. */
 export const keyActs: readonly Act[] = [
   {
@@ -45,7 +69,11 @@ export const keyActs: readonly Act[] = [
     run: async (world, draw) => {
       const asker = drawMaker(world, draw)
       const permissions = drawPermissions(draw)
-      const body = permissions === null ? {} : { permissions }
+      const limits = [{ currency: 'eur', amount: LIMIT, amount_per_day: LIMIT_OF_DAY }]
+      const body = {
+        ...(permissions === null ? {} : { permissions }),
+        ...(draw.chance(0.6) ? { limits } : {}),
+      }
       const answer = await call(world, asker, 'createKeyPair', { body })
       keepKey(world, asker, answer)
       return doneBy(`${nameOf(asker)} for ${permissions?.join() ?? 'all'}`, answer)
@@ -59,6 +87,24 @@ export const keyActs: readonly Act[] = [
       const at = drawThing(world, draw, sideOf(world, asker, draw), 'key_pair')
       const overlap = draw.one(['now', '1h'])
       const answer = await call(world, asker, 'rollKeyPair', { at, body: { overlap } })
+      keepKey(world, asker, answer)
+      return doneBy(nameOf(asker), answer)
+    },
+  },
+  {
+    name: 'somebody collects a key',
+    weight: 4,
+    run: async (world, draw) => {
+      const [at, collector, environment] = await drawUncollected(world, draw)
+      const person = draw.chance(0.8)
+        ? world.people.find(({ memberId }) => memberId === collector)
+        : undefined
+      const asker = {
+        kind: 'member',
+        person: person ?? drawPerson(world, draw),
+        environment,
+      } as const
+      const answer = await call(world, asker, 'collectKeyPair', { at })
       keepKey(world, asker, answer)
       return doneBy(nameOf(asker), answer)
     },

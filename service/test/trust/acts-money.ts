@@ -1,9 +1,19 @@
 // Money comes in, and people and programs try to send it off: within their right, and beyond it.
 import type { Environment, OperationId } from '@holdfast/contract'
-
+import { asId, showId } from '#kit'
 import { neverOf } from '../harness/world.ts'
 import type { Act } from './act.ts'
-import { call, doneBy, drawAsker, drawMover, drawSide, drawThing, nameOf, sideOf } from './act.ts'
+import {
+  call,
+  doneBy,
+  drawAsker,
+  drawMover,
+  drawSide,
+  drawThing,
+  inSandbox,
+  nameOf,
+  sideOf,
+} from './act.ts'
 import { ofSide } from './asking.ts'
 import type { Draw } from './draw.ts'
 import { newAccount, sellerOf } from './payees.ts'
@@ -41,7 +51,7 @@ function amountOf(draw: Draw): { readonly amount?: number } {
 function releaseOf(world: World, draw: Draw, side: Side): object {
   const one = () => {
     const settlement_id = drawThing(world, draw, side, 'settlement')
-    const account = newAccount(world, 'named in a release')
+    const account = newAccount(world)
     const to = draw.chance(0.1)
       ? { to: { email: sellerOf(side, draw), bank_account: account } }
       : {}
@@ -59,6 +69,17 @@ function drawWaiting(
   const [at, { tenant }] = waiting ?? [neverOf('approval'), { tenant: '' }]
   const isLive = sides.some(({ tenants }) => tenants.live === tenant)
   return { at, environment: isLive === draw.chance(0.95) ? 'live' : 'sandbox' }
+}
+
+/** An outbound that waits for a person because a key asked for it. */
+async function drawHeld({ database }: World, draw: Draw, { tenants }: Side): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from outbounds
+      where tenant_id = $1 and paused_reason = 'approval_required' order by created_at, id`,
+    [tenants.sandbox],
+  )
+  const id = draw.of(rows)?.id
+  return id === undefined ? neverOf('outbound') : showId('outbound', asId('outbound', id))
 }
 
 /** What is done with money. */
@@ -144,6 +165,16 @@ export const moneyActs: readonly Act[] = [
         ),
       )
       return doneBy(`${nameOf(asker)} and ${nameOf(other)}`, ...answers)
+    },
+  },
+  {
+    name: 'somebody passes what a key asked for',
+    weight: 4,
+    run: async (world, draw) => {
+      const asker = inSandbox(drawMover(world, draw))
+      const at = await drawHeld(world, draw, sideOf(world, asker, draw))
+      const body = { outcome: draw.chance(0.85) ? 'pass' : 'refuse' }
+      return doneBy(nameOf(asker), await call(world, asker, 'decideHeldOutbound', { at, body }))
     },
   },
   {

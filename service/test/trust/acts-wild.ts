@@ -25,6 +25,8 @@ const LEFT_OUT = new Set<string>([
   'confirmTotp',
   'removePasskey',
   'removeMember',
+  // The time that new accounts wait is one of the things that the test computes.
+  'setPayeeRules',
 ])
 
 const all: readonly Operation[] = Object.values<Operation>(operations).filter(

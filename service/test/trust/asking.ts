@@ -2,7 +2,10 @@
 // hash in the database, before it is asked.
 import type { Environment, Operation } from '@holdfast/contract'
 import { parseId, sha256 } from '#kit'
-import { standingOf, wrongOf, wrongPass } from './rights.ts'
+import type { Acted } from './payees.ts'
+import { rememberAccounts } from './payees.ts'
+import type { Standing } from './rights.ts'
+import { mayStill, standingOf, wrongOf } from './rights.ts'
 import type { Key, Person, Side, World } from './world.ts'
 import { sideOfTenant } from './world.ts'
 
@@ -129,15 +132,29 @@ export async function ask(world: World, asker: Asker, request: Request): Promise
   const allowed = await allowedTo(world, asker)
   const standing = await standingOf(world, asker)
   const { operation, path, body } = request
+  const isStill = await mayAskerStill(world, asker, request)
   const { status, text } = await send(world, asker, request)
+  const shown: Shown = text.startsWith('{') ? JSON.parse(text) : null
   const wrong = status < 300 ? wrongOf(operation, asker, standing) : null
   if (wrong !== null) world.wrongs.push(wrong)
-  const shown: Shown = text.startsWith('{') ? JSON.parse(text) : null
-  if (status < 300) await remember(world, { asker, request, shown, allowed, text })
+  if (!isStill && shown?.status === 'executed') {
+    world.wrongs.push(`${shown.operation} was done for somebody who may not do it any more`)
+  }
+  if (status < 300) await remember(world, { asker, standing, request, shown, allowed, text })
   else rememberRefusal(world, asker, request, String(shown?.code))
   if (status >= 500) world.wrongs.push(`${operation.id} was answered ${status}`)
   world.made.push({ method: operation.method, path, body, operationId: operation.id })
   return { status, code: status < 300 ? '' : String(shown?.code), body: shown, allowed }
+}
+
+/** Whether what somebody is about to let pass may still be done by whoever asked for it. */
+async function mayAskerStill(
+  world: World,
+  asker: Asker,
+  { operation, path }: Request,
+): Promise<boolean> {
+  if (operation.id !== 'approveApproval' || asker.kind !== 'member') return true
+  return await mayStill(world, path.split('/')[4] ?? '', asker.environment)
 }
 
 async function send(
@@ -181,10 +198,7 @@ const ID = /"([a-z][a-z_]*)_([0-9a-z]{26})"/g
 /** So many of a kind are remembered: the newest. */
 const KEPT = 40
 
-interface Remembered {
-  readonly asker: Asker
-  readonly request: Request
-  readonly shown: Shown
+interface Remembered extends Acted {
   readonly allowed: Allowed
   readonly text: string
 }
@@ -192,7 +206,10 @@ interface Remembered {
 async function remember(world: World, remembered: Remembered): Promise<void> {
   const { allowed, text } = remembered
   const side = world.sides.find(({ organisationId }) => allowed.organisations.has(organisationId))
-  if (side !== undefined) rememberIds(side, text)
+  if (side !== undefined) {
+    rememberIds(side, text)
+    await rememberAccounts(world, side, remembered)
+  }
   await rememberMoves(world, remembered)
 }
 
@@ -206,29 +223,30 @@ function rememberIds({ things }: Side, text: string): void {
 }
 
 /** Whoever got money on its way is written down, by what the service answered to him. */
-async function rememberMoves(world: World, { asker, request, shown }: Remembered): Promise<void> {
+async function rememberMoves(world: World, remembered: Remembered): Promise<void> {
+  const { asker, standing, request, shown } = remembered
   const { outbounds, asked, passed } = world.moves
   const { id } = request.operation
-  const by = personBehind(asker)
+  const by = personBehind(asker, standing)
   if (id === 'requestApproval' && by !== null) {
     const tenant = await tenantOf(world, shown.id)
     const side = sideOfTenant(world, tenant)
-    asked.set(shown.id, { by, tenant, atMs: side?.elapsedMs ?? 0 })
+    const { operation } = shown
+    asked.set(shown.id, { by, tenant, operation, atMs: side?.elapsedMs ?? 0 })
   }
   if (id === 'createReleases' || id === 'createRefunds') {
-    const isByMachine = asker.kind === 'key' && asker.key.maker === null
+    const isByMachine = asker.kind === 'key' && by === null
     const made: readonly { readonly id: string }[] = shown?.outbounds ?? []
     for (const one of made) {
-      const limits = await limitsOf(world, one.id)
+      const limits = standing.kind === 'key' ? standing.limits : await limitsOf(world, one.id)
       outbounds.set(one.id, { by, isByMachine, passedBy: null, ...limits })
     }
   }
+  const before = id === 'decideHeldOutbound' ? outbounds.get(shown.id) : undefined
+  if (before !== undefined) outbounds.set(shown.id, { ...before, passedBy: by })
   if (id === 'approveApproval' && shown?.status === 'executed' && by !== null) {
     const asking = asked.get(shown.id)?.by ?? ''
     passed.push({ asker: asking, passer: by })
-    const environment = asker.kind === 'member' ? asker.environment : 'live'
-    const wrong = await wrongPass(world, shown.id, { operation: shown.operation, environment })
-    if (wrong !== null) world.wrongs.push(wrong)
     const objects: readonly string[] = shown.outcome?.objects ?? []
     for (const object of objects.filter((one) => one.startsWith('outbound_'))) {
       const limits = await limitsOf(world, object)
@@ -264,9 +282,9 @@ async function limitsOf(
   }
 }
 
-function personBehind(asker: Asker): string | null {
+function personBehind(asker: Asker, standing: Standing): string | null {
   if (asker.kind === 'member') return asker.person.memberId
-  return asker.kind === 'key' ? (asker.key.maker?.memberId ?? null) : null
+  return standing.kind === 'key' ? (standing.owner?.id ?? null) : null
 }
 
 const TAKES_TWO = new Set(['approval_required', 'second_owner_required'])

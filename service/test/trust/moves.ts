@@ -4,9 +4,9 @@ import type { Passed } from './power.ts'
 
 /** Money that somebody sent off, or asked to. */
 export interface Move {
-  /** Id of the member; a key stands for its maker, and for nobody where the operator made it. */
+  /** Id of the member; a key stands for its owner, and for nobody where the organisation owns it. */
   readonly by: string | null
-  /** A key of the operator, which no person stands behind. */
+  /** A key of the organisation, which no person stands behind. */
   readonly isByMachine: boolean
   /** Who let it pass as the second person. */
   readonly passedBy: string | null
@@ -19,6 +19,8 @@ export interface Move {
 export interface AskedFor {
   readonly by: string
   readonly tenant: string
+  /** The id of the operation. */
+  readonly operation: string
   /** How far the clock of the sandbox had been advanced. */
   readonly atMs: number
 }

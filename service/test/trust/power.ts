@@ -1,6 +1,6 @@
 // Who has power over others, and what binds whoever moves money: neither changes by one owner's
 // will alone. What stood before an act is compared with what stands after it.
-import type { MemberRole } from '@holdfast/contract'
+import type { Environment, KeyPermission, MemberRole } from '@holdfast/contract'
 import { takesTwoOwners } from '@holdfast/contract'
 import type { Change } from './changes.ts'
 import type { World } from './world.ts'
@@ -9,7 +9,19 @@ import { sideOfTenant } from './world.ts'
 const DAY_MS = 86_400_000
 
 /** The tables that say who may do what. */
-const OF_POWER = new Set(['memberships', 'member_links', 'approval_limits', 'approval_rules'])
+const OF_POWER = new Set([
+  'api_keys',
+  'approval_limits',
+  'approval_rules',
+  'member_links',
+  'memberships',
+])
+
+/** What a key takes two owners for; in the sandbox nothing can be booked by hand. */
+const STRONG = {
+  live: ['money', 'approve', 'payouts', 'payees'],
+  sandbox: ['money', 'payouts', 'payees'],
+} as const satisfies Record<Environment, readonly KeyPermission[]>
 
 interface Limit {
   readonly amount: number
@@ -23,6 +35,8 @@ interface Power {
   readonly invitations: ReadonlyMap<string, MemberRole>
   /** By tenant and currency. */
   readonly limits: ReadonlyMap<string, Limit>
+  /** The tenants of keys of members that move money or say where it goes, by the line of the key. */
+  readonly strongKeys: ReadonlyMap<string, string>
   /** Tenants in which some acts take two owners. */
   readonly guarded: ReadonlySet<string>
 }
@@ -44,6 +58,7 @@ export async function watchPower(world: World): Promise<PowerWatch> {
       const broken = [
         ...liftedAlone(before, after, passed),
         ...(await loosenedAlone(world, before, after, passed)),
+        ...(await strengthenedAlone(world, before, after, passed)),
       ]
       before = after
       return broken
@@ -96,6 +111,22 @@ async function loosenedAlone(
   return broken
 }
 
+async function strengthenedAlone(
+  world: World,
+  before: Power,
+  after: Power,
+  passed: readonly Passed[],
+): Promise<string[]> {
+  if (byTwo(passed)) return []
+  const broken: string[] = []
+  for (const [line, tenant] of after.strongKeys) {
+    const isNew = !before.strongKeys.has(line)
+    if (!isNew || !before.guarded.has(tenant) || (await isOverdue(world, tenant))) continue
+    broken.push(`a key that moves money was made in ${tenant} by one owner alone`)
+  }
+  return broken
+}
+
 function isLooser(was: Limit, is: Limit | undefined): boolean {
   if (is === undefined || is.amount > was.amount) return true
   return was.perDay !== null && (is.perDay === null || is.perDay > was.perDay)
@@ -137,6 +168,7 @@ async function readPower({ database, sides }: World): Promise<Power> {
     'select tenant_id from approval_rules where second_owner',
   )
   return {
+    strongKeys: await readStrongKeys(database, tenants),
     roles: new Map(roles.rows.map(({ key, role }) => [key, role])),
     invitations: new Map(invitations.rows.map(({ key, role }) => [key, role])),
     limits: new Map(
@@ -150,4 +182,18 @@ async function readPower({ database, sides }: World): Promise<Power> {
       ...sides.map((side) => side.tenants.live),
     ]),
   }
+}
+
+async function readStrongKeys(
+  database: World['database'],
+  tenants: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await database.query<{ line_id: string; tenant_id: string }>(
+    `select k.line_id, k.tenant_id from api_keys k join tenants t on t.id = k.tenant_id
+      where k.tenant_id = any($1) and k.kind = 'private' and cardinality(k.makers) > 0
+        and (k.permissions is null or k.permissions
+               && case t.environment when 'live' then $2::text[] else $3::text[] end)`,
+    [tenants, STRONG.live, STRONG.sandbox],
+  )
+  return new Map(rows.map((row) => [row.line_id, row.tenant_id]))
 }

@@ -27,6 +27,8 @@ export type Standing =
       readonly isEnded: boolean
       /** The member who owns it, and his role; null: the organisation owns it. */
       readonly owner: { readonly id: string; readonly role: MemberRole | null } | null
+      /** What it moves alone, of its own; in the sandbox nothing else binds it. */
+      readonly limits: { readonly limit: number | null; readonly limitOfDay: number | null }
     }
   | { readonly kind: 'none' }
 
@@ -42,6 +44,13 @@ interface KeyRow {
   readonly is_ended: boolean
   readonly owner_id: string | null
   readonly role: MemberRole | null
+  readonly limits: readonly KeptLimit[] | null
+}
+
+interface KeptLimit {
+  readonly currency: string
+  readonly amount: number
+  readonly per_day: number | null
 }
 
 /** Reads what stands behind a credential now. */
@@ -61,7 +70,7 @@ export async function standingOf({ database }: World, asker: Asker): Promise<Sta
   if (asker.kind !== 'key') return { kind: 'none' }
   const { rows } = await database.query<KeyRow>(
     `select k.permissions, t.environment, coalesce(k.revoked_at <= now(), false) as is_ended,
-            k.owner_id, m.role
+            k.owner_id, m.role, k.limits
        from api_keys k join tenants t on t.id = k.tenant_id
        left join memberships m
          on m.organisation_id = t.organisation_id and m.member_id = k.owner_id
@@ -72,7 +81,9 @@ export async function standingOf({ database }: World, asker: Asker): Promise<Sta
   if (row === undefined) return { kind: 'none' }
   const { permissions, environment, is_ended: isEnded, owner_id: id, role } = row
   const owner = id === null ? null : { id, role }
-  return { kind: 'key', permissions, environment, isEnded, owner }
+  const own = row.limits?.find(({ currency }) => currency === 'eur')
+  const limits = { limit: own?.amount ?? null, limitOfDay: own?.per_day ?? null }
+  return { kind: 'key', permissions, environment, isEnded, owner, limits }
 }
 
 /** Why whoever was let in should not have been; null where that was right. */
@@ -108,20 +119,19 @@ export function wrongOf(operation: Operation, asker: Asker, standing: Standing):
   }
 }
 
-/** Why something that a second person let pass should not have been done; null where it should. */
-export async function wrongPass(
+/** Whether whoever asked for what waits may do it still; true where nothing is known of it. */
+export async function mayStill(
   { database, moves }: World,
   approval: string,
-  { operation, environment }: { readonly operation: string; readonly environment: Environment },
-): Promise<string | null> {
+  environment: Environment,
+): Promise<boolean> {
   const asked = moves.asked.get(approval)
-  if (asked === undefined || !isMemberOperation(operation)) return null
+  if (asked === undefined || !isMemberOperation(asked.operation)) return true
   const { rows } = await database.query<{ role: MemberRole }>(
     `select m.role from memberships m join tenants t on t.organisation_id = m.organisation_id
       where t.id = $1 and m.member_id = $2`,
     [asked.tenant, asked.by],
   )
   const role = rows[0]?.role
-  const isStill = role !== undefined && mayRole(role, operationPermission[operation], environment)
-  return isStill ? null : `${operation} was done for ${asked.by}, who may not any more`
+  return role !== undefined && mayRole(role, operationPermission[asked.operation], environment)
 }

@@ -2,6 +2,7 @@
 import { asId, showId } from '#kit'
 import type { Allowed } from './asking.ts'
 import type { Change, Watch } from './changes.ts'
+import { watchPayees } from './payees.ts'
 import { watchPower } from './power.ts'
 import type { Known } from './whose.ts'
 import { trespasses } from './whose.ts'
@@ -31,6 +32,7 @@ export async function holdRules(world: World, watch: Watch): Promise<Rules> {
   const told = new Set<string>()
   const power = await watchPower(world)
   const lookAtMembers = await watchMembers(world)
+  const lookAtPayees = watchPayees(world)
   return {
     check: async (act, allowed) => {
       const changes = await watch.look()
@@ -44,6 +46,7 @@ export async function holdRules(world: World, watch: Watch): Promise<Rules> {
         ...(await lookAtMembers(changes)),
         ...(await power.look(changes)),
         ...(await movedAlone(world, changes)),
+        ...(await lookAtPayees(changes)),
       ]
       if (broken.length > 0) throw new Error(`${act}\nbroken: ${broken.join('\nbroken: ')}`)
       if (changes.some(({ table }) => table === 'members')) members = await memberIds(world)

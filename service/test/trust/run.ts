@@ -4,6 +4,7 @@ import { newUuid, realNow } from '#kit'
 import type { Act } from './act.ts'
 import { keyActs } from './acts-keys.ts'
 import { moneyActs } from './acts-money.ts'
+import { payeeActs } from './acts-payees.ts'
 import { peopleActs } from './acts-people.ts'
 import { wildActs } from './acts-wild.ts'
 import { watchChanges } from './changes.ts'
@@ -21,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-const acts: readonly Act[] = [...moneyActs, ...peopleActs, ...keyActs, ...wildActs]
+const acts: readonly Act[] = [...moneyActs, ...payeeActs, ...peopleActs, ...keyActs, ...wildActs]
 
 /** A world is left for a new one after so many: what was done to it grows. */
 const ACTS_OF_A_WORLD = 1_000

@@ -14,6 +14,8 @@ import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 import type { Moves } from './moves.ts'
 import { newMoves } from './moves.ts'
+import type { PayableFrom } from './payees.ts'
+import { COOLING_HOURS, verifySellers } from './payees.ts'
 
 /** Above this nobody moves money alone, and not more than twice of it in a day. */
 export const LIMIT = 5_000
@@ -72,6 +74,10 @@ export interface World {
   readonly keys: Key[]
   readonly made: Made[]
   readonly moves: Moves
+  /** Accounts that were given, by their end. */
+  readonly accounts: Map<string, PayableFrom>
+  /** Accounts in what waits for a second person, by the id of the approval. */
+  readonly waitingAccounts: Map<string, readonly string[]>
   /** What somebody was let in to without the right to it: told with the act. */
   readonly wrongs: string[]
   /** How many people there were at the beginning. */
@@ -108,6 +114,8 @@ export async function startWorld(): Promise<World> {
     keys: [],
     made: [],
     moves: newMoves(),
+    accounts: new Map(),
+    waitingAccounts: new Map(),
     wrongs: [],
     staffed: 0,
     count: 0,
@@ -118,6 +126,7 @@ export async function startWorld(): Promise<World> {
   }
   for (const side of sides) await staffSide(world, side)
   for (const side of sides) addMachineKeys(world, side)
+  for (const side of sides) await verifySellers(world, side)
   world.staffed = world.people.length
   return world
 }
@@ -140,6 +149,9 @@ async function staffSide(world: World, side: Side): Promise<void> {
     const set = await owner.call('POST', '/dashboard/v1/approval-limits', body, { environment })
     if (set.status !== 200) throw new Error(`no limits: ${JSON.stringify(set.body)}`)
   }
+  const cooling = { cooling_hours: COOLING_HOURS }
+  const cooled = await owner.call('POST', '/dashboard/v1/payee-rules', cooling)
+  if (cooled.status !== 200) throw new Error(`no wait: ${JSON.stringify(cooled.body)}`)
 }
 
 /** Gives somebody a passkey, by which he proves himself as often as a test asks. */
