@@ -7,7 +7,7 @@ import type { Change } from './changes.ts'
 import type { Draw } from './draw.ts'
 import type { Standing } from './rights.ts'
 import type { Side, World } from './world.ts'
-import { shopOf, sideOfTenant } from './world.ts'
+import { COOLING_HOURS, shopOf, sideOfTenant } from './world.ts'
 
 /** Each organisation has so many sellers. */
 const SELLERS = 4
@@ -17,14 +17,9 @@ const NUMBER = '053201'
 const IBAN = /DE\d{2}37040044053201(\d{4})/g
 /** How the end of an account is shown. */
 export const SHOWN_END = /•••• (\d{4})"/
-/** How long an account that is new to a verified address waits. */
-export const COOLING_HOURS = 24
 const COOLING_MS = COOLING_HOURS * 3_600_000
 /** The clock of a sandbox is computed here; it may differ by what requests take. */
 const TOLERANCE_MS = 120_000
-
-/** From when an account may be paid to, by the clock of its sandbox; null: never. */
-export type PayableFrom = number | null
 
 /** The e-mail address of a seller of an organisation. */
 export function sellerOf({ domain }: Side, draw: Draw): string {

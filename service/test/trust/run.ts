@@ -9,6 +9,7 @@ import { peopleActs } from './acts-people.ts'
 import { wildActs } from './acts-wild.ts'
 import { watchChanges } from './changes.ts'
 import { drawer } from './draw.ts'
+import { verifySellers } from './payees.ts'
 import { holdRules } from './rules.ts'
 import type { World } from './world.ts'
 import { startWorld } from './world.ts'
@@ -54,6 +55,7 @@ export async function playActs(seed: number, acts: number): Promise<Played> {
   try {
     for (let first = 0; first < acts; first += ACTS_OF_A_WORLD) {
       const world = await startWorld()
+      for (const side of world.sides) await verifySellers(world, side)
       const some = Math.min(ACTS_OF_A_WORLD, acts - first)
       await playWorld(world, { seed: seed + first, acts: some, answers, count: () => played++ })
       await world.stop()

@@ -14,12 +14,15 @@ import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 import type { Moves } from './moves.ts'
 import { newMoves } from './moves.ts'
-import type { PayableFrom } from './payees.ts'
-import { COOLING_HOURS, verifySellers } from './payees.ts'
 
 /** Above this nobody moves money alone, and not more than twice of it in a day. */
 export const LIMIT = 5_000
 export const LIMIT_OF_DAY = 2 * LIMIT
+
+/** How long an account that is new to a verified address waits. */
+export const COOLING_HOURS = 24
+/** From when an account may be paid to, by the clock of its sandbox; null: never. */
+export type PayableFrom = number | null
 
 /** Somebody who works in one organisation or in both. */
 export interface Person {
@@ -126,7 +129,6 @@ export async function startWorld(): Promise<World> {
   }
   for (const side of sides) await staffSide(world, side)
   for (const side of sides) addMachineKeys(world, side)
-  for (const side of sides) await verifySellers(world, side)
   world.staffed = world.people.length
   return world
 }
