@@ -49,10 +49,12 @@ beforeAll(async () => {
   )
 })
 
+/** Every invariant is asked about what some ten thousand requests have left. */
+const AFTERWARDS_MS = 180_000
 afterAll(async () => {
   expect(await holdfast.breaches()).toEqual([])
   await holdfast.stop()
-})
+}, AFTERWARDS_MS)
 
 /**
  * Whoever is to be refused sends what would be done, so that a refusal that is missing shows;

@@ -1,6 +1,6 @@
 // What an organisation has, one of each kind that stands in a path: what others try to reach.
 import { sandboxCollection } from '#banks'
-import { newId, present, realNow } from '#kit'
+import { newId, present, realNow, sleep } from '#kit'
 import { inDays } from '../harness/buyer.ts'
 import { collecting } from '../harness/collecting.ts'
 import type { MemberBrowser } from '../harness/member.ts'
@@ -42,9 +42,19 @@ export async function makeBelongings(holdfast: TestService, side: Side): Promise
   ])
 }
 
+const WRITTEN_WITHIN_MS = 20_000
+
+/** The first of a list; what is written beside the requests, as their log, comes a little later. */
 async function firstOf(owner: MemberBrowser, path: string): Promise<Shown> {
-  const { status, body } = await owner.call('GET', path)
-  return present(body.data?.[0], `${path} has something: ${status} ${JSON.stringify(body)}`)
+  const untilMs = performance.now() + WRITTEN_WITHIN_MS
+  for (;;) {
+    const { status, body } = await owner.call('GET', path)
+    const isThere = body.data?.[0] !== undefined
+    if (isThere || performance.now() > untilMs) {
+      return present(body.data?.[0], `${path} has something: ${status} ${JSON.stringify(body)}`)
+    }
+    await sleep(25)
+  }
 }
 
 async function ofLedger(owner: MemberBrowser): Promise<[string, string][]> {

@@ -4,7 +4,7 @@ import type { Passed } from './power.ts'
 
 /** Money that somebody sent off, or asked to. */
 export interface Move {
-  /** Id of the member; a key stands for its owner, and for nobody where the organisation owns it. */
+  /** Id of the member; a key stands for its owner; nobody where the organisation owns it. */
   readonly by: string | null
   /** A key of the organisation, which no person stands behind. */
   readonly isByMachine: boolean

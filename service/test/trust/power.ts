@@ -35,7 +35,7 @@ interface Power {
   readonly invitations: ReadonlyMap<string, MemberRole>
   /** By tenant and currency. */
   readonly limits: ReadonlyMap<string, Limit>
-  /** The tenants of keys of members that move money or say where it goes, by the line of the key. */
+  /** Tenants of members' keys that move money or say where it goes, by the line of the key. */
   readonly strongKeys: ReadonlyMap<string, string>
   /** Tenants in which some acts take two owners. */
   readonly guarded: ReadonlySet<string>
