@@ -46,25 +46,9 @@ export const secondOwnerOperations = [
 export type SecondOwnerOperation = (typeof secondOwnerOperations)[number]
 
 /** Operations of members that another person may have to approve. */
-export const approvableOperations = [
-  'createReleases',
-  'createRefunds',
-  'createTransfers',
-  'creditProject',
-  'setPayoutAccount',
-  'setParticipantAccount',
-  'acceptParticipantAccount',
-  'resumeParticipantPayouts',
-  'setApprovalLimits',
-  'setPayeeRules',
-  'createKeyPair',
-  'rollKeyPair',
-  'adoptKeyPair',
-  'setKeyLimits',
-  'inviteMember',
-  'changeMemberRole',
-  'removeMember',
-] as const satisfies readonly (LimitedOperation | SecondOwnerOperation)[]
+export const approvableOperations: readonly ApprovableOperation[] = [
+  ...new Set([...limitedOperations, ...secondOwnerOperations]),
+]
 export type ApprovableOperation = LimitedOperation | SecondOwnerOperation
 
 /** Why another person is needed: a limit of money, or an act that takes two owners. */
