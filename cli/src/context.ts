@@ -1,12 +1,27 @@
 // What every command gets: the process, and a client made of the key that was found.
 
 import { Holdfast } from '@holdfast/node'
-import type { CommandContext } from '@stricli/core'
+import type { CommandContext, StricliProcess } from '@stricli/core'
 import type { Access, Variables } from './config.ts'
 import { requireAccess } from './config.ts'
 
+/** Where commands write, and the code that they end with. */
+type Streams = StricliProcess & Pick<NodeJS.Process, 'stdout' | 'stderr'>
+
+/** Those of this process: no exit code yet is null. */
+export const ownStreams: Streams = {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  get exitCode() {
+    return process.exitCode ?? null
+  },
+  set exitCode(code) {
+    process.exitCode = code
+  },
+}
+
 export interface Context extends CommandContext {
-  readonly process: NodeJS.Process
+  readonly process: Streams
   readonly variables: Variables
   /** Ends what runs on when the user has pressed Ctrl-C. */
   readonly signal: AbortSignal

@@ -3,6 +3,7 @@
 import { ExitCode, proposeCompletions, run } from '@stricli/core'
 import { app } from './app.ts'
 import type { Context } from './context.ts'
+import { ownStreams } from './context.ts'
 import { EXIT } from './exit.ts'
 
 const INTERRUPTED = 130
@@ -14,7 +15,7 @@ async function main(words: readonly string[]): Promise<void> {
     ends.abort()
   })
   process.stdout.on('error', () => process.exit(EXIT.ok))
-  const context: Context = { process, variables: process.env, signal: ends.signal }
+  const context: Context = { process: ownStreams, variables: process.env, signal: ends.signal }
   if (words[0] === '__complete') {
     const found = await proposeCompletions(app, words.slice(1), context)
     for (const { completion, brief } of found) process.stdout.write(`${completion}\t${brief}\n`)

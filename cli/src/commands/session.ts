@@ -56,7 +56,7 @@ export const loginCommand = buildCommand<LoginFlags, [], Context>({
   },
 })
 
-function answered(value: string | symbol): string {
+function answered(value: Awaited<ReturnType<typeof text>>): string {
   if (!isCancel(value)) return value
   throw new CliError('Nothing was kept.', EXIT.failed)
 }
