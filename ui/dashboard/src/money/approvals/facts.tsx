@@ -56,20 +56,24 @@ function accountWords(account: Item['account'], to: string | null): string {
   return to === null ? 'None is known yet' : 'Where the payment came from'
 }
 
-const limits: Readonly<Record<string, Currency>> = {
-  eur: 'eur',
-  gbp: 'gbp',
-  usd: 'usd',
-  eur_per_day: 'eur',
-  gbp_per_day: 'gbp',
-  usd_per_day: 'usd',
+/** Limits are amounts, by the field that says which one; all else is text. */
+const limits: Readonly<Record<string, { readonly words: string; readonly currency: Currency }>> = {
+  eur: { words: 'At once, in EUR', currency: 'eur' },
+  gbp: { words: 'At once, in GBP', currency: 'gbp' },
+  usd: { words: 'At once, in USD', currency: 'usd' },
+  eur_per_day: { words: 'In 24 hours, in EUR', currency: 'eur' },
+  gbp_per_day: { words: 'In 24 hours, in GBP', currency: 'gbp' },
+  usd_per_day: { words: 'In 24 hours, in USD', currency: 'usd' },
 }
 
-/** Limits are amounts; all else is text. */
+function fieldWords(field: string): string {
+  return limits[field]?.words ?? field.replaceAll('_', ' ')
+}
+
 function valueWords(field: string, value: string | null): string {
   if (value === null) return 'none'
-  const currency = limits[field]
-  return currency === undefined ? value : formatAmount(Number(value), currency)
+  const limit = limits[field]
+  return limit === undefined ? value : formatAmount(Number(value), limit.currency)
 }
 
 /** What is another afterwards. */
@@ -79,7 +83,7 @@ export function Changes({ changes }: Pick<Approval, 'changes'>) {
     <ul className="grid gap-3">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="rounded-card bg-sunken p-3">
-          <p className="text-small text-muted">{field.replaceAll('_', ' ')}</p>
+          <p className="text-small text-muted">{fieldWords(field)}</p>
           <p className="break-words">
             <del className="text-muted">{valueWords(field, before)}</del>
             <span aria-hidden="true"> → </span>
