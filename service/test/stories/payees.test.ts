@@ -344,4 +344,32 @@ describe('whoever is paid', () => {
     await shop.advance('P1DT1M')
     expect((await shop.call('POST', at, right, second)).status).toBe(200)
   })
+
+  it('needs more than his mailbox for another participant of his address, too', async () => {
+    const { email, participant } = await seller()
+    const { body: second } = await shop.call('POST', '/v1/participants', {
+      email,
+      name: 'Sam the second',
+    })
+    expect([second.id === participant.id, second.bank_account]).toEqual([false, null])
+    await shop.call('POST', `/v1/participant/${second.id}/account-link`)
+    const page = await pageOf(email, 'bank_account_link')
+    const at = '/client/v1/payee/bank-account'
+    const shown = await shop.call('GET', '/client/v1/payee', undefined, page)
+    expect(shown.body).toMatchObject({ bank_account: null, needs_proof: true })
+    const without = await shop.call('POST', at, { bank_account: otherAccount }, page)
+    expect(without.body.code).toBe('account_proof_wrong')
+    for (const ending of ['0001', '0002', '0003', '0004']) {
+      await shop.call('POST', at, { ending, bank_account: otherAccount }, page)
+    }
+    // The tries count for the person, not for each participant.
+    await shop.call('POST', `/v1/participant/${participant.id}/account-link`)
+    const first = await pageOf(email, 'bank_account_link')
+    const right = { ending: '3000', bank_account: otherAccount }
+    expect((await shop.call('POST', at, right, first)).body.code).toBe('account_proof_locked')
+    await shop.advance('P1DT1M')
+    expect((await shop.call('POST', at, right, page)).status).toBe(200)
+    const after = await shop.read('participant', second.id)
+    expect(after.bank_account.account_number).toBe('•••• 3001')
+  })
 })

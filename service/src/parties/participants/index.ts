@@ -59,6 +59,7 @@ export {
   selectChanges,
   selectLatestChange,
   selectStandings,
+  selectStandingsOfAddress,
   setFailedProofs,
 } from './store-payees.ts'
 export { openVault, type Vault } from './vault.ts'

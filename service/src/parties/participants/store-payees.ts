@@ -21,15 +21,25 @@ const STANDING = `select p.id, i.status, p.bank_account_id, p.proposed_account_i
           p.proofs_failed_since
      from participants p
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
-    where p.tenant_id = $1::uuid and p.id = any($2::uuid[])`
+    where p.tenant_id = $1::uuid`
 
-export const selectStandings = statement<StandingRow>('payees.select_standings', STANDING, {
-  key: 'id',
-})
+export const selectStandings = statement<StandingRow>(
+  'payees.select_standings',
+  `${STANDING} and p.id = any($2::uuid[])`,
+  { key: 'id' },
+)
 
 export const lockStandings = statement<StandingRow>(
   'payees.lock_standings',
-  `${STANDING} order by p.id for no key update of p`,
+  `${STANDING} and p.id = any($2::uuid[]) order by p.id for no key update of p`,
+)
+
+/** All participants of the address of one, itself among them. */
+export const selectStandingsOfAddress = statement<StandingRow>(
+  'payees.select_standings_of_address',
+  `${STANDING} and p.identity_id = (select identity_id from participants
+                                     where tenant_id = $1::uuid and id = $2::uuid)
+    order by p.id`,
 )
 
 /** Keeps outbounds from being decided meanwhile: who waits and what it waits for miss no other. */

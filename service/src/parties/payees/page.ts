@@ -27,12 +27,13 @@ import {
   openBankAccount,
   readParticipants,
   readShown,
-  selectStandings,
+  selectStandingsOfAddress,
   setFailedProofs,
   standingOf,
 } from '#participants'
 
 type ParticipantId = Id<'participant'>
+type AccountId = Id<'bank_account'>
 
 const DAY_MS = 86_400_000
 
@@ -59,8 +60,9 @@ interface Asked extends PayeePage {
 export async function showPage(reader: Reader, asked: Asked): Promise<PublicPayee> {
   const { tenant, participantId, mayChange, now } = asked
   const participant = (await readParticipants(reader, tenant, [participantId])).get(participantId)
-  const [row] = await reader.query(selectStandings, [tenant, [participantId]])
-  if (participant === undefined || row === undefined) return fail('not_found')
+  const person = await readPerson(reader, tenant, participantId)
+  if (participant === undefined || person === undefined) return fail('not_found')
+  const { row } = person
   const organisation = await readOrganisation(reader, tenant)
   const { bank_account_id: accountId } = row
   const standing = standingOf(row)
@@ -83,7 +85,7 @@ export async function showPage(reader: Reader, asked: Asked): Promise<PublicPaye
     disputed_at: showInstantOrNull(standing.disputedAt),
     may_change: mayChange,
     may_dispute: row.account_changes > 0 && standing.disputedAt === null,
-    needs_proof: provingAccount(row, now) !== null,
+    needs_proof: provingAccounts(person, now).length > 0,
   }
 }
 
@@ -115,9 +117,10 @@ export async function changeOwnAccounts(
 
 async function changeOwn(unit: Unit, vault: Vault, change: OwnChange): Promise<Failure | null> {
   const { participantId, mayChange, account, giver } = change
-  const row = (await lockPayees(unit, [participantId])).get(participantId)
-  if (row === undefined || !mayChange) return new Failure('not_found')
-  const failure = await prove(unit, vault, row, change.ending)
+  await lockPayees(unit, [participantId])
+  const person = await readPerson(unit.tx, unit.tenant.id, participantId)
+  if (person === undefined || !mayChange) return new Failure('not_found')
+  const failure = await prove(unit, vault, person, change.ending)
   if (failure !== null) return failure
   const [accountId] = await fileBankAccounts(unit, vault, [{ participantId, account }])
   const gift = { participantId, giver, accountId: present(accountId, 'it is on file') }
@@ -127,41 +130,77 @@ async function changeOwn(unit: Unit, vault: Vault, change: OwnChange): Promise<F
   return null
 }
 
+/** A participant, and all that have its e-mail address, itself among them. */
+interface PayeePerson {
+  readonly row: StandingRow
+  readonly all: readonly StandingRow[]
+}
+
+async function readPerson(
+  reader: Reader,
+  tenant: TenantId,
+  participantId: ParticipantId,
+): Promise<PayeePerson | undefined> {
+  const all = await reader.query(selectStandingsOfAddress, [tenant, participantId])
+  const row = all.find(({ id }) => id === participantId)
+  return row === undefined ? undefined : { row, all }
+}
+
 /**
- * The account whose end proves who one is; null when there is none. While a new one is in its
- * cooling-off time it is the one before: whoever gave the new one knows that.
+ * The accounts of which the end of one proves who one is: its own; where it has none that has long
+ * been there, those of the others of its address, so that the mailbox alone never is enough for
+ * somebody who is paid already. None where nobody of the address is paid to any account.
  */
-function provingAccount(row: StandingRow, now: Date): Id<'bank_account'> | null {
+function provingAccounts({ row, all }: PayeePerson, now: Date): readonly AccountId[] {
+  const own = settledAccount(row, now)
+  if (own !== null) return [own]
+  const others = compact(all.map((one) => settledAccount(one, now)))
+  return others.length > 0 ? others : compact([row.bank_account_id])
+}
+
+/**
+ * What a participant is paid to. While a new account is in its cooling-off time it is the one
+ * before: whoever gave the new one knows that.
+ */
+function settledAccount(row: StandingRow, now: Date): AccountId | null {
   const standing = standingOf(row)
-  return isCooling(standing, now) && standing.beforeId !== null
-    ? standing.beforeId
-    : standing.accountId
+  return isCooling(standing, now) ? standing.beforeId : standing.accountId
+}
+
+/** How many tries of the person have failed within 24 hours, for whichever participant. */
+function failedProofs({ all }: PayeePerson, now: Date): number {
+  return all
+    .filter((row) => isCounting(row, now))
+    .reduce((sum, { proofs_failed: failed }) => sum + failed, 0)
+}
+
+function isCounting({ proofs_failed_since: since }: StandingRow, now: Date): boolean {
+  return since !== null && addMs(since, DAY_MS) > now
 }
 
 async function prove(
   unit: Unit,
   vault: Vault,
-  row: StandingRow,
+  person: PayeePerson,
   ending: string | null,
 ): Promise<Failure | null> {
-  const accountId = provingAccount(row, unit.now)
-  if (accountId === null) return null
-  const since = row.proofs_failed_since
-  const isCounting = since !== null && addMs(since, DAY_MS) > unit.now
-  const failed = isCounting ? row.proofs_failed : 0
-  if (failed >= accountProofTriesMax) return new Failure('account_proof_locked')
-  const { account_number: number } = await openBankAccount(
-    unit.tx,
-    vault,
-    unit.tenant.id,
-    accountId,
-  )
-  const isRight = ending !== null && endOf(ending) === endOf(number)
+  const { row } = person
+  const { tenant, now } = unit
+  const proving = provingAccounts(person, now)
+  if (proving.length === 0) return null
+  if (failedProofs(person, now) >= accountProofTriesMax) return new Failure('account_proof_locked')
+  const ends: string[] = []
+  for (const id of proving) {
+    const { account_number: number } = await openBankAccount(unit.tx, vault, tenant.id, id)
+    ends.push(endOf(number))
+  }
+  const isRight = ending !== null && ends.includes(endOf(ending))
+  const failed = isCounting(row, now) ? row.proofs_failed : 0
   await unit.tx.query(setFailedProofs, [
-    unit.tenant.id,
+    tenant.id,
     row.id,
     isRight ? 0 : failed + 1,
-    isRight ? null : isCounting ? since : unit.now,
+    isRight ? null : isCounting(row, now) ? row.proofs_failed_since : now,
   ])
   return isRight ? null : new Failure('account_proof_wrong')
 }
