@@ -25,7 +25,7 @@ declare module 'vitest' {
 
 const acts: readonly Act[] = [...moneyActs, ...payeeActs, ...peopleActs, ...keyActs, ...wildActs]
 
-/** A world is left for a new one after so many: what was done to it grows. */
+/** A world is left for a new one after so many, unless it is said otherwise: it grows. */
 const ACTS_OF_A_WORLD = 1_000
 /** Every invariant is asked after so many acts. */
 const BETWEEN_INVARIANTS = 100
@@ -48,15 +48,19 @@ export interface Played {
 }
 
 /** Plays acts of a seed in worlds of their own. Throws at the first rule that is broken. */
-export async function playActs(seed: number, acts: number): Promise<Played> {
+export async function playActs(
+  seed: number,
+  acts: number,
+  actsOfAWorld = ACTS_OF_A_WORLD,
+): Promise<Played> {
   const answers = new Map<string, number>()
   let played = 0
   const tell = () => process.stdout.write(`trust: ${played} acts, seed ${seed}\n`)
   try {
-    for (let first = 0; first < acts; first += ACTS_OF_A_WORLD) {
+    for (let first = 0; first < acts; first += actsOfAWorld) {
       const world = await startWorld()
       for (const side of world.sides) await verifySellers(world, side)
-      const some = Math.min(ACTS_OF_A_WORLD, acts - first)
+      const some = Math.min(actsOfAWorld, acts - first)
       await playWorld(world, { seed: seed + first, acts: some, answers, count: () => played++ })
       await world.stop()
     }
