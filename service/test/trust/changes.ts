@@ -40,9 +40,12 @@ const OWN_ID: Readonly<Record<string, 'tenant' | 'organisation' | 'member'>> = {
 
 /**
  * Columns that are written after the answer, whoever has got it meanwhile: when something was last
- * seen. Rows of these tables are compared without them.
+ * seen, or somebody was last written to about wrong tries. Rows are compared without them.
  */
-const SEEN: Readonly<Record<string, readonly string[]>> = { api_keys: ['last_used_at', 'last_ip'] }
+const SEEN: Readonly<Record<string, readonly string[]>> = {
+  api_keys: ['last_used_at', 'last_ip'],
+  members: ['tries_told_at'],
+}
 
 interface Counted {
   readonly table: string
