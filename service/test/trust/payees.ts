@@ -1,7 +1,7 @@
 // Where sellers are paid to, in plain records: every account that anybody ever gave, by its end,
 // and from when on it may be paid. Sandboxes ask for two persons, and for a day of waiting.
 import { mayRole } from '@holdfast/contract'
-import { asId, parseId, showId } from '#kit'
+import { asId, parseId, present, showId } from '#kit'
 import type { Asker, Request } from './asking.ts'
 import type { Change } from './changes.ts'
 import type { Draw } from './draw.ts'
@@ -18,7 +18,7 @@ const IBAN = /DE\d{2}37040044053201(\d{4})/g
 /** How the end of an account is shown. */
 export const SHOWN_END = /•••• (\d{4})"/
 const COOLING_MS = COOLING_HOURS * 3_600_000
-/** The clock of a sandbox is computed here; it may differ by what requests take. */
+/** The clock is read after the answer, later than the account was given. */
 const TOLERANCE_MS = 120_000
 
 /** The e-mail address of a seller of an organisation. */
@@ -57,8 +57,13 @@ export async function verifySellers(world: World, side: Side): Promise<void> {
   }
 }
 
-function nowIn(side: Side): number {
-  return Date.now() + side.elapsedMs
+/** What the clock of a sandbox shows, which anybody there may have advanced or stood still. */
+async function nowIn({ database }: World, { tenants }: Side): Promise<number> {
+  const { rows } = await database.query<{ now: Date }>(
+    'select tenant_time(t, now()) as now from tenants t where t.id = $1',
+    [tenants.sandbox],
+  )
+  return present(rows[0], 'the sandbox is there').now.getTime()
 }
 
 /** A request that was done, and who stood behind it. */
@@ -77,27 +82,30 @@ export async function rememberAccounts(world: World, side: Side, acted: Acted): 
     world.waitingAccounts.set(acted.shown.id, [...ends, ...(await acceptedIn(world, acted))])
   } else if (id === 'approveApproval') {
     if (acted.shown.status !== 'executed') return
-    for (const end of world.waitingAccounts.get(acted.shown.id) ?? [])
-      keep(world, side, end, 'by two')
+    for (const end of world.waitingAccounts.get(acted.shown.id) ?? []) {
+      await keep(world, side, end, 'by two')
+    }
   } else if (id === 'giveVerificationBankAccount') {
-    for (const end of ends) keep(world, side, end, 'own')
+    for (const end of ends) await keep(world, side, end, 'own')
   } else if (id === 'changeClientPayeeAccount') {
-    for (const end of ends) keep(world, side, end, 'by two')
+    for (const end of ends) await keep(world, side, end, 'by two')
   } else {
     const isShared = await asksForTwo(world, side)
     for (const end of [...ends, ...(await acceptedIn(world, acted))]) {
       const isGuarded = await isOfVerified(world, side, end)
       const isByRight = !isShared && hasRight(acted)
-      keep(world, side, end, isGuarded ? (isByRight ? 'by right' : 'without right') : 'own')
+      await keep(world, side, end, isGuarded ? (isByRight ? 'by right' : 'without right') : 'own')
     }
   }
 }
 
 type How = 'own' | 'by two' | 'by right' | 'without right'
 
-function keep({ accounts }: World, side: Side, end: string, how: How): void {
+async function keep(world: World, side: Side, end: string, how: How): Promise<void> {
+  const { accounts } = world
+  const cooled = (await nowIn(world, side)) + COOLING_MS
   const before = accounts.get(end)
-  const from = how === 'own' ? 0 : how === 'without right' ? null : nowIn(side) + COOLING_MS
+  const from = how === 'own' ? 0 : how === 'without right' ? null : cooled
   if (before === undefined || before === null) accounts.set(end, from)
   else if (from !== null) accounts.set(end, Math.min(before, from))
 }
