@@ -6,7 +6,7 @@ import type { UkModulusTable } from '#banks'
 import { readUkModulusTable } from '#banks'
 import { isLoopbackName } from '#http'
 import type { Ppm } from '#kit'
-import { networkList, ppm } from '#kit'
+import { isLoopbackAddress, networkList, ppm } from '#kit'
 import type { SmtpSettings } from '#mail'
 import { addressPolicy } from '#webhooks'
 
@@ -132,7 +132,7 @@ function openDoors({ mailbox, demo, host }: Config, isLocal: boolean): string[] 
 
 /** True for an address that only this machine reaches. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return host === 'localhost' || isLoopbackAddress(host)
 }
 
 /** A variable, or the file that `<NAME>_FILE` names: for secrets that are mounted. */
@@ -156,13 +156,13 @@ function readPort(text: string | undefined, faults: string[]): number {
   return PORT_DEFAULT
 }
 
+/** As browsers write it: what a page says it comes from is compared with it. */
 function readBaseUrl(text: string | undefined, port: number, faults: string[]): string {
   const fallback = `http://localhost:${port}`
-  if (text === undefined) return fallback
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) {
-    return text.replace(/\/+$/, '')
-  }
-  faults.push('HOLDFAST_BASE_URL: an http or https address')
+  const url = URL.parse(text ?? fallback)
+  const isAddress = url !== null && /^https?:$/.test(url.protocol)
+  if (isAddress && url.href === `${url.origin}/`) return url.origin
+  faults.push('HOLDFAST_BASE_URL: an http or https address without a path: https://pay.example.com')
   return fallback
 }
 

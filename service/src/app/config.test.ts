@@ -25,6 +25,8 @@ describe('what is for one’s own machine', () => {
   it('shows no mailbox to other machines, whatever the service calls itself', () => {
     const wide = { HOLDFAST_HOST: '0.0.0.0', HOLDFAST_MAILBOX: 'open' }
     expect(() => readConfig(wide)).toThrow(/HOLDFAST_MAILBOX: .*loopback only/)
+    const named = { HOLDFAST_HOST: '127.pay.example.com', HOLDFAST_MAILBOX: 'open' }
+    expect(() => readConfig(named)).toThrow(/HOLDFAST_MAILBOX: .*loopback only/)
   })
 })
 
@@ -54,6 +56,11 @@ describe('who is believed and answered', () => {
   it.each([
     ['HOLDFAST_TRUSTED_PROXIES', 'proxy.example.com'],
     ['HOLDFAST_TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['HOLDFAST_BASE_URL', 'pay.example.com'],
+    ['HOLDFAST_BASE_URL', 'https://pay.example.com/holdfast'],
+    ['HOLDFAST_BASE_URL', 'https://pay.example.com/?a=1'],
+    ['HOLDFAST_BASE_URL', 'https://pay.example.com/#a'],
+    ['HOLDFAST_BASE_URL', 'https://me:secret@pay.example.com'],
     ['HOLDFAST_HOSTS', 'https://api.example.com'],
     ['HOLDFAST_HOSTS', 'api.example.com:443'],
     ['HOLDFAST_METRICS_TOKEN', 'short'],
@@ -61,6 +68,11 @@ describe('who is believed and answered', () => {
   ])('refuses %s=%s by its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
   })
+})
+
+it('the base URL counts as browsers write it, however it was given', () => {
+  const given = 'HTTPS://Pay.Example.com:443/'
+  expect(readConfig({ HOLDFAST_BASE_URL: given }).baseUrl).toBe('https://pay.example.com')
 })
 
 it('mails leave by TLS, unless the operator says otherwise', () => {
