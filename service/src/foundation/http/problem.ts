@@ -119,18 +119,28 @@ const socketProblems: Readonly<Record<string, { status: number; title: string; c
 }
 const UNREADABLE = { status: 400, title: 'Bad request', code: 'bad_request' }
 
-/** The whole answer to a connection whose bytes are no request; the connection ends with it. */
-export function socketAnswer(code: string, requestId: string): string {
+/**
+ * The whole answer to a connection whose bytes are no request; the connection ends with it. Takes
+ * the code of what went wrong, and the headers of every answer with the request's id.
+ */
+export function socketAnswer(
+  code: string,
+  headers: Readonly<Record<string, string>> & { readonly 'request-id': string },
+): string {
   const known = socketProblems[code] ?? UNREADABLE
   const detail = 'The request could not be read as HTTP, or took too long to arrive.'
-  const problem = { type: `/docs/errors#${known.code}`, ...known, detail, request_id: requestId }
+  const problem = {
+    type: `/docs/errors#${known.code}`,
+    ...known,
+    detail,
+    request_id: headers['request-id'],
+  }
   const body = JSON.stringify(problem)
   return [
     `HTTP/1.1 ${known.status} ${known.title}`,
     `content-type: ${PROBLEM_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
-    `request-id: ${requestId}`,
-    'x-content-type-options: nosniff',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
     '',
     body,

@@ -172,7 +172,9 @@ function bareServer(options: ServerOptions, log: ServerLog): FastifyInstance {
       requestTimeout,
       maxHeaderSize: HEADERS_BYTES_MAX,
     },
-    clientErrorHandler: refuseSocket,
+    clientErrorHandler: (error, socket) => {
+      refuseSocket(error, socket, securityHeaders(options))
+    },
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...securityHeaders(options), 'request-id': request.id })
       sendProblem(error, request, reply, log)
@@ -274,10 +276,18 @@ function logRequest(log: ServerLog, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Answers bytes that are no request and ends the connection. */
-function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
+function refuseSocket(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  socket.end(socketAnswer(error.code ?? '', requestIdOf(undefined)))
+  const answer = socketAnswer(error.code ?? '', {
+    ...headers,
+    'request-id': requestIdOf(undefined),
+  })
+  socket.end(answer)
 }

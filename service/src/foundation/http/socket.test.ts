@@ -14,8 +14,7 @@ beforeAll(async () => {
   const limits = { headersTimeoutMs: 300, requestTimeoutMs: 600 }
   server = createServer({ ...sample.options, ...limits })
   await server.listen({ host: '127.0.0.1', port: 0 })
-  const address = server.server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+  port = portOf(server)
 })
 
 afterAll(async () => {
@@ -23,10 +22,15 @@ afterAll(async () => {
   await sample.close()
 })
 
+function portOf({ server: listening }: FastifyInstance): number {
+  const address = listening.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
 /** Sends bytes over a connection of its own and gives all that came back until it was closed. */
-async function send(bytes: string): Promise<string> {
+async function send(bytes: string, to = port): Promise<string> {
   return await new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(to, '127.0.0.1')
     let answer = ''
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
@@ -81,6 +85,15 @@ describe('bytes that can be read in two ways are refused and the connection ends
     expect(answer).toMatch(/content-type: application\/problem\+json/)
     expect(answer).toMatch(/"code":"bad_request".*"request_id":"request_/)
   })
+})
+
+it('what is no request is told to come by TLS, too, where all are', async () => {
+  const tls = createServer({ ...sample.options, isTlsOnly: true })
+  await tls.listen({ host: '127.0.0.1', port: 0 })
+  const answer = await send('hello\r\n\r\n', portOf(tls))
+  await tls.close()
+  expect(answer).toMatch(/strict-transport-security: max-age=63072000; includeSubDomains\r\n/)
+  expect(answer).toMatch(/referrer-policy: no-referrer\r\n/)
 })
 
 describe('a header that must be single', () => {
