@@ -29,6 +29,9 @@ Decide by \`code\`, which never changes its meaning; \`title\` and \`detail\` ar
 \`errors\` names every wrong field by a JSON pointer into the request. \`request_id\` finds the
 request in the service's logs.
 
+Whoever may not do something, or not alone, is told in \`way_out\` who can do it instead, or what to
+do first. It is the same for a code, whatever \`detail\` says of the case.
+
 **Again** says whether the same request may succeed later without any change. Wait as
 \`Retry-After\` says, if it is there, and repeat a POST with the same \`Idempotency-Key\`.
 
@@ -49,16 +52,26 @@ export function errorsPage(): string {
   const entries: readonly (readonly [string, ErrorEntry])[] = Object.entries(errors)
   const statuses = [...new Set(entries.map(([, { status }]) => status))].toSorted((a, b) => a - b)
   const sections = statuses.map((status) => {
-    const rows = entries.filter(([, entry]) => entry.status === status).map(errorRow)
-    const table = `| Code | Title | What it says | Again |\n|---|---|---|---|\n${rows.join('\n')}`
+    const own = entries.filter(([, entry]) => entry.status === status)
+    const hasWayOut = own.some(([, { wayOut }]) => wayOut !== null)
+    const columns = ['Code', 'Title', 'What it says', ...(hasWayOut ? ['Way out'] : []), 'Again']
+    const rows = own.map((one) => errorRow(one, hasWayOut))
+    const table = [line(columns), `${columns.map(() => '|---').join('')}|`, ...rows].join('\n')
     return `## ${status}\n\n${table}\n`
   })
   const fields = Object.entries(fieldErrors).map(([code, text]) => `| \`${code}\` | ${text} |`)
   return [INTRODUCTION, ...sections, `${FIELDS}${fields.join('\n')}\n`].join('\n')
 }
 
-function errorRow([code, { title, detail, retryable }]: readonly [string, ErrorEntry]): string {
-  return `| <a id="${code}"></a>\`${code}\` | ${title} | ${detail} | ${retryable ? 'yes' : 'no'} |`
+function errorRow([code, entry]: readonly [string, ErrorEntry], hasWayOut: boolean): string {
+  const { title, detail, wayOut, retryable } = entry
+  const anchor = `<a id="${code}"></a>\`${code}\``
+  const ways = hasWayOut ? [wayOut ?? ''] : []
+  return line([anchor, title, detail, ...ways, retryable ? 'yes' : 'no'])
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
 }
 
 if (import.meta.main) process.stdout.write(errorsPage())

@@ -1,7 +1,7 @@
 // The catalogue of errors. Each is answered as `application/problem+json` with its code, status,
 // title and detail; the codes are part of the API and never change their meaning.
 
-import { type ErrorEntry, passing, problem } from './error-entry.ts'
+import { type ErrorEntry, passing, problem, refusal, whoMay } from './error-entry.ts'
 import { memberErrors } from './errors-members.ts'
 import { payeeErrors } from './errors-payees.ts'
 
@@ -12,65 +12,79 @@ const requestErrors = {
   duplicate_key: problem(400, 'Duplicate key', 'The request body names the same key twice.'),
   too_deep: problem(400, 'Nested too deeply', 'The request body is nested too deeply.'),
   bad_request: problem(400, 'Bad request', 'The request cannot be understood.'),
-  unauthorised: problem(
-    401,
-    'Not authenticated',
-    'Send a valid private key in the Authorization header.',
-  ),
-  wrong_key_kind: problem(
-    401,
-    'Wrong kind of key',
-    'This route needs a private key; a public key was sent.',
-  ),
-  client_unauthorised: problem(
-    401,
-    'Not authenticated',
-    'Open a page session with a client secret or a link, and send its token.',
-  ),
-  client_secret_invalid: problem(
-    401,
-    'Client secret not usable',
-    'The client secret or link is unknown, already used or expired.',
-  ),
-  private_key_from_browser: problem(
-    403,
-    'Private key sent by a browser',
-    'A private key must never be used in a browser. Replace this key and use the public key there.',
-  ),
-  origin_not_allowed: problem(
-    403,
-    'Origin not allowed',
-    'This page is not among the origins the organisation allows.',
-  ),
-  key_not_allowed: problem(
-    403,
-    'Not allowed to this key',
-    'This is not among what the key may do.',
-  ),
-  key_network_refused: problem(
-    403,
-    'Not from this address',
-    'This key may be used from certain networks only, and this address is in none of them. ' +
-      'An owner or developer makes a key for other networks.',
-  ),
+  unauthorised: refusal(401, 'Not authenticated', {
+    detail: 'Send a valid private key in the Authorization header.',
+    wayOut:
+      `In the dashboard ${whoMay('developers')} makes key pairs; one that has ended is replaced ` +
+      'by another.',
+  }),
+  wrong_key_kind: refusal(401, 'Wrong kind of key', {
+    detail: 'This route needs a private key; a public key was sent.',
+    wayOut: 'You send the private key of the pair, from your server.',
+  }),
+  client_unauthorised: refusal(401, 'Not authenticated', {
+    detail: 'Open a page session with a client secret or a link, and send its token.',
+    wayOut:
+      "You open the page anew by its link, or the seller's server asks for another " +
+      'client secret.',
+  }),
+  client_secret_invalid: refusal(401, 'Client secret not usable', {
+    detail: 'The client secret or link is unknown, already used or expired.',
+    wayOut:
+      "Whoever sent you the link sends another one; the seller's server makes another " +
+      'client secret.',
+  }),
+  private_key_from_browser: refusal(403, 'Private key sent by a browser', {
+    detail: 'A private key must never be used in a browser.',
+    wayOut:
+      'Use the public key there, and call with the private one from your server. In ' +
+      `the dashboard ${whoMay('developers')} replaces this key: who saw the page has it.`,
+  }),
+  origin_not_allowed: refusal(403, 'Origin not allowed', {
+    detail: 'This page is not among the origins the organisation allows.',
+    wayOut: `In the dashboard ${whoMay('settings')} adds the origin to the settings.`,
+  }),
+  key_not_allowed: refusal(403, 'Not allowed to this key', {
+    detail: 'This is not among what the key may do.',
+    wayOut:
+      `In the dashboard ${whoMay('developers')} makes a key with the permission that the detail ` +
+      'names; where the role of its owner lacks it, an owner takes the key over.',
+  }),
+  key_network_refused: refusal(403, 'Not from this address', {
+    detail:
+      'This key may be used from certain networks only, and this address is in none of ' + 'them.',
+    wayOut: `In the dashboard ${whoMay('developers')} makes a key for other networks.`,
+  }),
   not_found: problem(404, 'Not found', 'There is no such resource.'),
   sandbox_reset: problem(
     409,
     'Sandbox was reset',
     'The sandbox was emptied while this request was under way. Send it again if it is still meant.',
   ),
-  live_only: problem(404, 'Live only', 'This route exists for live keys only.'),
-  second_person_needed: problem(
-    403,
-    'Second person needed',
-    'Whoever proposed this cannot approve it, nor with a key that the same person made or rolled.',
-  ),
-  no_collection_account: problem(
-    409,
-    'No collection account',
-    'No bank account of this currency is set to be paid into. Propose one and have it approved.',
-  ),
-  sandbox_only: problem(404, 'Sandbox only', 'This route exists for sandbox keys only.'),
+  live_only: refusal(404, 'Live only', {
+    detail: 'This route exists for live keys only.',
+    wayOut: 'You ask with a key of live; in the dashboard you change over to live.',
+  }),
+  second_person_needed: refusal(403, 'Second person needed', {
+    detail:
+      'Whoever proposed this cannot approve it, nor with a key that the same person ' +
+      'made or rolled.',
+    wayOut:
+      'Another person decides it, who has neither asked for it nor made, rolled or ' +
+      `taken over the key that did: ${whoMay('approve')}; of what takes two owners, another ` +
+      'owner. Whoever asked may withdraw it.',
+  }),
+  no_collection_account: refusal(409, 'No collection account', {
+    detail: 'No bank account of this currency is set to be paid into.',
+    wayOut:
+      `By a key or in the dashboard ${whoMay('money')} proposes one, and another member or key ` +
+      'approves it.',
+  }),
+  sandbox_only: refusal(404, 'Sandbox only', {
+    detail: 'This route exists for sandbox keys only.',
+    wayOut:
+      'You ask with a key of the sandbox; in the dashboard you change over to the ' + 'sandbox.',
+  }),
   method_not_allowed: problem(
     405,
     'Method not allowed',
@@ -118,12 +132,10 @@ const requestErrors = {
     'Too many requests without a known key or session came from this network address; wait as ' +
       'the Retry-After header says.',
   ),
-  metrics_closed: problem(
-    403,
-    'Metrics not open',
-    'Metrics are read on the machine itself or with the token in HOLDFAST_METRICS_TOKEN, which ' +
-      'whoever runs the service sets.',
-  ),
+  metrics_closed: refusal(403, 'Metrics not open', {
+    detail: 'Metrics are read on the machine itself, or with a token.',
+    wayOut: 'Whoever runs the service sets HOLDFAST_METRICS_TOKEN, and gives you the token.',
+  }),
   internal_error: passing(
     500,
     'Internal error',

@@ -271,6 +271,7 @@ function exampleProblem(code: string, entry: ErrorEntry): OpenApiObject {
     status: entry.status,
     detail: entry.detail,
     code,
+    ...(entry.wayOut === null ? {} : { way_out: entry.wayOut }),
     request_id: 'request_01jnmwpb5vf8qr3x6c0k2y7zde',
     ...(code === 'validation_failed'
       ? {

@@ -37,6 +37,11 @@ export const ProblemSchema = resource('Problem', 'An error, after RFC 9457.', {
     example: 'Some fields are wrong; `errors` names each of them.',
   }),
   code: ErrorCodeSchema,
+  way_out: Type.Optional(
+    text('Of a refusal: who can do it instead, or what you do first.', {
+      example: 'A member with one of these roles does it, or an owner gives you one.',
+    }),
+  ),
   request_id: text('Names this request in the logs.', {
     example: 'request_01jnmwpb5vf8qr3x6c0k2y7zde',
   }),

@@ -2527,6 +2527,8 @@ export interface Problem {
   detail: string
   /** Names the error; codes never change their meaning. */
   code: ErrorCode
+  /** Of a refusal: who can do it instead, or what you do first. */
+  way_out?: string | undefined
   /** Names this request in the logs. */
   request_id: string
   /** Every wrong field, for status 422. */

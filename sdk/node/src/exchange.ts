@@ -149,9 +149,11 @@ type Facts = Pick<HoldfastErrorFacts, 'status' | 'requestId' | 'attempts'>
 function refusal(received: Received, facts: Facts): HoldfastError {
   const problem = parseJson(received.text)
   if (!isProblem(problem)) return unexpected(received, facts)
-  const { code, detail = code, request_id: requestId = facts.requestId, errors = [] } = problem
+  const { code, detail = code, way_out: wayOut = '', errors = [] } = problem
+  const { request_id: requestId = facts.requestId } = problem
   const fields = errors.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')
-  return new HoldfastError(fields === '' ? detail : `${detail} ${fields}`, {
+  const said = [detail, wayOut, fields].filter((words) => words !== '').join(' ')
+  return new HoldfastError(said, {
     code,
     ...facts,
     requestId,

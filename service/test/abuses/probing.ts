@@ -1,5 +1,5 @@
 // Sends probes over real HTTP, some at once, and tells what came of each.
-import type { Operation } from '@holdfast/contract'
+import type { ErrorEntry, Operation } from '@holdfast/contract'
 import { errors } from '@holdfast/contract'
 import { kindOf, neverOf } from '../harness/world.ts'
 
@@ -12,6 +12,8 @@ export interface Told {
   /** Of the problem; `ok` where it was done, `stream` where one began. */
   readonly code: string
   readonly detail: string
+  /** Who can do it instead, or what to do first; null where the answer says nothing of it. */
+  readonly wayOut: string | null
   /** The whole answer but for the id of the request. */
   readonly text: string
 }
@@ -48,17 +50,18 @@ export async function ask(baseUrl: string, asked: Asked): Promise<Told> {
   const type = answer.headers.get('content-type') ?? ''
   if (type.startsWith('text/event-stream')) {
     await answer.body?.cancel()
-    return { status: answer.status, code: 'stream', detail: '', text: '' }
+    return { status: answer.status, code: 'stream', detail: '', wayOut: null, text: '' }
   }
   const text = await answer.text()
   return { status: answer.status, ...problemOf(type, text) }
 }
 
 function problemOf(type: string, text: string): Omit<Told, 'status'> {
-  if (!type.includes('problem+json')) return { code: 'ok', detail: '', text }
+  if (!type.includes('problem+json')) return { code: 'ok', detail: '', wayOut: null, text }
   const { request_id: _its, ...problem }: Readonly<Record<string, unknown>> = JSON.parse(text)
-  const { code, detail } = problem
-  return { code: String(code), detail: String(detail), text: JSON.stringify(problem) }
+  const { code, detail, way_out: told } = problem
+  const wayOut = typeof told === 'string' ? told : null
+  return { code: String(code), detail: String(detail), wayOut, text: JSON.stringify(problem) }
 }
 
 /** Does something with each, some at once, and gives the results in the order of the inputs. */
@@ -78,11 +81,11 @@ export async function forEachAtOnce<In, Out>(
   return outs
 }
 
-/** Whether an answer is one of the catalogue, with the status that stands there. */
-export function isOfCatalogue({ status, code }: Told): boolean {
+const catalogue = new Map<string, ErrorEntry>(Object.entries(errors))
+
+/** Whether an answer is one of the catalogue, with the status and the way out that stand there. */
+export function isOfCatalogue({ status, code, wayOut }: Told): boolean {
   if (code === 'ok' || code === 'stream') return status < 300
-  return (
-    new Map<string, { readonly status: number }>(Object.entries(errors)).get(code)?.status ===
-    status
-  )
+  const entry = catalogue.get(code)
+  return entry?.status === status && entry.wayOut === wayOut
 }

@@ -206,7 +206,7 @@ describe('a person whom whoever runs the service lets in', () => {
     for (const [method, path, body, environment] of refused) {
       const answer = await back.call(method, path, body, { environment })
       expect([path, answer.body.code]).toEqual([path, 'recovered_recently'])
-      expect(answer.body.detail).toContain('Another member with the role')
+      expect(answer.body.way_out).toContain('Another member with the role')
     }
     expect((await back.call('GET', `${at}/members`, undefined, live)).status).toBe(200)
     expect((await back.call('POST', '/v1/projects', { currency: 'gbp' })).status).toBe(200)

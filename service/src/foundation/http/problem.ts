@@ -23,7 +23,7 @@ export interface ProblemAnswer extends Answer {
 
 /** The problem of a refusal. `type` is a path on this service that explains the code. */
 export function problemOf({ code, details }: Failure, requestId: string): ProblemAnswer {
-  const { status, title, detail } = errors[code]
+  const { status, title, detail, wayOut } = errors[code]
   const named = details.errors?.slice(0, fieldFaultsMax)
   const body = JSON.stringify({
     type: `/docs/errors#${code}`,
@@ -31,6 +31,7 @@ export function problemOf({ code, details }: Failure, requestId: string): Proble
     status,
     detail: details.detail ?? detail,
     code,
+    ...(wayOut === null ? {} : { way_out: wayOut }),
     request_id: requestId,
     ...(named === undefined ? {} : { errors: named }),
   })

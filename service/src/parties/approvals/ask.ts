@@ -20,7 +20,7 @@ import { writeAudit } from '#audit'
 import type { Database, Unit } from '#db'
 import { enqueue } from '#jobs'
 import { addMs, asId, Failure, fail, newId, present, realNow, showId } from '#kit'
-import { holdRoles } from '#members'
+import { holdRoles, rolesInstead } from '#members'
 import { liveTenantOf } from '#organisations'
 import type { ApprovalDeps, Asker } from './deps.ts'
 import { MeasuredRequest } from './gate.ts'
@@ -53,8 +53,10 @@ export async function askForApproval(
   const asker = await placedFor(database, given, body.operation)
   const { principal, member } = asker
   const { operation } = body
-  if (!mayRole(member.role, permissionOf(operation), principal.environment)) {
-    fail('role_not_allowed')
+  const wanted = permissionOf(operation)
+  if (!mayRole(member.role, wanted, principal.environment)) {
+    const detail = rolesInstead(wanted, member.role, principal.environment)
+    fail('role_not_allowed', { detail })
   }
   const request = { params: body.params ?? {}, body: body.body }
   const found = await measureRequest(deps, asker, { operation, ...request })

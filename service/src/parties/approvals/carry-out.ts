@@ -139,7 +139,7 @@ async function principalOf(
   }
 }
 
-const ASKER_GONE = 'Whoever asked is no member any more. A member asks for another approval.'
+const ASKER_GONE = 'Whoever asked is no member any more.'
 
 function factsOf(row: ApprovalRow, requestId: string, environment: string): RequestFacts {
   return {

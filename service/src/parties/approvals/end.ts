@@ -44,8 +44,7 @@ export async function endAs(
 }
 
 const ENDED = 'This was done or refused before with the same approval.'
-const CHANGED =
-  'This would do something else by now than what was approved. Ask for another approval.'
+const CHANGED = 'This would do something else by now than what was approved.'
 
 /** A command that was done with an approval. */
 interface Approved {

@@ -101,12 +101,11 @@ async function judge(
 }
 
 const NOT_BY_KEY =
-  'No key sets the account that revenue is paid to in live: an owner asks for it in the ' +
-  'dashboard, and another owner approves it.'
+  'No key sets the account that revenue is paid to in live: it is asked for in the dashboard.'
 
 const ABOVE_DAY =
   'With what you have moved in the last 24 hours this is above the limit of what one member may ' +
-  'do alone. Ask for an approval.'
+  'do alone.'
 
 /**
  * Each currency is judged by its own limit, and one above it is enough. A change of where money

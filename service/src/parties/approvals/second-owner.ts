@@ -43,10 +43,10 @@ export function doneAt(
 }
 
 const LAPSED = {
-  asker: 'Whoever asked may not do this any more. Who may, asks for another approval.',
-  approver: 'Whoever approved may not approve this any more. Ask for another approval.',
-  backer: 'Who stood behind this is no owner any more. An owner asks for another approval.',
-  early: 'There is another owner by now, who has not had 7 days to answer. Ask again.',
+  asker: 'Whoever asked may not do this any more.',
+  approver: 'Whoever approved may not approve this any more.',
+  backer: 'Who stood behind this is no owner any more.',
+  early: 'There is another owner by now, who has not had 7 days to answer.',
 } as const
 
 /**

@@ -1,5 +1,11 @@
 // Who asks with a session, and whether the role allows it: the one place where both are decided.
-import type { Environment, ErrorCode, MemberOperationId, MemberRole } from '@holdfast/contract'
+import type {
+  Environment,
+  ErrorCode,
+  MemberOperationId,
+  MemberRole,
+  Permission,
+} from '@holdfast/contract'
 import {
   isMemberOperation,
   isOfOrganisation,
@@ -49,7 +55,7 @@ export function createMemberAuthenticator(deps: MembersDeps): Authenticate {
     }
     const refused = refusalOf(operationId, session, { environment, facts, now })
     if (refused === 'role_not_allowed') {
-      const detail = whoMay(operationId, session.role, environment)
+      const detail = rolesInstead(operationPermission[operationId], session.role, environment)
       throw new KnownRefusal(refused, principal, { detail })
     }
     if (refused === 'recovered_recently') {
@@ -134,18 +140,22 @@ function refusalOf(id: MemberOperationId, session: SessionRow, asked: Asked): Er
   return isProofMissing ? 'step_up_required' : null
 }
 
-/** Tells whoever may not do something who can. */
-function whoMay(id: MemberOperationId, role: MemberRole, environment: Environment): string {
-  const roles = rolesWith(operationPermission[id], environment).join(', ')
+/** Tells whoever may not do something, for want of a permission, which roles have it. */
+export function rolesInstead(
+  permission: Permission,
+  role: MemberRole,
+  environment: Environment,
+): string {
+  const roles = rolesWith(permission, environment).join(', ')
   return `Your role, ${role}, does not allow this in ${environment}; these do: ${roles}.`
 }
 
-/** From when on the member may do it again, and who can do it meanwhile. */
+/** From when on the member may do it again. */
 function untilWhen({ withheld_until }: SessionRow): string {
   const until = showInstant(present(withheld_until, 'it is withheld'))
   return (
     `Whoever runs the service has let you back in: until ${until}, nothing of money, payees, ` +
-    'members or live keys is done by you. Another member with the role does it meanwhile.'
+    'members or live keys is done by you.'
   )
 }
 

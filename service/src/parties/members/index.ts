@@ -6,7 +6,7 @@ import { recoveryRoutes } from './routes-recovery.ts'
 import { securityRoutes } from './routes-security.ts'
 import { sessionRoutes } from './routes-session.ts'
 
-export { createMemberAuthenticator, isSessionStanding } from './authentication.ts'
+export { createMemberAuthenticator, isSessionStanding, rolesInstead } from './authentication.ts'
 export { type MemberLetter, type MembersDeps, memberKeys, type Post } from './deps.ts'
 export { printNewEmail } from './email-change.ts'
 export { hasMembers, makeEnterLink } from './entering.ts'

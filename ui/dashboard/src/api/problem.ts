@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
-    super(textField(body, 'detail') ?? 'The service gave no answer.')
+    super(wordsOf(body))
     this.name = 'ApiError'
     this.status = status
     this.code = textField(body, 'code') ?? (status === 0 ? 'unreachable' : 'internal_error')
@@ -37,6 +37,13 @@ export class ApiError extends Error {
   get isOpen(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === 'idempotency_in_progress'
   }
+}
+
+/** What is wrong, and who can do it instead. */
+function wordsOf(body: unknown): string {
+  const detail = textField(body, 'detail') ?? 'The service gave no answer.'
+  const wayOut = textField(body, 'way_out')
+  return wayOut === undefined ? detail : `${detail} ${wayOut}`
 }
 
 function readFaults(errors: unknown): FieldFault[] {
