@@ -1,15 +1,14 @@
 // The key that signs the journal and the audit log, for whoever runs the installation:
 // `npm run journal-key -- status|rotate`.
+import type pg from 'pg'
 import { writePublicKeys } from '../service/src/app/journal-files.ts'
 import { unlockWith } from '../service/src/app/master-key.ts'
 import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
 import { ownerReader } from '../service/src/foundation/db/index.ts'
-import { asTenantId } from '../service/src/foundation/kit/index.ts'
 import { handOver, readJournalKeys } from '../service/src/ledger/journal/index.ts'
-import { writeAudit } from '../service/src/parties/audit/index.ts'
-import { readTenants } from '../service/src/parties/organisations/index.ts'
-import { asOwner, atDatabase } from './owner.ts'
+import { writeAuditOfAll } from '../service/src/parties/audit/index.ts'
+import { asOwner } from './owner.ts'
 
 const USAGE = `Usage: npm run journal-key -- <command>
 
@@ -31,30 +30,30 @@ async function status(config: Config): Promise<string> {
 
 async function rotate(config: Config): Promise<string> {
   return await asOwner(config, async (client) => {
-    const { former, next } = await handOver(client, await unlockWith(client, config))
+    const rootKey = await unlockWith(client, config)
+    const { former, next } = await handOver(client, rootKey, async (keys) => {
+      await tell(client, { from: keys.former, to: keys.next })
+    })
     const links = await readJournalKeys(ownerReader(client))
     writePublicKeys(
       config,
       links.map(({ publicKey }) => publicKey),
     )
-    await tell(config, { from: former.keyId, to: next.keyId })
     return `The key ${next.keyId} signs now, in the place of ${former.keyId}.
 Copy journal/public-key.pem of the data folder, which names both, to where you keep it.`
   })
 }
 
 /** Takes it down in the audit log of every organisation. */
-async function tell(config: Config, after: { from: string; to: string }): Promise<void> {
-  await atDatabase(config, async (database) => {
-    const all = { organisation: undefined, environment: 'live' } as const
-    for (const { id } of await readTenants(database.global, all)) {
-      await database.transact(asTenantId(id), async (unit) => {
-        const actor = { kind: 'tool', id: null, name: 'npm run journal-key' } as const
-        const record = { actor, operation: 'journal_key', object: null, requestId: null, ip: null }
-        const summary = 'Handed the signing of journal and audit log over to another key.'
-        await writeAudit(unit, [{ ...record, summary, after }])
-      })
-    }
+async function tell(client: pg.Client, after: { from: string; to: string }): Promise<void> {
+  await writeAuditOfAll(client, {
+    actor: { kind: 'tool', id: null, name: 'npm run journal-key' },
+    operation: 'journal_key',
+    object: null,
+    summary: 'Handed the signing of journal and audit log over to another key.',
+    after,
+    requestId: null,
+    ip: null,
   })
 }
 

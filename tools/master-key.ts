@@ -11,6 +11,7 @@ import {
 } from '../service/src/app/master-key.ts'
 import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
+import type { TellStep } from '../service/src/foundation/keyring/index.ts'
 import {
   addNextMasterKey,
   cancelNextMasterKey,
@@ -18,6 +19,7 @@ import {
   listMasterKeys,
   masterKeyId,
 } from '../service/src/foundation/keyring/index.ts'
+import { writeAuditOfAll } from '../service/src/parties/audit/index.ts'
 import { asOwner } from './owner.ts'
 
 const USAGE = `Usage: npm run master-key -- <command>
@@ -31,7 +33,8 @@ const USAGE = `Usage: npm run master-key -- <command>
            process and here
   cancel   gives the next master key up; the current one stays
 
-Each may be done again when it was cut off. No data is sealed or hashed anew.`
+Each may be done again when it was cut off. No data is sealed or hashed anew. The audit log of every
+organisation tells of it.`
 
 async function status(client: pg.Client, config: Config): Promise<string> {
   const key = readMasterKey(config)
@@ -48,13 +51,34 @@ async function status(client: pg.Client, config: Config): Promise<string> {
   return lines.join('\n')
 }
 
+const summaries = {
+  added: 'Had another master key open the installation, besides the one before.',
+  ended: 'Ended a master key of the installation: another one opens it from now on.',
+  given_up: 'Gave the next master key of the installation up: the one before stays.',
+} as const satisfies Record<Parameters<TellStep>[0], string>
+
+/** Takes each step down in the audit log of every organisation, with the step. */
+function telling(client: pg.Client): TellStep {
+  return async (step, id) => {
+    await writeAuditOfAll(client, {
+      actor: { kind: 'tool', id: null, name: 'npm run master-key' },
+      operation: 'master_key',
+      object: null,
+      summary: summaries[step],
+      after: { master_key: id },
+      requestId: null,
+      ip: null,
+    })
+  }
+}
+
 async function rotate(client: pg.Client, config: Config): Promise<string> {
   if (config.masterKey === null) return await rotateFile(client, config)
   if (config.nextMasterKey === null) {
     throw new Error('Give the next master key as HOLDFAST_MASTER_KEY_NEXT.')
   }
   const next = readKey(config.nextMasterKey)
-  await addNextMasterKey(client, { key: readMasterKey(config), next })
+  await addNextMasterKey(client, { key: readMasterKey(config), next }, telling(client))
   return `Both master keys open the database. Give ${masterKeyId(next)} to every process as
 HOLDFAST_MASTER_KEY, as each is started again, and then: npm run master-key -- finish`
 }
@@ -67,7 +91,7 @@ async function rotateFile(client: pg.Client, config: Config): Promise<string> {
   const isMoved = await isNext(client, key)
   if (!isMoved) {
     const next = readKeyFile(nextFile) ?? makeKeyFile(nextFile)
-    await addNextMasterKey(client, { key, next })
+    await addNextMasterKey(client, { key, next }, telling(client))
     renameSync(nextFile, file)
   }
   return await finish(client, config)
@@ -82,13 +106,13 @@ async function isNext(client: pg.Client, key: Buffer | null): Promise<boolean> {
 
 async function finish(client: pg.Client, config: Config): Promise<string> {
   const key = readMasterKey(config)
-  await endFormerMasterKey(client, key)
+  await endFormerMasterKey(client, key, telling(client))
   const id = key === null ? '' : masterKeyId(key)
   return `The master key is ${id}. No other one opens the database any more. Back it up.`
 }
 
 async function cancel(client: pg.Client, config: Config): Promise<string> {
-  await cancelNextMasterKey(client, readMasterKey(config))
+  await cancelNextMasterKey(client, readMasterKey(config), telling(client))
   const nextFile = nextMasterKeyFile(config)
   if (existsSync(nextFile)) rmSync(nextFile)
   return 'The master key is the one that it was.'

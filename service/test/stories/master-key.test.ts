@@ -36,6 +36,7 @@ beforeAll(async () => {
 
 afterAll(async () => await installation.remove())
 
+const untold = async () => undefined
 const keyFile = () => path.join(installation.dataDir, 'master.key')
 const keyNow = () => Buffer.from(readFileSync(keyFile(), 'utf8').trim(), 'hex')
 
@@ -174,6 +175,34 @@ describe('changing the master key', { timeout: TIMEOUT_MS }, () => {
     expect(again.body).toEqual(first.body)
   })
 
+  it('is told of in the audit log of every organisation, each step with itself', async () => {
+    const made = await installation.run('organisations.ts', ['create', 'Lighthouse'])
+    expect(made, made.out).toMatchObject({ code: 0 })
+    const before = masterKeyId(keyNow())
+    expect(await installation.run('master-key.ts', ['rotate'])).toMatchObject({ code: 0 })
+    const after = masterKeyId(keyNow())
+    const entries = await ask(async (client) => {
+      const { rows } = await client.query<{ told: string }>(
+        `select concat(e.summary, ' ', e.changes->0->>'after') as told
+           from audit_entries e join tenants t on t.id = e.tenant_id
+          where e.actor_name = 'npm run master-key' and e.changes->0->>'after' = any($1::text[])
+            and (e.changes->0->>'after' <> $2 or e.summary like 'Ended%')
+          order by t.id, e.created_at, e.id`,
+        [[before, after], before],
+      )
+      return rows.map(({ told }) => told)
+    })
+    const steps = [
+      `Had another master key open the installation, besides the one before. ${after}`,
+      `Ended a master key of the installation: another one opens it from now on. ${before}`,
+    ]
+    expect(entries).toEqual([...steps, ...steps])
+    await running.end('SIGTERM')
+    running = await installation.start()
+    const verified = await installation.run('verify.ts', [])
+    expect(verified, verified.out).toMatchObject({ code: 0 })
+  })
+
   it('refuses the key that was ended, with the day of its end', async () => {
     const old = keyNow()
     await installation.run('master-key.ts', ['rotate'])
@@ -205,7 +234,7 @@ describe('changing the master key', { timeout: TIMEOUT_MS }, () => {
   it('is taken up again where it was killed between database and file', async () => {
     const key = keyNow()
     const next = makeKeyFile(`${keyFile()}.next`)
-    await ask(async (client) => await addNextMasterKey(client, { key, next }))
+    await ask(async (client) => await addNextMasterKey(client, { key, next }, untold))
     await running.end('SIGKILL')
     await installation.remaining()
     running = await installation.start()
@@ -219,7 +248,7 @@ describe('changing the master key', { timeout: TIMEOUT_MS }, () => {
   it('is taken up again where it was killed before the former key ended', async () => {
     const key = keyNow()
     const next = makeKeyFile(`${keyFile()}.next`)
-    await ask(async (client) => await addNextMasterKey(client, { key, next }))
+    await ask(async (client) => await addNextMasterKey(client, { key, next }, untold))
     renameSync(`${keyFile()}.next`, keyFile())
     expect(await installation.run('master-key.ts', ['rotate'])).toMatchObject({ code: 0 })
     expect(keyNow().equals(next)).toBe(true)

@@ -4,4 +4,5 @@ export {
   cancelNextMasterKey,
   endFormerMasterKey,
   listMasterKeys,
+  type TellStep,
 } from './rotation.ts'

@@ -9,6 +9,7 @@ import {
   listMasterKeys,
   masterKeyId,
   openRootKey,
+  type TellStep,
 } from './index.ts'
 
 const connection = await testDatabase()
@@ -29,7 +30,17 @@ async function statuses(): Promise<string[]> {
   return (await listMasterKeys(owner)).map(({ id, status }) => `${id} ${status}`)
 }
 
+/** What was told of steps, with whether it was in the transaction of the step. */
+let told: string[] = []
+const tell: TellStep = async (step, id) => {
+  const { rows } = await owner.query<{ written: boolean }>(
+    'select pg_current_xact_id_if_assigned() is not null as written',
+  )
+  told.push(`${step} ${id} ${rows[0]?.written === true}`)
+}
+
 beforeEach(async () => {
+  told = []
   await owner.query('truncate master_keys; delete from tenants')
 })
 
@@ -105,10 +116,10 @@ describe('changing the master key', () => {
   it('leaves both keys until it is finished, then refuses the former by name', async () => {
     const [key, next] = [randomKey(), randomKey()]
     const root = await open(key)
-    await addNextMasterKey(owner, { key, next })
+    await addNextMasterKey(owner, { key, next }, tell)
     expect((await open(key)).equals(root)).toBe(true)
     expect((await open(next)).equals(root)).toBe(true)
-    await endFormerMasterKey(owner, next)
+    await endFormerMasterKey(owner, next, tell)
     expect((await open(next)).equals(root)).toBe(true)
     await expect(open(key)).rejects.toMatchObject({ fault: 'master_key_ended' })
     expect(await statuses()).toEqual([`${masterKeyId(key)} ended`, `${masterKeyId(next)} current`])
@@ -119,16 +130,41 @@ describe('changing the master key', () => {
   it('does each step once, however often it is asked for', async () => {
     const [key, next] = [randomKey(), randomKey()]
     await open(key)
-    for (let time = 0; time < 2; time++) await addNextMasterKey(owner, { key, next })
-    for (let time = 0; time < 2; time++) await endFormerMasterKey(owner, next)
+    for (let time = 0; time < 2; time++) await addNextMasterKey(owner, { key, next }, tell)
+    for (let time = 0; time < 2; time++) await endFormerMasterKey(owner, next, tell)
     expect(await statuses()).toEqual([`${masterKeyId(key)} ended`, `${masterKeyId(next)} current`])
+  })
+
+  it('tells of each step in its own transaction, and of none that was done before', async () => {
+    const [key, next, other] = [randomKey(), randomKey(), randomKey()]
+    await open(key)
+    for (let time = 0; time < 2; time++) await addNextMasterKey(owner, { key, next }, tell)
+    for (let time = 0; time < 2; time++) await endFormerMasterKey(owner, next, tell)
+    await addNextMasterKey(owner, { key: next, next: other }, tell)
+    for (let time = 0; time < 2; time++) await cancelNextMasterKey(owner, next, tell)
+    expect(told).toEqual([
+      `added ${masterKeyId(next)} true`,
+      `ended ${masterKeyId(key)} true`,
+      `added ${masterKeyId(other)} true`,
+      `given_up ${masterKeyId(other)} true`,
+    ])
+  })
+
+  it('is not done where it cannot be told of', async () => {
+    const [key, next] = [randomKey(), randomKey()]
+    await open(key)
+    const broken = addNextMasterKey(owner, { key, next }, async () => {
+      await owner.query('select 1 / 0')
+    })
+    await expect(broken).rejects.toThrow('division by zero')
+    expect(await statuses()).toEqual([`${masterKeyId(key)} current`])
   })
 
   it('ends no key before the next one is in place', async () => {
     const [key, next] = [randomKey(), randomKey()]
     await open(key)
-    await addNextMasterKey(owner, { key, next })
-    const early = endFormerMasterKey(owner, key)
+    await addNextMasterKey(owner, { key, next }, tell)
+    const early = endFormerMasterKey(owner, key, tell)
     await expect(early).rejects.toMatchObject({ fault: 'next_master_key_wanted' })
     await expect(open(key)).resolves.toHaveLength(32)
   })
@@ -136,23 +172,23 @@ describe('changing the master key', () => {
   it('is asked for by one who has the key, for a key that was never used', async () => {
     const [key, next, other] = [randomKey(), randomKey(), randomKey()]
     await open(key)
-    const foreign = addNextMasterKey(owner, { key: other, next })
+    const foreign = addNextMasterKey(owner, { key: other, next }, tell)
     await expect(foreign).rejects.toMatchObject({ fault: 'master_key_of_another_installation' })
-    await addNextMasterKey(owner, { key, next })
-    const second = addNextMasterKey(owner, { key, next: other })
+    await addNextMasterKey(owner, { key, next }, tell)
+    const second = addNextMasterKey(owner, { key, next: other }, tell)
     await expect(second).rejects.toMatchObject({ fault: 'rotation_under_way' })
-    await endFormerMasterKey(owner, next)
-    const back = addNextMasterKey(owner, { key: next, next: key })
+    await endFormerMasterKey(owner, next, tell)
+    const back = addNextMasterKey(owner, { key: next, next: key }, tell)
     await expect(back).rejects.toMatchObject({ fault: 'master_key_ended' })
   })
 
   it('can be given up, which leaves the key that was', async () => {
     const [key, next] = [randomKey(), randomKey()]
     const root = await open(key)
-    await addNextMasterKey(owner, { key, next })
-    const inPlace = cancelNextMasterKey(owner, next)
+    await addNextMasterKey(owner, { key, next }, tell)
+    const inPlace = cancelNextMasterKey(owner, next, tell)
     await expect(inPlace).rejects.toMatchObject({ fault: 'rotation_under_way' })
-    await cancelNextMasterKey(owner, key)
+    await cancelNextMasterKey(owner, key, tell)
     expect((await open(key)).equals(root)).toBe(true)
     await expect(open(next)).rejects.toMatchObject({ fault: 'master_key_ended' })
   })

@@ -2,10 +2,17 @@
 // the next master key besides, until every process would start with that one; then the one before
 // ends. Nothing that is sealed or hashed is touched, and each step may be done again.
 import type pg from 'pg'
+import { present } from '#kit'
 import type { KnownMasterKey } from './master.ts'
 import { insert, locked, MasterKeyError, masterKeyId, rootUnder } from './master.ts'
 import type { MasterKeyRow } from './store.ts'
 import { endMasterKeys, promoteMasterKey, selectMasterKeys } from './store.ts'
+
+/**
+ * Takes down what a step has done to which master key, in the transaction of the step; not asked
+ * where the step was done before.
+ */
+export type TellStep = (step: 'added' | 'ended' | 'given_up', id: string) => Promise<void>
 
 /** The master keys of an installation, oldest first, without anything secret. */
 export async function listMasterKeys(client: pg.ClientBase): Promise<KnownMasterKey[]> {
@@ -24,6 +31,7 @@ export async function listMasterKeys(client: pg.ClientBase): Promise<KnownMaster
 export async function addNextMasterKey(
   client: pg.ClientBase,
   { key, next }: { readonly key: Buffer | null; readonly next: Buffer },
+  tell: TellStep,
 ): Promise<void> {
   await locked(client, async (known) => {
     const root = rootUnder(key, known)
@@ -41,6 +49,7 @@ export async function addNextMasterKey(
       throw new MasterKeyError('master_key_ended', message)
     }
     await insert(client, { key: next, status: 'next', root })
+    await tell('added', id)
   })
 }
 
@@ -48,7 +57,11 @@ export async function addNextMasterKey(
  * Ends the master key before the next one: whoever starts with it from now on is refused. Asks for
  * the next key, to show that it is in place. Does nothing where that key is the only one already.
  */
-export async function endFormerMasterKey(client: pg.ClientBase, key: Buffer | null): Promise<void> {
+export async function endFormerMasterKey(
+  client: pg.ClientBase,
+  key: Buffer | null,
+  tell: TellStep,
+): Promise<void> {
   await locked(client, async (known) => {
     rootUnder(key, known)
     const underWay = known.find(({ status }) => status === 'next')
@@ -60,8 +73,13 @@ export async function endFormerMasterKey(client: pg.ClientBase, key: Buffer | nu
         `Give the next one, ${underWay.id}, to this command and to every process first.`
       throw new MasterKeyError('next_master_key_wanted', message)
     }
+    const former = present(
+      known.find(({ status }) => status === 'current'),
+      'one key is current',
+    )
     await client.query(endMasterKeys, ['current'])
     await client.query(promoteMasterKey)
+    await tell('ended', former.id)
   })
 }
 
@@ -69,6 +87,7 @@ export async function endFormerMasterKey(client: pg.ClientBase, key: Buffer | nu
 export async function cancelNextMasterKey(
   client: pg.ClientBase,
   key: Buffer | null,
+  tell: TellStep,
 ): Promise<void> {
   await locked(client, async (known) => {
     rootUnder(key, known)
@@ -79,5 +98,6 @@ export async function cancelNextMasterKey(
       throw new MasterKeyError('rotation_under_way', message)
     }
     await client.query(endMasterKeys, ['next'])
+    await tell('given_up', underWay.id)
   })
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownerReader } from '#db'
 import { testDatabase } from '#harness'
 import { present, randomKey, realNow } from '#kit'
 import { verifyOffline } from '#testing/offline'
@@ -22,6 +23,8 @@ import { openJournalWorld } from './testing/world.ts'
 import { handOverText } from './trust.ts'
 
 const connection = await testDatabase()
+const untold = async () => undefined
+
 let world: JournalWorld
 let first: JournalKey
 let second: JournalKey
@@ -33,9 +36,9 @@ beforeAll(async () => {
   first = world.key
   await grow()
   before = await exported()
-  second = (await handOver(world.owner, world.rootKey)).next
+  second = (await handOver(world.owner, world.rootKey, untold)).next
   await grow()
-  third = (await handOver(world.owner, world.rootKey)).next
+  third = (await handOver(world.owner, world.rootKey, untold)).next
   await grow()
 })
 
@@ -96,6 +99,16 @@ function asJson(row: pg.QueryResultRow): string {
 
 const keyFile = (...keys: readonly JournalKey[]) => keys.map(({ publicKey }) => publicKey).join('')
 
+it('is not handed over where that cannot be told of', async () => {
+  const signing = async () => (await readJournalKeys(ownerReader(world.owner))).at(-1)?.keyId
+  const before = await signing()
+  const broken = handOver(world.owner, world.rootKey, async () => {
+    await world.owner.query('select 1 / 0')
+  })
+  await expect(broken).rejects.toThrow('division by zero')
+  expect(await signing()).toBe(before)
+})
+
 describe('the signing that was handed over', () => {
   it('is verified by whoever kept any of the keys, or all of them', async () => {
     for (const keys of [[first], [second], [third], [first, second, third]]) {
@@ -145,7 +158,7 @@ describe('the signing that was handed over', () => {
     await signing.promise
     const busy = `select pid from pg_locks where locktype = 'advisory' and not granted`
     let isOver = false
-    const handing = openOwner(async (client) => await handOver(client, world.rootKey)).then(
+    const handing = openOwner(async (client) => await handOver(client, world.rootKey, untold)).then(
       (made) => {
         isOver = true
         return made

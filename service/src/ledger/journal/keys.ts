@@ -81,14 +81,19 @@ function handOverOf({ at, former_signature, own_signature }: JournalKeyRow): Han
   return { at, formerSignature: former_signature, ownSignature: own_signature }
 }
 
+/** Takes a change of keys down in the transaction that makes it. */
+type TellHandOver = (keys: { readonly former: string; readonly next: string }) => Promise<void>
+
 /**
  * Hands the signing of journal and audit log over to a new key, which signs from then on; the
  * private part of the one before is forgotten. Waits for what is being signed. The client is the
- * database's owner and has no transaction open. Returns both public keys.
+ * database's owner and has no transaction open; `tell` is given the ids of both keys in the one of
+ * the hand-over. Returns both public keys.
  */
 export async function handOver(
   client: pg.ClientBase,
   rootKey: Buffer,
+  tell: TellHandOver,
 ): Promise<{ readonly former: JournalKey; readonly next: JournalKey }> {
   const sealing = sealingKey(rootKey)
   await client.query(beginHandOver)
@@ -105,6 +110,7 @@ export async function handOver(
     const values = [number, next.keyId, next.publicKey, sealed, at, ...signatures]
     await client.query(insertNextKey, values)
     await client.query(forgetFormerKeys, [number])
+    await tell({ former: former.keyId, next: next.keyId })
     await client.query(endHandOver)
     return { former, next }
   } catch (error) {

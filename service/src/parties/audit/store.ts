@@ -15,6 +15,18 @@ export const insertEntries = statement(
              changes, before_hash, after_hash, request_id, ip)`,
 )
 
+/** Live of every organisation, for what concerns the installation. */
+export const selectLiveTenants = statement<{ id: string }>(
+  'audit.select_live_tenants',
+  `select id from tenants where environment = 'live' order by id`,
+)
+
+/** Whose rows are written in the rest of the transaction. */
+export const setTenant = statement(
+  'audit.set_tenant',
+  `select set_config('holdfast.tenant', $1::text, true)`,
+)
+
 /** Columns of an `AuditSource`, of an entry `e`. */
 const sourceColumns = `e.id, e.actor_kind, e.actor_id, e.actor_name, e.operation, e.object_kind,
           e.object_id, e.summary, e.changes::text as changes,

@@ -1,8 +1,10 @@
 // Writing the audit log: in the transaction of what it tells of, so that neither is without the
 // other.
-import type { Unit } from '#db'
-import { newId, sha256 } from '#kit'
-import { insertEntries } from './store.ts'
+import type pg from 'pg'
+import type { Parameter, Unit } from '#db'
+import { ownerReader } from '#db'
+import { asTenantId, newId, realNow, sha256 } from '#kit'
+import { insertEntries, selectLiveTenants, setTenant } from './store.ts'
 
 /** A value of a field that may be shown. */
 export type AuditValue = string | number | boolean | null | readonly string[]
@@ -81,11 +83,29 @@ export async function writeAudit(unit: Unit, records: readonly AuditRecord[]): P
   for (const { requestId, isBeside } of records) {
     if (requestId !== null && isBeside !== true) requests.add(requestId)
   }
+  await unit.tx.query(insertEntries, rowsOf(unit.tenant.id, unit.realNow, records))
+}
+
+/**
+ * Writes an entry into the log of every organisation, in the transaction that is open: what a tool
+ * changes in the installation is not there without it. The client is the database's owner.
+ */
+export async function writeAuditOfAll(client: pg.ClientBase, record: AuditRecord): Promise<void> {
+  const reader = ownerReader(client)
+  const now = realNow()
+  for (const { id } of await reader.query(selectLiveTenants, [])) {
+    // Rows of a tenant are written as that tenant, by their owner, too.
+    await reader.query(setTenant, [id])
+    await reader.query(insertEntries, rowsOf(asTenantId(id), now, [record]))
+  }
+}
+
+function rowsOf(tenant: string, at: Date, records: readonly AuditRecord[]): Parameter[] {
   const wholes = records.map(wholeOf)
-  await unit.tx.query(insertEntries, [
-    unit.tenant.id,
-    unit.realNow,
-    records.map(() => newId('audit_entry', unit.realNow)),
+  return [
+    tenant,
+    at,
+    records.map(() => newId('audit_entry', at)),
     records.map(({ actor }) => actor.kind),
     records.map(({ actor }) => actor.id),
     records.map(({ actor }) => actor.name),
@@ -98,7 +118,7 @@ export async function writeAudit(unit: Unit, records: readonly AuditRecord[]): P
     wholes.map(({ after }) => hashOf(after)),
     records.map(({ requestId }) => requestId),
     records.map(({ ip }) => ip),
-  ])
+  ]
 }
 
 function wholeOf({ whole, before, after }: AuditRecord) {
