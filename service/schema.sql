@@ -866,6 +866,7 @@ create table participants (
   account_before_id uuid,
   payable_from timestamp with time zone,
   disputed_at timestamp with time zone,
+  account_own_since timestamp with time zone,
   account_changes integer default 0 not null,
   proofs_failed integer default 0 not null,
   proofs_failed_since timestamp with time zone
@@ -1677,8 +1678,9 @@ alter table participant_keys add constraint participant_keys_tenant_id_participa
 alter table participants add constraint participants_pkey PRIMARY KEY (tenant_id, id);
 alter table participants add constraint participants_tenant_id_identity_id_details_hash_key UNIQUE (tenant_id, identity_id, details_hash);
 alter table participants add constraint participants_account_changes_check CHECK ((account_changes >= 0));
-alter table participants add constraint participants_check CHECK (((account_before_id IS NULL) OR (payable_from IS NOT NULL)));
-alter table participants add constraint participants_check1 CHECK (((proofs_failed = 0) = (proofs_failed_since IS NULL)));
+alter table participants add constraint participants_check CHECK (((account_own_since IS NULL) OR (bank_account_id IS NOT NULL)));
+alter table participants add constraint participants_check1 CHECK (((account_before_id IS NULL) OR (payable_from IS NOT NULL)));
+alter table participants add constraint participants_check2 CHECK (((proofs_failed = 0) = (proofs_failed_since IS NULL)));
 alter table participants add constraint participants_details_hash_check CHECK ((length(details_hash) = 32));
 alter table participants add constraint participants_proofs_failed_check CHECK ((proofs_failed >= 0));
 alter table participants add constraint participants_type_check CHECK ((type = ANY (ARRAY['unknown'::text, 'individual'::text, 'business'::text, 'third_party'::text, 'organisation'::text])));

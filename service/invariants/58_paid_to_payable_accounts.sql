@@ -1,12 +1,15 @@
 -- Nothing is paid to an account within its cooling-off time, to one that nobody who may has
--- accepted, or to somebody who disputes a change; an open proposal is no account that is paid to.
+-- accepted, to somebody who disputes a change, or to an account of another address; an open
+-- proposal is no account that is paid to. Changes are asked of whoever's account it is.
 with paid as (
-  select o.tenant_id, o.id, o.participant_id, o.bank_account_id, max(s.at) as at
+  select o.tenant_id, o.id, o.participant_id as payee_id, b.participant_id, o.bank_account_id,
+         max(s.at) as at
     from outbounds o
+    join bank_accounts b on b.tenant_id = o.tenant_id and b.id = o.bank_account_id
     join status_steps s on s.tenant_id = o.tenant_id and s.resource = 'outbound'
                        and s.resource_id = o.id and s.to_status = 'processing'
    where o.bank_account_id is not null and o.participant_id is not null
-   group by o.tenant_id, o.id, o.participant_id, o.bank_account_id),
+   group by o.tenant_id, o.id, o.participant_id, b.participant_id, o.bank_account_id),
 latest as (
   select p.tenant_id, p.id, p.bank_account_id, p.at, c.bank_account_id as accepted_id, c.payable_from
     from paid p
@@ -27,6 +30,12 @@ select p.tenant_id, p.id, 'paid to an account that nobody accepted'
                     where c.tenant_id = p.tenant_id and c.participant_id = p.participant_id
                       and (c.account_before_id = p.bank_account_id
                            or (c.bank_account_id = p.bank_account_id and c.status = 'accepted')))
+union all
+select p.tenant_id, p.id, 'paid to the account of another address'
+  from paid p
+  join participants payee on payee.tenant_id = p.tenant_id and payee.id = p.payee_id
+  join participants owner on owner.tenant_id = p.tenant_id and owner.id = p.participant_id
+ where owner.identity_id <> payee.identity_id
 union all
 select p.tenant_id, p.id, 'is proposed an account that it is paid to, or that none proposes'
   from participants p

@@ -16,6 +16,9 @@ alter table participants
   add column payable_from timestamptz,
   -- The person said that a change was not his: nothing is paid until a member has looked at it.
   add column disputed_at timestamptz,
+  -- When the person gave the present account himself: it serves his other participants without one.
+  add column account_own_since timestamptz
+    check (account_own_since is null or bank_account_id is not null),
   -- How many rows of account_changes it has.
   add column account_changes int not null default 0 check (account_changes >= 0),
   -- Tries to prove that one knows the present account, since the first of them.

@@ -202,6 +202,12 @@ export const PublicBankAccountSchema = resource('PublicBankAccount', 'The accoun
 })
 export type PublicBankAccount = Static<typeof PublicBankAccountSchema>
 
+const alsoFor = Type.Array(Type.String(), {
+  description:
+    'What else the person is known as to the organisation without an account there: the account ' +
+    'that he gives himself is used for these, too.',
+})
+
 export const PublicVerificationSchema = resource(
   'PublicVerification',
   'A verification, as the person who is verified sees it.',
@@ -213,6 +219,7 @@ export const PublicVerificationSchema = resource(
     participant: PublicParticipantSchema,
     amount_waiting: nullable(AmountWaitingSchema),
     bank_account: nullable(PublicBankAccountSchema),
+    also_for: alsoFor,
     details_given: Type.Boolean({ description: 'True once the details were given.' }),
     persons: Type.Array(PublicPersonSchema, {
       description: 'Who stands behind a business, as it was given.',
@@ -250,6 +257,7 @@ export const PublicPayeeSchema = resource(
       PublicPayeeAccountSchema,
       'What was paid to before, while the present account is in its cooling-off time.',
     ),
+    also_for: alsoFor,
     payable_from: nullable(instant('The end of the cooling-off time of the account.')),
     disputed_at: nullable(instant('When the person said that a change was not theirs.')),
     may_change: Type.Boolean({

@@ -59,6 +59,10 @@ export const ParticipantAccountsSchema = resource(
       'The account before; going back to it ends the cooling-off time. Null: there is none to go ' +
         'back to.',
     ),
+    shared_bank_account: nullable(
+      BankAccountSchema,
+      'Where it has no account: the one that the person gave himself elsewhere, which serves it.',
+    ),
     changes: Type.Array(AccountChangeSchema, { description: 'The latest first, at most 50.' }),
   },
 )

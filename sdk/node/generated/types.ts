@@ -2208,6 +2208,8 @@ export interface ParticipantAccounts {
    * to.
    */
   previous_bank_account: BankAccount | null
+  /** Where it has no account: the one that the person gave himself elsewhere, which serves it. */
+  shared_bank_account: BankAccount | null
   /** The latest first, at most 50. */
   changes: AccountChange[]
 }

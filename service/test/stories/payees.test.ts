@@ -2,23 +2,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
+import type { Payees } from '../harness/payees.ts'
+import { otherAccount, payeesOf } from '../harness/payees.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { Call, TestService } from '../harness/service.ts'
 import { caller, startTestService } from '../harness/service.ts'
 
-const otherAccount = { country: 'DE', currency: 'eur', iban: 'DE62370400440532013001' }
 const thirdAccount = { country: 'DE', currency: 'eur', iban: 'DE35370400440532013002' }
 
 let holdfast: TestService
 let shop: Payments
 let owner: MemberBrowser
-let count = 0
+let payees: Payees
 
 beforeAll(async () => {
   holdfast = await startTestService()
   shop = payments(holdfast)
   owner = await enterAsOwner(holdfast)
+  payees = payeesOf(shop, owner)
 })
 
 afterAll(async () => {
@@ -33,42 +35,10 @@ async function keyOf(...permissions: string[]): Promise<Call> {
   return caller(holdfast.baseUrl, body.private_key)
 }
 
-/** A verified seller with money of a settlement to come. */
-async function seller(): Promise<{ email: string; participant: Shown; settlement: Shown }> {
-  const email = `seller${++count}@example.com`
-  await shop.verify(email)
-  const checkout = await shop.paid([{ to: { email } }])
-  const [settlement] = checkout.settlements
-  const { body } = await shop.call('POST', '/v1/participants', { email })
-  return { email, participant: body, settlement }
-}
-
-async function released(settlement_id: string): Promise<Shown> {
-  const { body, text } = await shop.release({ settlement_id })
-  expect(text).not.toContain('"code"')
-  return body.outbounds[0]
-}
-
-async function paidTo(outboundId: string): Promise<string | null> {
-  await shop.advance('PT1M')
-  const { status } = await shop.read('outbound', outboundId)
-  return status
-}
-
-async function cool(hours: number): Promise<void> {
-  const { status } = await owner.call('POST', '/dashboard/v1/payee-rules', { cooling_hours: hours })
-  expect(status).toBe(200)
-}
-
-async function mailsTo(email: string, kind: string): Promise<Shown[]> {
-  const { body } = await shop.call('GET', `/_sandbox/v1/emails?kind=${kind}&limit=100`)
-  return body.data.filter((mail: Shown) => mail.to === email)
-}
-
 describe('whoever may not say where sellers are paid to', () => {
   it('only proposes an account by POST /v1/participants, and nothing is paid to it', async () => {
     const restricted = await keyOf('read', 'payments')
-    const { email, participant, settlement } = await seller()
+    const { email, participant, settlement } = await payees.seller()
     const given = await restricted('POST', '/v1/participants', {
       email,
       bank_account: otherAccount,
@@ -76,8 +46,8 @@ describe('whoever may not say where sellers are paid to', () => {
     expect(given.status).toBe(200)
     expect(given.body.bank_account).toEqual(participant.bank_account)
     expect(given.body.proposed_bank_account.account_number).toBe('•••• 3001')
-    const outbound = await released(settlement.id)
-    expect(await paidTo(outbound.id)).toBe('executed')
+    const outbound = await payees.released(settlement.id)
+    expect(await payees.paidTo(outbound.id)).toBe('executed')
     const after = await shop.read('participant', participant.id)
     expect(after.bank_account.account_number).toBe('•••• 3000')
     const { body } = await owner.call('GET', '/dashboard/v1/audit?limit=10')
@@ -92,7 +62,7 @@ describe('whoever may not say where sellers are paid to', () => {
 
   it('only proposes one in an intent, for another participant id of the address, too', async () => {
     const restricted = await keyOf('read', 'payments')
-    const { email, participant } = await seller()
+    const { email, participant } = await payees.seller()
     const to = { email, name: 'Sam the second', bank_account: otherAccount }
     const { status, body } = await restricted('POST', '/v1/intents/payment', {
       type: 'checkout',
@@ -108,7 +78,8 @@ describe('whoever may not say where sellers are paid to', () => {
   })
 
   it('only proposes one in a release, which waits where there is no other account', async () => {
-    const { email } = await seller()
+    const email = 'accountless@example.com'
+    await shop.verify(email, null)
     const releasing = await keyOf('read', 'payments', 'money')
     const { body: project } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
     await shop.call('POST', `/_sandbox/v1/project/${project.id}/credit`, { amount: 2_000 })
@@ -132,7 +103,7 @@ describe('whoever may not say where sellers are paid to', () => {
     expect(refused.body.code).toBe('key_not_allowed')
     const deciding = await keyOf('payees')
     expect((await deciding('POST', `${path}/accept`, { bank_account_id })).status).toBe(200)
-    expect(await paidTo(outbound.id)).toBe('executed')
+    expect(await payees.paidTo(outbound.id)).toBe('executed')
   })
 
   it('is a member of support, too, in live', async () => {
@@ -150,20 +121,20 @@ describe('whoever may not say where sellers are paid to', () => {
 
 describe('a change by right', () => {
   it('is announced, mailed to the seller and written down, and waits for its time', async () => {
-    await cool(24)
-    const { email, participant, settlement } = await seller()
+    await payees.cool(24)
+    const { email, participant, settlement } = await payees.seller()
     const deciding = await keyOf('payees', 'read')
     const path = `/v1/participant/${participant.id}/bank-account`
     const { status, body } = await deciding('POST', path, otherAccount)
     expect(status).toBe(200)
     expect(body.bank_account.account_number).toBe('•••• 3001')
     expect(body.bank_account_payable_from).not.toBe(null)
-    const [mail] = await mailsTo(email, 'bank_account_changed')
+    const [mail] = await payees.mailsTo(email, 'bank_account_changed')
     expect(mail.text).toContain('/payee/notice/')
     expect(mail.text).not.toContain('3001')
     expect(mail.text).not.toContain('3000')
 
-    const outbound = await released(settlement.id)
+    const outbound = await payees.released(settlement.id)
     expect([outbound.status, outbound.paused_reason]).toEqual(['paused', 'bank_account_changed'])
     await shop.advance('PT23H')
     expect((await shop.read('outbound', outbound.id)).status).toBe('paused')
@@ -177,32 +148,32 @@ describe('a change by right', () => {
     expect(told.map(({ payload }: Shown) => payload)).toEqual([
       { id: participant.id, bank_account_id: body.bank_account.id },
     ])
-    await cool(0)
+    await payees.cool(0)
   })
 
   it('begins its time anew with each change, and ends it by going back', async () => {
-    await cool(24)
-    const { participant, settlement } = await seller()
+    await payees.cool(24)
+    const { participant, settlement } = await payees.seller()
     const path = `/v1/participant/${participant.id}/bank-account`
     await shop.call('POST', path, otherAccount)
-    const outbound = await released(settlement.id)
+    const outbound = await payees.released(settlement.id)
     await shop.advance('PT12H')
     await shop.call('POST', path, thirdAccount)
     await shop.advance('PT13H')
     expect((await shop.read('outbound', outbound.id)).status).toBe('paused')
     const back = await shop.call('POST', path, soundAccount)
     expect(back.body.bank_account_payable_from).toBe(null)
-    expect(await paidTo(outbound.id)).toBe('executed')
-    await cool(0)
+    expect(await payees.paidTo(outbound.id)).toBe('executed')
+    await payees.cool(0)
   })
 
   it('keeps what is in review there, and nobody can pass it before', async () => {
-    await cool(24)
-    const next = await seller()
+    await payees.cool(24)
+    const next = await payees.seller()
     const checkout = await shop.paid([{ to: { email: next.email } }])
     const project = checkout.project_id
     await shop.call('POST', `/_sandbox/v1/project/${project}/review`, { action: 'begin' })
-    const waiting = await released(checkout.settlements[0].id)
+    const waiting = await payees.released(checkout.settlements[0].id)
     expect(waiting.status).toBe('in_review')
     const path = `/v1/participant/${next.participant.id}/bank-account`
     await shop.call('POST', path, otherAccount)
@@ -215,7 +186,7 @@ describe('a change by right', () => {
     expect(passing.body.code).toBe('bank_account_cooling')
     await shop.advance('PT24H')
     expect((await shop.read('outbound', waiting.id)).status).toBe('executed')
-    await cool(0)
+    await payees.cool(0)
   })
 })
 
@@ -227,7 +198,7 @@ describe('a second person', () => {
 
   it('is asked for by every change of a member, and no key is one', async () => {
     await limits([{ currency: 'gbp', amount: 100_000 }])
-    const { participant } = await seller()
+    const { participant } = await payees.seller()
     const path = `/v1/participant/${participant.id}/bank-account`
     const { body } = await owner.call('POST', path, otherAccount)
     expect(body.code).toBe('approval_required')
@@ -266,21 +237,12 @@ describe('a second person', () => {
   })
 })
 
-/** The page session of the newest link of a kind in the mailbox of somebody. */
-async function pageOf(email: string, kind: string): Promise<{ key: string }> {
-  const [mail] = await mailsTo(email, kind)
-  const link_token = /\/payee\/(?:notice\/)?(link_\w+)/.exec(mail.text)?.[1]
-  const { body } = await shop.call('POST', '/client/v1/session', { link_token }, { key: null })
-  expect(body.kind).toBe('payee')
-  return { key: body.token }
-}
-
 describe('whoever is paid', () => {
   it('says that a change was not his, and is paid nothing until a member has looked', async () => {
-    const { email, participant, settlement } = await seller()
+    const { email, participant, settlement } = await payees.seller()
     const path = `/v1/participant/${participant.id}/bank-account`
     await shop.call('POST', path, otherAccount)
-    const page = await pageOf(email, 'bank_account_changed')
+    const page = await payees.pageOf(email, 'bank_account_changed')
     const shown = await shop.call('GET', '/client/v1/payee', undefined, page)
     expect(shown.body).toMatchObject({ may_change: false, may_dispute: true })
     expect(shown.text).not.toContain('3001')
@@ -289,7 +251,7 @@ describe('whoever is paid', () => {
     expect(tried.body.code).toBe('not_found')
     const disputed = await shop.call('POST', '/client/v1/payee/dispute', undefined, page)
     expect(disputed.body.disputed_at).not.toBe(null)
-    const outbound = await released(settlement.id)
+    const outbound = await payees.released(settlement.id)
     expect([outbound.status, outbound.paused_reason]).toEqual(['paused', 'bank_account_changed'])
     await shop.call('POST', path, soundAccount)
     await shop.advance('P2D')
@@ -297,17 +259,17 @@ describe('whoever is paid', () => {
     const resume = `/dashboard/v1/participant/${participant.id}/resume-payouts`
     expect((await shop.call('POST', resume, {})).status).toBe(401)
     expect((await owner.call('POST', resume, {})).body.bank_account_disputed_at).toBe(null)
-    expect(await paidTo(outbound.id)).toBe('executed')
+    expect(await payees.paidTo(outbound.id)).toBe('executed')
   })
 
   it('changes his account by his own link and the end of the old one', async () => {
-    await cool(24)
-    const { email, participant, settlement } = await seller()
+    await payees.cool(24)
+    const { email, participant, settlement } = await payees.seller()
     const restricted = await keyOf('read', 'payments')
     const sent = await restricted('POST', `/v1/participant/${participant.id}/account-link`)
     expect(sent.status).toBe(200)
     expect(sent.text).not.toContain('link_')
-    const page = await pageOf(email, 'bank_account_link')
+    const page = await payees.pageOf(email, 'bank_account_link')
     const at = '/client/v1/payee/bank-account'
     const shown = await shop.call('GET', '/client/v1/payee', undefined, page)
     expect(shown.body).toMatchObject({ may_change: true, needs_proof: true })
@@ -318,27 +280,27 @@ describe('whoever is paid', () => {
     const changed = await shop.call('POST', at, right, page)
     expect(changed.status).toBe(200)
     expect(changed.body.payable_from).not.toBe(null)
-    expect(await mailsTo(email, 'bank_account_changed')).toHaveLength(1)
-    expect((await released(settlement.id)).paused_reason).toBe('bank_account_changed')
+    expect(await payees.mailsTo(email, 'bank_account_changed')).toHaveLength(1)
+    expect((await payees.released(settlement.id)).paused_reason).toBe('bank_account_changed')
     // While the new one cools, whoever gave it does not prove by it that he is the one.
     const own = { ending: '3001', bank_account: thirdAccount }
     const next = await shop.call('POST', at, own, page)
     expect(next.body.code).toBe('account_proof_wrong')
-    await cool(0)
+    await payees.cool(0)
   })
 
   it('has five wrong tries a day, whatever the link', async () => {
-    const { email, participant } = await seller()
+    const { email, participant } = await payees.seller()
     const link = `/v1/participant/${participant.id}/account-link`
     const at = '/client/v1/payee/bank-account'
     await shop.call('POST', link)
-    const first = await pageOf(email, 'bank_account_link')
+    const first = await payees.pageOf(email, 'bank_account_link')
     for (const ending of ['0001', '0002', '0003', '0004', '0005']) {
       const { body } = await shop.call('POST', at, { ending, bank_account: otherAccount }, first)
       expect(body.code).toBe('account_proof_wrong')
     }
     await shop.call('POST', link)
-    const second = await pageOf(email, 'bank_account_link')
+    const second = await payees.pageOf(email, 'bank_account_link')
     const right = { ending: '3000', bank_account: otherAccount }
     expect((await shop.call('POST', at, right, second)).body.code).toBe('account_proof_locked')
     await shop.advance('P1DT1M')
@@ -346,17 +308,17 @@ describe('whoever is paid', () => {
   })
 
   it('needs more than his mailbox for another participant of his address, too', async () => {
-    const { email, participant } = await seller()
+    const { email, participant } = await payees.seller()
     const { body: second } = await shop.call('POST', '/v1/participants', {
       email,
       name: 'Sam the second',
     })
     expect([second.id === participant.id, second.bank_account]).toEqual([false, null])
     await shop.call('POST', `/v1/participant/${second.id}/account-link`)
-    const page = await pageOf(email, 'bank_account_link')
+    const page = await payees.pageOf(email, 'bank_account_link')
     const at = '/client/v1/payee/bank-account'
     const shown = await shop.call('GET', '/client/v1/payee', undefined, page)
-    expect(shown.body).toMatchObject({ bank_account: null, needs_proof: true })
+    expect(shown.body).toMatchObject({ bank_account: { country: 'DE' }, needs_proof: true })
     const without = await shop.call('POST', at, { bank_account: otherAccount }, page)
     expect(without.body.code).toBe('account_proof_wrong')
     for (const ending of ['0001', '0002', '0003', '0004']) {
@@ -364,7 +326,7 @@ describe('whoever is paid', () => {
     }
     // The tries count for the person, not for each participant.
     await shop.call('POST', `/v1/participant/${participant.id}/account-link`)
-    const first = await pageOf(email, 'bank_account_link')
+    const first = await payees.pageOf(email, 'bank_account_link')
     const right = { ending: '3000', bank_account: otherAccount }
     expect((await shop.call('POST', at, right, first)).body.code).toBe('account_proof_locked')
     await shop.advance('P1DT1M')

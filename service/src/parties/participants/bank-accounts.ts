@@ -11,9 +11,9 @@ import { canonical } from './canonical.ts'
 import { ensureDataKeys, unwrapDataKey } from './data-keys.ts'
 import type { FiledBankAccount, ShownBankAccount } from './participants.ts'
 import { fingerprintOnFile, rememberPayers } from './payers.ts'
-import type { PayeeHold } from './standing.ts'
+import type { PayeeHold, PayeeStanding } from './standing.ts'
 import { holdOf, standingOf } from './standing.ts'
-import type { SealedAccountRow } from './store.ts'
+import type { PayeeRow, SealedAccountRow } from './store.ts'
 import {
   chooseBankAccounts,
   insertBankAccounts,
@@ -21,7 +21,11 @@ import {
   selectPayees,
   selectSealedAccount,
 } from './store.ts'
+import { selectServed } from './store-payees.ts'
 import type { Vault } from './vault.ts'
+
+/** More names than that tell a reader nothing. */
+const SERVED_MAX = 20
 
 /** A checked account of a participant. */
 export interface NewBankAccount {
@@ -149,7 +153,11 @@ export interface Payee {
   readonly hold: PayeeHold | null
 }
 
-/** Where participants are paid to at an instant of the tenant's time; unknown ones are missing. */
+/**
+ * Where participants are paid to at an instant of the tenant's time; unknown ones are missing. One
+ * without an account of its own is served by the account that the person gave himself with another
+ * participant of the address, and waits as that does.
+ */
 export async function readPayees(
   reader: Reader,
   tenantId: TenantId,
@@ -160,11 +168,43 @@ export async function readPayees(
   const rows = await reader.query(selectPayees, [tenantId, distinct(participantIds)])
   return new Map(
     rows.map((row) => {
-      const { id: participantId, bank_account_id: id, shown } = row
-      const account = id === null || shown === null ? null : { ...shown, id, participantId }
-      return [participantId, { account, hold: holdOf(standingOf(row), now) }]
+      const account = accountOf(row)
+      return [row.id, { account, hold: holdOf(servedStanding(row, account), now) }]
     }),
   )
+}
+
+function accountOf(row: PayeeRow): FiledBankAccount | null {
+  const { id: participantId, bank_account_id: id, shown } = row
+  if (id !== null && shown !== null) return { ...shown, id, participantId }
+  const { owner_id: ownerId, owner_account_id: ownerAccountId, owner_shown: ownerShown } = row
+  if (ownerId === null || ownerAccountId === null || ownerShown === null) return null
+  return { ...ownerShown, id: ownerAccountId, participantId: ownerId }
+}
+
+/** Where somebody stands who is paid to an account; a dispute of either side holds. */
+function servedStanding(row: PayeeRow, account: FiledBankAccount | null): PayeeStanding {
+  const standing = standingOf(row)
+  if (account === null || account.participantId === row.id) return standing
+  return {
+    ...standing,
+    accountId: account.id,
+    payableFrom: row.owner_payable_from,
+    disputedAt: standing.disputedAt ?? row.owner_disputed_at,
+  }
+}
+
+/**
+ * What else the person behind a participant is called where he has no account: the one that he
+ * gives himself serves these, too. In the order of the alphabet.
+ */
+export async function readServedNames(
+  reader: Reader,
+  tenantId: TenantId,
+  participantId: Id<'participant'>,
+): Promise<string[]> {
+  const rows = await reader.query(selectServed, [tenantId, participantId, SERVED_MAX])
+  return rows.map(({ name }) => name)
 }
 
 /**

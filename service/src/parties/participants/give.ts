@@ -19,6 +19,7 @@ import { give, isGuarded, standingOf } from './standing.ts'
 import type { StandingRow } from './store-payees.ts'
 import {
   insertChanges,
+  keepAsOwn,
   lockIdentitiesForChange,
   lockStandings,
   selectShown,
@@ -76,6 +77,19 @@ export async function giveAccounts(unit: Unit, gifts: readonly Gift[]): Promise<
     before.get(participantId)?.bank_account_id !== accountId
   // What has long been the account, and is said again, takes no lock.
   if (named.some(isNews)) await giveGuarded(unit, named)
+  await rememberOwn(unit, gifts)
+}
+
+/** What a person gives himself serves all that he is known as: see `readPayees`. */
+async function rememberOwn(unit: Unit, gifts: readonly Gift[]): Promise<void> {
+  const own = gifts.filter(({ giver }) => giver.kind === 'participant')
+  if (own.length === 0) return
+  await unit.tx.query(keepAsOwn, [
+    unit.tenant.id,
+    unit.now,
+    own.map(({ participantId }) => participantId),
+    own.map(({ accountId }) => accountId),
+  ])
 }
 
 /**

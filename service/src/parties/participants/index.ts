@@ -6,6 +6,7 @@ export {
   openBankAccount,
   type Payee,
   readPayees,
+  readServedNames,
 } from './bank-accounts.ts'
 export {
   openParticipantBytes,

@@ -57,11 +57,40 @@ export const updateStandings = statement(
   `update participants p
       set bank_account_id = s.account_id, proposed_account_id = s.proposed_id,
           account_before_id = s.before_id, payable_from = s.payable_from,
-          disputed_at = s.disputed_at, account_changes = s.changes, updated_at = $2::timestamptz
+          disputed_at = s.disputed_at, account_changes = s.changes, updated_at = $2::timestamptz,
+          account_own_since = case when p.bank_account_id is not distinct from s.account_id
+                                   then p.account_own_since end
      from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::timestamptz[],
                  $8::timestamptz[], $9::int[])
        as s (id, account_id, proposed_id, before_id, payable_from, disputed_at, changes)
     where p.tenant_id = $1::uuid and p.id = s.id`,
+)
+
+/** Participants whose present account the person has given himself. */
+export const keepAsOwn = statement(
+  'payees.keep_as_own',
+  `update participants p set account_own_since = $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[]) as given (participant_id, account_id)
+    where p.tenant_id = $1::uuid and p.id = given.participant_id
+      and p.bank_account_id = given.account_id`,
+)
+
+interface ServedRow {
+  name: string
+}
+
+/** Names of participants of the same address that are without an account of their own. */
+export const selectServed = statement<ServedRow>(
+  'payees.select_served',
+  `select distinct o.name
+     from participants p
+     join participants o on o.tenant_id = p.tenant_id and o.identity_id = p.identity_id
+    where p.tenant_id = $1::uuid and p.id = $2::uuid and o.id <> p.id
+      and o.bank_account_id is null and o.name is distinct from p.name and o.name is not null
+      and not (o.type <> p.type and o.type in ('individual', 'business')
+               and p.type in ('individual', 'business'))
+    order by o.name
+    limit $3::int`,
 )
 
 /** What became of proposals: there is at most one of a participant. */

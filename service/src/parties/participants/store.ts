@@ -189,7 +189,8 @@ export const chooseBankAccounts = statement(
       where p.tenant_id = $1::uuid and p.id = any($3::uuid[])
       order by p.id for no key update)
    update participants p
-      set bank_account_id = chosen.account_id, updated_at = $2::timestamptz
+      set bank_account_id = chosen.account_id, account_own_since = null,
+          updated_at = $2::timestamptz
      from locked, unnest($3::uuid[], $4::uuid[]) as chosen (participant_id, account_id)
     where p.tenant_id = $1::uuid and p.id = locked.id and p.id = chosen.participant_id
       and p.bank_account_id is distinct from chosen.account_id`,
@@ -197,17 +198,40 @@ export const chooseBankAccounts = statement(
 
 export interface PayeeRow extends StandingRow {
   shown: ShownBankAccount | null
+  /** Whose account serves it; null where it has one of its own, or there is none. */
+  owner_id: Id<'participant'> | null
+  owner_account_id: Id<'bank_account'> | null
+  owner_shown: ShownBankAccount | null
+  owner_payable_from: Date | null
+  owner_disputed_at: Date | null
 }
 
-/** Where each participant stands, with the account that it is paid to. */
+/**
+ * Where each participant stands, with the account that it is paid to: its own, or the one that the
+ * person gave last himself with another participant of the address. A person and a business that
+ * share an address keep theirs apart.
+ */
 export const selectPayees = statement<PayeeRow>(
   'participants.select_payees',
   `select p.id, i.status, p.bank_account_id, p.proposed_account_id, p.account_before_id,
           p.payable_from, p.disputed_at, p.account_changes, p.proofs_failed, p.proofs_failed_since,
-          b.shown
+          b.shown, owner.id as owner_id, owner.bank_account_id as owner_account_id,
+          owner.shown as owner_shown, owner.payable_from as owner_payable_from,
+          owner.disputed_at as owner_disputed_at
      from participants p
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
      left join bank_accounts b on b.tenant_id = p.tenant_id and b.id = p.bank_account_id
+     left join lateral (
+       select o.id, o.bank_account_id, given.shown, o.payable_from, o.disputed_at
+         from participants o
+         join bank_accounts given on given.tenant_id = o.tenant_id and given.id = o.bank_account_id
+        where p.bank_account_id is null
+          and o.tenant_id = p.tenant_id and o.identity_id = p.identity_id
+          and o.account_own_since is not null
+          and not (o.type <> p.type and o.type in ('individual', 'business')
+                   and p.type in ('individual', 'business'))
+        order by o.account_own_since desc, o.id desc
+        limit 1) owner on true
     where p.tenant_id = $1::uuid and p.id = any($2::uuid[])`,
 )
 
@@ -248,7 +272,7 @@ export const eraseParticipants = statement<{ id: Id<'participant'> }>(
         set email = a.email, name = null, details = '{}', metadata = '{}',
             details_hash = a.details_hash, bank_account_id = null, proposed_account_id = null,
             account_before_id = null, payable_from = null, disputed_at = null,
-            updated_at = $2::timestamptz
+            account_own_since = null, updated_at = $2::timestamptz
        from asked a
       where p.tenant_id = $1::uuid and p.id = a.id
      returning p.id, p.identity_id, a.email),

@@ -5,6 +5,7 @@ import type { Id, TenantId } from '#kit'
 import { compact, fail, showInstant, showInstantOrNull } from '#kit'
 import type { ChangeRow } from '#participants'
 import {
+  latestBankAccounts,
   readParticipants,
   readShown,
   selectChanges,
@@ -29,6 +30,7 @@ export async function readAccounts(
   const beforeId = row?.account_before_id ?? null
   const shown = await readShown(reader, tenant, compact([beforeId]))
   const before = beforeId === null ? undefined : shown.get(beforeId)
+  const paid = (await latestBankAccounts(reader, tenant, [id])).get(id)
   const changes = await reader.query(selectChanges, [tenant, id, CHANGES_MAX])
   return {
     participant: showParticipant(participant),
@@ -36,6 +38,8 @@ export async function readAccounts(
       beforeId === null || before === undefined
         ? null
         : showBankAccount({ ...before, id: beforeId, participantId: id }),
+    shared_bank_account:
+      paid === undefined || paid.participantId === id ? null : showBankAccount(paid),
     changes: changes.map((change) => showChange(change, id)),
   }
 }

@@ -22,10 +22,12 @@ import {
   fileBankAccounts,
   giveAccounts,
   isCooling,
+  latestBankAccounts,
   lockPayees,
   maskEmail,
   openBankAccount,
   readParticipants,
+  readServedNames,
   readShown,
   selectStandingsOfAddress,
   setFailedProofs,
@@ -64,8 +66,10 @@ export async function showPage(reader: Reader, asked: Asked): Promise<PublicPaye
   if (participant === undefined || person === undefined) return fail('not_found')
   const { row } = person
   const organisation = await readOrganisation(reader, tenant)
-  const { bank_account_id: accountId } = row
+  const alsoFor = await readServedNames(reader, tenant, participantId)
   const standing = standingOf(row)
+  const accounts = await latestBankAccounts(reader, tenant, [participantId])
+  const accountId = accounts.get(participantId)?.id ?? null
   const beforeId = isCooling(standing, now) ? standing.beforeId : null
   const shown = await readShown(reader, tenant, compact([accountId, beforeId]))
   const show = (id: Id<'bank_account'> | null): PublicPayeeAccount | null => {
@@ -81,6 +85,7 @@ export async function showPage(reader: Reader, asked: Asked): Promise<PublicPaye
     email_masked: maskEmail(participant.email),
     bank_account: show(accountId),
     previous_bank_account: show(beforeId),
+    also_for: alsoFor,
     payable_from: showInstantOrNull(isCooling(standing, now) ? standing.payableFrom : null),
     disputed_at: showInstantOrNull(standing.disputedAt),
     may_change: mayChange,

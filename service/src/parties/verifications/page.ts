@@ -13,7 +13,7 @@ import { Failure, invalid, showId, showMinor } from '#kit'
 import type { Organisation } from '#organisations'
 import { readOrganisation, showOrganisation } from '#organisations'
 import type { Participant, Vault } from '#participants'
-import { addBankAccounts, maskEmail } from '#participants'
+import { addBankAccounts, maskEmail, readServedNames } from '#participants'
 import { changeVerifications, lockVerifications, submitAll } from './decisions.ts'
 import { readDetails } from './details.ts'
 import type { Document } from './documents.ts'
@@ -146,6 +146,8 @@ export interface PageView {
   readonly details: VerificationDetailsBody | null
   readonly documents: readonly Document[]
   readonly request: Review | null
+  /** What else the person is called. */
+  readonly alsoFor: readonly string[]
   readonly waiting: AmountWaiting | null
 }
 
@@ -173,6 +175,7 @@ export async function readPages(
       details: details.get(id) ?? null,
       documents: documents.get(id) ?? [],
       request: requests.get(id) ?? null,
+      alsoFor: await readServedNames(reader, tenantId, participantId),
       waiting: (await deps.readAmountWaiting?.(reader, tenantId, participantId)) ?? null,
     })
   }
@@ -181,7 +184,7 @@ export async function readPages(
 
 /** A verification as its page shows it: masked, since a link may fall into other hands. */
 export function showPage(page: PageView): PublicVerification {
-  const { view, organisation, environment, details, documents, request, waiting } = page
+  const { view, organisation, environment, details, documents, request, alsoFor, waiting } = page
   const { verification, participant } = view
   return {
     id: showId('verification', verification.id),
@@ -195,6 +198,7 @@ export function showPage(page: PageView): PublicVerification {
     },
     amount_waiting: waiting === null ? null : showWaiting(waiting),
     bank_account: showAccount(participant),
+    also_for: [...alsoFor],
     details_given: details !== null,
     persons: (details?.persons ?? []).map(({ name, type }) => {
       return { name: name ?? null, type: type ?? 'unknown' }

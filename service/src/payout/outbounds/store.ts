@@ -149,13 +149,21 @@ export const selectPausedOfParticipants = statement<{ id: Id<'outbound'> }>(
     order by created_at, id`,
 )
 
-/** Paused, or in a review that is over. */
+/**
+ * Paused, or in a review that is over; of all participants of the same addresses, which one
+ * account may serve.
+ */
 export const selectWaitingForPayees = statement<{ id: Id<'outbound'> }>(
   'outbounds.waiting_for_payees',
-  `select id from outbounds
-    where tenant_id = $1::uuid and participant_id = any($2::uuid[])
-      and (status = 'paused' or (status = 'in_review' and not is_held))
-    order by created_at, id`,
+  `select o.id from outbounds o
+    where o.tenant_id = $1::uuid
+      and o.participant_id in (
+        select other.id from participants p
+          join participants other on other.tenant_id = p.tenant_id
+                                 and other.identity_id = p.identity_id
+         where p.tenant_id = $1::uuid and p.id = any($2::uuid[]))
+      and (o.status = 'paused' or (o.status = 'in_review' and not o.is_held))
+    order by o.created_at, o.id`,
 )
 
 /** What transfers that have not moved yet ask of settlements. */

@@ -5,6 +5,7 @@ import type { Client } from '../api/client.ts'
 import { RequestError } from '../api/problem.ts'
 import { formatDate } from '../format/dates.ts'
 import type { PayoutChoice } from '../page-data.ts'
+import { AlsoFor } from '../parts/also-for.tsx'
 import { Button, useOneAtATime } from '../parts/button.tsx'
 import { FaultSummary, TextField } from '../parts/field.tsx'
 import { Screen } from '../parts/screen.tsx'
@@ -57,6 +58,7 @@ function Places({ payee }: { readonly payee: PublicPayee }) {
   return (
     <>
       <p>{now === null ? words.payee.none : words.payee.now(placeOf(now))}</p>
+      <AlsoFor names={payee.also_for} />
       {before !== null && <p>{words.payee.before(placeOf(before))}</p>}
       {from !== null && <p>{words.payee.payableFrom(formatDate(from))}</p>}
     </>

@@ -5,6 +5,7 @@ import { RequestError } from '../api/problem.ts'
 import { bareNumber, caretAfterGrouping, groupNumber } from '../format/account-numbers.ts'
 import { countryChoices, currencyChoices, currencyOf } from '../format/countries.ts'
 import type { PayoutChoice } from '../page-data.ts'
+import { AlsoFor } from '../parts/also-for.tsx'
 import { Button, useOneAtATime } from '../parts/button.tsx'
 import { FaultSummary, type Faults, SelectField, TextField } from '../parts/field.tsx'
 import { Screen } from '../parts/screen.tsx'
@@ -45,7 +46,12 @@ export function Bank(props: BankProps) {
           waiting={verification.amount_waiting}
         />
       }
-      lead={<p>{words.verification.bank.lead}</p>}
+      lead={
+        <>
+          <p>{words.verification.bank.lead}</p>
+          <AlsoFor names={verification.also_for} />
+        </>
+      }
       bar={
         <Button type="submit" form={FORM} isBusy={form.isBusy}>
           {words.verification.next}

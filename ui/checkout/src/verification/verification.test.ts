@@ -17,6 +17,7 @@ function verificationIn(
     participant: { email_masked: 'l•••@example.com', name: null, type: 'unknown' },
     amount_waiting: null,
     bank_account: bankAccount,
+    also_for: [],
     details_given: status !== 'required',
     persons: [],
     documents: [],

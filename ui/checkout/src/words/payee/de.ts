@@ -5,6 +5,7 @@ export const german: PayeeWords = {
   now: (place) => `Ausgezahlt wird auf: ${place}`,
   none: 'Es ist kein Konto hinterlegt.',
   before: (place) => `Vorher wurde ausgezahlt auf: ${place}`,
+  alsoFor: (names) => `Es gilt auch für dich als ${names}.`,
   payableFrom: (date) =>
     `Auf das neue Konto wird ab ${date} ausgezahlt. Zurück zum vorherigen Konto endet ` +
     'die Wartezeit.',

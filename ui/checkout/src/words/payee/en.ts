@@ -5,6 +5,7 @@ export interface PayeeWords {
   readonly now: (place: string) => string
   readonly none: string
   readonly before: (place: string) => string
+  readonly alsoFor: (names: string) => string
   readonly payableFrom: (date: string) => string
   readonly changeTitle: string
   readonly ending: string
@@ -25,6 +26,7 @@ export const english: PayeeWords = {
   now: (place) => `You are paid to: ${place}`,
   none: 'No account is on file.',
   before: (place) => `Before, you were paid to: ${place}`,
+  alsoFor: (names) => `It is used for you as ${names}, too.`,
   payableFrom: (date) =>
     `Money goes to the new account from ${date} on. Going back to the one before ends ` +
     'the wait.',

@@ -5,6 +5,7 @@ export const spanish: PayeeWords = {
   now: (place) => `Cobras en: ${place}`,
   none: 'No hay ninguna cuenta registrada.',
   before: (place) => `Antes cobrabas en: ${place}`,
+  alsoFor: (names) => `También se usa para ti como ${names}.`,
   payableFrom: (date) =>
     `Se pagará en la cuenta nueva a partir del ${date}. Volver a la anterior termina ` +
     'la espera.',

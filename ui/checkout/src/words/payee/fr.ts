@@ -5,6 +5,7 @@ export const french: PayeeWords = {
   now: (place) => `Vous êtes payé sur : ${place}`,
   none: 'Aucun compte n’est enregistré.',
   before: (place) => `Avant, vous étiez payé sur : ${place}`,
+  alsoFor: (names) => `Il sert aussi pour vous en tant que ${names}.`,
   payableFrom: (date) =>
     `Le nouveau compte est payé à partir du ${date}. Revenir au précédent met fin à ` +
     'l’attente.',

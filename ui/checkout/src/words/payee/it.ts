@@ -5,6 +5,7 @@ export const italian: PayeeWords = {
   now: (place) => `Sei pagato su: ${place}`,
   none: 'Nessun conto è registrato.',
   before: (place) => `Prima eri pagato su: ${place}`,
+  alsoFor: (names) => `Vale anche per te come ${names}.`,
   payableFrom: (date) =>
     `Il nuovo conto è pagato dal ${date}. Tornare a quello di prima termina l’attesa.`,
   changeTitle: 'Indica un altro conto',

@@ -5,6 +5,7 @@ export const norwegian: PayeeWords = {
   now: (place) => `Du får betalt til: ${place}`,
   none: 'Ingen konto er registrert.',
   before: (place) => `Før fikk du betalt til: ${place}`,
+  alsoFor: (names) => `Den brukes også for deg som ${names}.`,
   payableFrom: (date) =>
     `Penger går til den nye kontoen fra ${date}. Å gå tilbake til den forrige ` +
     'avslutter ventetiden.',

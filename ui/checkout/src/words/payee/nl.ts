@@ -5,6 +5,7 @@ export const dutch: PayeeWords = {
   now: (place) => `Je wordt betaald op: ${place}`,
   none: 'Er is geen rekening bekend.',
   before: (place) => `Voorheen werd je betaald op: ${place}`,
+  alsoFor: (names) => `Ze geldt ook voor jou als ${names}.`,
   payableFrom: (date) =>
     `Op de nieuwe rekening wordt betaald vanaf ${date}. Teruggaan naar de vorige ` +
     'beëindigt de wachttijd.',

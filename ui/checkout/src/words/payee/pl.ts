@@ -5,6 +5,7 @@ export const polish: PayeeWords = {
   now: (place) => `Pieniądze trafiają na: ${place}`,
   none: 'Nie podano żadnego konta.',
   before: (place) => `Wcześniej trafiały na: ${place}`,
+  alsoFor: (names) => `Służy też Tobie jako ${names}.`,
   payableFrom: (date) =>
     `Na nowe konto wypłacamy od ${date}. Powrót do poprzedniego kończy oczekiwanie.`,
   changeTitle: 'Podaj inne konto',

@@ -5,6 +5,7 @@ export const swedish: PayeeWords = {
   now: (place) => `Du får betalt till: ${place}`,
   none: 'Inget konto är angivet.',
   before: (place) => `Tidigare fick du betalt till: ${place}`,
+  alsoFor: (names) => `Det används också för dig som ${names}.`,
   payableFrom: (date) =>
     `Pengar går till det nya kontot från ${date}. Att gå tillbaka till det förra ` +
     'avslutar väntan.',
