@@ -212,12 +212,13 @@ create table checkouts (
   rejected_at timestamp with time zone,
   page_key text,
   invoice_id uuid,
-  metadata jsonb,
+  metadata json,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   fee_owed bigint default 0 not null,
   cancel_requested_at timestamp with time zone,
-  calls_off_to text
+  calls_off_to text,
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
 ) with (fillfactor=80);
 
 create table collection_accounts (
@@ -479,7 +480,7 @@ create table intent_settlements (
   required_by timestamp with time zone,
   release_at timestamp with time zone,
   reference text,
-  metadata jsonb
+  metadata json
 );
 
 create table intents (
@@ -493,10 +494,11 @@ create table intents (
   fee_flat bigint,
   fee_ppm bigint,
   redirect_url text,
-  metadata jsonb,
+  metadata json,
   link_token bytea,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
 ) with (fillfactor=85);
 
 create table invoices (
@@ -819,7 +821,7 @@ create table outbounds (
   transfer_settlement_id uuid,
   release_at timestamp with time zone,
   reference text,
-  metadata jsonb,
+  metadata json,
   paused_reason text,
   failure_reason text,
   reserved_at timestamp with time zone,
@@ -828,7 +830,8 @@ create table outbounds (
   is_automatic boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  waiting_key_id uuid
+  waiting_key_id uuid,
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
 ) with (fillfactor=75);
 
 create table participant_identities (
@@ -856,7 +859,7 @@ create table participants (
   type text not null,
   name text,
   details jsonb not null,
-  metadata jsonb not null,
+  metadata json not null,
   details_hash bytea not null,
   bank_account_id uuid,
   created_at timestamp with time zone not null,
@@ -869,7 +872,8 @@ create table participants (
   account_own_since timestamp with time zone,
   account_changes integer default 0 not null,
   proofs_failed integer default 0 not null,
-  proofs_failed_since timestamp with time zone
+  proofs_failed_since timestamp with time zone,
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
 ) with (fillfactor=85);
 
 create table payee_rules (
@@ -910,9 +914,10 @@ create table projects (
   currency text not null,
   status text not null,
   collect jsonb not null,
-  metadata jsonb default '{}'::jsonb not null,
+  metadata json default '{}'::json not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
 ) with (fillfactor=80);
 
 create table reconciliations (
@@ -1087,7 +1092,7 @@ create table settlements (
   release_at timestamp with time zone,
   reference text,
   target_project_id uuid,
-  metadata jsonb default '{}'::jsonb not null,
+  metadata json default '{}'::json not null,
   received bigint default 0 not null,
   transferred_in bigint default 0 not null,
   transferred_out bigint default 0 not null,
@@ -1102,7 +1107,8 @@ create table settlements (
   review_since timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  taken_back bigint default 0 not null
+  taken_back bigint default 0 not null,
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
 ) with (fillfactor=80);
 
 create table sign_in_tries (
@@ -1173,14 +1179,15 @@ create table transfers (
   to_project_id uuid not null,
   to_settlement_id uuid,
   release_at timestamp with time zone,
-  metadata jsonb,
+  metadata json,
   is_automatic boolean not null,
   is_departure boolean not null,
   inbound_id uuid,
   outbound_id uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  waiting_key_id uuid
+  waiting_key_id uuid,
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
 ) with (fillfactor=80);
 
 create table verification_document_parts (
@@ -1225,11 +1232,12 @@ create table verifications (
   type text not null,
   status text not null,
   redirect_url text,
-  metadata jsonb,
+  metadata json,
   details_sealed bytea,
   link_sealed bytea not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
 ) with (fillfactor=80);
 
 create table webhook_cursors (
@@ -2307,6 +2315,12 @@ begin
   return current_tenant();
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.metadata_value(written json)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select written::text::jsonb $function$;
+
 CREATE OR REPLACE FUNCTION public.oldest_writer()
  RETURNS xid8
  LANGUAGE sql
@@ -2779,6 +2793,8 @@ grant execute on ledger_post(timestamp with time zone,uuid[],uuid[],text[],uuid[
 grant execute on ledger_refuse_bypass() to public;
 grant execute on ledger_refuse_change() to public;
 grant execute on ledger_tenant() to public;
+grant execute on metadata_value(json) to holdfast_app;
+grant execute on metadata_value(json) to public;
 grant execute on oldest_writer() to holdfast_app;
 grant execute on organisation_audit(text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,uuid,integer) to holdfast_app;
 grant execute on sandbox_mailbox(text,timestamp with time zone,uuid,uuid,integer) to holdfast_app;

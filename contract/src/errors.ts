@@ -360,7 +360,9 @@ export const fieldErrors = {
   negative: 'must not be negative',
   too_large: 'must be at most {limit}',
   not_whole: 'must be a whole number',
-  number_not_exact: 'is larger than the largest exact JSON integer, 9007199254740991',
+  number_not_exact:
+    'is not an exact number: whole ones reach to 9007199254740991, others have at most 15 digits',
+  number_too_long: 'must be written in at most {limit} characters, its exponent within ±{exponent}',
   not_a_fraction: 'must be at least 0 and less than 1',
   too_many_decimals: 'must have at most {limit} decimals',
   bad_format: 'must be {expected}',

@@ -24,6 +24,12 @@ export const cursorCharactersMax = 500
 export const metadataKeysMax = 50
 export const metadataKeyCharactersMax = 40
 export const metadataBytesMax = 16 * 1024
+/** Of a number in metadata, which is kept as it was written. */
+export const metadataNumberCharactersMax = 64
+
+/** Numbers with more digits, or an exponent beyond, are refused wherever they stand. */
+export const numberDigitsMax = 400
+export const numberExponentMax = 400
 
 /** Text, in characters. */
 export const descriptionCharactersMax = 500

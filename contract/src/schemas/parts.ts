@@ -180,7 +180,8 @@ export function paymentReference(description: string) {
 export const MetadataSchema = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   title: 'Metadata',
-  description: 'Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON.',
+  description:
+    'Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON.',
   maxProperties: metadataKeysMax,
   propertyNames: { type: 'string', minLength: 1, maxLength: metadataKeyCharactersMax },
   additionalProperties: true,

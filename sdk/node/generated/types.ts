@@ -407,7 +407,7 @@ export interface Checkout {
   fees: Fee[]
   settlements: Settlement[]
   debits: Debit[]
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
 }
 
@@ -495,7 +495,7 @@ export interface CollectionAccount {
   routing_data: ProjectRoutingData[]
   /** The reference the payer must give, when there is one. */
   reference: string | null
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata
 }
 
@@ -818,7 +818,7 @@ export interface CreateParticipantBody {
   individual?: IndividualInput | null | undefined
   /** Details of an organisation that is not a business. */
   organisation?: OrganisationInput | null | undefined
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
   /**
    * A bank account. Which fields are needed depends on country and currency: ask the payout
@@ -859,7 +859,7 @@ export interface CreatePaymentIntentRequest {
   settlements: readonly SettlementInput[]
   /** Where the page goes when it is done; `checkout_id` and `project_id` are added. */
   redirect_url?: string | null | undefined
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
   /** Currencies a project can be held in. */
   currency?: Currency | null | undefined
@@ -869,7 +869,7 @@ export interface CreatePaymentIntentRequest {
 export interface CreateProjectBody {
   /** Currencies a project can be held in. */
   currency: Currency
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
 }
 
@@ -889,7 +889,7 @@ export interface CreateSetupIntentBody {
   type: SetupIntentType
   /** A participant: one that exists, by `id`, or by `email`, which makes a new one when needed. */
   participant: ParticipantInput
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
 }
 
@@ -916,7 +916,7 @@ export interface CreateVerificationBody {
   individual?: IndividualInput | null | undefined
   /** Details of an organisation that is not a business. */
   organisation?: OrganisationInput | null | undefined
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
   /**
    * A bank account. Which fields are needed depends on country and currency: ask the payout
@@ -1340,6 +1340,7 @@ export type FieldErrorCode =
   | 'too_large'
   | 'not_whole'
   | 'number_not_exact'
+  | 'number_too_long'
   | 'not_a_fraction'
   | 'too_many_decimals'
   | 'bad_format'
@@ -1661,7 +1662,7 @@ export interface Invoice {
   total: number
   /** A page that shows it, to pass on to the buyer: where to pay, and what has come in. */
   url: string
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
 }
 
@@ -1813,7 +1814,7 @@ export interface KnownParticipant {
   individual: Individual | null
   /** What is known of an organisation that is not a business. */
   organisation: Organisation | null
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata
 }
 
@@ -1860,7 +1861,7 @@ export interface LinkIntent {
   settlements: SettlementIntent[] | null
   /** Where the page goes when it is done. */
   redirect_url: string | null
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
 }
 
@@ -2028,7 +2029,7 @@ export interface ManualVerificationInput {
   verification_id: string
 }
 
-/** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+/** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
 export type Metadata = Record<string, unknown>
 
 /** What is known of an organisation that is not a business. */
@@ -2111,7 +2112,7 @@ export interface Outbound {
   failure_reason: OutboundFailureReason | null
   /** Reference on the bank statement of the receiver. */
   reference: string | null
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
 }
 
@@ -2232,7 +2233,7 @@ export interface ParticipantInput {
   individual?: IndividualInput | null | undefined
   /** Details of an organisation that is not a business. */
   organisation?: OrganisationInput | null | undefined
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
   /** A bank account: one on file, by its id, or a new one with country, currency and its fields. */
   bank_account?: IntentBankAccountInput | null | undefined
@@ -2428,7 +2429,7 @@ export interface PaymentIntent {
   settlements: SettlementIntent[] | null
   /** Where the page goes when it is done. */
   redirect_url: string | null
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
 }
 
@@ -2565,7 +2566,7 @@ export interface Project {
   transfers: ProjectTransfers
   /** Where to pay to; null for an uncontrolled project. */
   collect: Collect | null
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata
 }
 
@@ -2760,7 +2761,7 @@ export interface RefundInput {
   release_at?: string | null | undefined
   /** Reference on the bank statement of the receiver; else that of the settlement or your name. */
   reference?: string | null | undefined
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
 }
 
@@ -2791,7 +2792,7 @@ export interface ReleaseInput {
   release_at?: string | null | undefined
   /** Reference on the bank statement of the receiver; else that of the settlement or your name. */
   reference?: string | null | undefined
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
 }
 
@@ -2997,7 +2998,7 @@ export interface SessionIntent {
   status: IntentStatus
   /** Kind of an intent in an answer; `session` is the setup intent. */
   type: IntentOutputType
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
 }
 
@@ -3045,7 +3046,7 @@ export interface Settlement {
   balance: number
   /** What was taken back of the money that paid it, in minor units. */
   taken_back: number
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata
 }
 
@@ -3089,7 +3090,7 @@ export interface SettlementInput {
   release_at?: string | null | undefined
   /** Reference of its releases. */
   reference?: string | null | undefined
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
 }
 
@@ -3127,7 +3128,7 @@ export interface SettlementIntent {
   release_at: string | null
   /** Reference of its releases. */
   reference: string | null
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
 }
 
@@ -3203,7 +3204,7 @@ export interface SettlementTargetInput {
   individual?: IndividualInput | null | undefined
   /** Details of an organisation that is not a business. */
   organisation?: OrganisationInput | null | undefined
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
   /** A bank account: one on file, by its id, or a new one with country, currency and its fields. */
   bank_account?: IntentBankAccountInput | null | undefined
@@ -3410,7 +3411,7 @@ export interface Transfer {
   outbound_id: string | null
   /** When the money is transferred by itself. */
   release_at: string | null
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
 }
 
@@ -3442,7 +3443,7 @@ export interface TransferInput {
    * that day in UTC. In the past: now.
    */
   release_at?: string | null | undefined
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
 }
 
@@ -3573,7 +3574,7 @@ export interface Verification {
   client_secret: string | null
   /** Where the page goes when it is done. */
   redirect_url: string | null
-  /** Your own data, kept and given back as it is: up to 50 keys, 16 KiB of JSON. */
+  /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata: Metadata | null
 }
 

@@ -1,7 +1,10 @@
-// How values of the database become values here: bigint as it is, the rest as the driver does.
+// How values of the database become values here: bigint as it is, numbers of json as they were
+// written, the rest as the driver does.
 import pg from 'pg'
+import { parseAsWritten } from '#kit'
 
 const INT8 = 20
+const JSON_TEXT = 114
 const INT8_ARRAY = 1016
 
 type Parser = (text: string) => unknown
@@ -11,6 +14,7 @@ export const types = {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary') as Parser
     if (oid === INT8) return BigInt
     if (oid === INT8_ARRAY) return parseBigints
+    if (oid === JSON_TEXT) return parseAsWritten
     return pg.types.getTypeParser(oid, 'text') as Parser
   },
 } as pg.CustomTypesConfig

@@ -13,7 +13,7 @@ const TIMES = {
   created_before: 'created_at < $$::timestamptz',
 } as const
 
-const METADATA = 'metadata @> $$::jsonb'
+const METADATA = 'metadata_filter @> $$::jsonb'
 const AFTER = '(created_at, id) < ($$::timestamptz, $$::uuid)'
 
 export interface ListingSpec {

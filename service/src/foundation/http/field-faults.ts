@@ -1,7 +1,12 @@
 // From what the schema compiler says to what a caller can use: one fault for each wrong field.
 
 import type { FieldErrorCode } from '@holdfast/contract'
-import { fieldErrors, nearNamesMax } from '@holdfast/contract'
+import {
+  fieldErrors,
+  metadataNumberCharactersMax,
+  nearNamesMax,
+  numberExponentMax,
+} from '@holdfast/contract'
 import type { ErrorObject } from 'ajv'
 import { closest, distance } from 'fastest-levenshtein'
 import type { FieldFault } from '#kit'
@@ -46,14 +51,15 @@ export function fieldName(pointer: string): string {
 
 /** A number whose written value the service would not keep. */
 export function inexactFault(pointer: string): FieldFault {
-  const name = fieldName(pointer)
-  return {
-    pointer,
-    code: 'number_not_exact',
-    message:
-      `${name} is not an exact number: write it without exponent, ` +
-      'as a whole number up to 9007199254740991 or with at most 15 digits.',
-  }
+  return fieldFault(pointer, 'number_not_exact')
+}
+
+/** A number of metadata that is too long to be kept as it was written. */
+export function unkeptFault(pointer: string): FieldFault {
+  return fieldFault(pointer, 'number_too_long', {
+    limit: metadataNumberCharactersMax,
+    exponent: numberExponentMax,
+  })
 }
 
 /** Looks for the known word that was probably meant. */

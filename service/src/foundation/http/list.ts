@@ -6,7 +6,7 @@ import { idPrefixes, listLimitDefault } from '@holdfast/contract'
 import type { Listing, ListPlace, Parameter, Reader } from '#db'
 import { readListing } from '#db'
 import type { FieldFault, TenantId } from '#kit'
-import { compact, fail, parseId } from '#kit'
+import { compact, fail, isKeepable, parseId } from '#kit'
 import { fieldFault } from './field-faults.ts'
 import type { Page } from './paging.ts'
 import { pageOf, parseCursor } from './paging.ts'
@@ -131,10 +131,10 @@ function isIdKind(text: string): text is IdKind {
   return Object.hasOwn(idPrefixes, text)
 }
 
-/** In a query all is text: `1042` may stand in the metadata as a text or as a number. */
+/** In a query all is text: `1042` may stand in the metadata as a text, or a number of its value. */
 function metadataOf(key: string, text: string): string[] {
   const asText = JSON.stringify(Object.fromEntries([[key, text]]))
-  const isPlain = /^(-?(0|[1-9]\d{0,14})(\.\d{1,14})?|true|false|null)$/.test(text)
+  const isPlain = isKeepable(text) || /^(true|false|null)$/.test(text)
   return isPlain ? [asText, `{${JSON.stringify(key)}:${text}}`] : [asText]
 }
 

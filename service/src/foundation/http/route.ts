@@ -1,12 +1,13 @@
 // The one way a route is made: parse by contract -> idempotency -> command -> render.
 // Authentication and rate limits come before, in the server.
 import { Readable } from 'node:stream'
-import { DryRunSchema, metadataBytesMax } from '@holdfast/contract'
+import { DryRunSchema, fieldFaultsMax, metadataBytesMax } from '@holdfast/contract'
 import type { TSchema } from 'typebox'
 import type { Database, Unit } from '#db'
 import type { FieldFault, Result } from '#kit'
 import { assert, Failure, fail, parseJson, present } from '#kit'
 import { serveCommands } from './command.ts'
+import { unkeptFault } from './field-faults.ts'
 import { metadataSizeFaults } from './metadata-size.ts'
 import { answerOnce } from './once.ts'
 import { prune, without } from './prune.ts'
@@ -280,7 +281,7 @@ function requestReader<O extends RouteOperation>(
     const path = checkParams(params)
     if ('faults' in path) return fail('not_found')
     const asked = checkQuery(readQuery(operation.query, query))
-    const { value, inexact } = readBody(rawBody, operation.body)
+    const { value, inexact, unkept } = readBody(rawBody, operation.body)
     const body = checkBody(value, inexact)
     const named = [
       ...('faults' in asked ? asked.faults : []),
@@ -288,7 +289,8 @@ function requestReader<O extends RouteOperation>(
     ]
     // Written again as JSON, no metadata of a body grows: only a large body needs the look.
     const oversized = rawBody.length > metadataBytesMax ? metadataSizeFaults(value) : []
-    const faults = [...named, ...without(oversized, named)]
+    const ofMetadata = [...oversized, ...unkept.map(unkeptFault)]
+    const faults = [...named, ...without(ofMetadata, named)].slice(0, fieldFaultsMax)
     if ('faults' in asked || 'faults' in body || faults.length > 0) {
       return fail('validation_failed', { errors: faults })
     }
@@ -300,7 +302,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** An operation without a body takes none or `{}`. */
 function readBody(rawBody: Buffer, schema: TSchema | null) {
-  if (rawBody.length === 0 && schema === null) return { value: {}, inexact: [] }
+  if (rawBody.length === 0 && schema === null) return { value: {}, inexact: [], unkept: [] }
   const parsed = parseJson(decode(rawBody))
   if (parsed.ok) return parsed
   const { code, pointer } = parsed

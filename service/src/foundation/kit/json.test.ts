@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from './json.ts'
+import { parseAsWritten } from './json-numbers.ts'
 
 function codeOf(text: string): string {
   const parsed = parseJson(text)
@@ -45,26 +46,47 @@ describe('a text that JSON.parse reads differently from what was meant is refuse
 
   it('quotes, backslashes, colons and braces inside texts are not structure', () => {
     const text = '{"a\\\\":"}]{[,:\\"","b":["\\\\","\\\\\\"",":",{"a\\\\":1}]}'
-    expect(parseJson(text)).toEqual({ ok: true, value: JSON.parse(text), inexact: [] })
+    const value: unknown = JSON.parse(text)
+    expect(parseJson(text)).toEqual({ ok: true, value, inexact: [], unkept: [] })
   })
 })
 
 describe('numbers that JSON.parse would change are named', () => {
-  it.each(['0', '1.0', '1.50', '0.1', '-1', '9007199254740991', '-9007199254740991', '0.015'])(
-    '%s is exact',
-    (number) => {
-      expect(inexactOf(`{"a":${number}}`)).toEqual([])
-    },
-  )
+  it.each([
+    ['0', 0],
+    ['1.0', 1],
+    ['1.50', 1.5],
+    ['-1', -1],
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['9007199254740991.000', 9_007_199_254_740_991],
+    ['-9007199254740991', -9_007_199_254_740_991],
+    ['1e3', 1_000],
+    ['1E+3', 1_000],
+    ['1.0E3', 1_000],
+    ['5.0E-4', 0.0005],
+    ['5e-7', 0.0000005],
+    ['100000e-5', 1],
+    [`1${'0'.repeat(399)}e-399`, 1],
+    [`0.${'0'.repeat(398)}5e399`, 5],
+    ['0e400', 0],
+    ['-0', 0],
+    ['-0.0e-9', 0],
+  ])('%s is %d', (number, value) => {
+    const read = parseJson(`{"a":[${number}]}`)
+    expect(read).toEqual({ ok: true, value: { a: [value] }, inexact: [], unkept: [] })
+  })
 
   it.each([
     '9007199254740992',
     '9007199254740993',
-    '-0',
-    '-0.0',
-    '1e2',
+    '1e16',
+    '1e+25',
     '1E400',
-    '1e-300',
+    '1e-400',
+    '1e-301',
+    '0e401',
+    '0e-99999999999999999999',
+    `1.${'0'.repeat(400)}`,
     '100.0000000000000001',
     '0.1234567890123456',
     '123456789012345678901234567890',
@@ -74,7 +96,7 @@ describe('numbers that JSON.parse would change are named', () => {
   })
 
   it('at most a hundred of them are named', () => {
-    expect(inexactOf(`[${Array(500).fill('1e1').join()}]`)).toHaveLength(100)
+    expect(inexactOf(`[${Array(500).fill('1e99').join()}]`)).toHaveLength(100)
   })
 })
 
@@ -101,26 +123,99 @@ describe('against JSON.parse', () => {
     )
   })
 
-  it('a decimal that is not named has exactly the value that was written', () => {
-    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), maxLength: 22 })
+  it('a number that is not named has exactly the value that was written', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0012345678990'), maxLength: 20 })
+    const whole = fc.bigInt({ min: 0n, max: 10n ** 17n }).map(String)
+    const power = fc.tuple(
+      fc.constantFrom('e', 'E', 'e+', 'E-', 'e-'),
+      fc.oneof(fc.nat(20), fc.nat(420)),
+    )
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), digits, (whole, decimals) => {
-        const token = decimals === '' ? `${whole}` : `${whole}.${decimals}`
-        if (inexactOf(token).length > 0) return
-        const written = token.includes('.') ? token.replace(/\.?0+$/, '') : token
-        expect(plain(Number(token))).toBe(written)
+      fc.property(
+        fc.constantFrom('', '-'),
+        whole,
+        digits,
+        fc.option(power),
+        (sign, before, after, exponent) => {
+          const end = exponent === null ? '' : exponent.join('')
+          const token = `${sign}${before}${after === '' ? '' : `.${after}`}${end}`
+          const read = parseJson(token)
+          if (!read.ok || read.inexact.length > 0) return
+          expect(exactly(String(read.value))).toEqual(exactly(token))
+        },
+      ),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it('a whole number within the safe range is never named, however it is written', () => {
+    const safe = fc.bigInt({ min: 1n, max: BigInt(Number.MAX_SAFE_INTEGER) })
+    fc.assert(
+      fc.property(safe, fc.integer({ min: -30, max: 30 }), (value, shift) => {
+        const text = String(value)
+        const moved =
+          shift < 0
+            ? `${text}${'0'.repeat(-shift)}e${shift}`
+            : `0.${'0'.repeat(shift)}${text}E${shift + text.length}`
+        expect(parseJson(moved)).toMatchObject({ value: Number(value), inexact: [] })
       }),
       { numRuns: 2_000 },
     )
   })
 })
 
-/** A number's shortest exact text without exponent. */
-function plain(value: number): string {
-  const text = String(value)
-  if (!text.includes('e')) return text
-  const decimals = 20
-  return value.toFixed(decimals).replace(/\.?0+$/, '')
+describe('numbers of metadata', () => {
+  const written = '{"a":1e3,"b":[5.0E-4,-0,1.10,12345678901234567890,{"c":-0.0}],"1":0.1,"d":7}'
+
+  it('are as they were written, at every depth, and those beside it are not', () => {
+    const read = parseJson(`{"amount":1e3,"metadata":${written},"list":[{"metadata":${written}}]}`)
+    expect(read).toMatchObject({ ok: true, inexact: [], unkept: [] })
+    const value = read.ok ? read.value : null
+    expect(value).toMatchObject({ amount: 1_000, metadata: { d: 7 } })
+    const again = '{"1":0.1,"a":1e3,"b":[5.0E-4,-0,1.10,12345678901234567890,{"c":-0.0}],"d":7}'
+    expect(JSON.stringify(value)).toBe(
+      `{"amount":1000,"metadata":${again},"list":[{"metadata":${again}}]}`,
+    )
+  })
+
+  it.each(['1'.repeat(64), `1.${'0'.repeat(62)}`, '1e400', '-1E-400'])('%s is kept', (number) => {
+    const read = parseJson(`{"metadata":{"n":${number}}}`)
+    expect(JSON.stringify(read.ok && read.value)).toBe(`{"metadata":{"n":${number}}}`)
+  })
+
+  it.each(['1'.repeat(65), '1e401', '1e-401', `1e${'0'.repeat(70)}1`])(
+    '%s is named as too long',
+    (number) => {
+      const read = parseJson(`{"metadata":{"n":[{"m":${number}}]}}`)
+      expect(read).toMatchObject({ ok: true, inexact: [], unkept: ['/metadata/n/0/m'] })
+    },
+  )
+
+  it('whatever numbers it holds, they are read again as they were written', () => {
+    const number = fc
+      .tuple(fc.integer(), fc.nat(99_999), fc.integer({ min: -400, max: 400 }))
+      .map(([whole, decimals, exponent]) => `${whole}.${decimals}e${exponent}`)
+    const token = fc.oneof(number, fc.integer().map(String), fc.double({ noNaN: true }).map(String))
+    const finite = token.filter((one) => !one.includes('Infinity'))
+    fc.assert(
+      fc.property(fc.array(finite), (tokens) => {
+        const text = `[${tokens.join(',')}]`
+        expect(JSON.stringify(parseAsWritten(text))).toBe(text)
+        const read = parseJson(`{"metadata":${text}}`)
+        expect(JSON.stringify(read.ok && read.value)).toBe(`{"metadata":${text}}`)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+/** The exact value of a number's text, as a whole number of 10^-900. */
+function exactly(token: string): bigint {
+  const [, sign = '', whole = '', decimals = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? []
+  const power = 900 + Number(exponent) - decimals.length
+  const value = BigInt(whole + decimals) * 10n ** BigInt(power)
+  return sign === '-' ? -value : value
 }
 
 function throws(text: string): boolean {

@@ -1,13 +1,14 @@
 // Reading JSON from strangers: what JSON.parse changes or hides silently is named instead.
+import { asWritten, isExactNumber, isKeepable } from './json-numbers.ts'
 
 /** Nesting of arrays and objects that is still read. */
 const DEPTH_MAX = 32
 /** More numbers than these are not named one by one. */
-const INEXACT_MAX = 100
-/** A double keeps every decimal text of up to this many significant digits. */
-const SIGNIFICANT_DIGITS_MAX = 15
-/** Digits written beyond this length have no honest use, and may fall below the smallest double. */
-const NUMBER_LENGTH_MAX = 40
+const NAMED_MAX = 100
+/** A whole number of so few digits is exact, and written as it would be again. */
+const PLAIN_DIGITS_MAX = 15
+/** Numbers inside a field of this name are kept as they were written. */
+const KEPT_FIELD = 'metadata'
 /** A pointer shows this much of a key. */
 const POINTER_KEY_LENGTH_MAX = 100
 
@@ -33,13 +34,16 @@ export interface ParsedJson {
   readonly value: unknown
   /** JSON pointers of numbers whose value here may differ from what was written. */
   readonly inexact: readonly string[]
+  /** JSON pointers of numbers of metadata that are too long to be kept. */
+  readonly unkept: readonly string[]
 }
 
 /**
  * Reads a JSON text. Refuses malformed text and a byte order mark, nesting over 32, keys that
  * occur twice in an object, keys that reach an object's prototype, NUL and lone surrogates (also
- * escaped). Numbers are exact when written without exponent, as a safe integer (`1.0` counts as 1)
- * or with at most 15 significant digits; all others, and -0, are named in `inexact`. Never throws.
+ * escaped). A number counts by its exact value (`1e3` is 1000, -0 is 0); one that is not exact here
+ * is named in `inexact`: see `isExactNumber`. Numbers inside `metadata` are `asWritten`; those that
+ * are too long for that are named in `unkept`. Never throws.
  */
 export function parseJson(text: string): ParsedJson | JsonFault {
   let value: unknown
@@ -49,22 +53,29 @@ export function parseJson(text: string): ParsedJson | JsonFault {
     return fault('malformed_json', '', whyMalformed(text, error))
   }
   if (!text.isWellFormed()) return fault('bad_string', '', 'The text holds half a character.')
-  const scan: Scan = { text, frames: [], inexact: [], hasEscapes: text.includes('\\') }
+  const hasEscapes = text.includes('\\')
+  const scan: Scan = { text, value, frames: [], inexact: [], unkept: [], hasEscapes }
   const found = scanValid(scan)
-  return found ?? { ok: true, value, inexact: scan.inexact }
+  return found ?? { ok: true, value: scan.value, inexact: scan.inexact, unkept: scan.unkept }
 }
 
 /** One open array or object. `keys` is null in an array. */
 interface Frame {
   readonly keys: Set<string> | null
+  /** What JSON.parse has made of it. */
+  readonly node: unknown
+  /** It is metadata, or stands in it. */
+  readonly isKept: boolean
   key: string
   index: number
 }
 
 interface Scan {
   readonly text: string
+  value: unknown
   readonly frames: Frame[]
   readonly inexact: string[]
+  readonly unkept: string[]
   readonly hasEscapes: boolean
 }
 
@@ -104,7 +115,7 @@ function scanValid(scan: Scan): JsonFault | undefined {
         return fault('too_deep', pointerOf(frames), `The body is nested over ${DEPTH_MAX} deep.`)
       }
       isKeyNext = code === BRACE
-      frames.push({ keys: isKeyNext ? new Set() : null, key: '', index: 0 })
+      frames.push(openFrame(scan, isKeyNext))
     } else if (code === BRACE_END || code === BRACKET_END) {
       frames.pop()
       isKeyNext = false
@@ -113,6 +124,26 @@ function scanValid(scan: Scan): JsonFault | undefined {
     }
   }
   return undefined
+}
+
+function openFrame({ value, frames }: Scan, isObject: boolean): Frame {
+  const around = frames.at(-1)
+  const isKept = around !== undefined && (around.isKept || around.key === KEPT_FIELD)
+  const node = around === undefined ? value : inside(around)
+  return { keys: isObject ? new Set() : null, node, isKept, key: '', index: 0 }
+}
+
+/** What stands at the place of a frame that is being looked at. */
+function inside({ keys, node, key, index }: Frame): unknown {
+  return keys === null ? (node as unknown[])[index] : (node as Record<string, unknown>)[key]
+}
+
+/** Puts another value in the place of the number that is being looked at. */
+function replace(scan: Scan, value: unknown): void {
+  const frame = scan.frames.at(-1)
+  if (frame === undefined) scan.value = value
+  else if (frame.keys === null) (frame.node as unknown[])[frame.index] = value
+  else (frame.node as Record<string, unknown>)[frame.key] = value
 }
 
 /** The place of the closing quote. */
@@ -162,7 +193,7 @@ function checkKey(scan: Scan, start: number, end: number): JsonFault | undefined
 
 /** Looks at one number and returns the place of its last character. */
 function checkNumber(scan: Scan, start: number): number {
-  const { text, frames, inexact } = scan
+  const { text } = scan
   let end = start + 1
   let isPlain = text.charCodeAt(start) !== MINUS
   while (end < text.length) {
@@ -173,29 +204,32 @@ function checkNumber(scan: Scan, start: number): number {
     }
     end++
   }
-  if (isPlain && end - start <= SIGNIFICANT_DIGITS_MAX) return end - 1
-  if (inexact.length < INEXACT_MAX && !isExact(text.slice(start, end))) {
-    inexact.push(pointerOf(frames))
-  }
+  if (!isPlain || end - start > PLAIN_DIGITS_MAX) checkOdd(scan, text.slice(start, end))
   return end - 1
+}
+
+/** Looks at a number that is more than a few digits. */
+function checkOdd(scan: Scan, token: string): void {
+  const { frames, inexact, unkept } = scan
+  const isKept = frames.at(-1)?.isKept === true
+  const value = Number(token)
+  // Nearly all are short and written as they would be again, which is both exact and keepable.
+  const isShort = token.length <= PLAIN_DIGITS_MAX && !token.includes('e')
+  if (isShort && String(value) === token) return
+  const isRight = isKept ? isKeepable(token) : isExactNumber(token)
+  if (!isRight) {
+    const named = isKept ? unkept : inexact
+    if (named.length < NAMED_MAX) named.push(pointerOf(frames))
+  } else if (isKept) {
+    replace(scan, asWritten(token))
+  } else if (value === 0) {
+    replace(scan, 0)
+  }
 }
 
 /** One of `.`, `+`, `-`, `e`, `E`. */
 function isNumberSign(code: number): boolean {
   return code === 0x2e || code === 0x2b || code === MINUS || code === 0x65 || code === 0x45
-}
-
-const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
-
-function isExact(token: string): boolean {
-  const match = DECIMAL.exec(token)
-  if (match === null || token.length > NUMBER_LENGTH_MAX) return false
-  const [, sign, whole = '', decimals = ''] = match
-  const fraction = decimals.replace(/0+$/, '')
-  const digits = `${whole}${fraction}`.replace(/^0+/, '')
-  if (digits === '') return sign === ''
-  if (fraction === '') return Number.isSafeInteger(Number(whole))
-  return digits.length <= SIGNIFICANT_DIGITS_MAX
 }
 
 function pointerOf(frames: readonly Frame[]): string {

@@ -11,7 +11,7 @@ export const insertProjects = statement<ProjectRecord>(
      (tenant_id, id, type, currency, status, collect, metadata, created_at, updated_at)
    select $1::uuid, p.id, p.type, p.currency, 'in_progress', p.collect, p.metadata,
           $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[])
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::jsonb[], $7::json[])
        as p (id, type, currency, collect, metadata)
    returning ${COLUMNS}`,
 )

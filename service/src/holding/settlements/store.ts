@@ -20,7 +20,7 @@ export const insertSettlements = statement<SettlementRecord>(
      from unnest($3::uuid[], $4::uuid[], $5::int[], $6::text[], $7::text[], $8::uuid[], $9::uuid[],
                  $10::bigint[], $11::text[], $12::text[], $13::bigint[], $14::bigint[],
                  $15::bigint[], $16::bigint[], $17::timestamptz[], $18::timestamptz[],
-                 $19::text[], $20::uuid[], $21::jsonb[])
+                 $19::text[], $20::uuid[], $21::json[])
        as s (id, project_id, position, currency, type, buyer_id, seller_id, amount, description,
              summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at, reference,
              target_project_id, metadata)

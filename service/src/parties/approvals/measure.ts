@@ -4,7 +4,7 @@ import type { ApprovableOperation, ApprovalItem, Currency } from '@holdfast/cont
 import { approvableOperations } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { Bound, DoneCommand, EffectChange, MoneyEffect, MoneyItem, PowerEffect } from '#http'
-import { distinct, sha256 } from '#kit'
+import { assert, distinct, parseJson, sha256 } from '#kit'
 
 /** What a request moves in one currency. */
 export interface Part {
@@ -117,7 +117,9 @@ export function fieldsOf(value: unknown): Map<string, unknown> {
   return new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}))
 }
 
-/** Reads JSON that was checked before. */
+/** Reads JSON that was checked before: what is metadata in it as it was written. */
 export function parsed(text: string): unknown {
-  return JSON.parse(text)
+  const read = parseJson(text)
+  assert(read.ok, 'what was checked before is JSON')
+  return read.value
 }

@@ -1,10 +1,14 @@
+import { writtenText } from '#kit'
+
 /**
- * One text for equal values: keys sorted, what is null or left out dropped. For hashes and
- * comparisons, not for keeping.
+ * One text for equal values: keys sorted, what is null or left out dropped, numbers as they were
+ * written. For hashes and comparisons, not for keeping.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const written = writtenText(value)
+  if (written !== undefined) return written
   const entries = Object.entries(value)
     .filter(([, inner]) => inner !== null && inner !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

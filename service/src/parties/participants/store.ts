@@ -102,7 +102,7 @@ export const insertParticipants = statement<PlacedRow>(
    select $1::uuid, n.id, n.identity_id, n.email, n.type, n.name, n.details, n.metadata,
           n.details_hash, $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::jsonb[],
-                 $9::jsonb[], $10::bytea[])
+                 $9::json[], $10::bytea[])
        as n (id, identity_id, email, type, name, details, metadata, details_hash)
     order by n.identity_id, n.details_hash
    on conflict (tenant_id, identity_id, details_hash) do nothing

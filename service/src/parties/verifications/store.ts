@@ -58,7 +58,7 @@ export const insertVerifications = statement<{ id: string }>(
                               redirect_url, metadata, link_sealed, created_at, updated_at)
    select $1::uuid, n.id, n.participant_id, n.identity_id, n.type, 'required', n.redirect_url,
           n.metadata, n.link_sealed, $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::jsonb[],
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::json[],
                  $9::bytea[])
        as n (id, participant_id, identity_id, type, redirect_url, metadata, link_sealed)
     order by n.identity_id
@@ -71,7 +71,7 @@ export const updateTerms = statement(
   `update verifications v
       set redirect_url = coalesce(n.redirect_url, v.redirect_url),
           metadata = coalesce(n.metadata, v.metadata), updated_at = $2::timestamptz
-     from unnest($3::uuid[], $4::text[], $5::jsonb[]) as n (id, redirect_url, metadata)
+     from unnest($3::uuid[], $4::text[], $5::json[]) as n (id, redirect_url, metadata)
     where v.tenant_id = $1::uuid and v.id = n.id`,
 )
 

@@ -21,7 +21,7 @@ export const insertCheckouts = statement<CheckoutRecord>(
           n.amount, n.fee, n.reference, n.metadata, n.page_key, n.invoice_id,
           $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
-                 $9::bigint[], $10::bigint[], $11::text[], $12::jsonb[], $13::text[], $14::uuid[])
+                 $9::bigint[], $10::bigint[], $11::text[], $12::json[], $13::text[], $14::uuid[])
        as n (id, intent_id, project_id, buyer_id, currency, type, amount, fee, reference, metadata,
              page_key, invoice_id)
    returning ${COLUMNS}`,

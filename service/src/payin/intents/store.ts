@@ -17,7 +17,7 @@ export const insertIntents = statement<IntentRecord>(
    select $1::uuid, i.id, i.type, 'unconfirmed', i.currency, i.project_id, i.buyer_id, i.fee_flat,
           i.fee_ppm, i.redirect_url, i.metadata, i.link_token, $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $8::bigint[],
-                 $9::bigint[], $10::text[], $11::jsonb[], $12::bytea[])
+                 $9::bigint[], $10::text[], $11::json[], $12::bytea[])
        as i (id, type, currency, project_id, buyer_id, fee_flat, fee_ppm, redirect_url, metadata,
              link_token)
    returning ${COLUMNS}`,
@@ -30,7 +30,7 @@ export const insertSetupIntents = statement<SetupIntentRecord>(
   `insert into intents (tenant_id, id, type, status, buyer_id, metadata, created_at, updated_at)
    select $1::uuid, i.id, 'session', 'unconfirmed', i.buyer_id, i.metadata, $2::timestamptz,
           $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::jsonb[]) as i (id, buyer_id, metadata)
+     from unnest($3::uuid[], $4::uuid[], $5::json[]) as i (id, buyer_id, metadata)
    returning ${SETUP_COLUMNS}`,
 )
 
@@ -45,7 +45,7 @@ export const insertTerms = statement(
      from unnest($2::uuid[], $3::int[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[],
                  $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::bigint[],
                  $13::bigint[], $14::bigint[], $15::timestamptz[], $16::timestamptz[],
-                 $17::text[], $18::jsonb[]) as t`,
+                 $17::text[], $18::json[]) as t`,
 )
 
 export const selectIntents = statement<IntentRecord>(

@@ -25,7 +25,7 @@ export const insertOutbounds = statement(
      from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
                  $9::bigint[], $10::bigint[], $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[],
                  $15::uuid[], $16::uuid[], $17::uuid[], $18::timestamptz[], $19::text[],
-                 $20::jsonb[], $21::text[], $22::boolean[], $23::boolean[], $24::boolean[],
+                 $20::json[], $21::text[], $22::boolean[], $23::boolean[], $24::boolean[],
                  $25::timestamptz[], $26::uuid[])
        as o (id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
              back_to, split_from, payout_account_id, transfer_id, transfer_project_id,

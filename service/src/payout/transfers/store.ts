@@ -13,7 +13,7 @@ export const insertTransfers = statement(
                           is_automatic, is_departure, waiting_key_id, created_at, updated_at)
    select $1::uuid, t.*, $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::uuid[],
-                 $9::uuid[], $10::uuid[], $11::uuid[], $12::timestamptz[], $13::jsonb[],
+                 $9::uuid[], $10::uuid[], $11::uuid[], $12::timestamptz[], $13::json[],
                  $14::boolean[], $15::boolean[], $16::uuid[]) as t`,
 )
 
