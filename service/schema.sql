@@ -576,7 +576,8 @@ create table ledger_accounts (
   currency text not null,
   balance bigint default 0 not null,
   lowest bigint not null,
-  highest bigint not null
+  highest bigint not null,
+  last_transaction uuid
 ) with (fillfactor=50);
 
 create table ledger_movements (
@@ -2105,6 +2106,30 @@ AS $function$
    where h.size > 0 and t.replaced_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_after(last uuid, proposed uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  bits bit(128);
+  ms bigint;
+  place bit(32);
+  own bit(128);
+begin
+  if last is null or proposed > last then return proposed; end if;
+  bits := ('x' || replace(last::text, '-', ''))::bit(128);
+  own := ('x' || replace(proposed::text, '-', ''))::bit(128);
+  ms := substring(bits from 1 for 48)::bigint;
+  place := substring(bits from 53 for 12) || substring(bits from 67 for 20);
+  if place = ~0::bit(32) then ms := ms + 1; end if;
+  place := (place::bigint + 1)::bit(32);
+  bits := ms::bit(48) || B'0111' || substring(place from 1 for 12)
+       || B'10' || substring(place from 13 for 20) || substring(own from 87 for 42);
+  return (lpad(to_hex(substring(bits from 1 for 64)::bigint), 16, '0')
+       || lpad(to_hex(substring(bits from 65 for 64)::bigint), 16, '0'))::uuid;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_allow_overdraft(account uuid, new_lowest bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2161,7 +2186,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_post(posted_at timestamp with time zone, accounts uuid[], transactions uuid[], kinds text[], subjects uuid[], currencies text[], groups integer[], sources integer[], targets integer[], amounts bigint[])
- RETURNS TABLE(group_number integer, refusal text, refuser uuid)
+ RETURNS TABLE(group_number integer, refusal text, refuser uuid, posted uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2179,11 +2204,15 @@ declare
   highs bigint[];
   balances_before bigint[];
   balances bigint[];
+  lasts uuid[];
+  lasts_before uuid[];
   -- By group.
   firsts int[] := array_fill(null::int, array[group_count]);
   taken boolean[] := array_fill(true, array[group_count]);
   refusals text[] := array_fill(null::text, array[group_count]);
   refusers uuid[] := array_fill(null::uuid, array[group_count]);
+  ids uuid[] := transactions;
+  latest uuid;
   this int := 0;
   first int := 1;
   following int;
@@ -2194,14 +2223,17 @@ declare
 begin
   -- Everybody locks in the order of ids, so that no two calls wait for each other in a circle.
   with locked as materialized (
-    select a.id, a.currency, a.lowest, a.highest, a.balance from ledger_accounts a
+    select a.id, a.currency, a.lowest, a.highest, a.balance, a.last_transaction
+      from ledger_accounts a
      where a.tenant_id = tenant and a.id = any(accounts)
      order by a.id for no key update)
   select array_agg(locked.currency order by named.n), array_agg(locked.lowest order by named.n),
-         array_agg(locked.highest order by named.n), array_agg(locked.balance order by named.n)
-    into held_currencies, lows, highs, balances_before
+         array_agg(locked.highest order by named.n), array_agg(locked.balance order by named.n),
+         array_agg(locked.last_transaction order by named.n)
+    into held_currencies, lows, highs, balances_before, lasts_before
     from unnest(accounts) with ordinality named (id, n) left join locked on locked.id = named.id;
   balances := balances_before;
+  lasts := lasts_before;
 
   while first <= movement_count loop
     this := this + 1;
@@ -2250,6 +2282,16 @@ begin
         balances[sources[n]] := balances[sources[n]] + amounts[n];
         balances[targets[n]] := balances[targets[n]] - amounts[n];
       end loop;
+    else
+      for n in first .. following - 1 loop
+        latest := greatest(latest, lasts[sources[n]], lasts[targets[n]]);
+      end loop;
+      latest := ledger_after(latest, transactions[this]);
+      ids[this] := latest;
+      for n in first .. following - 1 loop
+        lasts[sources[n]] := latest;
+        lasts[targets[n]] := latest;
+      end loop;
     end if;
     first := following;
   end loop;
@@ -2259,27 +2301,29 @@ begin
 
   perform set_config('holdfast.ledger', 'open', true);
   insert into ledger_transactions (tenant_id, id, kind, currency, subject_id, at)
-  select tenant, g.id, g.kind, g.currency, g.subject, posted_at
-    from unnest(transactions, kinds, currencies, subjects, taken)
-         g (id, kind, currency, subject, is_taken)
+  select tenant, g.id, g.kind, g.currency, g.subject,
+         case when g.id = g.proposed then posted_at else ledger_time(g.id) end
+    from unnest(ids, transactions, kinds, currencies, subjects, taken)
+         g (id, proposed, kind, currency, subject, is_taken)
    where g.is_taken;
 
   insert into ledger_movements
     (tenant_id, transaction_id, position, from_account, to_account, amount)
-  select tenant, transactions[m.g], m.n - firsts[m.g] + 1, accounts[m.source], accounts[m.target],
+  select tenant, ids[m.g], m.n - firsts[m.g] + 1, accounts[m.source], accounts[m.target],
          m.amount
     from unnest(groups, sources, targets, amounts) with ordinality m (g, source, target, amount, n)
    where taken[m.g];
 
-  update ledger_accounts a set balance = a.balance + net.change
-    from (select b.id, b.after - b.before as change
-            from unnest(accounts, balances_before, balances) b (id, before, after)
-           where b.after <> b.before) net
+  update ledger_accounts a set balance = a.balance + net.change, last_transaction = net.last
+    from (select b.id, b.after - b.before as change, b.last
+            from unnest(accounts, balances_before, balances, lasts_before, lasts)
+                 b (id, before, after, last_before, last)
+           where b.last is distinct from b.last_before) net
    where a.tenant_id = tenant and a.id = net.id;
   perform set_config('holdfast.ledger', '', true);
 
-  return query select r.n::int, r.refusal, r.refuser
-                 from unnest(refusals, refusers) with ordinality r (refusal, refuser, n);
+  return query select r.n::int, r.refusal, r.refuser, r.id
+                 from unnest(refusals, refusers, ids) with ordinality r (refusal, refuser, id, n);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_refuse_bypass()
@@ -2314,6 +2358,15 @@ begin
   end if;
   return current_tenant();
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_time(id uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select timestamptz 'epoch' + interval '1 millisecond'
+       * ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint
+$function$;
 
 CREATE OR REPLACE FUNCTION public.metadata_value(written json)
  RETURNS jsonb
@@ -2786,6 +2839,7 @@ grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;
 grant execute on journal_keys_refuse_change() to public;
 grant execute on journals_sealed() to holdfast_app;
+grant execute on ledger_after(uuid,uuid) to public;
 grant execute on ledger_allow_overdraft(uuid,bigint) to holdfast_app;
 grant execute on ledger_lock(uuid[]) to holdfast_app;
 grant execute on ledger_open(uuid[],text[],text[]) to holdfast_app;
@@ -2793,6 +2847,7 @@ grant execute on ledger_post(timestamp with time zone,uuid[],uuid[],text[],uuid[
 grant execute on ledger_refuse_bypass() to public;
 grant execute on ledger_refuse_change() to public;
 grant execute on ledger_tenant() to public;
+grant execute on ledger_time(uuid) to public;
 grant execute on metadata_value(json) to holdfast_app;
 grant execute on metadata_value(json) to public;
 grant execute on oldest_writer() to holdfast_app;

@@ -1,15 +1,22 @@
 // The rates of this installation: the operator's file, or those that the service brings along.
 import { readFileSync } from 'node:fs'
-import type { Rates } from '#rates'
+import type { RatesByEnvironment } from '#rates'
 import { fixedRates, parseReferenceRates, pegged, tableRates } from '#rates'
 import type { Config } from '../config.ts'
 
-/** Reads the rates once, at the start. Throws an Error that says what is wrong with the file. */
-export function loadRates({ fxFile, fxMarginPpm }: Pick<Config, 'fxFile' | 'fxMarginPpm'>): Rates {
-  if (fxFile === null) return tableRates(fixedRates, fxMarginPpm)
+/**
+ * Reads the rates once, at the start. The file is for live: the sandbox keeps the rates of one day,
+ * so that the same calls give the same amounts. Throws an Error that says what is wrong with it.
+ */
+export function loadRates({
+  fxFile,
+  fxMarginPpm,
+}: Pick<Config, 'fxFile' | 'fxMarginPpm'>): RatesByEnvironment {
+  const sandbox = tableRates(fixedRates, fxMarginPpm)
+  if (fxFile === null) return { sandbox, live: sandbox }
   try {
     const table = parseReferenceRates(readFileSync(fxFile, 'utf8'))
-    return tableRates({ ...table, rates: pegged(table.rates) }, fxMarginPpm)
+    return { sandbox, live: tableRates({ ...table, rates: pegged(table.rates) }, fxMarginPpm) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`HOLDFAST_FX_FILE: ${fxFile}: ${reason}`)

@@ -41,7 +41,7 @@ import type { Vault } from '#participants'
 import { openVault, participantRoutes } from '#participants'
 import { carryAccounts, payoutRoutes } from '#payouts'
 import { sandboxCollectingRail } from '#rails'
-import type { Rates } from '#rates'
+import type { RatesByEnvironment } from '#rates'
 import { fixedRates, tableRates } from '#rates'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
@@ -102,7 +102,7 @@ export interface ServiceOptions extends DoorOptions {
   /** The mail server; without one mails are stored, and shown in the sandbox's mailbox. */
   readonly smtp?: SmtpSettings | null
   /** What money is converted at; those of one day without a margin when left out. */
-  readonly rates?: Rates
+  readonly rates?: RatesByEnvironment
   /** Checks each answer against the contract, for tests. */
   readonly verifyAnswers?: boolean
   /** Where simulations let workers die and outsides fail. */
@@ -227,8 +227,9 @@ function checkpointsOf({ checkpointFile = null }: ServiceOptions): CheckpointFil
   return checkpointFile === null ? null : openCheckpointFile(checkpointFile)
 }
 
-function ratesOf({ rates }: ServiceOptions): Rates {
-  return rates ?? tableRates(fixedRates, ppm(0n))
+function ratesOf({ rates }: ServiceOptions): RatesByEnvironment {
+  const fixed = tableRates(fixedRates, ppm(0n))
+  return rates ?? { sandbox: fixed, live: fixed }
 }
 
 function startBackground(core: Core): Background {

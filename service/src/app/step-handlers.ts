@@ -14,13 +14,17 @@ import { outboundHandlers } from '#outbounds'
 import type { Vault } from '#participants'
 import { openPayoutAccount, payoutHandlers } from '#payouts'
 import { sandboxCollectingRail, sandboxLender, sandboxRail } from '#rails'
-import type { Rates } from '#rates'
+import type { RatesByEnvironment } from '#rates'
 import { reconciliationHandlers } from '#statements'
 import { transferHandlers } from '#transfers'
 import { railByEnvironment } from './rail-by-environment.ts'
 
 /** The handlers of everything that falls due or waits for a rail. */
-export function stepHandlers(database: Database, vault: Vault, rates: Rates): RunnableHandler[] {
+export function stepHandlers(
+  database: Database,
+  vault: Vault,
+  rates: RatesByEnvironment,
+): RunnableHandler[] {
   return [
     stepHandler(intentExpiry, async (unit, jobs) => {
       await expireIntents(

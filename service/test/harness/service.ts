@@ -11,6 +11,7 @@ import type { CreatedOrganisation } from '#organisations'
 import { createOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import { openVault } from '#participants'
+import type { RatesByEnvironment } from '#rates'
 import type { Service } from '../../src/app/service.ts'
 import { chooseLog, createService } from '../../src/app/service.ts'
 import type { TestConnection } from './database.ts'
@@ -52,6 +53,8 @@ export interface TestServiceOptions {
   readonly interrupt?: Interrupt
   /** For a test that puts a second service over the same database; random by default. */
   readonly rootKey?: Buffer
+  /** What money is converted at; those of one day by default. */
+  readonly rates?: RatesByEnvironment
   /** Where faults of the service are told; nowhere by default. */
   readonly log?: ServerLog
 }
@@ -77,6 +80,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     guestLimit: options.guestLimit ?? BOUNDLESS,
     trustedProxies: options.trustedProxies ?? [],
     metricsToken: options.metricsToken ?? null,
+    ...(options.rates === undefined ? {} : { rates: options.rates }),
     ...(options.smtp === undefined ? {} : { smtp: options.smtp }),
     ...(options.interrupt === undefined ? {} : { interrupt: options.interrupt }),
     ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),

@@ -1,6 +1,12 @@
-// Payments to accounts in another currency, over HTTP. The rates are those that are brought along.
+// Payments to accounts in another currency, over HTTP. The rates are those that are brought along,
+// also where the operator gives a file for live.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ppm, realNow } from '#kit'
+import { loadRates } from '../../src/app/rates.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
@@ -14,7 +20,7 @@ let owner: pg.Client
 let people = 0
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
+  holdfast = await startTestService({ roles: ['api'], rates: ratesWithFile() })
   shop = payments(holdfast)
   owner = await ownerOf(holdfast)
 })
@@ -24,6 +30,17 @@ afterAll(async () => {
   await owner.end()
   await holdfast.stop()
 })
+
+/** The rates of an installation whose operator gives a file, of the pound at two to the euro. */
+function ratesWithFile() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rates-'))
+  const fxFile = path.join(folder, 'eurofxref-daily.xml')
+  const cubes = `<Cube time="2026-05-14"><Cube currency="GBP" rate="2.0"/></Cube>`
+  writeFileSync(fxFile, `<gesmes:Envelope><Cube>${cubes}</Cube></gesmes:Envelope>`)
+  const rates = loadRates({ fxFile, fxMarginPpm: ppm(0n) })
+  rmSync(folder, { recursive: true })
+  return rates
+}
 
 async function release(account: object, facts: object = {}, reference?: string) {
   const to = { email: `seller${++people}@example.com` }
@@ -42,6 +59,18 @@ async function handedOver(): Promise<number> {
   )
   return rows[0].balance
 }
+
+describe('the rates of an operator', () => {
+  it('are for live alone: the sandbox keeps its own', async () => {
+    const { live, sandbox } = ratesWithFile()
+    expect(live.quote('eur', 'gbp', realNow())).toMatchObject({ day: '2026-05-14' })
+    expect(sandbox.quote('eur', 'gbp', realNow())).not.toMatchObject({ day: '2026-05-14' })
+    const { outbound } = await release(pounds)
+    await shop.advance('PT1S')
+    const { conversion } = await shop.read('outbound', outbound.id)
+    expect(conversion).toMatchObject({ rate: 0.86393, expected_amount: 8_639 })
+  })
+})
 
 describe('a release to an account in another currency', () => {
   it('is converted, less the fee and rounded down, and says so at every step', async () => {

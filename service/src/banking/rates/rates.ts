@@ -1,6 +1,7 @@
 // What a unit of one currency is worth in another: reference rates, crossed and less the margin.
 import type { BankAccountCurrency, Currency } from '@holdfast/contract'
 import { minorUnitDigits } from '#banks'
+import type { Environment } from '#db'
 import type { Minor, Ppm } from '#kit'
 import { minor } from '#kit'
 import type { Decimal } from './decimal.ts'
@@ -25,6 +26,9 @@ export interface Rates {
   /** The rate from one currency to another at a time; null when none is known. */
   quote(from: Currency, to: BankAccountCurrency, at: Date): Quote | null
 }
+
+/** What the sandbox and live convert at: the file of an operator is for live alone. */
+export type RatesByEnvironment = Readonly<Record<Environment, Rates>>
 
 /** Decimals of a quoted rate: enough that one unit of error shows in no amount below 10^10. */
 export const RATE_DECIMALS = 10

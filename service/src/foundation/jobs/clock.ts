@@ -28,7 +28,10 @@ export interface ClockReading {
   readonly isFrozen: boolean
 }
 
-/** One thing that an advance ran: when it fell due, what kind of work, and what it was about. */
+/**
+ * One thing that an advance ran: at which time of the tenant, what kind of work, and what it was
+ * about. What falls due on the way runs when it does; what was due before runs at once.
+ */
 export interface RanStep {
   readonly at: Date
   readonly kind: string
@@ -117,7 +120,7 @@ async function runUpTo(deps: AdvanceDeps, advance: Advance, end: Date): Promise<
     if (next > advance.at) advance.at = next
     await stand(advance)
     const jobs = await runDueJobs(deps, tenantId, options)
-    for (const job of jobs) ran.push({ at: job.runAt, kind: job.kind, key: job.key })
+    for (const { kind, key } of jobs) ran.push({ at: advance.at, kind, key })
     // What is due but not claimed is in the hands of a worker that began before the advance.
     if (jobs.length === 0) await sleep(WAIT_FOR_OTHERS_MS)
   }

@@ -44,7 +44,9 @@ export async function openTenantAccounts(unit: Unit): Promise<void> {
 
 /**
  * Posts in the given order, each posting accepted or refused as a whole, one answer each.
- * Movements of 0 are left out. Throws when a posting moves nothing or an amount is out of range.
+ * Movements of 0 are left out. A transaction comes after all that moved something on its accounts
+ * before, also those of units that began later: no past balance is beyond its bounds. Throws when a
+ * posting moves nothing or an amount is out of range.
  */
 export async function post(unit: Unit, postings: readonly Posting[]): Promise<PostingResult[]> {
   if (postings.length === 0) return []
@@ -65,9 +67,7 @@ export async function post(unit: Unit, postings: readonly Posting[]): Promise<Po
   ])
   assert(rows.length === postings.length, 'the ledger answers every posting')
   if (namesBank(unit, flat)) banking.add(unit)
-  return transactions.map((transaction, index) =>
-    resultOf(transaction, present(rows[index], 'the ledger answers every posting')),
-  )
+  return rows.map(resultOf)
 }
 
 /** Units that have moved money from or to a bank. */
@@ -83,8 +83,7 @@ function namesBank({ tenant }: Unit, { accounts }: FlatPostings): boolean {
   return accounts.some((account) => banks.has(account))
 }
 
-function resultOf(transaction: Id<'ledger_transaction'>, row: PostedRow): PostingResult {
-  const { refusal, account } = row
+function resultOf({ transaction, refusal, account }: PostedRow): PostingResult {
   if (refusal === null) return { accepted: true, transaction }
   return {
     accepted: false,

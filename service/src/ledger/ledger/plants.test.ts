@@ -73,7 +73,7 @@ const plants: readonly Plant[] = [
   },
   {
     fault: 'the paying leg of a balance change is lost',
-    pieces: [['b.after <> b.before', 'b.after > b.before']],
+    pieces: [['b.last is distinct from b.last_before', 'b.after > b.before']],
     caughtBy: 'invariant: 03_currencies_sum_to_zero',
   },
   {

@@ -326,3 +326,67 @@ describe('all of this', () => {
     expect(await checkInvariants(desk.owner, ledgerInvariants())).toEqual([])
   })
 })
+
+describe('a past balance', () => {
+  /** The balances that an account has had, transaction by transaction. */
+  async function past(account: AccountId): Promise<bigint[]> {
+    const entries = await desk.db.read(desk.tenant, (reader) => entriesOf(reader, { account }))
+    let balance = 0n
+    return entries.map(({ amount }) => (balance += amount))
+  }
+
+  it('is never below the floor, whichever unit began first and whoever held the lock', async () => {
+    const [project, settlement] = [await desk.open('project'), await desk.open('settlement')]
+    let goOn = (): void => undefined
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    let hasBegun = (_at: Date): void => undefined
+    const begun = new Promise<Date>((resolve) => (hasBegun = resolve))
+    const spending = desk.db.transact(desk.tenant, async (unit) => {
+      hasBegun(unit.now)
+      await held
+      return await postAll(unit, [posting(moving(project, settlement, 70n))])
+    })
+    const early = await begun
+    const timeOf = async () => await desk.db.transact(desk.tenant, async (unit) => unit.now)
+    while ((await timeOf()) <= early);
+    await desk.post(posting(moving(bank, project, 100n)))
+    goOn()
+    await spending
+    expect(await past(project)).toEqual([100n, 30n])
+    expect(await past(settlement)).toEqual([70n])
+  })
+
+  it.each([
+    ['a later one', '018f0000-0001-7000-8000-000000000001', '018f0000-0001-7000-8000-000000000001'],
+    [
+      'the next place',
+      '018f0000-0000-7000-8000-000000000001',
+      '018f0000-0000-7001-8000-040000000001',
+    ],
+    [
+      'of an earlier time',
+      '017f0000-0000-7fff-bfff-ffffffffffff',
+      '018f0000-0000-7001-8000-07ffffffffff',
+    ],
+  ])('of a last one goes on with %s', async (_what, proposed, expected) => {
+    const last = '018f0000-0000-7001-8000-000000000002'
+    expect(await after(last, proposed)).toBe(expected)
+    expect(await after(null, proposed)).toBe(proposed)
+  })
+
+  it.each([
+    ['carries', '018f0000-0000-7001-bfff-fc0000000000', '018f0000-0000-7002-8000-000000000009'],
+    [
+      'of a full millisecond is in the next',
+      '018f0000-ffff-7fff-bfff-fc0000000000',
+      '018f0001-0000-7000-8000-000000000009',
+    ],
+  ])('place that %s', async (_what, last, expected) => {
+    expect(await after(last, '018f0000-0000-7000-8000-000000000009')).toBe(expected)
+  })
+
+  async function after(last: string | null, proposed: string): Promise<string> {
+    const asked = 'select ledger_after($1::uuid, $2::uuid) as id'
+    return (await desk.owner.query(asked, [last, proposed])).rows[0].id
+  }
+})

@@ -17,6 +17,7 @@ export const openAll = statement<OpenedRow>(
 )
 
 export interface PostedRow {
+  transaction: Id<'ledger_transaction'>
   refusal: PostingRefusal | null
   account: AccountId | null
 }
@@ -24,7 +25,7 @@ export interface PostedRow {
 /** Posts; one row for each group, in order. */
 export const postAllGroups = statement<PostedRow>(
   'ledger.post',
-  `select refusal, refuser as account
+  `select refusal, refuser as account, posted as transaction
      from ledger_post($1::timestamptz, $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[],
                       $7::int[], $8::int[], $9::int[], $10::bigint[])
     order by group_number`,

@@ -5,7 +5,7 @@ import { present } from '#kit'
 import type { Vault } from '#participants'
 import { openBankAccount, readParticipants } from '#participants'
 import type { AccountDestination, CreditInstruction, Rail, Submission } from '#rails'
-import type { Rates } from '#rates'
+import type { RatesByEnvironment } from '#rates'
 import { fixConversion, readConversions } from './conversion.ts'
 import type { OutboundRecord } from './outbound.ts'
 import { netOf } from './outbound.ts'
@@ -24,7 +24,7 @@ export interface OutboundDeps {
   readonly database: Database
   readonly vault: Vault
   readonly rail: Rail
-  readonly rates: Rates
+  readonly rates: RatesByEnvironment
   readonly openPayoutAccount: OpenPayoutAccount
 }
 
@@ -77,7 +77,8 @@ async function convert(
   if (destination.kind !== 'account' || destination.currency === outbound.currency) return null
   const to = destination.currency
   return await database.transact(tenantId, async (unit) => {
-    return await fixConversion(unit, { outbound, to }, { rates, least: rail.creditMinimum(to) })
+    const terms = { rates: rates[unit.tenant.environment], least: rail.creditMinimum(to) }
+    return await fixConversion(unit, { outbound, to }, terms)
   })
 }
 
