@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startRounds } from './rounds.ts'
 
 const NEVER_MS = 2 ** 30
@@ -22,4 +22,27 @@ test('rounds come one after the other, also after a failed one, and once at the 
   await rounds.stop()
   const later = ['begins 2', 'ends 2', 'begins 3', 'ends 3']
   expect(told).toEqual(['begins 1', 'Error: lost', ...later])
+})
+
+test('a round that takes long gathers no others behind it', async () => {
+  vi.useFakeTimers()
+  try {
+    let turns = 0
+    const first = Promise.withResolvers<void>()
+    const rounds = startRounds({
+      everyMs: 1_000,
+      work: async () => {
+        turns += 1
+        if (turns === 1) await first.promise
+      },
+      onError: () => undefined,
+    })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(turns).toBe(1)
+    first.resolve()
+    await rounds.stop()
+    expect(turns).toBe(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })

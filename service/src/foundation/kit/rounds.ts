@@ -14,14 +14,24 @@ export interface Rounds {
   readonly stop: () => Promise<void>
 }
 
-/** Starts to work in rounds, one after the other and never two at once. */
+/**
+ * Starts to work in rounds, one after the other and never two at once. While one takes longer than
+ * it is to the next, none is begun by time: they would wait behind it, and a stop for all of them.
+ */
 export function startRounds({ everyMs, work, onError }: RoundsOptions): Rounds {
   let round = Promise.resolve()
+  let begun = 0
   const next = async () => {
-    round = round.then(work).catch(onError)
+    begun++
+    round = round
+      .then(work)
+      .catch(onError)
+      .finally(() => begun--)
     await round
   }
-  const timer = setInterval(() => void next(), everyMs)
+  const timer = setInterval(() => {
+    if (begun === 0) void next()
+  }, everyMs)
   return {
     next,
     stop: async () => {
