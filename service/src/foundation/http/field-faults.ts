@@ -10,7 +10,7 @@ import {
 import type { ErrorObject } from 'ajv'
 import { closest, distance } from 'fastest-levenshtein'
 import type { FieldFault } from '#kit'
-import { pointerStep } from '#kit'
+import { isRecord, pointerStep } from '#kit'
 
 /** Allowed values that a sentence lists; of longer lists it names the beginning. */
 const LISTED_MAX = 12
@@ -202,8 +202,4 @@ function nearestOf(given: string, known: readonly string[]): string | undefined 
 
 function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[_-]/g, '')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

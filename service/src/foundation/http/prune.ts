@@ -1,6 +1,7 @@
 // Makes a body fit its schema by leaving out what is wrong, so that the rules which a schema cannot
 // state are checked all the same: one answer names every wrong field, of either kind.
 import type { FieldFault } from '#kit'
+import { isRecord } from '#kit'
 
 /** What stands in for required fields that are missing or wrong. */
 export type StandIns = Readonly<Record<string, unknown>>
@@ -46,8 +47,4 @@ function remove(within: unknown, steps: readonly string[]): void {
     if (rest.length === 0) Reflect.deleteProperty(within, step)
     else remove(within[step], rest)
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -238,6 +238,11 @@ function pointerOf(frames: readonly Frame[]): string {
     .join('')
 }
 
+/** Whether a value that came as JSON is an object, no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** One step of a JSON pointer, escaped and cut to a bearable length. */
 export function pointerStep(key: string): string {
   const shown = key.slice(0, POINTER_KEY_LENGTH_MAX).toWellFormed()

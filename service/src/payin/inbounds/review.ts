@@ -2,7 +2,7 @@
 import type { Unit } from '#db'
 import { advanceAll } from '#events'
 import type { Id, Minor, Result } from '#kit'
-import { accepted, asId, Failure, indexBy, minor, present, refused } from '#kit'
+import { accepted, asId, Failure, indexBy, isRecord, minor, present, refused } from '#kit'
 import { accountOf, postAll, tenantAccount } from '#ledger'
 import type { Vault } from '#participants'
 import type { ProjectRecord } from '#projects'
@@ -178,8 +178,4 @@ function readShares(value: unknown): MeantShares | null {
 
 function amountOf(value: unknown): Minor {
   return minor(BigInt(String(value)))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
