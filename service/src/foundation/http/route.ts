@@ -11,7 +11,7 @@ import { unkeptFault } from './field-faults.ts'
 import { metadataSizeFaults } from './metadata-size.ts'
 import { answerOnce } from './once.ts'
 import { prune, without } from './prune.ts'
-import { readQuery } from './query.ts'
+import { queryReader } from './query.ts'
 import type {
   Answer,
   AnswerOf,
@@ -269,6 +269,7 @@ function requestReader<O extends RouteOperation>(
   operation: O,
   rules?: BodyRules<O>,
 ): (request: RouteRequest) => Unowned<O> {
+  const readQuery = queryReader(operation.query)
   const checkParams = checkOf<Part<O['params']>>(operation.params)
   const checkQuery = checkOf<Part<O['query']>>(operation.query)
   const checkBody = checkOf<BodyOf<O>>(operation.accepts ?? operation.body)
@@ -280,7 +281,7 @@ function requestReader<O extends RouteOperation>(
   return ({ params, query, rawBody, requestId }) => {
     const path = checkParams(params)
     if ('faults' in path) return fail('not_found')
-    const asked = checkQuery(readQuery(operation.query, query))
+    const asked = checkQuery(readQuery(query))
     const { value, inexact, unkept } = readBody(rawBody, operation.body)
     const body = checkBody(value, inexact)
     const named = [

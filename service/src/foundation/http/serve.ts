@@ -1,11 +1,12 @@
 // Puts the contract's routes on the server: authenticate, limit, answer.
 import { anonymousBodyBytesMax, bodyBytesMax, routePath } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, fail, monotonicMs, present } from '#kit'
+import { Failure, fail, isRecord, monotonicMs, present } from '#kit'
 import { credentialOf, isPrivateKey, refuseEncodedBody } from './guards.ts'
 import type { Guests } from './guests.ts'
 import { isAnonymous } from './paths.ts'
 import { PROBLEM_TYPE } from './problem.ts'
+import { takesParameter } from './query.ts'
 import type { TakeToken } from './rate-limit.ts'
 import { KnownRefusal } from './refusal.ts'
 import type {
@@ -69,6 +70,8 @@ export function serveRoutes(server: FastifyInstance, options: ServeOptions): voi
 function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): void {
   const { operation } = route
   const answer = route.open(options.services)
+  // Elsewhere the parameter means nothing.
+  const mayBeTried = takesParameter(operation.query, 'dry_run')
   scope.route({
     method: operation.method,
     url: routePath(operation.path),
@@ -77,7 +80,7 @@ function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): 
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       refuseEncodedBody(request.headers)
-      const facts = factsOf(request, operation)
+      const facts = factsOf(request, operation, mayBeTried)
       request.facts = facts
       const { principal, refusal } = await whoAsks(request, facts, options)
       request.principal = principal
@@ -108,7 +111,11 @@ function bodyLimitOf({ auth, bodyBytesMax: own }: RouteOperation): number {
 }
 
 /** What is known of a request besides its credential and its body. */
-function factsOf(request: FastifyRequest, operation: RouteOperation): RequestFacts {
+function factsOf(
+  request: FastifyRequest,
+  operation: RouteOperation,
+  mayBeTried: boolean,
+): RequestFacts {
   const { clientAddress: ip, headers, id, method, query } = request
   const one = (name: string) => [headers[name]].flat()[0]
   return {
@@ -121,17 +128,13 @@ function factsOf(request: FastifyRequest, operation: RouteOperation): RequestFac
     environment: one('x-holdfast-environment'),
     csrfToken: one('x-holdfast-csrf'),
     userAgent: headers['user-agent'],
-    isTrial: isTrial(operation, query),
+    isTrial: mayBeTried && asksForTrial(query),
   }
 }
 
-/** Only an operation that can be tried out is: elsewhere the query means nothing. */
-function isTrial({ query: schema }: RouteOperation, query: unknown): boolean {
-  if (schema === null || !('properties' in schema)) return false
-  const { properties } = schema
-  if (typeof properties !== 'object' || properties === null) return false
-  if (!('dry_run' in properties) || typeof query !== 'object' || query === null) return false
-  return 'dry_run' in query && query.dry_run === 'true'
+/** Whether a query asks to try something out. */
+function asksForTrial(query: unknown): boolean {
+  return isRecord(query) && query.dry_run === 'true'
 }
 
 interface WhoAsks {
