@@ -3,7 +3,7 @@ import type { Operation, OperationId } from '@holdfast/contract'
 import { environments, operations } from '@holdfast/contract'
 import { present } from '#kit'
 import { neverOf } from '../harness/world.ts'
-import type { Allowed, Answer, Asker } from './asking.ts'
+import type { Allowed, Answer, Asker, AskingMember } from './asking.ts'
 import { ask, together } from './asking.ts'
 import type { Draw } from './draw.ts'
 import type { Key, Person, Side, World } from './world.ts'
@@ -45,6 +45,15 @@ export function drawPerson(world: World, draw: Draw): Person {
   return present(draw.of(world.people), 'there are people')
 }
 
+/** Somebody who decides about others: of an organisation, or of whichever. */
+export function drawOwner(world: World, draw: Draw, of: Side | null = null): Person {
+  const owners = world.people.filter(
+    ({ name, email }) =>
+      /first|owner/.test(name) && (of === null || email.endsWith(`@${of.domain}`)),
+  )
+  return draw.of(owners) ?? drawPerson(world, draw)
+}
+
 /** Somebody who handles money, more often than not: the others are refused soon. */
 export function drawMover(world: World, draw: Draw): Person {
   const movers = world.people.filter(({ name }) => /first|owner|finance/.test(name))
@@ -66,7 +75,7 @@ export function drawAsker(world: World, draw: Draw): Asker {
 }
 
 /** In the sandbox, as somebody who knows where the money is. */
-export function inSandbox(person: Person): Asker {
+export function inSandbox(person: Person): AskingMember {
   return { kind: 'member', person, environment: 'sandbox' }
 }
 

@@ -1,22 +1,29 @@
 // Keys are made, rolled, ended, and tried on what they were not made for.
 import type { Environment, KeyPermission } from '@holdfast/contract'
 import { keyPermissions } from '@holdfast/contract'
-import { asId, showId } from '#kit'
+import { asId, asTenantId, sha256, showId } from '#kit'
+import { createKeyPair } from '#organisations'
 import { neverOf } from '../harness/world.ts'
-import type { Act } from './act.ts'
-import { call, doneBy, drawPerson, drawThing, nameOf, sideOf } from './act.ts'
-import type { Answer, Asker } from './asking.ts'
+import type { Act, Done } from './act.ts'
+import { call, doneBy, drawOwner, drawPerson, drawSide, nameOf, otherSide, sideOf } from './act.ts'
+import { fundedOf } from './acts-money.ts'
+import type { Answer, AskingMember } from './asking.ts'
+import { ofSide } from './asking.ts'
 import type { Draw } from './draw.ts'
-import type { World } from './world.ts'
+import { HERE } from './rights.ts'
+import type { Key, Side, World } from './world.ts'
 import { LIMIT, LIMIT_OF_DAY } from './world.ts'
 
 /** So many keys are kept: the newest. */
 const KEPT = 30
+/** How long a key lives that is made to end. */
+const SHORT_MS = 5_000
 
 /** Somebody with a session, in either environment. */
-function drawMaker(world: World, draw: Draw): Extract<Asker, { readonly kind: 'member' }> {
+function drawMaker(world: World, draw: Draw): AskingMember {
   const environment = draw.chance(0.7) ? 'sandbox' : 'live'
-  return { kind: 'member', person: drawPerson(world, draw), environment }
+  const person = draw.chance(0.6) ? drawOwner(world, draw) : drawPerson(world, draw)
+  return { kind: 'member', person, environment }
 }
 
 function drawPermissions(draw: Draw): readonly KeyPermission[] | null {
@@ -25,10 +32,24 @@ function drawPermissions(draw: Draw): readonly KeyPermission[] | null {
   return some.length === 0 ? ['read'] : some
 }
 
+function limitsOf(times: number) {
+  return [{ currency: 'eur', amount: times * LIMIT, amount_per_day: times * LIMIT_OF_DAY }]
+}
+
+/** Where a key may be used from, and until when: here or elsewhere, for ever or some seconds. */
+function drawTerms(draw: Draw): object {
+  const networks = draw.chance(0.5) ? [HERE] : ['192.0.2.0/24']
+  const expires_at = new Date(Date.now() + SHORT_MS).toISOString()
+  return {
+    ...(draw.chance(0.15) ? { networks } : {}),
+    ...(draw.chance(0.1) ? { expires_at } : {}),
+  }
+}
+
 /** Keeps a key that was shown, with its maker. */
 export function keepKey(
   world: World,
-  { person, environment }: Extract<Asker, { readonly kind: 'member' }>,
+  { person, environment }: AskingMember,
   { status, body, allowed }: Answer,
 ): void {
   const side = world.sides.find(({ organisationId }) => allowed.organisations.has(organisationId))
@@ -38,6 +59,20 @@ export function keepKey(
   const machine = world.keys.filter(({ maker }) => maker === null)
   const made = world.keys.filter(({ maker }) => maker !== null)
   world.keys.splice(0, world.keys.length, ...machine, ...made.slice(-KEPT))
+}
+
+/** A pair that stands, of the environment that somebody works in; now and then of another side. */
+async function drawPair(world: World, draw: Draw, asker: AskingMember): Promise<string> {
+  const own = sideOf(world, asker, draw)
+  const side = draw.chance(0.9) ? own : otherSide(world, own)
+  const { rows } = await world.database.query<{ pair_id: string }>(
+    `select pair_id from api_keys
+      where tenant_id = $1 and kind = 'private' and revoked_at is null
+      order by created_at, id`,
+    [side.tenants[asker.environment]],
+  )
+  const id = draw.of(rows)?.pair_id
+  return id === undefined ? neverOf('key_pair') : showId('key_pair', asId('key_pair', id))
 }
 
 /** A pair that was approved, and whoever asked for it. */
@@ -61,6 +96,40 @@ async function drawUncollected(
   return [showId('key_pair', asId('key_pair', row.pair_id)), row.collector_id, row.environment]
 }
 
+/** A program that moves only so much alone tries what it may and more. */
+async function moveMuchByKey(world: World, draw: Draw): Promise<Done> {
+  const side = drawSide(world, draw)
+  const { rows } = await world.database.query<{ hash: Buffer }>(
+    `select hash from api_keys
+      where tenant_id = $1 and kind = 'private' and revoked_at is null and limits is not null
+        and (permissions is null or 'money' = any(permissions))`,
+    [side.tenants.sandbox],
+  )
+  const limited = new Set(rows.map(({ hash }) => hash.toString('hex')))
+  const keys = world.keys.filter(({ text }) => limited.has(sha256(text).toString('hex')))
+  const key = draw.of(keys) ?? (await limitedKey(world, side))
+  const settlement_id = draw.of((await fundedOf(world, side)).slice(-6)) ?? neverOf('settlement')
+  const asker = { kind: 'key', key } as const
+  const amount = draw.one([LIMIT, LIMIT + 1, 2 * LIMIT])
+  const body = { releases: [{ settlement_id, amount }] }
+  const answer = await call(world, asker, 'createReleases', { body })
+  return { ...doneBy(`${nameOf(asker)}: ${amount}`, answer), allowed: ofSide(side) }
+}
+
+/** The operator makes a key that waits for a person above a limit. */
+async function limitedKey({ holdfast, keys }: World, side: Side): Promise<Key> {
+  const limits = [
+    { currency: 'eur', amount: BigInt(LIMIT), per_day: BigInt(LIMIT_OF_DAY) },
+  ] as const
+  const { private: text } = await holdfast.service.database.transact(
+    asTenantId(side.tenants.sandbox),
+    async (unit) => await createKeyPair(unit, { limits }),
+  )
+  const key = { text, side, environment: 'sandbox', maker: null, permissions: null } as const
+  keys.push(key)
+  return key
+}
+
 /** Everything that is done about keys. */
 export const keyActs: readonly Act[] = [
   {
@@ -69,10 +138,10 @@ export const keyActs: readonly Act[] = [
     run: async (world, draw) => {
       const asker = drawMaker(world, draw)
       const permissions = drawPermissions(draw)
-      const limits = [{ currency: 'eur', amount: LIMIT, amount_per_day: LIMIT_OF_DAY }]
       const body = {
         ...(permissions === null ? {} : { permissions }),
-        ...(draw.chance(0.6) ? { limits } : {}),
+        ...(draw.chance(0.6) ? { limits: limitsOf(1) } : {}),
+        ...drawTerms(draw),
       }
       const answer = await call(world, asker, 'createKeyPair', { body })
       keepKey(world, asker, answer)
@@ -84,7 +153,7 @@ export const keyActs: readonly Act[] = [
     weight: 2,
     run: async (world, draw) => {
       const asker = drawMaker(world, draw)
-      const at = drawThing(world, draw, sideOf(world, asker, draw), 'key_pair')
+      const at = await drawPair(world, draw, asker)
       const overlap = draw.one(['now', '1h'])
       const answer = await call(world, asker, 'rollKeyPair', { at, body: { overlap } })
       keepKey(world, asker, answer)
@@ -109,12 +178,35 @@ export const keyActs: readonly Act[] = [
       return doneBy(nameOf(asker), answer)
     },
   },
+  { name: 'a program moves as much as it may', weight: 5, run: moveMuchByKey },
+  {
+    name: 'somebody takes a key over',
+    weight: 3,
+    run: async (world, draw) => {
+      const asker = drawMaker(world, draw)
+      const at = await drawPair(world, draw, asker)
+      const owner = draw.one(['me', 'me', 'organisation'])
+      const answer = await call(world, asker, 'adoptKeyPair', { at, body: { owner } })
+      return doneBy(`${nameOf(asker)} for ${owner}`, answer)
+    },
+  },
+  {
+    name: 'somebody says what a key moves',
+    weight: 3,
+    run: async (world, draw) => {
+      const asker = drawMaker(world, draw)
+      const at = await drawPair(world, draw, asker)
+      const limits = draw.one([limitsOf(1), limitsOf(1), limitsOf(10), [], null])
+      const answer = await call(world, asker, 'setKeyLimits', { at, body: { limits } })
+      return doneBy(`${nameOf(asker)} to ${limits?.[0]?.amount ?? 'any'}`, answer)
+    },
+  },
   {
     name: 'somebody ends a key',
     weight: 1,
     run: async (world, draw) => {
       const asker = drawMaker(world, draw)
-      const at = drawThing(world, draw, sideOf(world, asker, draw), 'key_pair')
+      const at = await drawPair(world, draw, asker)
       return doneBy(nameOf(asker), await call(world, asker, 'revokeKeyPair', { at, body: {} }))
     },
   },

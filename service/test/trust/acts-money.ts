@@ -2,25 +2,29 @@
 import type { Environment, OperationId } from '@holdfast/contract'
 import { asId, showId } from '#kit'
 import { neverOf } from '../harness/world.ts'
-import type { Act } from './act.ts'
+import type { Act, Done } from './act.ts'
 import {
   call,
   doneBy,
   drawAsker,
   drawMover,
+  drawOwner,
   drawSide,
   drawThing,
   inSandbox,
   nameOf,
   sideOf,
 } from './act.ts'
+import type { Answer } from './asking.ts'
 import { ofSide } from './asking.ts'
 import type { Draw } from './draw.ts'
 import { newAccount, sellerOf } from './payees.ts'
-import type { Side, World } from './world.ts'
+import type { Person, Side, World } from './world.ts'
 import { LIMIT, shopOf } from './world.ts'
 
 const HOUR_MS = 3_600_000
+/** One more than may be moved alone within a day. */
+const PARTS = 3
 
 /** A payment for a seller, paid by the shop's own program. */
 async function payIn(world: World, draw: Draw, side: Side): Promise<string> {
@@ -48,9 +52,35 @@ function amountOf(draw: Draw): { readonly amount?: number } {
   return amount === undefined || draw.chance(0.2) ? {} : { amount }
 }
 
-function releaseOf(world: World, draw: Draw, side: Side): object {
+/** Settlements from which something can be released, the oldest first. */
+export async function fundedOf({ database }: World, { tenants }: Side): Promise<readonly string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from settlements
+      where tenant_id = $1 and status = 'settled' and live_outbounds = 0 and received >= $2
+        and released + refunded + promised + transferred_out = 0
+      order by created_at, id`,
+    [tenants.sandbox, LIMIT],
+  )
+  return rows.map(({ id }) => showId('settlement', asId('settlement', id)))
+}
+
+/** One person releases as much as he may alone, again and again. */
+async function releaseInParts(world: World, draw: Draw): Promise<Done> {
+  const asker = inSandbox(drawMover(world, draw))
+  const funded = await fundedOf(world, sideOf(world, asker, draw))
+  const answers: Answer[] = []
+  for (const settlement_id of funded.slice(-PARTS)) {
+    const body = { releases: [{ settlement_id, amount: LIMIT }] }
+    answers.push(await call(world, asker, 'createReleases', { body }))
+  }
+  return doneBy(nameOf(asker), ...answers)
+}
+
+async function releaseOf(world: World, draw: Draw, side: Side): Promise<object> {
+  const funded = (await fundedOf(world, side)).slice(-6)
   const one = () => {
-    const settlement_id = drawThing(world, draw, side, 'settlement')
+    const own = draw.chance(0.7) ? draw.of(funded) : undefined
+    const settlement_id = own ?? drawThing(world, draw, side, 'settlement')
     const account = newAccount(world)
     const to = draw.chance(0.1)
       ? { to: { email: sellerOf(side, draw), bank_account: account } }
@@ -64,11 +94,20 @@ function releaseOf(world: World, draw: Draw, side: Side): object {
 function drawWaiting(
   { moves, sides }: World,
   draw: Draw,
-): { readonly at: string; readonly environment: Environment } {
+): { readonly at: string; readonly environment: Environment; readonly side: Side | undefined } {
   const waiting = draw.of([...moves.asked].slice(-8))
   const [at, { tenant }] = waiting ?? [neverOf('approval'), { tenant: '' }]
-  const isLive = sides.some(({ tenants }) => tenants.live === tenant)
-  return { at, environment: isLive === draw.chance(0.95) ? 'live' : 'sandbox' }
+  const side = sides.find(({ tenants }) => Object.values(tenants).includes(tenant))
+  const isLive = side?.tenants.live === tenant
+  return { at, environment: isLive === draw.chance(0.95) ? 'live' : 'sandbox', side }
+}
+
+/** Somebody who might decide it: mostly of the organisation in which it waits. */
+function drawDecider(world: World, draw: Draw, side: Side | undefined): Person {
+  const own = world.people.filter(
+    ({ name, email }) => /first|owner|finance/.test(name) && email.endsWith(`@${side?.domain}`),
+  )
+  return (draw.chance(0.8) ? draw.of(own) : undefined) ?? drawMover(world, draw)
 }
 
 /** An outbound that waits for a person because a key asked for it. */
@@ -97,17 +136,18 @@ export const moneyActs: readonly Act[] = [
     weight: 12,
     run: async (world, draw) => {
       const asker = drawAsker(world, draw)
-      const body = releaseOf(world, draw, sideOf(world, asker, draw))
+      const body = await releaseOf(world, draw, sideOf(world, asker, draw))
       return doneBy(nameOf(asker), await call(world, asker, 'createReleases', { body }))
     },
   },
+  { name: 'somebody releases in parts', weight: 3, run: releaseInParts },
   {
     name: 'two release at once',
     weight: 3,
     run: async (world, draw) => {
       const asker = drawAsker(world, draw)
       const other = draw.chance(0.5) ? asker : drawAsker(world, draw)
-      const body = releaseOf(world, draw, sideOf(world, asker, draw))
+      const body = await releaseOf(world, draw, sideOf(world, asker, draw))
       const answers = await Promise.all(
         [asker, other].map(async (one) => await call(world, one, 'createReleases', { body })),
       )
@@ -119,7 +159,9 @@ export const moneyActs: readonly Act[] = [
     weight: 2,
     run: async (world, draw) => {
       const asker = drawAsker(world, draw)
-      const settlement_id = drawThing(world, draw, sideOf(world, asker, draw), 'settlement')
+      const side = sideOf(world, asker, draw)
+      const funded = draw.chance(0.7) ? draw.of((await fundedOf(world, side)).slice(-6)) : undefined
+      const settlement_id = funded ?? drawThing(world, draw, side, 'settlement')
       const body = { refunds: [{ settlement_id, ...amountOf(draw) }] }
       return doneBy(nameOf(asker), await call(world, asker, 'createRefunds', { body }))
     },
@@ -132,7 +174,7 @@ export const moneyActs: readonly Act[] = [
       const isNew = refused === undefined || draw.chance(0.3)
       const environment = isNew ? 'sandbox' : refused.environment
       const asker = { kind: 'member', person: drawMover(world, draw), environment } as const
-      const releases = releaseOf(world, draw, sideOf(world, asker, draw))
+      const releases = await releaseOf(world, draw, sideOf(world, asker, draw))
       const body = isNew
         ? { operation: 'createReleases', body: releases }
         : { operation: refused.operation, params: refused.params, body: refused.body }
@@ -144,8 +186,9 @@ export const moneyActs: readonly Act[] = [
     name: 'somebody decides what waits',
     weight: 10,
     run: async (world, draw) => {
-      const { at, environment } = drawWaiting(world, draw)
-      const asker = { kind: 'member', person: drawMover(world, draw), environment } as const
+      const { at, environment, side } = drawWaiting(world, draw)
+      const person = drawDecider(world, draw, side)
+      const asker = { kind: 'member', person, environment } as const
       const id = draw.chance(0.85)
         ? 'approveApproval'
         : draw.one<OperationId>(['declineApproval', 'withdrawApproval'])
@@ -156,9 +199,11 @@ export const moneyActs: readonly Act[] = [
     name: 'two decide at once',
     weight: 3,
     run: async (world, draw) => {
-      const { at, environment } = drawWaiting(world, draw)
-      const asker = { kind: 'member', person: drawMover(world, draw), environment } as const
-      const other = { kind: 'member', person: drawMover(world, draw), environment } as const
+      const { at, environment, side } = drawWaiting(world, draw)
+      const one = drawDecider(world, draw, side)
+      const asker = { kind: 'member', person: one, environment } as const
+      const another = drawDecider(world, draw, side)
+      const other = { kind: 'member', person: another, environment } as const
       const answers = await Promise.all(
         [asker, other].map(
           async (one) => await call(world, one, 'approveApproval', { at, body: {} }),
@@ -191,7 +236,8 @@ export const moneyActs: readonly Act[] = [
     weight: 2,
     run: async (world, draw) => {
       const environment = draw.one<Environment>(['sandbox', 'live'])
-      const asker = { kind: 'member', person: drawMover(world, draw), environment } as const
+      const person = draw.chance(0.6) ? drawOwner(world, draw) : drawMover(world, draw)
+      const asker = { kind: 'member', person, environment } as const
       const amount = draw.one([LIMIT, LIMIT, LIMIT / 2, 10 * LIMIT])
       const limits = [{ currency: 'eur', amount, amount_per_day: 2 * amount }]
       const body = { limits: draw.chance(0.8) ? limits : [] }
@@ -213,6 +259,8 @@ export const moneyActs: readonly Act[] = [
         ['PT1H', HOUR_MS],
         ['P1D', 24 * HOUR_MS],
         ['P3D', 72 * HOUR_MS],
+        // Longer than the second owner may take.
+        ['P8D', 192 * HOUR_MS],
       ])
       const shop = await shopOf(world, side)
       await shop.advance(by)

@@ -2,12 +2,23 @@
 
 import { asId, parseId, showId } from '#kit'
 import { neverOf } from '../harness/world.ts'
-import type { Act } from './act.ts'
-import { call, doneBy, drawAsker, drawSide, nameOf, sideOf } from './act.ts'
+import type { Act, Done } from './act.ts'
+import {
+  call,
+  doneBy,
+  drawAsker,
+  drawMover,
+  drawPerson,
+  drawSide,
+  inSandbox,
+  nameOf,
+  sideOf,
+} from './act.ts'
+import { keepKey } from './acts-keys.ts'
 import { ofSide } from './asking.ts'
 import type { Draw } from './draw.ts'
 import { newAccount, SHOWN_END, sellerOf } from './payees.ts'
-import type { Side, World } from './world.ts'
+import type { Key, Side, World } from './world.ts'
 import { shopOf } from './world.ts'
 
 interface SellerRow {
@@ -41,6 +52,37 @@ async function drawSeller(
   }
 }
 
+/** One of the participants whose payouts stand still because their person said so. */
+async function drawDisputed({ database }: World, draw: Draw, { tenants }: Side): Promise<string> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from participants
+      where tenant_id = $1 and disputed_at is not null order by created_at, id`,
+    [tenants.sandbox],
+  )
+  const id = draw.of(rows)?.id
+  return id === undefined ? neverOf('participant') : showId('participant', asId('participant', id))
+}
+
+/** A key that takes payments and no more names an account; its developer makes it first. */
+async function nameByProgram(world: World, draw: Draw): Promise<Done> {
+  const side = drawSide(world, draw)
+  const isWeak = ({ side: own, environment, permissions }: Key) =>
+    own === side && environment === 'sandbox' && permissions?.join() === 'read,payments'
+  const body = { email: sellerOf(side, draw), bank_account: newAccount(world) }
+  const keys = world.keys.filter(isWeak)
+  const known = draw.of(keys.slice(-2))
+  if (known === undefined || draw.chance(0.1)) {
+    const makers = world.people.filter(({ email }) => email.endsWith(`@${side.domain}`))
+    const maker = inSandbox(draw.of(makers) ?? drawPerson(world, draw))
+    const permissions = ['read', 'payments']
+    const made = await call(world, maker, 'createKeyPair', { body: { permissions } })
+    keepKey(world, maker, made)
+    return doneBy(nameOf(maker), made)
+  }
+  const asker = { kind: 'key', key: known } as const
+  return doneBy(nameOf(asker), await call(world, asker, 'createParticipant', { body }))
+}
+
 /** Everything about where sellers are paid to. */
 export const payeeActs: readonly Act[] = [
   {
@@ -53,6 +95,7 @@ export const payeeActs: readonly Act[] = [
       return doneBy(nameOf(asker), await call(world, asker, 'createParticipant', { body }))
     },
   },
+  { name: 'a program without the right names an account', weight: 3, run: nameByProgram },
   {
     name: 'somebody sets where a seller is paid to',
     weight: 4,
@@ -82,7 +125,7 @@ export const payeeActs: readonly Act[] = [
       const { at } = await drawSeller(world, draw, side)
       const sent = await call(world, asker, 'sendAccountLink', { at })
       if (sent.status >= 300) return doneBy(nameOf(asker), sent)
-      const token = await pageFromMailbox(world, side)
+      const token = await pageFromMailbox(world, side, 'bank_account_link')
       if (token === null) return { ...doneBy(nameOf(asker), sent), allowed: ofSide(side) }
       const ending = draw.chance(0.5) ? await endOf(world, side, at) : '9999'
       const body = { ending, bank_account: newAccount(world) }
@@ -92,6 +135,28 @@ export const payeeActs: readonly Act[] = [
       if (isGuessed) world.wrongs.push('an account was changed without the end of the old one')
       const done = doneBy(`a seller of ${side.name}`, sent, answer)
       return { ...done, allowed: ofSide(side) }
+    },
+  },
+  {
+    name: 'a seller says that a change was not his',
+    weight: 1,
+    run: async (world, draw) => {
+      const side = drawSide(world, draw)
+      const token = await pageFromMailbox(world, side, 'bank_account_changed')
+      if (token === null) return { told: 'nobody was written to', allowed: ofSide(side) }
+      const page = { kind: 'page', token } as const
+      const answer = await call(world, page, 'disputeClientPayeeAccount')
+      return { ...doneBy(`a seller of ${side.name}`, answer), allowed: ofSide(side) }
+    },
+  },
+  {
+    name: 'somebody lets payouts go on',
+    weight: 3,
+    run: async (world, draw) => {
+      const asker = inSandbox(drawMover(world, draw))
+      const at = await drawDisputed(world, draw, sideOf(world, asker, draw))
+      const answer = await call(world, asker, 'resumeParticipantPayouts', { at, body: {} })
+      return doneBy(nameOf(asker), answer)
     },
   },
   {
@@ -108,10 +173,14 @@ export const payeeActs: readonly Act[] = [
   },
 ]
 
-/** Opens the link of the newest mail about an account. */
-async function pageFromMailbox(world: World, side: Side): Promise<string | null> {
+/** Opens the link of the newest mail of a kind about an account. */
+async function pageFromMailbox(
+  world: World,
+  side: Side,
+  kind: 'bank_account_link' | 'bank_account_changed',
+): Promise<string | null> {
   const { call: ask } = await shopOf(world, side)
-  const { body } = await ask('GET', '/_sandbox/v1/emails?kind=bank_account_link&limit=1')
+  const { body } = await ask('GET', `/_sandbox/v1/emails?kind=${kind}&limit=1`)
   const url: unknown = body.data?.[0]?.links?.[0]?.url
   if (typeof url !== 'string') return null
   const link = { link_token: url.split('/').at(-1) }

@@ -1,7 +1,7 @@
 // People come, go, change their roles and prove who they are; others try to be them.
 import type { MemberRole } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
-import { asId, present, showId } from '#kit'
+import { asId, showId } from '#kit'
 import { createOrganisation } from '#organisations'
 import type { MemberBrowser } from '../harness/member.ts'
 import {
@@ -17,7 +17,7 @@ import type { Act, Done } from './act.ts'
 import {
   call,
   doneBy,
-  drawAsker,
+  drawOwner,
   drawPerson,
   drawSide,
   drawThing,
@@ -81,13 +81,6 @@ async function invite(world: World, draw: Draw): Promise<Done> {
   const role = draw.of(invited)
   const answer = await call(world, asker, 'inviteMember', { body: { email, role } })
   return doneBy(`${nameOf(asker)} invites ${email} as ${role}`, answer)
-}
-
-function drawOwner(world: World, draw: Draw): Person {
-  return present(
-    draw.of(world.people.filter(({ name }) => /first|owner/.test(name))),
-    'there are owners',
-  )
 }
 
 /** An invitation that waits in one of the organisations. */
@@ -213,6 +206,37 @@ async function sessionOf({ database }: World, { memberId }: Person): Promise<str
     : showId('member_session', asId('member_session', rows[0].id))
 }
 
+/** Something that waits, and whoever of lesser power asked for it. */
+async function drawAsked({ database, people, sides }: World, draw: Draw) {
+  const { rows } = await database.query<{ id: string; tenant_id: string; requested_by: string }>(
+    `select id, tenant_id, requested_by from approvals
+      where status = 'pending' and tenant_id = any($1) order by created_at, id`,
+    [sides.map(({ tenants }) => tenants.sandbox)],
+  )
+  const finance = people.filter(({ name }) => name.includes('finance'))
+  const asked = rows.flatMap(({ id, tenant_id, requested_by }) => {
+    const side = sides.find(({ tenants }) => tenants.sandbox === tenant_id)
+    const asker = finance.find(({ memberId }) => memberId === requested_by)
+    const at = showId('approval', asId('approval', id))
+    return side === undefined || asker === undefined ? [] : [{ at, side, asker }]
+  })
+  return draw.of(asked)
+}
+
+/** Whoever asked for something is put down before another lets it pass. */
+async function demoteAsker(world: World, draw: Draw): Promise<Done> {
+  const asked = await drawAsked(world, draw)
+  if (asked === undefined) return { told: 'nothing waits', allowed: nothing }
+  const { at, side, asker } = asked
+  const owner = inSandbox(drawOwner(world, draw, side))
+  const member = showId('member', asId('member', asker.memberId))
+  const body = { role: 'support' }
+  const put = await call(world, owner, 'changeMemberRole', { at: member, body })
+  const other = inSandbox(drawOwner(world, draw, side))
+  const passed = await call(world, other, 'approveApproval', { at, body: {} })
+  return doneBy(`${nameOf(owner)} about ${asker.name}`, put, passed)
+}
+
 /** Everything that people do about people. */
 export const peopleActs: readonly Act[] = [
   { name: 'a link is used with an address of somebody', weight: 2, run: enterAsSomebody },
@@ -228,10 +252,11 @@ export const peopleActs: readonly Act[] = [
   { name: 'two sessions are mixed', weight: 1, isHostile: true, run: mixSessions },
   {
     name: 'somebody works in another organisation',
-    weight: 3,
+    weight: 5,
     run: async (world, draw) => {
       const asker = inSandbox(drawPerson(world, draw))
-      const side = drawSide(world, draw)
+      // Who has joined the other works there: most go back to their own.
+      const side = draw.chance(0.7) ? sideOf(world, asker, draw) : drawSide(world, draw)
       const organisation_id = showId('organisation', asId('organisation', side.organisationId))
       const answer = await call(world, asker, 'switchOrganisation', { body: { organisation_id } })
       return doneBy(`${nameOf(asker)} to ${side.name}`, answer)
@@ -241,13 +266,14 @@ export const peopleActs: readonly Act[] = [
     name: 'somebody changes a role',
     weight: 3,
     run: async (world, draw) => {
-      const asker = drawAsker(world, draw)
+      const asker = inSandbox(draw.chance(0.6) ? drawOwner(world, draw) : drawPerson(world, draw))
       const at = drawThing(world, draw, sideOf(world, asker, draw), 'member')
       const role = draw.one(['finance', 'finance', 'owner', 'support', 'developer'])
       const answer = await call(world, asker, 'changeMemberRole', { at, body: { role } })
       return doneBy(`${nameOf(asker)} makes a ${role}`, answer)
     },
   },
+  { name: 'somebody is put down who has asked for something', weight: 0.5, run: demoteAsker },
   {
     name: 'somebody is removed',
     weight: 0.5,

@@ -11,9 +11,16 @@ import { sideOfTenant } from './world.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
+/** Somebody with a session, in an environment. */
+export interface AskingMember {
+  readonly kind: 'member'
+  readonly person: Person
+  readonly environment: Environment
+}
+
 /** With what somebody asks. */
 export type Asker =
-  | { readonly kind: 'member'; readonly person: Person; readonly environment: Environment }
+  | AskingMember
   | { readonly kind: 'key'; readonly key: Key }
   | { readonly kind: 'page'; readonly token: string }
   | { readonly kind: 'public'; readonly key: string }
@@ -235,11 +242,10 @@ async function rememberMoves(world: World, remembered: Remembered): Promise<void
     asked.set(shown.id, { by, tenant, operation, atMs: side?.elapsedMs ?? 0 })
   }
   if (id === 'createReleases' || id === 'createRefunds') {
-    const isByMachine = asker.kind === 'key' && by === null
     const made: readonly { readonly id: string }[] = shown?.outbounds ?? []
     for (const one of made) {
       const limits = standing.kind === 'key' ? standing.limits : await limitsOf(world, one.id)
-      outbounds.set(one.id, { by, isByMachine, passedBy: null, ...limits })
+      outbounds.set(one.id, { by, passedBy: null, ...limits })
     }
   }
   const before = id === 'decideHeldOutbound' ? outbounds.get(shown.id) : undefined
@@ -250,7 +256,7 @@ async function rememberMoves(world: World, remembered: Remembered): Promise<void
     const objects: readonly string[] = shown.outcome?.objects ?? []
     for (const object of objects.filter((one) => one.startsWith('outbound_'))) {
       const limits = await limitsOf(world, object)
-      outbounds.set(object, { by: asking, isByMachine: false, passedBy: by, ...limits })
+      outbounds.set(object, { by: asking, passedBy: by, ...limits })
     }
   }
 }

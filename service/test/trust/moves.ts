@@ -6,8 +6,6 @@ import type { Passed } from './power.ts'
 export interface Move {
   /** Id of the member; a key stands for its owner; nobody where the organisation owns it. */
   readonly by: string | null
-  /** A key of the organisation, which no person stands behind. */
-  readonly isByMachine: boolean
   /** Who let it pass as the second person. */
   readonly passedBy: string | null
   /** What one might move alone when it was asked for, in minor units; null: any amount. */

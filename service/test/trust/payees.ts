@@ -156,6 +156,8 @@ interface PaidRow {
   readonly type: string
   readonly shown: string
   readonly at: Date
+  /** When its person said that the account was not his; null: never, or somebody has looked. */
+  readonly disputed_at: Date | null
 }
 
 /** Watches where money leaves to. */
@@ -167,8 +169,9 @@ export function watchPayees(world: World) {
       if (table !== 'outbounds' || tenant === null || sideOfTenant(world, tenant) === undefined)
         continue
       const { rows } = await world.database.query<PaidRow>(
-        `select o.id, o.type, b.shown::text, s.at
+        `select o.id, o.type, b.shown::text, s.at, p.disputed_at
            from outbounds o
+           join participants p on p.tenant_id = o.tenant_id and p.id = o.participant_id
            join bank_accounts b on b.tenant_id = o.tenant_id and b.id = o.bank_account_id
            join status_steps s on s.tenant_id = o.tenant_id and s.resource_id = o.id
                               and s.to_status = 'processing'
@@ -183,7 +186,11 @@ export function watchPayees(world: World) {
   }
 }
 
-function wrongPayee({ accounts }: World, { id, type, shown, at }: PaidRow): string[] {
+function wrongPayee({ accounts }: World, row: PaidRow): string[] {
+  const { id, type, shown, at, disputed_at: disputedAt } = row
+  if (disputedAt !== null && disputedAt < at) {
+    return [`${showId('outbound', asId('outbound', id))} is paid although its person objected`]
+  }
   const end = SHOWN_END.exec(shown)?.[1] ?? ''
   const from = accounts.get(end)
   const isUnknown = from === undefined

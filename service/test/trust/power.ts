@@ -2,9 +2,10 @@
 // will alone. What stood before an act is compared with what stands after it.
 import type { Environment, KeyPermission, MemberRole } from '@holdfast/contract'
 import { takesTwoOwners } from '@holdfast/contract'
+import { asId, showId } from '#kit'
 import type { Change } from './changes.ts'
+import type { KeptLimit } from './rights.ts'
 import type { World } from './world.ts'
-import { sideOfTenant } from './world.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,6 +29,16 @@ interface Limit {
   readonly perDay: number | null
 }
 
+interface StrongKey {
+  readonly tenant: string
+  /** The pairs that were rolled from one another. */
+  readonly line: string
+  /** Who owns it; null: the organisation. */
+  readonly owner: string | null
+  /** What it moves alone in euros; null: what the organisation says, or any amount. */
+  readonly limit: Limit | null
+}
+
 interface Power {
   /** By organisation and member. */
   readonly roles: ReadonlyMap<string, MemberRole>
@@ -35,8 +46,8 @@ interface Power {
   readonly invitations: ReadonlyMap<string, MemberRole>
   /** By tenant and currency. */
   readonly limits: ReadonlyMap<string, Limit>
-  /** Tenants of members' keys that move money or say where it goes, by the line of the key. */
-  readonly strongKeys: ReadonlyMap<string, string>
+  /** Members' keys that move money or say where it goes, by their ids. */
+  readonly strongKeys: ReadonlyMap<string, StrongKey>
   /** Tenants in which some acts take two owners. */
   readonly guarded: ReadonlySet<string>
 }
@@ -50,21 +61,38 @@ export interface PowerWatch {
 /** Begins to watch who has power in a world. */
 export async function watchPower(world: World): Promise<PowerWatch> {
   let before = await readPower(world)
+  let waiting = await readWaiting(world)
   return {
     look: async (changes) => {
       const passed = world.moves.passed.splice(0)
-      if (!changes.some(({ table }) => OF_POWER.has(table))) return []
-      const after = await readPower(world)
-      const broken = [
-        ...liftedAlone(before, after, passed),
-        ...(await loosenedAlone(world, before, after, passed)),
-        ...(await strengthenedAlone(world, before, after, passed)),
-      ]
-      before = after
+      const isAbout = (tables: ReadonlySet<string>) =>
+        changes.some(({ table }) => tables.has(table))
+      const broken: string[] = []
+      if (isAbout(OF_POWER)) {
+        const after = await readPower(world)
+        const step = { before, after, silent: await readSilent(world, waiting) }
+        broken.push(...(byTwo(passed) ? [] : doneAlone(step)))
+        before = after
+      }
+      if (isAbout(OF_WAITING)) waiting = await readWaiting(world)
       return broken
     },
   }
 }
+
+/** What one act has changed, and what nobody had answered for so long that it may be done. */
+interface Step {
+  readonly before: Power
+  readonly after: Power
+  /** Tenants and operations. */
+  readonly silent: ReadonlySet<string>
+}
+
+function doneAlone(step: Step): string[] {
+  return [...liftedAlone(step), ...loosenedAlone(step), ...strengthenedAlone(step)]
+}
+
+const OF_WAITING: ReadonlySet<string> = new Set(['approvals'])
 
 /** An act that a second person has let pass: who asked for it, and who let it. */
 export interface Passed {
@@ -76,8 +104,7 @@ function byTwo(passed: readonly Passed[]): boolean {
   return passed.some(({ asker, passer }) => asker !== passer)
 }
 
-function liftedAlone(before: Power, after: Power, passed: readonly Passed[]): string[] {
-  if (byTwo(passed)) return []
+function liftedAlone({ before, after }: Step): string[] {
   const keys = new Set([...before.roles.keys(), ...after.roles.keys()])
   const roles = [...keys].flatMap((key) => {
     const was = before.roles.get(key) ?? null
@@ -93,38 +120,40 @@ function liftedAlone(before: Power, after: Power, passed: readonly Passed[]): st
   return [...roles, ...invitations]
 }
 
-async function loosenedAlone(
-  world: World,
-  before: Power,
-  after: Power,
-  passed: readonly Passed[],
-): Promise<string[]> {
-  if (byTwo(passed)) return []
-  const broken: string[] = []
-  for (const [key, was] of before.limits) {
-    const is = after.limits.get(key)
+function loosenedAlone({ before, after, silent }: Step): string[] {
+  return [...before.limits].flatMap(([key, was]) => {
     const [tenant = ''] = key.split(' ')
     const isGuarded = before.guarded.has(tenant) && after.guarded.has(tenant)
-    if (!isGuarded || !isLooser(was, is) || (await isOverdue(world, tenant))) continue
-    broken.push(`the limit of ${key} is no longer ${was.amount} by one owner alone`)
-  }
-  return broken
+    const isRight = !isGuarded || silent.has(`${tenant} setApprovalLimits`)
+    if (isRight || !isLooser(was, after.limits.get(key))) return []
+    return [`the limit of ${key} is no longer ${was.amount} by one owner alone`]
+  })
 }
 
-async function strengthenedAlone(
-  world: World,
-  before: Power,
-  after: Power,
-  passed: readonly Passed[],
-): Promise<string[]> {
-  if (byTwo(passed)) return []
-  const broken: string[] = []
-  for (const [line, tenant] of after.strongKeys) {
-    const isNew = !before.strongKeys.has(line)
-    if (!isNew || !before.guarded.has(tenant) || (await isOverdue(world, tenant))) continue
-    broken.push(`a key that moves money was made in ${tenant} by one owner alone`)
-  }
-  return broken
+function strengthenedAlone({ before, after, silent }: Step): string[] {
+  const lines = new Set([...before.strongKeys.values()].map(({ line }) => line))
+  return [...after.strongKeys].flatMap(([id, is]) => {
+    const { tenant, line, owner, limit } = is
+    const isSilent = (...operations: string[]) =>
+      operations.some((operation) => silent.has(`${tenant} ${operation}`))
+    if (!before.guarded.has(tenant)) return []
+    const was = before.strongKeys.get(id)
+    if (was === undefined) {
+      if (lines.has(line) || isSilent('createKeyPair', 'rollKeyPair', 'adoptKeyPair')) return []
+      return [`a key that moves money was made in ${tenant} by one owner alone`]
+    }
+    const isTaken = was.owner !== owner && !isSilent('adoptKeyPair')
+    const isFreed = isLooserKey(was.limit, limit) && !isSilent('setKeyLimits')
+    return [
+      ...(isTaken ? [`a key that moves money was taken over in ${tenant} by one owner alone`] : []),
+      ...(isFreed ? [`a key in ${tenant} moves more by one owner alone`] : []),
+    ]
+  })
+}
+
+function isLooserKey(was: Limit | null, is: Limit | null): boolean {
+  if (was === null || is === null) return was !== is && is === null
+  return isLooser(was, is)
 }
 
 function isLooser(was: Limit, is: Limit | undefined): boolean {
@@ -132,17 +161,32 @@ function isLooser(was: Limit, is: Limit | undefined): boolean {
   return was.perDay !== null && (is.perDay === null || is.perDay > was.perDay)
 }
 
-/** Whether something waits so long that silence counts: 7 days; one, where nobody could answer. */
-async function isOverdue(world: World, tenant: string): Promise<boolean> {
-  const side = sideOfTenant(world, tenant)
-  if (side === undefined) return false
-  const { rows } = await world.database.query<{ owners: number }>(
-    `select count(*)::int as owners from memberships where organisation_id = $1 and role = 'owner'`,
-    [side.organisationId],
+/** What waits for somebody, by its id as the API shows it. */
+async function readWaiting({ database, sides }: World): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from approvals where tenant_id = any($1) and status = 'pending'`,
+    [sides.flatMap(({ tenants }) => Object.values(tenants))],
   )
-  const wait = (rows[0]?.owners ?? 0) > 1 ? 7 * DAY_MS : DAY_MS
-  return [...world.moves.asked.values()].some(
-    (one) => one.tenant === tenant && side.elapsedMs - one.atMs >= wait,
+  return new Set(rows.map(({ id }) => showId('approval', asId('approval', id))))
+}
+
+/** What waits so long that silence counts: 7 days; one, where nobody else could answer. */
+async function readSilent(
+  { database, moves, sides }: World,
+  waiting: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ id: string; owners: number }>(
+    `select organisation_id as id, count(*)::int as owners from memberships
+      where role = 'owner' group by 1`,
+  )
+  const several = new Set(rows.flatMap(({ id, owners }) => (owners > 1 ? [id] : [])))
+  return new Set(
+    [...moves.asked].flatMap(([id, { tenant, operation, atMs }]) => {
+      const side = sides.find(({ tenants }) => Object.values(tenants).includes(tenant))
+      if (side === undefined || !waiting.has(id)) return []
+      const wait = several.has(side.organisationId) ? 7 * DAY_MS : DAY_MS
+      return side.elapsedMs - atMs >= wait ? [`${tenant} ${operation}`] : []
+    }),
   )
 }
 
@@ -184,16 +228,31 @@ async function readPower({ database, sides }: World): Promise<Power> {
   }
 }
 
+interface StrongKeyRow {
+  readonly id: string
+  readonly line_id: string
+  readonly tenant_id: string
+  readonly owner_id: string | null
+  readonly limits: readonly KeptLimit[] | null
+}
+
 async function readStrongKeys(
   database: World['database'],
   tenants: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await database.query<{ line_id: string; tenant_id: string }>(
-    `select k.line_id, k.tenant_id from api_keys k join tenants t on t.id = k.tenant_id
+): Promise<ReadonlyMap<string, StrongKey>> {
+  const { rows } = await database.query<StrongKeyRow>(
+    `select k.id, k.line_id, k.tenant_id, k.owner_id, k.limits
+       from api_keys k join tenants t on t.id = k.tenant_id
       where k.tenant_id = any($1) and k.kind = 'private' and cardinality(k.makers) > 0
         and (k.permissions is null or k.permissions
                && case t.environment when 'live' then $2::text[] else $3::text[] end)`,
     [tenants, STRONG.live, STRONG.sandbox],
   )
-  return new Map(rows.map((row) => [row.line_id, row.tenant_id]))
+  return new Map(
+    rows.map(({ id, line_id: line, tenant_id: tenant, owner_id: owner, limits }) => {
+      const own = limits?.find(({ currency }) => currency === 'eur')
+      const limit = own === undefined ? null : { amount: own.amount, perDay: own.per_day }
+      return [id, { tenant, line, owner, limit }]
+    }),
+  )
 }

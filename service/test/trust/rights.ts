@@ -12,6 +12,11 @@ import { sha256 } from '#kit'
 import type { Asker } from './asking.ts'
 import type { World } from './world.ts'
 
+/** A key is known for so long after its end of its own: see `createKeyFinder`. */
+const LINGERS_MS = 4_000
+/** Every request of the test comes from there. */
+export const HERE = '127.0.0.0/8'
+
 /** What stood behind a credential when it was used. */
 export type Standing =
   | {
@@ -25,6 +30,8 @@ export type Standing =
       readonly permissions: readonly KeyPermission[] | null
       readonly environment: Environment
       readonly isEnded: boolean
+      /** Where it may be used from; null: anywhere. */
+      readonly networks: readonly string[] | null
       /** The member who owns it, and his role; null: the organisation owns it. */
       readonly owner: { readonly id: string; readonly role: MemberRole | null } | null
       /** What it moves alone, of its own; in the sandbox nothing else binds it. */
@@ -42,12 +49,14 @@ interface KeyRow {
   readonly permissions: KeyPermission[] | null
   readonly environment: Environment
   readonly is_ended: boolean
+  readonly networks: readonly string[] | null
   readonly owner_id: string | null
   readonly role: MemberRole | null
   readonly limits: readonly KeptLimit[] | null
 }
 
-interface KeptLimit {
+/** What a key may move alone, as it is kept. */
+export interface KeptLimit {
   readonly currency: string
   readonly amount: number
   readonly per_day: number | null
@@ -69,21 +78,22 @@ export async function standingOf({ database }: World, asker: Asker): Promise<Sta
   }
   if (asker.kind !== 'key') return { kind: 'none' }
   const { rows } = await database.query<KeyRow>(
-    `select k.permissions, t.environment, coalesce(k.revoked_at <= now(), false) as is_ended,
-            k.owner_id, m.role, k.limits
+    `select k.permissions, t.environment, k.owner_id, m.role, k.limits, k.networks,
+            coalesce(k.revoked_at <= now(), false)
+              or coalesce(k.expires_at <= now() - $2 * interval '1 millisecond', false) as is_ended
        from api_keys k join tenants t on t.id = k.tenant_id
        left join memberships m
          on m.organisation_id = t.organisation_id and m.member_id = k.owner_id
       where k.hash = $1 and k.kind = 'private'`,
-    [sha256(asker.key.text)],
+    [sha256(asker.key.text), LINGERS_MS],
   )
   const [row] = rows
   if (row === undefined) return { kind: 'none' }
-  const { permissions, environment, is_ended: isEnded, owner_id: id, role } = row
+  const { permissions, environment, is_ended: isEnded, owner_id: id, role, networks } = row
   const owner = id === null ? null : { id, role }
   const own = row.limits?.find(({ currency }) => currency === 'eur')
   const limits = { limit: own?.amount ?? null, limitOfDay: own?.per_day ?? null }
-  return { kind: 'key', permissions, environment, isEnded, owner, limits }
+  return { kind: 'key', permissions, environment, isEnded, networks, owner, limits }
 }
 
 /** Why whoever was let in should not have been; null where that was right. */
@@ -97,8 +107,9 @@ export function wrongOf(operation: Operation, asker: Asker, standing: Standing):
       return `nothing stands behind the credential that opened ${id}`
     case 'key': {
       if (auth === 'member') return `a key opened ${id}, which is for members`
-      const { permissions, isEnded, owner, environment } = standing
+      const { permissions, isEnded, networks, owner, environment } = standing
       if (isEnded) return `an ended key opened ${id}`
+      if (networks?.includes(HERE) === false) return `a key for ${networks.join()} opened ${id}`
       if (owner !== null && (owner.role === null || !mayRole(owner.role, wanted, environment))) {
         return `a key opened ${id}, which its owner (${owner.role}) may not`
       }

@@ -133,7 +133,7 @@ function aboveTheLimit({ moves }: World, rows: readonly OutboundRow[]): string[]
     const move = moves.outbounds.get(shown(row))
     const limit = move === undefined ? LIMIT : move.limit
     const isSmall = limit === null || Number(row.amount) <= limit
-    if (row.is_automatic || isSmall || move?.isByMachine === true) return []
+    if (row.is_automatic || isSmall) return []
     const isPassed = move !== undefined && move.passedBy !== null && move.passedBy !== move.by
     const by = move === undefined ? 'nobody known' : `${move.by}, passed by ${move.passedBy}`
     return isPassed ? [] : [`${shown(row)} leaves with ${row.amount}, by ${by}`]

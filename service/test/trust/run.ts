@@ -6,6 +6,7 @@ import { keyActs } from './acts-keys.ts'
 import { moneyActs } from './acts-money.ts'
 import { payeeActs } from './acts-payees.ts'
 import { peopleActs } from './acts-people.ts'
+import { recoveryActs } from './acts-recovery.ts'
 import { wildActs } from './acts-wild.ts'
 import { watchChanges } from './changes.ts'
 import { drawer } from './draw.ts'
@@ -23,7 +24,14 @@ declare module 'vitest' {
   }
 }
 
-const acts: readonly Act[] = [...moneyActs, ...payeeActs, ...peopleActs, ...keyActs, ...wildActs]
+const acts: readonly Act[] = [
+  ...moneyActs,
+  ...payeeActs,
+  ...peopleActs,
+  ...recoveryActs,
+  ...keyActs,
+  ...wildActs,
+]
 
 /** A world is left for a new one after so many, unless it is said otherwise: it grows. */
 const ACTS_OF_A_WORLD = 1_000
@@ -71,7 +79,7 @@ export async function playActs(
 }
 
 /** In fewer acts than that, not everything comes about. */
-const ENOUGH = 3_000
+const ENOUGH = 5_000
 
 function isAlive(answers: ReadonlyMap<string, number>, played: number): boolean {
   if (played < ENOUGH) return true
