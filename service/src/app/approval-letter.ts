@@ -95,6 +95,7 @@ function wordsOf(notice: ApprovalNotice): Worded {
     declined: `Declined: ${what}`,
     withdrawn: `Withdrawn: ${what}`,
     failed: `Not done: ${what}`,
+    lapsed: `Lapsed: ${what}`,
   }[kind]
   const paragraphs = {
     asked: [`This takes two owners, and ${askedBy} has asked for it.`, whenDone(notice)],
@@ -105,6 +106,10 @@ function wordsOf(notice: ApprovalNotice): Worded {
     ],
     withdrawn: [`${askedBy} had asked for this and took it back. Nothing was done.`],
     failed: [`${askedBy} asked for this, and it was refused when it was to be done.`],
+    lapsed: [
+      `${askedBy} had asked for this. Whoever asked, or stood behind it, may not do it any more, ` +
+        'so nothing was done. Who may by now asks again.',
+    ],
   }[kind]
   return {
     subject: heading,
@@ -114,7 +119,7 @@ function wordsOf(notice: ApprovalNotice): Worded {
       field.replaceAll('_', ' '),
       `${before ?? 'none'} → ${after ?? 'none'}`,
     ]),
-    closing: 'You get this because you are a member of the organisation.',
+    closing: 'You get this because you are a member of the organisation, or asked for it.',
   }
 }
 

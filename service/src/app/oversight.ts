@@ -2,9 +2,16 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { ApprovalDeps, Tell } from '#approvals'
-import { approvalGate, approvalHandlers, approvalRoutes, approvalSealKey } from '#approvals'
+import {
+  approvalGate,
+  approvalHandlers,
+  approvalRoutes,
+  approvalSealKey,
+  lapse,
+  lapseWatch,
+} from '#approvals'
 import { auditRoutes, auditWatch, openAuditFile, startAuditSealing } from '#audit'
-import type { Database } from '#db'
+import type { Database, Unit } from '#db'
 import type { Route, ServerOptions } from '#http'
 import { createPerformer } from '#http'
 import type { RunnableHandler } from '#jobs'
@@ -32,6 +39,8 @@ export interface Oversight {
   readonly server: Required<Pick<ServerOptions, 'watches' | 'record' | 'performer'>>
   registerPages(server: FastifyInstance): void
   startSealing(): Sealing
+  /** Ends what waits in a tenant and can never be done; tells how much. */
+  lapse(unit: Unit): Promise<number>
   /** Writes what was gathered and not written yet. */
   stop(): Promise<void>
 }
@@ -52,7 +61,7 @@ export function createOversight(options: OversightOptions): Oversight {
     ],
     handlers: approvalHandlers(approvals),
     server: {
-      watches: [approvalGate(approvals), auditWatch],
+      watches: [approvalGate(approvals), lapseWatch(approvals), auditWatch],
       record: (one) => requests.record(one),
       performer,
     },
@@ -61,6 +70,7 @@ export function createOversight(options: OversightOptions): Oversight {
       const file = auditFile === null ? null : openAuditFile(auditFile)
       return startAuditSealing({ database, keys, file, onError })
     },
+    lapse: async (unit) => await lapse(unit, approvals),
     stop: async () => await requests.stop(),
   }
 }

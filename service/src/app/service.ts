@@ -240,7 +240,7 @@ function startBackground(core: Core): Background {
     workers: [startWorker(deps, steps), startDeliveries({ ...deps, onError })],
     fanOuts: [startFanOut({ database, onError })],
     upkeeps: [
-      startUpkeep(members, onError),
+      startUpkeep(members, oversight.lapse, onError),
       oversight.startSealing(),
       startSealing({ database, keys, file: checkpointsOf(options), onError }),
     ],

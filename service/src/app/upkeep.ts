@@ -1,6 +1,7 @@
 // What must be cleared away now and then: sessions of members that ended, failed tries to sign in
-// (told of in the audit log), and, tenant by tenant, idempotency keys whose day is over and
-// requests of more than 30 days ago.
+// (told of in the audit log), and, tenant by tenant, idempotency keys whose day is over, requests of
+// more than 30 days ago, and what waits for another person and can never be done.
+import type { Unit } from '#db'
 import { forgetExpiredKeys } from '#http'
 import { asTenantId, startRounds } from '#kit'
 import type { MembersDeps } from '#members'
@@ -20,6 +21,7 @@ export interface Upkeep {
 /** Clears away in rounds, beside the workers. Safe to run in many processes. */
 export function startUpkeep(
   members: Pick<MembersDeps, 'database' | 'post'>,
+  lapse: (unit: Unit) => Promise<number>,
   onError: (error: unknown, about: string) => void,
 ): Upkeep {
   const { database } = members
@@ -31,7 +33,7 @@ export function startUpkeep(
       await tellFailedTries(database)
       await tellNews(members)
       for (const { id } of await database.global.query(selectTenants, [])) {
-        for (const forget of [forgetExpiredKeys, forgetOldRequests]) {
+        for (const forget of [forgetExpiredKeys, forgetOldRequests, lapse]) {
           for (let units = 0; units < UNITS_MAX && !isStopping; units++) {
             if ((await database.transactAside(asTenantId(id), forget)) === 0) break
           }

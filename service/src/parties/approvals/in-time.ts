@@ -70,7 +70,7 @@ export async function decideWithoutMember(
   return row
 }
 
-/** The entry of a decision that no member made. */
+/** The entry of an end that no member made. */
 export function auditOf({
   id,
   name,
@@ -78,9 +78,9 @@ export function auditOf({
   summary,
 }: {
   readonly id: Id<'approval'>
-  /** Of the operator's command; null where time has decided. */
+  /** Of the operator's command; null where nobody has decided. */
   readonly name: string | null
-  readonly to: Decided['to']
+  readonly to: Decided['to'] | 'expired'
   readonly summary: string
 }): AuditRecord {
   return {

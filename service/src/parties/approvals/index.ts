@@ -15,6 +15,7 @@ export {
 export { type ApprovalDeps, approvalSealKey } from './deps.ts'
 export { approvalGate, asksForSecondPerson } from './gate.ts'
 export { holdAboveLimits } from './key-moves.ts'
+export { lapse, lapseWatch } from './lapse.ts'
 export type { ApprovalNotice, NoticeKind, Tell, TellDeps } from './notices.ts'
 export { override, readWaitingActs } from './override.ts'
 export { approvalRoutes } from './routes.ts'

@@ -6,12 +6,12 @@ import type { Unit } from '#db'
 import type { EffectChange } from '#http'
 import { asId, showId } from '#kit'
 import type { MemberAddress } from '#members'
-import { readMemberAddresses } from '#members'
+import { readMemberAddresses, readPersonAddress } from '#members'
 import { openRequest } from './request.ts'
 import type { ApprovalRow } from './store.ts'
 
 /** What is told: it waits (since now, or still), or how it has ended. */
-export type NoticeKind = 'asked' | 'waits' | 'done' | 'declined' | 'withdrawn' | 'failed'
+export type NoticeKind = 'asked' | 'waits' | 'done' | 'declined' | 'withdrawn' | 'failed' | 'lapsed'
 
 /** What members are told of something that takes two owners. */
 export interface ApprovalNotice {
@@ -27,7 +27,7 @@ export interface ApprovalNotice {
   /** When it is done by itself, in the tenant's time; null: never. */
   readonly doneAt: Date | null
   readonly changes: readonly EffectChange[]
-  readonly to: readonly MemberAddress[]
+  readonly to: readonly Pick<MemberAddress, 'email'>[]
 }
 
 /** Writes to members with the unit's other effects. */
@@ -51,6 +51,7 @@ export function deciderOf({ decided_by_name: name, decided_as: as }: ApprovalRow
 /** Of an act that takes two owners all are told; of a movement that is not done, the two. */
 function concerns(row: ApprovalRow, kind: NoticeKind, member: string): boolean {
   if (row.rule === 'second_owner') return true
+  if (kind === 'lapsed') return member === row.requested_by
   return kind === 'failed' && (member === row.requested_by || member === row.decided_by)
 }
 
@@ -62,7 +63,11 @@ export async function tellMembers(
   { kind, decidedBy = null }: { readonly kind: NoticeKind; readonly decidedBy?: string | null },
 ): Promise<void> {
   const members = await readMemberAddresses(unit.tx, unit.tenant.organisationId)
-  const to = members.filter(({ id }) => concerns(row, kind, id))
+  const to: Pick<MemberAddress, 'email'>[] = members.filter(({ id }) => concerns(row, kind, id))
+  if (kind === 'lapsed' && !members.some(({ id }) => id === row.requested_by)) {
+    // Whoever asked has left: he learns that it will not be done.
+    to.push(await readPersonAddress(unit.tx, row.requested_by))
+  }
   if (to.length === 0) return
   await tell(unit, {
     kind,

@@ -80,6 +80,16 @@ export async function assertStanding(
   } else if (approver !== 'owner') fail('approval_lapsed', { detail: LAPSED.approver })
 }
 
+/** Whether what waits could still be done for whoever asked for it and stands behind it. */
+export function mayGoOn(
+  unit: Unit,
+  row: ApprovalRow,
+  roles: ReadonlyMap<string, MemberRole>,
+): boolean {
+  const { backed_by: backer } = row
+  return mayAsk(unit, row, roles) && (backer === null || roles.get(backer) === 'owner')
+}
+
 function mayAsk(
   unit: Unit,
   { requested_by: by, operation }: ApprovalRow,

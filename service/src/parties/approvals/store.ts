@@ -121,6 +121,14 @@ export const lockApprovals = statement<ApprovalRow>(
     where tenant_id = $1::uuid and id = any($2::uuid[]) order by id for no key update`,
 )
 
+/** What waits; what somebody decides at this moment is left out. */
+export const lockWaiting = statement<ApprovalRow>(
+  'approvals.lock_waiting',
+  `select ${COLUMNS} from approvals
+    where tenant_id = $1::uuid and status = 'pending'
+    order by id for no key update skip locked`,
+)
+
 export const countWaiting = statement<{ count: bigint }>(
   'approvals.count_waiting',
   `select count(*) as count from approvals where tenant_id = $1::uuid and status = 'pending'`,

@@ -1,7 +1,8 @@
 // Who belongs to an organisation, for whatever asks more of its owners than of others.
 import type { MemberRole } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
-import { holdMemberships, selectMembersOf } from './store.ts'
+import { present } from '#kit'
+import { holdMemberships, selectMember, selectMembersOf } from './store.ts'
 
 /** Roles by member, which stay as they are until the unit ends. Who is none is not there. */
 export async function holdRoles(unit: Unit): Promise<Map<string, MemberRole>> {
@@ -24,4 +25,13 @@ export async function readMemberAddresses(
 ): Promise<MemberAddress[]> {
   const rows = await reader.query(selectMembersOf, [organisationId, null])
   return rows.map(({ id, name, email, role }) => ({ id, name, email, role }))
+}
+
+/** The address of somebody who may be no member any more. */
+export async function readPersonAddress(
+  reader: Reader,
+  memberId: string,
+): Promise<Pick<MemberAddress, 'email'>> {
+  const [row] = await reader.query(selectMember, [memberId])
+  return { email: present(row, 'who was a member is known').email }
 }

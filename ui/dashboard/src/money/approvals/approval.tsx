@@ -24,7 +24,7 @@ import {
 } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { Changes, Items } from './facts.tsx'
-import { approvalStatusWords, approvalWords } from './words.ts'
+import { approvalWords, statusWordsOf } from './words.ts'
 
 export default function ApprovalPage() {
   const id = useParam('id')
@@ -34,7 +34,7 @@ export default function ApprovalPage() {
 
 function Shown({ approval }: { readonly approval: Approval }) {
   const { id, status, operation, objects, requested_by, decided_by } = approval
-  const { label, tone, meaning } = approvalStatusWords[status]
+  const { label, tone, meaning } = statusWordsOf(approval)
   return (
     <Page title={`Approval: ${approvalWords[operation].toLowerCase()}`}>
       <Card>

@@ -12,7 +12,7 @@ import {
   Time,
   useFilterValues,
 } from '../../components/index.ts'
-import { approvalStatusWords, approvalWords } from './words.ts'
+import { approvalStatusWords, approvalWords, statusWordsOf } from './words.ts'
 
 const fields = [
   {
@@ -32,9 +32,9 @@ const columns: readonly Column<Approval>[] = [
   { id: 'decided', header: 'Decided by', cell: decidedCell },
 ]
 
-function statusCell({ status }: Approval) {
-  const { label, tone } = approvalStatusWords[status]
-  return <StatusBadge status={status} label={label} tone={tone} />
+function statusCell(approval: Approval) {
+  const { label, tone } = statusWordsOf(approval)
+  return <StatusBadge status={approval.status} label={label} tone={tone} />
 }
 
 function decidedCell({ decided_by, done_at, status }: Approval) {

@@ -1,5 +1,5 @@
 // Approvals in words.
-import type { ApprovableOperation, ApprovalStatus } from '@holdfast/contract'
+import type { ApprovableOperation, Approval, ApprovalStatus } from '@holdfast/contract'
 import type { StatusWords } from '../words/statuses.ts'
 
 /** What is asked for. */
@@ -40,4 +40,15 @@ export const approvalStatusWords: Readonly<Record<ApprovalStatus, StatusWords>> 
   },
   withdrawn: { label: 'Withdrawn', tone: 'neutral', meaning: 'Whoever asked took it back.' },
   expired: { label: 'Expired', tone: 'neutral', meaning: 'Nobody decided within 7 days.' },
+}
+
+const lapsed: StatusWords = {
+  label: 'Lapsed',
+  tone: 'neutral',
+  meaning: 'Whoever asked, or stood behind it, may not do it any more. Nothing was done.',
+}
+
+/** The same, with why where it says so. */
+export function statusWordsOf({ status, outcome }: Approval): StatusWords {
+  return status === 'expired' && outcome !== null ? lapsed : approvalStatusWords[status]
 }
