@@ -80,6 +80,26 @@ describe('the keys page', () => {
     expect(pair.owner).toBeNull()
   })
 
+  test.each(looks)(
+    'has a key made with limits of its own, in $look',
+    async ({ look, ...options }) => {
+      desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+      await desk.open('/developers/keys', 'API keys')
+      await desk.press('New key pair')
+      await desk.page.getByLabel('What it is for').fill(`Limited ${look}`)
+      await desk.page.getByLabel('What it moves alone').selectOption('own')
+      await desk.page.getByLabel('At once, in EUR').fill('25')
+      await desk.page.getByLabel('In 24 hours, in EUR').fill('100')
+      await takePicture(desk.page, `keys-new-${look}`)
+      expect(await accessibilityFaults(desk.page)).toEqual([])
+      await desk.press('Make a sandbox key pair')
+      await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+      const { body } = await owner.call('GET', KEYS)
+      const pair = body.data.find((one: { label: string }) => one.label === `Limited ${look}`)
+      expect(pair.limits).toEqual([{ currency: 'eur', amount: 2_500, amount_per_day: 10_000 }])
+    },
+  )
+
   test('has a key limited', async () => {
     desk = await openDesk(browser, world, owner)
     await desk.open('/developers/keys', 'API keys')

@@ -43,9 +43,17 @@ async function sit(member: MemberBrowser): Promise<void> {
   page = desk.page
 }
 
-async function roleOf(email: string): Promise<string> {
+async function memberOf(email: string): Promise<{ readonly id: string; readonly role: string }> {
   const { body } = await ada.call('GET', '/dashboard/v1/members')
-  return body.data.find((one: { email: string }) => one.email === email).role
+  return body.data.find((one: { email: string }) => one.email === email)
+}
+
+async function roleOf(email: string): Promise<string> {
+  return (await memberOf(email)).role
+}
+
+async function idOf(email: string): Promise<string> {
+  return (await memberOf(email)).id
 }
 
 /** The approval that was asked for last in live, by its page. */
@@ -78,6 +86,27 @@ test('a role that may approve is asked for, and decided by another owner in live
   await desk.press('Approve: change of a role')
   await page.getByText('It is done.').waitFor()
   expect(await roleOf('support@harbour.example')).toBe('finance')
+})
+
+test.each(looks)('members show what waits about them, on $name', async ({ name, ...options }) => {
+  const params = { id: await idOf('support@harbour.example') }
+  const act = { operation: 'changeMemberRole', params, body: { role: 'owner' } }
+  const live = { environment: 'live' } as const
+  const { body } = await ada.call('POST', '/dashboard/v1/approvals', act, live)
+  desk = await openDesk(browser, world, ben, options)
+  page = desk.page
+  await desk.open('/members', 'Members')
+  const banner = page.getByRole('region', { name: 'Waits for a second owner' })
+  await banner.getByText('of The support, asked for by Ada Lovelace').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await takePicture(page, `owners-members-${name}`)
+  await banner.getByRole('link', { name: 'Change of a role' }).click()
+  await page.waitForURL(new RegExp(`/dashboard/live/approvals/${body.id}$`))
+  await page.getByText('Done by itself', { exact: true }).waitFor()
+  await ada.call('POST', `/dashboard/v1/approval/${body.id}/withdraw`, {}, live)
+  await desk.open('/members', 'Members')
+  await page.getByText('What each role may do').waitFor()
+  expect(await banner.count()).toBe(0)
 })
 
 test('an invitation as an owner, and a limit that is lifted, are asked for', async () => {

@@ -4,7 +4,7 @@
 import { operationFacts } from 'virtual:contract'
 import type { AnswerOf, BodyOf, DryRun, OperationId, ParamsOf, QueryOf } from '@holdfast/contract'
 import { newKey } from '../kit/clock.ts'
-import { environment } from './place.ts'
+import { type Environment, environment } from './place.ts'
 import { ApiError } from './problem.ts'
 
 const TIMEOUT_MS = 30_000
@@ -21,6 +21,8 @@ export type CallRequest<Id extends OperationId> = Needed<'params', ParamsOf<Id>>
     /** The same for the same decision, however often it is sent; new by default. */
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
+    /** Asked of this one; the one that the page shows when left out. */
+    readonly environment?: Environment
   }
 
 /** An operation that needs neither parameters nor a body may be called with its id alone. */
@@ -35,6 +37,7 @@ interface LooseRequest {
   readonly body?: unknown
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  readonly environment?: Environment
 }
 
 /** What the shell does when the service wants something of the person first. */
@@ -133,7 +136,7 @@ async function sendOnce(id: OperationId, request: LooseRequest): Promise<Respons
   const [method, path] = operationFacts[id]
   const headers = new Headers({
     accept: 'application/json',
-    'x-holdfast-environment': environment(),
+    'x-holdfast-environment': request.environment ?? environment(),
   })
   if (method !== 'GET') headers.set('x-holdfast-csrf', csrfToken)
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey)

@@ -13,6 +13,7 @@ import {
   TextField,
   useToast,
 } from '../components/index.ts'
+import { enteredOf, KeyLimits, limitsOf } from './key-limits.tsx'
 import {
   allowedWords,
   type KeyPermission,
@@ -28,6 +29,7 @@ export function NewPairDialog({ onClose }: { readonly onClose: () => void }) {
   const [label, setLabel] = useState('')
   const [isRestricted, setRestricted] = useState(false)
   const [allowed, setAllowed] = useState<readonly KeyPermission[]>(['read'])
+  const [limits, setLimits] = useState(() => enteredOf(null))
   const [networks, setNetworks] = useState('')
   const [expiry, setExpiry] = useState('')
   const make = useChange('createKeyPair', {
@@ -39,6 +41,7 @@ export function NewPairDialog({ onClose }: { readonly onClose: () => void }) {
   const body = {
     label: label.trim() === '' ? null : label.trim(),
     permissions: isRestricted ? [...allowed] : null,
+    limits: limitsOf(limits),
     networks: listed(networks),
     expires_at: expiry === '' ? null : expiry,
   }
@@ -76,6 +79,7 @@ export function NewPairDialog({ onClose }: { readonly onClose: () => void }) {
           ]}
         />
         {isRestricted ? <Permissions allowed={allowed} onChange={setAllowed} /> : null}
+        <KeyLimits entered={limits} onChange={setLimits} />
         <Bounds {...{ networks, setNetworks, expiry, setExpiry }} />
         <Button
           kind="primary"

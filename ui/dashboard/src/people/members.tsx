@@ -20,6 +20,7 @@ import { Invite, NotSent } from './invite.tsx'
 import { KeysOf } from './keys-of.tsx'
 import { RoleDialog } from './role.tsx'
 import { roleWords } from './roles.ts'
+import { WaitingActs } from './waiting-acts.tsx'
 
 type Doing =
   | { readonly what: 'invite' }
@@ -45,6 +46,7 @@ export default function MembersPage() {
       <Query query={found}>
         {({ data, invitations }) => (
           <>
+            <WaitingActs members={data} />
             <Card isFlush>
               <MemberTable members={data} onDo={setDoing} />
             </Card>
