@@ -48,7 +48,9 @@ create table api_keys (
   limits jsonb,
   last_ip text,
   collector_id uuid,
-  collect_until timestamp with time zone
+  collect_until timestamp with time zone,
+  shown_to uuid,
+  told text
 );
 
 create table approval_limits (
@@ -1303,6 +1305,7 @@ alter table api_keys add constraint api_keys_hash_check CHECK ((length(hash) = 3
 alter table api_keys add constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['private'::text, 'public'::text])));
 alter table api_keys add constraint api_keys_limits_check CHECK (((limits IS NULL) OR (jsonb_typeof(limits) = 'array'::text)));
 alter table api_keys add constraint api_keys_networks_check CHECK (((networks IS NULL) OR (cardinality(networks) > 0)));
+alter table api_keys add constraint api_keys_told_check CHECK ((told = ANY (ARRAY['begun'::text, 'week'::text, 'over'::text])));
 alter table approval_limits add constraint approval_limits_pkey PRIMARY KEY (tenant_id, currency);
 alter table approval_limits add constraint approval_limits_amount_check CHECK ((amount >= 0));
 alter table approval_limits add constraint approval_limits_check CHECK ((per_day >= amount));
@@ -1886,6 +1889,7 @@ alter table webhook_handlers add constraint webhook_handlers_status_check CHECK 
 
 CREATE UNIQUE INDEX account_changes_proposed ON public.account_changes USING btree (tenant_id, participant_id) WHERE (status = 'proposed'::text);
 CREATE INDEX api_keys_owner ON public.api_keys USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX api_keys_shown_to ON public.api_keys USING btree (shown_to) WHERE (shown_to IS NOT NULL);
 CREATE INDEX api_keys_tenant ON public.api_keys USING btree (tenant_id, pair_id);
 CREATE INDEX approvals_newest ON public.approvals USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX approvals_status ON public.approvals USING btree (tenant_id, status, created_at DESC, id DESC);
@@ -2826,7 +2830,7 @@ grant insert, select, update on verification_reviews to holdfast_app;
 grant insert, select, update on verifications to holdfast_app;
 grant insert, select, update on webhook_cursors to holdfast_app;
 grant insert, select, update on webhook_handlers to holdfast_app;
-grant update (hash, tenant_id, hint, last_used_at, revoked_at, makers, owner_id, spared_until, limits, last_ip, collector_id, collect_until) on api_keys to holdfast_app;
+grant update (hash, tenant_id, hint, last_used_at, revoked_at, makers, owner_id, spared_until, limits, last_ip, collector_id, collect_until, shown_to, told) on api_keys to holdfast_app;
 grant update (shown, fingerprint) on bank_accounts to holdfast_app;
 grant update (sent_at, superseded_at) on emails to holdfast_app;
 grant update (back) on inbound_allocations to holdfast_app;

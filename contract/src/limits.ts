@@ -168,6 +168,8 @@ export const auditExportMax = 10_000
 
 /** Days until an approval that nobody decided expires, and the most that may wait at once. */
 export const approvalDays = 7
+/** Days after which a secret ends that somebody was shown who is no member any more. */
+export const knownSecretDays = 7
 export const approvalsWaitingMax = 500
 
 /**

@@ -17,18 +17,24 @@ alter table api_keys
   -- Who is to be shown its secret, which is drawn then, and until when; null: it was shown.
   add column collector_id uuid,
   add column collect_until timestamptz,
+  -- The member who was shown its secret; null: an operator, or nobody yet. When he leaves, it ends.
+  add column shown_to uuid,
+  -- How far owners were told by mail that it will do less, or end.
+  add column told text check (told in ('begun', 'week', 'over')),
   add check ((collector_id is null) = (collect_until is null));
 create index api_keys_owner on api_keys (owner_id) where owner_id is not null;
+create index api_keys_shown_to on api_keys (shown_to) where shown_to is not null;
 
 update api_keys k
    set owner_id = coalesce((select m.id from members m
                              where m.id = any(k.makers) and m.name = k.created_by limit 1),
                            k.makers[cardinality(k.makers)]),
-       spared_until = clock_timestamp() + interval '30 days'
+       spared_until = clock_timestamp() + interval '30 days',
+       shown_to = k.makers[cardinality(k.makers)]
  where cardinality(k.makers) > 0;
 
 grant update (hash, hint, last_ip, owner_id, spared_until, limits, makers,
-              collector_id, collect_until)
+              collector_id, collect_until, shown_to, told)
   on api_keys to holdfast_app;
 
 -- What was moved alone counts for members and, where a key moved it, for the line of the key and

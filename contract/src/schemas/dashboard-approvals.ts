@@ -92,8 +92,8 @@ const ApprovalRuleSchema = oneOf(
 const ApprovalStatusSchema = oneOf(
   'ApprovalStatus',
   approvalStatuses,
-  'Where it stands: `approved` is under way, `failed` was refused when it was done; `expired` with ' +
-    'the outcome `approval_lapsed`: whoever asked, or stood behind it, may not do it any more.',
+  'Where it stands: `approved` is under way, `failed` was refused when it was done; `expired` ' +
+    'with the outcome `approval_lapsed`: who asked, or stood behind it, may not any more.',
 )
 
 const note = text('For the other person.', { min: 1, max: approvalNoteCharactersMax })

@@ -113,6 +113,10 @@ export const KeyPairSchema = resource('KeyPair', 'A private and a public key.', 
     ToCollectSchema,
     'It was approved, and nobody has its private key yet; null: it was shown.',
   ),
+  former_holder: nullable(
+    KeyMemberSchema,
+    'Was shown its secret, and is no member any more: it ends at `ends_at`. Roll it before.',
+  ),
   expires_at: nullable(instant('When it was to end when it was made; null: never.')),
   ends_at: nullable(instant('From then on it opens nothing; null: nothing ends it.')),
   private_key: nullable(KeyHalfSchema),
@@ -213,14 +217,19 @@ export const AdoptKeyPairBodySchema = input('AdoptKeyPairBody', 'Whose it become
 export type AdoptKeyPairBody = Static<typeof AdoptKeyPairBodySchema>
 
 /** What becomes of a key when its owner leaves or may do less. */
-export const keyFates = ['ends', 'shrinks'] as const
+export const keyFates = ['ends', 'ends_later', 'shrinks'] as const
+export type KeyFate = (typeof keyFates)[number]
 
 export const MemberKeySchema = resource('MemberKey', 'A key pair, and what would become of it.', {
   id: id('key_pair'),
   label: nullable(text('What it is for.')),
   environment: oneOf('MemberKeyEnvironment', environments, 'The world it belongs to.'),
   hint: text('Beginning and last characters of its private key.'),
-  fate: oneOf('KeyFate', keyFates, 'Whether it would end, or do less.'),
+  fate: oneOf(
+    'KeyFate',
+    keyFates,
+    'Whether it would end, do less, or end 7 days later: not the own, but the secret is known.',
+  ),
   loses: Type.Array(KeyPermissionSchema, { description: 'What it would not do any more.' }),
   last_used_at: nullable(instant('When its private key was last used; null: never.')),
 })

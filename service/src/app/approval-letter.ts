@@ -61,7 +61,8 @@ export async function elsewhereLetters(
   })
 }
 
-async function senderOf({ tx, tenant }: Unit) {
+/** Who writes to members. */
+export async function senderOf({ tx, tenant }: Unit) {
   const { name, accentColour, logoUrl } = await readOrganisation(tx, tenant.id)
   return {
     kind: 'member_notice',

@@ -125,6 +125,29 @@ describe('removing a member', () => {
     await takePicture(desk.page, `remove-member-${look}`)
     expect(await accessibilityFaults(desk.page)).toEqual([])
   })
+
+  test.each(looks)(
+    'leaves keys that he knows to be rolled, in $look',
+    async ({ look, ...options }) => {
+      const email = `${look}@harbour.example`
+      const leaver = await joinAs(world, owner, 'developer', email)
+      const { body: made } = await leaver.call('POST', KEYS, { label: `Known ${look}` })
+      await owner.call('POST', `/dashboard/v1/key/${made.pair.id}/adopt`, { owner: 'organisation' })
+      desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+      await desk.open('/members', 'Members')
+      await desk.page.getByRole('button', { name: 'Actions for The developer' }).last().click()
+      await desk.page.getByRole('menuitem', { name: 'Remove' }).click()
+      await desk.page.getByText(/^The secret of these is known to them/).waitFor()
+      await takePicture(desk.page, `remove-known-${look}`)
+      expect(await accessibilityFaults(desk.page)).toEqual([])
+      const { member } = (await leaver.call('GET', '/dashboard/v1/session')).body
+      await owner.call('DELETE', `/dashboard/v1/member/${member.id}`)
+      await desk.open('/developers/keys', 'API keys')
+      await desk.page.getByText(`Known ${look}, known to The developer, ends`).waitFor()
+      await takePicture(desk.page, `keys-known-${look}`)
+      expect(await accessibilityFaults(desk.page)).toEqual([])
+    },
+  )
 })
 
 describe('what a key asked for above its limits', () => {

@@ -40,7 +40,7 @@ export interface Oversight {
   registerPages(server: FastifyInstance): void
   startSealing(): Sealing
   /** Ends what waits in a tenant and can never be done; tells how much. */
-  lapse(unit: Unit): Promise<number>
+  readonly lapse: (unit: Unit) => Promise<number>
   /** Writes what was gathered and not written yet. */
   stop(): Promise<void>
 }

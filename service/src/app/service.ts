@@ -68,6 +68,7 @@ import type { DoorOptions } from './door.ts'
 import { serverDoor } from './door.ts'
 import { faultTeller } from './fault-teller.ts'
 import { registerHealth } from './health.ts'
+import { tellOfKeys } from './key-letter.ts'
 import type { LetterDeps } from './letters.ts'
 import { accountRoutes, writeLetters } from './letters.ts'
 import { listRoutes } from './list-routes.ts'
@@ -235,12 +236,14 @@ function ratesOf({ rates }: ServiceOptions): RatesByEnvironment {
 function startBackground(core: Core): Background {
   const { options, database, handlers, members, journal: keys, oversight, onError } = core
   const deps = { database, handlers, interrupt: options.interrupt }
+  const tell = async () => await tellOfKeys(database, core.letters)
+  const also = { lapse: oversight.lapse, tellOfKeys: tell }
   const steps = { lane: 'steps', batchMax: STEPS_BATCH, pollMs: POLL_MS, onError } as const
   return {
     workers: [startWorker(deps, steps), startDeliveries({ ...deps, onError })],
     fanOuts: [startFanOut({ database, onError })],
     upkeeps: [
-      startUpkeep(members, oversight.lapse, onError),
+      startUpkeep(members, also, onError),
       oversight.startSealing(),
       startSealing({ database, keys, file: checkpointsOf(options), onError }),
     ],

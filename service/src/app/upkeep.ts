@@ -1,6 +1,7 @@
 // What must be cleared away now and then: sessions of members that ended, failed tries to sign in
-// (told of in the audit log), and, tenant by tenant, idempotency keys whose day is over, requests of
-// more than 30 days ago, and what waits for another person and can never be done.
+// (told of in the audit log), and, tenant by tenant, idempotency keys whose day is over, requests
+// of more than 30 days ago, and what waits for another person and can never be done. Owners are
+// told of keys that will do less.
 import type { Unit } from '#db'
 import { forgetExpiredKeys } from '#http'
 import { asTenantId, startRounds } from '#kit'
@@ -18,10 +19,17 @@ export interface Upkeep {
   stop(): Promise<void>
 }
 
+/** What rooms that stand above have done in each round. */
+interface Also {
+  /** Ends what waits in a tenant and can never be done. */
+  readonly lapse: (unit: Unit) => Promise<number>
+  readonly tellOfKeys: () => Promise<void>
+}
+
 /** Clears away in rounds, beside the workers. Safe to run in many processes. */
 export function startUpkeep(
   members: Pick<MembersDeps, 'database' | 'post'>,
-  lapse: (unit: Unit) => Promise<number>,
+  also: Also,
   onError: (error: unknown, about: string) => void,
 ): Upkeep {
   const { database } = members
@@ -32,8 +40,9 @@ export function startUpkeep(
       await forgetExpiredSessions(database)
       await tellFailedTries(database)
       await tellNews(members)
+      await also.tellOfKeys()
       for (const { id } of await database.global.query(selectTenants, [])) {
-        for (const forget of [forgetExpiredKeys, forgetOldRequests, lapse]) {
+        for (const forget of [forgetExpiredKeys, forgetOldRequests, also.lapse]) {
           for (let units = 0; units < UNITS_MAX && !isStopping; units++) {
             if ((await database.transactAside(asTenantId(id), forget)) === 0) break
           }

@@ -2,6 +2,7 @@
 // ended with his membership, used from where and as long as they were made for.
 import type { MemberRole } from '@holdfast/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseId } from '#kit'
 import { createKeyPair } from '#organisations'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs, keyByTwo } from '../harness/member.ts'
@@ -43,14 +44,15 @@ async function told(key: string, method: string, path: string, body?: object) {
 const release = (key: string) => told(key, 'POST', '/v1/outbounds/releases', { releases: [] })
 const look = (key: string) => told(key, 'GET', '/v1/projects')
 
-/** A key from before keys were held to roles, as an upgrade finds it. */
-async function fromBefore(pairId: string, sql: string) {
+/** Pairs of a label as they were before keys were held to roles, or as they are later. */
+async function fromBefore(label: string, sql: string, shown?: string) {
   const database = await ownerOf(holdfast)
   try {
-    const uuid = await database.query(`select distinct pair_id from api_keys where label = $1`, [
-      pairId,
-    ])
-    await database.query(`update api_keys set ${sql} where pair_id = $1`, [uuid.rows[0].pair_id])
+    const pair = shown === undefined ? null : (parseId('key_pair', shown) ?? null)
+    await database.query(
+      `update api_keys set ${sql} where label = $1 and ($2::uuid is null or pair_id = $2)`,
+      [label, pair],
+    )
   } finally {
     await database.end()
   }
@@ -190,6 +192,29 @@ describe('a key', () => {
     expect([ours.owner, ours.created_by]).toEqual([null, 'The developer'])
     await owner.call('DELETE', `/dashboard/v1/member/${id}`)
     expect((await look(made.private_key)).status).toBe(200)
+  })
+
+  it('that was handed on ends 7 days after whoever knows its secret has left', async () => {
+    const { browser, id } = await join('developer')
+    const { body: made } = await browser.call('POST', KEYS, { label: 'Handed on' })
+    const at = `/dashboard/v1/key/${made.pair.id}`
+    await owner.call('POST', `${at}/adopt`, { owner: 'organisation' })
+    const { body: foreseen } = await owner.call('GET', `/dashboard/v1/member/${id}/keys`)
+    expect(foreseen.data).toMatchObject([{ label: 'Handed on', fate: 'ends_later', loses: [] }])
+    await owner.call('DELETE', `/dashboard/v1/member/${id}`)
+    const shown = async (pairId: string) => {
+      const { body } = await owner.call('GET', KEYS)
+      return body.data.find((one: { id: string }) => one.id === pairId)
+    }
+    const ending = await shown(made.pair.id)
+    expect(ending.former_holder).toMatchObject({ id, name: 'The developer' })
+    expect(Math.round((Date.parse(ending.ends_at) - Date.now()) / 86_400_000)).toBe(7)
+    const { body: rolled } = await owner.call('POST', `${at}/roll`, { overlap: '24h' })
+    expect(rolled.pair).toMatchObject({ owner: null, former_holder: null, ends_at: null })
+    await fromBefore('Handed on', `revoked_at = now() - interval '1 second'`, made.pair.id)
+    await owner.call('POST', `/dashboard/v1/key/${(await spare()).pair.id}/revoke`)
+    expect((await look(made.private_key)).status).toBe(401)
+    expect((await look(rolled.private_key)).status).toBe(200)
   })
 })
 

@@ -1,5 +1,5 @@
-// What somebody asked for ends as soon as he may not do it any more: it does not wait for a decision
-// that could come to nothing.
+// What somebody asked for ends as soon as he may not do it any more: it does not wait for a
+// decision that could come to nothing.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approvalSealKey, lapse } from '#approvals'
 import type { MemberBrowser } from '../harness/member.ts'

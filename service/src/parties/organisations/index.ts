@@ -15,6 +15,7 @@ export {
   isKeyStanding,
   type KeyFinder,
 } from './key-finder.ts'
+export { type KeyNotice, readKeyNotices, takeKeyNotices } from './key-notices.ts'
 export { adoptKeys, endMemberKeys, holdMemberKeys, readMemberKeys } from './key-owners.ts'
 export { excessOf, isStrong } from './key-rights.ts'
 export {

@@ -1,18 +1,33 @@
 // Whose keys are: what becomes of them when people leave or may less, and taking them over.
-import type { Environment, KeyPermission, MemberRole } from '@holdfast/contract'
+import type { Environment, KeyFate, KeyPermission, MemberRole } from '@holdfast/contract'
+import { knownSecretDays } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import type { Id } from '#kit'
-import { distinct, realNow } from '#kit'
+import { addMs, distinct, realNow } from '#kit'
 import { excessOf } from './key-rights.ts'
 import type { KeyMaker } from './keys.ts'
 import { forgetKeys, listKeys } from './keys.ts'
-import { endKeysOfMember, selectKeysOfMember, setPairOwner, spareNoKeys } from './store-keys.ts'
+import {
+  endKeysOfMember,
+  endKeysShownTo,
+  selectKeysOfMember,
+  setPairOwner,
+  spareNoKeys,
+} from './store-keys.ts'
 
-/** Somebody leaves the organisation: what he owns in both of its environments ends with that. */
+/** So long a secret goes on that somebody knows who left: servers change over meanwhile. */
+const KNOWN_MS = knownSecretDays * 24 * 3_600_000
+
+/**
+ * Somebody leaves the organisation: what he owns in both of its environments ends with that, and
+ * what is another's, or the organisation's, and whose secret he was shown, 7 days later.
+ */
 export async function endMemberKeys(unit: Unit, memberId: Id<'member'>): Promise<void> {
   const { organisationId } = unit.tenant
   await unit.tx.query(spareNoKeys, [organisationId, memberId])
-  await unit.tx.query(endKeysOfMember, [organisationId, memberId, unit.realNow])
+  const { realNow: now } = unit
+  await unit.tx.query(endKeysOfMember, [organisationId, memberId, now])
+  await unit.tx.query(endKeysShownTo, [organisationId, memberId, now, addMs(now, KNOWN_MS)])
   forgetKeys(unit)
 }
 
@@ -41,13 +56,13 @@ export interface MemberKeyFate {
   readonly label: string | null
   readonly environment: Environment
   readonly lastUsedAt: Date | null
-  readonly isEnding: boolean
+  readonly fate: KeyFate
   readonly loses: readonly KeyPermission[]
 }
 
 /**
  * What would become of the keys of a member, in both environments, with another role, or (null)
- * without any. Those that would go on as now are left out.
+ * without any; then also of those whose secret he was shown. What would go on as now is left out.
  */
 export async function readMemberKeys(
   reader: Reader,
@@ -60,13 +75,13 @@ export async function readMemberKeys(
   const asked = [of.organisationId, realNow(), of.memberId]
   const rows = await reader.query(selectKeysOfMember, asked)
   return rows.flatMap((row): MemberKeyFate[] => {
-    const { environment, permissions } = row
+    const { environment, permissions, pair_id: pairId, hint, label, last_used_at } = row
+    const shown = { pairId, hint, label, environment, lastUsedAt: last_used_at }
+    if (!row.is_own) return of.role === null ? [{ ...shown, fate: 'ends_later', loses: [] }] : []
     const before = excessOf(permissions, row.owner_role, environment)
     const after = excessOf(permissions, of.role, environment)
     const loses = after.filter((one) => !before.includes(one))
-    const isEnding = of.role === null
-    if (!isEnding && loses.length === 0) return []
-    const { pair_id: pairId, hint, label, last_used_at: lastUsedAt } = row
-    return [{ pairId, hint, label, environment, lastUsedAt, isEnding, loses }]
+    if (of.role === null) return [{ ...shown, fate: 'ends', loses }]
+    return loses.length === 0 ? [] : [{ ...shown, fate: 'shrinks', loses }]
   })
 }

@@ -66,6 +66,8 @@ export interface ListedKey {
   readonly lastUsedFrom: string | null
   /** Who is to be shown its secret, until when; null: it was shown. */
   readonly toCollect: { readonly memberId: string; readonly until: Date } | null
+  /** Was shown its secret, and is no member any more; null: nobody such. */
+  readonly formerHolder: { readonly memberId: string; readonly name: string } | null
 }
 
 /** A member who makes or rolls keys. */
@@ -136,6 +138,7 @@ async function makePair(unit: Unit, terms: KeyPairTerms, line: Line): Promise<Ma
     expiresAt,
     collectorId,
     collectorId === null ? null : addMs(unit.realNow, COLLECTABLE_MS),
+    collectorId === null ? (createdBy?.memberId ?? null) : null,
   ])
   return pair
 }
@@ -279,6 +282,7 @@ function toCollect({ collector_id: memberId, collect_until: until }: ListedKeyRo
 
 function listed(row: ListedKeyRow): ListedKey {
   const { owner_id: ownerId, owner_name: ownerName } = row
+  const { former_id: formerId, former_name: formerName } = row
   return {
     id: asId('api_key', row.id),
     pairId: row.pair_id,
@@ -300,5 +304,6 @@ function listed(row: ListedKeyRow): ListedKey {
     networks: row.networks,
     expiresAt: row.expires_at,
     toCollect: toCollect(row),
+    formerHolder: formerId === null ? null : { memberId: formerId, name: formerName ?? '' },
   }
 }

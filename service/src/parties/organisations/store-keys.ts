@@ -14,12 +14,12 @@ export const insertKeys = statement(
   'organisations.insert_keys',
   `insert into api_keys (hash, id, tenant_id, pair_id, kind, hint, created_at, label, permissions,
      created_by, makers, line_id, owner_id, limits, networks, expires_at, revoked_at,
-     collector_id, collect_until)
+     collector_id, collect_until, shown_to)
    select k.hash, k.id, $1::uuid, $2::uuid, k.kind, k.hint, $3::timestamptz, $8::text,
           case when k.kind = 'private' then $9::text[] end, $10::text, $11::uuid[], $12::uuid,
           $13::uuid, case when k.kind = 'private' then $14::jsonb end,
           case when k.kind = 'private' then $15::text[] end, $16::timestamptz, $16::timestamptz,
-          $17::uuid, $18::timestamptz
+          $17::uuid, $18::timestamptz, $19::uuid
      from unnest($4::bytea[], $5::uuid[], $6::text[], $7::text[]) as k (hash, id, kind, hint)`,
 )
 
@@ -97,16 +97,24 @@ export interface ListedKeyRow {
   expires_at: Date | null
   collector_id: string | null
   collect_until: Date | null
+  former_id: string | null
+  former_name: string | null
 }
+
+/** Who was shown the secret of a key, where he is no member any more. */
+const FORMER = `left join members f on f.id = k.shown_to and not exists (
+       select from memberships s
+        where s.organisation_id = t.organisation_id and s.member_id = k.shown_to)`
 
 export const selectKeys = statement<ListedKeyRow>(
   'organisations.select_keys',
   `select k.id, k.pair_id, k.kind, k.hint, k.created_at, k.last_used_at, k.last_ip, k.revoked_at,
           k.label, k.permissions, k.created_by, k.makers, k.line_id, k.owner_id,
           p.name as owner_name, m.role as owner_role, k.spared_until, k.limits, k.networks,
-          k.expires_at, k.collector_id, k.collect_until
+          k.expires_at, k.collector_id, k.collect_until, f.id as former_id, f.name as former_name
      from ${OWNED}
      left join members p on p.id = k.owner_id
+     ${FORMER}
     where k.tenant_id = $1::uuid
     order by k.created_at desc, k.pair_id, k.kind`,
 )
@@ -144,6 +152,17 @@ export const endKeysOfMember = statement<{ id: string }>(
    returning k.id`,
 )
 
+/** What others own and a member was shown the secret of ends at $4, never later than before. */
+export const endKeysShownTo = statement<{ id: string }>(
+  'organisations.end_keys_shown_to',
+  `update api_keys k set revoked_at = least(k.revoked_at, $4::timestamptz)
+     from tenants t
+    where t.id = k.tenant_id and t.organisation_id = $1::uuid and k.shown_to = $2::uuid
+      and k.owner_id is distinct from $2::uuid
+      and (k.revoked_at is null or k.revoked_at > $3::timestamptz)
+   returning k.id`,
+)
+
 /** What a member owns is held to the role from now on, also what was spared. */
 export const spareNoKeys = statement(
   'organisations.spare_no_keys',
@@ -173,22 +192,71 @@ export const selectKeysOfMember = statement<
   Pick<ListedKeyRow, 'pair_id' | 'hint' | 'label' | 'permissions' | 'last_used_at'> & {
     environment: Environment
     owner_role: MemberRole | null
+    /** It is the member's; else he was shown its secret. */
+    is_own: boolean
   }
 >(
   'organisations.select_keys_of_member',
   `select k.pair_id, k.hint, k.label, k.permissions, k.last_used_at, t.environment,
-          m.role as owner_role
+          m.role as owner_role, k.owner_id is not distinct from $3::uuid as is_own
      from ${OWNED}
-    where t.organisation_id = $1::uuid and k.owner_id = $3::uuid and k.kind = 'private'
+    where t.organisation_id = $1::uuid and (k.owner_id = $3::uuid or k.shown_to = $3::uuid)
+      and k.kind = 'private'
       and t.replaced_at is null and (k.revoked_at is null or k.revoked_at > $2::timestamptz)
     order by t.environment, k.created_at desc, k.pair_id`,
+)
+
+/** How far owners were told of a pair. */
+export type KeyTold = 'begun' | 'week' | 'over'
+
+export interface NoticedKeyRow
+  extends Pick<
+    ListedKeyRow,
+    | 'pair_id'
+    | 'hint'
+    | 'label'
+    | 'permissions'
+    | 'owner_id'
+    | 'owner_role'
+    | 'spared_until'
+    | 'revoked_at'
+    | 'former_name'
+  > {
+  environment: Environment
+  organisation_id: string
+  told: KeyTold | null
+}
+
+/** Pairs that will do less than they do, or end because of who left: owners are told of them. */
+export const selectNoticedKeys = statement<NoticedKeyRow>(
+  'organisations.select_noticed_keys',
+  `select k.pair_id, k.hint, k.label, k.permissions, k.owner_id, m.role as owner_role,
+          k.spared_until, k.revoked_at, f.name as former_name, t.environment, t.organisation_id,
+          k.told
+     from ${OWNED}
+     ${FORMER}
+    where k.kind = 'private' and t.replaced_at is null and k.told is distinct from 'over'
+      and (k.spared_until is not null
+           or (f.id is not null and k.owner_id is distinct from k.shown_to
+               and k.revoked_at is not null))
+    order by t.organisation_id, k.created_at, k.pair_id`,
+)
+
+/** Notes how far owners are told of pairs; those of which they were told meanwhile are left out. */
+export const noteTold = statement<{ pair_id: string }>(
+  'organisations.note_told',
+  `update api_keys k set told = n.told
+     from unnest($1::uuid[], $2::text[], $3::text[]) as n (pair_id, before, told)
+    where k.pair_id = n.pair_id and k.kind = 'private' and k.told is not distinct from n.before
+   returning k.pair_id`,
 )
 
 /** Gives the keys of a pair the secrets that are shown now; no row when none are to be. */
 export const collectPair = statement<{ id: string }>(
   'organisations.collect_pair',
   `update api_keys k
-      set hash = n.hash, hint = n.hint, collector_id = null, collect_until = null
+      set hash = n.hash, hint = n.hint, collector_id = null, collect_until = null,
+          shown_to = $3::uuid
      from unnest($5::text[], $6::bytea[], $7::text[]) as n (kind, hash, hint)
     where k.tenant_id = $1::uuid and k.pair_id = $2::uuid and k.kind = n.kind
       and k.collector_id = $3::uuid and k.collect_until > $4::timestamptz

@@ -38,12 +38,12 @@ export async function showMemberKeys(
   of: Parameters<typeof readMemberKeys>[1],
 ): Promise<MemberKey[]> {
   const fates = await readMemberKeys(reader, of)
-  return fates.map(({ pairId, label, environment, hint, isEnding, loses, lastUsedAt }) => ({
+  return fates.map(({ pairId, label, environment, hint, fate, loses, lastUsedAt }) => ({
     id: showId('key_pair', asId('key_pair', pairId)),
     label,
     environment,
     hint,
-    fate: isEnding ? 'ends' : 'shrinks',
+    fate,
     loses: [...loses],
     last_used_at: showInstantOrNull(lastUsedAt),
   }))
@@ -56,7 +56,8 @@ function showPair(
   environment: Environment,
 ): KeyPairShown {
   const [first] = keys
-  const { label, createdAt, createdBy, owner, expiresAt } = present(first, 'a pair has keys')
+  const pair = present(first, 'a pair has keys')
+  const { label, createdAt, createdBy, owner, expiresAt, formerHolder } = pair
   const own = keys.find(({ kind }) => kind === 'private')
   const half = (kind: ListedKey['kind']) => {
     const key = keys.find((one) => one.kind === kind)
@@ -73,7 +74,8 @@ function showPair(
     owner: owner === null ? null : showMember(owner),
     limits: own?.limits?.map(showLimit) ?? null,
     networks: own?.networks?.slice() ?? null,
-    to_collect: showToCollect(present(first, 'a pair has keys')),
+    to_collect: showToCollect(pair),
+    former_holder: formerHolder === null ? null : showMember(formerHolder),
     expires_at: showInstantOrNull(expiresAt),
     ends_at: showInstantOrNull(endOf(keys)),
     private_key: half('private'),

@@ -37,8 +37,9 @@ export function AdoptDialog({ pair, onClose }: PairDialogProps) {
     <Dialog title={title} isOpen onClose={onClose}>
       <Form onSubmit={() => adopt.mutate(request)} error={adopt.error}>
         <p className="text-muted">
-          Its owner now: {pair.owner?.name ?? 'the organisation'}. Its secret stays as it is: roll
-          the pair where somebody should not know it any more.
+          Its owner now: {pair.owner?.name ?? 'the organisation'}. Whoever was shown its secret
+          still knows it: when that member leaves, it ends 7 days later. Roll the pair to have a
+          secret that only you were shown.
         </p>
         <SelectField
           label="Whose it becomes"

@@ -54,6 +54,7 @@ export default function KeysPage() {
         {({ data }) => (
           <>
             <Notice pairs={data} />
+            <KnownNotice pairs={data} />
             <PairTable pairs={data} onDo={setDoing} />
           </>
         )}
@@ -93,6 +94,32 @@ function Notice({ pairs }: { readonly pairs: readonly KeyPairShown[] }) {
         From then on a key does what its owner may. An owner takes a key over before, or makes
         another.
       </p>
+    </div>
+  )
+}
+
+/** Keys whose secret somebody knows who has left: they end, and are rolled before. */
+function KnownNotice({ pairs }: { readonly pairs: readonly KeyPairShown[] }) {
+  const known = pairs.filter(({ former_holder: who, ends_at: endsAt }) => {
+    return who !== null && endsAt !== null && new Date(endsAt) > now()
+  })
+  if (known.length === 0) return null
+  return (
+    <div role="status" className="rounded-card bg-warn-soft p-4 text-warn-ink">
+      <p className="font-medium">
+        {known.length === 1
+          ? 'A former member knows the secret of a key'
+          : `Former members know the secret of ${known.length} keys`}
+      </p>
+      <ul className="mt-2 grid gap-1">
+        {known.map((pair) => (
+          <li key={pair.id}>
+            {nameOf(pair)}, known to {pair.former_holder?.name}, ends{' '}
+            <Time at={pair.ends_at ?? pair.created_at} kind="short" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">Roll it before that, or revoke it now.</p>
     </div>
   )
 }

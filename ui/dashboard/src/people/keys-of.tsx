@@ -1,5 +1,6 @@
 // What becomes of the keys of a member who leaves, or may do less: shown before it is done.
 import type { MemberKey, MemberRole } from '@holdfast/contract'
+import type { ReactNode } from 'react'
 import { useOperation } from '../api/index.ts'
 import { LinkTo, Query } from '../components/index.ts'
 
@@ -19,18 +20,19 @@ export function KeysOf({ memberId, role }: KeysOfProps) {
         data.length === 0 ? (
           <p className="text-muted">No key of theirs changes with it.</p>
         ) : (
-          <div className="rounded-card bg-warn-soft p-3 text-warn-ink">
-            <p className="font-medium">
-              {role === undefined ? 'These keys end with it:' : 'These keys do less with it:'}
-            </p>
-            <ul className="mt-2 grid gap-1">
-              {data.map((key) => (
-                <li key={key.id}>{words(key)}</li>
-              ))}
-            </ul>
-            <p className="mt-2">
+          <div className="grid gap-3 rounded-card bg-warn-soft p-3 text-warn-ink">
+            <Keys
+              title={role === undefined ? 'These keys end with it:' : 'These keys do less with it:'}
+              keys={data.filter(({ fate }) => fate !== 'ends_later')}
+            >
               To have one go on, <LinkTo to="/developers/keys">take it over</LinkTo> before.
-            </p>
+            </Keys>
+            <Keys
+              title="The secret of these is known to them, and ends 7 days later:"
+              keys={data.filter(({ fate }) => fate === 'ends_later')}
+            >
+              <LinkTo to="/developers/keys">Roll them</LinkTo> before, or revoke them.
+            </Keys>
           </div>
         )
       }
@@ -38,7 +40,28 @@ export function KeysOf({ memberId, role }: KeysOfProps) {
   )
 }
 
+interface KeysProps {
+  readonly title: string
+  readonly keys: readonly MemberKey[]
+  readonly children: ReactNode
+}
+
+function Keys({ title, keys, children }: KeysProps) {
+  if (keys.length === 0) return null
+  return (
+    <div>
+      <p className="font-medium">{title}</p>
+      <ul className="mt-2 grid gap-1">
+        {keys.map((key) => (
+          <li key={key.id}>{words(key)}</li>
+        ))}
+      </ul>
+      <p className="mt-2">{children}</p>
+    </div>
+  )
+}
+
 function words({ label, hint, environment, fate, loses }: MemberKey): string {
   const name = `${label ?? 'Without a name'} (${hint}, ${environment})`
-  return fate === 'ends' ? name : `${name}, without ${loses.join(', ')}`
+  return fate !== 'shrinks' ? name : `${name}, without ${loses.join(', ')}`
 }
