@@ -117,6 +117,21 @@ describe('wrong tries', () => {
   })
 })
 
+describe('asking for a link to come back', () => {
+  it('waits after ten times for all of an IPv6 block, and for no other', async () => {
+    const ask = async (from: string) => {
+      const headers = { 'x-forwarded-for': from }
+      const body = { email: 'nobody@harbour.example' }
+      const browser = openMemberBrowser(holdfast)
+      return (await browser.call('POST', `${at}/recovery`, body, { headers })).status
+    }
+    const statuses: number[] = []
+    for (let host = 1; host <= 11; host++) statuses.push(await ask(`2001:db8:1:2::${host}`))
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    expect(await ask('2001:db8:1:3::1')).toBe(200)
+  })
+})
+
 describe('the cookie by which a browser is known', () => {
   it('is kept from scripts and other sites, opens nothing, ends with the password', async () => {
     const { browser, headers } = await signIn(home, memberPassword)

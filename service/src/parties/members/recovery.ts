@@ -3,7 +3,7 @@
 import type { PasskeyAssertion, RecoveryAsked, RecoveryLink } from '@holdfast/contract'
 import { operatorRecoveryHours, recoveredHours } from '@holdfast/contract'
 import type { RequestFacts } from '#http'
-import { addMs, fail, realNow, sha256, showInstant } from '#kit'
+import { addMs, addressBlock, fail, realNow, sha256, showInstant } from '#kit'
 import { memberDoer, memberObject, toolDoer } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
 import { emailKey } from './email.ts'
@@ -42,7 +42,7 @@ export async function askRecovery(
   email: string,
   facts: RequestFacts,
 ): Promise<RecoveryAsked> {
-  await countTries(deps, [{ kind: 'recovery', of: facts.ip }])
+  await countTries(deps, [{ kind: 'recovery', of: addressBlock(facts.ip) }])
   if (deps.isMailOn) deps.recoveries.ask(emailKey(email), facts)
   return { is_mail_on: deps.isMailOn }
 }
