@@ -1,5 +1,6 @@
 // Looks through everything that is kept for what must not be kept: card numbers and security codes
 // anywhere, personal data where only ids belong.
+import { isUtf8 } from 'node:buffer'
 import { isValidIBAN } from 'ibantools'
 import type pg from 'pg'
 
@@ -27,6 +28,8 @@ export const idsOnly: ReadonlySet<string> = new Set([
 export interface Kept {
   readonly at: string
   readonly text: string
+  /** Bytes that are no text, as what is sealed or hashed: by chance they look like anything. */
+  readonly isOpaque?: boolean
 }
 
 interface Column {
@@ -48,19 +51,29 @@ export async function dumpOf(owner: pg.Client): Promise<Kept[]> {
   const kept: Kept[] = []
   for (const { table_name, column_name, data_type } of columns) {
     const column = `"${column_name}"`
-    const value = data_type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`
-    const { rows } = await owner.query<{ text: string }>(
-      `select distinct ${value} as text from "${table_name}" where ${column} is not null`,
+    const value = data_type === 'bytea' ? column : `${column}::text`
+    const { rows } = await owner.query<{ value: string | Buffer }>(
+      `select distinct ${value} as value from "${table_name}" where ${column} is not null`,
     )
     const at = `${table_name}.${column_name}`
-    for (const { text } of rows) kept.push({ at, text })
+    for (const row of rows) kept.push({ at, ...readOf(row.value) })
   }
   return kept
 }
 
+const CONTROLS = /[\p{Cc}--[\t\n\r]]/v
+
+/** Bytes of text are read as text, all others letter by letter. */
+function readOf(value: string | Buffer): Omit<Kept, 'at'> {
+  if (typeof value === 'string') return { text: value }
+  const text = value.toString('utf8')
+  if (isUtf8(value) && !CONTROLS.test(text)) return { text }
+  return { text: value.toString('latin1'), isOpaque: true }
+}
+
 const CARD = /(?<![\w.-])(?:\d{13,19}|\d{4}(?:[ -]\d{4}){3})(?![\w.-])/g
 const SECURITY_CODE = /\b(?:cvv|cvc|security[ _]code)["']?\s*[:=]\s*["']?\d{3,4}/i
-const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/i
+const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/gi
 const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![A-Z0-9])/g
 
 /** Card numbers and security codes in a text. */
@@ -70,16 +83,26 @@ export function cardsIn(text: string): string[] {
   return [...numbers.filter(isLuhn), ...(code === null ? [] : [code[0]])]
 }
 
-/** E-mail addresses, IBANs and these words in a text. */
-export function personalIn(text: string, words: readonly string[]): string[] {
-  const email = EMAIL.exec(text)
+/** E-mail addresses and IBANs in a text. */
+export function addressesIn(text: string): string[] {
   const ibans = [...text.matchAll(IBAN)].map(([found]) => found.replaceAll(' ', ''))
-  const named = words.filter((word) => text.includes(word))
   return [
-    ...(email === null ? [] : [email[0]]),
+    ...[...text.matchAll(EMAIL)].map(([found]) => found),
     ...ibans.filter((one) => isValidIBAN(one)),
-    ...named,
   ]
+}
+
+/**
+ * What tells of people: these words, and any e-mail address and IBAN. Bytes that are no text are
+ * looked through for the words alone.
+ */
+export function personalIn(
+  { text, isOpaque = false }: Omit<Kept, 'at'>,
+  words: readonly string[],
+): string[] {
+  const addresses = isOpaque ? [] : addressesIn(text)
+  const named = words.filter((word) => !addresses.includes(word) && text.includes(word))
+  return [...addresses, ...named]
 }
 
 function isLuhn(digits: string): boolean {

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#http'
+import { distinct } from '#kit'
 import { createService } from '../../src/app/service.ts'
 import type { TestReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import { acknowledge, startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
@@ -11,7 +12,7 @@ import { enableDirectDebit } from '../harness/collecting.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 import type { Kept } from '../reach/leaks.ts'
-import { cardsIn, dumpOf, idsOnly, personalIn } from '../reach/leaks.ts'
+import { addressesIn, cardsIn, dumpOf, idsOnly, personalIn } from '../reach/leaks.ts'
 import { measure, missingOf, tableOf, unlistedOf } from '../reach/measure.ts'
 import { parties } from '../reach/parties.ts'
 import { payins } from '../reach/payins.ts'
@@ -109,43 +110,55 @@ async function comes(isThere: () => Promise<boolean>): Promise<void> {
   await vi.waitFor(async () => expect(await isThere()).toBe(true), patience)
 }
 
-/** What only the people of the stories know. */
-const words = ['Bea Buyer', 'Nora Known', 'Rita Refund', 'Storgata', '31926819', '+4722000000']
-const found = (kept: readonly Kept[], faultsOf: (text: string) => string[]) =>
-  kept.flatMap(({ at, text }) => faultsOf(text).map((fault) => `${at}: ${fault}`))
+/** What only the people of the stories know: names, and all accounts and addresses they gave. */
+const names = ['Bea Buyer', 'Nora Known', 'Rita Refund', 'Storgata', '31926819', '+4722000000']
+const wordsOf = (sent: readonly string[]) => distinct([...names, ...sent.flatMap(addressesIn)])
+const found = (kept: readonly Kept[], faultsOf: (one: Kept) => string[]) =>
+  kept.flatMap((one) => faultsOf(one).map((fault) => `${one.at}: ${fault}`))
+const cardsOf = ({ text }: Kept) => cardsIn(text)
 
 describe('what is kept of all this', () => {
   let dump: Kept[]
+  let words: string[]
+  const personalOf = (one: Kept) => personalIn(one, words)
 
   beforeAll(async () => {
     await deliver()
     await holdfast.seal()
     dump = await dumpOf(owner)
+    words = wordsOf(recorder.sent)
   }, DELIVERED_WITHIN_MS)
 
   it('is looked through well enough to find what is planted', async () => {
     expect(dump.length).toBeGreaterThan(5_000)
     expect(logged.length).toBeGreaterThan(500)
     await owner.query('create table planted (a text, b jsonb, c bytea, d bigint)')
+    const known = 'bea@example.com'
+    expect(words).toContain(known)
+    // Bytes that are no text hold what somebody gave, and what only looks like an address.
+    const noise = Buffer.concat([Buffer.from([0xff, 0x00]), Buffer.from('x@y.zz, ')])
     await owner.query(
       `insert into planted values ('paid with 4242 4242 4242 4242', '{"cvv":"123"}',
-        'bea@example.com', 4000056655665556), ('DE89 3704 0044 0532 0130 00', null, null, null)`,
+        'stranger@example.org', 4000056655665556), ('DE89 3704 0044 0532 0130 00', null,
+        $1::bytea || $2::text::bytea, null)`,
+      [noise, known],
     )
     const planted = (await dumpOf(owner)).filter(({ at }) => at.startsWith('planted.'))
     await owner.query('drop table planted')
-    expect(found(planted, cardsIn).toSorted()).toEqual([
+    expect(found(planted, cardsOf).toSorted()).toEqual([
       'planted.a: 4242424242424242',
       'planted.b: cvv": "123',
       'planted.d: 4000056655665556',
     ])
-    expect(found(planted, (text) => personalIn(text, words)).toSorted()).toEqual([
+    expect(found(planted, personalOf).toSorted()).toEqual([
       'planted.a: DE89370400440532013000',
-      'planted.c: bea@example.com',
+      `planted.c: ${known}`,
+      'planted.c: stranger@example.org',
     ])
   })
 
   it('holds no card number and no security code, in no table', () => {
-    expect(found(dump, cardsIn)).toEqual([])
+    expect(found(dump, cardsOf)).toEqual([])
   })
 
   it('holds ids only in events, deliveries, jobs, kept answers, the ledger and its journal', () => {
@@ -155,15 +168,15 @@ describe('what is kept of all this', () => {
       expect(tables).toContain(table)
     }
     expect(lean.filter(({ at }) => at === 'idempotency_keys.answer').length).toBeGreaterThan(100)
-    expect(found(lean, (text) => personalIn(text, words))).toEqual([])
+    expect(found(lean, personalOf)).toEqual([])
   })
 
   it('holds neither in what webhooks were sent, nor in the log', () => {
     expect(receiver.received.length).toBeGreaterThan(300)
     const sent = receiver.received.map(({ body }) => ({ at: 'webhook', text: body }))
     const lines = logged.map((text) => ({ at: 'log', text }))
-    expect(found([...sent, ...lines], cardsIn)).toEqual([])
-    expect(found([...sent, ...lines], (text) => personalIn(text, words))).toEqual([])
+    expect(found([...sent, ...lines], cardsOf)).toEqual([])
+    expect(found([...sent, ...lines], personalOf)).toEqual([])
   })
 })
 
