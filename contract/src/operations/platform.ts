@@ -174,13 +174,11 @@ export const platformOperations = {
     summary: 'Empty the sandbox',
     description:
       'Empties the sandbox: no participant, project, payment, event, e-mail or webhook handler ' +
-      'is ' +
-      'left; the keys stay. With a `seed` the ids come from the seed and the clock stands still ' +
-      'at ' +
+      'is left; the keys stay, and without a seed the payout accounts and the rules of owners. ' +
+      'With a `seed` the ids come from the seed and the clock stands still at ' +
       '2030-01-01T00:00:00.000Z. While it stands still, what falls due is done by advances only ' +
-      '(by ' +
-      '`PT0S`, what is due now): the same calls on the same seed give the same ids, events and ' +
-      'balances. Secrets are never seeded. Done again it does the same, so it needs no key.',
+      '(by `PT0S`, what is due now): the same calls on the same seed give the same ids, events ' +
+      'and balances. Secrets are never seeded. Done again it does the same, so it needs no key.',
     body: ResetSandboxBodySchema,
     answer: ClockSchema,
     errors: [...writeErrors, 'sandbox_only', 'sandbox_reset'],

@@ -39,7 +39,7 @@ import { outboundRoutes, readWaitingAmounts } from '#outbounds'
 import { paperRoutes } from '#papers'
 import type { Vault } from '#participants'
 import { openVault, participantRoutes } from '#participants'
-import { carryAccounts, payoutRoutes } from '#payouts'
+import { payoutRoutes } from '#payouts'
 import { sandboxCollectingRail } from '#rails'
 import type { RatesByEnvironment } from '#rates'
 import { fixedRates, tableRates } from '#rates'
@@ -60,6 +60,7 @@ import {
 } from '#webhooks'
 import { workRoutes } from '#work'
 import { approvalTeller } from './approval-letter.ts'
+import { carryOver } from './carry-over.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { registerDashboardPages } from './dashboard-pages.ts'
 import { debitNoticeHandler } from './debit-notices.ts'
@@ -302,7 +303,7 @@ function allRoutes({
       onError,
       interrupt: options.interrupt,
       onReset: () => keys.forget(),
-      carryOver: async (from) => await carryAccounts(database, vault, from),
+      carryOver: async (from) => await carryOver(database, vault, from),
     }),
     ...journalRoutes(journal, database),
     ...statementRoutes,

@@ -1,5 +1,6 @@
 // A sandbox that is emptied, and one that tells the same story again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterAsOwner } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
@@ -107,5 +108,27 @@ describe('a sandbox that was reset', () => {
     const key = world.organisation.keys.live.private
     const { status, body } = await shop.call('POST', '/_sandbox/v1/reset', {}, { key })
     expect([status, body.code]).toEqual([404, 'sandbox_only'])
+  })
+})
+
+describe('the rules that owners have set', () => {
+  it('go on with a sandbox that is reset, unless a seed tells all of its story', async () => {
+    const owner = await enterAsOwner(world)
+    const limits = [{ currency: 'eur', amount: 5_000, amount_per_day: 9_000 }]
+    const rules = async () => [
+      (await owner.call('GET', '/dashboard/v1/payee-rules')).body.cooling_hours,
+      (await owner.call('GET', '/dashboard/v1/approval-limits')).body,
+    ]
+    await reset({})
+    const unset = await rules()
+    expect(unset).toEqual([0, { data: [], second_owner: false }])
+    await owner.call('POST', '/dashboard/v1/payee-rules', { cooling_hours: 12 })
+    await owner.call('POST', '/dashboard/v1/approval-limits', { limits, second_owner: true })
+    const set = [12, { data: limits, second_owner: true }]
+    expect(await rules()).toEqual(set)
+    await reset({})
+    expect(await rules()).toEqual(set)
+    await reset({ seed: 'spring' })
+    expect(await rules()).toEqual(unset)
   })
 })

@@ -3,14 +3,15 @@
 import type { ApprovalLimitList, SetApprovalLimitsBody } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { noteForAudit } from '#audit'
-import type { Reader, Unit } from '#db'
+import type { Database, Reader, Unit } from '#db'
 import type { EffectChange, PowerEffect, Route } from '#http'
 import { commandRoute, fieldFault, readRoute, sandboxOnly } from '#http'
-import type { FieldFault, Result } from '#kit'
+import type { FieldFault, Result, TenantId } from '#kit'
 import { accepted, invalid } from '#kit'
 import type { TenantOf } from './second-owner.ts'
 import { knowsSecondOwner } from './second-owner.ts'
-import { deleteLimits, insertLimits, selectLimits, upsertRules } from './store.ts'
+import type { LimitRow } from './store.ts'
+import { deleteLimits, insertLimits, selectLimits, selectRules, upsertRules } from './store.ts'
 
 /** Reading and setting the limits of an environment. */
 export const limitRoutes: readonly Route[] = [
@@ -88,16 +89,45 @@ async function setLimits(
   const tenant = unit.tenant.id
   const before = await readLimits(unit.tx, unit.tenant)
   await unit.tx.query(deleteLimits, [tenant])
-  await unit.tx.query(insertLimits, [
-    tenant,
-    limits.map(({ currency }) => currency),
-    limits.map(({ amount }) => BigInt(amount)),
-    limits.map(({ amount_per_day: perDay = null }) => (perDay === null ? null : BigInt(perDay))),
-  ])
+  await writeLimits(
+    unit,
+    limits.map(({ currency, amount, amount_per_day: perDay = null }) => {
+      return { currency, amount: BigInt(amount), per_day: perDay === null ? null : BigInt(perDay) }
+    }),
+  )
   if (isGuarded !== null) await unit.tx.query(upsertRules, [tenant, isGuarded])
   const after = await readLimits(unit.tx, unit.tenant)
   noteForAudit(unit, requestId, { before: fieldsOf(before), after: fieldsOf(after) })
   return accepted({ before, after })
+}
+
+async function writeLimits(unit: Unit, limits: readonly LimitRow[]): Promise<void> {
+  await unit.tx.query(insertLimits, [
+    unit.tenant.id,
+    limits.map(({ currency }) => currency),
+    limits.map(({ amount }) => amount),
+    limits.map(({ per_day: perDay }) => perDay),
+  ])
+}
+
+/**
+ * Takes down the limits of a tenant and whether it knows the second owner, and answers what sets
+ * both for another: for a sandbox that takes the place of one that is reset.
+ */
+export async function carryLimits(
+  database: Database,
+  from: TenantId,
+): Promise<(to: TenantId) => Promise<void>> {
+  const { limits, rules } = await database.read(from, async (reader) => ({
+    limits: await reader.query(selectLimits, [from]),
+    rules: (await reader.query(selectRules, [from]))[0],
+  }))
+  return async (to) => {
+    await database.transact(to, async (unit) => {
+      await writeLimits(unit, limits)
+      if (rules !== undefined) await unit.tx.query(upsertRules, [to, rules.second_owner])
+    })
+  }
 }
 
 function fieldsOf({ data, second_owner: isGuarded }: ApprovalLimitList) {

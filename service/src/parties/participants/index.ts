@@ -53,7 +53,7 @@ export {
 export { metadataFaults, participantFaults } from './requests.ts'
 export { type ParticipantRequest, resolveParticipants } from './resolve.ts'
 export { participantRoutes } from './routes.ts'
-export { readPayeeRules, setPayeeRules } from './rules.ts'
+export { carryPayeeRules, readPayeeRules, setPayeeRules } from './rules.ts'
 export { isCooling, isGuarded, type PayeeHold, standingOf } from './standing.ts'
 export type { ChangeRow, StandingRow } from './store-payees.ts'
 export {

@@ -1,6 +1,7 @@
 // How an organisation guards where others are paid to.
 import type { PayeeRules } from '@holdfast/contract'
-import type { Environment, Reader, Tenant, Unit } from '#db'
+import type { Database, Environment, Reader, Tenant, Unit } from '#db'
+import type { TenantId } from '#kit'
 import { selectRules, upsertRules } from './store-payees.ts'
 
 /** In live a day; in the sandbox none, unless it is switched on to be tried. */
@@ -23,4 +24,21 @@ export async function setPayeeRules(
   const before = await readPayeeRules(unit.tx, unit.tenant)
   await unit.tx.query(upsertRules, [unit.tenant.id, rules.cooling_hours])
   return { before, after: rules }
+}
+
+/**
+ * Takes down the rules that were set for a tenant, and answers what sets them for another: for a
+ * sandbox that takes the place of one that is reset.
+ */
+export async function carryPayeeRules(
+  database: Database,
+  from: TenantId,
+): Promise<(to: TenantId) => Promise<void>> {
+  const [row] = await database.read(from, async (reader) => await reader.query(selectRules, [from]))
+  return async (to) => {
+    if (row === undefined) return
+    await database.transact(to, async (unit) => {
+      await unit.tx.query(upsertRules, [to, row.cooling_hours])
+    })
+  }
 }
