@@ -1,35 +1,17 @@
 import type { Language } from '@holdfast/contract'
-import {
-  useCallback,
-  useEffect,
-  useErrorBoundary,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'preact/hooks'
-import { openWithLink, openWithSecret } from './api/client.ts'
+import { useCallback, useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
+import { openWithSecret } from './api/client.ts'
 import { Checkout } from './checkout/checkout.tsx'
-import { dropSession, keptSession } from './frame/kept.ts'
+import { dropSession } from './frame/kept.ts'
 import { findOpener, type Line, meetOpener, type Start, silentLine } from './frame/opener.ts'
-import { ownLine } from './frame/own-line.ts'
-import { Invoice } from './invoice/invoice.tsx'
+import { InvoicePage, LinkPage, PayeePage, PayPage } from './linked-pages.tsx'
 import { openStage, type Stage } from './opening.ts'
-import type {
-  FramedPageData,
-  InvoicePageData,
-  PageData,
-  PayeePageData,
-  PaymentLinkPageData,
-  VerificationPageData,
-} from './page-data.ts'
-import { useOneAtATime } from './parts/button.tsx'
+import type { FramedPageData, PageData } from './page-data.ts'
 import { SpeakContext } from './parts/language-choice.tsx'
 import { useLeaving } from './parts/leaving.ts'
 import { Shell } from './parts/shell.tsx'
 import { codeOfTrouble, Skeleton, type Trouble, TroubleScreen } from './parts/trouble.tsx'
-import { Payee } from './payee/payee.tsx'
 import { Verification } from './verification/verification.tsx'
-import { Welcome } from './verification/welcome.tsx'
 import { loadAndSpeak } from './words/load.ts'
 
 const START_TIMEOUT_MS = 5_000
@@ -206,159 +188,6 @@ function useMeeting(
       stop()
     }
   }, [origins])
-}
-
-function LinkPage({ data }: { readonly data: VerificationPageData }) {
-  const [stage, setStage] = useState<Stage>()
-  const [isBusy, run] = useOneAtATime()
-  const load = async () => {
-    const token = linkToken()
-    const next = await openStage({
-      opener: token,
-      shownAs: data.shownAs,
-      openSession: async () => await openWithLink(token),
-      refused: 'link',
-      onEnded: setStage,
-    })
-    setStage(next)
-  }
-  useEffect(() => {
-    // Someone who started before goes on; the first visit waits for the press of a person.
-    if (keptSession(linkToken()) !== undefined) run(load)
-  }, [])
-  if (stage?.at === 'verification') {
-    return (
-      <Verification
-        client={stage.client}
-        loaded={stage.verification}
-        payout={data.payout}
-        line={undefined}
-        onClose={() => undefined}
-      />
-    )
-  }
-  return (
-    <Shell organisation={data.organisation} environment={data.environment}>
-      {stage === undefined || stage.at === 'waiting' ? (
-        <Welcome name={data.organisation.name} isBusy={isBusy} onStart={() => run(load)} />
-      ) : (
-        <TroubleScreen
-          trouble={stage.at === 'trouble' ? stage.trouble : 'link'}
-          name={data.organisation.name}
-          onRetry={() => run(load)}
-          onClose={undefined}
-        />
-      )}
-    </Shell>
-  )
-}
-
-/** A payment link: a person opened it, so it begins at once and has nobody to go back to. */
-function PayPage({ data }: { readonly data: PaymentLinkPageData }) {
-  const [stage, setStage] = useState<Stage>({ at: 'waiting' })
-  const [line] = useState(ownLine)
-  const load = async () => {
-    setStage({ at: 'waiting' })
-    const token = linkToken()
-    const openSession = async () => await openWithLink(token)
-    const opening = { opener: token, shownAs: data.shownAs, openSession, refused: 'link' } as const
-    setStage(await openStage({ ...opening, onEnded: setStage }))
-  }
-  // Not after the first painting: what was asked ahead may be there already.
-  useLayoutEffect(() => void load(), [])
-  if (stage.at === 'intent') {
-    return (
-      <Checkout
-        client={stage.client}
-        loaded={stage.intent}
-        start={firstStep}
-        line={line}
-        returnTo={window.location.pathname + window.location.search}
-        onDone={() => undefined}
-        onClose={stage.intent.redirect_url === null ? undefined : line.goBack}
-      />
-    )
-  }
-  return (
-    <Shell organisation={data.organisation} environment={data.environment}>
-      {stage.at === 'waiting' ? (
-        <Skeleton />
-      ) : (
-        <TroubleScreen
-          trouble={stage.at === 'trouble' ? stage.trouble : 'link'}
-          name={data.organisation.name}
-          onRetry={() => void load()}
-          onClose={undefined}
-        />
-      )}
-    </Shell>
-  )
-}
-
-/** The page of an invoice, which shows where the payment stands whenever it is opened. */
-function InvoicePage({ data }: { readonly data: InvoicePageData }) {
-  const [stage, setStage] = useState<Stage>({ at: 'waiting' })
-  const load = async () => {
-    setStage({ at: 'waiting' })
-    const token = linkToken()
-    const openSession = async () => await openWithLink(token)
-    const opening = { opener: token, shownAs: data.shownAs, openSession, refused: 'link' } as const
-    setStage(await openStage({ ...opening, onEnded: setStage }))
-  }
-  // Not after the first painting: what was asked ahead may be there already.
-  useLayoutEffect(() => void load(), [])
-  return (
-    <Shell organisation={data.organisation} environment={data.environment}>
-      {stage.at === 'invoice' && <Invoice client={stage.client} loaded={stage.invoice} />}
-      {stage.at === 'waiting' && <Skeleton />}
-      {stage.at !== 'invoice' && stage.at !== 'waiting' && (
-        <TroubleScreen
-          trouble={stage.at === 'trouble' ? stage.trouble : 'link'}
-          name={data.organisation.name}
-          onRetry={() => void load()}
-          onClose={undefined}
-        />
-      )}
-    </Shell>
-  )
-}
-
-/** Where somebody is paid to; opening it changes nothing. */
-function PayeePage({ data }: { readonly data: PayeePageData }) {
-  const [stage, setStage] = useState<Stage>({ at: 'waiting' })
-  const load = async () => {
-    setStage({ at: 'waiting' })
-    const token = linkToken()
-    const openSession = async () => await openWithLink(token)
-    setStage(await openStage({ opener: token, openSession, refused: 'link', onEnded: setStage }))
-  }
-  useEffect(() => void load(), [])
-  return (
-    <Shell organisation={data.organisation} environment={data.environment}>
-      {stage.at === 'payee' && (
-        <Payee client={stage.client} loaded={stage.payee} payout={data.payout} />
-      )}
-      {stage.at === 'waiting' && <Skeleton />}
-      {stage.at !== 'payee' && stage.at !== 'waiting' && (
-        <TroubleScreen
-          trouble={stage.at === 'trouble' ? stage.trouble : 'link'}
-          name={data.organisation.name}
-          onRetry={() => void load()}
-          onClose={undefined}
-        />
-      )}
-    </Shell>
-  )
-}
-
-const firstStep: Start = { clientSecret: '', step: 0, method: undefined }
-
-let tokenOfPage: string | undefined
-
-/** As the document was opened with it: it leaves the address, and a session may have to be new. */
-function linkToken(): string {
-  tokenOfPage ??= window.location.pathname.split('/').at(-1) ?? ''
-  return tokenOfPage
 }
 
 /** Gives the page back: the shop removes the frame; a window closes itself. */
