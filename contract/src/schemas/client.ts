@@ -218,7 +218,12 @@ export const PublicVerificationSchema = resource(
     organisation: PublicOrganisationSchema,
     participant: PublicParticipantSchema,
     amount_waiting: nullable(AmountWaitingSchema),
-    bank_account: nullable(PublicBankAccountSchema),
+    bank_account: nullable(
+      PublicBankAccountSchema,
+      'Until the details are handed in, as the page asks whether it is right; then null: its end ' +
+        'proves that one knows the account.',
+    ),
+    has_bank_account: Type.Boolean({ description: 'True once there is one to be paid to.' }),
     also_for: alsoFor,
     details_given: Type.Boolean({ description: 'True once the details were given.' }),
     persons: Type.Array(PublicPersonSchema, {

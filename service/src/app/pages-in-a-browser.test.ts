@@ -259,6 +259,7 @@ describe('the verification', () => {
     await page.getByRole('button', { name: 'Send for review' }).click()
     await page.getByRole('button', { name: 'Pass the check' }).click()
     await page.getByRole('heading', { name: 'You are verified' }).waitFor()
+    expect(await page.getByText('3000').count()).toBe(0)
     await expectAccessible('verification-3-passed')
     expect((await holdfast.verifications.get(id)).status).toBe('passed')
   })

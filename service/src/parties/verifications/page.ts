@@ -197,7 +197,9 @@ export function showPage(page: PageView): PublicVerification {
       type: verification.type,
     },
     amount_waiting: waiting === null ? null : showWaiting(waiting),
-    bank_account: showAccount(participant),
+    // Its end proves who changes it later: nothing of it is shown once there is no need to.
+    bank_account: isOpenToDetails(verification) ? showAccount(participant) : null,
+    has_bank_account: participant.bankAccount !== null,
     also_for: [...alsoFor],
     details_given: details !== null,
     persons: (details?.persons ?? []).map(({ name, type }) => {

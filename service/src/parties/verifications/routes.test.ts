@@ -160,6 +160,25 @@ describe('the page', () => {
     expect(await world.get(page, token)).toMatchObject({ body: { status: 'passed' } })
   })
 
+  it.each(['pass', 'fail'])(
+    'shows nothing of the account once handed in, nor after a %s',
+    async (outcome) => {
+      const token = await openByLink()
+      await fill(token)
+      expect(JSON.stringify(await world.get(page, token))).toContain('3000')
+      const answers = [
+        await world.post(`${page}/submit`, token, {}),
+        await world.get(page, token),
+        await world.post(`${page}/sandbox-decision`, token, { outcome }),
+        await world.get(page, token),
+      ]
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ body: { bank_account: null, has_bank_account: true } })
+        expect(JSON.stringify(answer)).not.toContain('3000')
+      }
+    },
+  )
+
   it('keeps the last details that were given before it is submitted', async () => {
     const token = await openByLink()
     await fill(token)
@@ -211,7 +230,7 @@ describe('the page', () => {
     await world.post(`${page}/sandbox-decision`, token, { outcome: 'pass' })
     expect(await world.post(`${page}/bank-account`, token, account)).toMatchObject({
       status: 200,
-      body: { status: 'passed', bank_account: { masked: '•••• 3000' } },
+      body: { status: 'passed', bank_account: null, has_bank_account: true },
     })
     const other = { ...account, iban: 'DE62370400440532013001' }
     expect(await world.post(`${page}/bank-account`, token, other)).toMatchObject({ status: 409 })

@@ -2,7 +2,7 @@ import type { PublicVerification } from '@holdfast/contract'
 import { useState } from 'preact/hooks'
 import { countryName } from '../format/countries.ts'
 import { Button, useOneAtATime } from '../parts/button.tsx'
-import { AlertIcon, BankIcon, CheckIcon, ClockIcon } from '../parts/icons.tsx'
+import { AlertIcon, CheckIcon, ClockIcon } from '../parts/icons.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { words } from '../words/words.ts'
 import { Progress } from './frame.tsx'
@@ -189,7 +189,7 @@ interface FinalProps {
 
 /** Verified; what may still be missing is a bank account. */
 export function Passed({ verification, onAddAccount, onClose }: FinalProps) {
-  const { bank_account: account } = verification
+  const { has_bank_account: hasAccount } = verification
   return (
     <Screen
       title={words.verification.passed.title}
@@ -200,30 +200,20 @@ export function Passed({ verification, onAddAccount, onClose }: FinalProps) {
       }
       lead={
         <p>
-          {account === null
-            ? words.verification.passed.leadWithoutAccount
-            : words.verification.passed.lead}
+          {hasAccount
+            ? words.verification.passed.lead
+            : words.verification.passed.leadWithoutAccount}
         </p>
       }
       bar={
-        account === null ? (
+        !hasAccount ? (
           <Button onPress={onAddAccount}>{words.verification.passed.addAccount}</Button>
         ) : onClose === undefined ? undefined : (
           <CloseButton onClose={onClose} />
         )
       }
     >
-      {account !== null && (
-        <p class="card account">
-          <BankIcon />
-          <span>
-            {words.verification.passed.account} <span class="amount">{account.masked}</span>
-          </span>
-        </p>
-      )}
-      {account !== null && onClose === undefined && (
-        <p class="quiet">{words.verification.closeTab}</p>
-      )}
+      {hasAccount && onClose === undefined && <p class="quiet">{words.verification.closeTab}</p>}
     </Screen>
   )
 }

@@ -61,11 +61,11 @@ export function stepOf(verification: PublicVerification, wish: Wish): Verificati
 }
 
 function nextOf(verification: PublicVerification, { isPastDocuments }: Wish): GivingStep {
-  const { participant, persons, bank_account, details_given } = verification
+  const { participant, persons, has_bank_account, details_given } = verification
   if (!details_given) return 'details'
   if (hasPersons(participant.type) && persons.length === 0) return 'persons'
   if (!isPastDocuments) return 'documents'
-  return bank_account === null ? 'bank' : 'review'
+  return has_bank_account ? 'review' : 'bank'
 }
 
 /** What must be sent before the documents can be handed in; nothing while they are a choice. */

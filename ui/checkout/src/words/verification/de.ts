@@ -119,7 +119,6 @@ export const german: VerificationWords = {
     title: 'Ihre Angaben sind bestätigt',
     lead: 'Mehr ist nicht nötig. Geld, das auf Sie wartet, geht jetzt auf Ihr Bankkonto.',
     leadWithoutAccount: 'Eines fehlt noch: das Bankkonto, auf das das Geld geht.',
-    account: 'Bankkonto',
     addAccount: 'Bankkonto angeben',
   },
   rejected: {

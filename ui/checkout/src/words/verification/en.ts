@@ -117,7 +117,6 @@ export const english = {
     title: 'You are verified',
     lead: 'Nothing more is needed. Money that waits for you now goes to your bank account.',
     leadWithoutAccount: 'One thing is missing: the bank account the money goes to.',
-    account: 'Bank account',
     addAccount: 'Add a bank account',
   },
   rejected: {

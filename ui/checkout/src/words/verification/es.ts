@@ -112,7 +112,6 @@ export const spanish: VerificationWords = {
     title: 'Sus datos están comprobados',
     lead: 'No hace falta nada más. El dinero que le espera sale ahora hacia su cuenta.',
     leadWithoutAccount: 'Falta una cosa: la cuenta bancaria que recibe el dinero.',
-    account: 'Cuenta bancaria',
     addAccount: 'Añadir una cuenta bancaria',
   },
   rejected: {

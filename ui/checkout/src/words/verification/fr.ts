@@ -123,7 +123,6 @@ export const french: VerificationWords = {
       'Rien d’autre n’est nécessaire. L’argent qui vous attend part maintenant vers votre ' +
       'compte.',
     leadWithoutAccount: 'Il manque une chose : le compte bancaire qui reçoit l’argent.',
-    account: 'Compte bancaire',
     addAccount: 'Ajouter un compte bancaire',
   },
   rejected: {

@@ -114,7 +114,6 @@ export const italian: VerificationWords = {
     title: 'I suoi dati sono verificati',
     lead: 'Non serve altro. Il denaro che la aspetta va ora sul suo conto.',
     leadWithoutAccount: 'Manca una cosa: il conto bancario che riceve il denaro.',
-    account: 'Conto bancario',
     addAccount: 'Aggiungi un conto bancario',
   },
   rejected: {

@@ -110,7 +110,6 @@ export const norwegian: VerificationWords = {
     title: 'Opplysningene dine er bekreftet',
     lead: 'Ingenting mer trengs. Penger som venter på deg, går nå til bankkontoen din.',
     leadWithoutAccount: 'Én ting mangler: bankkontoen pengene skal til.',
-    account: 'Bankkonto',
     addAccount: 'Legg til en bankkonto',
   },
   rejected: {

@@ -114,7 +114,6 @@ export const dutch: VerificationWords = {
     title: 'Uw gegevens zijn bevestigd',
     lead: 'Meer is niet nodig. Geld dat op u wacht, gaat nu naar uw rekening.',
     leadWithoutAccount: 'Er ontbreekt nog iets: de bankrekening waar het geld naartoe gaat.',
-    account: 'Bankrekening',
     addAccount: 'Bankrekening toevoegen',
   },
   rejected: {

@@ -109,7 +109,6 @@ export const polish: VerificationWords = {
     title: 'Twoje dane są potwierdzone',
     lead: 'Nic więcej nie trzeba. Pieniądze, które czekają, trafią teraz na Twój rachunek.',
     leadWithoutAccount: 'Brakuje jednego: rachunku, na który trafią pieniądze.',
-    account: 'Rachunek bankowy',
     addAccount: 'Dodaj rachunek bankowy',
   },
   rejected: {

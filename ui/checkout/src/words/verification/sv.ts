@@ -111,7 +111,6 @@ export const swedish: VerificationWords = {
     title: 'Dina uppgifter är bekräftade',
     lead: 'Inget mer behövs. Pengar som väntar på dig går nu till ditt bankkonto.',
     leadWithoutAccount: 'En sak saknas: bankkontot som pengarna ska till.',
-    account: 'Bankkonto',
     addAccount: 'Lägg till ett bankkonto',
   },
   rejected: {
