@@ -10,9 +10,10 @@ const ERASED_DOMAIN = 'erased.invalid'
 
 /**
  * Erases participants: their data keys, so that sealed accounts and verification details never open
- * again, and what stands in the clear: name, address, details, metadata, masked account. The rows
- * stay, for the money that names them. They have no account to be paid to any more: what would be
- * paid to them fails for want of one and goes back, and callers make sure that none is on its way.
+ * again, and what stands in the clear: name, address, details, metadata, masked accounts. What was
+ * proposed, disputed or being proven ends with them. The rows stay, for the money that names them.
+ * They have no account to be paid to any more: what would be paid to them fails for want of one and
+ * goes back, and callers make sure that none is on its way.
  * Unknown ids are left out. Returns those erased.
  */
 export async function eraseParticipantData(

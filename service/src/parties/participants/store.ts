@@ -272,7 +272,8 @@ export const eraseParticipants = statement<{ id: Id<'participant'> }>(
         set email = a.email, name = null, details = '{}', metadata = '{}',
             details_hash = a.details_hash, bank_account_id = null, proposed_account_id = null,
             account_before_id = null, payable_from = null, disputed_at = null,
-            account_own_since = null, updated_at = $2::timestamptz
+            proofs_failed = 0, proofs_failed_since = null, account_own_since = null,
+            updated_at = $2::timestamptz
        from asked a
       where p.tenant_id = $1::uuid and p.id = a.id
      returning p.id, p.identity_id, a.email),
@@ -285,6 +286,10 @@ export const eraseParticipants = statement<{ id: Id<'participant'> }>(
                                  "routing_data": null}',
             fingerprint = sha256(b.id::text::bytea)
        from erased e where b.tenant_id = $1::uuid and b.participant_id = e.id),
+   proposals as (
+     update account_changes c set status = 'replaced'
+       from erased e
+      where c.tenant_id = $1::uuid and c.participant_id = e.id and c.status = 'proposed'),
    payers as (
      delete from payer_accounts a using erased e
       where a.tenant_id = $1::uuid and a.participant_id = e.id),

@@ -1,4 +1,4 @@
 // The front door of payees: where buyers and sellers are paid to, decided by those who may.
-export { accountNotices, type PayeeDeps, type PayeeLink } from './links.ts'
+export { accountNotices, endPayeeLinks, type PayeeDeps, type PayeeLink } from './links.ts'
 export { payeePageRoutes } from './page-routes.ts'
 export { payeeRoutes } from './routes.ts'

@@ -3,7 +3,7 @@ import type { SentAccountLink } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { Id, Result } from '#kit'
 import { accepted, addMs, Failure, present, refused, showId, showInstant } from '#kit'
-import { issueSecrets, linkTokenPrefix } from '#organisations'
+import { issueSecrets, linkTokenPrefix, revokeSecrets } from '#organisations'
 import type { ShownBankAccount, Vault } from '#participants'
 import { isGuarded, readParticipants, selectLatestChange } from '#participants'
 
@@ -70,6 +70,12 @@ function notVerified(): Failure {
   const detail =
     'The address is not verified: the person gives an account in the verification, by its own link.'
   return new Failure('invalid_state', { detail })
+}
+
+/** Ends the links that participants were sent, and the pages that these have opened. */
+export async function endPayeeLinks(unit: Unit, ids: readonly ParticipantId[]): Promise<void> {
+  await revokeSecrets(unit, 'payee', ids, ['payee_link', 'page_session'])
+  await revokeSecrets(unit, 'payee_notice', ids, ['payee_notice', 'page_session'])
 }
 
 /** A notice that an account was changed, with a link by which one says that it was not oneself. */

@@ -3,6 +3,7 @@ import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { asId } from '#kit'
 import { emailKey, eraseParticipantData } from '#participants'
+import { endPayeeLinks } from '#payees'
 import { eraseDocumentsOf } from '#verifications'
 import {
   deleteEmailsTo,
@@ -26,6 +27,7 @@ export async function erasePersons(
   await unit.tx.query(forgetPayers, [unit.tenant.id, ids])
   await unit.tx.query(forgetMeans, [unit.tenant.id, ids])
   await eraseDocumentsOf(unit, ids)
+  await endPayeeLinks(unit, ids)
   return await eraseParticipantData(unit, ids)
 }
 
