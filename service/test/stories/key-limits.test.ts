@@ -125,6 +125,7 @@ describe('what a key moves above its limit', () => {
     const { body: to } = await pay.call('POST', '/v1/projects', { currency: 'eur' })
     const { body: from } = await pay.call('POST', '/v1/projects', { currency: 'eur' })
     await pay.call('POST', `/_sandbox/v1/project/${from.id}/credit`, { amount: 9_000 })
+    await pay.advance('PT0S')
     const transfers = [{ from: { project_id: from.id }, to: { project_id: to.id }, amount: 6_000 }]
     const { body: made } = await caller(holdfast.baseUrl, key)('POST', TRANSFERS, { transfers })
     const [{ id, status }] = made.transfers

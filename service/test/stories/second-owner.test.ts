@@ -318,6 +318,21 @@ describe('limits of live', () => {
   })
 })
 
+describe('the cooling-off time of live', () => {
+  it('is lengthened by one owner, and shortened by two', async () => {
+    const rules = '/dashboard/v1/payee-rules'
+    const set = async (cooling_hours: number) =>
+      await ada.call('POST', rules, { cooling_hours }, live)
+    expect((await set(23)).body.code).toBe('second_owner_required')
+    expect((await set(48)).status).toBe(200)
+    expect((await set(47)).body.code).toBe('second_owner_required')
+    const id = await asked(ada, { operation: 'setPayeeRules', body: { cooling_hours: 47 } })
+    expect((await ada.call('GET', rules, undefined, live)).body.cooling_hours).toBe(48)
+    expect((await decide(ben, id, 'approve')).body.status).toBe('executed')
+    expect((await ada.call('GET', rules, undefined, live)).body.cooling_hours).toBe(47)
+  })
+})
+
 describe('where the revenue goes', () => {
   it('asked for by another, takes two owners: the first stands behind it', async () => {
     const finance = await joinAs(holdfast, ada, 'finance', address())
