@@ -98,7 +98,9 @@ create table approvals (
 create table approved_outbounds (
   tenant_id uuid not null,
   outbound_id uuid not null,
-  approval_id uuid not null,
+  approval_id uuid,
+  key_id uuid,
+  passed_by uuid,
   bank_account_id uuid
 );
 
@@ -1323,6 +1325,8 @@ alter table approvals add constraint approvals_currency_check CHECK ((currency =
 alter table approvals add constraint approvals_rule_check CHECK ((rule = ANY (ARRAY['limit'::text, 'second_owner'::text])));
 alter table approvals add constraint approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'executed'::text, 'failed'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])));
 alter table approved_outbounds add constraint approved_outbounds_pkey PRIMARY KEY (tenant_id, outbound_id);
+alter table approved_outbounds add constraint approved_outbounds_check CHECK ((num_nonnulls(approval_id, key_id) = 1));
+alter table approved_outbounds add constraint approved_outbounds_check1 CHECK (((key_id IS NULL) = (passed_by IS NULL)));
 alter table approved_outbounds add constraint approved_outbounds_tenant_id_approval_id_fkey FOREIGN KEY (tenant_id, approval_id) REFERENCES approvals(tenant_id, id);
 alter table approved_outbounds add constraint approved_outbounds_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table audit_chain add constraint audit_chain_pkey PRIMARY KEY (tenant_id, "position");

@@ -1,6 +1,6 @@
 // What can go wrong where it is said whom money is paid to.
 
-import { type ErrorEntry, passing, refusal, whoMay } from './error-entry.ts'
+import { type ErrorEntry, passing, problem, refusal, whoMay } from './error-entry.ts'
 
 /** Errors of the accounts that buyers and sellers are paid to. */
 export const payeeErrors = {
@@ -14,6 +14,11 @@ export const payeeErrors = {
       'pass it before that is over.',
     wayOut: `At the participant ${whoMay('payees')} accepts, refuses or replaces the account.`,
   }),
+  bank_account_changed: problem(
+    409,
+    'Another account by now',
+    'The payee is paid to another account by now than the one that you named; look at it again.',
+  ),
   account_proof_wrong: refusal(403, 'Not the account on file', {
     detail: 'These are not the last four characters of the account that you are paid to now.',
     wayOut: 'Whoever pays you can change it for you.',

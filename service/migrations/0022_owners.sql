@@ -26,15 +26,21 @@ alter table approvals
   alter column rule drop default,
   alter column is_of_money drop default;
 
--- Outbounds that a second person approved: each is paid to the account that was approved. What
--- would go to another by the time it leaves waits for a person, who passes it for that account.
+-- Outbounds that a second person approved, or passed for a key that asked for more than it may
+-- alone: each is paid to the account that was approved. What would go to another by the time it
+-- leaves waits for a person, who passes it for that account.
 create table approved_outbounds (
   tenant_id uuid not null,
   outbound_id uuid not null,
-  approval_id uuid not null,
+  -- Null: a key asked, and a member passed it.
+  approval_id uuid,
+  key_id uuid,
+  passed_by uuid,
   -- An account never changes: other details are another one. Null: none was known.
   bank_account_id uuid,
   primary key (tenant_id, outbound_id),
+  check (num_nonnulls(approval_id, key_id) = 1),
+  check ((key_id is null) = (passed_by is null)),
   foreign key (tenant_id, approval_id) references approvals (tenant_id, id),
   foreign key (tenant_id, outbound_id) references outbounds (tenant_id, id)
 );

@@ -6,6 +6,7 @@ import {
   CloseWorkBodySchema,
   DecidedSchema,
   DecideHeldBodySchema,
+  DecideHeldOutboundBodySchema,
   DecideInboundBodySchema,
   DecideOutboundBodySchema,
   DryRunQuerySchema,
@@ -114,12 +115,13 @@ export const dashboardQueueOperations = {
     summary: 'Decide an outbound above the limits of a key',
     description:
       'A key asked for more than it may move alone: it goes on, or is cancelled. Whoever made, ' +
-      'rolled or took over the key cannot let it go on.',
+      'rolled or took over the key cannot let it go on. It goes to the account of now: what ' +
+      'would go to another one when it leaves waits in review.',
     params: idParams('outbound'),
     query: DryRunQuerySchema,
-    body: DecideHeldBodySchema,
+    body: DecideHeldOutboundBodySchema,
     answer: DecidedSchema,
-    errors: [...decideErrors, 'second_person_needed'],
+    errors: [...decideErrors, 'second_person_needed', 'bank_account_changed'],
   },
   decideHeldTransfer: {
     ...write,

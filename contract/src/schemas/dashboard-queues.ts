@@ -154,15 +154,34 @@ export const DecideOutboundBodySchema = input('DecideOutboundBody', 'How the rev
 })
 export type DecideOutboundBody = Static<typeof DecideOutboundBodySchema>
 
+const heldOutcome = oneOf(
+  'DecideHeldOutcome',
+  ['pass', 'refuse'],
+  'Let it go on; or cancel it, and its money stays or goes back where it came from.',
+)
+
 export const DecideHeldBodySchema = input('DecideHeldBody', 'Whether it goes on.', {
-  outcome: oneOf(
-    'DecideHeldOutcome',
-    ['pass', 'refuse'],
-    'Let it go on; or cancel it, and its money stays or goes back where it came from.',
-  ),
+  outcome: heldOutcome,
   note: given(words),
 })
 export type DecideHeldBody = Static<typeof DecideHeldBodySchema>
+
+export const DecideHeldOutboundBodySchema = input(
+  'DecideHeldOutboundBody',
+  'Whether it goes on, and to which account.',
+  {
+    outcome: heldOutcome,
+    note: given(words),
+    bank_account_id: given(
+      id(
+        'bank_account',
+        'The account that you have seen its payee paid to: with another by now it is not passed. ' +
+          'Left out: whichever it is.',
+      ),
+    ),
+  },
+)
+export type DecideHeldOutboundBody = Static<typeof DecideHeldOutboundBodySchema>
 
 export const DecideInboundBodySchema = input('DecideInboundBody', 'How the review ends.', {
   outcome: oneOf('DecideInboundOutcome', ['pass', 'send_back'], 'Keep it, or send it back.'),

@@ -1165,6 +1165,7 @@ export type ErrorCode =
   | 'already_member'
   | 'payee_needs_person'
   | 'bank_account_cooling'
+  | 'bank_account_changed'
   | 'account_proof_wrong'
   | 'account_proof_locked'
   | 'idempotency_key_invalid'

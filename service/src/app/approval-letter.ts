@@ -6,7 +6,7 @@ import { parseId, showId, showInstant } from '#kit'
 import type { MemberNotice } from '#mail'
 import { queueEmails, sendEmails, showAmount } from '#mail'
 import { readMemberAddresses } from '#members'
-import { readOrganisation } from '#organisations'
+import { holdersOf, readOrganisation } from '#organisations'
 import { readElsewhere, readOutbounds } from '#outbounds'
 import type { LetterDeps } from './letters.ts'
 
@@ -21,7 +21,10 @@ export function approvalTeller({ vault, baseUrl, isSmtpOn }: LetterDeps): Tell {
   }
 }
 
-/** Tells who asked for and who approved an outbound that it would go to another account by now. */
+/**
+ * Tells who asked for and who approved an outbound that it would go to another account by now; of a
+ * key that asked, the members who stand behind it.
+ */
 export async function elsewhereLetters(
   unit: Unit,
   { baseUrl }: Pick<LetterDeps, 'baseUrl'>,
@@ -33,9 +36,12 @@ export async function elsewhereLetters(
   if (elsewhere.size === 0) return []
   const members = await readMemberAddresses(tx, tenant.organisationId)
   const sender = await senderOf(unit)
+  const asked = [...elsewhere.values()].map(({ approved }) => approved.askedBy)
+  const holders = await holdersOf(unit, asked)
   return [...elsewhere.values()].flatMap(({ outbound, approved, account }) => {
     const { askedBy, approvedBy } = approved
-    const told = members.filter(({ id }) => id === askedBy || id === approvedBy)
+    const behind = [...(holders.get(askedBy) ?? [askedBy]), approvedBy]
+    const told = members.filter(({ id }) => behind.includes(id))
     const shown = showId('outbound', outbound.id)
     const letter = {
       ...sender,
@@ -50,7 +56,7 @@ export async function elsewhereLetters(
         ['Amount', showAmount(outbound.amount, outbound.currency, 'en')],
         ['Account by now', account.account_number],
       ],
-      closing: 'You get this because you asked for it, or approved it.',
+      closing: 'You get this because you, or a key of yours, asked for it, or you approved it.',
       link: {
         label: 'Look at it',
         url: `${baseUrl}/dashboard/${tenant.environment}/outbounds/${shown}`,

@@ -10,7 +10,7 @@ import type { NewEmail } from '#mail'
 import { languageFor, queueEmails, sendEmails } from '#mail'
 import type { Organisation } from '#organisations'
 import { readOrganisation } from '#organisations'
-import { netOf, readOutbounds, readWaitingAmounts } from '#outbounds'
+import { netOf, readInReview, readOutbounds, readWaitingAmounts } from '#outbounds'
 import type { Vault } from '#participants'
 import { readParticipants } from '#participants'
 import type { PayeeLink } from '#payees'
@@ -52,7 +52,10 @@ const writers: Readonly<Partial<Record<EventType, Write>>> = {
   outbound_in_review: async ({ unit, deps }, events) =>
     await elsewhereLetters(unit, deps, idsOf('outbound', events)),
   outbound_executed: async (desk, events) => await payments(desk, idsOf('outbound', events)),
-  participant_bank_account_changed: async (desk, events) => await accountChanges(desk, events),
+  participant_bank_account_changed: async (desk, events) => [
+    ...(await accountChanges(desk, events)),
+    ...(await reviewedElsewhere(desk, idsOf('participant', events))),
+  ],
   payout_executed: async (desk, events) => await payouts(desk, idsOf('outbound', events)),
 }
 
@@ -201,6 +204,14 @@ async function payments(
     if (type !== 'release') return []
     return [{ kind: 'payout', ...sender, to, about: outbound.id, money, reference }]
   })
+}
+
+/** What waits in review already does not enter it again when its account becomes another. */
+async function reviewedElsewhere(
+  { unit, deps }: Desk,
+  ids: readonly Id<'participant'>[],
+): Promise<NewEmail[]> {
+  return await elsewhereLetters(unit, deps, await readInReview(unit.tx, unit.tenant.id, ids))
 }
 
 /** Whoever is paid is told at the address on file that his account was changed. */

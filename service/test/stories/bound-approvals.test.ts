@@ -1,12 +1,15 @@
 // What a second person approved is done as it was shown, or not at all: who is paid, on which
 // account, how much, from what. What would go elsewhere by the time it leaves waits for a person.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approvalSealKey } from '#approvals'
+import { parseId } from '#kit'
+import { boundTo, openRequest, sealRequest } from '../../src/parties/approvals/request.ts'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import type { Call, TestService } from '../harness/service.ts'
+import { caller, ownerOf, startTestService } from '../harness/service.ts'
 
 const APPROVALS = '/dashboard/v1/approvals'
 const swapped = { country: 'FR', currency: 'eur', iban: 'FR1420041010050500013M02606' }
@@ -36,8 +39,14 @@ async function setLimits(amount: number | null): Promise<void> {
   await owner.call('POST', '/dashboard/v1/approval-limits', { limits })
 }
 
+async function cool(cooling_hours: number): Promise<void> {
+  const set = await owner.call('POST', '/dashboard/v1/payee-rules', { cooling_hours })
+  expect(set.status).toBe(200)
+}
+
 interface Sale {
   readonly email: string
+  readonly project: string
   readonly settlement: string
 }
 
@@ -45,9 +54,15 @@ interface Sale {
 async function sold(): Promise<Sale> {
   sellers += 1
   const email = `seller${sellers}@example.com`
-  const checkout = await pay.paid([{ to: { email, name: 'Sue Seller' } }])
+  const sale = await soldAgain(email)
   await pay.verify(email, soundAccount)
-  return { email, settlement: checkout.settlements[0].id }
+  return sale
+}
+
+/** Another 100.00 euros for somebody. */
+async function soldAgain(email: string): Promise<Sale> {
+  const checkout = await pay.paid([{ to: { email, name: 'Sue Seller' } }])
+  return { email, project: checkout.project_id, settlement: checkout.settlements[0].id }
 }
 
 /** The seller is paid to another account from now on. */
@@ -89,6 +104,8 @@ async function told(subject: string): Promise<string[]> {
   await database.end()
   return rows.map(({ to_email }) => to_email)
 }
+
+type Shown = ReturnType<typeof JSON.parse>
 
 const both = ['ada@harbour.example', 'finance@harbour.example']
 
@@ -169,6 +186,44 @@ describe('an approval lapses, and nothing is done,', () => {
   })
 })
 
+/** What was approved is asked of the operation, with one thing changed in what is kept of it. */
+async function rewrite(id: string, change: object): Promise<void> {
+  const database = await ownerOf(holdfast)
+  const uuid = parseId('approval', id)
+  const { rows } = await database.query('select * from approvals where id = $1', [uuid])
+  const [row] = rows
+  const key = approvalSealKey(holdfast.rootKey)
+  const asked = openRequest(key, row.tenant_id, row)
+  const { releases }: Shown = asked.body
+  const body = { releases: [{ ...releases[0], ...change }] }
+  const sealed = sealRequest(key, { ...asked, body }, boundTo(row.tenant_id, row.id))
+  await database.query('update approvals set request = $2 where id = $1', [uuid, sealed])
+  await database.end()
+}
+
+describe('an approval lapses, whatever of it is another when it is done:', () => {
+  it.each([
+    [
+      'the source',
+      async ({ email }: Sale) => ({ settlement_id: (await soldAgain(email)).settlement }),
+    ],
+    ['the date', async () => ({ release_at: '2089-12-31T00:00:00Z' })],
+    ['the fee', async () => ({ fee_flat: 1 })],
+    ['the reference', async () => ({ reference: 'INV-8' })],
+    ['nothing', async () => ({ reference: 'INV-7' })],
+  ])('%s', async (what, changeOf) => {
+    const sale = await sold()
+    const id = await asked(sale, { reference: 'INV-7', release_at: '2090-01-01T00:00:00Z' })
+    await rewrite(id, await changeOf(sale))
+    const { status, outcome } = await approved(id)
+    if (what === 'nothing') expect(status).toBe('executed')
+    else {
+      expect([status, outcome.code]).toEqual(['failed', 'approval_lapsed'])
+      expect(await outboundsOf(sale)).toEqual([])
+    }
+  })
+})
+
 describe('a release that was approved', () => {
   /** Approved for a later date, and the account is swapped before. */
   async function diverted(give: (sale: Sale) => Promise<void> = giveByKey) {
@@ -227,6 +282,21 @@ describe('a release that was approved', () => {
     expect((await pay.read('settlement', sale.settlement)).balance).toBe(10_000)
   })
 
+  it('waits for the new account to cool off, then for a person, who sends it back', async () => {
+    await cool(72)
+    const before = (await told('An approved payment waits')).length
+    const { id, sale } = await diverted()
+    const { status, paused_reason } = await pay.read('outbound', id)
+    expect([status, paused_reason]).toEqual(['paused', 'bank_account_changed'])
+    expect(await told('An approved payment waits')).toHaveLength(before)
+    await pay.advance('P1D')
+    expect((await pay.read('outbound', id)).status).toBe('in_review')
+    expect((await told('An approved payment waits')).slice(before)).toEqual(both)
+    expect((await decide(owner, id, 'cancel')).body.status).toBe('cancelled')
+    expect((await pay.read('settlement', sale.settlement)).balance).toBe(10_000)
+    await cool(0)
+  })
+
   it('goes on by itself where the account is again the one that was approved', async () => {
     const { id, sale } = await diverted()
     await swap(sale, soundAccount)
@@ -234,5 +304,74 @@ describe('a release that was approved', () => {
     expect([200, 409]).toContain(passed.status)
     await pay.advance('P3D')
     expect((await pay.read('outbound', id)).status).toBe('executed')
+  })
+})
+
+describe('what a member passes for a key that asked for more than it may', () => {
+  let maker: MemberBrowser
+  let byKey: Call
+
+  beforeAll(async () => {
+    maker = await joinAs(holdfast, owner, 'owner', 'maker@harbour.example')
+    const limits = [{ currency: 'eur', amount: 5_000, amount_per_day: null }]
+    const { body } = await maker.call('POST', '/dashboard/v1/keys', { limits })
+    byKey = caller(holdfast.baseUrl, body.private_key)
+  })
+
+  async function askedByKey({ settlement: settlement_id }: Sale): Promise<Shown> {
+    const { body } = await byKey('POST', '/v1/outbounds/releases', {
+      releases: [{ settlement_id }],
+    })
+    expect(body.outbounds[0].paused_reason).toBe('approval_required')
+    return body.outbounds[0]
+  }
+
+  const pass = async (id: string, more: object = {}) =>
+    await owner.call('POST', `/dashboard/v1/outbound/${id}/pass`, { outcome: 'pass', ...more })
+  const review = async ({ project }: Sale, action: string) =>
+    await pay.call('POST', `/_sandbox/v1/project/${project}/review`, { action })
+  const statusOf = async (id: string) => (await pay.read('outbound', id)).status
+
+  it('goes to the account it was passed for, or waits for a person; both are told', async () => {
+    const before = (await told('An approved payment waits')).length
+    const sale = await sold()
+    await review(sale, 'begin')
+    const { id } = await askedByKey(sale)
+    expect((await pass(id)).body.status).toBe('in_review')
+    await swap(sale)
+    expect((await told('An approved payment waits')).slice(before)).toEqual([
+      'ada@harbour.example',
+      'maker@harbour.example',
+    ])
+    await review(sale, 'end')
+    await pay.advance('P1D')
+    expect(await statusOf(id)).toBe('in_review')
+    const decide = async (by: MemberBrowser) =>
+      await by.call('POST', `/dashboard/v1/outbound/${id}/decide`, { outcome: 'pass' })
+    expect((await decide(maker)).body.code).toBe('second_person_needed')
+    expect((await decide(owner)).status).toBe(200)
+    await pay.advance('P3D')
+    expect(await statusOf(id)).toBe('executed')
+  })
+
+  it('goes on by itself where its account has stayed', async () => {
+    const sale = await sold()
+    await review(sale, 'begin')
+    const { id } = await askedByKey(sale)
+    expect((await pass(id)).body.status).toBe('in_review')
+    await review(sale, 'end')
+    await pay.advance('PT1M')
+    expect(await statusOf(id)).toBe('executed')
+  })
+
+  it('is not passed for an account that he has not seen', async () => {
+    const sale = await sold()
+    const { id, to } = await askedByKey(sale)
+    await swap(sale)
+    const refused = await pass(id, { bank_account_id: to.bank_account.id })
+    expect([refused.status, refused.body.code]).toEqual([409, 'bank_account_changed'])
+    expect(await statusOf(id)).toBe('paused')
+    const shown = await pay.read('outbound', id)
+    expect((await pass(id, { bank_account_id: shown.to.bank_account.id })).status).toBe(200)
   })
 })

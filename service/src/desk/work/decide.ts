@@ -10,7 +10,7 @@ import type { HandMatch, InboundRecord } from '#inbounds'
 import { decideInbounds, matchByHand } from '#inbounds'
 import type { Id, Result } from '#kit'
 import { showId } from '#kit'
-import type { Approver } from '#outbounds'
+import type { Approver, HeldDecision, HeldOutboundDecision } from '#outbounds'
 import { decideHeldOutbounds, decideOutbounds } from '#outbounds'
 import type { Vault } from '#participants'
 import { continueQueueLater, decideHeldTransfers } from '#transfers'
@@ -22,8 +22,8 @@ interface By {
 
 export type OutboundDecision = By &
   DecideOutboundBody & { readonly id: Id<'outbound'>; readonly by: Approver }
-export type HeldDecision<Kind extends 'outbound' | 'transfer'> = By &
-  DecideHeldBody & { readonly id: Id<Kind> }
+export type HeldOutbound = HeldOutboundDecision & Pick<DecideHeldBody, 'note'>
+export type HeldTransfer = HeldDecision<'transfer'> & Pick<DecideHeldBody, 'note'>
 export type InboundDecision = By & DecideInboundBody & { readonly id: Id<'inbound'> }
 
 /** Decides outbounds in review, and keeps what was noted. One result each, as `decideOutbounds`. */
@@ -43,7 +43,7 @@ export async function decideOutboundReviews(
 export async function decideOutboundsOfKeys(
   unit: Unit,
   vault: Vault,
-  decisions: readonly HeldDecision<'outbound'>[],
+  decisions: readonly HeldOutbound[],
 ): Promise<Result<Decided>[]> {
   const results = await decideHeldOutbounds(unit, vault, decisions)
   await keepNotes(unit, decisions, results)
@@ -55,7 +55,7 @@ export async function decideOutboundsOfKeys(
 /** The same for transfers. */
 export async function decideTransfersOfKeys(
   unit: Unit,
-  decisions: readonly HeldDecision<'transfer'>[],
+  decisions: readonly HeldTransfer[],
 ): Promise<Result<Decided>[]> {
   const results = await decideHeldTransfers(unit, decisions)
   await keepNotes(unit, decisions, results)

@@ -99,8 +99,9 @@ function decisionRoutes(vault: Vault): Route[] {
       render: (decided) => decided,
     }),
     commandRoute(operations.decideHeldOutbound, {
-      parse: ({ params, body, principal }) => ({
+      parse: ({ params, body: { bank_account_id: seen = null, ...body }, principal }) => ({
         ...body,
+        ...(seen === null ? {} : { accountId: parseId('bank_account', seen) ?? fail('not_found') }),
         id: parseId('outbound', params.id) ?? fail('not_found'),
         memberId: memberOf(principal),
       }),

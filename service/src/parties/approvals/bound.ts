@@ -3,7 +3,7 @@
 import type { Reader, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
 import { compact, distinct } from '#kit'
-import { rebindOutbounds, selectApprovedOutbounds } from './store.ts'
+import { insertPassedOutbounds, rebindOutbounds, selectApprovedOutbounds } from './store.ts'
 
 /** An outbound, or a part of one that was split. */
 interface Part {
@@ -15,7 +15,7 @@ interface Part {
 export interface ApprovedOutbound {
   /** The account that was approved; null: none was known. */
   readonly accountId: string | null
-  /** Members who asked for it, and approved it. */
+  /** Who asked for it, a member or a key, and the member who approved it. */
   readonly askedBy: string
   readonly approvedBy: string
 }
@@ -52,6 +52,27 @@ export async function approveAccounts(unit: Unit, passed: readonly Rebound[]): P
     unit.tenant.id,
     passed.map(({ id }) => id),
     passed.map(({ split_from, id }) => split_from ?? id),
+    passed.map(({ accountId }) => accountId),
+  ])
+}
+
+/** An outbound that a key asked for above its limits, and that a member has passed. */
+export interface PassedOutbound {
+  readonly id: Id<'outbound'>
+  readonly keyId: string
+  readonly memberId: string
+  /** The account that it was passed for; null: none is known, or it goes back to its source. */
+  readonly accountId: string | null
+}
+
+/** From now on they go to the accounts that they were passed for, and to no other. */
+export async function bindPassed(unit: Unit, passed: readonly PassedOutbound[]): Promise<void> {
+  if (passed.length === 0) return
+  await unit.tx.query(insertPassedOutbounds, [
+    unit.tenant.id,
+    passed.map(({ id }) => id),
+    passed.map(({ keyId }) => keyId),
+    passed.map(({ memberId }) => memberId),
     passed.map(({ accountId }) => accountId),
   ])
 }

@@ -9,6 +9,8 @@ import { approvalExpiry, approvalNotice, approvalRun } from './jobs.ts'
 export {
   type ApprovedOutbound,
   approveAccounts,
+  bindPassed,
+  type PassedOutbound,
   type Rebound,
   readApprovedOutbounds,
 } from './bound.ts'

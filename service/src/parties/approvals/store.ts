@@ -205,7 +205,17 @@ export const insertApprovedOutbounds = statement(
        as o (outbound_id, approval_id, bank_account_id)`,
 )
 
-/** Approved outbounds, with who asked for and approved each. */
+/** Outbounds of keys that members passed, with the account of each; null: none was known. */
+export const insertPassedOutbounds = statement(
+  'approvals.insert_passed_outbounds',
+  `insert into approved_outbounds (tenant_id, outbound_id, key_id, passed_by, bank_account_id)
+   select $1::uuid, o.outbound_id, o.key_id, o.passed_by, o.bank_account_id
+     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[])
+       as o (outbound_id, key_id, passed_by, bank_account_id)
+    order by o.outbound_id`,
+)
+
+/** Approved outbounds, with who asked for and approved each: a key may have asked. */
 export const selectApprovedOutbounds = statement<{
   outbound_id: string
   bank_account_id: string | null
@@ -213,21 +223,24 @@ export const selectApprovedOutbounds = statement<{
   decided_by: string
 }>(
   'approvals.select_approved_outbounds',
-  `select o.outbound_id, o.bank_account_id, a.requested_by, a.decided_by
+  `select o.outbound_id, o.bank_account_id, coalesce(a.requested_by, o.key_id) as requested_by,
+          coalesce(a.decided_by, o.passed_by) as decided_by
      from approved_outbounds o
-     join approvals a on a.tenant_id = o.tenant_id and a.id = o.approval_id
+     left join approvals a on a.tenant_id = o.tenant_id and a.id = o.approval_id
     where o.tenant_id = $1::uuid and o.outbound_id = any($2::uuid[])`,
 )
 
 /** The accounts that were passed; a part that was split off gets a row of its own. */
 export const rebindOutbounds = statement(
   'approvals.rebind_outbounds',
-  `insert into approved_outbounds (tenant_id, outbound_id, approval_id, bank_account_id)
-   select $1::uuid, p.id, coalesce(own.approval_id, whole.approval_id), p.bank_account_id
+  `insert into approved_outbounds (tenant_id, outbound_id, approval_id, key_id, passed_by,
+                                   bank_account_id)
+   select $1::uuid, p.id, a.approval_id, a.key_id, a.passed_by, p.bank_account_id
      from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as p (id, whole_id, bank_account_id)
-     left join approved_outbounds own on own.tenant_id = $1::uuid and own.outbound_id = p.id
-     left join approved_outbounds whole
-            on whole.tenant_id = $1::uuid and whole.outbound_id = p.whole_id
+    cross join lateral (
+      select approval_id, key_id, passed_by from approved_outbounds
+       where tenant_id = $1::uuid and outbound_id in (p.id, p.whole_id)
+       order by outbound_id = p.id desc limit 1) a
     order by p.id
    on conflict (tenant_id, outbound_id) do update set bank_account_id = excluded.bank_account_id`,
 )

@@ -23,6 +23,7 @@ export {
   createKeyPair,
   endKeyPair,
   hasChangedKeys,
+  holdersOf,
   type KeyMaker,
   type KeyPair,
   type KeyPairTerms,

@@ -246,6 +246,15 @@ export async function maybeOnePerson(
   return first?.some((holder) => second?.includes(holder)) === true
 }
 
+/** The members who may hold keys, by key; what is no key of the tenant is missing. */
+export async function holdersOf(
+  { tx, tenant }: Unit,
+  ids: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const rows = await tx.query(selectHolders, [tenant.id, ids])
+  return new Map(rows.map(({ id, makers }) => [id, makers]))
+}
+
 /**
  * Ends a pair at an instant of real time, never later than it ends already. Refuses with
  * `invalid_state` when it has ended.

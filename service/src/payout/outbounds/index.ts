@@ -4,7 +4,12 @@ export { decideBatch, leftOf, promisedOf } from './batch.ts'
 export * from './draws.ts'
 export { callBackUncovered, cancelOutbounds, cancelUncovered } from './ending.ts'
 export * from './handlers.ts'
-export { decideHeldOutbounds, type HeldDecision, refusalOfPassing } from './held.ts'
+export {
+  decideHeldOutbounds,
+  type HeldDecision,
+  type HeldOutboundDecision,
+  refusalOfPassing,
+} from './held.ts'
 export { outboundDrawn, queueContinue, settlementUncovered } from './jobs.ts'
 export * from './list.ts'
 export type { OutboundRecord } from './outbound.ts'

@@ -10,12 +10,17 @@ import type { FiledBankAccount } from '#participants'
 import { latestBankAccounts, readAccountGivers } from '#participants'
 import type { OutboundRecord } from './outbound.ts'
 
-/** Whether an outbound would go to another account than was approved. */
+/**
+ * Whether an outbound would go to another account than was approved. What goes back to where it
+ * came from goes to no account.
+ */
 export function goesElsewhere(
+  { back_to_inbound_id: backTo }: Pick<OutboundRecord, 'back_to_inbound_id'>,
   approved: ApprovedOutbound | undefined,
   account: Pick<FiledBankAccount, 'id'> | undefined,
 ): boolean {
-  return approved !== undefined && account !== undefined && approved.accountId !== account.id
+  if (backTo !== null || approved === undefined || account === undefined) return false
+  return approved.accountId !== account.id
 }
 
 /** An outbound that would go to another account than was approved. */
@@ -40,7 +45,8 @@ export async function readElsewhere(
   for (const outbound of known) {
     const { id, participant_id: to } = outbound
     const [before, account] = [approved.get(id), to === null ? undefined : accounts.get(to)]
-    if (before === undefined || account === undefined || !goesElsewhere(before, account)) continue
+    if (before === undefined || account === undefined) continue
+    if (!goesElsewhere(outbound, before, account)) continue
     found.set(id, { outbound, approved: before, account })
   }
   return found

@@ -1,4 +1,5 @@
 import type { OutboundStatus } from '@holdfast/contract'
+import type { ApprovedOutbound } from '#approvals'
 import { readApprovedOutbounds } from '#approvals'
 import type { Unit } from '#db'
 import { advanceAll, enter } from '#events'
@@ -167,10 +168,10 @@ async function decideAll(unit: Unit, outbounds: readonly Asking[]): Promise<Step
     const payee = (to === null ? undefined : payees.get(to)) ?? nowhere
     const isVerified = to !== null && identities.get(to)?.status === 'verified'
     const isInReview = from !== null && projects.get(from)?.status === 'in_review'
-    const isOther = goesElsewhere(approved.get(outbound.id), payee.account ?? undefined)
-    const isHeld = outbound.is_held || isInReview || isOther
+    const isHeld = outbound.is_held || isInReview
+    const before = approved.get(outbound.id)
     const isBehind = isNew(outbound) && from !== null && ahead.has(from)
-    return stepsOf(unit, outbound, { purse, payee, isVerified, isHeld, isBehind, refunds })
+    return stepsOf(unit, outbound, { purse, payee, isVerified, isHeld, isBehind, refunds, before })
   })
 }
 
@@ -190,6 +191,8 @@ interface Means {
   readonly payee: Payee
   readonly isVerified: boolean
   readonly isHeld: boolean
+  /** What a second person approved of it. */
+  readonly before: ApprovedOutbound | undefined
   /** Older ones that wait may have their money now: it comes after them. */
   readonly isBehind: boolean
   readonly refunds: RefundPlanner
@@ -197,7 +200,7 @@ interface Means {
 
 /** The step of one outbound; a refund that is set aside may become several. */
 function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
-  const { purse, payee, isVerified, isHeld, isBehind } = means
+  const { purse, payee, isVerified, isBehind } = means
   const { status, ...decided } = outbound
   const standing = {
     now: unit.now,
@@ -205,10 +208,11 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
     drawable: isBehind ? zero : purse.covers(outbound),
     isVerified,
     needsPerson: outbound.waiting_key_id !== null,
-    isHeld,
   }
+  const isHeld = (one: Pick<Asking, 'back_to_inbound_id'>) =>
+    means.isHeld || goesElsewhere(one, means.before, payee.account ?? undefined)
   const aim = aimOf(payee, outbound.back_to_inbound_id)
-  const progress = progressOf(outbound, { ...standing, ...aim })
+  const progress = progressOf(outbound, { ...standing, ...aim, isHeld: isHeld(outbound) })
   const base = { status, asked: outbound.amount, isVerified, gives: [], ...toward(aim, progress) }
   if (!progress.reserves) return [{ ...base, outbound: decided, progress, parts: [] }]
   if (outbound.type !== 'refund') {
@@ -225,7 +229,7 @@ function stepsOf(unit: Unit, outbound: Asking, means: Means): Step[] {
         : { id: unit.newId('outbound'), split_from: decided.id, updated_at: unit.now }),
     }
     const ownAim = aimOf(payee, part.inboundId)
-    const ownProgress = progressOf(own, { ...standing, ...ownAim })
+    const ownProgress = progressOf(own, { ...standing, ...ownAim, isHeld: isHeld(own) })
     return {
       ...base,
       ...toward(ownAim, ownProgress),

@@ -3,7 +3,7 @@ import type { Reader } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
 import { minor } from '#kit'
 import type { OutboundRecord } from './outbound.ts'
-import { selectOutboundsOfProjects, selectWaitingAmounts } from './store.ts'
+import { selectInReviewOfPayees, selectOutboundsOfProjects, selectWaitingAmounts } from './store.ts'
 
 /** The newest outbounds of each of these projects, newest first. */
 export async function readOutboundsOfProjects(
@@ -22,4 +22,14 @@ export async function readWaitingAmounts(
 ): Promise<{ readonly currency: Currency; readonly amount: Minor }[]> {
   const rows = await reader.query(selectWaitingAmounts, [tenant, participantIds])
   return rows.map(({ currency, amount }) => ({ currency, amount: minor(amount) }))
+}
+
+/** What waits in review for participants and others of their addresses, oldest first. */
+export async function readInReview(
+  reader: Reader,
+  tenant: TenantId,
+  participantIds: readonly Id<'participant'>[],
+): Promise<Id<'outbound'>[]> {
+  const rows = await reader.query(selectInReviewOfPayees, [tenant, participantIds])
+  return rows.map(({ id }) => id)
 }

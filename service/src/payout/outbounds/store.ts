@@ -149,19 +149,27 @@ export const selectPausedOfParticipants = statement<{ id: Id<'outbound'> }>(
     order by created_at, id`,
 )
 
-/**
- * Paused, or in a review that is over; of all participants of the same addresses, which one
- * account may serve.
- */
-export const selectWaitingForPayees = statement<{ id: Id<'outbound'> }>(
-  'outbounds.waiting_for_payees',
-  `select o.id from outbounds o
-    where o.tenant_id = $1::uuid
+/** Participants of the same addresses as some: one account may serve them all. */
+const OF_ADDRESSES = `o.tenant_id = $1::uuid
       and o.participant_id in (
         select other.id from participants p
           join participants other on other.tenant_id = p.tenant_id
                                  and other.identity_id = p.identity_id
-         where p.tenant_id = $1::uuid and p.id = any($2::uuid[]))
+         where p.tenant_id = $1::uuid and p.id = any($2::uuid[]))`
+
+export const selectInReviewOfPayees = statement<{ id: Id<'outbound'> }>(
+  'outbounds.in_review_of_payees',
+  `select o.id from outbounds o
+    where ${OF_ADDRESSES}
+      and o.status = 'in_review'
+    order by o.created_at, o.id`,
+)
+
+/** Paused, or in a review that is over. */
+export const selectWaitingForPayees = statement<{ id: Id<'outbound'> }>(
+  'outbounds.waiting_for_payees',
+  `select o.id from outbounds o
+    where ${OF_ADDRESSES}
       and (o.status = 'paused' or (o.status = 'in_review' and not o.is_held))
     order by o.created_at, o.id`,
 )
