@@ -13,7 +13,7 @@ import type { LetterDeps } from './letters.ts'
 /** Writes to each member that a notice is for. */
 export function approvalTeller({ vault, baseUrl, isSmtpOn }: LetterDeps): Tell {
   return async (unit, notice) => {
-    const sender = await senderOf(unit)
+    const sender = await memberNoticeOf(unit)
     const letter = { ...sender, ...wordsOf(notice), ...linkTo(baseUrl, unit, notice) }
     const letters = notice.to.map(({ email: to }) => ({ ...letter, to }))
     const ids = await sendEmails(unit, vault, letters)
@@ -35,7 +35,7 @@ export async function elsewhereLetters(
   const elsewhere = await readElsewhere(tx, tenant.id, outbounds)
   if (elsewhere.size === 0) return []
   const members = await readMemberAddresses(tx, tenant.organisationId)
-  const sender = await senderOf(unit)
+  const sender = await memberNoticeOf(unit)
   const asked = [...elsewhere.values()].map(({ approved }) => approved.askedBy)
   const holders = await holdersOf(unit, asked)
   return [...elsewhere.values()].flatMap(({ outbound, approved, account }) => {
@@ -67,8 +67,8 @@ export async function elsewhereLetters(
   })
 }
 
-/** Who writes to members. */
-export async function senderOf({ tx, tenant }: Unit) {
+/** What every notice to members of the unit's organisation has in common. */
+export async function memberNoticeOf({ tx, tenant }: Unit) {
   const { name, accentColour, logoUrl } = await readOrganisation(tx, tenant.id)
   return {
     kind: 'member_notice',

@@ -7,7 +7,7 @@ import { queueEmails, sendEmails } from '#mail'
 import { readMemberAddresses } from '#members'
 import type { KeyNotice } from '#organisations'
 import { liveTenantOf, readKeyNotices, takeKeyNotices } from '#organisations'
-import { senderOf } from './approval-letter.ts'
+import { memberNoticeOf } from './approval-letter.ts'
 import type { LetterDeps } from './letters.ts'
 
 /**
@@ -33,7 +33,7 @@ async function write(
   notices: readonly KeyNotice[],
 ): Promise<void> {
   const members = await readMemberAddresses(unit.tx, unit.tenant.organisationId)
-  const sender = await senderOf(unit)
+  const sender = await memberNoticeOf(unit)
   const letters = members.flatMap(({ id, role, email: to }): MemberNotice[] => {
     const own = notices.filter(({ ownerId }) => role === 'owner' || ownerId === id)
     const [first] = own

@@ -18,6 +18,7 @@ import { accountNotices, payeePageRoutes, payeeRoutes } from '#payees'
 import { readProjects } from '#projects'
 import { readVerifications, verificationInvitations } from '#verifications'
 import { elsewhereLetters } from './approval-letter.ts'
+import { tellDisputes } from './dispute-letter.ts'
 
 export interface LetterDeps {
   readonly vault: Vault
@@ -72,7 +73,7 @@ export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> 
   })
   if (told.length === 0) return
   const organisation = await readOrganisation(unit.tx, unit.tenant.id)
-  const sender = senderOf(unit, organisation)
+  const sender = memberNoticeOf(unit, organisation)
   const emails: NewEmail[] = []
   for (const { type, write } of told) {
     const ofType = events.filter((event) => event.type === type)
@@ -82,7 +83,7 @@ export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> 
   if (deps.isSmtpOn) queueEmails(unit, ids)
 }
 
-function senderOf({ tenant }: Unit, organisation: Organisation): Sender {
+function memberNoticeOf({ tenant }: Unit, organisation: Organisation): Sender {
   return {
     organisationName: organisation.name,
     accentColour: organisation.accentColour,
@@ -230,7 +231,10 @@ async function accountChanges(
 /** Accounts of participants, and the page of whoever is paid, with links to his mailbox. */
 export function accountRoutes(deps: LetterDeps): Route[] {
   const mailLink = async (unit: Unit, link: PayeeLink) => await mailAccountLink(unit, deps, link)
-  return [...payeeRoutes({ vault: deps.vault, mailLink }), ...payeePageRoutes(deps.vault)]
+  const tell = async (unit: Unit, ids: readonly Id<'participant'>[]) =>
+    await tellDisputes(unit, deps, ids)
+  const { vault } = deps
+  return [...payeeRoutes({ vault, mailLink }), ...payeePageRoutes({ vault, tellDisputes: tell })]
 }
 
 /** Writes whoever is paid a link by which he changes his account himself. */
@@ -239,7 +243,7 @@ async function mailAccountLink(
   deps: LetterDeps,
   { participantId, email: to, path }: PayeeLink,
 ): Promise<void> {
-  const sender = senderOf(unit, await readOrganisation(unit.tx, unit.tenant.id))
+  const sender = memberNoticeOf(unit, await readOrganisation(unit.tx, unit.tenant.id))
   const url = deps.baseUrl + path
   const letter = { kind: 'bank_account_link', ...sender, to, about: participantId, url } as const
   const ids = await sendEmails(unit, deps.vault, [letter])

@@ -81,6 +81,12 @@ export interface Dispute {
   readonly giver: Giver
 }
 
+/** Somebody who has disputed a change; new unless he had said so before. */
+export interface Disputed {
+  readonly participantId: ParticipantId
+  readonly isNew: boolean
+}
+
 /**
  * Keeps that people said a change was not theirs: nothing is paid to them until a member has looked
  * at it. Said again it changes nothing. Refuses `not_found`, and `invalid_state` where there was no
@@ -89,8 +95,9 @@ export interface Dispute {
 export async function disputePayees(
   unit: Unit,
   disputes: readonly Dispute[],
-): Promise<Result<ParticipantId>[]> {
-  return await each(unit, disputes, async (row, giver) => {
+): Promise<Result<Disputed>[]> {
+  const fresh = new Set<ParticipantId>()
+  const results = await each(unit, disputes, async (row, giver) => {
     if (row.account_changes === 0) return new Failure('invalid_state')
     if (row.disputed_at !== null) return null
     await write(unit, row, { disputedAt: unit.now })
@@ -99,7 +106,12 @@ export async function disputePayees(
       before: { disputed: false },
       after: { disputed: true },
     })
+    fresh.add(row.id)
     return null
+  })
+  return results.map((result) => {
+    if (!result.ok) return result
+    return accepted({ participantId: result.value, isNew: fresh.has(result.value) })
   })
 }
 

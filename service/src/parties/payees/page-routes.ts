@@ -4,15 +4,22 @@ import { checkBankAccount } from '#banks'
 import type { Unit } from '#db'
 import type { Route } from '#http'
 import { commandRoute, readRoute } from '#http'
-import type { Result } from '#kit'
-import { accepted, fail, invalid } from '#kit'
+import type { Id, Result } from '#kit'
+import { accepted, distinct, fail, invalid } from '#kit'
 import type { Vault } from '#participants'
 import { disputePayees, selfOf } from '#participants'
 import type { PayeePage } from './page.ts'
 import { changeOwnAccounts, pageOf, showPage } from './page.ts'
 
+/** What the page is given by the composition: mails stand above it. */
+export interface PayeePageDeps {
+  readonly vault: Vault
+  /** Writes to the members who may decide about these people, who have just disputed a change. */
+  readonly tellDisputes: (unit: Unit, ids: readonly Id<'participant'>[]) => Promise<void>
+}
+
 /** What the page of the person who is paid calls with its session. */
-export function payeePageRoutes(vault: Vault): Route[] {
+export function payeePageRoutes({ vault, tellDisputes }: PayeePageDeps): Route[] {
   return [
     readRoute(operations.getClientPayee, {
       parse: ({ principal }) => ({ ...pageOf(principal), tenant: principal.tenantId }),
@@ -46,6 +53,10 @@ export function payeePageRoutes(vault: Vault): Route[] {
       },
       run: async (unit, pages) => {
         const results = await disputePayees(unit, pages)
+        const fresh = results.flatMap((result) =>
+          result.ok && result.value.isNew ? [result.value.participantId] : [],
+        )
+        if (fresh.length > 0) await tellDisputes(unit, distinct(fresh))
         return await showAll(
           unit,
           results.map((result, at) => {
