@@ -1990,6 +1990,7 @@ CREATE INDEX outbounds_status ON public.outbounds USING btree (tenant_id, status
 CREATE INDEX outbounds_type ON public.outbounds USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX participant_identities_status ON public.participant_identities USING btree (tenant_id, status);
 CREATE INDEX participants_created ON public.participants USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX participants_disputed ON public.participants USING btree (tenant_id, disputed_at, id) WHERE (disputed_at IS NOT NULL);
 CREATE INDEX participants_identity ON public.participants USING btree (tenant_id, identity_id);
 CREATE INDEX participants_name ON public.participants USING btree (tenant_id, name_key) WHERE (name_key IS NOT NULL);
 CREATE INDEX participants_type ON public.participants USING btree (tenant_id, type, created_at DESC, id DESC);

@@ -29,6 +29,10 @@ alter table participants
   add check (account_before_id is null or payable_from is not null),
   add check ((proofs_failed = 0) = (proofs_failed_since is null));
 
+-- What waits for a person: few of many.
+create index participants_disputed on participants (tenant_id, disputed_at, id)
+  where disputed_at is not null;
+
 -- Every account that was given for a verified address, who gave it, and what became of it.
 create table account_changes (
   tenant_id uuid not null,

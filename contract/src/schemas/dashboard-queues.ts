@@ -16,10 +16,13 @@ import {
   shownAmount,
   text,
 } from './parts.ts'
+import { BankAccountSchema } from './people.ts'
 
 export const workQueues = [
   'outbounds_above_limit',
   'transfers_above_limit',
+  'disputed_accounts',
+  'proposed_accounts',
   'outbounds_in_review',
   'inbounds_in_review',
   'verifications',
@@ -88,7 +91,7 @@ export const WorkDecisionSchema = resource('WorkDecision', 'An operation that de
 
 export const QueueItemSchema = resource('QueueItem', 'Something that waits for a person.', {
   queue: WorkQueueSchema,
-  id: text('Id of the outbound, transfer, inbound, verification or delivery.'),
+  id: text('Id of the outbound, transfer, inbound, participant, verification or delivery.'),
   title: text('What it is, in a few words.'),
   reason: nullable(text('Why it is here.')),
   since: instant('Since when it waits.'),
@@ -99,6 +102,15 @@ export const QueueItemSchema = resource('QueueItem', 'Something that waits for a
   checkout_id: nullable(id('checkout')),
   participant_id: nullable(id('participant')),
   email: nullable(text('The e-mail address of the participant.')),
+  bank_account: nullable(
+    BankAccountSchema,
+    'The account that is decided about: the proposed one, or the one on file after a disputed ' +
+      'change. Null in other queues, and where there is none.',
+  ),
+  bank_account_before: nullable(
+    BankAccountSchema,
+    'What is paid to until a proposal is accepted, or was before a disputed change.',
+  ),
   assignee: nullable(WorkAssigneeSchema),
   notes: Type.Integer({ minimum: 0, description: 'How many notes there are.' }),
   decisions: Type.Array(WorkDecisionSchema),

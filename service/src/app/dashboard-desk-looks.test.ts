@@ -37,7 +37,7 @@ afterEach(async () => await desk.close())
 
 const developers = ['Quick start', 'API keys', 'Webhooks', 'Events', 'Requests']
 const settings = ['Onboarding', 'Organisation', 'Branding', 'Origins', 'Methods']
-const everybody = ['Work queues', 'Payout accounts', 'Approval limits']
+const everybody = ['Work queues', 'Payout accounts', 'Approval limits', 'Accounts of others']
 const proof = ['Ledger', 'Seal and books', 'Statements', 'Audit log']
 const sandbox = ['Test clock', 'Simulate', 'Mailbox', 'Reset']
 const all = [...developers, ...settings, ...everybody, ...proof, ...sandbox]
@@ -92,6 +92,7 @@ const pages = [
   ['/settings/origins', 'Origins'],
   ['/settings/methods', 'Methods'],
   ['/settings/approvals', 'Approval limits'],
+  ['/settings/payees', 'Accounts of others'],
   ['/settings/audit', 'Audit log'],
   ['/sandbox', 'Test clock'],
   ['/sandbox/simulate?do=credit', 'Simulate'],

@@ -73,7 +73,7 @@ export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> 
   })
   if (told.length === 0) return
   const organisation = await readOrganisation(unit.tx, unit.tenant.id)
-  const sender = memberNoticeOf(unit, organisation)
+  const sender = senderOf(unit, organisation)
   const emails: NewEmail[] = []
   for (const { type, write } of told) {
     const ofType = events.filter((event) => event.type === type)
@@ -83,7 +83,7 @@ export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> 
   if (deps.isSmtpOn) queueEmails(unit, ids)
 }
 
-function memberNoticeOf({ tenant }: Unit, organisation: Organisation): Sender {
+function senderOf({ tenant }: Unit, organisation: Organisation): Sender {
   return {
     organisationName: organisation.name,
     accentColour: organisation.accentColour,
@@ -243,7 +243,7 @@ async function mailAccountLink(
   deps: LetterDeps,
   { participantId, email: to, path }: PayeeLink,
 ): Promise<void> {
-  const sender = memberNoticeOf(unit, await readOrganisation(unit.tx, unit.tenant.id))
+  const sender = senderOf(unit, await readOrganisation(unit.tx, unit.tenant.id))
   const url = deps.baseUrl + path
   const letter = { kind: 'bank_account_link', ...sender, to, about: participantId, url } as const
   const ids = await sendEmails(unit, deps.vault, [letter])

@@ -5,11 +5,20 @@ import type { Payments } from './payments.ts'
 /** Another account that the sandbox's bank pays to. */
 export const otherAccount = { country: 'DE', currency: 'eur', iban: 'DE62370400440532013001' }
 
+/** A third one. */
+export const thirdAccount = { country: 'DE', currency: 'eur', iban: 'DE35370400440532013002' }
+
 type Shown = ReturnType<typeof JSON.parse>
+
+export interface Seller {
+  readonly email: string
+  readonly participant: Shown
+  readonly settlement: Shown
+}
 
 export interface Payees {
   /** A verified seller who gave his account himself, with money of a settlement to come. */
-  seller(): Promise<{ email: string; participant: Shown; settlement: Shown }>
+  seller(email?: string): Promise<Seller>
   /** The outbound that releases a settlement. Throws where it is refused. */
   released(settlementId: string): Promise<Shown>
   /** The status of an outbound a minute later. */
@@ -19,14 +28,15 @@ export interface Payees {
   mailsTo(email: string, kind: string): Promise<Shown[]>
   /** The page session of the newest link of a kind in the mailbox of somebody. */
   pageOf(email: string, kind: string): Promise<{ key: string }>
+  /** Somebody says by the link of the newest notice: this was not me. */
+  disputes(email: string): Promise<void>
 }
 
 /** The sellers of a shop, and what its owner sets for them. */
 export function payeesOf(shop: Payments, owner: MemberBrowser): Payees {
   let count = 0
   const self: Payees = {
-    seller: async () => {
-      const email = `seller${++count}@example.com`
+    seller: async (email = `seller${++count}@example.com`) => {
       await shop.verify(email)
       const checkout = await shop.paid([{ to: { email } }])
       const { body } = await shop.call('POST', '/v1/participants', { email })
@@ -58,6 +68,11 @@ export function payeesOf(shop: Payments, owner: MemberBrowser): Payees {
       const { body, text } = await shop.call('POST', '/client/v1/session', asked, { key: null })
       if (body.kind !== 'payee') throw new Error(text)
       return { key: body.token }
+    },
+    disputes: async (email) => {
+      const page = await self.pageOf(email, 'bank_account_changed')
+      const { status, text } = await shop.call('POST', '/client/v1/payee/dispute', undefined, page)
+      if (status !== 200) throw new Error(text)
     },
   }
   return self

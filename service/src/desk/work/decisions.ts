@@ -16,6 +16,10 @@ export function decisionsOf(queue: WorkQueue, id: string, environment: Environme
       return [decision('decideHeldOutbound', id, ['pass', 'refuse'])]
     case 'transfers_above_limit':
       return [decision('decideHeldTransfer', id, ['pass', 'refuse'])]
+    case 'disputed_accounts':
+      return [decision('resumeParticipantPayouts', id), decision('setParticipantAccount', id)]
+    case 'proposed_accounts':
+      return [decision('acceptParticipantAccount', id), decision('refuseParticipantAccount', id)]
     case 'outbounds_in_review':
       return [
         decision('decideOutboundReview', id, ['pass', 'fail', 'cancel']),

@@ -1,5 +1,6 @@
 // The queues: what waits for a person, since when, and which operation decides it.
 import type {
+  BankAccount,
   Currency,
   IdKind,
   QueueCount,
@@ -13,6 +14,8 @@ import type { Environment, Reader } from '#db'
 import { pageOf, parseCursor } from '#http'
 import type { TenantId } from '#kit'
 import { asId, parseId, showId, showInstant, showInstantOrNull } from '#kit'
+import type { ShownBankAccount } from '#participants'
+import { showBankAccount } from '#participants'
 import { decisionsOf } from './decisions.ts'
 import type { CountRow, ItemRow } from './store-work.ts'
 import { countItems, selectItems } from './store-work.ts'
@@ -25,6 +28,8 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const kinds = {
   outbounds_above_limit: 'outbound',
   transfers_above_limit: 'transfer',
+  disputed_accounts: 'participant',
+  proposed_accounts: 'participant',
   outbounds_in_review: 'outbound',
   inbounds_in_review: 'inbound',
   verifications: 'verification',
@@ -119,7 +124,7 @@ function showItem({ queue, environment }: ItemsAsked, row: ItemRow): QueueItem {
   return {
     queue,
     id,
-    title: `${row.type.replaceAll('_', ' ')} ${kind}`,
+    title: titleOf(row, kind),
     reason: row.reason,
     since: showInstant(row.since),
     amount: row.amount === null ? null : Number(row.amount),
@@ -129,6 +134,8 @@ function showItem({ queue, environment }: ItemsAsked, row: ItemRow): QueueItem {
     checkout_id: shownOrNull('checkout', row.checkout_id),
     participant_id: shownOrNull('participant', row.participant_id),
     email: row.email,
+    bank_account: showAccount(row, row.account_id, row.account_shown),
+    bank_account_before: showAccount(row, row.before_id, row.before_shown),
     assignee: showAssignee(row.assignee, row.assignee_name),
     notes: Number(row.notes),
     decisions: decisionsOf(queue, id, environment),
@@ -137,6 +144,22 @@ function showItem({ queue, environment }: ItemsAsked, row: ItemRow): QueueItem {
 
 function shownOrNull(kind: IdKind, uuid: string | null): string | null {
   return uuid === null ? null : showId(kind, asId(kind, uuid))
+}
+
+/** An account is called by itself: `proposed account`; all else by what it is. */
+function titleOf({ type }: ItemRow, kind: IdKind): string {
+  const words = type.replaceAll('_', ' ')
+  return kind === 'participant' ? words : `${words} ${kind}`
+}
+
+function showAccount(
+  { participant_id: owner }: ItemRow,
+  id: string | null,
+  shown: ShownBankAccount | null,
+): BankAccount | null {
+  if (owner === null || id === null || shown === null) return null
+  const participantId = asId('participant', owner)
+  return showBankAccount({ ...shown, id: asId('bank_account', id), participantId })
 }
 
 /** Who has taken something. */

@@ -2,6 +2,7 @@
 import type { Currency, WorkQueue } from '@holdfast/contract'
 import type { Statement } from '#db'
 import { statement } from '#db'
+import type { ShownBankAccount } from '#participants'
 
 export interface ItemRow {
   id: string
@@ -15,6 +16,10 @@ export interface ItemRow {
   checkout_id: string | null
   participant_id: string | null
   email: string | null
+  account_id: string | null
+  account_shown: ShownBankAccount | null
+  before_id: string | null
+  before_shown: ShownBankAccount | null
   assignee: string | null
   assignee_name: string | null
   notes: bigint
@@ -35,8 +40,37 @@ const outbounds = (status: string) => `
        from outbounds o
       where o.tenant_id = $1::uuid and o.status = '${status}'`
 
-/** What waits in each queue; $1 is the tenant. */
-const waiting: Readonly<Record<WorkQueue, string>> = {
+/** The queues of accounts: an item is a participant, and there is one proposal of each. */
+const payees = {
+  disputed_accounts: `
+     select p.id, p.disputed_at as since, 'disputed_account' as type, null::text as reason,
+            p.bank_account_id as account_id,
+            (select c.account_before_id from account_changes c
+              where c.tenant_id = p.tenant_id and c.participant_id = p.id
+                and c.status = 'accepted'
+              order by c.decided_at desc, c.number desc limit 1) as before_id
+       from participants p
+      where p.tenant_id = $1::uuid and p.disputed_at is not null`,
+  proposed_accounts: `
+     select c.participant_id as id, c.given_at as since, 'proposed_account' as type,
+            'given_by_' || c.given_by_kind as reason, c.bank_account_id as account_id,
+            p.bank_account_id as before_id
+       from account_changes c
+       join participants p on p.tenant_id = c.tenant_id and p.id = c.participant_id
+      where c.tenant_id = $1::uuid and c.status = 'proposed'`,
+} as const
+
+/** They cannot be put aside, and nothing of them but the person and the accounts is known. */
+const ofPayees = (rows: string) => `
+     select w.id, w.since, null::bigint as amount, null::text as currency, w.type, w.reason,
+            null::uuid as project_id, null::uuid as settlement_id, null::uuid as checkout_id,
+            w.id as participant_id, null::timestamptz as changed_at, w.account_id, w.before_id
+       from (${rows}) w`
+
+const isOfPayees = (queue: WorkQueue): queue is keyof typeof payees => Object.hasOwn(payees, queue)
+
+/** What waits in the other queues; $1 is the tenant. */
+const waiting: Readonly<Record<Exclude<WorkQueue, keyof typeof payees>, string>> = {
   outbounds_above_limit: `
      select o.id, o.updated_at as since, o.amount, o.currency, o.type,
             o.paused_reason as reason, o.project_id, o.settlement_id,
@@ -86,8 +120,13 @@ const waiting: Readonly<Record<WorkQueue, string>> = {
       where d.tenant_id = $1::uuid and d.status = 'parked'`,
 }
 
+const rowsOf = (queue: WorkQueue) =>
+  isOfPayees(queue)
+    ? ofPayees(payees[queue])
+    : `select w.*, null::uuid as account_id, null::uuid as before_id from (${waiting[queue]}) w`
+
 /** Leaves out what was put aside and has not changed since. */
-const openItems = (queue: WorkQueue) => `(${waiting[queue]}) q
+const openItems = (queue: WorkQueue) => `(${rowsOf(queue)}) q
      left join desk_work w on w.tenant_id = $1::uuid and w.subject_id = q.id
     where (w.closed_in is null or q.changed_at is null or q.changed_at > w.closed_in)`
 
@@ -103,11 +142,14 @@ function itemsOf(queue: WorkQueue): Statement<ItemRow> {
         order by q.since, q.id limit $6::int)
      select page.id, page.since, page.amount, page.currency, page.type, page.reason,
             page.project_id, page.settlement_id, page.checkout_id, page.participant_id, p.email,
+            page.account_id, b.shown as account_shown, page.before_id, c.shown as before_shown,
             page.assignee, m.name as assignee_name,
             (select count(*) from desk_notes n
               where n.tenant_id = $1::uuid and n.subject_id = page.id) as notes
        from page
        left join participants p on p.tenant_id = $1::uuid and p.id = page.participant_id
+       left join bank_accounts b on b.tenant_id = $1::uuid and b.id = page.account_id
+       left join bank_accounts c on c.tenant_id = $1::uuid and c.id = page.before_id
        left join members m on m.id = page.assignee
       order by page.since, page.id`,
   )
@@ -128,6 +170,8 @@ function countOf(queue: WorkQueue): Statement<CountRow> {
 export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
   outbounds_above_limit: itemsOf('outbounds_above_limit'),
   transfers_above_limit: itemsOf('transfers_above_limit'),
+  disputed_accounts: itemsOf('disputed_accounts'),
+  proposed_accounts: itemsOf('proposed_accounts'),
   outbounds_in_review: itemsOf('outbounds_in_review'),
   inbounds_in_review: itemsOf('inbounds_in_review'),
   verifications: itemsOf('verifications'),
@@ -140,6 +184,8 @@ export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
 export const countItems: Readonly<Record<WorkQueue, Statement<CountRow>>> = {
   outbounds_above_limit: countOf('outbounds_above_limit'),
   transfers_above_limit: countOf('transfers_above_limit'),
+  disputed_accounts: countOf('disputed_accounts'),
+  proposed_accounts: countOf('proposed_accounts'),
   outbounds_in_review: countOf('outbounds_in_review'),
   inbounds_in_review: countOf('inbounds_in_review'),
   verifications: countOf('verifications'),

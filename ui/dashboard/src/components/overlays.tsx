@@ -64,7 +64,7 @@ function Overlay({ title, isOpen, onClose, children, actions, ...frame }: Frame)
         <BaseDialog.Viewport className={classes(frame.viewport, isTop && 'z-60')}>
           <BaseDialog.Popup className={frame.popup}>
             <div className="flex items-center justify-between gap-4 px-5 pt-4 pb-2">
-              <BaseDialog.Title className="text-h2">{title}</BaseDialog.Title>
+              <BaseDialog.Title className="min-w-0 text-h2 wrap-anywhere">{title}</BaseDialog.Title>
               <BaseDialog.Close
                 aria-label="Close"
                 className="-mr-2 inline-flex size-8 items-center justify-center rounded-control
@@ -75,7 +75,11 @@ function Overlay({ title, isOpen, onClose, children, actions, ...frame }: Frame)
             </div>
             <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
             {actions === undefined ? null : (
-              <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+              // A button that names somebody by a long address is broken rather than cut off.
+              <div
+                className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3
+                  [&>button]:wrap-anywhere [&>button]:whitespace-normal"
+              >
                 {actions}
               </div>
             )}

@@ -8,9 +8,11 @@ import {
   ButtonLink,
   ConfirmAction,
   formatAmount,
+  NotYours,
   useMay,
   useToast,
 } from '../components/index.ts'
+import { DecideProposal, ResumePayouts } from '../money/payees/decide.tsx'
 import { decisionWords } from './queue-words.ts'
 
 interface DecisionsProps {
@@ -55,6 +57,10 @@ function Ways({ item, onDone }: DecisionsProps) {
           onDone={onDone}
         />
       )
+    case 'disputed_accounts':
+      return <Disputed item={item} onDone={onDone} />
+    case 'proposed_accounts':
+      return <Proposed item={item} onDone={onDone} />
     case 'outbounds_in_review':
       return (
         <Review
@@ -98,6 +104,37 @@ function Ways({ item, onDone }: DecisionsProps) {
   }
 }
 
+/** Whose account is disputed: the account may be put right first, then payouts go on. */
+function Disputed({ item, onDone }: DecisionsProps) {
+  const { id, email, bank_account: current } = item
+  return (
+    <div className="grid gap-3">
+      <p>
+        Ask the person in a way that you know. If the change was not theirs, go back to the right
+        account before payouts go on.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={`/participants/${id}`}>See the accounts</ButtonLink>
+      </div>
+      <ResumePayouts id={id} whom={email ?? id} current={current} onDone={onDone} />
+    </div>
+  )
+}
+
+function Proposed({ item, onDone }: DecisionsProps) {
+  const { id, email, bank_account: proposed, bank_account_before: current } = item
+  if (proposed === null) return <See to={`/participants/${id}`}>See the accounts</See>
+  return (
+    <div className="grid gap-3">
+      <p>
+        Whoever changes an account redirects money. Compare it with what the person has told you in
+        a way that you know.
+      </p>
+      <DecideProposal {...{ id, proposed, current, onDone }} whom={email ?? id} />
+    </div>
+  )
+}
+
 type ReviewOperation =
   | 'decideHeldOutbound'
   | 'decideHeldTransfer'
@@ -120,7 +157,7 @@ function Review<Id extends ReviewOperation, Outcome extends string>(
   const { amount, currency, email } = item
   const money = amount === null || currency === null ? 'the money' : formatAmount(amount, currency)
   const offered = item.decisions.find((decision) => decision.operation === operation)?.outcomes
-  if (!may) return <NotYours />
+  if (!may) return <NotYours operation={operation} />
   const ways = outcomes
     .filter((outcome) => offered?.includes(outcome) ?? true)
     .flatMap((outcome) => {
@@ -166,17 +203,9 @@ function Review<Id extends ReviewOperation, Outcome extends string>(
 
 const queueReads = ['listQueues', 'listQueueItems'] as const
 
-function NotYours() {
-  return (
-    <p className="text-muted">
-      Your role may look at this, but not decide it. An owner or reviewer does.
-    </p>
-  )
-}
-
 function LookAtVerification({ id }: { readonly id: string }) {
   const may = useMay('reviewVerification')
-  if (!may) return <NotYours />
+  if (!may) return <NotYours operation="reviewVerification" />
   return <See to={`/operations/verifications/${id}`}>Look at the documents and decide</See>
 }
 
@@ -203,7 +232,7 @@ function SendAgain({ id, onDone }: ById) {
       onDone()
     },
   })
-  if (!may) return <NotYours />
+  if (!may) return <NotYours operation="resendWebhookDelivery" />
   return (
     <>
       <Button

@@ -16,6 +16,7 @@ import {
   useMay,
   useSession,
 } from '../components/index.ts'
+import { accountWords } from '../money/payees/account-words.ts'
 import { Decisions } from './decisions.tsx'
 import { itemWords, queueWords, whyWords } from './queue-words.ts'
 
@@ -44,7 +45,8 @@ function Facts({ item }: { readonly item: QueueItem }) {
     { label: 'Project', id: project_id },
     { label: 'Settlement', id: settlement_id },
     { label: 'Checkout', id: checkout_id },
-    { label: 'Participant', id: participant_id },
+    // Of an account the participant is the item itself.
+    { label: 'Participant', id: participant_id === item.id ? null : participant_id },
   ]
   return (
     <KeyValues
@@ -55,6 +57,7 @@ function Facts({ item }: { readonly item: QueueItem }) {
           ? []
           : [{ label: 'Amount', value: <Amount minor={amount} currency={currency} isStrong /> }]),
         ...(item.email === null ? [] : [{ label: 'Whom it concerns', value: item.email }]),
+        ...accountsOf(item),
         { label: 'Waits since', value: <Time at={item.since} /> },
         { label: 'Id', value: <IdLink id={item.id} /> },
         ...ids.flatMap(({ label, id }) =>
@@ -63,6 +66,20 @@ function Facts({ item }: { readonly item: QueueItem }) {
       ]}
     />
   )
+}
+
+/** The accounts that it is about, as the queue of either kind speaks of them. */
+function accountsOf({ queue, bank_account: account, bank_account_before: before }: QueueItem) {
+  const labels = accountLabels(queue)
+  if (labels === null) return []
+  return [account, before].flatMap((one, index) =>
+    one === null ? [] : [{ label: labels[index] ?? '', value: accountWords(one) }],
+  )
+}
+
+function accountLabels(queue: QueueItem['queue']): readonly [string, string] | null {
+  if (queue === 'proposed_accounts') return ['Proposed', 'Paid to now']
+  return queue === 'disputed_accounts' ? ['On file now', 'Before the change'] : null
 }
 
 /** Who has taken it, and the notes. */

@@ -26,6 +26,8 @@ describe('an item of a queue', () => {
     ['outbounds_in_review', 'release outbound', 'Release'],
     ['unreconciled', 'manual bank transfer inbound', 'Bank transfer'],
     ['verifications', 'limited verification', 'Limited verification'],
+    ['proposed_accounts', 'proposed account', 'Proposed account'],
+    ['disputed_accounts', 'disputed account', 'Disputed account'],
     ['parked_deliveries', 'checkout settled delivery', 'checkout_settled'],
   ] as const)('of %s is named as people speak of it: %s', (queue, title, words) => {
     expect(itemWords({ queue, title })).toBe(words)
@@ -38,6 +40,9 @@ describe('an item of a queue', () => {
     expect(whyWords({ queue: 'parked_deliveries', reason: 'HTTP 503' })).toBe(
       'Last answer: HTTP 503',
     )
+    expect(whyWords({ queue: 'proposed_accounts', reason: 'given_by_key' })).toBe(
+      'A key gave it that may not decide it.',
+    )
     const reason = 'pending_participant_verification'
     expect(whyWords({ queue: 'outbounds_in_review', reason })).toBeNull()
   })
@@ -45,7 +50,7 @@ describe('an item of a queue', () => {
 
 describe('the queues', () => {
   it('say what they hold, and what it means that they are empty', () => {
-    expect(workQueues).toHaveLength(8)
+    expect(workQueues).toHaveLength(10)
     for (const queue of workQueues) expect(Object.values(queueWords(queue))).not.toContain('')
   })
 })

@@ -19,6 +19,16 @@ const queues = {
     about: 'Transfers that a key asked for, and that a person has to pass.',
     empty: 'No transfer of a key waits for a person.',
   },
+  disputed_accounts: {
+    title: 'Disputed accounts',
+    about: 'People who said that a change of their account was not theirs. They are paid nothing.',
+    empty: 'Nobody has disputed a change of account.',
+  },
+  proposed_accounts: {
+    title: 'Proposed accounts',
+    about: 'Accounts that somebody gave who may not say where money goes. They are never paid.',
+    empty: 'No account waits for a decision.',
+  },
   outbounds_in_review: {
     title: 'Outbounds in review',
     about: 'Payments that somebody looks at before they leave.',
@@ -79,6 +89,8 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
       return 'Transfer'
     case 'parked_deliveries':
       return type
+    case 'disputed_accounts':
+    case 'proposed_accounts':
     case 'verifications':
       return sentence(title)
   }
@@ -94,6 +106,9 @@ export function whyWords({ queue, reason }: Pick<QueueItem, 'queue' | 'reason'>)
       return wordsIn(reconciliationWords, reason) ?? sentence(reason)
     case 'parked_deliveries':
       return `Last answer: ${reason}`
+    case 'proposed_accounts':
+      return wordsIn(proposers, reason) ?? sentence(reason)
+    case 'disputed_accounts':
     case 'outbounds_above_limit':
     case 'transfers_above_limit':
     case 'outbounds_in_review':
@@ -102,6 +117,13 @@ export function whyWords({ queue, reason }: Pick<QueueItem, 'queue' | 'reason'>)
       return null
   }
 }
+
+const proposers = {
+  given_by_member: 'A member gave it who may not decide it alone.',
+  given_by_key: 'A key gave it that may not decide it.',
+  given_by_participant: 'The person gave it.',
+  given_by_unknown: 'It was given on a page, by somebody unknown.',
+} as const
 
 function wordsIn(words: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(words, name) ? words[name] : undefined

@@ -51,7 +51,7 @@ interface OverviewProps {
 
 function Overview({ counts, chosen, onChoose }: OverviewProps) {
   return (
-    <nav aria-label="Queues" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+    <nav aria-label="Queues" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
       {workQueues.map((queue) => {
         const count = counts.find((one) => one.queue === queue)
         const isOpen = queue === chosen
@@ -178,12 +178,24 @@ const ages = {
 const without: Readonly<Partial<Record<WorkQueue, readonly string[]>>> = {
   inbounds_in_review: ['email'],
   unreconciled: ['email'],
+  disputed_accounts: ['amount', 'project'],
+  proposed_accounts: ['amount', 'project'],
   verifications: ['amount', 'project'],
   parked_deliveries: ['amount', 'email', 'project'],
 }
 
+function isOfAccounts(queue: WorkQueue): boolean {
+  return queue === 'disputed_accounts' || queue === 'proposed_accounts'
+}
+
+/** An account, masked; the item says more of it. */
+function numberOf(account: QueueItem['bank_account']) {
+  if (account === null) return <span className="text-muted">None</span>
+  return <span className="whitespace-nowrap tabular-nums">{account.account_number}</span>
+}
+
 function columnsFor(queue: WorkQueue, onOpen: (id: string) => void): Column<QueueItem>[] {
-  const left = without[queue] ?? []
+  const left = [...(without[queue] ?? []), ...(isOfAccounts(queue) ? [] : ['account', 'before'])]
   return allColumns(onOpen).filter(({ id }) => !left.includes(id))
 }
 
@@ -211,6 +223,12 @@ function allColumns(onOpen: (id: string) => void): Column<QueueItem>[] {
       header: 'Whom it concerns',
       cell: ({ email }) =>
         email === null ? '' : <span className="inline-block break-all sm:min-w-52">{email}</span>,
+    },
+    { id: 'account', header: 'Account', cell: ({ bank_account }) => numberOf(bank_account) },
+    {
+      id: 'before',
+      header: 'In place of',
+      cell: ({ bank_account_before }) => numberOf(bank_account_before),
     },
     {
       id: 'project',

@@ -1,5 +1,9 @@
 // Countries, languages and time zones to choose from, by the names the reader knows them.
-import { countries } from '../../../../contract/src/enums-world.ts'
+import {
+  type BankAccountCurrency,
+  bankAccountCurrencies,
+  countries,
+} from '../../../../contract/src/enums-world.ts'
 import { type Language, languageNames, languages } from '../../../../contract/src/languages.ts'
 
 interface Choice {
@@ -24,6 +28,19 @@ export function countryName(code: string): string {
 /** The country that was chosen, or null. */
 export function readCountry(text: string): Country | null {
   return countries.find((country) => country === text) ?? null
+}
+
+const currencyNames = new Intl.DisplayNames(undefined, { type: 'currency', fallback: 'code' })
+
+/** Every currency that a bank account may have, by its code and name. */
+export const accountCurrencyChoices: readonly Choice[] = bankAccountCurrencies.map((value) => {
+  const code = value.toUpperCase()
+  return { value, label: `${code} · ${currencyNames.of(code) ?? code}` }
+})
+
+/** The currency of a bank account that was chosen, or null. */
+export function readAccountCurrency(text: string): BankAccountCurrency | null {
+  return bankAccountCurrencies.find((currency) => currency === text) ?? null
 }
 
 /** The languages that mails are written in, each by its own name. */

@@ -11,6 +11,7 @@ export const settingsArea: Area = {
     { label: 'Origins', to: '/settings/origins', permission: 'settings' },
     { label: 'Methods', to: '/settings/methods', permission: 'settings' },
     { label: 'Approval limits', to: '/settings/approvals', permission: 'read' },
+    { label: 'Accounts of others', to: '/settings/payees', permission: 'read' },
     { label: 'Audit log', to: '/settings/audit', permission: 'audit' },
   ],
   routes: [
@@ -55,6 +56,12 @@ export const settingsArea: Area = {
       title: 'Approval limits',
       permission: 'read',
       load: () => import('./limits.tsx'),
+    },
+    {
+      path: '/settings/payees',
+      title: 'Accounts of others',
+      permission: 'read',
+      load: () => import('./payee-rules.tsx'),
     },
     {
       path: '/settings/audit',

@@ -58,7 +58,7 @@ export function DetailFrame(props: FrameProps) {
     <Page title={singular} actions={actions}>
       <Card>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-h2 tabular-nums">{lead}</p>
+          <p className="min-w-0 text-h2 wrap-anywhere tabular-nums">{lead}</p>
           <StatusBadge status={status} label={label} tone={tone} />
           <IdLink id={id} />
         </div>

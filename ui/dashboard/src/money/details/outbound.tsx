@@ -1,7 +1,7 @@
 // An outbound: who receives how much, what it waits for, and what became of it.
 import type { Currency, Outbound } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, formatAmount, LinkTo } from '../../components/index.ts'
+import { Amount, formatAmount, LinkTo, whoMay } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
@@ -57,7 +57,7 @@ function Shown({ outbound, currency }: ShownProps) {
       id={id}
       status={status}
       lead={<Amount minor={amount} currency={currency} isStrong />}
-      wait={outboundWait(outbound)}
+      wait={outboundWait(outbound, whoMay('acceptParticipantAccount'))}
       actions={
         CANCELLABLE.has(status) && (
           <CancelAction

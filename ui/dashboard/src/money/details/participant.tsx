@@ -1,11 +1,14 @@
 // A participant: who it is, whether it can receive money, and what it buys and sells.
-import type { Address, BankAccount, KnownParticipant } from '@holdfast/contract'
-import { useOperation } from '../../api/index.ts'
+import type { Address, KnownParticipant } from '@holdfast/contract'
+import { useOperation, useTenantNow } from '../../api/index.ts'
+import { whoMay } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { VerifyAction } from '../actions/verify.tsx'
+import { Accounts } from '../payees/accounts.tsx'
 import { spoken } from '../words/statuses.ts'
 import { DetailFrame, DetailQuery, type Fact, metadataFacts, textFact } from './frame.tsx'
 import { Related } from './related.tsx'
+import { participantWait } from './waits.ts'
 
 export default function ParticipantPage() {
   const id = useParam('id')
@@ -18,7 +21,8 @@ export default function ParticipantPage() {
 }
 
 function Shown({ participant }: { readonly participant: KnownParticipant }) {
-  const { id, email, name, status, type, address, bank_account } = participant
+  const { id, email, name, status, type, address } = participant
+  const now = useTenantNow()
   const by = { participant_id: id }
   return (
     <DetailFrame
@@ -26,7 +30,9 @@ function Shown({ participant }: { readonly participant: KnownParticipant }) {
       id={id}
       status={status}
       lead={name ?? email}
-      wait={null}
+      wait={
+        now === null ? null : participantWait(participant, now, whoMay('acceptParticipantAccount'))
+      }
       actions={status === 'unverified' && <VerifyAction id={id} whom={name ?? email} />}
       raw={participant}
       facts={[
@@ -34,11 +40,11 @@ function Shown({ participant }: { readonly participant: KnownParticipant }) {
         textFact('Name', name),
         { label: 'Type', value: spoken(type) },
         textFact('Address', addressText(address)),
-        textFact('Bank account', accountText(bank_account)),
         ...personFacts(participant),
         ...metadataFacts(participant.metadata),
       ]}
     >
+      <Accounts id={id} />
       <Related kind="verification" by={by} />
       <Related kind="settlement" by={by} title="Buys and sells" />
       <Related kind="checkout" by={by} title="Paid or to pay" />
@@ -56,12 +62,6 @@ function addressText(address: Address | null): string | null {
   return [address_line_1, address_line_2, postal_code, town_city, region, country]
     .filter((part) => part !== null && part !== '')
     .join(', ')
-}
-
-function accountText(account: BankAccount | null): string | null {
-  if (account === null) return null
-  const { account_number, routing_code, country, currency } = account
-  return `${account_number} · ${routing_code} · ${country} · ${currency.toUpperCase()}`
 }
 
 function personFacts({ individual, business, organisation }: KnownParticipant): (Fact | null)[] {

@@ -1,7 +1,13 @@
-import type { Checkout, Inbound, Outbound, Settlement } from '@holdfast/contract'
+import type { Checkout, Inbound, KnownParticipant, Outbound, Settlement } from '@holdfast/contract'
 import { outboundStatuses, settlementStatuses } from '@holdfast/contract'
 import { describe, expect, test } from 'vitest'
-import { checkoutWait, inboundWait, outboundWait, settlementWait } from './waits.ts'
+import {
+  checkoutWait,
+  inboundWait,
+  outboundWait,
+  participantWait,
+  settlementWait,
+} from './waits.ts'
 
 const write = (minor: number) => `€${minor / 100}`
 const person = { id: 'participant_1', name: 'Ada', email: 'ada@example.com' }
@@ -16,6 +22,21 @@ function outbound(changes: object): Outbound {
     failure_reason: null,
     ...changes,
   })
+}
+
+const waitFor = (changes: object) => outboundWait(outbound(changes), 'an owner')
+
+const account = { id: 'bank_account_1' }
+const payee = {
+  ...person,
+  bank_account: account,
+  proposed_bank_account: null,
+  bank_account_payable_from: null,
+  bank_account_disputed_at: null,
+}
+
+function participant(changes: object): KnownParticipant {
+  return Object.assign(Object.create(null), { ...payee, ...changes })
 }
 
 function settlement(changes: object): Settlement {
@@ -33,12 +54,12 @@ function settlement(changes: object): Settlement {
 
 describe('what an outbound waits for', () => {
   test('is said for every status that waits or failed, and for no other', () => {
-    const silent = outboundStatuses.filter((status) => outboundWait(outbound({ status })) === null)
+    const silent = outboundStatuses.filter((status) => waitFor({ status }) === null)
     expect(silent.toSorted()).toEqual(['cancelled', 'executed'])
   })
 
   test('names the person whose verification is missing', () => {
-    expect(outboundWait(outbound({}))).toMatchObject({
+    expect(waitFor({})).toMatchObject({
       what: 'It waits for the verification of Ada.',
       id: 'participant_1',
     })
@@ -46,10 +67,63 @@ describe('what an outbound waits for', () => {
 
   test('tells why it failed and what to do', () => {
     const failure_reason = 'invalid_target_account_credentials'
-    expect(outboundWait(outbound({ status: 'failed', failure_reason }))).toMatchObject({
+    expect(waitFor({ status: 'failed', failure_reason })).toMatchObject({
       tone: 'bad',
       endsBy: expect.stringMatching(/does not know the account.*release again/),
     })
+  })
+})
+
+describe('an outbound whose account may not be paid to', () => {
+  const paused = (to: object) =>
+    waitFor({ paused_reason: 'bank_account_changed', to: { ...payee, ...to } })
+
+  test('waits until the account has cooled off, and leads to the participant', () => {
+    const until = '2026-03-02T09:30:00Z'
+    expect(paused({ bank_account_payable_from: until })).toMatchObject({
+      what: expect.stringMatching(/The account of Ada has changed and cools off/),
+      until,
+      id: 'participant_1',
+    })
+  })
+
+  test('waits for whoever may decide about the one account there is, which is proposed', () => {
+    const proposed = { bank_account: null, proposed_bank_account: account }
+    expect(paused(proposed)).toMatchObject({
+      what: expect.stringMatching(/An account was proposed for Ada and waits for a decision/),
+      endsBy: 'An owner accepts or refuses it.',
+      until: null,
+    })
+  })
+
+  test('waits for somebody who looks at a dispute, whatever time runs beside', () => {
+    const until = '2026-03-02T09:30:00Z'
+    const disputed = { bank_account_disputed_at: until, bank_account_payable_from: until }
+    expect(paused(disputed)).toMatchObject({
+      tone: 'bad',
+      endsBy: 'An owner looks at it, and lets payouts go on.',
+      until: null,
+    })
+  })
+})
+
+describe('what keeps money from a participant', () => {
+  const now = new Date('2026-03-02T09:00:00Z')
+  const waitOf = (changes: object) => participantWait(participant(changes), now, 'an owner')
+
+  test('is nothing once the account has cooled off', () => {
+    expect(waitOf({})).toBe(null)
+    expect(waitOf({ bank_account_payable_from: '2026-03-02T09:00:00Z' })).toBe(null)
+  })
+
+  test('is a dispute before a proposal, and that before a time that runs', () => {
+    const from = '2026-03-02T09:30:00Z'
+    const cooling = { bank_account_payable_from: from }
+    const proposed = { ...cooling, proposed_bank_account: account }
+    const disputed = { ...proposed, bank_account_disputed_at: '2026-03-02T08:00:00Z' }
+    expect(waitOf(cooling)?.until).toBe(from)
+    expect(waitOf(proposed)?.what).toMatch(/An account was proposed/)
+    expect(waitOf(disputed)?.what).toMatch(/said that a change of the account/)
   })
 })
 

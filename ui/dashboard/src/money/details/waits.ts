@@ -3,6 +3,7 @@ import type {
   AnyIntent,
   Checkout,
   Inbound,
+  KnownParticipant,
   Outbound,
   PaymentInstrument,
   Settlement,
@@ -10,6 +11,7 @@ import type {
   Transfer,
   Verification,
 } from '@holdfast/contract'
+import { sentence } from '../../components/status.tsx'
 import { failureWords, reconciliationWords } from '../words/reasons.ts'
 
 /** A wait, or an end that somebody must act upon. */
@@ -32,7 +34,11 @@ function wait(what: string, endsBy: string, more: Partial<Wait> = {}): Wait {
   return { tone: 'waiting', what, endsBy, until: null, id: null, ...more }
 }
 
-export function outboundWait({ status, release_at, to, ...rest }: Outbound): Wait | null {
+/** Of an outbound; `deciders` are those who say where somebody is paid to, in words. */
+export function outboundWait(
+  { status, release_at, to, ...rest }: Outbound,
+  deciders: string,
+): Wait | null {
   const whose = to?.name ?? to?.email ?? 'the receiver'
   switch (status) {
     case 'scheduled':
@@ -49,6 +55,7 @@ export function outboundWait({ status, release_at, to, ...rest }: Outbound): Wai
           { tone: 'review' },
         )
       }
+      if (rest.paused_reason === 'bank_account_changed') return accountWait(to, deciders)
       return wait(
         `It waits for the verification of ${whose}.`,
         'An e-mail asks for it. When the verification passes, it goes on by itself.',
@@ -72,6 +79,52 @@ export function outboundWait({ status, release_at, to, ...rest }: Outbound): Wai
     case 'cancelled':
       return null
   }
+}
+
+/**
+ * Why money waits for an account. The outbound is looked at again when the reason ends, so what is
+ * on file now is the reason: a dispute first, then a time that runs, then a proposal.
+ */
+function accountWait(to: KnownParticipant | null, deciders: string): Wait {
+  const whose = to?.name ?? to?.email ?? 'the receiver'
+  const id = to?.id ?? null
+  if ((to?.bank_account_disputed_at ?? null) !== null) return disputedWait(whose, deciders, id)
+  if (to?.bank_account === null) return proposedWait(whose, deciders, id)
+  return wait(
+    `The account of ${whose} has changed and cools off, so that the change can be noticed.`,
+    'It goes on by itself then, or at once when the change is taken back.',
+    { until: to?.bank_account_payable_from ?? null, id },
+  )
+}
+
+function disputedWait(whose: string, deciders: string, id: string | null): Wait {
+  return wait(
+    `${whose} said that a change of the account was somebody else’s. Nothing is paid.`,
+    `${sentence(deciders)} looks at it, and lets payouts go on.`,
+    { tone: 'bad', id },
+  )
+}
+
+function proposedWait(whose: string, deciders: string, id: string | null): Wait {
+  return wait(
+    `An account was proposed for ${whose} and waits for a decision. It is not paid to before.`,
+    `${sentence(deciders)} accepts or refuses it.`,
+    { tone: 'review', id },
+  )
+}
+
+/** Of a participant at an instant of the tenant: what keeps money from it, or is to be decided. */
+export function participantWait(one: KnownParticipant, now: Date, deciders: string): Wait | null {
+  const whose = one.name ?? one.email
+  if (one.bank_account_disputed_at !== null) return disputedWait(whose, deciders, null)
+  if (one.proposed_bank_account !== null) return proposedWait(whose, deciders, null)
+  const { bank_account_payable_from: from } = one
+  if (from === null || new Date(from) <= now) return null
+  return wait(
+    'The account has changed and cools off, so that the change can be noticed.',
+    'Releases and refunds to it go on by themselves then.',
+    { until: from },
+  )
 }
 
 export function settlementWait(one: Settlement, write: Write): Wait | null {

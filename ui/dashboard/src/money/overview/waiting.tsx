@@ -2,10 +2,13 @@
 import type { Approval, QueueCount } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
 import { Amount, Card, LinkTo, Time, useMay } from '../../components/index.ts'
+import { useIsMine } from '../../operations/waiting.ts'
 
 const queueWords: Readonly<Record<QueueCount['queue'], string>> = {
   outbounds_above_limit: 'Outbounds above a key’s limit',
   transfers_above_limit: 'Transfers above a key’s limit',
+  disputed_accounts: 'Disputed accounts',
+  proposed_accounts: 'Proposed accounts',
   outbounds_in_review: 'Outbounds in review',
   inbounds_in_review: 'Inbounds in review',
   verifications: 'Verifications to decide',
@@ -25,7 +28,8 @@ export function Waiting({ queues }: { readonly queues: readonly QueueCount[] }) 
   const isOwner = useMay('changeMemberRole')
   const isForMe = ({ is_mine, rule }: Approval) => !is_mine && (rule === 'limit' || isOwner)
   const pending = asked.data?.data.filter(isForMe) ?? []
-  const open = queues.filter(({ count }) => count > 0)
+  const isMine = useIsMine()
+  const open = queues.filter(({ queue, count }) => count > 0 && isMine(queue))
   const nothing = open.length === 0 && pending.length === 0
   return (
     <Card title="Waits for you" isFlush>

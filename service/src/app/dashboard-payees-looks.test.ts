@@ -1,0 +1,102 @@
+// That the pages of where sellers are paid to are whole and can be used by everybody, on a desk and
+// on a phone, in light and in dark.
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  accessibilityFaults,
+  launchBrowser,
+  looks,
+  takePicture,
+} from '../../test/harness/browser.ts'
+import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
+import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
+import { otherAccount, payeesOf, thirdAccount } from '../../test/harness/payees.ts'
+import { payments } from '../../test/harness/payments.ts'
+import { startTestService, type TestService } from '../../test/harness/service.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+let world: TestService
+let browser: Browser
+let owner: MemberBrowser
+let support: MemberBrowser
+let desk: Desk
+/** The pages, each with its heading and what is pressed on it. */
+let pages: readonly (readonly [name: string, path: string, heading: string, press?: string])[]
+
+beforeAll(async () => {
+  world = await startTestService({ rateLimit: { perSecond: 1_000, burst: 10_000 } })
+  browser = await launchBrowser()
+  owner = await enterAsOwner(world)
+  support = await joinAs(world, owner, 'support')
+  const shop = payments(world)
+  const payees = payeesOf(shop, owner)
+  await payees.cool(24)
+  const cooling = await payees.seller('cora@example.com')
+  const disputed = await payees.seller('dora.of.the.long.harbour.road@example.com')
+  for (const { participant } of [cooling, disputed]) {
+    await shop.call('POST', `/v1/participant/${participant.id}/bank-account`, otherAccount)
+  }
+  await payees.disputes(disputed.email)
+  const proposal = { email: cooling.email, bank_account: thirdAccount }
+  await support.call('POST', '/v1/participants', proposal)
+  const outboundOf = async ({ settlement }: typeof cooling): Promise<string> => {
+    const { body } = await shop.release({ settlement_id: settlement.id })
+    return body.outbounds[0].id
+  }
+  const queue = '/operations?queue='
+  const person = `/participants/${cooling.participant.id}`
+  pages = [
+    ['cooling', person, 'Participant'],
+    ['disputed', `/participants/${disputed.participant.id}`, 'Participant'],
+    ['enter', person, 'Participant', 'Enter another account…'],
+    ['accept', person, 'Participant', 'Accept it'],
+    ['resume', `/participants/${disputed.participant.id}`, 'Participant', 'Let payouts go on…'],
+    ['outbound-cooling', `/outbounds/${await outboundOf(cooling)}`, 'Outbound'],
+    ['outbound-disputed', `/outbounds/${await outboundOf(disputed)}`, 'Outbound'],
+    ['proposed', `${queue}proposed_accounts`, 'Work queues'],
+    ['proposed-item', `${queue}proposed_accounts`, 'Work queues', 'Proposed account'],
+    ['disputed-item', `${queue}disputed_accounts`, 'Work queues', 'Disputed account'],
+    ['overview', '/', 'Overview'],
+    ['rules', '/settings/payees', 'Accounts of others'],
+  ]
+})
+
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+afterEach(async () => await desk.close())
+
+async function look(name: string): Promise<void> {
+  const { page } = desk
+  // What is still loading pulses.
+  await expect.poll(async () => await page.locator('.pulse').count()).toBe(0)
+  await takePicture(page, `payees-${name}`)
+  const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+  expect(await page.evaluate(wide), `${name} is cut off`).toBe(false)
+  expect(await accessibilityFaults(page), name).toEqual([])
+}
+
+describe('a page of accounts is whole and can be used by everybody', () => {
+  test.each(looks)('$name', async ({ name: form, ...options }) => {
+    desk = await openDesk(browser, world, owner, { ...options, reducedMotion: 'reduce' })
+    for (const [name, path, heading, press] of pages) {
+      await desk.open(path, heading)
+      if (press !== undefined) {
+        await desk.page.getByRole('button', { name: press, exact: true }).click()
+        await desk.page.getByRole('dialog').waitFor()
+      }
+      await look(`${name}-${form}`)
+    }
+  })
+
+  test('also by those who may not decide', async () => {
+    desk = await openDesk(browser, world, support, { reducedMotion: 'reduce' })
+    for (const [name, path, heading] of pages.filter(([, , , press]) => press === undefined)) {
+      await desk.open(path, heading)
+      await look(`${name}-support`)
+    }
+  })
+})

@@ -1,0 +1,27 @@
+// Who can do what somebody else may not, in words: from the table of roles of the contract.
+import { memberOperations } from 'virtual:contract'
+import type { MemberRole, OperationId } from '@holdfast/contract'
+import { rolesWith } from '../../../../contract/src/roles.ts'
+import { environment } from '../api/index.ts'
+
+const people: Readonly<Record<MemberRole, string>> = {
+  owner: 'an owner',
+  developer: 'a developer',
+  finance: 'somebody of finance',
+  support: 'somebody of support',
+  reviewer: 'a reviewer',
+  read_only: 'somebody who reads',
+}
+
+/** Who may call an operation in this environment: `an owner or somebody of finance`. */
+export function whoMay(operation: OperationId): string {
+  const needed = memberOperations[operation]
+  const roles = needed === undefined ? [] : rolesWith(needed, environment())
+  const list = new Intl.ListFormat('en', { type: 'disjunction' })
+  return list.format(roles.map((role) => people[role]))
+}
+
+/** Who can do it, where one may not oneself. */
+export function NotYours({ operation }: { readonly operation: OperationId }) {
+  return <p className="text-muted">Your role may not decide it: {whoMay(operation)} can.</p>
+}
