@@ -212,6 +212,8 @@ export const waitReasons = [
   'date',
   'funds',
   'verification',
+  'account',
+  'approval',
   'review',
   'bank',
   'release',

@@ -7,7 +7,7 @@ import { asId, groupBy, parseAnyId, showId, showInstantOrNull } from '#kit'
 import { emailKey } from '#participants'
 import { kindOfTable, listRows, readRows } from '#tables'
 import { parseAmount } from './amount.ts'
-import { selectByName, selectFound } from './store-search.ts'
+import { selectByName, selectFound, selectOwnerOfAccount } from './store-search.ts'
 
 /** Sorts after every character. */
 const LAST = '\u{10ffff}'
@@ -76,6 +76,12 @@ async function byId(
   if (table !== undefined) {
     const rows = await readRows(reader, { tenant, table, ids: [uuid] })
     return { hits: rows.map((row) => hitOf(table, row, 'id')), isMore: false }
+  }
+  if (kind === 'bank_account') {
+    const owners = await reader.query(selectOwnerOfAccount, [tenant, uuid])
+    const ids = owners.map(({ id }) => id)
+    const rows = await readRows(reader, { tenant, table: 'participants', ids })
+    return { hits: rows.map((row) => hitOf('participants', row, 'id')), isMore: false }
   }
   const searchKind = searchKinds.find((one) => one === kind)
   if (searchKind === undefined || !isPlain(searchKind)) return { hits: [], isMore: false }

@@ -1,5 +1,5 @@
 // All statements of pictures.
-import type { Currency, LedgerAccountKind } from '@holdfast/contract'
+import type { Currency, LedgerAccountKind, OutboundPausedReason } from '@holdfast/contract'
 import { statement } from '#db'
 
 export const selectProject = statement<{
@@ -119,6 +119,11 @@ export interface ResourceRow {
   masked: string | null
   release_at: Date | null
   verification_id: string | null
+  /** Of an outbound that is paused. */
+  paused_reason: OutboundPausedReason | null
+  disputed_at: Date | null
+  payable_from: Date | null
+  has_account: boolean | null
   transfer_project_id: string | null
   lacks: bigint
   updated_at: Date
@@ -126,7 +131,8 @@ export interface ResourceRow {
 
 export const selectResources = statement<ResourceRow>(
   'desk.picture_resources',
-  `select r.*, p.email,
+  `select r.*, p.email, p.disputed_at, p.payable_from,
+          p.bank_account_id is not null as has_account,
           (select v.id from participants x
              join verifications v on v.tenant_id = x.tenant_id and v.identity_id = x.identity_id
                                  and v.status not in ('passed', 'failed')
@@ -136,21 +142,22 @@ export const selectResources = statement<ResourceRow>(
                   seller_id as participant_id, null::text as masked, release_at,
                   null::uuid as transfer_project_id,
                   greatest(amount - received - transferred_in + transferred_out, 0) as lacks,
-                  updated_at
+                  updated_at, null::text as paused_reason
              from settlements where tenant_id = $1::uuid and id = any($2::uuid[])
             union all
            select id, 'checkout', status, type, amount, reference, buyer_id, null, null, null,
-                  fee - fee_received, updated_at
+                  fee - fee_received, updated_at, null
              from checkouts where tenant_id = $1::uuid and id = any($2::uuid[])
             union all
            select i.id, 'inbound', i.status, i.type, i.amount, i.reference, c.buyer_id,
-                  i.payer_masked, null, i.transfer_project_id, 0, i.updated_at
+                  i.payer_masked, null, i.transfer_project_id, 0, i.updated_at,
+                  null
              from inbounds i
              left join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
             where i.tenant_id = $1::uuid and i.id = any($2::uuid[])
             union all
            select id, 'outbound', status, type, amount, reference, participant_id, null, release_at,
-                  transfer_project_id, 0, updated_at
+                  transfer_project_id, 0, updated_at, paused_reason
              from outbounds where tenant_id = $1::uuid and id = any($2::uuid[])) r
      left join participants p on p.tenant_id = $1::uuid and p.id = r.participant_id`,
 )

@@ -10,6 +10,13 @@ export const selectByName = statement<{ id: string }>(
     order by name_key, created_at desc limit $4::int`,
 )
 
+/** Whose account it is. */
+export const selectOwnerOfAccount = statement<{ id: string }>(
+  'desk.owner_of_account',
+  `select participant_id as id from bank_accounts
+    where tenant_id = $1::uuid and id = $2::uuid`,
+)
+
 export interface FoundRow {
   id: string
   title: string

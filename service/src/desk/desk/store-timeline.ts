@@ -89,20 +89,25 @@ export interface EventRow {
 }
 
 /**
- * Events about resources, by the instants at which their statuses moved: an event is written with
- * its step, and its id begins with that instant. So no index of its own is kept for each event. The
+ * Events about resources, by the instants at which their statuses moved or their accounts changed:
+ * an event is written with its step or change, and its id begins with that instant. So no index of its own is kept for each event. The
  * limit of each instant is far above what one unit tells of so few resources: it has them looked up
  * one by one, where a plan for all would read every event.
  */
 export const selectEvents = statement<EventRow>(
   'desk.timeline_events',
   `with moments as materialized (
-     select distinct s.at
+     select s.at
        from unnest($2::text[], $3::uuid[]) as r (resource, id)
        join status_steps s on s.tenant_id = $1::uuid and s.resource = r.resource
                           and s.resource_id = r.id
       where s.at <= $4::timestamptz
-      order by s.at desc limit 200),
+     union
+     select c.decided_at
+       from unnest($2::text[], $3::uuid[]) as r (resource, id)
+       join account_changes c on c.tenant_id = $1::uuid and c.participant_id = r.id
+      where r.resource = 'participant' and c.decided_at <= $4::timestamptz
+      order by 1 desc limit 200),
    ranges as materialized (
      select (lpad(to_hex((extract(epoch from m.at) * 1000)::bigint), 12, '0')
               || '00000000000000000000')::uuid as low,

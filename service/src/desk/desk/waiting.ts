@@ -42,12 +42,8 @@ function waitOfOutbound(row: ResourceRow): Wait | null {
     }
     case 'awaiting_funds':
       return wait(row, 'funds', ['Its money is not there yet.', 'Enough money arrives.'])
-    case 'paused': {
-      const { verification_id: id } = row
-      const words = ['Who receives it is not verified.', 'The verification passes.'] as const
-      const resource = id === null ? null : showId('verification', asId('verification', id))
-      return { ...wait(row, 'verification', words), resource_id: resource }
-    }
+    case 'paused':
+      return waitOfPaused(row)
     case 'automated_review':
     case 'in_review':
       return review(row, 'A person lets it go, or gives the money back.')
@@ -57,6 +53,36 @@ function waitOfOutbound(row: ResourceRow): Wait | null {
     default:
       return null
   }
+}
+
+function waitOfPaused(row: ResourceRow): Wait {
+  if (row.paused_reason === 'approval_required') {
+    const words = ['A key asked for more than it may alone.', 'A person passes it.'] as const
+    return wait(row, 'approval', words)
+  }
+  if (row.paused_reason === 'bank_account_changed') return waitOfAccount(row)
+  const { verification_id: id } = row
+  const words = ['Who receives it is not verified.', 'The verification passes.'] as const
+  const resource = id === null ? null : showId('verification', asId('verification', id))
+  return { ...wait(row, 'verification', words), resource_id: resource }
+}
+
+/** A dispute comes first, then a time that runs; else the only account is a proposal. */
+function waitOfAccount(row: ResourceRow): Wait {
+  const { participant_id: id } = row
+  const resource = id === null ? null : showId('participant', asId('participant', id))
+  const about = { resource_id: resource }
+  if (row.disputed_at !== null) {
+    const words = ['A change of the account is disputed.', 'Somebody looks at it.'] as const
+    return { ...wait(row, 'account', words), ...about }
+  }
+  if (row.has_account === true) {
+    const words = ['The account is new and cools off.', 'Its time ends.'] as const
+    const until = showInstantOrNull(row.payable_from)
+    return { ...wait(row, 'account', words), ...about, until }
+  }
+  const words = ['The account is only proposed.', 'Somebody who may accepts it.'] as const
+  return { ...wait(row, 'account', words), ...about }
 }
 
 function review(row: ResourceRow, endsBy: string): Wait {
