@@ -69,14 +69,15 @@ afterAll(async () => {
 
 afterEach(async () => await desk.close())
 
-async function look(name: string): Promise<void> {
+/** What is wrong with the page as it stands. */
+async function faults(name: string): Promise<string[]> {
   const { page } = desk
   // What is still loading pulses.
   await expect.poll(async () => await page.locator('.pulse').count()).toBe(0)
   await takePicture(page, `payees-${name}`)
   const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
-  expect(await page.evaluate(wide), `${name} is cut off`).toBe(false)
-  expect(await accessibilityFaults(page), name).toEqual([])
+  const isCutOff = (await page.evaluate(wide)) === true
+  return [...(isCutOff ? ['it is cut off'] : []), ...(await accessibilityFaults(page))]
 }
 
 describe('a page of accounts is whole and can be used by everybody', () => {
@@ -88,7 +89,7 @@ describe('a page of accounts is whole and can be used by everybody', () => {
         await desk.page.getByRole('button', { name: press, exact: true }).click()
         await desk.page.getByRole('dialog').waitFor()
       }
-      await look(`${name}-${form}`)
+      expect([name, await faults(`${name}-${form}`)]).toEqual([name, []])
     }
   })
 
@@ -96,7 +97,7 @@ describe('a page of accounts is whole and can be used by everybody', () => {
     desk = await openDesk(browser, world, support, { reducedMotion: 'reduce' })
     for (const [name, path, heading] of pages.filter(([, , , press]) => press === undefined)) {
       await desk.open(path, heading)
-      await look(`${name}-support`)
+      expect([name, await faults(`${name}-support`)]).toEqual([name, []])
     }
   })
 })

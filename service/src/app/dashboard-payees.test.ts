@@ -3,10 +3,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { launchBrowser } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
-import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
+import {
+  enterAsOwner,
+  joinAs,
+  type MemberBrowser,
+  memberPassword,
+  totpCode,
+} from '../../test/harness/member.ts'
 import { otherAccount, type Payees, payeesOf } from '../../test/harness/payees.ts'
 import { type Payments, payments } from '../../test/harness/payments.ts'
-import { startTestService, type TestService } from '../../test/harness/service.ts'
+import { ownerOf, startTestService, type TestService } from '../../test/harness/service.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -42,6 +48,11 @@ async function openAs(member: MemberBrowser, path: string, heading: string | Reg
   desk = await openDesk(browser, world, member)
   page = desk.page
   await desk.open(path, heading)
+}
+
+async function setLimits(body: object): Promise<void> {
+  const { status } = await owner.call('POST', '/dashboard/v1/approval-limits', body)
+  expect(status).toBe(200)
 }
 
 /** Support gives an account of a seller, which is only proposed. */
@@ -181,10 +192,33 @@ describe('the link of the seller', () => {
   })
 })
 
+describe('a decision about an account', () => {
+  test('asks for a new proof of who one is, and is made then', async () => {
+    const { email, participant } = await payees.seller('proof@example.com')
+    await propose(email)
+    const other = await joinAs(world, owner, 'finance', 'other@harbour.example')
+    await openAs(other, `/participants/${participant.id}`, 'Participant')
+    const database = await ownerOf(world)
+    await database.query(
+      `update member_sessions set stepped_up_until = null
+        where member_id = (select id from members where email = 'other@harbour.example')`,
+    )
+    await database.end()
+    await desk.press('Accept it')
+    await confirm(`Pay ${email} to •••• 3001`)
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await question.getByLabel('Password', { exact: true }).fill(memberPassword)
+    await question.getByLabel(/Code of your authenticator/).fill(totpCode(other.totpSecret ?? ''))
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText(`${email} is paid to the account that was proposed.`).first().waitFor()
+    const after = await shop.read('participant', participant.id)
+    expect(after.bank_account.account_number).toBe('•••• 3001')
+  })
+})
+
 describe('where a second person is asked for', () => {
   test('an account is asked for, and not changed before', async () => {
-    const limits = [{ currency: 'gbp', amount: 100_000 }]
-    await owner.call('POST', '/dashboard/v1/approval-limits', { limits })
+    await setLimits({ limits: [{ currency: 'gbp', amount: 100_000 }] })
     const { email, participant } = await payees.seller('two@example.com')
     await propose(email)
     await openAs(finance, `/participants/${participant.id}`, 'Participant')
@@ -195,7 +229,7 @@ describe('where a second person is asked for', () => {
     await page.getByRole('heading', { name: /^Approval: a proposed account/ }).waitFor()
     const after = await shop.read('participant', participant.id)
     expect(after.bank_account).toEqual(participant.bank_account)
-    await owner.call('POST', '/dashboard/v1/approval-limits', { limits: [] })
+    await setLimits({ limits: [] })
   })
 })
 
@@ -225,8 +259,7 @@ describe('the cooling-off time', () => {
 
   test('is shortened by two owners, where that is asked for', async () => {
     await payees.cool(24)
-    const guarded = { limits: [], second_owner: true }
-    await owner.call('POST', '/dashboard/v1/approval-limits', guarded)
+    await setLimits({ limits: [], second_owner: true })
     await openAs(owner, '/settings/payees', 'Accounts of others')
     await page.getByLabel('Hours').fill('1')
     await desk.press('Save the time')

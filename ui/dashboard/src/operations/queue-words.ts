@@ -26,7 +26,7 @@ const queues = {
   },
   proposed_accounts: {
     title: 'Proposed accounts',
-    about: 'Accounts that somebody gave who may not say where money goes. They are never paid.',
+    about: 'Accounts that somebody gave who may not decide them. Nothing is paid to them before.',
     empty: 'No account waits for a decision.',
   },
   outbounds_in_review: {

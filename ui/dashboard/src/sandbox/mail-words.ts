@@ -10,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   payout: 'Payout',
   bank_account_changed: 'Notice of another account',
   bank_account_link: 'Link to change the account',
+  member_notice: 'Notice to members',
   handler_disabled: 'Webhook handler disabled',
 }
 

@@ -1,7 +1,14 @@
 // What an approval is about, as it is done or not at all: movements of money, and what changes.
 import type { Approval, Currency } from '@holdfast/contract'
 import type { ReactNode } from 'react'
-import { Amount, formatAmount, IdLink, KeyValues, Time } from '../../components/index.ts'
+import {
+  Amount,
+  formatAmount,
+  formatTime,
+  IdLink,
+  KeyValues,
+  Time,
+} from '../../components/index.ts'
 
 type Item = Approval['items'][number]
 
@@ -66,12 +73,19 @@ const limits: Readonly<Record<string, { readonly words: string; readonly currenc
   usd_per_day: { words: 'In 24 hours, in USD', currency: 'usd' },
 }
 
+const payees: Readonly<Record<string, string>> = {
+  bank_account: 'Account that is paid to',
+  disputed_at: 'Disputed since',
+  cooling_hours: 'Cooling-off time of accounts of others, in hours',
+}
+
 function fieldWords(field: string): string {
-  return limits[field]?.words ?? field.replaceAll('_', ' ')
+  return limits[field]?.words ?? payees[field] ?? field.replaceAll('_', ' ')
 }
 
 function valueWords(field: string, value: string | null): string {
   if (value === null) return 'none'
+  if (field === 'disputed_at') return formatTime(value)
   const limit = limits[field]
   return limit === undefined ? value : formatAmount(Number(value), limit.currency)
 }
