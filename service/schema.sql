@@ -2422,13 +2422,13 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.sandbox_mailbox(search text, before_at timestamp with time zone, before_id uuid, only_id uuid, most integer)
- RETURNS TABLE(tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea, stored_at timestamp with time zone, held_until timestamp with time zone, superseded_at timestamp with time zone)
+ RETURNS TABLE(tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea, created_at timestamp with time zone, stored_at timestamp with time zone, held_until timestamp with time zone, superseded_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.stored_at, e.held_until,
-         e.superseded_at
+  select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.created_at, e.stored_at,
+         e.held_until, e.superseded_at
     from emails e join tenants t on t.id = e.tenant_id
    where t.environment = 'sandbox' and t.replaced_at is null
      and (search is null or position(lower(search) in lower(e.to_email)) > 0

@@ -17,10 +17,11 @@ drop function sandbox_mailbox(text, timestamptz, uuid, uuid, int);
 create function sandbox_mailbox(
   search text, before_at timestamptz, before_id uuid, only_id uuid, most int)
 returns table (tenant_id uuid, id uuid, kind text, to_email text, subject text, body bytea,
-               stored_at timestamptz, held_until timestamptz, superseded_at timestamptz)
+               created_at timestamptz, stored_at timestamptz, held_until timestamptz,
+               superseded_at timestamptz)
 language sql stable security definer set search_path = public as $$
-  select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.stored_at, e.held_until,
-         e.superseded_at
+  select e.tenant_id, e.id, e.kind, e.to_email, e.subject, e.body, e.created_at, e.stored_at,
+         e.held_until, e.superseded_at
     from emails e join tenants t on t.id = e.tenant_id
    where t.environment = 'sandbox' and t.replaced_at is null
      and (search is null or position(lower(search) in lower(e.to_email)) > 0

@@ -8,7 +8,7 @@ import { queueEmails, sendEmails, showAmount } from '#mail'
 import { readMemberAddresses } from '#members'
 import { holdersOf, readOrganisation } from '#organisations'
 import { readElsewhere, readOutbounds } from '#outbounds'
-import type { LetterDeps } from './letters.ts'
+import type { LetterDeps } from './letter-desk.ts'
 
 /** Writes to each member that a notice is for. */
 export function approvalTeller({ vault, baseUrl, isSmtpOn }: LetterDeps): Tell {

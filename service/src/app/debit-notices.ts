@@ -6,11 +6,13 @@ import type { RunnableHandler } from '#jobs'
 import { stepHandler } from '#jobs'
 import type { Id } from '#kit'
 import type { NewEmail } from '#mail'
-import { languageFor, queueEmails, sendEmails } from '#mail'
+import { queueEmails, sendEmails } from '#mail'
 import { readAmountsToCollect } from '#methods'
 import { readOrganisation } from '#organisations'
 import { readParticipants } from '#participants'
-import type { LetterDeps } from './letters.ts'
+import { saidOf } from './buyer-letters.ts'
+import type { LetterDeps } from './letter-desk.ts'
+import { senderOf } from './letter-desk.ts'
 
 /** Writes the notices whose day has come. */
 export function debitNoticeHandler(deps: LetterDeps): RunnableHandler {
@@ -22,7 +24,7 @@ export function debitNoticeHandler(deps: LetterDeps): RunnableHandler {
 }
 
 async function noticesOf(unit: Unit, ids: readonly Id<'debit'>[]): Promise<NewEmail[]> {
-  const { id: tenant, environment } = unit.tenant
+  const { id: tenant } = unit.tenant
   const all = await readDebits(unit.tx, tenant, ids)
   const debits = [...all.values()].filter(({ status }) => status === 'scheduled')
   const amounts = await readAmountsToCollect(unit.tx, tenant, debits)
@@ -36,23 +38,24 @@ async function noticesOf(unit: Unit, ids: readonly Id<'debit'>[]): Promise<NewEm
     tenant,
     [...mandates.values()].map(({ participant_id }) => participant_id),
   )
-  const organisation = await readOrganisation(unit.tx, tenant)
+  const checkoutIds = debits.map(({ checkout_id }) => checkout_id)
+  const said = await saidOf(unit, checkoutIds)
+  const sender = senderOf(unit, await readOrganisation(unit.tx, tenant))
   return debits.flatMap((debit): NewEmail[] => {
     const mandate = mandates.get(debit.mandate_id)
     const buyer = mandate === undefined ? undefined : people.get(mandate.participant_id)
     const amount = amounts.get(debit.id)
+    const of = said.get(debit.checkout_id)
     // Of what would be collected now, and of nothing that would not be.
     if (amount === undefined || mandate === undefined || buyer === undefined) return []
+    if (of === undefined) return []
     return [
       {
         kind: 'debit_pre_notification',
         about: debit.id,
         to: buyer.email,
-        organisationName: organisation.name,
-        accentColour: organisation.accentColour,
-        logoUrl: organisation.logoUrl,
-        language: languageFor(organisation.language),
-        isSandbox: environment === 'sandbox',
+        ...sender,
+        ...of,
         money: { amount, currency: debit.currency },
         collectedAt: debit.scheduled_at,
         mandateReference: mandate.reference,

@@ -2,7 +2,7 @@
 import type { Unit } from '#db'
 import { queueEmails, sendEmails } from '#mail'
 import { readOrganisation } from '#organisations'
-import type { LetterDeps } from './letters.ts'
+import type { LetterDeps } from './letter-desk.ts'
 
 /** Tells the organisation's contact; nobody where it has given no address. */
 export async function tellDisabled(

@@ -10,7 +10,7 @@ import { readMemberAddresses } from '#members'
 import type { Participant } from '#participants'
 import { readParticipants } from '#participants'
 import { memberNoticeOf } from './approval-letter.ts'
-import type { LetterDeps } from './letters.ts'
+import type { LetterDeps } from './letter-desk.ts'
 
 /** Writes to each member who may say where others are paid to in this environment. */
 export async function tellDisputes(

@@ -8,7 +8,7 @@ import { readMemberAddresses } from '#members'
 import type { KeyNotice } from '#organisations'
 import { liveTenantOf, readKeyNotices, takeKeyNotices } from '#organisations'
 import { memberNoticeOf } from './approval-letter.ts'
-import type { LetterDeps } from './letters.ts'
+import type { LetterDeps } from './letter-desk.ts'
 
 /**
  * Tells owners, and whoever owns a key, what has come to be told since the last round: each once,

@@ -1,44 +1,23 @@
 // The mails that follow from what a unit has done, written with it: they stand above the rooms that
 // know the people, the money and the words.
-import type { EventType, IdKind } from '@holdfast/contract'
-import { instructionsFor, readCheckouts } from '#checkouts'
+import type { EventType } from '@holdfast/contract'
 import type { PendingEvent, Unit } from '#db'
 import type { Route } from '#http'
 import type { Id } from '#kit'
-import { compact, parseId } from '#kit'
+import { compact } from '#kit'
 import type { NewEmail } from '#mail'
-import { languageFor, queueEmails, sendEmails } from '#mail'
-import type { Organisation } from '#organisations'
+import { queueEmails, sendEmails } from '#mail'
 import { readOrganisation } from '#organisations'
 import { netOf, readInReview, readOutbounds, readWaitingAmounts } from '#outbounds'
-import type { Vault } from '#participants'
 import { readParticipants } from '#participants'
 import type { PayeeLink } from '#payees'
 import { accountNotices, payeePageRoutes, payeeRoutes } from '#payees'
-import { readProjects } from '#projects'
 import { readVerifications, verificationInvitations } from '#verifications'
 import { elsewhereLetters } from './approval-letter.ts'
+import { instructions, receipts, refunds } from './buyer-letters.ts'
 import { tellDisputes } from './dispute-letter.ts'
-
-export interface LetterDeps {
-  readonly vault: Vault
-  /** Where links in mails lead. */
-  readonly baseUrl: string
-  /** Whether a mail server is named. */
-  readonly isSmtpOn: boolean
-}
-
-type Sender = Pick<
-  NewEmail,
-  'organisationName' | 'accentColour' | 'logoUrl' | 'isSandbox' | 'language'
->
-
-interface Desk {
-  readonly unit: Unit
-  readonly deps: LetterDeps
-  readonly organisation: Organisation
-  readonly sender: Sender
-}
+import type { Desk, LetterDeps } from './letter-desk.ts'
+import { idsOf, senderOf } from './letter-desk.ts'
 
 type Write = (desk: Desk, events: readonly PendingEvent[]) => Promise<NewEmail[]>
 
@@ -60,10 +39,6 @@ const writers: Readonly<Partial<Record<EventType, Write>>> = {
   payout_executed: async (desk, events) => await payouts(desk, idsOf('outbound', events)),
 }
 
-function idsOf<K extends IdKind>(kind: K, events: readonly PendingEvent[]): Id<K>[] {
-  return compact(events.map(({ payload }) => parseId(kind, String(payload.id))))
-}
-
 /** Writes and stores the mails of all that the unit has announced. Called once, at its end. */
 export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> {
   const { events } = unit.pending
@@ -81,16 +56,6 @@ export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> 
   }
   const ids = await sendEmails(unit, deps.vault, emails)
   if (deps.isSmtpOn) queueEmails(unit, ids)
-}
-
-function senderOf({ tenant }: Unit, organisation: Organisation): Sender {
-  return {
-    organisationName: organisation.name,
-    accentColour: organisation.accentColour,
-    logoUrl: organisation.logoUrl,
-    language: languageFor(organisation.language),
-    isSandbox: tenant.environment === 'sandbox',
-  }
 }
 
 /** Sellers are asked to be verified, and told how much waits for them. */
@@ -133,78 +98,24 @@ async function outcomes(
   })
 }
 
-/** Where to send the money, for those who pay from their own bank. */
-async function instructions(
-  { unit, sender, organisation }: Desk,
-  ids: readonly Id<'checkout'>[],
-): Promise<NewEmail[]> {
-  const found = await readViews(unit, ids)
-  const projects = await readProjects(
-    unit.tx,
-    unit.tenant.id,
-    found.map(({ view }) => view.checkout.project_id),
-  )
-  return found.flatMap(({ view, to }): NewEmail[] => {
-    const { checkout } = view
-    const collect = projects.get(checkout.project_id)?.collect
-    if (collect === undefined || checkout.amount === 0n) return []
-    const shown = instructionsFor(checkout, collect, organisation.name)
-    return shown === null
-      ? []
-      : [{ kind: 'transfer_instructions', ...sender, to, about: checkout.id, instructions: shown }]
-  })
-}
-
-async function receipts(
-  { unit, sender }: Desk,
-  ids: readonly Id<'checkout'>[],
-): Promise<NewEmail[]> {
-  const found = await readViews(unit, ids)
-  return found.flatMap(({ view, to }): NewEmail[] => {
-    const { checkout, parts, settlements } = view
-    if (checkout.amount === 0n) return []
-    const items = parts.flatMap(({ settlement_id, part, is_due }) => {
-      const settlement = settlements.find(({ id }) => id === settlement_id)
-      if (!is_due || settlement === undefined) return []
-      return [{ description: settlement.description, amount: part }]
-    })
-    const { amount, currency, fee, reference } = checkout
-    const money = { amount, currency }
-    const about = checkout.id
-    return [{ kind: 'receipt', ...sender, to, about, money, fee, items, reference }]
-  })
-}
-
-async function readViews(unit: Unit, ids: readonly Id<'checkout'>[]) {
-  const views = [...(await readCheckouts(unit.tx, unit.tenant.id, ids)).values()]
-  const buyerIds = views.map(({ checkout }) => checkout.buyer_id)
-  const buyers = await readParticipants(unit.tx, unit.tenant.id, buyerIds)
-  return views.flatMap((view) => {
-    const to = buyers.get(view.checkout.buyer_id)?.email
-    return to === undefined ? [] : [{ view, to }]
-  })
-}
-
 /** Sellers are told that they were paid, buyers that money comes back. */
-async function payments(
-  { unit, sender }: Desk,
-  ids: readonly Id<'outbound'>[],
-): Promise<NewEmail[]> {
+async function payments(desk: Desk, ids: readonly Id<'outbound'>[]): Promise<NewEmail[]> {
+  const { unit, sender } = desk
   const outbounds = await readOutbounds(unit.tx, unit.tenant.id, ids)
   const people = await readParticipants(
     unit.tx,
     unit.tenant.id,
     compact(outbounds.map(({ participant_id }) => participant_id)),
   )
-  return outbounds.flatMap((outbound): NewEmail[] => {
-    const { type, participant_id, currency, reference } = outbound
+  const releases = outbounds.flatMap((outbound): NewEmail[] => {
+    const { type, participant_id, currency, reference, id: about } = outbound
     const to = participant_id === null ? undefined : people.get(participant_id)?.email
-    if (to === undefined) return []
+    if (to === undefined || type !== 'release') return []
     const money = { amount: netOf(outbound), currency }
-    if (type === 'refund') return [{ kind: 'refund', ...sender, to, about: outbound.id, money }]
-    if (type !== 'release') return []
-    return [{ kind: 'payout', ...sender, to, about: outbound.id, money, reference }]
+    return [{ kind: 'payout', ...sender, to, about, at: unit.now, money, reference }]
   })
+  const back = outbounds.filter(({ type }) => type === 'refund')
+  return [...releases, ...(await refunds(desk, back))]
 }
 
 /** What waits in review already does not enter it again when its account becomes another. */
@@ -261,6 +172,7 @@ async function payouts(
   return outbounds.map((outbound): NewEmail => {
     const { currency, reference } = outbound
     const money = { amount: netOf(outbound), currency }
-    return { kind: 'payout', ...sender, to, about: outbound.id, money, reference }
+    const about = outbound.id
+    return { kind: 'payout', ...sender, to, about, at: unit.now, money, reference }
   })
 }

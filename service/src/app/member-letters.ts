@@ -4,7 +4,7 @@ import { languageFor, queueEmails, sendEmails } from '#mail'
 import type { MemberLetter, MembersDeps, Post } from '#members'
 import { memberKeys, startFailedTries, startRecoveryRequests } from '#members'
 import { readOrganisation } from '#organisations'
-import type { LetterDeps } from './letters.ts'
+import type { LetterDeps } from './letter-desk.ts'
 
 /**
  * Sends letters to members; nothing where no mail server is named. They are kept with the mails of

@@ -13,6 +13,8 @@ const PAGE_TIMEOUT_MS = 10_000
 const LONG = 'a-person-with-a-very-long-name.and-a-second-one'
 const money = { amount: minor(123_456n), currency: 'eur' } as const
 const sender = { organisationName: 'Harbour', isSandbox: true }
+const at = new Date('2027-02-01T09:30:00.000Z')
+const held = { sellers: ['Ada Lovelace'], heldUntil: 'release' } as const
 const to = (who: string) => `${who}@example.com`
 
 let holdfast: TestService
@@ -24,6 +26,8 @@ const mails: readonly NewEmail[] = [
   {
     kind: 'transfer_instructions',
     ...sender,
+    ...held,
+    at,
     to: to('buyer'),
     instructions: {
       amount: 123_456,
@@ -39,23 +43,26 @@ const mails: readonly NewEmail[] = [
   {
     kind: 'receipt',
     ...sender,
+    ...held,
+    at,
     to: to('buyer'),
     money,
     fee: minor(3_456n),
     items: [{ description: 'A bicycle', amount: minor(120_000n) }],
     reference: 'C7Q2M',
   },
-  { kind: 'refund', ...sender, to: to('buyer'), money },
+  { kind: 'refund', ...sender, ...held, at, to: to('buyer'), money },
   {
     kind: 'debit_pre_notification',
     ...sender,
+    ...held,
     to: to('debtor'),
     money,
     collectedAt: new Date('2027-03-01T00:00:00.000Z'),
     mandateReference: 'M-77',
     maskedAccount: 'DE•• •••• 3000',
   },
-  { kind: 'payout', ...sender, to: to(LONG), money, reference: 'BIKE 7' },
+  { kind: 'payout', ...sender, at, to: to(LONG), money, reference: 'BIKE 7' },
   {
     kind: 'handler_disabled',
     ...sender,
@@ -144,28 +151,25 @@ describe.each(looks.map((look) => [look.name, look] as const))('the mailbox: %s'
 describe.each([looks[0], looks[3]].map((look) => [look.name, look] as const))(
   'an e-mail: %s',
   (name, look) => {
-    it('shows each e-mail with its receiver, its kind and its words', async () => {
+    it.each(kept)('shows %s with its receiver, its kind and its words', async (kind) => {
       await inLook(look, async (page, context) => {
-        for (const kind of kept) {
-          await page.goto('/mailbox')
-          const link = page.getByRole('link').filter({ hasText: kind.replaceAll('_', ' ') })
-          const subject = (await link.locator('.subject').textContent()) ?? ''
-          await link.click()
-          await page.getByRole('heading', { name: subject, exact: true }).waitFor()
-          await page.getByText('Plain text').click()
-          expect(await page.locator('pre').innerText()).toContain('Harbour')
-          await takePicture(page, `mailbox-${kind}-${name}`)
-          await expectFits(page)
-          const body = await page.request.get(`${page.url()}/body`)
-          // In the frame nothing runs, and so no check either: the e-mail is looked at by itself.
-          await page.evaluate("document.querySelector('iframe').remove()")
-          expect(await accessibilityFaults(page), kind).toEqual([])
-          const mail = await context.newPage()
-          await mail.setContent(await body.text())
-          await expectFits(mail)
-          expect(await accessibilityFaults(mail), `the e-mail ${kind}`).toEqual([])
-          await mail.close()
-        }
+        await page.goto('/mailbox')
+        const link = page.getByRole('link').filter({ hasText: kind.replaceAll('_', ' ') })
+        const subject = (await link.locator('.subject').textContent()) ?? ''
+        await link.click()
+        await page.getByRole('heading', { name: subject, exact: true }).waitFor()
+        await page.getByText('Plain text').click()
+        expect(await page.locator('pre').innerText()).toContain('Harbour')
+        await takePicture(page, `mailbox-${kind}-${name}`)
+        await expectFits(page)
+        const body = await page.request.get(`${page.url()}/body`)
+        // In the frame nothing runs, and so no check either: the e-mail is looked at by itself.
+        await page.evaluate("document.querySelector('iframe').remove()")
+        expect(await accessibilityFaults(page)).toEqual([])
+        const mail = await context.newPage()
+        await mail.setContent(await body.text())
+        await expectFits(mail)
+        expect(await accessibilityFaults(mail), 'the e-mail').toEqual([])
       })
     })
   },
@@ -185,6 +189,28 @@ describe('the search of the mailbox', () => {
       expect(await search(page, 'nobody-at-all')).toEqual([])
       await page.getByText('No e-mails with').waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
+    })
+  })
+
+  it('tells the time by the clock of the sandbox, where the next mail comes first', async () => {
+    const call = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
+    await call('POST', '/_sandbox/v1/clock/freeze', {})
+    const { body: clock } = await call('POST', '/_sandbox/v1/clock/advance', { by: 'P90D' })
+    await holdfast.service.database.transact(
+      holdfast.organisation.tenants.sandbox,
+      async (unit) =>
+        await sendEmails(unit, holdfast.vault, [
+          { kind: 'bank_account_link', ...sender, to: to('later'), url: 'http://localhost:1/p' },
+        ]),
+    )
+    await inLook(looks[0], async (page) => {
+      await page.goto('/mailbox')
+      const first = page.locator('li').first()
+      expect(await first.textContent()).toContain('later@example.com')
+      expect(await first.locator('time').getAttribute('datetime')).toBe(clock.now)
+      await first.getByRole('link').click()
+      const date = page.getByRole('definition').filter({ hasText: 'by the sandbox’s clock' })
+      expect(await date.locator('time').getAttribute('datetime')).toBe(clock.now)
     })
   })
 

@@ -42,7 +42,7 @@ describe('the page of the bank', () => {
     const { url } = await atBank()
     const page = await fetch(url)
     const text = await page.text()
-    expect(text).toContain('300.00 EUR')
+    expect(text).toContain('€300.00')
     expect(text).toContain('Harbour Bank')
     expect(text).not.toContain('<script')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")

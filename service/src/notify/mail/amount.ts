@@ -1,21 +1,26 @@
 import type { Currency, Language } from '@holdfast/contract'
 import { minorUnitDigits } from '#banks'
 import type { Minor } from '#kit'
+import { assert } from '#kit'
+import { localeOf } from './languages.ts'
 
-/** An amount as people read it: `1,000.00 GBP`, `1.000,00 EUR`. */
+/** An amount as people write it, to the last digit and as the pages do: `€480.50`, `480,50 €`. */
 export function showAmount(amount: Minor, currency: Currency, language: Language = 'en'): string {
   const digits: number = minorUnitDigits[currency]
   const sign = amount < 0n ? '-' : ''
   const padded = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0')
   const whole = padded.slice(0, padded.length - digits)
-  const { group, point } = separatorsOf(language)
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
-  const fraction = digits === 0 ? '' : `${point}${padded.slice(-digits)}`
-  return `${sign}${grouped}${fraction} ${currency.toUpperCase()}`
+  const exact = digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${padded.slice(-digits)}`
+  assert(isNumeric(exact), 'an amount is written in digits')
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(exact)
 }
 
-function separatorsOf(language: Language): { readonly group: string; readonly point: string } {
-  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(10_000.5)
-  const find = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
-  return { group: find('group'), point: find('decimal') }
+/** Given as text, an amount keeps its digits: above 2^53 a number would not. */
+function isNumeric(text: string): text is `${number}` {
+  return /^-?\d+(\.\d+)?$/.test(text)
 }

@@ -1,5 +1,6 @@
 // The front door of the mail room.
 export { showAmount } from './amount.ts'
+export type { BuyerLetter, OfPayment } from './buyer-letters.ts'
 export { sendEmails } from './emails.ts'
 export { type Html, html } from './html.ts'
 export { languageFor } from './languages.ts'

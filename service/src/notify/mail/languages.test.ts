@@ -1,11 +1,13 @@
 import { contrast, languages } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
 import { minor } from '#kit'
-import { languageFor } from './languages.ts'
+import { languageFor, wordsIn } from './languages.ts'
 import type { NewEmail } from './templates.ts'
 import { emailKinds, renderEmail } from './templates.ts'
 
 const money = { amount: minor(123_456n), currency: 'eur' } as const
+const at = new Date('2030-03-01T09:30:00Z')
+const held = { sellers: ['Ada Lovelace'], heldUntil: new Date('2030-05-06T00:00:00Z') } as const
 const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> } = {
   verification_wanted: {
     kind: 'verification_wanted',
@@ -26,6 +28,8 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
   transfer_instructions: {
     kind: 'transfer_instructions',
     to: 'a@example.com',
+    ...held,
+    at,
     organisationName: 'Kaimaki',
     isSandbox: true,
     instructions: {
@@ -47,6 +51,8 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
   receipt: {
     kind: 'receipt',
     to: 'a@example.com',
+    ...held,
+    at,
     organisationName: 'Kaimaki',
     isSandbox: true,
     money,
@@ -62,6 +68,8 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
   refund: {
     kind: 'refund',
     to: 'a@example.com',
+    ...held,
+    at,
     organisationName: 'Kaimaki',
     isSandbox: true,
     money,
@@ -69,6 +77,7 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
   debit_pre_notification: {
     kind: 'debit_pre_notification',
     to: 'a@example.com',
+    ...held,
     organisationName: 'Kaimaki',
     isSandbox: true,
     money,
@@ -79,6 +88,7 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
   payout: {
     kind: 'payout',
     to: 'a@example.com',
+    at,
     organisationName: 'Kaimaki',
     isSandbox: true,
     money,
@@ -179,12 +189,65 @@ describe.each(languages)('in %s', (language) => {
     }
   })
 
+  it.each(emailKinds)('%s says the same as text and as HTML', (kind) => {
+    const { text, html } = renderEmail({ ...every[kind], language })
+    const { buttonNote } = wordsIn(language)
+    const shown = readable(html)
+    for (const line of text.split('\n').filter((one) => one !== '')) {
+      const parts = line.replace(/:$/, '').split(/(?<=^[^:]+): /)
+      for (const piece of parts) expect(shown.join('\n')).toContain(piece)
+    }
+    const said = shown.filter((piece) => piece !== buttonNote)
+    for (const piece of said) expect(text).toContain(piece)
+  })
+
+  it('a mail to a buyer says who sells, when it was, and until when the money is held', () => {
+    const { text } = renderEmail({ ...every.receipt, language })
+    const day = (iso: string) =>
+      new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+        dateStyle: 'long',
+        timeZone: 'UTC',
+      }).format(new Date(iso))
+    const { labels, untilRelease } = wordsIn(language)
+    expect(text).toContain(`${labels.soldBy}: Ada Lovelace`)
+    expect(text).toContain(`${labels.date}: ${day('2030-03-01')}`)
+    expect(text).toContain(`${labels.heldUntil}: ${day('2030-05-06')}`)
+    const open = renderEmail({ ...every.receipt, heldUntil: 'release', language }).text
+    expect(open).toContain(`${labels.heldUntil}: ${untilRelease({ name: 'Kaimaki' })}`)
+    expect(renderEmail({ ...every.receipt, heldUntil: null, language }).text).not.toContain(
+      labels.heldUntil,
+    )
+  })
+
   it('a mail of one language is not that of another', () => {
     const own = renderEmail({ ...every.receipt, language }).text
     for (const other of languages.filter((one) => one !== language)) {
       expect(renderEmail({ ...every.receipt, language: other }).text).not.toBe(own)
     }
   })
+})
+
+/** The pieces of text that a reader of HTML sees, one for each element. */
+function readable(html: string): string[] {
+  const body = html.slice(html.indexOf('<body'))
+  const entities: Readonly<Record<string, string>> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+  }
+  return body
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll(/&[^;]+;/g, (entity) => entities[entity] ?? entity)
+    .split('\n')
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+}
+
+it('what is to pay stands in bold', () => {
+  expect(renderEmail(every.receipt).html).toContain('<strong>€1,234.56</strong>')
+  expect(renderEmail(every.transfer_instructions).html).toContain('<strong>€1,234.56</strong>')
 })
 
 it.each([

@@ -32,3 +32,8 @@ export function wordsIn(language: Language): Words {
 export function languageFor(wish: string | null): Language {
   return languageOf(wish ?? 'en') ?? 'en'
 }
+
+/** Where amounts and days are written as in the words of a language. */
+export function localeOf(language: Language): string {
+  return language === 'en' ? 'en-GB' : language
+}

@@ -16,13 +16,16 @@ export interface RenderedEmail {
   readonly links: readonly EmailLink[]
 }
 
+/** A name and its value, such as a total; what is strong stands in bold. */
+export type Fact = readonly [name: string, value: string, weight?: 'strong']
+
 /** The parts of a letter, in the order in which they are read. */
 export interface Letter {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
   /** Names and values, such as an amount, laid out as a table. */
-  readonly facts?: readonly (readonly [name: string, value: string])[]
+  readonly facts?: readonly Fact[]
   readonly link?: EmailLink
   readonly closing: string
 }
@@ -110,12 +113,14 @@ function layOutName({ name, logoUrl }: Paper): Html {
   return html`<p style="margin:0 0 24px;font-weight:600;color:#1c2430">${logo}${name}</p>`
 }
 
-function layOutFacts(facts: readonly (readonly [string, string])[]): Html {
+function layOutFacts(facts: readonly Fact[]): Html {
   const cell = 'padding:8px 0;border-bottom:1px solid #e3e6eb;vertical-align:top'
   const rows = facts.map(
-    ([name, value]) => html`<tr>
+    ([name, value, weight]) => html`<tr>
 <th scope="row" style="${cell};text-align:left;font-weight:400;color:#4a5566">${name}</th>
-<td style="${cell};text-align:right;word-break:break-word">${value}</td></tr>`,
+<td style="${cell};text-align:right;word-break:break-word">${
+      weight === undefined ? value : html`<strong>${value}</strong>`
+    }</td></tr>`,
   )
   return html`<table style="width:100%;border-collapse:collapse;margin:0 0 24px">${rows}</table>`
 }

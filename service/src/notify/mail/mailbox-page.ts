@@ -124,7 +124,7 @@ export interface MailboxList {
 export function listPage({ rows, search, nextCursor }: MailboxList): string {
   const items = rows.map(
     (row) => html`<li><a href="${pathOf(row)}"><span class="subject">${row.subject}</span>
-${when(row.stored_at)}<span class="to">to ${row.to_email}</span>
+${when(row.created_at)}<span class="to">to ${row.to_email}</span>
 <span class="kind">${kindOf(row)}${heldOf(row)}</span></a></li>`,
   )
   const older = new URLSearchParams({ search, before: nextCursor ?? '' }).toString()
@@ -156,7 +156,7 @@ export function emailPage(row: MailboxRow, body: EmailBody): string {
     row.subject,
     html`<p><a href="/mailbox">All e-mails</a></p><h1>${row.subject}</h1>`,
     html`<dl><dt>To</dt><dd>${row.to_email}</dd><dt>Kind</dt><dd>${kindOf(row)}</dd>
-<dt>Date</dt><dd>${when(row.stored_at)}${heldOf(row)}</dd></dl>
+<dt>Date</dt><dd>${when(row.created_at)} by the sandbox’s clock${heldOf(row)}</dd></dl>
 <iframe src="${pathOf(row)}/body" title="The e-mail as its receiver sees it"
  sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>Plain text</summary><pre>${body.text}</pre></details>`,

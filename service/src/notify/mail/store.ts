@@ -79,6 +79,8 @@ export interface MailboxRow {
   to_email: string
   subject: string
   body: Buffer
+  /** On the clock of its sandbox. */
+  created_at: Date
   stored_at: Date
   held_until: Date | null
   superseded_at: Date | null
@@ -103,6 +105,7 @@ export const setSent = statement(
 /** Over all sandboxes: what is searched for, the place to go on from, one id, how many. */
 export const selectMailbox = statement<MailboxRow>(
   'mail.select_mailbox',
-  `select tenant_id, id, kind, to_email, subject, body, stored_at, held_until, superseded_at
+  `select tenant_id, id, kind, to_email, subject, body, created_at, stored_at, held_until,
+          superseded_at
      from sandbox_mailbox($1::text, $2::timestamptz, $3::uuid, $4::uuid, $5::int)`,
 )

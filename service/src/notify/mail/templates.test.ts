@@ -18,11 +18,11 @@ const wanted: VerificationWanted = {
 describe('verification_wanted', () => {
   test('says who asks, how much waits and where to go, in text and HTML', () => {
     const { subject, text, html: page, links } = renderEmail(wanted)
-    expect(subject).toBe('Verify your details to receive 1,000.00 GBP')
+    expect(subject).toBe('Verify your details to receive £1,000.00')
     expect(text).toContain(wanted.url)
     expect(text).toContain(wanted.organisationName)
-    expect(text).toContain('1,000.00 GBP is waiting for you')
-    expect(page).toContain('1,000.00 GBP is waiting for you')
+    expect(text).toContain('£1,000.00 is waiting for you')
+    expect(page).toContain('£1,000.00 is waiting for you')
     expect(page).toContain('href="http://localhost:4280/verify/link_abc?a=1&amp;b=2"')
     expect(links).toEqual([{ label: 'Verify your details', url: wanted.url }])
   })
@@ -72,12 +72,15 @@ test('pieces of HTML are put together as they are, everything else is escaped', 
 })
 
 test.each([
-  [1n, 'gbp', '0.01 GBP'],
-  [0n, 'eur', '0.00 EUR'],
-  [100_000n, 'gbp', '1,000.00 GBP'],
-  [123_456_789n, 'usd', '1,234,567.89 USD'],
-  [-99_999n, 'eur', '-999.99 EUR'],
-  [9_007_199_254_740_991n, 'eur', '90,071,992,547,409.91 EUR'],
-] as const)('%i in %s is shown as %s', (amount, currency, shown) => {
-  expect(showAmount(minor(amount), currency)).toBe(shown)
+  [1n, 'gbp', 'en', '£0.01'],
+  [0n, 'eur', 'en', '€0.00'],
+  [48_050n, 'eur', 'en', '€480.50'],
+  [48_050n, 'eur', 'de', '480,50\u00a0€'],
+  [48_050n, 'eur', 'nl', '€\u00a0480,50'],
+  [123_456_789n, 'usd', 'en', 'US$1,234,567.89'],
+  [-99_999n, 'eur', 'en', '-€999.99'],
+  [-1n, 'eur', 'en', '-€0.01'],
+  [9_007_199_254_740_991n, 'eur', 'en', '€90,071,992,547,409.91'],
+] as const)('%i in %s is shown in %s as %s', (amount, currency, language, shown) => {
+  expect(showAmount(minor(amount), currency, language)).toBe(shown)
 })

@@ -1,23 +1,18 @@
 // What is written to people. Each kind is a function from facts to a letter; nobody's own bank
 // details ever stand in a mail, and every link leads to a page that asks before it acts.
-import type { Currency, Language, TransferInstructions } from '@holdfast/contract'
-import type { Minor } from '#kit'
-import { parseMinor } from '#kit'
+import type { Language } from '@holdfast/contract'
 import { showAmount } from './amount.ts'
+import type { BuyerLetter, Money } from './buyer-letters.ts'
+import { buyerLetter } from './buyer-letters.ts'
 import { showDate } from './date.ts'
 import { wordsIn } from './languages.ts'
-import type { EmailLink, Letter, RenderedEmail } from './letter.ts'
+import type { EmailLink, Fact, Letter, RenderedEmail } from './letter.ts'
 import { renderLetter } from './letter.ts'
 import type { OwnSignIn } from './own-sign-in.ts'
 import { ownSignIn } from './own-sign-in.ts'
 import type { Addressed } from './phrases.ts'
 import { write } from './phrases.ts'
 import type { Words } from './words.ts'
-
-interface Money {
-  readonly amount: Minor
-  readonly currency: Currency
-}
 
 /** A seller has money waiting and must be verified before it can be paid out. */
 export interface VerificationWanted extends Addressed {
@@ -36,41 +31,10 @@ export interface VerificationOutcome extends Addressed {
   readonly url: string | null
 }
 
-/** A buyer is to pay by bank transfer: where to, and how it is found. */
-export interface TransferInstructionsMail extends Addressed {
-  readonly kind: 'transfer_instructions'
-  readonly instructions: TransferInstructions
-}
-
-/** A checkout was paid in full. */
-export interface Receipt extends Addressed {
-  readonly kind: 'receipt'
-  readonly money: Money
-  /** The buyer fee that is part of it; 0 for none. */
-  readonly fee: Minor
-  readonly items: readonly { readonly description: string; readonly amount: Minor }[]
-  readonly reference: string
-}
-
-/** Money goes back to a buyer. */
-export interface Refund extends Addressed {
-  readonly kind: 'refund'
-  readonly money: Money
-}
-
-/** A direct debit will be collected. */
-export interface DebitPreNotification extends Addressed {
-  readonly kind: 'debit_pre_notification'
-  readonly money: Money
-  readonly collectedAt: Date
-  readonly mandateReference: string
-  /** As `DE•• •••• 3000`: never the whole number. */
-  readonly maskedAccount: string
-}
-
 /** Money has left for the receiver's bank account. */
 export interface Payout extends Addressed {
   readonly kind: 'payout'
+  readonly at: Date
   readonly money: Money
   readonly reference: string | null
 }
@@ -128,10 +92,7 @@ export interface AccountLink extends Addressed {
 export type NewEmail =
   | VerificationWanted
   | VerificationOutcome
-  | TransferInstructionsMail
-  | Receipt
-  | Refund
-  | DebitPreNotification
+  | BuyerLetter
   | Payout
   | HandlerDisabled
   | MemberInvited
@@ -177,27 +138,18 @@ export function renderEmail(email: NewEmail): RenderedEmail {
 
 function letterOf(email: NewEmail, words: Words, language: Language): Letter {
   const name = email.organisationName
-  const show = ({ amount, currency }: Money) => showAmount(amount, currency, language)
   switch (email.kind) {
     case 'verification_wanted':
       return verificationWanted(email, words, language)
     case 'verification_outcome':
       return verificationOutcome(email, words)
     case 'transfer_instructions':
-      return transferInstructions(email, words, language)
     case 'receipt':
-      return receipt(email, words, language)
     case 'refund':
-      return write(words.refund, { name, amount: show(email.money) })
     case 'debit_pre_notification':
-      return debitPreNotification(email, words, language)
-    case 'payout': {
-      const letter = write(words.payout, { name, amount: show(email.money) })
-      const { reference } = email
-      return reference === null
-        ? letter
-        : { ...letter, facts: [[words.labels.reference, reference]] }
-    }
+      return buyerLetter(email, words, language)
+    case 'payout':
+      return payout(email, words, language)
     case 'handler_disabled': {
       const date = showDate(email.failingSince, language)
       const letter = write(words.handlerDisabled, { name, date })
@@ -247,73 +199,23 @@ function verificationOutcome(email: VerificationOutcome, words: Words): Letter {
   return url === null ? letter : { ...letter, link: { label: words.tryAgain, url } }
 }
 
-function transferInstructions(
-  email: TransferInstructionsMail,
-  words: Words,
-  language: Language,
-): Letter {
-  const { organisationName: name, instructions } = email
+function payout(email: Payout, words: Words, language: Language): Letter {
+  const { organisationName: name, money, reference, at } = email
   const { labels } = words
-  const amount = showAmount(parseMinor(instructions.amount), instructions.currency, language)
-  const routingLabels: Readonly<Record<string, string>> = {
-    sort_code: labels.sortCode,
-    bic_swift: labels.bic,
-    ach: labels.routingNumber,
-    wire: labels.routingNumber,
-  }
-  const facts: [string, string][] = [
-    [labels.amount, amount],
-    [labels.beneficiary, instructions.beneficiary],
+  const amount = showAmount(money.amount, money.currency, language)
+  const facts: Fact[] = [
+    [labels.amount, amount, 'strong'],
+    [labels.date, showDate(at, language)],
   ]
-  if (instructions.iban !== null) facts.push([labels.iban, instructions.iban])
-  if (instructions.account_number !== null) {
-    facts.push([labels.accountNumber, instructions.account_number])
-  }
-  for (const { routing_code_type: type, routing_code: code } of instructions.routing) {
-    facts.push([routingLabels[type] ?? type, code])
-  }
-  facts.push([labels.bank, instructions.bank_name], [labels.reference, instructions.reference])
-  return { ...write(words.transferInstructions, { name, amount }), facts }
-}
-
-function receipt(email: Receipt, words: Words, language: Language): Letter {
-  const { organisationName: name, money, fee, items, reference } = email
-  const show = (amount: Minor) => showAmount(amount, money.currency, language)
-  const facts: [string, string][] = items.map(({ description, amount }) => [
-    description,
-    show(amount),
-  ])
-  if (fee > 0n) facts.push([words.labels.fee, show(fee)])
-  facts.push([words.labels.total, show(money.amount)], [words.labels.reference, reference])
-  return { ...write(words.receipt, { name, amount: show(money.amount) }), facts }
+  if (reference !== null) facts.push([labels.reference, reference])
+  return { ...write(words.payout, { name, amount }), facts }
 }
 
 function accountChanged(email: AccountChanged, words: Words, language: Language): Letter {
   const { organisationName: name, account, accountBefore, payableFrom, url } = email
   const { labels } = words
-  const facts: [string, string][] = [[labels.newAccount, account]]
+  const facts: Fact[] = [[labels.newAccount, account]]
   if (accountBefore !== null) facts.unshift([labels.accountBefore, accountBefore])
   if (payableFrom !== null) facts.push([labels.paidFrom, showDate(payableFrom, language)])
   return { ...write(words.accountChanged, { name }), facts, link: { label: words.notMe, url } }
-}
-
-function debitPreNotification(
-  email: DebitPreNotification,
-  words: Words,
-  language: Language,
-): Letter {
-  const { organisationName: name, money, collectedAt, mandateReference, maskedAccount } = email
-  const { labels } = words
-  const amount = showAmount(money.amount, money.currency, language)
-  const date = showDate(collectedAt, language)
-  return {
-    ...write(words.debitPreNotification, { name, amount, date }),
-    facts: [
-      [labels.amount, amount],
-      [labels.date, date],
-      [labels.account, maskedAccount],
-      [labels.mandate, mandateReference],
-      [labels.creditor, name],
-    ],
-  }
 }

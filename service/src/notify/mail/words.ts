@@ -28,6 +28,8 @@ export interface Words {
     readonly total: string
     readonly fee: string
     readonly date: string
+    readonly soldBy: string
+    readonly heldUntil: string
     readonly account: string
     readonly mandate: string
     readonly accountBefore: string
@@ -37,6 +39,8 @@ export interface Words {
     readonly address: string
     readonly change: string
   }
+  /** Until when money is held that is let go by a decision. */
+  readonly untilRelease: Phrase<'name'>
   readonly verifyDetails: string
   readonly tryAgain: string
   readonly verificationWanted: Of<'name' | 'amount'>

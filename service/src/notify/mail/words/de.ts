@@ -16,6 +16,8 @@ export const german: Words = {
     total: 'Summe',
     fee: 'Gebühr',
     date: 'Datum',
+    soldBy: 'Verkauft von',
+    heldUntil: 'Verwahrt bis',
     account: 'Konto',
     mandate: 'Mandat',
     accountBefore: 'Bisheriges Konto',
@@ -25,6 +27,7 @@ export const german: Words = {
     address: 'Adresse',
     change: 'Änderung',
   },
+  untilRelease: ({ name }) => `${name} das Geld freigibt`,
   verifyDetails: 'Angaben bestätigen',
   tryAgain: 'Noch einmal versuchen',
   verificationWanted: {

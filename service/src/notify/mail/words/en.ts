@@ -16,6 +16,8 @@ export const english: Words = {
     total: 'Total',
     fee: 'Fee',
     date: 'Date',
+    soldBy: 'Sold by',
+    heldUntil: 'Held until',
     account: 'Account',
     mandate: 'Mandate',
     accountBefore: 'Account until now',
@@ -25,6 +27,7 @@ export const english: Words = {
     address: 'Address',
     change: 'Change',
   },
+  untilRelease: ({ name }) => `${name} releases it`,
   verifyDetails: 'Verify your details',
   tryAgain: 'Try again',
   verificationWanted: {

@@ -16,6 +16,8 @@ export const spanish: Words = {
     total: 'Total',
     fee: 'Comisión',
     date: 'Fecha',
+    soldBy: 'Vendido por',
+    heldUntil: 'Guardado hasta',
     account: 'Cuenta',
     mandate: 'Mandato',
     accountBefore: 'Cuenta hasta ahora',
@@ -25,6 +27,7 @@ export const spanish: Words = {
     address: 'Dirección',
     change: 'Cambio',
   },
+  untilRelease: ({ name }) => `que ${name} lo libere`,
   verifyDetails: 'Verificar sus datos',
   tryAgain: 'Intentarlo de nuevo',
   verificationWanted: {

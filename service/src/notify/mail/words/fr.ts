@@ -16,6 +16,8 @@ export const french: Words = {
     total: 'Total',
     fee: 'Frais',
     date: 'Date',
+    soldBy: 'Vendu par',
+    heldUntil: 'Conservé jusqu’à',
     account: 'Compte',
     mandate: 'Mandat',
     accountBefore: 'Compte jusqu’ici',
@@ -25,6 +27,7 @@ export const french: Words = {
     address: 'Adresse',
     change: 'Modification',
   },
+  untilRelease: ({ name }) => `sa libération par ${name}`,
   verifyDetails: 'Vérifier vos informations',
   tryAgain: 'Réessayer',
   verificationWanted: {

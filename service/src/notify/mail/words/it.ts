@@ -16,6 +16,8 @@ export const italian: Words = {
     total: 'Totale',
     fee: 'Commissione',
     date: 'Data',
+    soldBy: 'Venduto da',
+    heldUntil: 'Custodito fino a',
     account: 'Conto',
     mandate: 'Mandato',
     accountBefore: 'Conto finora',
@@ -25,6 +27,7 @@ export const italian: Words = {
     address: 'Indirizzo',
     change: 'Modifica',
   },
+  untilRelease: ({ name }) => `quando ${name} lo rilascia`,
   verifyDetails: 'Verifica i dati',
   tryAgain: 'Riprova',
   verificationWanted: {

@@ -16,6 +16,8 @@ export const norwegian: Words = {
     total: 'Sum',
     fee: 'Gebyr',
     date: 'Dato',
+    soldBy: 'Selges av',
+    heldUntil: 'Holdes til',
     account: 'Konto',
     mandate: 'Fullmakt',
     accountBefore: 'Konto til nå',
@@ -25,6 +27,7 @@ export const norwegian: Words = {
     address: 'Adresse',
     change: 'Endring',
   },
+  untilRelease: ({ name }) => `${name} frigir pengene`,
   verifyDetails: 'Bekreft opplysningene dine',
   tryAgain: 'Prøv igjen',
   verificationWanted: {

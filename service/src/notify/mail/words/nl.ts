@@ -16,6 +16,8 @@ export const dutch: Words = {
     total: 'Totaal',
     fee: 'Kosten',
     date: 'Datum',
+    soldBy: 'Verkocht door',
+    heldUntil: 'Bewaard tot',
     account: 'Rekening',
     mandate: 'Machtiging',
     accountBefore: 'Rekening tot nu toe',
@@ -25,6 +27,7 @@ export const dutch: Words = {
     address: 'Adres',
     change: 'Wijziging',
   },
+  untilRelease: ({ name }) => `${name} het vrijgeeft`,
   verifyDetails: 'Gegevens bevestigen',
   tryAgain: 'Opnieuw proberen',
   verificationWanted: {

@@ -16,6 +16,8 @@ export const polish: Words = {
     total: 'Razem',
     fee: 'Opłata',
     date: 'Data',
+    soldBy: 'Sprzedawca',
+    heldUntil: 'Przechowywane do',
     account: 'Rachunek',
     mandate: 'Upoważnienie',
     accountBefore: 'Dotychczasowe konto',
@@ -25,6 +27,7 @@ export const polish: Words = {
     address: 'Adres',
     change: 'Zmiana',
   },
+  untilRelease: ({ name }) => `zwolnienia przez ${name}`,
   verifyDetails: 'Potwierdź swoje dane',
   tryAgain: 'Spróbuj ponownie',
   verificationWanted: {

@@ -16,6 +16,8 @@ export const swedish: Words = {
     total: 'Summa',
     fee: 'Avgift',
     date: 'Datum',
+    soldBy: 'Säljs av',
+    heldUntil: 'Hålls till',
     account: 'Konto',
     mandate: 'Medgivande',
     accountBefore: 'Konto hittills',
@@ -25,6 +27,7 @@ export const swedish: Words = {
     address: 'Adress',
     change: 'Ändring',
   },
+  untilRelease: ({ name }) => `${name} släpper pengarna`,
   verifyDetails: 'Bekräfta dina uppgifter',
   tryAgain: 'Försök igen',
   verificationWanted: {

@@ -1,0 +1,143 @@
+// The mails to buyers: where to pay, what was paid, what comes back. Each names who sells, and
+// until when the money is held.
+import type { CheckoutView } from '#checkouts'
+import { instructionsFor, readCheckouts } from '#checkouts'
+import type { Unit } from '#db'
+import type { Id } from '#kit'
+import { compact, distinct } from '#kit'
+import type { NewEmail, OfPayment } from '#mail'
+import type { OutboundRecord } from '#outbounds'
+import { netOf } from '#outbounds'
+import type { Participant } from '#participants'
+import { readParticipants } from '#participants'
+import { readProjects } from '#projects'
+import type { SettlementRecord } from '#settlements'
+import { readSettlements } from '#settlements'
+import type { Desk } from './letter-desk.ts'
+
+/** Where to send the money, for those who pay from their own bank. */
+export async function instructions(
+  { unit, sender, organisation }: Desk,
+  ids: readonly Id<'checkout'>[],
+): Promise<NewEmail[]> {
+  const found = await readViews(unit, ids)
+  const projects = await readProjects(
+    unit.tx,
+    unit.tenant.id,
+    found.map(({ view }) => view.checkout.project_id),
+  )
+  return found.flatMap(({ view, to, said }): NewEmail[] => {
+    const { checkout } = view
+    const collect = projects.get(checkout.project_id)?.collect
+    if (collect === undefined || checkout.amount === 0n) return []
+    const shown = instructionsFor(checkout, collect, organisation.name)
+    if (shown === null) return []
+    const about = checkout.id
+    const at = unit.now
+    return [
+      { kind: 'transfer_instructions', ...sender, ...said, to, about, at, instructions: shown },
+    ]
+  })
+}
+
+/** What was paid, for whom it was, and what of it is held. */
+export async function receipts(
+  { unit, sender }: Desk,
+  ids: readonly Id<'checkout'>[],
+): Promise<NewEmail[]> {
+  const found = await readViews(unit, ids)
+  return found.flatMap(({ view, to, said }): NewEmail[] => {
+    const { checkout, parts, settlements } = view
+    if (checkout.amount === 0n) return []
+    const items = parts.flatMap(({ settlement_id, part, is_due }) => {
+      const settlement = settlements.find(({ id }) => id === settlement_id)
+      if (!is_due || settlement === undefined) return []
+      return [{ description: settlement.description, amount: part }]
+    })
+    const { amount, currency, fee, reference, id: about } = checkout
+    const money = { amount, currency }
+    const at = unit.now
+    return [{ kind: 'receipt', ...sender, ...said, to, about, at, money, fee, items, reference }]
+  })
+}
+
+/** Buyers are told that money comes back. */
+export async function refunds(
+  { unit, sender }: Desk,
+  outbounds: readonly OutboundRecord[],
+): Promise<NewEmail[]> {
+  const ids = compact(outbounds.map(({ settlement_id }) => settlement_id))
+  const settlements = await readSettlements(unit.tx, unit.tenant.id, ids)
+  const people = await readParticipants(unit.tx, unit.tenant.id, [
+    ...compact(outbounds.map(({ participant_id }) => participant_id)),
+    ...compact([...settlements.values()].map(({ seller_id }) => seller_id)),
+  ])
+  return outbounds.flatMap((outbound): NewEmail[] => {
+    const { id: about, participant_id, settlement_id, currency } = outbound
+    const to = participant_id === null ? undefined : people.get(participant_id)?.email
+    if (to === undefined) return []
+    const settlement = settlement_id === null ? undefined : settlements.get(settlement_id)
+    const sellers = namesOf(settlement === undefined ? [] : [settlement], people)
+    const money = { amount: netOf(outbound), currency }
+    const at = unit.now
+    return [{ kind: 'refund', ...sender, to, about, at, money, sellers, heldUntil: null }]
+  })
+}
+
+interface Found {
+  readonly view: CheckoutView
+  readonly to: string
+  /** What each mail about the payment says. */
+  readonly said: Pick<OfPayment, 'sellers' | 'heldUntil'>
+}
+
+/** Checkouts whose buyers can be written to. */
+async function readViews(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<Found[]> {
+  const views = [...(await readCheckouts(unit.tx, unit.tenant.id, ids)).values()]
+  const people = await readParticipants(unit.tx, unit.tenant.id, [
+    ...views.map(({ checkout }) => checkout.buyer_id),
+    ...views.flatMap(({ settlements }) => compact(settlements.map(({ seller_id }) => seller_id))),
+  ])
+  return views.flatMap((view) => {
+    const to = people.get(view.checkout.buyer_id)?.email
+    if (to === undefined) return []
+    const due = dueOf(view)
+    const said = { sellers: namesOf(due, people), heldUntil: heldUntil(due, unit.now) }
+    return [{ view, to, said }]
+  })
+}
+
+function dueOf({ parts, settlements }: CheckoutView): SettlementRecord[] {
+  const due = new Set(parts.flatMap((part) => (part.is_due ? [part.settlement_id] : [])))
+  return settlements.filter(({ id }) => due.has(id))
+}
+
+/** Who sells, by name: an address is nobody else's business. */
+function namesOf(
+  settlements: readonly SettlementRecord[],
+  people: ReadonlyMap<Id<'participant'>, Participant>,
+): string[] {
+  const sellers = compact(settlements.map(({ seller_id }) => seller_id))
+  return distinct(compact(sellers.map((id) => people.get(id)?.name ?? undefined)))
+}
+
+/** Until when held money stays: until the last day of it, if each has one. */
+function heldUntil(settlements: readonly SettlementRecord[], now: Date): OfPayment['heldUntil'] {
+  const days = settlements.flatMap(({ type, release_at }) =>
+    type === 'escrow' ? [release_at] : [],
+  )
+  if (days.includes(null)) return 'release'
+  const last = compact(days.map((day) => day ?? undefined))
+    .filter((day) => day > now)
+    .toSorted((one, other) => other.getTime() - one.getTime())[0]
+  return last ?? null
+}
+
+/** What mails about checkouts say of each: for those that other work writes. */
+export async function saidOf(
+  unit: Unit,
+  ids: readonly Id<'checkout'>[],
+): Promise<Map<Id<'checkout'>, Found['said']>> {
+  const found = await readViews(unit, ids)
+  return new Map(found.map(({ view, said }) => [view.checkout.id, said]))
+}
