@@ -142,7 +142,7 @@ describe('the queue of disputed accounts', () => {
 })
 
 describe('the picture of a project', () => {
-  it('tells an account that cools off, one that is disputed, and one that is proposed', async () => {
+  it('tells accounts that cool off, are disputed, and are proposed apart', async () => {
     await payees.cool(24)
     const seller = await payees.seller('paul@example.com')
     await change(seller, otherAccount)

@@ -90,9 +90,9 @@ export interface EventRow {
 
 /**
  * Events about resources, by the instants at which their statuses moved or their accounts changed:
- * an event is written with its step or change, and its id begins with that instant. So no index of its own is kept for each event. The
- * limit of each instant is far above what one unit tells of so few resources: it has them looked up
- * one by one, where a plan for all would read every event.
+ * an event is written with its step or change, and its id begins with that instant. So no index of
+ * its own is kept for each event. The limit of each instant is far above what one unit tells of so
+ * few resources: it has them looked up one by one, where a plan for all would read every event.
  */
 export const selectEvents = statement<EventRow>(
   'desk.timeline_events',

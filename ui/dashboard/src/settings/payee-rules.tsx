@@ -30,8 +30,8 @@ export default function PayeeRulesPage() {
     <Page
       title="Accounts of others"
       about={
-        `In ${environment()}: whoever changes where a buyer or seller is paid to redirects money. ` +
-        'So the person is told, and a new account cools off before anything is paid to it.'
+        `In ${environment()}: whoever changes where a buyer or seller is paid to redirects ` +
+        'money. So the person is told, and a new account cools off before anything is paid to it.'
       }
       actions={<LinkTo to="/operations?queue=proposed_accounts">Accounts that wait</LinkTo>}
     >
@@ -106,7 +106,7 @@ function RulesForm({ rules }: { readonly rules: PayeeRules }) {
             value={entered}
             onChange={setEntered}
             inputMode="numeric"
-            hint="0: there is no such time. At most 720, which is 30 days. Shortening it takes two owners."
+            hint="0: there is no such time. At most 720, 30 days. Shortening it takes two owners."
           />
           <div>
             <Button kind="primary" type="submit" isPending={set.isPending}>

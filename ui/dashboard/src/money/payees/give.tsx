@@ -118,8 +118,8 @@ function SendLink({ participant, isOpen, onClose }: SendProps) {
       request={{ params: { id } }}
       title="Send a link to change the account"
       effect={
-        `A link goes to ${email}, and to nobody else. It works for 7 days, once: the person proves ` +
-        'that he knows the account that is paid to now, and gives another.'
+        `A link goes to ${email}, and to nobody else. It works for 7 days, once: the person ` +
+        'proves that he knows the account that is paid to now, and gives another.'
       }
       confirm={`Send the link to ${email}`}
       isOpen={isOpen}
