@@ -135,6 +135,17 @@ describe('a page is whole and can be used by everybody', () => {
     const { body } = await owner.call('GET', '/dashboard/v1/keys')
     expect(body.data.map(({ label }: { label: string | null }) => label)).toContain('Typed')
   })
+
+  test('a country that is typed is taken by Enter', async () => {
+    desk = await openDesk(browser, world, owner)
+    await desk.open('/settings', 'Organisation')
+    const country = desk.page.getByRole('combobox', { name: 'Country' })
+    await country.fill('Germ')
+    await desk.page.getByRole('option', { name: 'Germany' }).waitFor()
+    await country.press('Enter')
+    await country.blur()
+    expect(await country.inputValue()).toBe('Germany')
+  })
 })
 
 describe('an item of a queue', () => {

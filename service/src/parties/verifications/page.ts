@@ -14,7 +14,12 @@ import type { Organisation } from '#organisations'
 import { readOrganisation, showOrganisation } from '#organisations'
 import type { Participant, Vault } from '#participants'
 import { addBankAccounts, maskEmail, readServedNames } from '#participants'
-import { changeVerifications, lockVerifications, submitAll } from './decisions.ts'
+import {
+  changeVerifications,
+  lockVerifications,
+  moveVerifications,
+  submitAll,
+} from './decisions.ts'
 import { readDetails } from './details.ts'
 import type { Document } from './documents.ts'
 import { isWhole, readDocuments, showDocument } from './documents.ts'
@@ -83,7 +88,8 @@ export async function giveBankAccounts(
 }
 
 /**
- * Hands verifications in for review, or what a reviewer asked for besides. Refuses
+ * Hands verifications in for review, or what a reviewer asked for besides; in live they go to
+ * people at once. Refuses
  * `verification_incomplete` while details, the bank account or documents that were asked for are
  * missing, `invalid_state` when it was handed in before.
  */
@@ -109,12 +115,16 @@ export async function submitVerifications(
         unit,
         answered.map(({ id }) => id),
       )
-      await submitAll(
-        unit,
-        all.filter(({ status }) => status !== 'manual_review'),
-      )
+      const submitted = all.filter(({ status }) => status !== 'manual_review')
+      await submitAll(unit, submitted)
+      if (!hasAutomaticCheck(unit)) await moveVerifications(unit, submitted, 'manual_review')
     },
   })
+}
+
+/** Live has none: what is handed in goes to people at once. In the sandbox simulators decide. */
+function hasAutomaticCheck({ tenant }: Unit): boolean {
+  return tenant.environment === 'sandbox'
 }
 
 function refusalToSubmit(

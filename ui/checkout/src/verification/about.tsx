@@ -6,7 +6,7 @@ import { FaultSummary, type Faults, SelectField, TextField } from '../parts/fiel
 import { Screen } from '../parts/screen.tsx'
 import { words } from '../words/words.ts'
 import { AddressFields, addressFaults, addressOf, emptyAddress } from './address.tsx'
-import { faultsIf, namedFaults, useFaults, useKeptEntries } from './entries.ts'
+import { faultsIf, keptEntries, namedFaults, useFaults, useKeptEntries } from './entries.ts'
 import { Progress } from './frame.tsx'
 
 const FORM = 'about-form'
@@ -123,13 +123,7 @@ function Registered({ form, type }: RegisteredProps) {
 }
 
 function useAboutForm({ verification, owner, onGiven }: AboutProps) {
-  const [entries, set] = useKeptEntries(`${verification.id}.about`, {
-    born: '',
-    form: '',
-    number: '',
-    website: '',
-    ...emptyAddress(owner.country),
-  })
+  const [entries, set] = useKeptEntries(formOf(verification.id), emptyAbout(owner.country))
   const { faults, tries, refuse } = useFaults()
   const [isBusy, run] = useOneAtATime()
   const give = async () => {
@@ -154,7 +148,21 @@ function useAboutForm({ verification, owner, onGiven }: AboutProps) {
   }
 }
 
+function formOf(id: string): string {
+  return `${id}.about`
+}
+
+function emptyAbout(country: string) {
+  return { born: '', form: '', number: '', website: '', ...emptyAddress(country) }
+}
+
 type Entered = ReturnType<typeof useAboutForm>['entries']
+
+/** What this tab still knows of the answers; undefined when it has lost them. */
+export function keptAbout(id: string, type: OwnerDetails['type']): AboutDetails | undefined {
+  const entries = keptEntries(formOf(id), emptyAbout(''))
+  return Object.keys(check(type, entries)).length > 0 ? undefined : aboutOf(type, entries)
+}
 
 function check(type: OwnerDetails['type'], entries: Entered): Faults {
   const { faults } = words.identity.about

@@ -12,13 +12,14 @@ export function useKeptEntries<Name extends string>(
   form: string,
   first: Readonly<Record<Name, string>>,
 ): [Readonly<Record<Name, string>>, (name: Name, value: string) => void, () => void] {
-  const [entries, setEntries] = useState(() => kept(form, first))
+  const [entries, setEntries] = useState(() => keptEntries(form, first))
   useLayoutEffect(() => keepEntries(form, entries), [form, entries])
   const set = (name: Name, value: string) => setEntries((now) => ({ ...now, [name]: value }))
   return [entries, set, () => setEntries(first)]
 }
 
-function kept<Form extends Entries>(form: string, first: Form): Form {
+/** Texts of a form as this tab knows them; `first` where it knows none. */
+export function keptEntries<Form extends Entries>(form: string, first: Form): Form {
   const filled = { ...first }
   for (const name of Object.keys(first)) {
     const text = keptEntry(form, name)

@@ -93,7 +93,7 @@ type PersonList = ReturnType<typeof usePersons>
 /** The persons that were named in this tab; kept in it until all is handed in. */
 function usePersons(id: string) {
   const name = `${id}.persons`
-  const [persons, setPersons] = useState(() => readPersons(keptEntry(name, 'persons')))
+  const [persons, setPersons] = useState(() => keptPersons(id))
   useLayoutEffect(() => keepEntries(name, { persons: JSON.stringify(persons) }), [name, persons])
   return {
     persons,
@@ -102,8 +102,9 @@ function usePersons(id: string) {
   }
 }
 
-function readPersons(text: string | undefined): readonly PersonEntry[] {
-  const value: unknown = JSON.parse(text ?? '[]')
+/** The persons that this tab still knows, as they were entered. */
+export function keptPersons(id: string): readonly PersonEntry[] {
+  const value: unknown = JSON.parse(keptEntry(`${id}.persons`, 'persons') ?? '[]')
   return Array.isArray(value) ? value.filter(isPerson) : []
 }
 
@@ -145,7 +146,8 @@ function Given({ list, onEmpty }: GivenProps) {
   )
 }
 
-function roleOf(text: string): Role {
+/** The role that is meant; a director where none is. */
+export function roleOf(text: string): Role {
   return roles.find((role) => role === text) ?? 'director'
 }
 

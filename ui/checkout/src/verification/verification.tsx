@@ -15,7 +15,8 @@ import { Bank } from './bank.tsx'
 import { Details, keptOwner } from './details.tsx'
 import { Documents } from './documents.tsx'
 import { Persons } from './persons.tsx'
-import { Passed, Rejected, Review, Status } from './status.tsx'
+import { Review } from './review.tsx'
+import { Passed, Rejected, Status } from './status.tsx'
 import { type GivingStep, isHandedIn, ownerTypeOf, stepOf, stepsOf, type Wish } from './step.ts'
 
 interface VerificationProps {

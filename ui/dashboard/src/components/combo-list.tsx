@@ -26,6 +26,8 @@ export default function ComboList({ value, onChange, choices, ...props }: ComboF
         <Combobox.Root
           items={choices}
           value={chosen}
+          // What is typed is taken by Enter, without an arrow key first.
+          autoHighlight
           onValueChange={(choice) => onChange(choice?.value ?? '')}
         >
           <div className="relative">

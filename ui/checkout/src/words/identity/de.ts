@@ -101,6 +101,8 @@ export const german: IdentityWords = {
     persons: 'Personen',
     documents: 'Unterlagen',
     none: 'Keine',
+    address: 'Anschrift',
+    hidden: 'Das haben Sie angegeben. Es ist gespeichert und wird hier nicht noch einmal gezeigt.',
     changePersons: 'Personen ändern',
     changeDocuments: 'Unterlagen ändern',
   },

@@ -99,6 +99,8 @@ export const english = {
     persons: 'Persons',
     documents: 'Documents',
     none: 'None',
+    address: 'Address',
+    hidden: 'You have given this. It is kept, and not shown again here.',
     changePersons: 'Change the persons',
     changeDocuments: 'Change the documents',
   },

@@ -99,6 +99,8 @@ export const spanish: IdentityWords = {
     persons: 'Personas',
     documents: 'Documentos',
     none: 'Ninguno',
+    address: 'Dirección',
+    hidden: 'Ya lo ha indicado. Está guardado y no se vuelve a mostrar aquí.',
     changePersons: 'Cambiar las personas',
     changeDocuments: 'Cambiar los documentos',
   },

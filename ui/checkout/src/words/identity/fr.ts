@@ -102,6 +102,8 @@ export const french: IdentityWords = {
     persons: 'Personnes',
     documents: 'Documents',
     none: 'Aucun',
+    address: 'Adresse',
+    hidden: 'Vous l’avez indiqué. C’est enregistré et n’est plus affiché ici.',
     changePersons: 'Modifier les personnes',
     changeDocuments: 'Modifier les documents',
   },

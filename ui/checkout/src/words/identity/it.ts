@@ -99,6 +99,8 @@ export const italian: IdentityWords = {
     persons: 'Persone',
     documents: 'Documenti',
     none: 'Nessuno',
+    address: 'Indirizzo',
+    hidden: 'Lo ha già indicato. È salvato e qui non viene più mostrato.',
     changePersons: 'Cambiare le persone',
     changeDocuments: 'Cambiare i documenti',
   },

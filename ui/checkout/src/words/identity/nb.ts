@@ -99,6 +99,8 @@ export const norwegian: IdentityWords = {
     persons: 'Personer',
     documents: 'Dokumenter',
     none: 'Ingen',
+    address: 'Adresse',
+    hidden: 'Dette har du oppgitt. Det er lagret og vises ikke igjen her.',
     changePersons: 'Endre personene',
     changeDocuments: 'Endre dokumentene',
   },

@@ -99,6 +99,8 @@ export const dutch: IdentityWords = {
     persons: 'Personen',
     documents: 'Documenten',
     none: 'Geen',
+    address: 'Adres',
+    hidden: 'Dit hebt u opgegeven. Het is bewaard en wordt hier niet meer getoond.',
     changePersons: 'Personen wijzigen',
     changeDocuments: 'Documenten wijzigen',
   },

@@ -99,6 +99,8 @@ export const polish: IdentityWords = {
     persons: 'Osoby',
     documents: 'Dokumenty',
     none: 'Brak',
+    address: 'Adres',
+    hidden: 'Te dane zostały podane. Są zapisane i nie pokazujemy ich tu ponownie.',
     changePersons: 'Zmień osoby',
     changeDocuments: 'Zmień dokumenty',
   },

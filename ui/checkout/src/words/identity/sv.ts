@@ -99,6 +99,8 @@ export const swedish: IdentityWords = {
     persons: 'Personer',
     documents: 'Handlingar',
     none: 'Inga',
+    address: 'Adress',
+    hidden: 'Det här har du angett. Det är sparat och visas inte igen här.',
     changePersons: 'Ändra personerna',
     changeDocuments: 'Ändra handlingarna',
   },
