@@ -1960,7 +1960,9 @@ CREATE INDEX ledger_movements_to ON public.ledger_movements USING btree (tenant_
 CREATE INDEX ledger_transactions_subject ON public.ledger_transactions USING btree (tenant_id, subject_id, id);
 CREATE INDEX ledger_transactions_written ON public.ledger_transactions USING btree (tenant_id, written_in);
 CREATE INDEX manual_entries_newest ON public.manual_entries USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX manual_entries_of_outbound ON public.manual_entries USING btree (tenant_id, outbound_id) WHERE (status = 'proposed'::text);
 CREATE UNIQUE INDEX manual_entries_statement ON public.manual_entries USING btree (tenant_id, statement_reference) WHERE (status <> 'refused'::text);
+CREATE INDEX manual_entries_waiting ON public.manual_entries USING btree (tenant_id, created_at, id) WHERE (status = 'proposed'::text);
 CREATE INDEX manual_payments_open ON public.manual_payments USING btree (tenant_id, created_at) WHERE (NOT is_done);
 CREATE UNIQUE INDEX master_keys_standing ON public.master_keys USING btree (status) WHERE (status <> 'ended'::text);
 CREATE INDEX member_challenges_expiry ON public.member_challenges USING btree (expires_at);

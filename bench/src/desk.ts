@@ -122,6 +122,7 @@ function readsOf(tenant: TenantId, ids: Ids): Readonly<Record<string, Read>> {
     return async (reader) => await readTimeline(reader, parseTimeline(tenant, shown, {}))
   }
   const bank = asId('ledger_account', tenantAccount(tenant, 'bank', 'eur'))
+  const viewer = { memberId: tenant, role: 'owner', environment: 'sandbox' } as const
   const queue = parseItems(
     { tenant, environment: 'sandbox', me: tenant },
     'outbounds_in_review',
@@ -129,7 +130,7 @@ function readsOf(tenant: TenantId, ids: Ids): Readonly<Record<string, Read>> {
   )
   const project = asId('project', ids.project)
   return {
-    overview: async (reader, now) => await readOverview(reader, { tenant, memberId: null }, now),
+    overview: async (reader, now) => await readOverview(reader, { tenant, viewer }, now),
     'flows, 30 days': async (reader, now) =>
       await readFlows(reader, { tenant, query: { currency: 'eur' } }, now),
     holders: async (reader) => await readHolders(reader, tenant),
@@ -142,7 +143,7 @@ function readsOf(tenant: TenantId, ids: Ids): Readonly<Record<string, Read>> {
     picture: async (reader, now) => await readPicture(reader, { tenant, id: project }, now),
     'timeline of a project': story(showId('project', project)),
     'timeline of a checkout': story(showId('checkout', asId('checkout', ids.checkout))),
-    'queue counts': async (reader) => await readQueues(reader, tenant, null),
+    'queue counts': async (reader) => await readQueues(reader, tenant, viewer),
     'queue of 800': async (reader) => await readItems(reader, queue),
     'table, newest': async (reader) => await readTable(reader, table('checkouts', {})),
     'table by status and amount': async (reader) =>

@@ -19,6 +19,9 @@ import {
 import { BankAccountSchema } from './people.ts'
 
 export const workQueues = [
+  'approvals',
+  'bookings',
+  'payments_to_make',
   'outbounds_above_limit',
   'transfers_above_limit',
   'disputed_accounts',
@@ -42,6 +45,11 @@ export const QueueCountSchema = resource('QueueCount', 'How much waits in a queu
   queue: WorkQueueSchema,
   count: Type.Integer({ minimum: 0, description: 'Items in it.' }),
   mine: Type.Integer({ minimum: 0, description: 'Items assigned to you.' }),
+  for_you: Type.Integer({
+    minimum: 0,
+    description:
+      'Items that you may decide: your role may, and it is not you, or a key of yours, who asked.',
+  }),
   oldest_at: nullable(instant('Since when the oldest waits.')),
   totals: Type.Array(total, { description: 'The money that waits, where items have an amount.' }),
 })
@@ -91,7 +99,10 @@ export const WorkDecisionSchema = resource('WorkDecision', 'An operation that de
 
 export const QueueItemSchema = resource('QueueItem', 'Something that waits for a person.', {
   queue: WorkQueueSchema,
-  id: text('Id of the outbound, transfer, inbound, participant, verification or delivery.'),
+  id: text(
+    'Id of the approval, booking, outbound, transfer, inbound, participant, verification or ' +
+      'delivery.',
+  ),
   title: text('What it is, in a few words.'),
   reason: nullable(text('Why it is here.')),
   since: instant('Since when it waits.'),

@@ -15,6 +15,7 @@ import type { TenantId } from '#kit'
 import { asId, parseAnyId, showId, showInstant } from '#kit'
 import { tenantAccount, tenantAccountKinds } from '#ledger'
 import { readOrganisation } from '#organisations'
+import type { Viewer } from '#work'
 import { readQueues } from '#work'
 import type { MoneyRow } from './store-overview.ts'
 import {
@@ -30,18 +31,18 @@ const DUE_MAX = 200
 
 export interface OverviewAsked {
   readonly tenant: TenantId
-  /** Who asks: what is assigned to them is counted apart. */
-  readonly memberId: string | null
+  /** Who asks: what they have taken, and what they may decide, is counted apart. */
+  readonly viewer: Viewer
 }
 
 /** All that the first screen shows, in one snapshot. */
 export async function readOverview(
   reader: Reader,
-  { tenant, memberId }: OverviewAsked,
+  { tenant, viewer }: OverviewAsked,
   now: Date,
 ): Promise<Overview> {
   const { timeZone } = await readOrganisation(reader, tenant)
-  const queues = await readQueues(reader, tenant, memberId)
+  const queues = await readQueues(reader, tenant, viewer)
   return {
     as_of: showInstant(now),
     time_zone: timeZone,

@@ -2,6 +2,7 @@ import { operations, searchHitsDefault } from '@holdfast/contract'
 import type { Route } from '#http'
 import { readRoute } from '#http'
 import { fail, parseAnyId, parseId } from '#kit'
+import { viewerOf } from '#work'
 import { readFlows } from './flows.ts'
 import { readDue, readHolders, readOverview } from './overview.ts'
 import { readPicture } from './picture.ts'
@@ -15,10 +16,7 @@ export const deskRoutes: readonly Route[] = [...overviewRoutes(), ...storyRoutes
 function overviewRoutes(): Route[] {
   return [
     readRoute(operations.getOverview, {
-      parse: ({ principal: { tenantId: tenant, member } }) => ({
-        tenant,
-        memberId: member?.memberId ?? null,
-      }),
+      parse: ({ principal }) => ({ tenant: principal.tenantId, viewer: viewerOf(principal) }),
       run: readOverview,
       render: (overview) => overview,
     }),

@@ -1,9 +1,26 @@
 // Which operations decide the items of a queue.
 import type { QueueItem, WorkQueue } from '@holdfast/contract'
-import { type OperationId, operations } from '@holdfast/contract'
+import { type MemberOperationId, type OperationId, operations } from '@holdfast/contract'
 import type { Environment } from '#db'
 
 type Decision = QueueItem['decisions'][number]
+
+/** What a member must be allowed to call to decide the items of each queue. */
+export const decidedBy = {
+  approvals: 'approveApproval',
+  bookings: 'approveManualEntry',
+  payments_to_make: 'createManualEntry',
+  outbounds_above_limit: 'decideHeldOutbound',
+  transfers_above_limit: 'decideHeldTransfer',
+  disputed_accounts: 'resumeParticipantPayouts',
+  proposed_accounts: 'acceptParticipantAccount',
+  outbounds_in_review: 'decideOutboundReview',
+  inbounds_in_review: 'decideInboundReview',
+  verifications: 'reviewVerification',
+  unreconciled: 'matchInbound',
+  parked_deliveries: 'resendWebhookDelivery',
+  failed_outbounds: 'closeWork',
+} as const satisfies Record<WorkQueue, MemberOperationId>
 
 /**
  * What a member can send to decide an item of a queue, with its id filled in. In live, how a
@@ -12,6 +29,12 @@ type Decision = QueueItem['decisions'][number]
 export function decisionsOf(queue: WorkQueue, id: string, environment: Environment): Decision[] {
   const close = decision('closeWork', id)
   switch (queue) {
+    case 'approvals':
+      return [decision('approveApproval', id), decision('declineApproval', id)]
+    case 'bookings':
+      return [decision('approveManualEntry', id), decision('refuseManualEntry', id)]
+    case 'payments_to_make':
+      return [byTwo('createManualEntry')]
     case 'outbounds_above_limit':
       return [decision('decideHeldOutbound', id, ['pass', 'refuse'])]
     case 'transfers_above_limit':

@@ -3,20 +3,21 @@ import type {
   BankAccount,
   Currency,
   IdKind,
+  MemberRole,
   QueueCount,
   QueueItem,
   QueueItemList,
   QueueQuery,
   WorkQueue,
 } from '@holdfast/contract'
-import { workQueues } from '@holdfast/contract'
+import { mayRole, operationPermission, workQueues } from '@holdfast/contract'
 import type { Environment, Reader } from '#db'
 import { pageOf, parseCursor } from '#http'
 import type { TenantId } from '#kit'
 import { asId, parseId, showId, showInstant, showInstantOrNull } from '#kit'
 import type { ShownBankAccount } from '#participants'
 import { showBankAccount } from '#participants'
-import { decisionsOf } from './decisions.ts'
+import { decidedBy, decisionsOf } from './decisions.ts'
 import type { CountRow, ItemRow } from './store-work.ts'
 import { countItems, selectItems } from './store-work.ts'
 
@@ -26,6 +27,9 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** What the items of a queue are. */
 const kinds = {
+  approvals: 'approval',
+  bookings: 'manual_entry',
+  payments_to_make: 'outbound',
   outbounds_above_limit: 'outbound',
   transfers_above_limit: 'transfer',
   disputed_accounts: 'participant',
@@ -38,30 +42,48 @@ const kinds = {
   failed_outbounds: 'outbound',
 } as const satisfies Record<WorkQueue, IdKind>
 
-/** How much waits in each queue, and how much of it is assigned to a member. */
+/** Who looks at the queues, in which environment. */
+export interface Viewer {
+  readonly memberId: string
+  readonly role: MemberRole
+  readonly environment: Environment
+}
+
+/** How much waits in each queue, how much of it a member has taken, and how much he may decide. */
 export async function readQueues(
   reader: Reader,
   tenant: TenantId,
-  memberId: string | null,
+  viewer: Viewer,
 ): Promise<QueueCount[]> {
   const counts: QueueCount[] = []
   for (const queue of workQueues) {
-    counts.push(countOf(queue, await reader.query(countItems[queue], [tenant, memberId])))
+    const rows = await reader.query(countItems[queue], [tenant, viewer.memberId])
+    counts.push(countOf(queue, rows, viewer))
   }
   return counts
 }
 
-function countOf(queue: WorkQueue, rows: readonly CountRow[]): QueueCount {
+function countOf(queue: WorkQueue, rows: readonly CountRow[], viewer: Viewer): QueueCount {
   const oldest = rows.flatMap(({ oldest_at }) => oldest_at ?? []).toSorted((a, b) => +a - +b)
   return {
     queue,
     count: rows.reduce((total, { count }) => total + Number(count), 0),
     mine: rows.reduce((total, { mine }) => total + Number(mine), 0),
+    for_you: forYou(queue, rows, viewer),
     oldest_at: showInstantOrNull(oldest[0] ?? null),
     totals: rows.flatMap(({ currency, amount }): { currency: Currency; amount: number }[] =>
       currency === null || amount === null ? [] : [{ currency, amount: Number(amount) }],
     ),
   }
+}
+
+function forYou(
+  queue: WorkQueue,
+  rows: readonly CountRow[],
+  { role, environment }: Pick<Viewer, 'role' | 'environment'>,
+): number {
+  if (!mayRole(role, operationPermission[decidedBy[queue]], environment)) return 0
+  return rows.reduce((total, { for_you }) => total + Number(for_you), 0)
 }
 
 export interface ItemsAsked {

@@ -12,6 +12,7 @@ import {
   decideTransfersOfKeys,
   matchAll,
 } from './decide.ts'
+import type { Viewer } from './queues.ts'
 import { parseItems, readItems, readQueues } from './queues.ts'
 import { showSuggestions } from './suggestions.ts'
 import type { WorkOn } from './work.ts'
@@ -24,6 +25,12 @@ export function workRoutes(vault: Vault): Route[] {
 
 function memberOf({ member }: Principal): string {
   return member?.memberId ?? fail('not_signed_in')
+}
+
+/** Whoever looks at what waits. Refuses with `not_signed_in`. */
+export function viewerOf({ member, environment }: Principal): Viewer {
+  const { memberId, role } = member ?? fail('not_signed_in')
+  return { memberId, role, environment }
 }
 
 /** Whoever decides, as the second person that he may be. */
@@ -40,8 +47,8 @@ function workOn(shown: string): WorkOn {
 function queueRoutes(): Route[] {
   return [
     readRoute(operations.listQueues, {
-      parse: ({ principal }) => ({ tenant: principal.tenantId, me: memberOf(principal) }),
-      run: async (reader, { tenant, me }) => await readQueues(reader, tenant, me),
+      parse: ({ principal }) => ({ tenant: principal.tenantId, viewer: viewerOf(principal) }),
+      run: async (reader, { tenant, viewer }) => await readQueues(reader, tenant, viewer),
       render: (data) => ({ data }),
     }),
     readRoute(operations.listQueueItems, {

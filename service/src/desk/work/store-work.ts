@@ -29,7 +29,9 @@ export interface CountRow {
   currency: Currency | null
   count: bigint
   mine: bigint
+  for_you: bigint
   oldest_at: Date | null
+  newest_at: Date | null
   amount: bigint | null
 }
 
@@ -71,6 +73,32 @@ const isOfPayees = (queue: WorkQueue): queue is keyof typeof payees => Object.ha
 
 /** What waits in the other queues; $1 is the tenant. */
 const waiting: Readonly<Record<Exclude<WorkQueue, keyof typeof payees>, string>> = {
+  approvals: `
+     select a.id, a.created_at as since, a.amount, a.currency, a.operation as type,
+            a.rule as reason, null::uuid as project_id, null::uuid as settlement_id,
+            null::uuid as checkout_id, null::uuid as participant_id,
+            null::timestamptz as changed_at
+       from approvals a
+      where a.tenant_id = $1::uuid and a.status = 'pending'`,
+  bookings: `
+     select e.id, e.created_at as since, e.amount, e.currency, e.kind as type,
+            null::text as reason, e.project_id, o.settlement_id, null::uuid as checkout_id,
+            coalesce(o.participant_id, v.participant_id) as participant_id,
+            null::timestamptz as changed_at
+       from manual_entries e
+       left join outbounds o on o.tenant_id = e.tenant_id and o.id = e.outbound_id
+       left join verifications v on v.tenant_id = e.tenant_id and v.id = e.verification_id
+      where e.tenant_id = $1::uuid and e.status = 'proposed'`,
+  payments_to_make: `
+     select o.id, p.created_at as since, o.amount - o.fee as amount, o.currency, o.type,
+            null::text as reason, o.project_id, o.settlement_id, null::uuid as checkout_id,
+            o.participant_id, null::timestamptz as changed_at
+       from manual_payments p
+       join outbounds o on o.tenant_id = p.tenant_id and o.id = p.outbound_id
+      where p.tenant_id = $1::uuid and not p.is_done
+        and not exists (select from manual_entries e
+                         where e.tenant_id = p.tenant_id and e.outbound_id = p.outbound_id
+                           and e.status = 'proposed')`,
   outbounds_above_limit: `
      select o.id, o.updated_at as since, o.amount, o.currency, o.type,
             o.paused_reason as reason, o.project_id, o.settlement_id,
@@ -125,6 +153,39 @@ const rowsOf = (queue: WorkQueue) =>
     ? ofPayees(payees[queue])
     : `select w.*, null::uuid as account_id, null::uuid as before_id from (${waiting[queue]}) w`
 
+/** Of a key that may be held by the member $2, who made or rolled it. */
+const byOwnKey = (key: string) => `
+     exists (select from api_keys k
+              where k.tenant_id = $1::uuid and k.id = ${key} and $2::uuid = any(k.makers))`
+
+/**
+ * Which items of a queue the member $2 may not decide, whatever his role: his own. What takes two
+ * owners is decided by owners.
+ */
+const notFor: Readonly<Partial<Record<WorkQueue, string>>> = {
+  approvals: `
+     exists (select from approvals a
+              where a.tenant_id = $1::uuid and a.id = q.id
+                and ($2::uuid in (a.requested_by, a.backed_by)
+                     or a.rule = 'second_owner' and not exists (
+                          select from memberships s
+                            join tenants t on t.organisation_id = s.organisation_id
+                           where t.id = $1::uuid and s.member_id = $2::uuid
+                             and s.role = 'owner')))`,
+  bookings: `
+     exists (select from manual_entries e
+              where e.tenant_id = $1::uuid and e.id = q.id
+                and (e.proposed_by = $2::uuid or ${byOwnKey('e.proposed_by')}))`,
+  outbounds_above_limit: `
+     exists (select from outbounds o
+              where o.tenant_id = $1::uuid and o.id = q.id
+                and ${byOwnKey('o.waiting_key_id')})`,
+  transfers_above_limit: `
+     exists (select from transfers t
+              where t.tenant_id = $1::uuid and t.id = q.id
+                and ${byOwnKey('t.waiting_key_id')})`,
+}
+
 /** Leaves out what was put aside and has not changed since. */
 const openItems = (queue: WorkQueue) => `(${rowsOf(queue)}) q
      left join desk_work w on w.tenant_id = $1::uuid and w.subject_id = q.id
@@ -160,7 +221,9 @@ function countOf(queue: WorkQueue): Statement<CountRow> {
     `work.count_of_${queue}`,
     `select q.currency, count(*) as count,
             count(*) filter (where w.member_id = $2::uuid) as mine,
-            min(q.since) as oldest_at, sum(q.amount)::bigint as amount
+            count(*) filter (where not ${notFor[queue] ?? 'false'}) as for_you,
+            min(q.since) as oldest_at, max(q.since) as newest_at,
+            sum(q.amount)::bigint as amount
        from ${openItems(queue)}
       group by q.currency order by q.currency`,
   )
@@ -168,6 +231,9 @@ function countOf(queue: WorkQueue): Statement<CountRow> {
 
 /** A page of each queue, oldest first. */
 export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
+  approvals: itemsOf('approvals'),
+  bookings: itemsOf('bookings'),
+  payments_to_make: itemsOf('payments_to_make'),
   outbounds_above_limit: itemsOf('outbounds_above_limit'),
   transfers_above_limit: itemsOf('transfers_above_limit'),
   disputed_accounts: itemsOf('disputed_accounts'),
@@ -182,6 +248,9 @@ export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
 
 /** How much waits in each queue, by currency. */
 export const countItems: Readonly<Record<WorkQueue, Statement<CountRow>>> = {
+  approvals: countOf('approvals'),
+  bookings: countOf('bookings'),
+  payments_to_make: countOf('payments_to_make'),
   outbounds_above_limit: countOf('outbounds_above_limit'),
   transfers_above_limit: countOf('transfers_above_limit'),
   disputed_accounts: countOf('disputed_accounts'),
@@ -210,6 +279,8 @@ export const selectKnown = statement<{ id: string }>(
        or exists (select from participants r where r.tenant_id = $1::uuid and r.id = q.id)
        or exists (select from verifications r where r.tenant_id = $1::uuid and r.id = q.id)
        or exists (select from payment_instruments r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from approvals r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from manual_entries r where r.tenant_id = $1::uuid and r.id = q.id)
        or exists (select from deliveries r where r.tenant_id = $1::uuid and r.id = q.id)`,
 )
 

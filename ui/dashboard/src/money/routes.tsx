@@ -1,3 +1,4 @@
+import { useWaitingApprovals } from '../operations/waiting.ts'
 import type { Area, PageRoute } from '../router/index.ts'
 import { kinds } from './words/kinds.ts'
 import type { Kind } from './words/statuses.ts'
@@ -38,7 +39,12 @@ export const moneyArea: Area = {
     place('participant'),
     place('verification'),
     place('payment_instrument'),
-    { label: 'Approvals', to: '/approvals', permission: 'read' },
+    {
+      label: 'Approvals',
+      to: '/approvals',
+      permission: 'read',
+      useCount: useWaitingApprovals,
+    },
   ],
   routes: [
     {

@@ -34,9 +34,30 @@ const outboundOutcomes = ['pass', 'fail', 'cancel'] as const
 const heldOutcomes = ['pass', 'refuse'] as const
 const inboundOutcomes = ['pass', 'send_back'] as const
 
+interface ElsewhereProps {
+  readonly id: string
+  readonly queue: 'approvals' | 'bookings' | 'payments_to_make'
+}
+
+/** What has a page of its own to be decided on. */
+function Elsewhere({ id, queue }: ElsewhereProps) {
+  switch (queue) {
+    case 'approvals':
+      return <See to={`/approvals/${id}`}>See what it does</See>
+    case 'bookings':
+      return <See to={`/operations/bank?entry=${id}`}>Compare it with the bank</See>
+    case 'payments_to_make':
+      return <See to="/operations/bank?part=payments">See where it goes</See>
+  }
+}
+
 function Ways({ item, onDone }: DecisionsProps) {
   const { id, queue } = item
   switch (queue) {
+    case 'approvals':
+    case 'bookings':
+    case 'payments_to_make':
+      return <Elsewhere id={id} queue={queue} />
     case 'outbounds_above_limit':
       return (
         <Review

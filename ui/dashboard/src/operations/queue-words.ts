@@ -1,14 +1,31 @@
 // The queues and their decisions in words. Each decision names its effect before it is made.
 import type { QueueItem, WorkQueue } from '@holdfast/contract'
 import { sentence } from '../components/status.tsx'
+import { approvalWords } from '../money/approvals/words.ts'
 import {
   failureWords,
   inboundTypeWords,
   outboundTypeWords,
   reconciliationWords,
 } from '../money/words/reasons.ts'
+import { bookingWords, isBookingKind } from './booking-words.ts'
 
 const queues = {
+  approvals: {
+    title: 'To approve',
+    about: 'What somebody asked for that takes another person.',
+    empty: 'Nothing waits for another person.',
+  },
+  bookings: {
+    title: 'Bank bookings',
+    about: 'What one person booked by hand, for another to approve.',
+    empty: 'No booking waits for a second person.',
+  },
+  payments_to_make: {
+    title: 'Payments to make',
+    about: 'Payments that somebody gives to the bank, and books when they have left.',
+    empty: 'Nothing is to be paid.',
+  },
   outbounds_above_limit: {
     title: 'Outbounds above a key’s limit',
     about: 'Payments that a key asked for, and that a person has to pass.',
@@ -78,6 +95,11 @@ export function queueWords(queue: WorkQueue) {
 export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>): string {
   const type = title.split(' ').slice(0, -1).join('_')
   switch (queue) {
+    case 'approvals':
+      return wordsIn(approvalWords, type) ?? sentence(title)
+    case 'bookings':
+      return isBookingKind(type) ? bookingWords(type) : sentence(title)
+    case 'payments_to_make':
     case 'outbounds_above_limit':
     case 'outbounds_in_review':
     case 'failed_outbounds':
@@ -104,11 +126,15 @@ export function whyWords({ queue, reason }: Pick<QueueItem, 'queue' | 'reason'>)
       return wordsIn(failureWords, reason) ?? sentence(reason)
     case 'unreconciled':
       return wordsIn(reconciliationWords, reason) ?? sentence(reason)
+    case 'approvals':
+      return reason === 'second_owner' ? 'Takes two owners' : null
     case 'parked_deliveries':
       return `Last answer: ${reason}`
     case 'proposed_accounts':
       return wordsIn(proposers, reason) ?? sentence(reason)
     case 'disputed_accounts':
+    case 'bookings':
+    case 'payments_to_make':
     case 'outbounds_above_limit':
     case 'transfers_above_limit':
     case 'outbounds_in_review':

@@ -1,6 +1,6 @@
 // The queues of work: how much waits in each, its items, and one of them opened beside.
 import type { QueueCount, QueueItem, WorkQueue } from '@holdfast/contract'
-import { useList, useOperation, useTenantNow } from '../api/index.ts'
+import { environment, useList, useOperation, useTenantNow } from '../api/index.ts'
 import {
   Amount,
   Card,
@@ -43,6 +43,14 @@ export default function QueuesPage() {
   )
 }
 
+/** Those of the environment: nothing is booked by hand in the sandbox. */
+function shownQueues(): readonly WorkQueue[] {
+  const isLive = environment() === 'live'
+  return workQueues.filter((queue) => isLive || !byHand.includes(queue))
+}
+
+const byHand: readonly WorkQueue[] = ['bookings', 'payments_to_make']
+
 interface OverviewProps {
   readonly counts: readonly QueueCount[]
   readonly chosen: WorkQueue
@@ -52,7 +60,7 @@ interface OverviewProps {
 function Overview({ counts, chosen, onChoose }: OverviewProps) {
   return (
     <nav aria-label="Queues" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
-      {workQueues.map((queue) => {
+      {shownQueues().map((queue) => {
         const count = counts.find((one) => one.queue === queue)
         const isOpen = queue === chosen
         return (
@@ -176,6 +184,7 @@ const ages = {
 
 /** Columns that would stand empty in a queue. */
 const without: Readonly<Partial<Record<WorkQueue, readonly string[]>>> = {
+  approvals: ['email', 'project'],
   inbounds_in_review: ['email'],
   unreconciled: ['email'],
   disputed_accounts: ['amount', 'project'],

@@ -1,12 +1,18 @@
 import type { Area } from '../router/index.ts'
-import { useWaiting } from './waiting.ts'
+import { useWaiting, useWaitingByHand } from './waiting.ts'
 
 /** What waits for a person. */
 export const operationsArea: Area = {
   label: 'Operations',
   places: [
     { label: 'Work queues', to: '/operations', permission: 'read', useCount: useWaiting },
-    { label: 'Bank bookings', to: '/operations/bank', permission: 'read', environment: 'live' },
+    {
+      label: 'Bank bookings',
+      to: '/operations/bank',
+      permission: 'read',
+      environment: 'live',
+      useCount: useWaitingByHand,
+    },
   ],
   routes: [
     {

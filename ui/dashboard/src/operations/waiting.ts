@@ -1,23 +1,31 @@
 // How much waits for whoever is signed in, beside the place in the navigation and on the overview.
 import type { WorkQueue } from '@holdfast/contract'
 import { useOperation } from '../api/index.ts'
-import { useMay } from '../components/index.ts'
 
 const EVERY_MS = 60_000
 
-/** Whether a queue counts for whoever is signed in: accounts wait for those who may decide them. */
-export function useIsMine(): (queue: WorkQueue) => boolean {
-  const mayResume = useMay('resumeParticipantPayouts')
-  const mayAccept = useMay('acceptParticipantAccount')
-  return (queue) =>
-    (mayResume || queue !== 'disputed_accounts') && (mayAccept || queue !== 'proposed_accounts')
+/** How much in all queues, or in some, the member may decide; undefined until it is known. */
+function useForYou(among?: readonly WorkQueue[]): number | undefined {
+  const queues = useOperation('listQueues', {}, { everyMs: EVERY_MS })
+  const counts = queues.data?.data.filter(({ queue }) => among?.includes(queue) !== false)
+  return counts?.reduce((sum, { for_you }) => sum + for_you, 0)
 }
 
-/** The number of items in the queues that count for oneself; undefined until it is known. */
+/** What waits for the member in any queue. */
 export function useWaiting(): number | undefined {
-  const queues = useOperation('listQueues', {}, { everyMs: EVERY_MS })
-  const isMine = useIsMine()
-  return queues.data?.data
-    .filter(({ queue }) => isMine(queue))
-    .reduce((sum, { count }) => sum + count, 0)
+  return useForYou()
+}
+
+const byHand = ['bookings', 'payments_to_make'] as const
+
+/** What waits for the member of what is booked and paid by hand. */
+export function useWaitingByHand(): number | undefined {
+  return useForYou(byHand)
+}
+
+const toApprove = ['approvals'] as const
+
+/** What others have asked for, and the member may approve. */
+export function useWaitingApprovals(): number | undefined {
+  return useForYou(toApprove)
 }

@@ -1,71 +1,46 @@
-// What waits for people: the queues and what needs a second person.
-import type { Approval, QueueCount } from '@holdfast/contract'
-import { useOperation } from '../../api/index.ts'
-import { Amount, Card, LinkTo, Time, useMay } from '../../components/index.ts'
-import { useIsMine } from '../../operations/waiting.ts'
+// What waits for people: first what the member may decide, then how much waits for others.
+import type { QueueCount } from '@holdfast/contract'
+import { useTenantNow } from '../../api/index.ts'
+import { Amount, Card, LinkTo } from '../../components/index.ts'
+import { age } from '../../operations/age.ts'
+import { queueWords } from '../../operations/queue-words.ts'
 
-const queueWords: Readonly<Record<QueueCount['queue'], string>> = {
-  outbounds_above_limit: 'Outbounds above a key’s limit',
-  transfers_above_limit: 'Transfers above a key’s limit',
-  disputed_accounts: 'Disputed accounts',
-  proposed_accounts: 'Proposed accounts',
-  outbounds_in_review: 'Outbounds in review',
-  inbounds_in_review: 'Inbounds in review',
-  verifications: 'Verifications to decide',
-  unreconciled: 'Money that is matched to nothing',
-  parked_deliveries: 'Deliveries that were given up',
-  failed_outbounds: 'Failed outbounds',
-}
-
-/** The queues in which something waits, the approvals first. */
+/** The queues in which something waits for the member, the approvals first. */
 export function Waiting({ queues }: { readonly queues: readonly QueueCount[] }) {
-  const mayApprove = useMay('approveApproval')
-  const asked = useOperation(
-    'listApprovals',
-    { query: { status: 'pending', limit: 100 } },
-    { enabled: mayApprove },
-  )
-  const isOwner = useMay('changeMemberRole')
-  const isForMe = ({ is_mine, rule }: Approval) => !is_mine && (rule === 'limit' || isOwner)
-  const pending = asked.data?.data.filter(isForMe) ?? []
-  const isMine = useIsMine()
-  const open = queues.filter(({ queue, count }) => count > 0 && isMine(queue))
-  const nothing = open.length === 0 && pending.length === 0
+  const open = queues.filter(({ for_you }) => for_you > 0)
+  const others = queues.reduce((sum, { count, for_you }) => sum + count - for_you, 0)
   return (
     <Card title="Waits for you" isFlush>
-      {nothing && (
+      {open.length === 0 && (
         <p className="px-4 pb-4 text-muted">
-          Nothing. Reviews, failed payments and approvals are shown here when they need a person.
+          Nothing. Reviews, failed payments and approvals are shown here when they need you.
         </p>
       )}
       <ul className="divide-y divide-line">
-        {pending.length > 0 && (
-          <li className="flex items-baseline justify-between gap-4 px-4 py-2.5">
-            <LinkTo to="/approvals?status=pending">To approve</LinkTo>
-            <span className="font-semibold tabular-nums">{pending.length}</span>
-          </li>
-        )}
         {open.map((queue) => (
           <QueueLine key={queue.queue} of={queue} />
         ))}
+        {others > 0 && (
+          <li className="px-4 py-2.5 text-small text-muted">
+            {others === 1 ? '1 more waits' : `${others} more wait`} for others:{' '}
+            <LinkTo to="/operations">all queues</LinkTo>
+          </li>
+        )}
       </ul>
     </Card>
   )
 }
 
 function QueueLine({ of }: { readonly of: QueueCount }) {
-  const { queue, count, mine, oldest_at, totals } = of
+  const { queue, for_you, mine, oldest_at, totals } = of
+  const now = useTenantNow()?.getTime()
   return (
     <li className="flex items-baseline justify-between gap-4 px-4 py-2.5">
       <span>
-        <LinkTo to={`/operations?queue=${queue}`}>{queueWords[queue]}</LinkTo>
+        <LinkTo to={placeOf(queue)}>{queueWords(queue).title}</LinkTo>
         <span className="block text-small text-muted">
           {mine > 0 && `${mine} taken by you · `}
-          {oldest_at !== null && (
-            <>
-              since <Time at={oldest_at} kind="short" />
-            </>
-          )}
+          {oldest_at !== null && now !== undefined && <>the oldest for {age(oldest_at, now)}</>}
           {totals.map(({ currency, amount }) => (
             <span key={currency}>
               {' · '}
@@ -74,7 +49,12 @@ function QueueLine({ of }: { readonly of: QueueCount }) {
           ))}
         </span>
       </span>
-      <span className="font-semibold tabular-nums">{count}</span>
+      <span className="font-semibold tabular-nums">{for_you}</span>
     </li>
   )
+}
+
+/** Where the items of a queue are decided. */
+function placeOf(queue: QueueCount['queue']): string {
+  return queue === 'approvals' ? '/approvals?status=pending' : `/operations?queue=${queue}`
 }
