@@ -72,6 +72,7 @@ export const operationPermission = {
 
   createManualEntry: 'money',
   listManualEntries: 'read',
+  getManualEntry: 'approve',
   approveManualEntry: 'approve',
   refuseManualEntry: 'approve',
   listManualPayments: 'money',

@@ -2,6 +2,7 @@
 
 import {
   ManualEntryBodySchema,
+  ManualEntryFileSchema,
   ManualEntryListQuerySchema,
   ManualEntryListSchema,
   ManualEntrySchema,
@@ -45,6 +46,19 @@ export const manualOperations = {
     query: ManualEntryListQuerySchema,
     answer: ManualEntryListSchema,
     errors: [...queryErrors, 'live_only'],
+  },
+  getManualEntry: {
+    ...manual,
+    id: 'getManualEntry',
+    method: 'GET',
+    path: '/v1/manual/entry/{id}',
+    summary: 'Get a booking as it is approved',
+    description:
+      'With what the payer wrote, the payment or the verification that it is about, and who ' +
+      'proposed it: what a second person compares with the bank. For whoever may approve.',
+    params: idParams('manual_entry'),
+    answer: ManualEntryFileSchema,
+    errors: [...readErrors, 'not_found', 'live_only'],
   },
   approveManualEntry: {
     ...manual,

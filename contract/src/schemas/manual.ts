@@ -6,6 +6,7 @@ import { CollectSchema } from './collect.ts'
 import { BankAccountCurrencySchema, CurrencySchema, OutboundFailureReasonSchema } from './enums.ts'
 import { TakeBackReasonSchema } from './movements.ts'
 import { amount, given, id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
+import { VerificationSchema } from './verifications.ts'
 
 export const manualEntryKinds = [
   'collection_account',
@@ -143,6 +144,16 @@ export const ManualPaymentSchema = resource(
     currency: CurrencySchema,
     amount: amount('In minor units.'),
     reference: nullable(text('What the receiver reads.')),
+    transfer_text: text(
+      'What to write as the text of the transfer: the reference; where there is none, the ' +
+        'characters that name the outbound.',
+    ),
+    qr_text: nullable(
+      text(
+        'What a QR code holds that banking apps read as this transfer (EPC069-12): euros to an ' +
+          'IBAN; null for others.',
+      ),
+    ),
     holder_name: nullable(text('Whose account it is.')),
     account_currency: nullable(BankAccountCurrencySchema),
     account: Type.Record(Type.String(), Type.String(), {
@@ -159,3 +170,18 @@ export const ManualPaymentListSchema = resource(
   'What is to be paid, oldest first; at most 100.',
   { data: Type.Array(ManualPaymentSchema) },
 )
+
+export const ManualEntryFileSchema = resource(
+  'ManualEntryFile',
+  'A booking with all that whoever decides it compares with the bank.',
+  {
+    entry: ManualEntrySchema,
+    proposed_by_name: text('Who proposed it: a member, or a key and who made it.'),
+    decided_by_name: nullable(text('Who decided it.')),
+    payer_name: nullable(text('The name of the paying account.')),
+    payer_text: nullable(text('What the payer wrote.')),
+    payment: nullable(ManualPaymentSchema, 'The payment of which it is reported.'),
+    verification: nullable(VerificationSchema, 'The verification that it decides.'),
+  },
+)
+export type ManualEntryFile = Static<typeof ManualEntryFileSchema>

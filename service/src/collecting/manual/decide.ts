@@ -11,7 +11,7 @@ import type { Vault } from '#participants'
 import type { RailReport } from '#rails'
 import { decideVerifications } from '#verifications'
 import type { By, EntryRecord } from './entry.ts'
-import { boundTo, GENERIC_REASON, reportable } from './entry.ts'
+import { GENERIC_REASON, payerOf, reportable } from './entry.ts'
 import { decideEntry, endPayment, lockEntry, selectEntries, setCollectionAccount } from './store.ts'
 import { bookTakenBack } from './taken-back.ts'
 
@@ -122,32 +122,18 @@ async function book(
 }
 
 function noticeOf(unit: Unit, vault: Vault, entry: EntryRecord): InboundNotice {
-  const { id, sealed, project_id, amount, statement_reference } = entry
-  const payer = new Map<string, unknown>(
-    sealed === null
-      ? []
-      : Object.entries(parsed(vault.unseal(sealed, boundTo(unit.tenant.id, id)))),
-  )
-  const textOf = (name: string) => {
-    const value = payer.get(name)
-    return typeof value === 'string' ? value : null
-  }
+  const { project_id, amount, statement_reference } = entry
+  const payer = payerOf(vault, unit.tenant.id, entry)
   return {
     noticeId: present(statement_reference ?? undefined, 'an inbound names its booking'),
     projectId: present(project_id ?? undefined, 'an inbound has a project'),
     type: 'manual_bank_transfer',
     amount: present(amount ?? undefined, 'an inbound has an amount'),
-    reference: textOf('reference'),
-    payerName: textOf('name'),
+    reference: payer.reference,
+    payerName: payer.name,
     payerIds: [],
     checkoutId: null,
   }
-}
-
-function parsed(text: string): object {
-  const value: unknown = JSON.parse(text)
-  assert(typeof value === 'object' && value !== null, 'what was sealed is an object')
-  return value
 }
 
 /** Tells the outbound what the bank did. False when it is no longer where it was. */

@@ -9,7 +9,8 @@ import type {
   TakeBackReason,
 } from '@holdfast/contract'
 import type { Id, Minor, TenantId } from '#kit'
-import { asId, showId, showIdOrNull, showInstant, showMinor } from '#kit'
+import { asId, assert, showId, showIdOrNull, showInstant, showMinor } from '#kit'
+import type { Vault } from '#participants'
 
 export interface EntryRecord {
   readonly id: Id<'manual_entry'>
@@ -60,6 +61,23 @@ export const GENERIC_REASON = 'generic_failure_contact_support'
 /** What an entry's payer is sealed for. */
 export function boundTo(tenantId: TenantId, id: string): string {
   return `manual entry ${tenantId} ${id}`
+}
+
+/** What the payer wrote, and the name of the paying account, where a booking holds them. */
+export function payerOf(
+  vault: Vault,
+  tenantId: TenantId,
+  { id, sealed }: Pick<EntryRecord, 'id' | 'sealed'>,
+): { readonly reference: string | null; readonly name: string | null } {
+  const opened: unknown =
+    sealed === null ? {} : JSON.parse(vault.unseal(sealed, boundTo(tenantId, id)))
+  assert(typeof opened === 'object' && opened !== null, 'what was sealed is an object')
+  const fields = new Map<string, unknown>(Object.entries(opened))
+  const textOf = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : null
+  }
+  return { reference: textOf('reference'), name: textOf('name') }
 }
 
 function showWho({ keys }: EntryRecord, id: string): string {

@@ -1,12 +1,13 @@
 // The rail whose bank is a person: orders are put on a list, and what became of them is booked.
 import type { Currency, ManualPayment } from '@holdfast/contract'
 import type { Database, Reader } from '#db'
-import type { TenantId } from '#kit'
+import type { Id, TenantId } from '#kit'
 import { asId, assert, minor, showId, showInstant, showMinor } from '#kit'
 import type { Vault } from '#participants'
 import type { CreditInstruction, Rail } from '#rails'
+import { epcText } from './epc.ts'
 import type { PaymentRow } from './store.ts'
-import { insertPayment, selectPayments } from './store.ts'
+import { insertPayment, selectPayment, selectPayments } from './store.ts'
 
 const PAYMENTS_MAX = 100
 
@@ -60,14 +61,32 @@ export async function readManualPayments(
   return rows.map((row) => showPayment(row, vault, tenantId))
 }
 
+/** The payment of an outbound, also once it was reported; null where none was ordered. */
+export async function readManualPayment(
+  reader: Reader,
+  vault: Vault,
+  { tenantId, outboundId }: { readonly tenantId: TenantId; readonly outboundId: Id<'outbound'> },
+): Promise<ManualPayment | null> {
+  const [row] = await reader.query(selectPayment, [tenantId, outboundId])
+  return row === undefined ? null : showPayment(row, vault, tenantId)
+}
+
 function showPayment(row: PaymentRow, vault: Vault, tenantId: TenantId): ManualPayment {
   const order: unknown = JSON.parse(vault.unseal(row.sealed, boundTo(tenantId, row.outbound_id)))
   assert(isOrder(order), 'a stored order has its fields')
+  const outboundId = showId('outbound', asId('outbound', row.outbound_id))
+  const transfer = { ...order, transfer_text: order.reference ?? bareId(outboundId) }
   return {
-    outbound_id: showId('outbound', asId('outbound', row.outbound_id)),
-    ...order,
+    outbound_id: outboundId,
+    ...transfer,
+    qr_text: epcText(transfer),
     created_at: showInstant(row.created_at),
   }
+}
+
+/** Without its kind: a bank takes no underline in the text of a transfer. */
+function bareId(shown: string): string {
+  return shown.slice(shown.indexOf('_') + 1)
 }
 
 /** It was sealed by this file and opens only unchanged: its form is known. */

@@ -6,6 +6,7 @@ import type { Vault } from '#participants'
 import { approveEntries, readEntries, refuseEntries } from './decide.ts'
 import type { By, EntryRecord } from './entry.ts'
 import { showEntry } from './entry.ts'
+import { readEntryFile } from './file.ts'
 import { proposeEntries } from './propose.ts'
 import { readManualPayments } from './rail.ts'
 
@@ -34,6 +35,14 @@ export function manualRoutes(vault: Vault): Route[] {
       }),
       run: async (reader, { tenant, status }) => await readEntries(reader, tenant, status),
       render: (entries) => ({ data: entries.map(showEntry) }),
+    }),
+    readRoute(operations.getManualEntry, {
+      parse: ({ params, principal }) => ({
+        tenantId: liveOnly(principal),
+        id: entryId(params.id),
+      }),
+      run: async (reader, of) => await readEntryFile(reader, vault, of),
+      render: (file) => file,
     }),
     readRoute(operations.listManualPayments, {
       parse: ({ principal }) => liveOnly(principal),

@@ -29,6 +29,33 @@ export const lockEntry = statement<EntryRecord>(
     where tenant_id = $1::uuid and id = $2::uuid for no key update`,
 )
 
+export const selectEntry = statement<EntryRecord>(
+  'manual.select_entry',
+  `select ${COLUMNS} from manual_entries where tenant_id = $1::uuid and id = $2::uuid`,
+)
+
+export interface WhoRow {
+  id: string
+  /** Of a member. */
+  name: string | null
+  /** Of a key. */
+  hint: string | null
+  label: string | null
+  /** The names of those who made or rolled it. */
+  makers: string | null
+}
+
+/** Who is behind ids of members and keys. */
+export const selectWho = statement<WhoRow>(
+  'manual.select_who',
+  `select w.id, m.name, k.hint, k.label,
+          (select string_agg(o.name, ', ' order by o.name) from members o
+            where o.id = any(k.makers)) as makers
+     from unnest($2::uuid[]) as w (id)
+     left join members m on m.id = w.id
+     left join api_keys k on k.tenant_id = $1::uuid and k.id = w.id`,
+)
+
 export const decideEntry = statement<EntryRecord>(
   'manual.decide_entry',
   `update manual_entries
@@ -82,6 +109,12 @@ export const selectPayments = statement<PaymentRow>(
   'manual.select_payments',
   `select outbound_id, sealed, created_at from manual_payments
     where tenant_id = $1::uuid and not is_done order by created_at, outbound_id limit $2::int`,
+)
+
+export const selectPayment = statement<PaymentRow>(
+  'manual.select_payment',
+  `select outbound_id, sealed, created_at from manual_payments
+    where tenant_id = $1::uuid and outbound_id = $2::uuid`,
 )
 
 export const endPayment = statement(

@@ -13,6 +13,7 @@ export { reviewRoutes } from './review-routes.ts'
 export { verificationRoutes } from './routes.ts'
 export {
   readVerifications,
+  readVerificationViews,
   showVerification,
   type Verification,
   type VerificationView,

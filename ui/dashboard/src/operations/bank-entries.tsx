@@ -1,19 +1,15 @@
 // Bookings: those that wait for a second person, and those decided.
 import type { ManualEntry } from '@holdfast/contract'
-import { type ReactNode, useState } from 'react'
 import { useChange, useOperation } from '../api/index.ts'
 import {
   Amount,
   Button,
   Card,
   type Column,
-  ConfirmAction,
   DataTable,
   type FilterField,
   Filters,
-  formatAmount,
   IdLink,
-  KeyValues,
   Query,
   StatusBadge,
   Time,
@@ -23,8 +19,9 @@ import {
   useSession,
   useToast,
 } from '../components/index.ts'
-import { groupedBankValue } from '../settings/bank-fields.ts'
-import { bookingEffect, bookingWords, refusalWords } from './booking-words.ts'
+import { useQueryText } from '../router/index.ts'
+import { Approving, concernedId } from './bank-approving.tsx'
+import { bookingWords } from './booking-words.ts'
 
 const fields: FilterField[] = [
   { name: 'status', label: 'State', kind: 'choice', choices: ['proposed', 'approved', 'refused'] },
@@ -38,8 +35,14 @@ export function EntriesTab() {
     query: wanted === null ? {} : { status: wanted },
   })
   const mayApprove = useMay('approveManualEntry')
-  const [approving, setApproving] = useState<ManualEntry | null>(null)
-  const columns = columnsFor(mayApprove ? setApproving : null)
+  const me = useSession().member.id
+  const [search, change] = useQueryText()
+  const close = () => change({ entry: undefined })
+  const approving = entries.data?.data.find(
+    ({ id, status: stands, proposed_by }) =>
+      id === search.entry && stands === 'proposed' && mayApprove && proposed_by !== me,
+  )
+  const columns = columnsFor(mayApprove ? ({ id }) => change({ entry: id }) : null)
   return (
     <>
       <Query query={entries}>
@@ -62,49 +65,13 @@ export function EntriesTab() {
           </Card>
         )}
       </Query>
-      {approving === null ? null : (
-        <ConfirmAction
-          operation="approveManualEntry"
-          request={{ params: { id: approving.id } }}
-          title={`Approve: ${bookingWords(approving.kind)}`}
-          effect={bookingEffect(approving, moneyOf(approving))}
-          confirm={`Approve ${moneyOf(approving)}`}
-          isOpen
-          onClose={() => setApproving(null)}
-          renews={['listManualPayments', 'listQueues']}
-        >
-          <KeyValues items={proposedLines(approving)} />
-        </ConfirmAction>
-      )}
+      {approving === undefined ? null : <Approving entry={approving} onClose={close} />}
     </>
   )
 }
 
-/** What is approved, to be compared with what the bank shows. */
-function proposedLines(entry: ManualEntry) {
-  const { statement_reference, failure_reason, collect, note } = entry
-  const { iban, account_number, routing_data = [] } = collect?.local_bank_transfer ?? {}
-  const account = iban ?? account_number ?? null
-  const of = concernedId(entry)
-  const line = (label: string, value: ReactNode) => (value === null ? [] : [{ label, value }])
-  return [
-    ...line('Of', of === null ? null : <IdLink id={of} />),
-    ...line('Account', account === null ? null : <code>{groupedBankValue('iban', account)}</code>),
-    ...routing_data.flatMap(({ routing_code }) => line('Bank', <code>{routing_code}</code>)),
-    ...line("Bank's number", statement_reference),
-    ...line('Why', failure_reason === null ? null : refusalWords(failure_reason)),
-    ...line('Note', note === null ? null : `“${note}”`),
-    ...line('Proposed', <Time at={entry.created_at} />),
-    ...line('Proposed by', <IdLink id={entry.proposed_by} />),
-  ]
-}
-
 function readStatus(text: string): ManualEntry['status'] | null {
   return text === 'proposed' || text === 'approved' || text === 'refused' ? text : null
-}
-
-function moneyOf({ amount, currency }: ManualEntry): string {
-  return amount === null || currency === null ? 'the booking' : formatAmount(amount, currency)
 }
 
 type Approve = ((entry: ManualEntry) => void) | null
@@ -174,10 +141,6 @@ const tones = {
   approved: 'good',
   refused: 'neutral',
 } as const satisfies Record<ManualEntry['status'], Tone>
-
-function concernedId(entry: ManualEntry): string | null {
-  return entry.outbound_id ?? entry.verification_id ?? entry.inbound_id ?? entry.project_id
-}
 
 function Concerns({ entry }: { readonly entry: ManualEntry }) {
   const id = concernedId(entry)

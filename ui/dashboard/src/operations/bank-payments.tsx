@@ -1,5 +1,6 @@
 // What somebody must give to the bank, with whole account numbers: whoever pays needs them.
 import type { ManualPayment } from '@holdfast/contract'
+import { lazy, Suspense } from 'react'
 import { useOperation } from '../api/index.ts'
 import {
   Amount,
@@ -11,9 +12,12 @@ import {
   IdLink,
   KeyValues,
   Query,
+  Skeleton,
   Time,
 } from '../components/index.ts'
 import { bankLabel, groupedBankValue } from '../settings/bank-fields.ts'
+
+const Qr = lazy(() => import('../session/qr.tsx'))
 
 /** The payments, oldest first. */
 export function PaymentsTab() {
@@ -43,8 +47,24 @@ export function PaymentsTab() {
   )
 }
 
+/** The transfer as a code; opened by whoever has a banking app at hand. */
+function Scan({ text }: { readonly text: string }) {
+  return (
+    <details className="mt-4">
+      <summary className="w-fit cursor-pointer text-accent underline underline-offset-4">
+        Scan with a banking app
+      </summary>
+      <div className="mt-3">
+        <Suspense fallback={<Skeleton height={192} />}>
+          <Qr text={text} label="QR code of the transfer, for a banking app" />
+        </Suspense>
+      </div>
+    </details>
+  )
+}
+
 function Payment({ payment }: { readonly payment: ManualPayment }) {
-  const { amount, currency, reference, holder_name, account, outbound_id } = payment
+  const { amount, currency, holder_name, account, outbound_id, transfer_text, qr_text } = payment
   const copied = (text: string, label: string, shown = text) => (
     <span className="inline-flex items-center gap-1">
       <span className="break-words">{shown}</span>
@@ -73,13 +93,12 @@ function Payment({ payment }: { readonly payment: ManualPayment }) {
             label: bankLabel(name),
             value: copied(value, `the ${bankLabel(name)}`, groupedBankValue(name, value)),
           })),
-          ...(reference === null
-            ? []
-            : [{ label: 'Reference', value: copied(reference, 'the reference') }]),
+          { label: 'Text', value: copied(transfer_text, 'the text') },
           { label: 'Outbound', value: <IdLink id={outbound_id} /> },
           { label: 'Since', value: <Time at={payment.created_at} /> },
         ]}
       />
+      {qr_text === null ? null : <Scan text={qr_text} />}
     </Card>
   )
 }

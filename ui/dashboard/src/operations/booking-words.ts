@@ -41,30 +41,41 @@ const refusals = {
   generic_failure_contact_support: 'Another reason',
 } as const satisfies Record<OutboundFailureReason, string>
 
+/** Whom a booking is about, as far as it is known: who paid, who is paid, who is verified. */
+export interface Concerned {
+  readonly money: string
+  readonly who: string | null
+}
+
 /** What approving a booking does. */
-export function bookingEffect({ kind, currency }: ManualEntry, money: string): string {
+export function bookingEffect({ kind, currency }: ManualEntry, { money, who }: Concerned): string {
   switch (kind) {
-    case 'inbound':
-      return `${money} are booked as received, and pay what their reference names.`
+    case 'inbound': {
+      const from = who === null ? '' : ` from ${who}`
+      return `${money}${from} are booked as received, and pay what their reference names.`
+    }
     case 'taken_back':
       return (
         `${money} leave what the payment paid for, as far as that holds it. ` +
         'The rest is owed by the organisation.'
       )
     case 'executed':
-      return `${money} are booked as paid out. The receiver's outbound is executed.`
+      return `${money} are booked as paid out to ${who ?? 'the receiver'}. The outbound is executed.`
     case 'rejected':
-      return `The payment of ${money} fails; the money goes back to where it came from.`
+      return (
+        `The payment of ${money} to ${who ?? 'the receiver'} fails; the money goes back to where ` +
+        'it came from.'
+      )
     case 'returned':
-      return `${money} are booked as returned by the receiver's bank. The outbound fails.`
+      return `${money} are booked as returned by the bank of ${who ?? 'the receiver'}. The outbound fails.`
     case 'collection_account':
       return (
         `Every project in ${currency?.toUpperCase() ?? 'the currency'} is paid ` +
         'into this account from now on.'
       )
     case 'verification_passed':
-      return 'The person is verified and may be paid. Money that waits for it leaves.'
+      return `${who ?? 'The person'} is verified and may be paid. Money that waits for it leaves.`
     case 'verification_failed':
-      return 'The person is not verified. Money that waits for it stays where it is.'
+      return `${who ?? 'The person'} is not verified. Money that waits for it stays where it is.`
   }
 }

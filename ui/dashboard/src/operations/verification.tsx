@@ -13,6 +13,7 @@ import {
   Time,
 } from '../components/index.ts'
 import { useParam } from '../router/index.ts'
+import { countryName } from '../settings/places.ts'
 import { Documents } from './documents.tsx'
 import { Decide } from './verification-decision.tsx'
 import { detailLines, documentWords, personLines } from './verification-words.ts'
@@ -45,6 +46,9 @@ function Shown({ file }: { readonly file: VerificationFile }) {
               ]}
             />
           </Card>
+          <Card title="Where the money will go">
+            <PaidTo account={verification.participant.bank_account} />
+          </Card>
           <Reviews file={file} />
         </div>
         <Card title="What was entered">
@@ -60,6 +64,26 @@ function Shown({ file }: { readonly file: VerificationFile }) {
       </Card>
       {isOpen ? <Decide file={file} /> : null}
     </Page>
+  )
+}
+
+type Account = VerificationFile['verification']['participant']['bank_account']
+
+/** The account on file, masked: whoever decides sees that it is of the person's country and name. */
+function PaidTo({ account }: { readonly account: Account }) {
+  if (account === null) {
+    return <p className="text-muted">No account yet: nothing can be paid before there is one.</p>
+  }
+  const { account_number, routing_code, country, currency } = account
+  return (
+    <KeyValues
+      items={[
+        { label: 'Account', value: <code>{account_number}</code> },
+        { label: 'Bank', value: <code>{routing_code}</code> },
+        { label: 'Country', value: countryName(country) },
+        { label: 'Currency', value: currency.toUpperCase() },
+      ]}
+    />
   )
 }
 
