@@ -62,6 +62,7 @@ export const operationPermission = {
   createVerification: 'payments',
   getVerification: 'read',
   getVerificationFile: 'review',
+  showVerificationLink: 'payments',
   listVerificationDocuments: 'review',
   readVerificationDocument: 'review',
   reviewVerification: 'review',

@@ -7,6 +7,7 @@ import {
   VerificationDocumentListSchema,
   VerificationDocumentSchema,
   VerificationFileSchema,
+  VerificationLinkSchema,
 } from '../schemas/index.ts'
 import {
   byMember,
@@ -28,6 +29,19 @@ export const dashboardVerificationOperations = {
     params: idParams('verification'),
     answer: VerificationFileSchema,
     errors: memberReadErrors,
+  },
+  showVerificationLink: {
+    ...byMember,
+    id: 'showVerificationLink',
+    method: 'POST',
+    path: '/dashboard/v1/verifications/{id}/link',
+    summary: 'Show the link of a verification',
+    description:
+      'The link that the person is mailed, for where no mail server is set up or the mail did ' +
+      'not arrive. It is given to nobody else. Each look is written into the audit log.',
+    params: idParams('verification'),
+    answer: VerificationLinkSchema,
+    errors: [...memberWriteErrors, 'invalid_state'],
   },
   listVerificationDocuments: {
     ...byMember,

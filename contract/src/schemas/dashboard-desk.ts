@@ -297,6 +297,22 @@ export const TimelineQuerySchema = Type.Object(
 )
 export type TimelineQuery = Static<typeof TimelineQuerySchema>
 
+export const emailStatuses = [
+  'sent',
+  'waiting',
+  'held_back',
+  'failed',
+  'superseded',
+  'not_set_up',
+] as const
+const EmailStatusSchema = oneOf(
+  'EmailStatus',
+  emailStatuses,
+  'Whether the mail server has taken it, it waits for that, or it is held back; it was given up ' +
+    'after several tries, a later one took its place, or no mail server is set up: not sent.',
+)
+export type EmailStatus = Static<typeof EmailStatusSchema>
+
 export const TimelineEntrySchema = resource('TimelineEntry', 'One thing that happened.', {
   kind: TimelineKindSchema,
   at: instant('When.'),
@@ -310,6 +326,7 @@ export const TimelineEntrySchema = resource('TimelineEntry', 'One thing that hap
   amount: nullable(shownAmount('In minor units.')),
   currency: nullable(CurrencySchema),
   by: nullable(text('Who did it, where somebody did.')),
+  email_status: nullable(EmailStatusSchema, 'What became of an e-mail; null for everything else.'),
   links: Type.Array(text('An id.'), { description: 'Other resources that it is about.' }),
 })
 export type TimelineEntry = Static<typeof TimelineEntrySchema>
@@ -328,6 +345,7 @@ export const SentEmailSchema = resource(
     kind: text('What it says.', { example: 'receipt' }),
     to: text('The address.'),
     subject: text('The subject.'),
+    status: EmailStatusSchema,
     created_at: instant('When it was written.'),
     sent_at: nullable(
       instant('When the mail server took it, in real time; null: not sent by mail.'),

@@ -8,7 +8,7 @@ import {
   nameCharactersMax,
   originsMax,
 } from '../limits.ts'
-import { CheckoutTypeSchema, CountrySchema } from './enums.ts'
+import { CheckoutTypeSchema, CountrySchema, CurrencySchema } from './enums.ts'
 import { email, given, id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
 
 /** What an organisation must have before it takes real money. */
@@ -19,6 +19,8 @@ export const onboardingSteps = [
   'contact_email',
   'terms',
   'payout_account',
+  'collection_account',
+  'mail_server',
 ] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
@@ -77,6 +79,10 @@ export const OrganisationSettingsSchema = resource(
     onboarding: resource('Onboarding', 'What is missing before real money can be taken.', {
       complete: Type.Boolean({ description: 'Nothing is missing.' }),
       missing: Type.Array(OnboardingStepSchema),
+      collection_missing: Type.Array(CurrencySchema, {
+        description:
+          'Currencies of your payout accounts of live that buyers have no account to pay into.',
+      }),
       terms: nullable(terms, 'The terms as they were accepted; null: not yet.'),
       terms_version: text('The version that is in force.'),
     }),

@@ -49,6 +49,13 @@ export const VerificationFileSchema = resource(
 )
 export type VerificationFile = Static<typeof VerificationFileSchema>
 
+export const VerificationLinkSchema = resource(
+  'VerificationLink',
+  'Where the person who is verified gives the details.',
+  { url: text('A secret: whoever has it can give details in the name of the person.') },
+)
+export type VerificationLink = Static<typeof VerificationLinkSchema>
+
 export const VerificationDocumentListSchema = resource(
   'VerificationDocumentList',
   'Documents that were handed in whole, the oldest first.',

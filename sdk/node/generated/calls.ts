@@ -51,6 +51,7 @@ import type {
   KnownParticipant,
   ManualEntry,
   ManualEntryBody,
+  ManualEntryFile,
   ManualEntryList,
   ManualEntryListQuery,
   ManualPaymentList,
@@ -188,6 +189,7 @@ export const paths = {
   getCheckoutReceipt: { method: 'GET', path: '/v1/checkout/{id}/receipt' },
   createManualEntry: { method: 'POST', path: '/v1/manual/entries' },
   listManualEntries: { method: 'GET', path: '/v1/manual/entries' },
+  getManualEntry: { method: 'GET', path: '/v1/manual/entry/{id}' },
   approveManualEntry: { method: 'POST', path: '/v1/manual/entry/{id}/approve' },
   refuseManualEntry: { method: 'POST', path: '/v1/manual/entry/{id}/refuse' },
   listManualPayments: { method: 'GET', path: '/v1/manual/payments' },
@@ -579,6 +581,11 @@ export interface Calls {
     body: null
     query: ManualEntryListQuery
     answer: ManualEntryList
+  }
+  getManualEntry: {
+    body: null
+    query: null
+    answer: ManualEntryFile
   }
   approveManualEntry: {
     body: null

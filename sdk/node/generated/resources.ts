@@ -424,6 +424,9 @@ export function resourcesOf(core: Core) {
       /** List bookings. */
       entries: async (query: api.ManualEntryListQuery = {}, options?: CallOptions) =>
         await core.call('listManualEntries', { query, options }),
+      /** Get a booking as it is approved. */
+      get: async (id: string, options?: CallOptions) =>
+        await core.call('getManualEntry', { id, options }),
       /** Approve a booking. */
       approveEntry: async (id: string, options?: CallOptions) =>
         await core.call('approveManualEntry', { id, options }),

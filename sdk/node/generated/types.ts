@@ -1932,6 +1932,24 @@ export interface ManualEntryBody {
   note?: string | null | undefined
 }
 
+/** A booking with all that whoever decides it compares with the bank. */
+export interface ManualEntryFile {
+  /** A booking by hand, and who decided it. */
+  entry: ManualEntry
+  /** Who proposed it: a member, or a key and who made it. */
+  proposed_by_name: string
+  /** Who decided it. */
+  decided_by_name: string | null
+  /** The name of the paying account. */
+  payer_name: string | null
+  /** What the payer wrote. */
+  payer_text: string | null
+  /** The payment of which it is reported. */
+  payment: ManualPayment | null
+  /** The verification that it decides. */
+  verification: Verification | null
+}
+
 /** What is booked by hand. */
 export type ManualEntryKind =
   | 'collection_account'
@@ -1995,6 +2013,16 @@ export interface ManualPayment {
   amount: number
   /** What the receiver reads. */
   reference: string | null
+  /**
+   * What to write as the text of the transfer: the reference; where there is none, the characters
+   * that name the outbound.
+   */
+  transfer_text: string
+  /**
+   * What a QR code holds that banking apps read as this transfer (EPC069-12): euros to an IBAN;
+   * null for others.
+   */
+  qr_text: string | null
   /** Whose account it is. */
   holder_name: string | null
   /** Currency of a bank account, lower case. */

@@ -12,12 +12,13 @@ import { netOf, readInReview, readOutbounds, readWaitingAmounts } from '#outboun
 import { readParticipants } from '#participants'
 import type { PayeeLink } from '#payees'
 import { accountNotices, payeePageRoutes, payeeRoutes } from '#payees'
-import { readVerifications, verificationInvitations } from '#verifications'
+import { invitationPath, readVerifications, verificationInvitations } from '#verifications'
 import { elsewhereLetters } from './approval-letter.ts'
 import { instructions, receipts, refunds } from './buyer-letters.ts'
 import { tellDisputes } from './dispute-letter.ts'
 import type { Desk, LetterDeps } from './letter-desk.ts'
 import { idsOf, senderOf } from './letter-desk.ts'
+import { tellOfEvents } from './work-letters.ts'
 
 type Write = (desk: Desk, events: readonly PendingEvent[]) => Promise<NewEmail[]>
 
@@ -41,6 +42,7 @@ const writers: Readonly<Partial<Record<EventType, Write>>> = {
 
 /** Writes and stores the mails of all that the unit has announced. Called once, at its end. */
 export async function writeLetters(unit: Unit, deps: LetterDeps): Promise<void> {
+  await tellOfEvents(unit)
   const { events } = unit.pending
   const told = [...new Set(events.map(({ type }) => type))].flatMap((type) => {
     const write = writers[type]
@@ -66,9 +68,10 @@ async function invitations(
   const tenantId = unit.tenant.id
   const invited = await verificationInvitations(unit.tx, deps.vault, tenantId, ids)
   return await Promise.all(
-    invited.map(async ({ verificationId, participantId, email, linkToken }): Promise<NewEmail> => {
+    invited.map(async (invitation): Promise<NewEmail> => {
+      const { verificationId, participantId, email } = invitation
       const [money] = await readWaitingAmounts(unit.tx, tenantId, [participantId])
-      const url = `${deps.baseUrl}/verify/${linkToken}`
+      const url = deps.baseUrl + invitationPath(invitation)
       const about = verificationId
       return { kind: 'verification_wanted', ...sender, to: email, about, money: money ?? null, url }
     }),

@@ -1,7 +1,7 @@
 // Who did what, what was asked, and what needs a second person: put together beside all else.
 
 import type { FastifyInstance } from 'fastify'
-import type { ApprovalDeps, Tell } from '#approvals'
+import type { ApprovalDeps } from '#approvals'
 import {
   approvalGate,
   approvalHandlers,
@@ -19,14 +19,17 @@ import type { JournalKeys, Sealing } from '#journal'
 import { movePayouts } from '#payouts'
 import { requestRoutes, startRequestLog } from '#requests'
 import { registerLogos, settingsRoutes } from '#settings'
+import { approvalTeller } from './approval-letter.ts'
+import type { LetterDeps } from './letter-desk.ts'
+import { tellOfWork } from './work-letters.ts'
 
 export interface OversightOptions {
   readonly database: Database
   readonly rootKey: Buffer
   readonly baseUrl: string
   readonly journal: JournalKeys
-  /** Writes to members of what takes two owners. */
-  readonly tell: Tell
+  /** With what members are written to of what takes another person. */
+  readonly letters: LetterDeps
   /** Where checkpoints of the audit log are written down outside the database; else nowhere. */
   readonly auditFile?: string | null
   readonly onError: (error: unknown, about: string) => void
@@ -47,16 +50,24 @@ export interface Oversight {
 
 /** Puts it together. The gate comes before the log: what it undoes is not told of. */
 export function createOversight(options: OversightOptions): Oversight {
-  const { database, rootKey, baseUrl, journal: keys, auditFile = null, tell, onError } = options
+  const { database, rootKey, baseUrl, journal: keys, letters, onError } = options
+  const { auditFile = null } = options
   const performer = createPerformer()
   const requests = startRequestLog({ database, onError })
   const sealKey = approvalSealKey(rootKey)
-  const approvals: ApprovalDeps = { database, performer, sealKey, tell }
+  const tell = approvalTeller(letters)
+  const onAsked = async (unit: Unit) => await tellOfWork(unit, 'approvals')
+  const approvals: ApprovalDeps = { database, performer, sealKey, tell, onAsked }
   return {
     routes: [
       ...auditRoutes,
       ...requestRoutes,
-      ...settingsRoutes({ database, baseUrl, followZone: movePayouts }),
+      ...settingsRoutes({
+        database,
+        baseUrl,
+        isMailOn: letters.isSmtpOn,
+        followZone: movePayouts,
+      }),
       ...approvalRoutes(approvals),
     ],
     handlers: approvalHandlers(approvals),

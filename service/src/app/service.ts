@@ -59,7 +59,6 @@ import {
   webhookRoutes,
 } from '#webhooks'
 import { workRoutes } from '#work'
-import { approvalTeller } from './approval-letter.ts'
 import { carryOver } from './carry-over.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { registerDashboardPages } from './dashboard-pages.ts'
@@ -88,6 +87,7 @@ import { standingOf } from './standing.ts'
 import { stepHandlers } from './step-handlers.ts'
 import type { Upkeep } from './upkeep.ts'
 import { startUpkeep } from './upkeep.ts'
+import { tellOfBookings, workNoticeHandler } from './work-letters.ts'
 
 export interface ServiceOptions extends DoorOptions {
   readonly connection: pg.ClientConfig
@@ -182,12 +182,12 @@ export function createService(options: ServiceOptions): Service {
   })
   const mail = smtp === null ? null : mailSender(database, vault, smtp)
   const journal = openJournalKeys(options.rootKey)
-  const tell = approvalTeller(letters)
-  const oversight = createOversight({ ...options, database, journal, tell, onError })
+  const oversight = createOversight({ ...options, database, journal, letters, onError })
   const handlers = [
     ...oversight.handlers,
     ...stepHandlers(database, vault, ratesOf(options)),
     debitNoticeHandler(letters),
+    workNoticeHandler(letters),
     ...webhooks.handlers,
     ...(mail?.handlers ?? []),
   ]
@@ -289,12 +289,12 @@ function allRoutes({
         return waiting ?? null
       },
     }),
-    ...reviewRoutes({ vault, database }),
+    ...reviewRoutes({ vault, database, baseUrl: options.baseUrl }),
     ...webhookRoutes({ sealer: vault, policy, streams, isStanding: standingOf(database) }),
     ...mailRoutes({ sealer: vault }),
     ...creditPageRoutes,
     ...methodRoutes({ database, rail: sandboxCollectingRail(database) }),
-    ...manualRoutes(vault),
+    ...manualRoutes(vault, tellOfBookings),
     ...sandboxInboundRoutes(vault),
     ...sandboxRoutes(vault),
     ...clockRoutes({

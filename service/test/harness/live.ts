@@ -14,14 +14,15 @@ const account = {
   metadata: { bank_name: 'A bank' },
 }
 
-/** The account that euros are paid into, as a booking proposes it. */
-export const euroAccount = {
-  kind: 'collection_account',
-  collection_account: {
-    currency: 'eur',
-    collect: { local_bank_transfer: account, international_bank_transfer: account },
-  },
-} as const
+const collect = { local_bank_transfer: account, international_bank_transfer: account }
+
+/** An account that projects of a currency are paid into, as a booking proposes it. */
+export function collectionAccount(currency: 'eur' | 'gbp') {
+  return { kind: 'collection_account', collection_account: { currency, collect } }
+}
+
+/** The one of euros. */
+export const euroAccount = collectionAccount('eur')
 
 /** Calls live as a member, and fails unless it is done. */
 export async function inLive(

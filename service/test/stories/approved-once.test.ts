@@ -108,7 +108,11 @@ async function approver() {
 /** Nobody is told of what is only a limit. */
 function telling() {
   const sealKey = approvalSealKey(holdfast.rootKey)
-  return { sealKey, tell: async () => await Promise.reject(new Error('nobody is told')) }
+  return {
+    sealKey,
+    onAsked: async () => {},
+    tell: async () => await Promise.reject(new Error('nobody is told')),
+  }
 }
 
 /** The decision alone: the process that made it has died before it did anything of it. */

@@ -1,11 +1,19 @@
 // Live by hand: nothing that waits for a person is hidden from those who may decide it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookByTwo, euroAccount, inLive, liveCheckout, queueOf } from '../harness/live.ts'
+import {
+  bookByTwo,
+  collectionAccount,
+  euroAccount,
+  inLive,
+  liveCheckout,
+  queueOf,
+} from '../harness/live.ts'
+import { startMailServer } from '../harness/mail-server.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { paymentsWith, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { caller, ownerOf, startTestService } from '../harness/service.ts'
 
 let world: TestService
 let shop: Payments
@@ -39,6 +47,7 @@ const submitted = async (email: string, account: object | null = soundAccount) =
   return body
 }
 
+const ukNumbers = { account_number: '31926819', sort_code: '601613' }
 const aged = { count: 1, oldest_at: expect.any(String) }
 
 describe('a verification that a seller has handed in', () => {
@@ -106,5 +115,143 @@ describe('a payment by hand', () => {
     expect(await queueOf(owner, 'bookings')).toMatchObject({ ...aged, for_you: 1 })
     await inLive(owner, 'POST', `/v1/manual/entry/${id}/approve`)
     expect((await queueOf(owner, 'bookings')).count).toBe(0)
+  })
+})
+
+describe('a booking as a second person sees it', () => {
+  const fileOf = async (by: MemberBrowser, id: string) =>
+    await by.call('GET', `/v1/manual/entry/${id}`, undefined, { environment: 'live' })
+
+  it('names payer, words, amount and proposer, and is seen by those who may approve', async () => {
+    await bookByTwo(owner, finance, euroAccount)
+    const project = await inLive(owner, 'POST', '/v1/projects', { currency: 'eur' })
+    const money = { currency: 'eur', amount: 700, statement_reference: 's-7' }
+    const words = { reference: 'for the boat', payer_name: 'Bea Buyer', project_id: project.id }
+    const { id } = await inLive(owner, 'POST', '/v1/manual/entries', {
+      kind: 'inbound',
+      inbound: { ...money, ...words },
+    })
+    const { body } = await fileOf(finance, id)
+    expect(body).toMatchObject({
+      entry: { id, amount: 700, statement_reference: 's-7' },
+      proposed_by_name: 'Ada Lovelace',
+      decided_by_name: null,
+      payer_name: 'Bea Buyer',
+      payer_text: 'for the boat',
+      payment: null,
+      verification: null,
+    })
+    expect((await fileOf(reviewer, id)).body.code).toBe('role_not_allowed')
+    const list = await inLive(reviewer, 'GET', '/v1/manual/entries')
+    expect(JSON.stringify(list)).not.toContain('Bea Buyer')
+    const stranger = caller(world.baseUrl, world.stranger.keys.live.private)
+    expect((await stranger('GET', `/v1/manual/entry/${id}`)).status).toBe(404)
+  })
+
+  it('names a key by whoever made it, and a payment by receiver, account and text', async () => {
+    const byKey = await shop.call('POST', '/v1/manual/entries', euroAccount)
+    const { body } = await fileOf(finance, byKey.body.id)
+    expect(body.proposed_by_name).toMatch(/^The key .+, of the operator$/)
+    const { data } = await inLive(finance, 'GET', '/v1/manual/entries')
+    const report = data.find(({ kind }: { kind: string }) => kind === 'executed')
+    const { body: reported } = await fileOf(finance, report.id)
+    expect(reported).toMatchObject({
+      decided_by_name: 'Ada Lovelace',
+      payment: {
+        amount: 11_800,
+        holder_name: 'Sam Seller',
+        account: { iban: 'DE89370400440532013000' },
+        transfer_text: report.outbound_id.replace('outbound_', ''),
+        qr_text: expect.stringContaining('DE89370400440532013000'),
+      },
+    })
+  })
+})
+
+describe('without a mail server', () => {
+  it('says that a mail went nowhere, and shows its link to who may ask, on record', async () => {
+    const { body: made } = await shop.call('POST', '/v1/verifications', {
+      email: 'nora@example.com',
+    })
+    const mails = await inLive(owner, 'GET', `/dashboard/v1/emails/${made.id}`)
+    expect(mails.data).toMatchObject([{ kind: 'verification_wanted', status: 'not_set_up' }])
+    const timeline = await inLive(owner, 'GET', `/dashboard/v1/timeline/${made.id}?kind=email`)
+    expect(timeline.data).toMatchObject([{ email_status: 'not_set_up' }])
+    const path = `/dashboard/v1/verifications/${made.id}/link`
+    const refused = await reviewer.call('POST', path, undefined, { environment: 'live' })
+    expect(refused.body.code).toBe('role_not_allowed')
+    const { url } = await inLive(finance, 'POST', path)
+    expect(url).toMatch(new RegExp(`^${world.baseUrl}/verify/`))
+    expect((await fetch(url)).status).toBe(200)
+    const { data: log } = await inLive(owner, 'GET', '/dashboard/v1/audit')
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        operation: 'showVerificationLink',
+        object: { kind: 'verification', id: made.id },
+      }),
+    )
+  })
+})
+
+describe('onboarding', () => {
+  it('asks for an account to pay into in each currency that is paid out', async () => {
+    const account = { country: 'GB', currency: 'gbp', ...ukNumbers }
+    const asked = { operation: 'setPayoutAccount', body: account }
+    const { id } = await inLive(owner, 'POST', '/dashboard/v1/approvals', asked)
+    await inLive(witness, 'POST', `/dashboard/v1/approval/${id}/approve`, {})
+    const missing = async () => {
+      return (await inLive(owner, 'GET', '/dashboard/v1/organisation')).onboarding
+    }
+    expect(await missing()).toMatchObject({ complete: false, collection_missing: ['gbp'] })
+    await bookByTwo(owner, finance, collectionAccount('gbp'))
+    const { missing: left, collection_missing: lacking } = await missing()
+    expect([left.includes('collection_account'), lacking]).toEqual([false, []])
+    expect(left).toContain('mail_server')
+  })
+})
+
+describe('with a mail server', () => {
+  it('whoever may decide is written to, once for each queue within an hour', async () => {
+    const post = await startMailServer()
+    const mailed = await startTestService({ smtp: post.smtp })
+    const asker = await enterAsOwner(mailed)
+    const approver = await joinAs(mailed, asker, 'finance')
+    await joinAs(mailed, asker, 'reviewer')
+    const propose = async () => await inLive(asker, 'POST', '/v1/manual/entries', euroAccount)
+    await propose()
+    const told = await post.take('finance@harbour.example', 'Bank bookings: 1 waits for you')
+    expect(told.text).toContain(`${mailed.baseUrl}/dashboard/live/operations?queue=bookings`)
+    await propose()
+    await propose()
+    const waits = async () => {
+      const client = await ownerOf(mailed)
+      const { rows } = await client.query(
+        "select run_at, now() from jobs where kind = 'work.notice'",
+      )
+      await client.end()
+      return rows
+    }
+    const [job, ...others] = await waits()
+    expect(others).toEqual([])
+    expect(job.run_at - job.now).toBeGreaterThan(30 * 60_000)
+    const client = await ownerOf(mailed)
+    await client.query("update jobs set run_at = now() where kind = 'work.notice'")
+    await client.end()
+    await post.take('finance@harbour.example', 'Bank bookings: 3 wait for you')
+    const subjects = post.mails.map(({ to, subject }) => `${to} ${subject}`)
+    expect(subjects.filter((one) => one.includes('Bank bookings'))).toEqual([])
+    expect((await queueOf(approver, 'bookings')).for_you).toBe(3)
+    const onboarding = (await inLive(asker, 'GET', '/dashboard/v1/organisation')).onboarding
+    expect(onboarding.missing).not.toContain('mail_server')
+    const seller = { email: 'nora@example.com' }
+    const key = caller(mailed.baseUrl, mailed.organisation.keys.live.private)
+    const { body: made } = await key('POST', '/v1/verifications', seller)
+    await post.take('nora@example.com', '')
+    const sent = async () =>
+      (await inLive(asker, 'GET', `/dashboard/v1/emails/${made.id}`)).data[0].status
+    await expect.poll(sent).toBe('sent')
+    expect(await mailed.breaches()).toEqual([])
+    await mailed.stop()
+    await post.stop()
   })
 })

@@ -54,7 +54,10 @@ describe('onboarding', () => {
         'contact_email',
         'terms',
         'payout_account',
+        'collection_account',
+        'mail_server',
       ],
+      collection_missing: [],
       terms: null,
     })
     const details = {
@@ -70,12 +73,17 @@ describe('onboarding', () => {
     const old = await change('/terms', { version: '2020-01' })
     expect(old.body.errors[0].pointer).toBe('/version')
     const { body: agreed } = await change('/terms', { version: before.onboarding.terms_version })
-    expect(agreed.onboarding.missing).toEqual(['payout_account'])
+    const accounts = ['payout_account', 'collection_account', 'mail_server']
+    expect(agreed.onboarding.missing).toEqual(accounts)
     await waitedOut(holdfast, owner, { operation: 'setPayoutAccount', body: soundAccount })
     const { body: after } = await owner.call('GET', ORGANISATION)
-    expect(after.onboarding).toMatchObject({ complete: true, missing: [] })
+    expect(after.onboarding).toMatchObject({
+      complete: false,
+      missing: ['collection_account', 'mail_server'],
+      collection_missing: ['eur'],
+    })
     const { body: cleared } = await change('', { legal_name: null })
-    expect(cleared.onboarding.missing).toEqual(['legal_name'])
+    expect(cleared.onboarding.missing[0]).toBe('legal_name')
   })
 
   it('names every field that is wrong, and terms are for owners', async () => {

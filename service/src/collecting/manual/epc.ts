@@ -1,5 +1,5 @@
-// The text of a QR code that banking apps read as a SEPA transfer (EPC069-12, version 002): who pays
-// by hand types no account number.
+// The text of a QR code that banking apps read as a SEPA transfer (EPC069-12, version 002): who
+// pays by hand types no account number.
 import type { ManualPayment } from '@holdfast/contract'
 
 const NAME_CHARACTERS_MAX = 70

@@ -1,4 +1,5 @@
 import { operations } from '@holdfast/contract'
+import type { Unit } from '#db'
 import type { Principal, Route } from '#http'
 import { commandRoute, liveOnly, readRoute } from '#http'
 import { fail, parseId } from '#kit'
@@ -10,12 +11,19 @@ import { readEntryFile } from './file.ts'
 import { proposeEntries } from './propose.ts'
 import { readManualPayments } from './rail.ts'
 
+/** What is done with each unit in which a booking was proposed: those who approve are told. */
+export type OnProposed = (unit: Unit) => Promise<void>
+
 /** Booking by hand. 404 `live_only` for sandbox keys. */
-export function manualRoutes(vault: Vault): Route[] {
+export function manualRoutes(vault: Vault, onProposed: OnProposed): Route[] {
   return [
     commandRoute(operations.createManualEntry, {
       parse: ({ body, principal }) => ({ body, ...by(principal) }),
-      run: async (unit, asked) => await proposeEntries(unit, vault, asked),
+      run: async (unit, asked) => {
+        const proposed = await proposeEntries(unit, vault, asked)
+        if (proposed.some(({ ok }) => ok)) await onProposed(unit)
+        return proposed
+      },
       render: (entry: EntryRecord) => showEntry(entry),
     }),
     commandRoute(operations.approveManualEntry, {

@@ -2,6 +2,7 @@ import type { SentEmailList } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { AnyId, TenantId } from '#kit'
 import { asId, showId, showInstant, showInstantOrNull } from '#kit'
+import { emailStatusesOf } from './email-status.ts'
 import { selectEmails, selectRelated } from './store-timeline.ts'
 
 const EMAILS_MAX = 100
@@ -20,12 +21,14 @@ export async function readSentEmails(
     '',
     EMAILS_MAX,
   ])
+  const statuses = await emailStatusesOf(reader, tenant, rows)
   return {
-    data: rows.map(({ id, kind, to_email, subject, at, sent_at }) => ({
+    data: rows.map(({ id, kind, to_email, subject, at, sent_at }, index) => ({
       id: showId('email', asId('email', id)),
       kind,
       to: to_email,
       subject,
+      status: statuses[index] ?? 'not_set_up',
       created_at: showInstant(at),
       sent_at: showInstantOrNull(sent_at),
     })),

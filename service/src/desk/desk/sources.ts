@@ -5,6 +5,7 @@ import type { Reader } from '#db'
 import { showAbout } from '#explorer'
 import type { AnyId, TenantId } from '#kit'
 import { asId, parseAnyId, showId, showInstant } from '#kit'
+import { emailStatusesOf } from './email-status.ts'
 import type { EventRow, RelatedRow } from './store-timeline.ts'
 import {
   selectAttempts,
@@ -53,6 +54,7 @@ const plain = {
   amount: null,
   currency: null,
   by: null,
+  email_status: null,
   links: [],
 }
 
@@ -173,7 +175,8 @@ function lastIdAt(at: Date): string {
 const emails: Source = async (reader, { tenant, related, limit }, { at, key }) => {
   const about = related.map(({ id }) => id)
   const rows = await reader.query(selectEmails, [tenant, about, at, key, limit])
-  return rows.map((row) => {
+  const statuses = await emailStatusesOf(reader, tenant, rows)
+  return rows.map((row, index) => {
     const entry: TimelineEntry = {
       ...plain,
       kind: 'email',
@@ -182,6 +185,7 @@ const emails: Source = async (reader, { tenant, related, limit }, { at, key }) =
       title: row.kind,
       detail: row.subject,
       to: row.to_email,
+      email_status: statuses[index] ?? null,
     }
     return { at: row.at, key: row.key, entry }
   })

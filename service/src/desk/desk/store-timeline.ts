@@ -182,10 +182,19 @@ export interface EmailRow {
   to_email: string
   subject: string
   sent_at: Date | null
+  held_until: Date | null
+  superseded_at: Date | null
 }
 
 const emailColumns = `m.id::text as key, m.created_at as at, m.id, m.kind, m.to_email, m.subject,
-          m.sent_at`
+          m.sent_at, m.held_until, m.superseded_at`
+
+/** The jobs that hand mails to the mail server. */
+export const selectMailJobs = statement<{ key: string; is_parked: boolean }>(
+  'desk.mail_jobs',
+  `select key, parked_at is not null as is_parked from jobs
+    where tenant_id = $1::uuid and kind = 'mail.send' and key = any($2::text[])`,
+)
 
 export const selectEmails = statement<EmailRow>(
   'desk.timeline_emails',

@@ -77,6 +77,26 @@ function countOf(queue: WorkQueue, rows: readonly CountRow[], viewer: Viewer): Q
   }
 }
 
+/** How much of one queue a member may decide, and since when the oldest and newest wait. */
+export async function readQueueFor(
+  reader: Reader,
+  tenant: TenantId,
+  { queue, viewer }: { readonly queue: WorkQueue; readonly viewer: Viewer },
+): Promise<{
+  readonly forYou: number
+  readonly oldest: Date | null
+  readonly newest: Date | null
+}> {
+  const rows = await reader.query(countItems[queue], [tenant, viewer.memberId])
+  const oldest = rows.flatMap(({ oldest_at }) => oldest_at ?? []).toSorted((a, b) => +a - +b)
+  const newest = rows.flatMap(({ newest_at }) => newest_at ?? []).toSorted((a, b) => +a - +b)
+  return {
+    forYou: forYou(queue, rows, viewer),
+    oldest: oldest[0] ?? null,
+    newest: newest.at(-1) ?? null,
+  }
+}
+
 function forYou(
   queue: WorkQueue,
   rows: readonly CountRow[],

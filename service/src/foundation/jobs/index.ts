@@ -6,6 +6,7 @@ export {
   dropFinished,
   enqueue,
   enqueueOnce,
+  enqueueUnlessKept,
   flushJobs,
   jobWrites,
   LeaseLost,

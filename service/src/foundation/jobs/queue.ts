@@ -1,7 +1,7 @@
 import type { Unit, Write } from '#db'
 import { assert } from '#kit'
 import type { JobKind } from './kinds.ts'
-import { dropJobs, finishJobs, insertJobs, selectDue } from './store.ts'
+import { dropJobs, finishJobs, insertJobs, selectDue, selectKept } from './store.ts'
 
 export interface NewJob {
   /** One job of a kind and key at a time: the id of what it is about. */
@@ -50,6 +50,20 @@ export async function enqueueOnce<P>(
   const parameters = [unit.tenant.id, kind.name, keys, unit.now, inHand]
   const due = new Set((await unit.tx.query(selectDue, parameters)).map(({ key }) => key))
   for (const job of jobs) if (!due.has(job.key)) enqueue(unit, kind, { ...job, runAt: unit.now })
+}
+
+/**
+ * As `enqueue`, but for what stands in the queue already, whenever it is due. For work that sees
+ * all there is when its turn comes.
+ */
+export async function enqueueUnlessKept<P>(
+  unit: Unit,
+  kind: JobKind<P>,
+  job: NewJob,
+): Promise<void> {
+  const inHand = unit.pending.finishedJobs.map(({ id }) => id)
+  const kept = await unit.tx.query(selectKept, [unit.tenant.id, kind.name, job.key, inHand])
+  if (kept.length === 0) enqueue(unit, kind, job)
 }
 
 /** Thrown when a worker's lease ran out and another took the job: its unit is rolled back. */

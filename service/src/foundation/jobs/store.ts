@@ -14,6 +14,14 @@ export const insertJobs = statement(
           token = jobs.token + 1, leased_until = null, failures = 0, parked_at = null`,
 )
 
+/** Whether a job of this kind and key is in the queue, but for those that the unit has in hand. */
+export const selectKept = statement<{ key: string }>(
+  'jobs.select_kept',
+  `select key from jobs
+    where tenant_id = $1::uuid and kind = $2::text and key = $3::text
+      and parked_at is null and id <> all($4::uuid[])`,
+)
+
 /** Work that stands in the queue and is due, but for what the asking unit has in hand. */
 export const selectDue = statement<{ key: string }>(
   'jobs.select_due',

@@ -72,6 +72,8 @@ export async function askForApproval(
     const asked = { operation, waiting, measured, rule, note: body.note ?? null }
     const row = await insert(unit, deps, asker, asked)
     await begin(unit, deps, row)
+    // Of what takes two owners all members are told at once.
+    if (rule === 'limit') await deps.onAsked(unit)
     await writeAudit(unit, [auditOf(asker, row)])
     return showApproval(row, member.memberId)
   })

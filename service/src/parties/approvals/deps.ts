@@ -1,13 +1,15 @@
 // What approvals need from outside, and who asks.
 import type { AuditActor } from '#audit'
 import { actorOf } from '#audit'
-import type { Database } from '#db'
+import type { Database, Unit } from '#db'
 import type { MemberPrincipal, Performer, Principal, RequestFacts } from '#http'
 import { deriveKey, fail } from '#kit'
 import type { TellDeps } from './notices.ts'
 
 export interface ApprovalDeps extends TellDeps {
   readonly database: Database
+  /** Is told, in its unit, that something waits for whoever may approve. */
+  readonly onAsked: (unit: Unit) => Promise<void>
   /** Does what was approved, by its own operation. */
   readonly performer: Performer
 }

@@ -15,15 +15,17 @@ export interface SettingsDeps {
   readonly database: Database
   /** How others reach this service: where logos are served. */
   readonly baseUrl: string
+  /** Whether a mail server is named: without one no seller gets his link. */
+  readonly isMailOn: boolean
   readonly followZone: FollowZone
 }
 
 /** Settings of the organisation, and its key pairs. */
 export function settingsRoutes(deps: SettingsDeps): Route[] {
-  const { database, baseUrl } = deps
+  const { baseUrl } = deps
   return [
     plainRoute(operations.getOrganisation, {
-      run: async (asked) => await readSettings(database, asked),
+      run: async (asked) => await readSettings(deps, asked),
     }),
     plainRoute(operations.updateOrganisation, {
       run: async (asked) => await changeDetails(deps, asked, detailsOf(asked.body)),
@@ -31,32 +33,32 @@ export function settingsRoutes(deps: SettingsDeps): Route[] {
     plainRoute(operations.updateBranding, {
       run: async (asked) => {
         const colour = { accent_colour: asked.body.accent_colour }
-        return await changeSettings(database, asked, async () => await Promise.resolve(colour))
+        return await changeSettings(deps, asked, async () => await Promise.resolve(colour))
       },
     }),
     plainRoute(operations.setLogo, {
       run: async (asked) =>
-        await changeSettings(database, asked, async (_settings, unit) => ({
+        await changeSettings(deps, asked, async (_settings, unit) => ({
           logo_url: await keepLogo(unit, baseUrl, asked.body.image),
         })),
     }),
     plainRoute(operations.removeLogo, {
       run: async (asked) => {
         const none = { logo_url: null }
-        return await changeSettings(database, asked, async () => await Promise.resolve(none))
+        return await changeSettings(deps, asked, async () => await Promise.resolve(none))
       },
     }),
-    ...moreRoutes(database),
+    ...moreRoutes(deps),
     ...keyPairRoutes,
   ]
 }
 
-function moreRoutes(database: Database): Route[] {
+function moreRoutes(deps: SettingsDeps): Route[] {
   return [
     plainRoute(operations.updateOrigins, {
       run: async (asked) => {
         const given = originsOf(asked.body)
-        return await changeSettings(database, asked, async (settings) => {
+        return await changeSettings(deps, asked, async (settings) => {
           return await Promise.resolve({
             frame_origins: given.frame_origins ?? settings.frame_origins,
             redirect_origins: given.redirect_origins ?? settings.redirect_origins,
@@ -66,7 +68,7 @@ function moreRoutes(database: Database): Route[] {
     }),
     plainRoute(operations.updateMethods, {
       run: async (asked) =>
-        await changeSettings(database, asked, async (settings) => {
+        await changeSettings(deps, asked, async (settings) => {
           const { hidden_methods: hidden, direct_debit_enabled: isOn } = asked.body
           return await Promise.resolve({
             hidden_methods: hidden ?? settings.hidden_methods,
@@ -79,7 +81,7 @@ function moreRoutes(database: Database): Route[] {
         if (asked.body.version !== termsVersion) {
           throw invalid(fieldFault('/version', 'not_allowed', { allowed: termsVersion }))
         }
-        return await changeSettings(database, asked, async (_settings, { realNow }) => {
+        return await changeSettings(deps, asked, async (_settings, { realNow }) => {
           const accepted = { terms_version: termsVersion, terms_accepted_at: realNow }
           return await Promise.resolve(accepted)
         })

@@ -9,8 +9,8 @@ import type { MemberPrincipal, Principal, RequestFacts } from '#http'
 import type { TenantId } from '#kit'
 import { asId, fail, present, showId, showInstant } from '#kit'
 import { liveTenantOf, sandboxTenantOf } from '#organisations'
-import type { SettingsRow } from './store.ts'
-import { lockSettings, selectPayoutAccount, selectSettings, updateSettings } from './store.ts'
+import type { AccountsRow, SettingsRow } from './store.ts'
+import { lockSettings, selectAccounts, selectSettings, updateSettings } from './store.ts'
 
 /** The settings that can be changed. */
 export type Settings = Omit<SettingsRow, 'id' | 'updated_at'>
@@ -26,16 +26,24 @@ function memberOf(principal: Principal | null): MemberPrincipal {
   return principal?.member ?? fail('not_signed_in')
 }
 
+/** What settings are read and changed with. */
+export interface SettingsPlace {
+  readonly database: Database
+  /** Whether a mail server is named. */
+  readonly isMailOn: boolean
+}
+
 /** The settings of the organisation of who asks. */
 export async function readSettings(
-  database: Database,
+  { database, isMailOn }: SettingsPlace,
   { principal }: Asked,
 ): Promise<OrganisationSettings> {
   const { organisationId } = memberOf(principal)
   const live = await liveTenantOf(database.global, organisationId)
   return await database.read(live, async (reader) => {
     const [row] = await reader.query(selectSettings, [organisationId])
-    return await show(reader, live, present(row, 'a member is of an organisation'))
+    const settings = present(row, 'a member is of an organisation')
+    return await show(reader, { live, isMailOn }, settings)
   })
 }
 
@@ -47,13 +55,14 @@ export type FollowZone = (unit: Unit) => Promise<void>
  * live with the change, in the sandbox after it, also when the zone is only given again.
  */
 export async function changeDetails(
-  { database, followZone }: { readonly database: Database; readonly followZone: FollowZone },
+  place: SettingsPlace & { readonly followZone: FollowZone },
   asked: Asked,
   details: Partial<Settings>,
 ): Promise<OrganisationSettings> {
+  const { database, followZone } = place
   const edit = async () => await Promise.resolve(details)
-  if (details.time_zone === undefined) return await changeSettings(database, asked, edit)
-  const settings = await changeSettings(database, asked, edit, followZone)
+  if (details.time_zone === undefined) return await changeSettings(place, asked, edit)
+  const settings = await changeSettings(place, asked, edit, followZone)
   const { organisationId } = memberOf(asked.principal)
   const sandbox = await sandboxTenantOf(database.global, organisationId)
   await database.transactAside(sandbox, followZone)
@@ -65,7 +74,7 @@ export async function changeDetails(
  * change, and `follow` does what follows from it there. Either refuses by throwing.
  */
 export async function changeSettings(
-  database: Database,
+  { database, isMailOn }: SettingsPlace,
   { principal, facts }: Asked,
   edit: (settings: Settings, unit: Unit) => Promise<Partial<Settings>>,
   follow?: (unit: Unit) => Promise<void>,
@@ -111,7 +120,7 @@ export async function changeSettings(
         ip: facts.ip,
       },
     ])
-    return await show(unit.tx, live, after)
+    return await show(unit.tx, { live, isMailOn }, after)
   })
 }
 
@@ -126,11 +135,12 @@ function shown({ id: _id, updated_at: _at, contact_email: _email, ...rest }: Set
 
 async function show(
   reader: Reader,
-  live: TenantId,
+  { live, isMailOn }: { readonly live: TenantId; readonly isMailOn: boolean },
   row: SettingsRow,
 ): Promise<OrganisationSettings> {
-  const [account] = await reader.query(selectPayoutAccount, [live])
-  const missing = missingOf(row, account !== undefined)
+  const [found] = await reader.query(selectAccounts, [live])
+  const accounts = present(found, 'a question without rows to find is answered')
+  const missing = missingOf(row, accounts, isMailOn)
   const { terms_version: version, terms_accepted_at: acceptedAt } = row
   return {
     id: showId('organisation', asId('organisation', row.id)),
@@ -151,6 +161,7 @@ async function show(
     onboarding: {
       complete: missing.length === 0,
       missing,
+      collection_missing: accounts.not_collected,
       terms:
         version === null || acceptedAt === null
           ? null
@@ -167,7 +178,8 @@ function missingOf(
     SettingsRow,
     'legal_name' | 'company_number' | 'country' | 'contact_email' | 'terms_version'
   >,
-  hasPayoutAccount: boolean,
+  { has_payout, has_collection, not_collected }: AccountsRow,
+  isMailOn: boolean,
 ): OnboardingStep[] {
   const steps: readonly (readonly [OnboardingStep, boolean])[] = [
     ['legal_name', row.legal_name !== null],
@@ -175,7 +187,9 @@ function missingOf(
     ['country', row.country !== null],
     ['contact_email', row.contact_email !== null],
     ['terms', row.terms_version === termsVersion],
-    ['payout_account', hasPayoutAccount],
+    ['payout_account', has_payout],
+    ['collection_account', has_collection && not_collected.length === 0],
+    ['mail_server', isMailOn],
   ]
   return steps.flatMap(([step, isDone]) => (isDone ? [] : [step]))
 }

@@ -1,4 +1,4 @@
-import type { CheckoutType } from '@holdfast/contract'
+import type { CheckoutType, Currency } from '@holdfast/contract'
 import { statement } from '#db'
 
 export interface SettingsRow {
@@ -49,11 +49,26 @@ export const updateSettings = statement<SettingsRow>(
    returning ${COLUMNS}`,
 )
 
-/** Whether revenue can be paid out in any currency. */
-export const selectPayoutAccount = statement<{ currency: string }>(
-  'settings.select_payout_account',
-  `select currency from organisation_payout_accounts
-    where tenant_id = $1::uuid and is_current order by currency limit 1`,
+export interface AccountsRow {
+  has_payout: boolean
+  has_collection: boolean
+  not_collected: Currency[]
+}
+
+/**
+ * Whether revenue can be paid out in any currency, whether buyers can pay into an account of any,
+ * and the currencies of payout accounts that they cannot pay in.
+ */
+export const selectAccounts = statement<AccountsRow>(
+  'settings.select_accounts',
+  `select exists (select from organisation_payout_accounts
+                   where tenant_id = $1::uuid and is_current) as has_payout,
+          exists (select from collection_accounts where tenant_id = $1::uuid) as has_collection,
+          array(select p.currency from organisation_payout_accounts p
+                 where p.tenant_id = $1::uuid and p.is_current
+                   and not exists (select from collection_accounts c
+                                    where c.tenant_id = p.tenant_id and c.currency = p.currency)
+                 order by p.currency) as not_collected`,
 )
 
 export const insertLogo = statement(

@@ -6,7 +6,11 @@ export {
 } from './creation.ts'
 export { type Decision, decideVerifications, stepVerifications } from './decisions.ts'
 export { eraseDocumentsOf } from './documents.ts'
-export { type VerificationInvitation, verificationInvitations } from './invitations.ts'
+export {
+  invitationPath,
+  type VerificationInvitation,
+  verificationInvitations,
+} from './invitations.ts'
 export { verificationListRoute } from './list.ts'
 export type { AmountWaiting, ReadAmountWaiting } from './page.ts'
 export { reviewRoutes } from './review-routes.ts'

@@ -15,6 +15,11 @@ export interface VerificationInvitation {
   readonly organisationName: string
 }
 
+/** Where the link leads, below the base URL. */
+export function invitationPath({ linkToken }: Pick<VerificationInvitation, 'linkToken'>): string {
+  return `/verify/${linkToken}`
+}
+
 /** Binds a sealed link token to its verification. */
 export function linkBound(tenantId: TenantId, id: Id<'verification'>): string {
   return `${tenantId}/verifications/${id}/link`
@@ -22,7 +27,8 @@ export function linkBound(tenantId: TenantId, id: Id<'verification'>): string {
 
 /**
  * Invitations for verifications that are not over yet, in the order of the ids. Holds personal data
- * and secrets: for e-mails only, never for events, logs or answers.
+ * and secrets: for e-mails, and for the one answer that shows a link to who may see it; never for
+ * events or logs.
  */
 export async function verificationInvitations(
   reader: Reader,

@@ -11,6 +11,7 @@ import { asId, fail, invalid, parseId, showId } from '#kit'
 import type { Vault } from '#participants'
 import type { Document } from './documents.ts'
 import { isWhole, readDocumentBytes, readDocuments, showDocument } from './documents.ts'
+import { invitationPath, verificationInvitations } from './invitations.ts'
 import { endingOf } from './media-type.ts'
 import { readFiles, reviewFaults, reviewVerifications, showFile, withFiles } from './reviews.ts'
 import { readVerificationViews } from './verifications.ts'
@@ -19,6 +20,8 @@ import { readVerificationViews } from './verifications.ts'
 export interface ReviewDeps {
   readonly vault: Vault
   readonly database: Database
+  /** Where links lead. */
+  readonly baseUrl: string
 }
 
 interface Asked {
@@ -41,7 +44,30 @@ function lookOf(principal: Principal | null, requestId: string): Look {
 
 /** Reading what was handed in, and deciding. */
 export function reviewRoutes(deps: ReviewDeps): Route[] {
-  return [fileRoute(deps), ...readingRoutes(deps), decisionRoute(deps)]
+  return [fileRoute(deps), linkRoute(deps), ...readingRoutes(deps), decisionRoute(deps)]
+}
+
+/** The link for the person, where no mail brings it. Over: 409 `invalid_state`. */
+function linkRoute({ vault, database, baseUrl }: ReviewDeps): Route {
+  return plainRoute(operations.showVerificationLink, {
+    run: async ({ params, principal, requestId }) => {
+      const { tenantId } = principal ?? fail('not_signed_in')
+      const id = parseId('verification', params.id) ?? fail('not_found')
+      const path = await database.read(tenantId, async (reader) => {
+        const views = await readVerificationViews(reader, tenantId, [id])
+        if (!views.has(id)) fail('not_found')
+        const [invited] = await verificationInvitations(reader, vault, tenantId, [id])
+        return invitationPath(invited ?? fail('invalid_state'))
+      })
+      await recordLook(database, tenantId, {
+        look: lookOf(principal, requestId),
+        operation: operations.showVerificationLink.id,
+        object: { kind: 'verification', id: showId('verification', id) },
+        summary: 'Was shown the link of a verification',
+      })
+      return { url: baseUrl + path }
+    },
+  })
 }
 
 function fileRoute({ vault, database }: ReviewDeps): Route {

@@ -115,6 +115,7 @@ function paymentLines({ payment }: ManualEntryFile): Line[] {
 function personLines({ verification }: ManualEntryFile): Line[] {
   if (verification === null) return []
   const { name, email, bank_account: account } = verification.participant
+  const place = account === null ? '' : countryName(account.country)
   return [
     ...line('Person', name),
     ...line('E-mail', email),
@@ -122,7 +123,7 @@ function personLines({ verification }: ManualEntryFile): Line[] {
       'Paid to',
       account === null
         ? 'No account yet'
-        : `${account.account_number}, ${countryName(account.country)}, ${account.currency.toUpperCase()}`,
+        : `${account.account_number}, ${place}, ${account.currency.toUpperCase()}`,
     ),
   ]
 }
@@ -130,7 +131,7 @@ function personLines({ verification }: ManualEntryFile): Line[] {
 /** The account that projects of a currency will be paid into. */
 function accountLines({ collect, currency }: ManualEntry): Line[] {
   if (collect === null) return []
-  const { iban, account_number, routing_data = [] } = collect.local_bank_transfer ?? {}
+  const { iban, account_number, routing_data } = collect.local_bank_transfer
   const account = iban ?? account_number ?? null
   return [
     ...line('Currency', currency?.toUpperCase() ?? null),

@@ -49,6 +49,7 @@ export interface Concerned {
 
 /** What approving a booking does. */
 export function bookingEffect({ kind, currency }: ManualEntry, { money, who }: Concerned): string {
+  const receiver = who ?? 'the receiver'
   switch (kind) {
     case 'inbound': {
       const from = who === null ? '' : ` from ${who}`
@@ -60,14 +61,14 @@ export function bookingEffect({ kind, currency }: ManualEntry, { money, who }: C
         'The rest is owed by the organisation.'
       )
     case 'executed':
-      return `${money} are booked as paid out to ${who ?? 'the receiver'}. The outbound is executed.`
+      return `${money} are booked as paid out to ${receiver}. The outbound is executed.`
     case 'rejected':
       return (
-        `The payment of ${money} to ${who ?? 'the receiver'} fails; the money goes back to where ` +
-        'it came from.'
+        `The payment of ${money} to ${receiver} fails; the money goes back to where it came ` +
+        'from.'
       )
     case 'returned':
-      return `${money} are booked as returned by the bank of ${who ?? 'the receiver'}. The outbound fails.`
+      return `${money} are booked as returned by the bank of ${receiver}. The outbound fails.`
     case 'collection_account':
       return (
         `Every project in ${currency?.toUpperCase() ?? 'the currency'} is paid ` +

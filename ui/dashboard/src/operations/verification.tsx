@@ -69,7 +69,7 @@ function Shown({ file }: { readonly file: VerificationFile }) {
 
 type Account = VerificationFile['verification']['participant']['bank_account']
 
-/** The account on file, masked: whoever decides sees that it is of the person's country and name. */
+/** The account on file, masked: it belongs to the person who is decided about. */
 function PaidTo({ account }: { readonly account: Account }) {
   if (account === null) {
     return <p className="text-muted">No account yet: nothing can be paid before there is one.</p>

@@ -1,6 +1,6 @@
 // What an organisation must have before it takes real money, step by step.
 import type { OrganisationSettings } from '@holdfast/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { environment, pathTo, useChange, useOperation } from '../api/index.ts'
 import {
   Button,
@@ -106,8 +106,26 @@ function Part({ step, organisation }: PartProps) {
     case 'payout':
       return (
         <p>
-          Your fees are paid out every Monday, one account for each currency: <LiveAccounts />.
-          Those of the sandbox do not count.
+          Your fees are paid out every Monday, one account for each currency:{' '}
+          <LiveLink to="/settings/payouts">set the accounts of live</LiveLink>. Those of the sandbox
+          do not count.
+        </p>
+      )
+    case 'collection':
+      return (
+        <p>
+          The account that money arrives on, one for each currency: one person books it under{' '}
+          <LiveLink to="/operations/bank?part=book&kind=collection_account">
+            Bank bookings, Account to pay into
+          </LiveLink>
+          , and another approves it.
+        </p>
+      )
+    case 'mail':
+      return (
+        <p>
+          Without a mail server no seller gets his link, no buyer a receipt, and no member a notice.
+          Whoever runs this installation names one (HOLDFAST_SMTP_URL).
         </p>
       )
     case 'terms':
@@ -115,16 +133,17 @@ function Part({ step, organisation }: PartProps) {
   }
 }
 
-/** Where the accounts of live are set: what real money needs is asked for there. */
-function LiveAccounts() {
-  const words = 'set the accounts of live'
-  if (environment() === 'live') return <LinkTo to="/settings/payouts">{words}</LinkTo>
+interface LiveLinkProps {
+  readonly to: string
+  readonly children: ReactNode
+}
+
+/** Leads to a page of live: what real money needs is asked for there. */
+function LiveLink({ to, children }: LiveLinkProps) {
+  if (environment() === 'live') return <LinkTo to={to}>{children}</LinkTo>
   return (
-    <a
-      href={pathTo('live', '/settings/payouts')}
-      className="text-accent underline-offset-2 hover:underline"
-    >
-      {words}
+    <a href={pathTo('live', to)} className="text-accent underline-offset-2 hover:underline">
+      {children}
     </a>
   )
 }

@@ -22,7 +22,13 @@ const organisation: OrganisationSettings = {
   redirect_origins: [],
   hidden_methods: [],
   direct_debit_enabled: false,
-  onboarding: { complete: false, missing: [...onboardingSteps], terms: null, terms_version: '1' },
+  onboarding: {
+    complete: false,
+    missing: [...onboardingSteps],
+    collection_missing: [],
+    terms: null,
+    terms_version: '1',
+  },
   updated_at: '2030-01-01T00:00:00.000Z',
 }
 
@@ -31,6 +37,12 @@ describe('the steps of the onboarding', () => {
     const missing = stepsOf(organisation).flatMap((step) => step.missing)
     expect(missing).toHaveLength(onboardingSteps.length)
     expect(new Set(missing).size).toBe(onboardingSteps.length)
+  })
+
+  it('name each currency that nothing can be paid in', () => {
+    const lacking = { ...organisation.onboarding, collection_missing: ['gbp' as const] }
+    const steps = stepsOf({ ...organisation, onboarding: lacking })
+    expect(steps.flatMap(({ missing }) => missing)).toContain('one in GBP')
   })
 
   it('are done when nothing is missing', () => {

@@ -3,7 +3,7 @@ import type { OnboardingStep, OrganisationSettings } from '@holdfast/contract'
 
 /** A step of the list. */
 export interface Step {
-  readonly key: 'details' | 'zone' | 'payout' | 'terms'
+  readonly key: 'details' | 'zone' | 'payout' | 'collection' | 'mail' | 'terms'
   readonly title: string
   readonly isDone: boolean
   /** What of it is missing, in words. */
@@ -17,6 +17,8 @@ const words = {
   contact_email: 'somebody to write to',
   terms: 'the terms in force',
   payout_account: 'a bank account for your revenue',
+  collection_account: 'an account that buyers pay into, approved by a second person',
+  mail_server: 'a mail server',
 } as const satisfies Record<OnboardingStep, string>
 
 const details = ['legal_name', 'company_number', 'country', 'contact_email'] as const
@@ -35,6 +37,11 @@ export function stepsOf({ onboarding }: OrganisationSettings): Step[] {
     step('details', 'Company details', lacks(details)),
     step('zone', 'Time zone', []),
     step('payout', 'Where your revenue goes', lacks(['payout_account'])),
+    step('collection', 'Where buyers pay', [
+      ...lacks(['collection_account']),
+      ...onboarding.collection_missing.map((currency) => `one in ${currency.toUpperCase()}`),
+    ]),
+    step('mail', 'Mail', lacks(['mail_server'])),
     step('terms', 'Terms', lacks(['terms'])),
   ]
 }

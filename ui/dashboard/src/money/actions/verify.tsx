@@ -1,6 +1,6 @@
 // Asking a participant to be verified ahead of the first payout.
 import { useState } from 'react'
-import { queries } from '../../api/index.ts'
+import { call, environment, queries } from '../../api/index.ts'
 import { Button, ConfirmAction, useMay, useToast } from '../../components/index.ts'
 
 interface VerifyProps {
@@ -14,6 +14,14 @@ export function VerifyAction({ id, whom }: VerifyProps) {
   const may = useMay('createVerification')
   const say = useToast()
   if (!may) return null
+  /** Says what became of the e-mail, and where the link is where it went nowhere. */
+  const tell = async (verification: string) => {
+    const { data } = await call('listSentEmails', { params: { id: verification } })
+    const [mail] = data
+    const isNowhere = environment() === 'live' && mail?.status === 'not_set_up'
+    const nowhere = `No e-mail was sent to ${whom}: no mail server is set up. Open it for the link.`
+    say(isNowhere ? nowhere : `An e-mail to ${whom} is on its way`)
+  }
   return (
     <>
       <Button onPress={() => setOpen(true)}>Verify</Button>
@@ -22,14 +30,14 @@ export function VerifyAction({ id, whom }: VerifyProps) {
         request={{ body: { id } }}
         title={`Verify ${whom}`}
         effect={
-          'An e-mail with a link is sent. It is not needed: the first payment to the participant ' +
-          'asks by itself.'
+          'An e-mail with a link is written. It is not needed: the first payment to the ' +
+          'participant asks by itself.'
         }
         confirm={`Send the e-mail to ${whom}`}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        onDone={() => {
-          say(`E-mail sent to ${whom}`)
+        onDone={(verification) => {
+          void tell(verification.id)
           void queries.invalidateQueries()
           setOpen(false)
         }}

@@ -1,6 +1,6 @@
 // The history of a resource: states, events, postings, e-mails, deliveries, changes and notes.
-import type { TimelineEntry, TimelineKind } from '@holdfast/contract'
-import { useList } from '../../api/index.ts'
+import type { EmailStatus, TimelineEntry, TimelineKind } from '@holdfast/contract'
+import { environment, useList } from '../../api/index.ts'
 import {
   Button,
   Card,
@@ -12,6 +12,7 @@ import {
   Timeline,
 } from '../../components/index.ts'
 import { useQueryText } from '../../router/index.ts'
+import { emailWords } from '../words/emails.ts'
 import { accountWords, eventWords, postingWords } from '../words/history.ts'
 import { kindOf, kinds } from '../words/kinds.ts'
 import { spoken } from '../words/statuses.ts'
@@ -126,11 +127,16 @@ function wordsOf({ kind, title, detail, from, to, amount, currency, links }: Tim
   }
 }
 
-function detailOf({ kind, detail, from, to }: TimelineEntry): string {
+function becameOf(status: EmailStatus): string {
+  return emailWords(status, environment() === 'sandbox').label
+}
+
+function detailOf({ kind, detail, from, to, email_status: mail }: TimelineEntry): string {
   switch (kind) {
     case 'posting':
       return from === null || to === null ? '' : `${accountWords(from)} → ${accountWords(to)}`
     case 'email':
+      return [to, detail, mail === null ? '' : becameOf(mail)].filter(Boolean).join(' · ')
     case 'delivery':
       return [to, detail].filter(Boolean).join(' · ')
     case 'audit':

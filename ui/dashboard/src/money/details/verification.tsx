@@ -5,6 +5,7 @@ import { ButtonLink, useMay } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { spoken } from '../words/statuses.ts'
 import { DetailFrame, DetailQuery, metadataFacts, Person, textFact } from './frame.tsx'
+import { Letters } from './letters.tsx'
 import { Related } from './related.tsx'
 import { verificationWait } from './waits.ts'
 
@@ -44,6 +45,7 @@ function Shown({ verification }: { readonly verification: Verification }) {
         ...metadataFacts(verification.metadata),
       ]}
     >
+      <Letters verification={verification} />
       <Related
         kind="outbound"
         by={{ participant_id: participant.id, status: 'paused' }}

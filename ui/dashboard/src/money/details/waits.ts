@@ -225,7 +225,10 @@ export function verificationWait(one: Verification): Wait | null {
   const whose = one.participant.name ?? one.participant.email
   switch (one.status) {
     case 'required':
-      return wait(`It waits for ${whose}.`, 'The e-mail that was sent leads to the pages.')
+      return wait(
+        `It waits for ${whose}.`,
+        'The link leads to the pages: below stands whether the e-mail was sent.',
+      )
     case 'partially_submitted':
       return wait(`${whose} has begun and not finished.`, 'The page keeps what was entered.')
     case 'id_verification_required':

@@ -1,0 +1,125 @@
+// The mails that tell members what waits for them in live: one for each queue, and not more often
+// than hourly. What comes meanwhile is told together when the hour is over.
+import type { EventType, WorkQueue } from '@holdfast/contract'
+import type { PendingEvent, Unit } from '#db'
+import type { JobKind, RunnableHandler } from '#jobs'
+import { enqueue, enqueueUnlessKept, stepHandler } from '#jobs'
+import { addMs, present, showInstant } from '#kit'
+import { queueEmails, sendEmails } from '#mail'
+import { readMemberAddresses } from '#members'
+import { readQueueFor } from '#work'
+import { memberNoticeOf } from './approval-letter.ts'
+import type { LetterDeps } from './letter-desk.ts'
+
+const PAUSE_MS = 60 * 60 * 1_000
+
+/** The queues that are told of, in the words of the dashboard. */
+const titles = {
+  approvals: 'To approve',
+  bookings: 'Bank bookings',
+  payments_to_make: 'Payments to make',
+  outbounds_above_limit: 'Outbounds above a key’s limit',
+  outbounds_in_review: 'Outbounds in review',
+  verifications: 'Verifications',
+} as const satisfies Partial<Record<WorkQueue, string>>
+type ToldQueue = keyof typeof titles
+
+function isToldQueue(name: unknown): name is ToldQueue {
+  return typeof name === 'string' && Object.hasOwn(titles, name)
+}
+
+interface WorkNotice {
+  readonly queue: ToldQueue
+  /** What was told last: since when the newest item waited then; null: nothing yet. */
+  readonly newest: Date | null
+}
+
+const workNotice: JobKind<WorkNotice> = {
+  name: 'work.notice',
+  lane: 'deliveries',
+  parse: ({ queue, newest }) => ({
+    queue: present(isToldQueue(queue) ? queue : undefined, 'a notice is of a queue'),
+    newest: typeof newest === 'string' ? new Date(newest) : null,
+  }),
+}
+
+/**
+ * Something has come into a queue of live: whoever may decide it is told. While the hour after a
+ * mail is not over its job waits, and finds what came.
+ */
+export async function tellOfWork(unit: Unit, queue: ToldQueue): Promise<void> {
+  if (unit.tenant.environment !== 'live') return
+  const job = { key: queue, runAt: unit.now, payload: { queue, newest: null } }
+  await enqueueUnlessKept(unit, workNotice, job)
+}
+
+/** A booking by hand waits for a second person. */
+export async function tellOfBookings(unit: Unit): Promise<void> {
+  await tellOfWork(unit, 'bookings')
+}
+
+const ofEvents: Readonly<Partial<Record<EventType, ToldQueue>>> = {
+  verification_in_review: 'verifications',
+  outbound_in_review: 'outbounds_in_review',
+  outbound_executing: 'payments_to_make',
+  payout_executing: 'payments_to_make',
+}
+
+function queueOf({ type, payload }: PendingEvent): ToldQueue | undefined {
+  const isHeld = type === 'outbound_paused' && payload.paused_reason === 'approval_required'
+  return isHeld ? 'outbounds_above_limit' : ofEvents[type]
+}
+
+/** Tells of what the unit has brought into queues. Called once, at its end. */
+export async function tellOfEvents(unit: Unit): Promise<void> {
+  const queues = new Set(unit.pending.events.flatMap((event) => queueOf(event) ?? []))
+  for (const queue of queues) await tellOfWork(unit, queue)
+}
+
+/** Writes the mails, where a mail server is named. */
+export function workNoticeHandler(deps: LetterDeps): RunnableHandler {
+  return stepHandler(workNotice, async (unit, jobs) => {
+    if (!deps.isSmtpOn) return
+    for (const { payload } of jobs) await tell(unit, deps, payload)
+  })
+}
+
+async function tell(unit: Unit, deps: LetterDeps, { queue, newest }: WorkNotice): Promise<void> {
+  const members = await readMemberAddresses(unit.tx, unit.tenant.organisationId)
+  const sender = await memberNoticeOf(unit)
+  let latest: Date | null = null
+  for (const { id: memberId, role, email: to } of members) {
+    const viewer = { memberId, role, environment: 'live' } as const
+    const waits = await readQueueFor(unit.tx, unit.tenant.id, { queue, viewer })
+    latest = waits.newest
+    if (waits.newest === null || waits.forYou === 0) continue
+    if (newest !== null && waits.newest <= newest) continue
+    const letter = { ...sender, ...wordsOf(deps, queue, waits), to }
+    queueEmails(unit, await sendEmails(unit, deps.vault, [letter]))
+  }
+  if (latest === null || (newest !== null && latest <= newest)) return
+  const payload = { queue, newest: showInstant(latest) }
+  enqueue(unit, workNotice, { key: queue, runAt: addMs(unit.now, PAUSE_MS), payload })
+}
+
+interface Waits {
+  readonly forYou: number
+  readonly oldest: Date | null
+}
+
+function wordsOf({ baseUrl }: LetterDeps, queue: ToldQueue, { forYou, oldest }: Waits) {
+  const heading = `${titles[queue]}: ${forYou === 1 ? '1 waits' : `${forYou} wait`} for you`
+  const place = queue === 'approvals' ? 'approvals?status=pending' : `operations?queue=${queue}`
+  const facts: readonly (readonly [string, string])[] = [
+    ['How many you may decide', String(forYou)],
+    ...(oldest === null ? [] : ([['The oldest waits since', showInstant(oldest)]] as const)),
+  ]
+  return {
+    subject: heading,
+    heading,
+    paragraphs: ['Nothing happens until somebody decides.'],
+    facts,
+    closing: 'You get this because you may decide it; it is written once an hour at most.',
+    link: { label: 'Look at it', url: `${baseUrl}/dashboard/live/${place}` },
+  }
+}
