@@ -105,23 +105,30 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'verifications':
       return <LookAtVerification id={id} />
     case 'unreconciled':
-      return (
-        <OrAside id={id} onDone={onDone}>
-          <See to={`/inbounds/${id}`}>See what it may pay</See>
-        </OrAside>
-      )
     case 'parked_deliveries':
-      return (
-        <OrAside id={id} onDone={onDone}>
-          <SendAgain id={id} onDone={onDone} />
-        </OrAside>
-      )
     case 'failed_outbounds':
       return (
         <OrAside id={id} onDone={onDone}>
-          <See to={`/outbounds/${id}`}>See why it failed</See>
+          <Looked id={id} queue={queue} onDone={onDone} />
         </OrAside>
       )
+  }
+}
+
+interface LookedProps extends Pick<DecisionsProps, 'onDone'> {
+  readonly id: string
+  readonly queue: 'unreconciled' | 'parked_deliveries' | 'failed_outbounds'
+}
+
+/** What can be done instead of putting it aside. */
+function Looked({ id, queue, onDone }: LookedProps) {
+  switch (queue) {
+    case 'unreconciled':
+      return <See to={`/inbounds/${id}`}>See what it may pay</See>
+    case 'parked_deliveries':
+      return <SendAgain id={id} onDone={onDone} />
+    case 'failed_outbounds':
+      return <See to={`/outbounds/${id}`}>See why it failed</See>
   }
 }
 
