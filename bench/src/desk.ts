@@ -31,6 +31,7 @@ import type { BenchConnection } from './cluster.ts'
 import { withCluster } from './cluster.ts'
 import { measure } from './cpu.ts'
 import type { BenchOptions } from './report.ts'
+import { median } from './report.ts'
 import { settle } from './store.ts'
 import { beginFilling, endFilling, fillPayments, lastOf } from './store-desk.ts'
 
@@ -192,9 +193,7 @@ async function print(
     }
     return rounds
   })
-  const sorted = times.toSorted((a, b) => a - b)
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0
-  const figures = [median, sorted.at(-1) ?? 0]
+  const figures = [median(times), Math.max(...times)]
   if (nodeMicros !== undefined && databaseMicros !== undefined) {
     figures.push((nodeMicros + databaseMicros) / 1_000)
   }

@@ -1,10 +1,9 @@
 // The service of the benchmark `guests`, in a process of its own: what delays its event loop is
 // measured where it happens.
-import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { chooseLog, createService } from '../../service/src/app/service.ts'
 import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
 import type { BenchConnection } from './cluster.ts'
+import { startService } from './service.ts'
 
 /** What this process tells once it serves. */
 export interface Serving {
@@ -23,19 +22,8 @@ const NANOS_PER_MS = 1_000_000
 const delay = monitorEventLoopDelay({ resolution: 5 })
 
 async function serve(connection: BenchConnection): Promise<Serving> {
-  const service = createService({
-    connection,
-    baseUrl: 'http://localhost',
-    rootKey: randomBytes(32),
-    roles: new Set(['api', 'worker']),
-    mailbox: 'off',
-    webhookAllowNets: [],
-    log: chooseLog('off'),
-  })
-  const measured = await createOrganisation(service.database, { name: 'Measured' })
+  const { service, url, organisation: measured } = await startService(connection)
   const flooding = await createOrganisation(service.database, { name: 'Flooding' })
-  const url = await service.server.listen({ port: 0, host: '127.0.0.1' })
-  service.readiness.markReady()
   process.once('disconnect', () => {
     service.stop().then(
       () => process.exit(0),

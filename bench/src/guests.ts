@@ -11,6 +11,7 @@ import type { Order } from './guests-load.ts'
 import type { LoopDelay, Serving } from './guests-service.ts'
 import { intentBody } from './intents.ts'
 import type { BenchOptions } from './report.ts'
+import { median, quantile } from './report.ts'
 
 const PACE_MS = 20
 /** One in so many of the measured requests writes. */
@@ -114,30 +115,23 @@ async function measure(
   await Promise.all(asked)
   const loop = await told<LoopDelay>(service, { take: true })
   await dispatcher.close()
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  return { p50Ms: at(0.5), p99Ms: at(0.99), loop }
+  return { p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), loop }
 }
 
 function print(taken: ReadonlyMap<string, readonly Taken[]>): void {
   const alone = taken.get('alone') ?? []
   process.stdout.write('\nMedians over the rounds\n')
   for (const [name, measures] of taken) {
-    const of = (pick: (one: Taken) => number) => middle(measures.map(pick)).toFixed(1)
+    const of = (pick: (one: Taken) => number) => median(measures.map(pick)).toFixed(1)
     process.stdout.write(
       `  ${name.padEnd(46)} p50 ${of(({ p50Ms }) => p50Ms)} ms, p99 ${of(({ p99Ms }) => p99Ms)} ms; ` +
         `event loop p99 ${of(({ loop }) => loop.p99Ms)} ms, most ${of(({ loop }) => loop.maxMs)} ms\n`,
     )
     if (measures === alone) continue
-    const ratio = middle(
+    const ratio = median(
       measures.map(({ p99Ms }, round) => p99Ms / (alone[round]?.p99Ms ?? Number.NaN)),
     )
     const verdict = ratio <= GOAL ? 'reached' : 'MISSED'
     process.stdout.write(`    p99 ${ratio.toFixed(2)} × alone (goal ${GOAL}: ${verdict})\n`)
   }
-}
-
-function middle(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

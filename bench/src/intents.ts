@@ -1,26 +1,26 @@
 // Intents per second through HTTP: the service, beside the same server without a database and
 // beside a plain handler that writes the same rows by several statements. And pgbench on those
 // statements.
-import { randomBytes } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import pg from 'pg'
-import type { Service } from '../../service/src/app/service.ts'
-import { chooseLog, createService } from '../../service/src/app/service.ts'
 import { newUuid, realNow } from '../../service/src/foundation/kit/index.ts'
 import { checkInvariants } from '../../service/src/ledger/ledger/index.ts'
-import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
 import type { BenchConnection } from './cluster.ts'
 import { withCluster } from './cluster.ts'
 import { measure } from './cpu.ts'
 import { byPgbench, pgbenchVersion } from './pgbench.ts'
 import type { BenchOptions, Contender, Measure } from './report.ts'
 import { printLatencies, printRatio, printRounds, runRounds } from './report.ts'
+import type { Started } from './service.ts'
+import { startService } from './service.ts'
 import { settle } from './store.ts'
 import { createPlainIntents, plainIntentScript, plainIntentStatements } from './store-intents.ts'
 
 export const CONNECTIONS = 64
+/** All requests of a benchmark are made with one key. */
+export const BOUNDLESS = { perSecond: 1_000_000, burst: 1_000_000 } as const
 const PLAIN_POOL = 16
 /** Buyers and sellers come back: one in this many requests names people who are new. */
 const PEOPLE = 2_000
@@ -40,7 +40,7 @@ export async function benchIntents(options: BenchOptions): Promise<void> {
   await withCluster(async (connection) => {
     const owner = new pg.Client(connection)
     await owner.connect()
-    const service = await startService(connection)
+    const service = await startService(connection, { rateLimit: BOUNDLESS })
     const plain = await startPlain(connection, owner)
     try {
       await compare({ connection, owner, service, plain }, options)
@@ -51,12 +51,6 @@ export async function benchIntents(options: BenchOptions): Promise<void> {
       await owner.end()
     }
   })
-}
-
-export interface Started {
-  readonly service: Service
-  readonly url: string
-  readonly key: string
 }
 
 interface Plain {
@@ -70,24 +64,6 @@ interface Bench {
   readonly owner: pg.Client
   readonly service: Started
   readonly plain: Plain
-}
-
-/** A service with one organisation, over the benchmark's database. */
-export async function startService(connection: BenchConnection): Promise<Started> {
-  const service = createService({
-    connection,
-    baseUrl: 'http://localhost',
-    rootKey: randomBytes(32),
-    roles: new Set(['api', 'worker']),
-    mailbox: 'off',
-    webhookAllowNets: [],
-    rateLimit: { perSecond: 1_000_000, burst: 1_000_000 },
-    log: chooseLog('off'),
-  })
-  const { keys } = await createOrganisation(service.database, { name: 'Bench' })
-  const url = await service.server.listen({ port: 0, host: '127.0.0.1' })
-  service.readiness.markReady()
-  return { service, url, key: keys.sandbox.private }
 }
 
 /** What one writes first: validate, begin, a statement for each row, commit. */
@@ -116,7 +92,10 @@ async function startPlain(connection: BenchConnection, owner: pg.Client): Promis
 
 async function compare(bench: Bench, options: BenchOptions): Promise<void> {
   const { service, plain, owner } = bench
-  const headers = { authorization: service.key, 'content-type': 'application/json' }
+  const headers = {
+    authorization: service.organisation.keys.sandbox.private,
+    'content-type': 'application/json',
+  }
   const post = (name: string, url: string, connections: number): Contender => ({
     name,
     run: async (durationMs) =>

@@ -1,9 +1,6 @@
 // The hosted pages on a slow phone: a processor four times as slow, 1.6 Mbit/s, 150 ms each way
 // there and back, nothing in the cache.
-import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
-import { chooseLog, createService } from '../../service/src/app/service.ts'
-import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
 import { launchBrowser } from '../../service/test/harness/browser.ts'
 import type { Payments } from '../../service/test/harness/payments.ts'
 import { paymentsWith } from '../../service/test/harness/payments.ts'
@@ -12,6 +9,8 @@ import { ROOT_ID } from '../../ui/checkout/src/page-ids.ts'
 import type { BenchConnection } from './cluster.ts'
 import { withCluster } from './cluster.ts'
 import type { BenchOptions } from './report.ts'
+import { median } from './report.ts'
+import { startService } from './service.ts'
 
 const SLOWER = 4
 const BYTES_PER_SECOND = (1.6 * 1024 * 1024) / 8
@@ -56,20 +55,9 @@ async function startShop(
   connection: BenchConnection,
 ): Promise<{ readonly shop: Payments; readonly stop: () => Promise<void> }> {
   const port = await freePort()
-  const baseUrl = `http://localhost:${port}`
-  const service = createService({
-    connection,
-    baseUrl,
-    rootKey: randomBytes(32),
-    roles: new Set(['api', 'worker']),
-    mailbox: 'open',
-    webhookAllowNets: [],
-    log: chooseLog('off'),
-  })
-  const { keys } = await createOrganisation(service.database, { name: 'Harbour' })
-  await service.server.listen({ port, host: '127.0.0.1' })
-  service.readiness.markReady()
-  return { shop: paymentsWith(baseUrl, keys.sandbox), stop: async () => await service.stop() }
+  const { service, organisation } = await startService(connection, { port, mailbox: 'open' })
+  const shop = paymentsWith(`http://localhost:${port}`, organisation.keys.sandbox)
+  return { shop, stop: async () => await service.stop() }
 }
 
 interface HostedPage {
@@ -149,10 +137,7 @@ async function view(browser: Browser, { url, usable }: HostedPage): Promise<View
 }
 
 function printView(name: string, views: readonly View[]): void {
-  const middle = (pick: (view: View) => number) => {
-    const sorted = views.map(pick).toSorted((one, other) => one - other)
-    return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)
-  }
+  const middle = (pick: (view: View) => number) => Math.round(median(views.map(pick)))
   const usable = middle(({ usableMs }) => usableMs)
   const bytes = middle((one) => one.bytes)
   const verdict = usable <= USABLE_GOAL_MS && bytes <= BYTES_GOAL ? 'reached' : 'MISSED'

@@ -2,10 +2,12 @@
 import pg from 'pg'
 import { checkInvariants } from '../../service/src/ledger/ledger/index.ts'
 import { withCluster } from './cluster.ts'
-import type { Load, Started } from './intents.ts'
-import { CONNECTIONS, intentBody, load, startService } from './intents.ts'
+import type { Load } from './intents.ts'
+import { BOUNDLESS, CONNECTIONS, intentBody, load } from './intents.ts'
 import type { BenchOptions, Contender } from './report.ts'
 import { printLatencies, printRounds, runRounds } from './report.ts'
+import type { Started } from './service.ts'
+import { startService } from './service.ts'
 import { countIntents, settle } from './store.ts'
 
 const INTENTS = 100_000
@@ -18,7 +20,7 @@ export async function benchReads(options: BenchOptions): Promise<void> {
   await withCluster(async (connection) => {
     const owner = new pg.Client(connection)
     await owner.connect()
-    const service = await startService(connection)
+    const service = await startService(connection, { rateLimit: BOUNDLESS })
     try {
       await compare(owner, service, options)
     } finally {
@@ -29,7 +31,10 @@ export async function benchReads(options: BenchOptions): Promise<void> {
 }
 
 async function compare(owner: pg.Client, service: Started, options: BenchOptions): Promise<void> {
-  const headers = { authorization: service.key, 'content-type': 'application/json' }
+  const headers = {
+    authorization: service.organisation.keys.sandbox.private,
+    'content-type': 'application/json',
+  }
   const all = { url: service.url, headers, connections: CONNECTIONS }
   const create = { pathOf: () => '/v1/intents/payment', bodyOf: intentBody }
   const contender = (name: string, of: Pick<Load, 'pathOf' | 'bodyOf'>): Contender => ({
@@ -66,7 +71,8 @@ async function compare(owner: pg.Client, service: Started, options: BenchOptions
 }
 
 /** Ids and cursors of the newest pages. */
-async function walk({ url, key }: Started) {
+async function walk({ url, organisation }: Started) {
+  const key = organisation.keys.sandbox.private
   const ids: string[] = []
   const cursors: string[] = []
   for (let page = 0; page < PAGES; page++) {

@@ -39,7 +39,14 @@ export async function runRounds(
   return measures
 }
 
-function median(values: readonly number[]): number {
+/** The value below which a share of all is, from 0 to 1; not a number where there are none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+}
+
+/** The middle value, or the mean of both in the middle; not a number where there are none. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? Number.NaN

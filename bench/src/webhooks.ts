@@ -9,15 +9,14 @@ import pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { request } from 'undici'
 import type { Service } from '../../service/src/app/service.ts'
-import { chooseLog, createService } from '../../service/src/app/service.ts'
 import { announce } from '../../service/src/foundation/events/index.ts'
 import type { TenantId } from '../../service/src/foundation/kit/index.ts'
-import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
 import type { BenchConnection } from './cluster.ts'
 import { withCluster } from './cluster.ts'
 import { measure } from './cpu.ts'
 import type { BenchOptions, Contender } from './report.ts'
-import { printRatio, printRounds, runRounds } from './report.ts'
+import { printRatio, printRounds, quantile, runRounds } from './report.ts'
+import { startService } from './service.ts'
 import { settle } from './store.ts'
 import { countWaiting, fillEvents, skipFanOut } from './store-webhooks.ts'
 
@@ -95,22 +94,13 @@ interface Running {
   readonly happen: (count: number, idOf?: () => string) => Promise<void>
 }
 
-async function startService(
+async function startRunning(
   connection: BenchConnection,
   receivers: readonly Receiver[],
 ): Promise<Running> {
-  const service = createService({
-    connection,
-    baseUrl: 'http://localhost',
-    rootKey: randomBytes(32),
-    roles: new Set(['api', 'worker']),
-    mailbox: 'off',
-    webhookAllowNets: receivers.map(({ address }) => address),
-    log: chooseLog('off'),
-  })
-  const { keys, tenants } = await createOrganisation(service.database, { name: 'Bench' })
-  const base = await service.server.listen({ port: 0, host: '127.0.0.1' })
-  service.readiness.markReady()
+  const webhookAllowNets = receivers.map(({ address }) => address)
+  const { service, url: base, organisation } = await startService(connection, { webhookAllowNets })
+  const { keys, tenants } = organisation
   return {
     service,
     tenantId: tenants.sandbox,
@@ -137,7 +127,7 @@ async function throughput(
   options: BenchOptions,
 ): Promise<void> {
   const receiver = await startReceiver(acknowledge)
-  const { service, tenantId, addHandler, happen } = await startService(connection, [receiver])
+  const { service, tenantId, addHandler, happen } = await startRunning(connection, [receiver])
   await addHandler(receiver.url)
   const signer = new Webhook(`whsec_${randomBytes(32).toString('base64')}`)
   const body = JSON.stringify({ id: 'wh_evt_1', type: 'intent_confirmed', payload: { id: 'i' } })
@@ -210,7 +200,7 @@ async function delays(connection: BenchConnection): Promise<void> {
   const failing = await startReceiver((_message, response) => response.writeHead(500).end())
   const hanging = await startReceiver(() => undefined)
   const receivers = [fast, failing, hanging]
-  const { service, addHandler, happen } = await startService(connection, receivers)
+  const { service, addHandler, happen } = await startRunning(connection, receivers)
   for (const { url } of receivers) await addHandler(url)
   const begun = performance.now()
   let number = 0
@@ -229,11 +219,10 @@ async function delays(connection: BenchConnection): Promise<void> {
   }
   const rate = ((number * 1_000) / (performance.now() - begun)).toFixed(0)
   await sleep(2_000)
-  const sorted = delaysMs.toSorted((left, right) => left - right)
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)
+  const at = (share: number) => quantile(delaysMs, share).toFixed(1)
   process.stdout.write(
     `\nFrom commit to first attempt, ${rate} events/s, beside a handler that hangs and one that ` +
-      `fails:\n  median ${at(0.5)} ms, p99 ${at(0.99)} ms (${sorted.length} of ${number} heard)\n`,
+      `fails:\n  median ${at(0.5)} ms, p99 ${at(0.99)} ms (${delaysMs.length} of ${number} heard)\n`,
   )
   for (const { server } of receivers) {
     server.closeAllConnections()
@@ -245,7 +234,7 @@ async function delays(connection: BenchConnection): Promise<void> {
 async function growth(connection: BenchConnection, owner: pg.Client): Promise<void> {
   process.stdout.write('\nCost of an event, from its write to its recorded delivery\n')
   const receiver = await startReceiver(acknowledge)
-  const { service, tenantId, addHandler, happen } = await startService(connection, [receiver])
+  const { service, tenantId, addHandler, happen } = await startRunning(connection, [receiver])
   for (const size of LOG_SIZES) {
     await owner.query(fillEvents, [tenantId, size])
     await owner.query(skipFanOut, [tenantId, size])
