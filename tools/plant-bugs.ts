@@ -1,7 +1,7 @@
 // `node tools/run.mjs tools/plant-bugs.ts [model|trust]`: plants one bug after the other in a copy
 // of the project, runs the model of the domain with it, or the random test of two organisations,
 // and tells which were noticed. The project itself stays as it is.
-// Options: --seed=<number> --commands=<number> --only=<part of a bug's words>.
+// Options: --seed=<number> --commands=<number> --only=<part of a bug's words>, once or more.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -56,7 +56,7 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     commands: { type: 'string', default: '3000' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
   },
 })
 
@@ -132,7 +132,7 @@ const suite = suites[name]
 if (suite === undefined) throw new Error(`There is no suite ${name}: model or trust.`)
 const copy = copyProject()
 try {
-  const chosen = suite.bugs.filter(({ what }) => what.includes(values.only))
+  const chosen = suite.bugs.filter(({ what }) => values.only.some((words) => what.includes(words)))
   let missed = 0
   for (const bug of chosen) {
     const remove = plant(copy, bug)
