@@ -15,7 +15,7 @@ import {
   sideOf,
 } from './act.ts'
 import { keepKey } from './acts-keys.ts'
-import { ofSide } from './asking.ts'
+import { ofSide, together } from './asking.ts'
 import type { Draw } from './draw.ts'
 import { newAccount, SHOWN_END, sellerOf } from './payees.ts'
 import type { Key, Side, World } from './world.ts'
@@ -126,15 +126,17 @@ export const payeeActs: readonly Act[] = [
       const sent = await call(world, asker, 'sendAccountLink', { at })
       if (sent.status >= 300) return doneBy(nameOf(asker), sent)
       const token = await pageFromMailbox(world, side, 'bank_account_link')
-      if (token === null) return { ...doneBy(nameOf(asker), sent), allowed: ofSide(side) }
+      const asked = doneBy(nameOf(asker), sent)
+      // Both are of this act: who asks for the link, and who uses it.
+      const allowed = together(asked.allowed, ofSide(side))
+      if (token === null) return { ...asked, allowed }
       const ending = draw.chance(0.5) ? await endOf(world, side, at) : '9999'
       const body = { ending, bank_account: newAccount(world) }
       const page = { kind: 'page', token } as const
       const answer = await call(world, page, 'changeClientPayeeAccount', { body })
       const isGuessed = ending === '9999' && answer.status < 300
       if (isGuessed) world.wrongs.push('an account was changed without the end of the old one')
-      const done = doneBy(`a seller of ${side.name}`, sent, answer)
-      return { ...done, allowed: ofSide(side) }
+      return { ...doneBy(`a seller of ${side.name}`, sent, answer), allowed }
     },
   },
   {

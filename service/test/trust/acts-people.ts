@@ -206,6 +206,18 @@ async function sessionOf({ database }: World, { memberId }: Person): Promise<str
     : showId('member_session', asId('member_session', rows[0].id))
 }
 
+/** Ten minutes pass for somebody, in real time: it is to be asked anew who he is. */
+async function outliveProof(world: World, draw: Draw): Promise<Done> {
+  const person = draw.chance(0.6) ? drawOwner(world, draw) : drawPerson(world, draw)
+  await world.database.query(
+    `update member_sessions set stepped_up_until = now() - interval '1 second'
+      where member_id = $1 and stepped_up_until is not null`,
+    [person.memberId],
+  )
+  const allowed = await ofPerson(world, person.memberId)
+  return { told: `for ${person.name}: 200`, allowed }
+}
+
 /** Something that waits, and whoever of lesser power asked for it. */
 async function drawAsked({ database, people, sides }: World, draw: Draw) {
   const { rows } = await database.query<{ id: string; tenant_id: string; requested_by: string }>(
@@ -247,6 +259,7 @@ export const peopleActs: readonly Act[] = [
     weight: 4,
     run: async (world, draw) => await stepUp(world, drawPerson(world, draw)),
   },
+  { name: 'the proof of somebody grows old', weight: 2, run: outliveProof },
   { name: 'somebody signs in', weight: 5, run: signIn },
   { name: 'a password is guessed', weight: 1, isHostile: true, run: guess },
   { name: 'two sessions are mixed', weight: 1, isHostile: true, run: mixSessions },
