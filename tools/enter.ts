@@ -53,8 +53,12 @@ async function print(place: Place, wish: Wish): Promise<string> {
   const { organisation, invitation, recover, newEmail } = wish
   const { database, config } = place
   const { baseUrl } = config
-  if (recover !== undefined) return await letIn(place, recover)
-  if (newEmail !== undefined) return await printNewEmail(database, { email: newEmail, baseUrl })
+  if (recover !== undefined) {
+    return await makeRecoveryLink(await personDeps(place), { email: recover, baseUrl })
+  }
+  if (newEmail !== undefined) {
+    return await printNewEmail(await personDeps(place), { email: newEmail, baseUrl })
+  }
   const tenant = await readOneTenant(database, { organisation, environment: 'live' })
   const { id: organisationId } = await readOrganisation(database.global, tenant)
   return invitation === undefined
@@ -63,7 +67,7 @@ async function print(place: Place, wish: Wish): Promise<string> {
 }
 
 /** The service sends the letters; here they are only written. */
-async function letIn({ database, config, openRoot }: Place, email: string): Promise<string> {
+async function personDeps({ database, config, openRoot }: Place) {
   const isSmtpOn = config.smtp !== null
   const letters = isSmtpOn ? memberPost({ vault: openVault(await openRoot()), isSmtpOn }) : null
   const post: Post = async (unit, letter) => {
@@ -72,7 +76,7 @@ async function letIn({ database, config, openRoot }: Place, email: string): Prom
     return isSent
   }
   const onError = (error: unknown) => process.stderr.write(`${String(error)}\n`)
-  return await makeRecoveryLink({ database, post, onError }, { email, baseUrl: config.baseUrl })
+  return { database, post, onError }
 }
 
 async function run(args: readonly string[]): Promise<string> {

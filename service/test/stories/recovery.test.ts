@@ -98,6 +98,13 @@ function raise(error: unknown): never {
   throw error
 }
 
+/** What the operator's command works with. */
+function commandDeps() {
+  const { service, vault } = holdfast
+  const post = memberPost({ vault, isSmtpOn: true })
+  return { database: service.database, post, onError: raise }
+}
+
 describe('a person who lost the password', () => {
   it('comes back by the own mailbox and a second proof, and everybody is told', async () => {
     const lost = await ofBoth('grace@harbour.example')
@@ -169,11 +176,8 @@ describe('a person whom whoever runs the service lets in', () => {
   let back: MemberBrowser
 
   async function letIn(): Promise<string> {
-    const { service, vault, baseUrl } = holdfast
-    const post = memberPost({ vault, isSmtpOn: true })
-    const deps = { database: service.database, post, onError: raise }
-    const link = await makeRecoveryLink(deps, { email, baseUrl })
-    return tokenOf(link)
+    const { baseUrl } = holdfast
+    return tokenOf(await makeRecoveryLink(commandDeps(), { email, baseUrl }))
   }
 
   it('sets password and second factor anew, seen in every organisation', async () => {
@@ -258,9 +262,10 @@ describe('another address', () => {
     const member = await ofBoth('dorothy@harbour.example')
     const asked = await member.call('POST', `${at}/email`, { email: 'Ada@harbour.example' })
     expect([asked.status, asked.body]).toEqual([200, { is_sent: true }])
-    const { database } = holdfast.service
     const { baseUrl } = holdfast
-    const token = tokenOf(await printNewEmail(database, { email: 'ada@harbour.example', baseUrl }))
+    const wanted = { email: 'ada@harbour.example', baseUrl }
+    const token = tokenOf(await printNewEmail(commandDeps(), wanted))
+    expect(await logged('printNewEmail', 'Printed the link')).toEqual([true, true])
     const { status, body } = await member.call('POST', `${at}/email/confirm`, { token })
     expect([status, body.code]).toEqual([409, 'account_exists'])
   })

@@ -2,13 +2,13 @@
 // new mailbox in a session of the same member. The mailbox before is told.
 import type { EmailAsked } from '@holdfast/contract'
 import { emailLinkHours } from '@holdfast/contract'
-import type { Database } from '#db'
 import { addMs, fail, present, realNow, sha256 } from '#kit'
-import { change, memberObject, memberOf, toolDoer } from './changes.ts'
+import { memberObject, memberOf, toolDoer } from './changes.ts'
 import type { MembersDeps } from './deps.ts'
 import { emailKey } from './email.ts'
 import { drawToken } from './links.ts'
-import { changeOwn } from './person-changes.ts'
+import type { PersonDeps } from './person-changes.ts'
+import { changeOwn, changePerson } from './person-changes.ts'
 import type { OpenedSession } from './sessions.ts'
 import { renew } from './sessions.ts'
 import type { Asking } from './sign-in.ts'
@@ -79,31 +79,30 @@ export async function confirmEmail(
 
 /**
  * A new link of a change of address that waits: for whoever runs an installation without mail
- * server and knows whom the new address belongs to. Refuses with `not_found` where none waits.
+ * server and knows whom the new address belongs to. The person is told at the present address.
+ * Refuses with `not_found` where none waits.
  */
 export async function printNewEmail(
-  database: Database,
+  deps: PersonDeps,
   { email, baseUrl }: { readonly email: string; readonly baseUrl: string },
 ): Promise<string> {
   const asked = [emailKey(email), realNow()]
-  const [link] = await database.global.query(selectEmailLink, asked)
-  const [home] =
-    link === undefined ? [] : await database.global.query(selectMemberships, [link.member_id])
+  const { global } = deps.database
+  const [link] = await global.query(selectEmailLink, asked)
+  const [home] = link === undefined ? [] : await global.query(selectMemberships, [link.member_id])
   if (link === undefined || home === undefined) {
     return fail('not_found', { detail: `Nobody waits to sign in with ${email.trim()}.` })
   }
   const { member_id: memberId } = link
   const to = present(link.email, 'a change of address has one')
   const token = drawToken()
-  await change({ database }, home.organisation_id, async (unit, note) => {
+  const of = { memberId, organisationId: home.organisation_id, doer: toolDoer }
+  await changePerson(deps, of, async ({ unit, note }) => {
     const { realNow: now } = unit
-    const of = [memberId, to, emailKey(to), now, addMs(now, LINK_MS)]
-    await unit.tx.query(upsertPersonLink, [sha256(token), 'email', ...of])
-    note(toolDoer, {
-      operation: 'printNewEmail',
-      object: memberObject(memberId),
-      summary: `Printed the link to confirm ${to} where the service runs.`,
-    })
+    const link = [memberId, to, emailKey(to), now, addMs(now, LINK_MS)]
+    await unit.tx.query(upsertPersonLink, [sha256(token), 'email', ...link])
+    const summary = `Printed the link to confirm ${to} where the service runs.`
+    note({ operation: 'printNewEmail', object: memberObject(memberId), summary })
   })
   return linkOf(baseUrl, token)
 }
