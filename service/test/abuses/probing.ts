@@ -64,15 +64,20 @@ function problemOf(type: string, text: string): Omit<Told, 'status'> {
   return { code: String(code), detail: String(detail), wayOut, text: JSON.stringify(problem) }
 }
 
-/** Does something with each, some at once, and gives the results in the order of the inputs. */
+/**
+ * Does something with each, some at once, and gives the results in the order of the inputs. Begins
+ * no more once the test is over: a service that stops would wait for what goes on.
+ */
 export async function forEachAtOnce<In, Out>(
   inputs: readonly In[],
   act: (input: In) => Promise<Out>,
+  signal?: AbortSignal,
 ): Promise<Out[]> {
   const outs: Out[] = []
   let next = 0
   const worker = async () => {
     for (let place = next++; place < inputs.length; place = next++) {
+      if (signal?.aborted === true) return
       const input = inputs[place]
       if (input !== undefined) outs[place] = await act(input)
     }
