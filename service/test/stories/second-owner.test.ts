@@ -222,8 +222,9 @@ describe('an organisation with two owners', () => {
     const support = await idOf(await joinAs(holdfast, ada, 'support', address()))
     const id = await asked(carol, roleOf(support, 'owner'))
     await carriedOut(holdfast, ada, roleOf(await idOf(carol), 'support'))
-    const { body } = await decide(ben, id, 'approve')
-    expect(body).toMatchObject({ status: 'failed', outcome: { code: 'approval_lapsed' } })
+    const lapsed = { status: 'expired', outcome: { code: 'approval_lapsed' } }
+    expect(await shown(id)).toMatchObject(lapsed)
+    expect((await decide(ben, id, 'approve')).body.code).toBe('invalid_state')
     expect(await role(support)).toBe('support')
   })
 
