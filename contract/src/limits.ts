@@ -19,6 +19,8 @@ export const listLimitMax = 100
 export const listLimitDefault = 20
 export const embeddedItemsMax = 100
 export const cursorCharactersMax = 500
+/** A statement's cursor also says of which snapshot it is. */
+export const statementCursorCharactersMax = 4_000
 
 /** Metadata. */
 export const metadataKeysMax = 50
@@ -136,7 +138,7 @@ export const deprecationMonths = 12
 /** Entries or checkpoints of the journal in one answer. */
 export const journalEntriesMax = 1_000
 
-/** Movements in one statement. */
+/** Movements in one page of a statement. */
 export const statementEntriesMax = 10_000
 
 /**

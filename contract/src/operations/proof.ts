@@ -29,8 +29,9 @@ const statements = {
 } as const
 
 const inEachFormat =
-  'JSON, CSV or PDF by `format`. A statement holds at most 10,000 movements: ask for a shorter ' +
-  'time where there are more.'
+  'JSON, CSV or PDF by `format`. CSV and PDF hold all movements, however many; JSON comes in ' +
+  'pages of at most 10,000, each a statement that opens where the one before closes. What ' +
+  'happens after the first page was read is on none of them.'
 
 /** Operations that show where money is, and that nothing was changed. */
 export const proofOperations = {

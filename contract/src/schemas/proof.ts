@@ -1,7 +1,13 @@
 // Proof: the sealed journal, statements of account, and the books against those of the banks.
 
 import { type Static, Type } from 'typebox'
-import { journalEntriesMax, listLimitDefault, listLimitMax } from '../limits.ts'
+import {
+  journalEntriesMax,
+  listLimitDefault,
+  listLimitMax,
+  statementCursorCharactersMax,
+  statementEntriesMax,
+} from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
 import {
   date,
@@ -145,6 +151,20 @@ const period = {
   format: Type.Optional(
     oneOf('StatementFormat', ['json', 'csv', 'pdf'], 'How it is written; JSON by default.'),
   ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: statementEntriesMax,
+      default: statementEntriesMax,
+      description: 'Movements of a page; JSON only.',
+    }),
+  ),
+  cursor: Type.Optional(
+    text('Where to go on: `next_cursor` of the page before; JSON only.', {
+      min: 1,
+      max: statementCursorCharactersMax,
+    }),
+  ),
   proofs: Type.Optional(
     Type.Boolean({
       description: 'With each movement the proof that it stands in the signed journal; JSON only.',
@@ -225,6 +245,12 @@ export const StatementSchema = resource('Statement', 'Balances and movements of 
   totals: Type.Array(StatementTotalSchema),
   accounts: Type.Array(StatementAccountSchema),
   entries: Type.Array(StatementEntrySchema),
+  next_cursor: nullable(
+    text(
+      'Where there are more movements: this statement closes with its last one, and the page of ' +
+        'this cursor opens there. Null: there are no more.',
+    ),
+  ),
   checkpoint: nullable(JournalCheckpointSchema),
   public_key: nullable(text('The key that checks the checkpoint, PEM.')),
   hand_overs,

@@ -2921,6 +2921,10 @@ export interface RevenueStatementQuery {
   at?: string | undefined
   /** How it is written; JSON by default. */
   format?: StatementFormat | undefined
+  /** Movements of a page; JSON only. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before; JSON only. */
+  cursor?: string | undefined
   /** With each movement the proof that it stands in the signed journal; JSON only. */
   proofs?: boolean | undefined
   /** Currencies a project can be held in. */
@@ -3266,6 +3270,11 @@ export interface Statement {
   totals: StatementTotal[]
   accounts: StatementAccount[]
   entries: StatementEntry[]
+  /**
+   * Where there are more movements: this statement closes with its last one, and the page of this
+   * cursor opens there. Null: there are no more.
+   */
+  next_cursor: string | null
   /** What the journal was at one moment, signed. */
   checkpoint: JournalCheckpoint | null
   /** The key that checks the checkpoint, PEM. */
@@ -3350,6 +3359,10 @@ export interface StatementQuery {
   at?: string | undefined
   /** How it is written; JSON by default. */
   format?: StatementFormat | undefined
+  /** Movements of a page; JSON only. */
+  limit?: number | undefined
+  /** Where to go on: `next_cursor` of the page before; JSON only. */
+  cursor?: string | undefined
   /** With each movement the proof that it stands in the signed journal; JSON only. */
   proofs?: boolean | undefined
 }

@@ -1,6 +1,6 @@
 // Cursors are opaque: where a page ended, in a form that nobody should take apart.
 import { createHash } from 'node:crypto'
-import { cursorCharactersMax } from '@holdfast/contract'
+import { statementCursorCharactersMax } from '@holdfast/contract'
 import { fail } from '#kit'
 import { fieldFault } from './field-faults.ts'
 
@@ -8,15 +8,22 @@ import { fieldFault } from './field-faults.ts'
 const CHECK_BYTES = 6
 
 /** Makes a cursor of a place. */
-function showCursor(place: string): string {
+export function cursorOf(place: string): string {
   const text = Buffer.from(place)
   return Buffer.concat([checkOf(text), text]).toString('base64url')
 }
 
-/** Reads a cursor that matches the pattern; refuses any other with 422 at `/cursor`. */
-export function parseCursor(cursor: string, pattern: RegExp): string[] {
-  const match = pattern.exec(placeIn(cursor) ?? '')
-  if (match !== null) return match.slice(1)
+/**
+ * Reads a cursor that matches the pattern, and is sound where that is not enough; refuses any other
+ * with 422 at `/cursor`.
+ */
+export function parseCursor(
+  cursor: string,
+  pattern: RegExp,
+  isSound: (words: readonly string[]) => boolean = () => true,
+): string[] {
+  const words = pattern.exec(placeIn(cursor) ?? '')?.slice(1)
+  if (words !== undefined && isSound(words)) return words
   const fault = fieldFault('/cursor', 'bad_format', {
     expected: '`next_cursor` of a page with the same filters',
   })
@@ -24,7 +31,7 @@ export function parseCursor(cursor: string, pattern: RegExp): string[] {
 }
 
 function placeIn(cursor: string): string | undefined {
-  if (cursor.length > cursorCharactersMax) return undefined
+  if (cursor.length > statementCursorCharactersMax) return undefined
   const bytes = Buffer.from(cursor, 'base64url')
   // A lenient reader passes over what is not base64url: only its own spelling counts.
   if (bytes.toString('base64url') !== cursor) return undefined
@@ -50,5 +57,5 @@ export function pageOf<T>(
   const items = found.slice(0, limit)
   const last = items.at(-1)
   const isMore = found.length > limit && last !== undefined
-  return { items, nextCursor: isMore ? showCursor(placeOf(last)) : null }
+  return { items, nextCursor: isMore ? cursorOf(placeOf(last)) : null }
 }

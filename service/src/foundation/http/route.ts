@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { DryRunSchema, fieldFaultsMax, metadataBytesMax } from '@holdfast/contract'
 import type { TSchema } from 'typebox'
 import type { Database, Unit } from '#db'
-import type { FieldFault, Result } from '#kit'
+import type { FieldFault, Result, TenantId } from '#kit'
 import { assert, Failure, fail, parseJson, present } from '#kit'
 import { serveCommands } from './command.ts'
 import { unkeptFault } from './field-faults.ts'
@@ -23,6 +23,7 @@ import type {
   ParsedRequest,
   Part,
   PlainHandlers,
+  ReadAside,
   ReadHandlers,
   Route,
   RouteOperation,
@@ -108,15 +109,19 @@ export function documentRoute<O extends RouteOperation, In, Out>(
       const read = snapshotReader(operation, handlers)
       const show = rendererOf(operation, services)
       return async (request) => {
-        const { input, out } = await read(request, services.db.read)
-        const file = await handlers.write(out, input)
+        const { input, out, tenant } = await read(request, services.db.read)
+        const aside: ReadAside = async (work) => await services.db.read(tenant, work)
+        const file = await handlers.write(out, input, aside)
         if (file === null) return show(handlers.render(out))
         const headers = {
           ...file.headers,
           'content-type': file.type,
           'content-disposition': `attachment; filename="${file.name}"`,
         }
-        return { status: 200, body: file.bytes, headers }
+        const { bytes } = file
+        if (Buffer.isBuffer(bytes)) return { status: 200, body: bytes, headers }
+        const stream = Readable.from(bytes, { objectMode: false })
+        return { status: 200, body: null, headers, stream }
       }
     },
   }
@@ -131,13 +136,13 @@ function snapshotReader<O extends RouteOperation, In, Out>(
   return async (
     request: RouteRequest,
     read: Database['read'],
-  ): Promise<{ readonly input: In; readonly out: Out }> => {
+  ): Promise<{ readonly input: In; readonly out: Out; readonly tenant: TenantId }> => {
     const parsed = withPrincipal(readRequest(request), request)
     const input = parse(parsed)
     const { tenantId } = parsed.principal
     for (;;) {
       const out = await read(tenantId, async (reader, now) => await run(reader, input, now))
-      if ((await isWorthAnother?.(out, input)) !== true) return { input, out }
+      if ((await isWorthAnother?.(out, input)) !== true) return { input, out, tenant: tenantId }
     }
   }
 }

@@ -177,20 +177,26 @@ export interface ReadHandlers<O extends RouteOperation, In, Out> {
   readonly isWorthAnother?: (out: Out, input: In) => Promise<boolean>
 }
 
-/** A finished file, as a statement in PDF. */
+/** Reads in a snapshot of the tenant who asks. */
+export type ReadAside = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>
+
+/** A file, as a statement in PDF. */
 export interface FileAnswer {
   readonly type: string
   /** The name under which browsers keep it. */
   readonly name: string
-  readonly bytes: Buffer
+  /** Finished; or its parts, each made when the one before has been taken. */
+  readonly bytes: Buffer | AsyncIterable<string | Buffer>
   /** Besides type and name. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface DocumentHandlers<O extends RouteOperation, In, Out>
   extends ReadHandlers<O, In, Out> {
-  /** The answer as a file; null where the query asks for JSON. */
-  readonly write: (out: Out, input: In) => Promise<FileAnswer | null>
+  /**
+   * The answer as a file; null where the query asks for JSON. What is written in parts reads aside.
+   */
+  readonly write: (out: Out, input: In, read: ReadAside) => Promise<FileAnswer | null>
 }
 
 /**

@@ -1,6 +1,7 @@
 // A statement for spreadsheets: RFC 4180, amounts in units with two decimals as finance reads them.
 import type { Statement as ShownStatement } from '@holdfast/contract'
 import { csvField } from '#http'
+import type { ShownHead } from './show.ts'
 
 /** Minor units as a decimal: all three currencies have two places. */
 export function decimal(minorUnits: number): string {
@@ -21,36 +22,38 @@ const HEAD = [
   'balance',
 ]
 
+/** A file that is written step by step: its head, and what gives its movements. */
+export interface WrittenStatement {
+  readonly head: ShownHead
+  readonly steps: () => AsyncIterable<readonly ShownEntry[]>
+}
+
+export type ShownEntry = ShownStatement['entries'][number]
+
 /** The movements of a statement, after a line for each account's opening and before its closing. */
-export function writeCsv(statement: ShownStatement): Buffer {
-  const owners = new Map(statement.accounts.map(({ account, of }) => [account, of]))
-  const edge = (kind: 'opening' | 'closing') => {
-    const at = kind === 'opening' ? (statement.from ?? '') : statement.to
-    return statement.accounts.map((one) => [
-      at,
-      '',
-      '',
-      kind,
-      '',
-      one.account,
-      one.of,
-      one.currency,
-      '',
-      decimal(one[kind]),
-    ])
+export async function* writeCsv({ head, steps }: WrittenStatement): AsyncGenerator<string> {
+  const owners = new Map(head.accounts.map(({ account, of }) => [account, of]))
+  yield linesOf([HEAD, ...edgesOf(head, 'opening')])
+  for await (const entries of steps()) {
+    yield linesOf(entries.map((entry) => rowOf(entry, owners.get(entry.account) ?? '')))
   }
-  const rows = statement.entries.map((entry) => [
-    entry.at,
-    entry.transaction,
-    String(entry.position),
-    entry.kind,
-    entry.about,
-    entry.account,
-    owners.get(entry.account) ?? '',
-    entry.currency,
-    decimal(entry.amount),
-    decimal(entry.balance),
-  ])
-  const lines = [HEAD, ...edge('opening'), ...rows, ...edge('closing')]
-  return Buffer.from(lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join(''))
+  yield linesOf(edgesOf(head, 'closing'))
+}
+
+function linesOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')
+}
+
+function rowOf(entry: ShownEntry, owner: string): string[] {
+  const { at, transaction, position, kind, about, account, currency, amount, balance } = entry
+  const place = [at, transaction, String(position), kind, about, account, owner, currency]
+  return [...place, decimal(amount), decimal(balance)]
+}
+
+function edgesOf({ accounts, from, to }: ShownHead, kind: 'opening' | 'closing'): string[][] {
+  const at = kind === 'opening' ? (from ?? '') : to
+  return accounts.map((one) => {
+    const place = [at, '', '', kind, '', one.account, one.of, one.currency, '']
+    return [...place, decimal(one[kind])]
+  })
 }

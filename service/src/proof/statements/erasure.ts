@@ -12,7 +12,7 @@ import {
   lockPerson,
   selectPersons,
   selectTies,
-} from './store.ts'
+} from './store-erasure.ts'
 
 /**
  * Erases persons by all their participant ids. Money, ledger, journal and their proofs stay whole:

@@ -1,8 +1,10 @@
 // A statement to be printed and filed: A4, with its letters inside.
+import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import type { Statement as ShownStatement } from '@holdfast/contract'
+import type { ShownEntry, WrittenStatement } from './csv.ts'
 import { decimal } from './csv.ts'
 import { loadFonts } from './fonts.ts'
+import type { ShownHead } from './show.ts'
 
 const MARGIN = 40
 const ROW_HEIGHT = 14
@@ -31,10 +33,25 @@ interface Paper {
  * Draws on A4 and gives the finished file. Whoever draws names a `Face` as font before the first
  * text. The library and the fonts are loaded when the first one is asked for.
  */
-export async function printPdf(
+export async function printPdf(paper: Paper, draw: (document: Document) => void): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of streamPdf(paper, async function* (document) {
+    draw(document)
+    yield await Promise.resolve()
+  })) {
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * As `printPdf`, for a file of any length: what is drawn goes out after each step, and the next
+ * one is drawn when it has been taken. Pages that are full are not kept.
+ */
+export async function* streamPdf(
   { title, made, margin }: Paper,
-  draw: (document: Document) => void | Promise<void>,
-): Promise<Buffer> {
+  draw: (document: Document) => AsyncIterable<void>,
+): AsyncGenerator<Buffer> {
   const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({
     size: 'A4',
@@ -45,28 +62,47 @@ export async function printPdf(
   })
   for (const [face, font] of await loadFonts()) document.registerFont(face, font)
   const chunks: Buffer[] = []
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-  })
-  await draw(document)
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = once(document, 'end')
+  for await (const _step of draw(document)) {
+    // What was drawn is told of in the next turn; others have theirs, too.
+    await setImmediate()
+    yield* chunks.splice(0)
+  }
   document.end()
-  return await finished
+  await ended
+  yield* chunks
 }
 
 /** Draws a statement. */
-export async function writePdf(statement: ShownStatement): Promise<Buffer> {
-  const title = `Statement of ${statement.subject}`
-  const paper = { title, made: new Date(statement.made_at), margin: MARGIN }
-  return await printPdf(paper, async (document) => {
-    drawHead(document, statement)
-    drawAccounts(document, statement)
-    await drawEntries(document, statement)
-  })
+export async function* writePdf(statement: WrittenStatement): AsyncGenerator<Buffer> {
+  const { head } = statement
+  const paper = {
+    title: `Statement of ${head.subject}`,
+    made: new Date(head.made_at),
+    margin: MARGIN,
+  }
+  yield* streamPdf(paper, (document) => drawStatement(document, statement))
 }
 
-function drawHead(document: Document, { subject, from, to, made_at, totals }: ShownStatement) {
+async function* drawStatement(
+  document: Document,
+  { head, steps }: WrittenStatement,
+): AsyncGenerator<void> {
+  drawHead(document, head)
+  drawAccounts(document, head)
+  let y = drawTitles(document)
+  for await (const entries of steps()) {
+    for (let first = 0; first < entries.length; first += ROWS_PER_TURN) {
+      for (const entry of entries.slice(first, first + ROWS_PER_TURN)) {
+        y = drawEntry(document, y, entry)
+      }
+      yield
+    }
+  }
+}
+
+function drawHead(document: Document, { subject, from, to, made_at, totals }: ShownHead) {
   document.font('bold').fontSize(15).text('Statement')
   document.font('plain').fontSize(9)
   document.text(subject)
@@ -85,7 +121,7 @@ function drawHead(document: Document, { subject, from, to, made_at, totals }: Sh
   document.moveDown()
 }
 
-function drawAccounts(document: Document, { accounts }: ShownStatement) {
+function drawAccounts(document: Document, { accounts }: ShownHead) {
   document.font('bold').fontSize(10).text('Accounts')
   document.font('plain').fontSize(TEXT_SIZE)
   for (const { of, role, currency, opening, closing } of accounts) {
@@ -96,21 +132,23 @@ function drawAccounts(document: Document, { accounts }: ShownStatement) {
   document.moveDown()
 }
 
-async function drawEntries(document: Document, { entries }: ShownStatement): Promise<void> {
+/** The heading of the movements; gives where the first one goes. */
+function drawTitles(document: Document): number {
   document.font('bold').fontSize(10).text('Movements', MARGIN)
   document.moveDown(0.5)
-  let y = drawRow(
+  const y = drawRow(
     document,
     document.y,
     columns.map(({ title }) => title),
   )
   document.font('plain')
-  for (const [index, { at, kind, about, amount, balance, currency }] of entries.entries()) {
-    // Thousands of rows take seconds: others have their turn in between.
-    if (index % ROWS_PER_TURN === 0) await setImmediate()
-    const shownAmount = `${decimal(amount)} ${currency.toUpperCase()}`
-    y = drawRow(document, y, [at, kind.replaceAll('_', ' '), about, shownAmount, decimal(balance)])
-  }
+  return y
+}
+
+function drawEntry(document: Document, y: number, entry: ShownEntry): number {
+  const { at, kind, about, amount, balance, currency } = entry
+  const shownAmount = `${decimal(amount)} ${currency.toUpperCase()}`
+  return drawRow(document, y, [at, kind.replaceAll('_', ' '), about, shownAmount, decimal(balance)])
 }
 
 /** Draws a row, on a new page when this one is full; gives where the next one goes. */

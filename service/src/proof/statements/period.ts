@@ -13,6 +13,13 @@ function firstIdAt(instant: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
+/** After which entry a reading goes on: a movement of a transaction, and its side by the sign. */
+export interface Place {
+  readonly transaction: string
+  readonly position: number
+  readonly amount: bigint
+}
+
 /** A period: from an instant or the beginning, up to before another or without an end. */
 export interface Period {
   readonly from: Date | null
@@ -31,4 +38,9 @@ export function idsOf({ from, to }: Period): { readonly first: string; readonly 
     first: from === null ? BEGINNING : firstIdAt(from),
     end: to === null ? END : firstIdAt(to),
   }
+}
+
+/** The place before a period's first entry. */
+export function placeBefore(period: Period): Place {
+  return { transaction: idsOf(period).first, position: 0, amount: 0n }
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
-import { selectChangesSince, selectEntries } from './store.ts'
-import { explainChanges, explainEntries, fillLedger, planOf } from './testing/store.ts'
+import { selectChangesAfter, selectEntries, selectSums } from './store.ts'
+import { explainChanges, explainEntries, explainSums, fillLedger, planOf } from './testing/store.ts'
 
 const owner = new pg.Client(await testDatabase())
 
@@ -18,7 +18,8 @@ afterAll(async () => {
 describe('a statement', () => {
   it.each([
     ['movements', selectEntries.text, explainEntries],
-    ['balances at a past instant', selectChangesSince.text, explainChanges],
+    ['balances at a past instant', selectChangesAfter.text, explainChanges],
+    ['the sums of a period', selectSums.text, explainSums],
   ])('finds %s by the indexes of the accounts, and scans no table', async (_of, text, explain) => {
     await owner.query('deallocate all')
     await owner.query(planOf(text))

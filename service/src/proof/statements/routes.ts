@@ -1,24 +1,32 @@
 import type { StatementQuery } from '@holdfast/contract'
-import { operations } from '@holdfast/contract'
-import type { FileAnswer, Route } from '#http'
-import { documentRoute, readInstant } from '#http'
+import { operations, statementEntriesMax } from '@holdfast/contract'
+import type { Reader } from '#db'
+import type { FileAnswer, ReadAside, Route } from '#http'
+import { documentRoute, fieldFault, readInstant } from '#http'
 import type { FieldFault, TenantId } from '#kit'
-import { fail, invalid, parseId } from '#kit'
+import { assert, fail, invalid, parseId } from '#kit'
+import { readContinuation } from './continuation.ts'
 import { writeCsv } from './csv.ts'
 import { writePdf } from './pdf.ts'
 import type { Period } from './period.ts'
 import { momentOf } from './period.ts'
-import { showStatement } from './show.ts'
-import type { Statement, StatementRequest, Subject } from './statement.ts'
-import { makeStatement } from './statement.ts'
+import { showEntry, showHead, showStatement } from './show.ts'
+import type { OpenedStatement, Statement, StatementRequest, Subject } from './statement.ts'
+import { makeStatement, openStatement } from './statement.ts'
+
+/** Movements that a file holds at once while it is written. */
+const STEP_ENTRIES = 1_000
 
 interface Asked extends StatementRequest {
   readonly format: 'json' | 'csv' | 'pdf'
 }
 
 const handlers = {
-  run: makeStatement,
-  render: showStatement,
+  run: make,
+  render: (made: Made) => {
+    assert(made.format === 'json', 'what is no file is shown')
+    return showStatement(made.statement)
+  },
   write: writeFile,
 }
 
@@ -54,8 +62,26 @@ export const statementRoutes: readonly Route[] = [
 
 function ask(tenant: TenantId, subject: Subject, query: StatementQuery): Asked {
   const format = query.format ?? 'json'
-  const hasProofs = query.proofs === true && format === 'json'
-  return { tenant, subject, period: periodOf(query), hasProofs, format }
+  const { cursor, proofs } = query
+  const isPaged = format === 'json'
+  const of = { subject, period: periodOf(query) }
+  if (!isPaged) refusePaging(query)
+  return {
+    ...of,
+    tenant,
+    hasProofs: proofs === true && isPaged,
+    format,
+    limit: isPaged ? (query.limit ?? statementEntriesMax) : STEP_ENTRIES,
+    after: cursor === undefined ? null : readContinuation(of, cursor),
+  }
+}
+
+/** A file holds all of a statement. */
+function refusePaging({ limit, cursor }: StatementQuery): void {
+  const faults = Object.entries({ limit, cursor })
+    .filter(([, given]) => given !== undefined)
+    .map(([name]) => fieldFault(`/${name}`, 'not_used'))
+  if (faults.length > 0) throw invalid(...faults)
 }
 
 function periodOf({ at, from, to }: StatementQuery): Period {
@@ -74,11 +100,26 @@ function periodOf({ at, from, to }: StatementQuery): Period {
   return moment === null ? period : momentOf(moment)
 }
 
-async function writeFile(statement: Statement, { format }: Asked): Promise<FileAnswer | null> {
-  if (format === 'json') return null
-  const shown = showStatement(statement)
-  const name = `statement-${shown.subject.replaceAll(' ', '-')}.${format}`
+/** A page of a statement, or the head of one that is written as a file. */
+type Made =
+  | { readonly format: 'json'; readonly statement: Statement }
+  | { readonly format: 'csv' | 'pdf'; readonly opened: OpenedStatement }
+
+async function make(reader: Reader, asked: Asked, now: Date): Promise<Made> {
+  const { format } = asked
+  if (format === 'json') return { format, statement: await makeStatement(reader, asked, now) }
+  return { format, opened: await openStatement(reader, asked, now) }
+}
+
+async function writeFile(made: Made, _asked: Asked, read: ReadAside): Promise<FileAnswer | null> {
+  if (made.format === 'json') return await Promise.resolve(null)
+  const { format, opened } = made
+  const head = showHead(opened)
+  async function* steps() {
+    for await (const entries of opened.steps(read)) yield entries.map((entry) => showEntry(entry))
+  }
+  const name = `statement-${head.subject.replaceAll(' ', '-')}.${format}`
   return format === 'csv'
-    ? { type: 'text/csv; charset=utf-8', name, bytes: writeCsv(shown) }
-    : { type: 'application/pdf', name, bytes: await writePdf(shown) }
+    ? { type: 'text/csv; charset=utf-8', name, bytes: writeCsv({ head, steps }) }
+    : { type: 'application/pdf', name, bytes: writePdf({ head, steps }) }
 }

@@ -3,7 +3,8 @@ import type { IdKind, Statement as ShownStatement } from '@holdfast/contract'
 import { showCheckpoint, showHandOvers } from '#journal'
 import { asId, showId, showInstant, showInstantOrNull } from '#kit'
 import type { AccountId, AccountKind, PostingKind } from '#ledger'
-import type { Statement, StatementEntry, Subject } from './statement.ts'
+import { showContinuation } from './continuation.ts'
+import type { Statement, StatementEntry, StatementHead, Subject } from './statement.ts'
 
 const ownerKinds = {
   held: 'inbound',
@@ -42,7 +43,8 @@ function showAbout(kind: PostingKind, subject: string): string {
   }
 }
 
-function showSubject(subject: Subject): string {
+/** What a statement is about, as its answers name it. */
+export function showSubject(subject: Subject): string {
   switch (subject.kind) {
     case 'revenue':
       return `revenue ${subject.currency}`
@@ -55,10 +57,15 @@ function showSubject(subject: Subject): string {
   }
 }
 
-/** A statement in JSON; the journal's keys are shown where there are proofs. */
-export function showStatement(statement: Statement): ShownStatement {
-  const { subject, period, madeAt, accounts, entries, totals, checkpoint, keys } = statement
-  const signer = keys.find(({ keyId }) => keyId === checkpoint?.keyId)
+/** What stands above the movements of a statement. */
+export type ShownHead = Pick<
+  ShownStatement,
+  'subject' | 'from' | 'to' | 'made_at' | 'totals' | 'accounts'
+>
+
+/** The head of a statement, in JSON or for a file. */
+export function showHead(head: StatementHead): ShownHead {
+  const { subject, period, madeAt, accounts, totals } = head
   return {
     subject: showSubject(subject),
     from: showInstantOrNull(period.from),
@@ -80,16 +87,29 @@ export function showStatement(statement: Statement): ShownStatement {
       opening: Number(opening),
       closing: Number(closing),
     })),
-    entries: entries.map((entry) => showEntry(entry, statement)),
+  }
+}
+
+/** A statement in JSON; the journal's keys are shown where there are proofs. */
+export function showStatement(statement: Statement): ShownStatement {
+  const { entries, checkpoint, keys, proofs, next } = statement
+  const signer = keys.find(({ keyId }) => keyId === checkpoint?.keyId)
+  return {
+    ...showHead(statement),
+    entries: entries.map((entry) => showEntry(entry, proofs)),
+    next_cursor: next === null ? null : showContinuation(statement, next),
     checkpoint: checkpoint === null ? null : showCheckpoint(checkpoint),
     public_key: signer?.publicKey ?? null,
     hand_overs: showHandOvers(keys),
   }
 }
 
-function showEntry(
+const withoutProofs: Statement['proofs'] = new Map()
+
+/** An entry as the API shows it, with its proof where there is one. */
+export function showEntry(
   entry: StatementEntry,
-  { proofs }: Statement,
+  proofs: Statement['proofs'] = withoutProofs,
 ): ShownStatement['entries'][number] {
   const proof = proofs.get(entry.transaction_id)
   return {

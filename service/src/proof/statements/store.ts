@@ -78,41 +78,103 @@ export interface EntryRow {
 }
 
 /**
- * Entries of accounts in a range of transactions, which are numbered by time: each account's own
- * index is walked, from the range's start to its end.
+ * Which transactions are committed as of now. A later reading that asks for those of a snapshot
+ * finds no other, and all of them: a unit that began before may still post beside what was read.
+ */
+export const selectSnapshot = statement<{ snapshot: string }>(
+  'statements.snapshot',
+  'select pg_current_snapshot()::text as snapshot',
+)
+
+const isShown = 'pg_visible_in_snapshot(t.written_in, $7::pg_snapshot)'
+
+/** One side of the movements of an account, in order, from a place on. */
+const sideOfAccount = (own: string, counter: string, amount: string) => `
+     (select m.transaction_id, m.position, t.kind, t.subject_id, t.at, m.${own} as account_id,
+             m.${counter} as counter_account_id, ${amount} as amount
+        from ledger_movements m
+        join ledger_transactions t on t.tenant_id = m.tenant_id and t.id = m.transaction_id
+       where m.tenant_id = $1::uuid and m.${own} = own.id
+         and m.transaction_id >= $3::uuid and m.transaction_id < $6::uuid
+         and (m.transaction_id, m.position, ${amount}) > ($3::uuid, $4::int, $5::bigint)
+         and ${isShown}
+       order by m.transaction_id, m.position limit $8::int)`
+
+/**
+ * Entries of accounts after a place, before a transaction, of a snapshot. Transactions are numbered
+ * by time: each account's own index is walked from the place, and no further than the limit.
  */
 export const selectEntries = statement<EntryRow>(
   'statements.entries',
-  `select e.transaction_id, e.position, t.kind, t.subject_id, t.at, e.account_id,
-          e.counter_account_id, e.amount
-     from (select m.transaction_id, m.position, m.from_account as account_id,
-                  m.to_account as counter_account_id, -m.amount as amount
+  `select e.* from unnest($2::uuid[]) own (id)
+     cross join lateral (${sideOfAccount('from_account', 'to_account', '-m.amount')}
+     union all${sideOfAccount('to_account', 'from_account', 'm.amount')}) e
+    order by e.transaction_id, e.position, e.amount
+    limit $8::int`,
+)
+
+/**
+ * What accounts gained and lost after a place, and before it by transactions that a snapshot does
+ * not hold: their balance at that place is today's less this.
+ */
+export const selectChangesAfter = statement<{ id: AccountId; change: bigint }>(
+  'statements.changes_after',
+  `with late as (
+     select t.id from ledger_transactions t
+      where t.tenant_id = $1::uuid and t.id <= $3::uuid
+        and t.written_in >= pg_snapshot_xmin($6::pg_snapshot)
+        and not pg_visible_in_snapshot(t.written_in, $6::pg_snapshot)),
+   sides as (
+     select m.transaction_id, m.position, m.from_account as account_id, -m.amount as amount
+       from ledger_movements m
+      where m.tenant_id = $1::uuid and m.from_account = any($2::uuid[])
+        and m.transaction_id >= $3::uuid
+      union all
+     select m.transaction_id, m.position, m.to_account, m.amount
+       from ledger_movements m
+      where m.tenant_id = $1::uuid and m.to_account = any($2::uuid[])
+        and m.transaction_id >= $3::uuid),
+   late_sides as (
+     select m.transaction_id, m.position, m.from_account as account_id, -m.amount as amount
+       from late join ledger_movements m on m.tenant_id = $1::uuid and m.transaction_id = late.id
+      where m.from_account = any($2::uuid[])
+      union all
+     select m.transaction_id, m.position, m.to_account, m.amount
+       from late join ledger_movements m on m.tenant_id = $1::uuid and m.transaction_id = late.id
+      where m.to_account = any($2::uuid[]))
+   select e.account_id as id, sum(e.amount)::bigint as change
+     from (select account_id, amount from sides
+            where (transaction_id, position, amount) > ($3::uuid, $4::int, $5::bigint)
+            union all
+           select account_id, amount from late_sides
+            where (transaction_id, position, amount) <= ($3::uuid, $4::int, $5::bigint)) e
+    group by e.account_id`,
+)
+
+export interface SumRow {
+  id: AccountId
+  change: bigint
+  /** From and to accounts that the statement does not show. */
+  came: bigint
+  went: bigint
+}
+
+/** What the accounts of a statement gained and lost in a range of transactions. */
+export const selectSums = statement<SumRow>(
+  'statements.sums',
+  `select e.account_id as id, sum(e.amount)::bigint as change,
+          coalesce(sum(e.amount) filter (where e.amount > 0 and not e.is_own), 0)::bigint as came,
+          coalesce(-sum(e.amount) filter (where e.amount < 0 and not e.is_own), 0)::bigint as went
+     from (select m.from_account as account_id, -m.amount as amount,
+                  m.to_account = any($2::uuid[]) as is_own
              from ledger_movements m
             where m.tenant_id = $1::uuid and m.from_account = any($2::uuid[])
               and m.transaction_id >= $3::uuid and m.transaction_id < $4::uuid
             union all
-           select m.transaction_id, m.position, m.to_account, m.from_account, m.amount
+           select m.to_account, m.amount, m.from_account = any($2::uuid[])
              from ledger_movements m
             where m.tenant_id = $1::uuid and m.to_account = any($2::uuid[])
               and m.transaction_id >= $3::uuid and m.transaction_id < $4::uuid) e
-     join ledger_transactions t on t.tenant_id = $1::uuid and t.id = e.transaction_id
-    order by e.transaction_id, e.position, e.amount
-    limit $5::int`,
-)
-
-/** What accounts gained and lost from a transaction on: their balance then is today's less this. */
-export const selectChangesSince = statement<{ id: AccountId; change: bigint }>(
-  'statements.changes_since',
-  `select e.account_id as id, sum(e.amount)::bigint as change
-     from (select m.from_account as account_id, -m.amount as amount
-             from ledger_movements m
-            where m.tenant_id = $1::uuid and m.from_account = any($2::uuid[])
-              and m.transaction_id >= $3::uuid
-            union all
-           select m.to_account, m.amount
-             from ledger_movements m
-            where m.tenant_id = $1::uuid and m.to_account = any($2::uuid[])
-              and m.transaction_id >= $3::uuid) e
     group by e.account_id`,
 )
 
@@ -258,95 +320,4 @@ export const selectPlanned = statement<{ found: boolean }>(
   'statements.is_planned',
   `select exists (select from jobs
                    where tenant_id = $1::uuid and kind = $2::text and key = $3::text) as found`,
-)
-
-/** E-mails that were sent to participants whose address nobody else has. */
-export const deleteEmailsTo = statement(
-  'statements.delete_emails',
-  `delete from emails m using participants p
-    where m.tenant_id = $1::uuid and p.tenant_id = $1::uuid and p.id = any($2::uuid[])
-      and m.to_email = p.email
-      and not exists (select from participants other
-                       where other.tenant_id = $1::uuid and other.email = p.email
-                         and other.id <> all($2::uuid[]))`,
-)
-
-/**
- * What banks told of whoever paid the checkouts of participants, or paid from an account of theirs;
- * also what was proposed by hand of such a booking.
- */
-export const forgetPayers = statement(
-  'statements.forget_payers',
-  `with own as (
-     select i.id from inbounds i
-       join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
-      where i.tenant_id = $1::uuid and c.buyer_id = any($2::uuid[])
-      union
-     select i.id from inbounds i
-       join payer_accounts p on p.tenant_id = i.tenant_id
-                            and p.fingerprint = i.payer_fingerprint
-      where i.tenant_id = $1::uuid and p.participant_id = any($2::uuid[])),
-   entries as (
-     update manual_entries e set sealed = null
-       from own where e.tenant_id = $1::uuid and e.inbound_id = own.id)
-   update inbounds i
-      set payer_name_sealed = null, payer_masked = null, payer_sealed = null,
-          payer_fingerprint = null,
-          reference = case when exists (select from checkouts c
-                                         where c.tenant_id = $1::uuid and c.id = i.checkout_id
-                                           and c.reference = i.reference) then i.reference end
-     from own where i.tenant_id = $1::uuid and i.id = own.id`,
-)
-
-/** What may still be shown of the cards and debited accounts of participants. */
-export const forgetMeans = statement(
-  'statements.forget_means',
-  `with forgotten as (
-     update cards set participant_id = null, last_four = '0000', brand = 'erased'
-      where tenant_id = $1::uuid and participant_id = any($2::uuid[]))
-   update mandates set masked = 'erased'
-    where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
-)
-
-/** No outbound and no verification is begun for whoever has an address, until the unit ends. */
-export const lockPerson = statement(
-  'statements.lock_person',
-  `select from participant_identities where tenant_id = $1::uuid and email_key = $2::text
-      for update`,
-)
-
-/** All participants of an address. */
-export const selectPersons = statement<{ id: string }>(
-  'statements.persons',
-  `select p.id from participants p
-     join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
-    where p.tenant_id = $1::uuid and i.email_key = $2::text order by p.id`,
-)
-
-/** What keeps participants from being erased. */
-export const selectTies = statement<{ what: string; count: bigint }>(
-  'statements.ties',
-  `select 'payments on their way' as what, count(*) as count from outbounds
-    where tenant_id = $1::uuid and participant_id = any($2::uuid[])
-      and status not in ('executed', 'failed', 'cancelled')
-    union all
-   select 'settlements that hold money for them', count(*) from settlements
-    where tenant_id = $1::uuid and seller_id = any($2::uuid[])
-      and received + transferred_in - transferred_out - released - refunded <> 0
-    union all
-   select 'settlements that wait for money for them', count(*) from settlements
-    where tenant_id = $1::uuid and seller_id = any($2::uuid[])
-      and status in ('settling', 'in_review')
-    union all
-   select 'checkouts that wait for their money', count(*) from checkouts
-    where tenant_id = $1::uuid and buyer_id = any($2::uuid[]) and status = 'settling'
-    union all
-   select 'debits of their accounts', count(*) from debits d
-     join mandates m on m.tenant_id = d.tenant_id and m.id = d.mandate_id
-    where d.tenant_id = $1::uuid and m.participant_id = any($2::uuid[])
-      and d.status in ('scheduled', 'executing', 'settling')
-    union all
-   select 'settlements from which they may be refunded', count(*) from settlements
-    where tenant_id = $1::uuid and buyer_id = any($2::uuid[])
-      and received + transferred_in - transferred_out - released - refunded <> 0`,
 )

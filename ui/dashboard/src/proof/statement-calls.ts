@@ -3,17 +3,21 @@ import type { Statement } from '@holdfast/contract'
 import { call, download } from '../api/index.ts'
 import type { StatementFormat, WantedStatement } from './statement-query.ts'
 
-/** The statement as JSON. */
-export async function readStatement({ subject, period }: WantedStatement): Promise<Statement> {
+/** The statement as JSON: its first page, or the one of a cursor. */
+export async function readStatement(
+  { subject, period }: WantedStatement,
+  cursor: string | null,
+): Promise<Statement> {
+  const query = { ...period, ...(cursor === null ? {} : { cursor }) }
   switch (subject.of) {
     case 'revenue':
-      return await call('getRevenueStatement', { query: { ...period, currency: subject.currency } })
+      return await call('getRevenueStatement', { query: { ...query, currency: subject.currency } })
     case 'project':
-      return await call('getProjectStatement', { params: { id: subject.id }, query: period })
+      return await call('getProjectStatement', { params: { id: subject.id }, query })
     case 'settlement':
-      return await call('getSettlementStatement', { params: { id: subject.id }, query: period })
+      return await call('getSettlementStatement', { params: { id: subject.id }, query })
     case 'participant':
-      return await call('getParticipantStatement', { params: { id: subject.id }, query: period })
+      return await call('getParticipantStatement', { params: { id: subject.id }, query })
   }
 }
 

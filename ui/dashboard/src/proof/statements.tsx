@@ -21,7 +21,12 @@ import {
 import { fault } from '../kit/faults.ts'
 import { saveFile } from '../kit/save.ts'
 import { readStatement, saveStatement } from './statement-calls.ts'
-import { type EnteredStatement, type StatementFormat, statementQuery } from './statement-query.ts'
+import {
+  type EnteredStatement,
+  type StatementFormat,
+  statementQuery,
+  type WantedStatement,
+} from './statement-query.ts'
 import { transactionWords } from './words.ts'
 
 const nothing: EnteredStatement = {
@@ -35,7 +40,7 @@ const nothing: EnteredStatement = {
 /** The page. */
 export default function StatementsPage() {
   const [entered, setEntered] = useState(nothing)
-  const [shown, setShown] = useState<Statement | null>(null)
+  const [shown, setShown] = useState<StatementPage | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [pending, setPending] = useState<StatementFormat | null>(null)
   const make = async (format: StatementFormat) => {
@@ -47,7 +52,7 @@ export default function StatementsPage() {
     setPending(format)
     setError(null)
     try {
-      if (format === 'show') setShown(await readStatement(read.value))
+      if (format === 'show') setShown(await pageOf(read.value))
       else saveFile(await saveStatement(read.value, format), read.value.fileName(format))
     } catch (failed) {
       setError(refusalOf(entered.of, failed))
@@ -75,9 +80,22 @@ export default function StatementsPage() {
           </div>
         </Form>
       </Card>
-      {shown === null ? null : <Shown statement={shown} />}
+      {shown === null ? null : <Shown page={shown} onChange={setShown} />}
     </Page>
   )
+}
+
+/** A page of a statement, with what was asked for. */
+interface StatementPage {
+  readonly wanted: WantedStatement
+  readonly statement: Statement
+}
+
+async function pageOf(
+  wanted: WantedStatement,
+  cursor: string | null = null,
+): Promise<StatementPage> {
+  return { wanted, statement: await readStatement(wanted, cursor) }
 }
 
 /** Why there is no statement, beside the id where that is what is wrong. */
@@ -185,8 +203,13 @@ const columns: Column<Entry>[] = [
   },
 ]
 
-function Shown({ statement }: { readonly statement: Statement }) {
-  const { totals, entries, made_at } = statement
+interface ShownProps {
+  readonly page: StatementPage
+  readonly onChange: (page: StatementPage) => void
+}
+
+function Shown({ page, onChange }: ShownProps) {
+  const { totals, entries, made_at } = page.statement
   return (
     <Card title="Statement">
       <p className="mb-4 text-muted">
@@ -215,6 +238,37 @@ function Shown({ statement }: { readonly statement: Statement }) {
         rowKey={({ transaction, position, account }) => `${transaction} ${position} ${account}`}
         empty={{ title: 'No movements', text: 'Nothing moved in this time.' }}
       />
+      <More page={page} onChange={onChange} />
     </Card>
+  )
+}
+
+/** What follows a page: the next one opens where this one closes. */
+function More({ page: { wanted, statement }, onChange }: ShownProps) {
+  const [error, setError] = useState<Error | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const cursor = statement.next_cursor
+  if (cursor === null) return null
+  const goOn = async () => {
+    setIsPending(true)
+    setError(null)
+    try {
+      onChange(await pageOf(wanted, cursor))
+    } catch (failed) {
+      setError(failed instanceof Error ? failed : new Error('The page could not be read.'))
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <Form onSubmit={() => void goOn()} error={error}>
+      <p className="mt-4 text-muted">
+        There are more movements. This page closes with its last one, and the next opens there. CSV
+        and PDF hold all of them, JSON the first page.
+      </p>
+      <Button type="submit" isPending={isPending}>
+        Next movements
+      </Button>
+    </Form>
   )
 }

@@ -24,10 +24,13 @@ export const fillLedger = `
 export const planOf = (text: string) => `set plan_cache_mode = force_generic_plan;
   prepare asked as ${text}`
 
-export const explainEntries = `explain execute asked (
-  '0190a000-0000-7000-8000-000000000001', array[md5('7')::uuid],
-  '018bcfe5-6800-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 10001)`
+const account = `'0190a000-0000-7000-8000-000000000001', array[md5('7')::uuid]`
+const place = `'018bcfe5-6800-0000-0000-000000000000', 0, 0`
+const end = `'ffffffff-ffff-ffff-ffff-ffffffffffff'`
 
-export const explainChanges = `explain execute asked (
-  '0190a000-0000-7000-8000-000000000001', array[md5('7')::uuid],
-  '018bcfe5-6800-0000-0000-000000000000')`
+export const explainEntries = `explain execute asked (${account}, ${place}, ${end}, '5:5:', 1000)`
+
+export const explainChanges = `explain execute asked (${account}, ${place}, '5:5:')`
+
+export const explainSums = `explain execute asked (
+  ${account}, '018bcfe5-6800-0000-0000-000000000000', ${end})`

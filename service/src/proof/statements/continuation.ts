@@ -1,0 +1,47 @@
+// The cursor of a statement: where a page ended, and of which snapshot it was.
+import { createHash } from 'node:crypto'
+import { cursorOf, parseCursor } from '#http'
+import { asId } from '#kit'
+import type { Continuation, StatementHead, StatementRequest } from './statement.ts'
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const SNAPSHOT = '\\d{1,19}:\\d{1,19}:(?:\\d{1,19}(?:,\\d{1,19})*)?'
+
+type Named = Pick<StatementRequest | StatementHead, 'subject' | 'period'>
+
+/** The cursor of what follows a page. It goes on with the same subject and period only. */
+export function showContinuation(of: Named, { place, snapshot, madeAt }: Continuation): string {
+  const { transaction, position, amount } = place
+  const words = [digestOf(of), snapshot, transaction, position, amount, madeAt.getTime()]
+  return cursorOf(`statement ${words.join(' ')}`)
+}
+
+/** Reads a cursor; refuses one of another statement with `validation_failed`. */
+export function readContinuation(of: Named, cursor: string): Continuation {
+  const place = `(${UUID}) (\\d{1,9}) (-?\\d{1,16})`
+  const form = `^statement ${digestOf(of)} (${SNAPSHOT}) ${place} (\\d{1,15})$`
+  const read = parseCursor(cursor, new RegExp(form), isSnapshot)
+  const [snapshot = '', transaction = '', position = '', amount = '', madeMs = ''] = read
+  return {
+    snapshot,
+    place: {
+      transaction: asId('ledger_transaction', transaction),
+      position: Number(position),
+      amount: BigInt(amount),
+    },
+    madeAt: new Date(Number(madeMs)),
+  }
+}
+
+/** As the database takes one: what was open lies in order between the two ends. */
+function isSnapshot([snapshot = '']: readonly string[]): boolean {
+  const [low = '', high = '', open = ''] = snapshot.split(':')
+  const inOrder = [low, ...(open === '' ? [] : open.split(',')), high].map(BigInt)
+  const isSorted = inOrder.every((one, at) => at === 0 || (inOrder[at - 1] ?? 0n) <= one)
+  return isSorted && BigInt(low) > 0n && BigInt(high) < 2n ** 63n
+}
+
+function digestOf({ subject, period: { from, to } }: Named): string {
+  const named = JSON.stringify([subject, from?.getTime() ?? null, to?.getTime() ?? null])
+  return createHash('sha256').update(named).digest('base64url').slice(0, 8)
+}
