@@ -110,6 +110,7 @@ function sqlValue(name: string, type: string): string {
     ['bigint', 'i'],
     ['integer', 'i'],
     ['boolean', 'i % 2 = 0'],
+    ['json', `json_build_object('order_id', i::text)`],
     ['jsonb', `jsonb_build_object('order_id', i::text)`],
     ['bytea', `decode(md5(i::text) || md5(i::text), 'hex')`],
     ['xid8', `i::text::xid8`],

@@ -63,6 +63,7 @@ function sqlValue(table: string, name: string, type: string): string {
     ['bigint', '1'],
     ['integer', 'i'],
     ['boolean', 'false'],
+    ['json', `json_build_object('order_id', i::text)`],
     ['jsonb', `jsonb_build_object('order_id', i::text)`],
     ['bytea', `decode(md5(i::text) || md5(i::text), 'hex')`],
     ['date', 'current_date'],
