@@ -846,7 +846,9 @@ create table participant_identities (
   status text not null,
   first_participant_id uuid not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  email_fold text generated always as (fold_address(email_key)) stored,
+  is_apart boolean default false not null
 ) with (fillfactor=85);
 
 create table participant_keys (
@@ -1930,7 +1932,7 @@ CREATE INDEX desk_notes_subject ON public.desk_notes USING btree (tenant_id, sub
 CREATE INDEX desk_work_member ON public.desk_work USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX emails_about ON public.emails USING btree (tenant_id, about, stored_at DESC, id DESC) WHERE (about IS NOT NULL);
 CREATE INDEX emails_newest ON public.emails USING btree (tenant_id, stored_at DESC, id DESC);
-CREATE INDEX emails_recipient ON public.emails USING btree (tenant_id, lower(to_email), kind, COALESCE(held_until, stored_at) DESC) WHERE (superseded_at IS NULL);
+CREATE INDEX emails_recipient ON public.emails USING btree (tenant_id, fold_address(to_email), kind, COALESCE(held_until, stored_at) DESC) WHERE (superseded_at IS NULL);
 CREATE INDEX failed_tries_since ON public.failed_tries USING btree (since);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX inbound_allocations_settlement ON public.inbound_allocations USING btree (tenant_id, settlement_id);
@@ -1990,6 +1992,7 @@ CREATE INDEX outbounds_settlement ON public.outbounds USING btree (tenant_id, se
 CREATE INDEX outbounds_split ON public.outbounds USING btree (tenant_id, split_from) WHERE (split_from IS NOT NULL);
 CREATE INDEX outbounds_status ON public.outbounds USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX outbounds_type ON public.outbounds USING btree (tenant_id, type, created_at DESC, id DESC);
+CREATE INDEX participant_identities_apart ON public.participant_identities USING btree (tenant_id, email_fold) WHERE is_apart;
 CREATE INDEX participant_identities_status ON public.participant_identities USING btree (tenant_id, status);
 CREATE INDEX participants_created ON public.participants USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX participants_disputed ON public.participants USING btree (tenant_id, disputed_at, id) WHERE (disputed_at IS NOT NULL);
@@ -2080,6 +2083,23 @@ CREATE OR REPLACE FUNCTION public.current_tenant()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('holdfast.tenant', true), '')::uuid $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_address(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select translate(address, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') $function$;
+
+CREATE OR REPLACE FUNCTION public.identity_key(tenant uuid, spelling text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when exists (select from participant_identities i
+                            where i.tenant_id = tenant and i.is_apart
+                              and i.email_fold = fold_address(spelling))
+              then spelling else fold_address(spelling) end
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.isolate(IN table_name text, IN rights text)
  LANGUAGE plpgsql
@@ -2848,6 +2868,10 @@ grant execute on audit_refuse_change() to public;
 grant execute on audits_sealed() to holdfast_app;
 grant execute on audits_to_seal() to holdfast_app;
 grant execute on current_tenant() to public;
+grant execute on fold_address(text) to holdfast_app;
+grant execute on fold_address(text) to public;
+grant execute on identity_key(uuid,text) to holdfast_app;
+grant execute on identity_key(uuid,text) to public;
 grant execute on journal_keys_refuse_change() to public;
 grant execute on journals_sealed() to holdfast_app;
 grant execute on ledger_after(uuid,uuid) to public;

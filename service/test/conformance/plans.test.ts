@@ -103,6 +103,7 @@ function sqlValue(name: string, type: string): string {
   // A job that is parked is rare, and so are a disputed account and money that matched nothing.
   const isRare = name === 'parked_at' || name === 'disputed_at'
   if (isRare) return "case when i % 1000 = 0 then timestamptz '2026-01-01' end"
+  if (name === 'is_apart') return 'i % 1000 = 0'
   if (name === 'unreconciled') return 'case when i % 1000 = 0 then i else 0 end'
   const byType = new Map([
     ['uuid', `('0190a000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid`],

@@ -4,7 +4,7 @@ import { deskTables, searchKinds } from '@holdfast/contract'
 import type { Parameter, Reader } from '#db'
 import type { AnyId, TenantId } from '#kit'
 import { asId, groupBy, parseAnyId, showId, showInstantOrNull } from '#kit'
-import { emailKey } from '#participants'
+import { emailSpelling } from '#participants'
 import { kindOfTable, listRows, readRows } from '#tables'
 import { parseAmount } from './amount.ts'
 import { selectByName, selectFound, selectOwnerOfAccount } from './store-search.ts'
@@ -49,7 +49,7 @@ async function findAll(reader: Reader, asked: SearchAsked): Promise<Found[]> {
   const { q } = asked
   const named = parseAnyId(q)
   if (named !== undefined) return [await byId(reader, asked, named)]
-  const email = emailKey(q)
+  const email = emailSpelling(q)
   if (email !== undefined) return await byEmail(reader, asked, email)
   const found: Found[] = []
   if (REFERENCE.test(q)) found.push(...(await byReference(reader, asked)))

@@ -5,7 +5,7 @@ import { listing, statement } from '#db'
 
 const people = `(select p.id from participants p
       join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
-     where i.tenant_id = $1::uuid and i.email_key = $$::text)`
+     where i.tenant_id = $1::uuid and i.email_key = identity_key($1::uuid, $$::text))`
 const id = 'id = $$::uuid'
 const status = 'status = any($$::text[])'
 const type = 'type = $$::text'

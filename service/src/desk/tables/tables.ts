@@ -7,7 +7,7 @@ import type { ListAsked, Principal, ShownPage } from '#http'
 import { csvField, fieldFault, inOrderOf, listHandlers } from '#http'
 import type { TenantId } from '#kit'
 import { asId, fail, indexBy, parseAnyId, showId, showInstant } from '#kit'
-import { emailKey } from '#participants'
+import { emailSpelling } from '#participants'
 import { decimal } from '#statements'
 import type { TableRowRecord } from './store-tables.ts'
 import { countingOf, tableRows, tables } from './store-tables.ts'
@@ -46,7 +46,7 @@ interface TableRequest {
 const readers: Readonly<Record<string, (text: string) => Parameter>> = {
   id: (text) => parseAnyId(text)?.uuid ?? null,
   status: (text) => text.split(',').filter((one) => one !== ''),
-  email: (text) => emailKey(text) ?? null,
+  email: (text) => emailSpelling(text) ?? null,
 }
 
 /**

@@ -1,3 +1,4 @@
+export * from './addresses.ts'
 export * from './clock.ts'
 export * from './collections.ts'
 export * from './errors.ts'

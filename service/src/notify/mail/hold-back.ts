@@ -1,6 +1,6 @@
 // Mails above the limits are held back, not lost: each waits for its turn, and is shown to wait.
 import type { Unit } from '#db'
-import { addMs, compact, distinct } from '#kit'
+import { addMs, compact, distinct, foldAddress } from '#kit'
 import { lockRecipients, selectNthNewest, selectRecent, supersedeHeld } from './store.ts'
 
 /**
@@ -64,7 +64,7 @@ export async function holdBack(unit: Unit, emails: readonly Addressed[]): Promis
 }
 
 function nameOf({ kind, to }: Addressed): string {
-  return `${kind} ${to.toLowerCase()}`
+  return `${kind} ${foldAddress(to)}`
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

@@ -24,7 +24,7 @@ export const supersedeHeld = statement(
   `update emails e set superseded_at = $2::timestamptz
      from unnest($3::text[], $4::text[], $5::uuid[]) as w (to_email, kind, about)
     where e.tenant_id = $1::uuid and e.about = w.about and e.kind = w.kind
-      and lower(e.to_email) = lower(w.to_email) and e.held_until > $2::timestamptz
+      and fold_address(e.to_email) = fold_address(w.to_email) and e.held_until > $2::timestamptz
       and e.sent_at is null and e.superseded_at is null`,
 )
 
@@ -35,7 +35,8 @@ export const selectRecent = statement<{ id: string; kind: string; to_email: stri
      from unnest($4::text[], $5::text[]) as w (to_email, kind)
     cross join lateral (
       select e.id, coalesce(e.held_until, e.stored_at) as at from emails e
-       where e.tenant_id = $1::uuid and lower(e.to_email) = lower(w.to_email) and e.kind = w.kind
+       where e.tenant_id = $1::uuid and fold_address(e.to_email) = fold_address(w.to_email)
+         and e.kind = w.kind
          and e.superseded_at is null and coalesce(e.held_until, e.stored_at) > $2::timestamptz
        order by coalesce(e.held_until, e.stored_at) desc limit $3::int) r`,
 )
@@ -66,7 +67,7 @@ export const selectEmails = statement<EmailRow>(
   `select id, kind, to_email, subject, body, created_at, stored_at, held_until, superseded_at
      from emails
     where tenant_id = $1::uuid
-      and ($2::text is null or lower(to_email) = lower($2::text))
+      and ($2::text is null or fold_address(to_email) = fold_address($2::text))
       and ($3::text is null or kind = $3::text)
       and ($4::timestamptz is null or (stored_at, id) < ($4::timestamptz, $5::uuid))
     order by stored_at desc, id desc limit $6::int`,

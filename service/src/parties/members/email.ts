@@ -1,6 +1,7 @@
 // One spelling for each address that somebody signs in with.
+import { foldAddress } from '#kit'
 
-/** Without spaces around it, in lower case: what two spellings of one address have in common. */
+/** Without spaces around it, A to Z in small letters: what spellings of one address share. */
 export function emailKey(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase()
+  return foldAddress(email.normalize('NFC').trim())
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import validator from 'validator'
 import { describe, expect, it } from 'vitest'
-import { emailKey, maskEmail } from './email.ts'
+import { emailKey, emailSpelling, maskEmail } from './email.ts'
 
 describe('addresses with one key are one person', () => {
   it.each([
     ['lena@example.com', 'lena@EXAMPLE.com'],
     ['lena@example.com', 'lena@Example.Com'],
+    ['Lena@Example.com', 'lENA@example.COM'],
     // The same letter, composed and decomposed.
     ['z\u00e9@example.com', 'ze\u0301@example.com'],
     ['a@xn--bcher-kva.example', 'a@XN--BCHER-KVA.example'],
@@ -22,7 +23,7 @@ describe('look-alikes never share a key', () => {
     ['a full-width letter', '\uff4cena@example.com', 'lena@example.com'],
     ['a tag', 'lena+shop@example.com', 'lena@example.com'],
     ['a dot', 'le.na@example.com', 'lena@example.com'],
-    ['the case of the local part', 'Lena@example.com', 'lena@example.com'],
+    ['the case of another letter', 'Z\u00c9@example.com', 'z\u00e9@example.com'],
   ])('%s', (_what, one, other) => {
     expect(emailKey(one)).not.toBe(emailKey(other))
   })
@@ -30,6 +31,10 @@ describe('look-alikes never share a key', () => {
 
 describe('what is no address has no key', () => {
   it.each([
+    // Somewhere they count as s, i and k.
+    'le\u017fa@example.com',
+    'l\u0131na@example.com',
+    '\u212aim@example.com',
     '',
     'lena',
     'lena@',
@@ -66,6 +71,10 @@ it('what is accepted at a glance, the full check would accept too', () => {
       expect(emailKey(text) !== undefined).toBe(validator.isEmail(text))
     }),
   )
+})
+
+it('a spelling keeps the case of the local part', () => {
+  expect(emailSpelling('Lena@Example.com')).toBe('Lena@example.com')
 })
 
 it('a mask shows the first letter and the domain', () => {

@@ -20,7 +20,7 @@ export {
   type ProposalDecision,
   resumePayees,
 } from './decide.ts'
-export { emailKey, maskEmail } from './email.ts'
+export { emailSpelling, maskEmail } from './email.ts'
 export { eraseParticipantData } from './erasure.ts'
 export {
   addBankAccount,
@@ -37,6 +37,7 @@ export { participantListRoute } from './list.ts'
 export {
   type FiledBankAccount,
   type IdentityId,
+  isAddressOf,
   type Participant,
   type ParticipantDetails,
   readParticipants,

@@ -2,7 +2,7 @@ import { operations } from '@holdfast/contract'
 import type { Route } from '#http'
 import { inOrderOf, listHandlers, readRoute } from '#http'
 import { asId } from '#kit'
-import { emailKey } from './email.ts'
+import { emailSpelling } from './email.ts'
 import { readParticipants, showParticipant } from './participants.ts'
 import { participantListing } from './store-list.ts'
 
@@ -16,6 +16,6 @@ export const participantListRoute: Route = readRoute(
       return inOrderOf(ids, await readParticipants(reader, tenant, asked)).map(showParticipant)
     },
     // An address that cannot be one belongs to nobody.
-    readers: { email: (text) => emailKey(text) ?? '' },
+    readers: { email: (text) => emailSpelling(text) ?? '' },
   }),
 )

@@ -18,7 +18,8 @@ import type {
 } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
-import { asId, distinct, showId, showInstantOrNull } from '#kit'
+import { asId, distinct, foldAddress, showId, showInstantOrNull } from '#kit'
+import { emailSpelling } from './email.ts'
 import type { ParticipantRow } from './store.ts'
 import { selectFirst, selectParticipants } from './store.ts'
 
@@ -50,6 +51,8 @@ export interface Participant {
   /** As it was given with this participant. */
   readonly email: string
   readonly emailKey: string
+  /** Other spellings of its address are other people. */
+  readonly isApart: boolean
   readonly name: string | null
   readonly details: ParticipantDetails
   /** The account it is paid to. */
@@ -94,6 +97,7 @@ function participantOf(row: ParticipantRow): Participant {
     type: row.type,
     email: row.email,
     emailKey: row.email_key,
+    isApart: row.is_apart,
     name: row.name,
     details: row.details,
     bankAccount: accountOf(row.id, row.bank_account_id, row.shown),
@@ -112,6 +116,13 @@ function accountOf(id: string, accountId: string | null, shown: ShownBankAccount
     id: asId('bank_account', accountId),
     participantId: asId('participant', id),
   }
+}
+
+/** Whether an address is the one of a participant. */
+export function isAddressOf({ emailKey, isApart }: Participant, email: string): boolean {
+  const spelling = emailSpelling(email)
+  if (spelling === undefined) return false
+  return (isApart ? spelling : foldAddress(spelling)) === emailKey
 }
 
 /** A participant as the API shows it. */

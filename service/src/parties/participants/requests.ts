@@ -7,7 +7,7 @@ import { fieldFault } from '#http'
 import type { FieldFault, Id } from '#kit'
 import { parseId, parseInstant } from '#kit'
 import { canonical } from './canonical.ts'
-import { emailKey } from './email.ts'
+import { emailSpelling } from './email.ts'
 import type { ParticipantDetails } from './participants.ts'
 
 /** The fields that make a participant of its own beside the bare e-mail address. */
@@ -26,7 +26,8 @@ export interface Draft {
   readonly input: ParticipantInput
   readonly pointer: string
   readonly id: Id<'participant'> | undefined
-  readonly emailKey: string | undefined
+  /** How its address is spelt. */
+  readonly spelling: string | undefined
   /** An account on file that it names. */
   readonly accountId: Id<'bank_account'> | undefined
   /** A new account that it gives. */
@@ -46,14 +47,14 @@ export function participantFaults(input: ParticipantInput, pointer: string): Fie
 export function draftOf(input: ParticipantInput, pointer: string): Draft {
   const faults: FieldFault[] = [...textFaults(input, pointer)]
   const id = read(input.id, `${pointer}/id`, faults, readId)
-  const key = read(input.email, `${pointer}/email`, faults, readEmail)
+  const spelling = read(input.email, `${pointer}/email`, faults, readEmail)
   if ((input.id ?? null) === null && (input.email ?? null) === null) {
     faults.push(fieldFault(`${pointer}/email`, 'one_required', { other: 'id' }))
   }
   const given = input.bank_account ?? undefined
   const accountId = read(given?.id, `${pointer}/bank_account/id`, faults, readAccountId)
   const account = given === undefined ? undefined : readAccount(given, pointer, faults)
-  return { input, pointer, id, emailKey: key, accountId, account, faults }
+  return { input, pointer, id, spelling, accountId, account, faults }
 }
 
 type Reading<T> = { readonly value: T } | { readonly fault: FieldFault }
@@ -82,7 +83,7 @@ function readAccountId(text: string, pointer: string): Reading<Id<'bank_account'
 }
 
 function readEmail(text: string, pointer: string): Reading<string> {
-  const value = text.length > emailCharactersMax ? undefined : emailKey(text)
+  const value = text.length > emailCharactersMax ? undefined : emailSpelling(text)
   if (value !== undefined) return { value }
   return { fault: fieldFault(pointer, 'bad_format', { expected: 'an e-mail address' }) }
 }

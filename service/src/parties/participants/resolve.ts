@@ -4,7 +4,18 @@ import type { Unit } from '#db'
 import { enter } from '#events'
 import { fieldFault } from '#http'
 import type { FieldFault, Id, Result } from '#kit'
-import { accepted, asId, distinct, groupBy, indexBy, invalid, present, refused } from '#kit'
+import {
+  accepted,
+  asId,
+  compact,
+  distinct,
+  foldAddress,
+  groupBy,
+  indexBy,
+  invalid,
+  present,
+  refused,
+} from '#kit'
 import { accountFingerprint, fileBankAccounts } from './bank-accounts.ts'
 import { canonical } from './canonical.ts'
 import { giveAccounts } from './give.ts'
@@ -19,6 +30,7 @@ import {
   insertIdentities,
   insertParticipants,
   selectAccountOwners,
+  selectApart,
   selectIdentities,
   selectPlaced,
 } from './store.ts'
@@ -54,7 +66,8 @@ export async function resolveParticipants(
   vault: Vault,
   requests: readonly ParticipantRequest[],
 ): Promise<Result<Participant>[]> {
-  const drafts = requests.map(({ input, pointer }) => draftOf(input, pointer))
+  const spelt = requests.map(({ input, pointer }) => draftOf(input, pointer))
+  const drafts = await keyed(unit, spelt)
   const givers = new Map(drafts.map((draft, index) => [draft, requests[index]?.giver]))
   const named = await findNamed(unit, drafts)
   const faults = drafts.map((draft) => [...draft.faults, ...named.faultsOf(draft)])
@@ -81,15 +94,32 @@ export async function resolveParticipants(
   })
 }
 
+/** A draft with what its address is found by. */
+interface KeyedDraft extends Draft {
+  readonly emailKey: string | undefined
+}
+
+/** Addresses are found folded; by their spelling where spellings from before are not joined yet. */
+async function keyed(unit: Unit, drafts: readonly Draft[]): Promise<KeyedDraft[]> {
+  const folds = distinct(compact(drafts.map(({ spelling }) => spelling)).map(foldAddress))
+  const rows = folds.length === 0 ? [] : await unit.tx.query(selectApart, [unit.tenant.id, folds])
+  const apart = new Set(rows.map(({ email_fold }) => email_fold))
+  return drafts.map((draft) => {
+    const { spelling } = draft
+    const fold = spelling === undefined ? undefined : foldAddress(spelling)
+    return { ...draft, emailKey: fold !== undefined && apart.has(fold) ? spelling : fold }
+  })
+}
+
 interface Named {
-  readonly idOf: (draft: Draft) => ParticipantId | undefined
-  readonly faultsOf: (draft: Draft) => FieldFault[]
+  readonly idOf: (draft: KeyedDraft) => ParticipantId | undefined
+  readonly faultsOf: (draft: KeyedDraft) => FieldFault[]
 }
 
 /**
  * Looks up the ids that drafts name: of participants, or of accounts, whose owner is meant then.
  */
-async function findNamed(unit: Unit, drafts: readonly Draft[]): Promise<Named> {
+async function findNamed(unit: Unit, drafts: readonly KeyedDraft[]): Promise<Named> {
   const tenantId = unit.tenant.id
   const accountIds = distinct(drafts.flatMap(({ accountId }) => accountId ?? []))
   const owners =
@@ -97,11 +127,11 @@ async function findNamed(unit: Unit, drafts: readonly Draft[]): Promise<Named> {
   const ownerOf = new Map(
     owners.map((row) => [row.id, asId('participant', row.participant_id)] as const),
   )
-  const idOf = ({ id, accountId }: Draft) =>
+  const idOf = ({ id, accountId }: KeyedDraft) =>
     id ?? (accountId === undefined ? undefined : ownerOf.get(accountId))
   const ids = drafts.flatMap((draft) => idOf(draft) ?? [])
   const participants = await readParticipants(unit.tx, tenantId, ids)
-  const faultsOf = (draft: Draft): FieldFault[] => {
+  const faultsOf = (draft: KeyedDraft): FieldFault[] => {
     const { accountId, pointer } = draft
     const accountAt = `${pointer}/bank_account/id`
     const owner = accountId === undefined ? undefined : ownerOf.get(accountId)
@@ -120,7 +150,7 @@ async function findNamed(unit: Unit, drafts: readonly Draft[]): Promise<Named> {
 }
 
 /** What is said of an existing participant must be what is on file: nothing is changed silently. */
-function disagreements({ input, emailKey, pointer }: Draft, known: Participant): FieldFault[] {
+function disagreements({ input, emailKey, pointer }: KeyedDraft, known: Participant): FieldFault[] {
   const other = { other: 'id' }
   const onFile: Readonly<Record<string, unknown>> = {
     ...known.details,
@@ -138,14 +168,14 @@ function disagreements({ input, emailKey, pointer }: Draft, known: Participant):
 
 /** One draft with its address and the hash of its details. */
 interface Placing {
-  readonly draft: Draft
+  readonly draft: KeyedDraft
   readonly emailKey: string
   /** Of its details; worked out only where somebody is looked up or made by it. */
   readonly hash: () => Buffer
 }
 
 interface Placed {
-  readonly idOf: Map<Draft, ParticipantId>
+  readonly idOf: Map<KeyedDraft, ParticipantId>
   /** Those that were read on the way. */
   readonly known: Map<ParticipantId, Participant>
 }
@@ -154,10 +184,10 @@ interface Placed {
 async function placeAll(
   unit: Unit,
   vault: Vault,
-  drafts: readonly Draft[],
-  namedId: (draft: Draft) => ParticipantId | undefined,
+  drafts: readonly KeyedDraft[],
+  namedId: (draft: KeyedDraft) => ParticipantId | undefined,
 ): Promise<Placed> {
-  const idOf = new Map<Draft, ParticipantId>()
+  const idOf = new Map<KeyedDraft, ParticipantId>()
   const placings: Placing[] = []
   for (const draft of drafts) {
     const id = namedId(draft)
@@ -181,7 +211,7 @@ async function placeAll(
   return { idOf, known: firsts }
 }
 
-function placingOf(vault: Vault, draft: Draft): Placing {
+function placingOf(vault: Vault, draft: KeyedDraft): Placing {
   let hash: Buffer | undefined
   return {
     draft,
@@ -193,7 +223,7 @@ function placingOf(vault: Vault, draft: Draft): Placing {
   }
 }
 
-function hashOf(vault: Vault, { account, input }: Draft): Buffer {
+function hashOf(vault: Vault, { account, input }: KeyedDraft): Buffer {
   const accountPart =
     account === undefined || isBare(input)
       ? ''
@@ -231,8 +261,8 @@ async function findIdentities(unit: Unit, placings: readonly Placing[]): Promise
   return { identities, known }
 }
 
-function identityRowOf({ id, identityId, emailKey }: Participant): IdentityRow {
-  return { id: identityId, email_key: emailKey, first_participant_id: id }
+function identityRowOf({ id, identityId, emailKey, email }: Participant): IdentityRow {
+  return { id: identityId, email_key: emailKey, first_participant_id: id, email }
 }
 
 async function insertFirst(
@@ -305,7 +335,7 @@ async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<void> {
     unit.now,
     rows.map(({ id }) => id),
     rows.map(({ identity }) => identity.id),
-    inputs.map(({ email }) => email ?? ''),
+    rows.map(({ identity, placing }) => identity.email ?? placing.draft.input.email ?? ''),
     inputs.map(({ type }) => type ?? 'unknown'),
     inputs.map(({ name }) => name ?? null),
     inputs.map((input) => JSON.stringify(detailsOf(input))),
@@ -315,9 +345,9 @@ async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<void> {
 }
 
 interface Filing {
-  readonly drafts: readonly Draft[]
-  readonly idOf: ReadonlyMap<Draft, ParticipantId>
-  readonly givers: ReadonlyMap<Draft, Giver | undefined>
+  readonly drafts: readonly KeyedDraft[]
+  readonly idOf: ReadonlyMap<KeyedDraft, ParticipantId>
+  readonly givers: ReadonlyMap<KeyedDraft, Giver | undefined>
 }
 
 /** Puts accounts that requests give on file, and gives these and those they name. Answers whose. */
@@ -326,7 +356,7 @@ async function fileAccounts(
   vault: Vault,
   { drafts, idOf, givers }: Filing,
 ): Promise<ParticipantId[]> {
-  const of = (draft: Draft) => ({
+  const of = (draft: KeyedDraft) => ({
     participantId: present(idOf.get(draft), 'a sound request is resolved'),
     giver: givers.get(draft) ?? unknownGiver,
   })

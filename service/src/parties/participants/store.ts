@@ -17,6 +17,7 @@ export interface ParticipantRow {
   type: ParticipantType
   email: string
   email_key: string
+  is_apart: boolean
   name: string | null
   details: ParticipantDetails
   metadata: Metadata
@@ -29,7 +30,8 @@ export interface ParticipantRow {
   created_at: Date
 }
 
-const PARTICIPANT = `p.id, p.identity_id, i.status, p.type, p.email, i.email_key, p.name, p.details,
+const PARTICIPANT = `p.id, p.identity_id, i.status, p.type, p.email, i.email_key, i.is_apart,
+          p.name, p.details,
           p.metadata, p.bank_account_id, b.shown, p.proposed_account_id,
           proposed.shown as proposed_shown, p.payable_from, p.disputed_at, p.created_at`
 const ACCOUNTS = `left join bank_accounts b on b.tenant_id = p.tenant_id
@@ -51,12 +53,21 @@ export interface IdentityRow {
   id: string
   email_key: string
   first_participant_id: string
+  /** As it was first written; left out of one that is new. */
+  email?: string
 }
 
 export const selectIdentities = statement<IdentityRow>(
   'participants.select_identities',
   `select id, email_key, first_participant_id from participant_identities
     where tenant_id = $1::uuid and email_key = any($2::text[])`,
+)
+
+/** Which of these folded addresses stand for several people, each of a spelling of its own. */
+export const selectApart = statement<{ email_fold: string }>(
+  'participants.select_apart',
+  `select distinct email_fold from participant_identities
+    where tenant_id = $1::uuid and is_apart and email_fold = any($2::text[])`,
 )
 
 /** The participants that bare addresses stand for, with what shows them. */
@@ -73,8 +84,12 @@ export const selectFirst = statement<ParticipantRow>(
 export const insertIdentities = statement<IdentityRow>(
   'participants.insert_identities',
   `insert into participant_identities
-     (tenant_id, id, email_key, status, first_participant_id, created_at, updated_at)
-   select $1::uuid, n.id, n.email_key, 'unverified', n.first_id, $2::timestamptz, $2::timestamptz
+     (tenant_id, id, email_key, is_apart, status, first_participant_id, created_at, updated_at)
+   select $1::uuid, n.id, n.email_key,
+          exists (select from participant_identities i
+                   where i.tenant_id = $1::uuid and i.is_apart
+                     and i.email_fold = fold_address(n.email_key)),
+          'unverified', n.first_id, $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::text[], $5::uuid[]) as n (id, email_key, first_id)
     order by n.email_key
    on conflict (tenant_id, email_key) do nothing
@@ -298,7 +313,7 @@ export const eraseParticipants = statement<{ id: Id<'participant'> }>(
        from erased e where v.tenant_id = $1::uuid and v.participant_id = e.id),
    identities as (
      update participant_identities i
-        set email_key = e.email, updated_at = $2::timestamptz
+        set email_key = e.email, is_apart = false, updated_at = $2::timestamptz
        from erased e
       where i.tenant_id = $1::uuid and i.id = e.identity_id
         and not exists (select from participants other

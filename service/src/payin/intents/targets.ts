@@ -6,7 +6,7 @@ import { fieldFault } from '#http'
 import type { FieldFault, Id } from '#kit'
 import { compact, parseId } from '#kit'
 import type { Participant } from '#participants'
-import { emailKey, readParticipants } from '#participants'
+import { isAddressOf, readParticipants } from '#participants'
 import type { ProjectRecord } from '#projects'
 import { readProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
@@ -197,7 +197,7 @@ function isSame(
   if (named.id !== undefined && named.id !== null) {
     return parseId('participant', named.id) === person.id
   }
-  return emailKey(named.email ?? '') === person.emailKey
+  return isAddressOf(person, named.email ?? '')
 }
 
 function disagreement(pointer: string, other: string): FieldFault {

@@ -2,7 +2,7 @@
 import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { asId } from '#kit'
-import { emailKey, eraseParticipantData } from '#participants'
+import { emailSpelling, eraseParticipantData } from '#participants'
 import { endPayeeLinks } from '#payees'
 import { eraseDocumentsOf } from '#verifications'
 import {
@@ -44,7 +44,7 @@ export type Erasure =
  * made for them is waited for.
  */
 export async function eraseByEmail(unit: Unit, email: string): Promise<Erasure> {
-  const address = [unit.tenant.id, emailKey(email) ?? '']
+  const address = [unit.tenant.id, emailSpelling(email) ?? '']
   await unit.tx.query(lockPerson, address)
   const rows = await unit.tx.query(selectPersons, address)
   if (rows.length === 0) return { kind: 'unknown' }

@@ -5,9 +5,10 @@ export const deleteEmailsTo = statement(
   'statements.delete_emails',
   `delete from emails m using participants p
     where m.tenant_id = $1::uuid and p.tenant_id = $1::uuid and p.id = any($2::uuid[])
-      and m.to_email = p.email
+      and fold_address(m.to_email) = fold_address(p.email)
       and not exists (select from participants other
-                       where other.tenant_id = $1::uuid and other.email = p.email
+                       where other.tenant_id = $1::uuid
+                         and fold_address(other.email) = fold_address(p.email)
                          and other.id <> all($2::uuid[]))`,
 )
 
@@ -51,7 +52,8 @@ export const forgetMeans = statement(
 /** No outbound and no verification is begun for whoever has an address, until the unit ends. */
 export const lockPerson = statement(
   'statements.lock_person',
-  `select from participant_identities where tenant_id = $1::uuid and email_key = $2::text
+  `select from participant_identities where tenant_id = $1::uuid
+      and email_key = identity_key($1::uuid, $2::text)
       for update`,
 )
 
@@ -60,7 +62,7 @@ export const selectPersons = statement<{ id: string }>(
   'statements.persons',
   `select p.id from participants p
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
-    where p.tenant_id = $1::uuid and i.email_key = $2::text order by p.id`,
+    where p.tenant_id = $1::uuid and i.email_key = identity_key($1::uuid, $2::text) order by p.id`,
 )
 
 /** What keeps participants from being erased. */
