@@ -1778,8 +1778,8 @@ alter table sandbox_payments add constraint sandbox_payments_outcome_check CHECK
 alter table sandbox_payments add constraint sandbox_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (tenant_id, id);
 alter table secrets add constraint secrets_pkey PRIMARY KEY (hash);
-alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'invoice_link'::text, 'payee_link'::text, 'payee_notice'::text, 'page_session'::text])));
-alter table secrets add constraint secrets_object_kind_check CHECK ((object_kind = ANY (ARRAY['intent'::text, 'verification'::text, 'invoice'::text, 'payee'::text, 'payee_notice'::text])));
+alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'invoice_link'::text, 'payee_link'::text, 'payee_notice'::text, 'status_link'::text, 'page_session'::text])));
+alter table secrets add constraint secrets_object_kind_check CHECK ((object_kind = ANY (ARRAY['intent'::text, 'verification'::text, 'invoice'::text, 'payee'::text, 'payee_notice'::text, 'status'::text])));
 alter table sessions add constraint sessions_pkey PRIMARY KEY (tenant_id, id);
 alter table sessions add constraint sessions_tenant_id_intent_id_key UNIQUE (tenant_id, intent_id);
 alter table sessions add constraint sessions_tenant_id_intent_id_fkey FOREIGN KEY (tenant_id, intent_id) REFERENCES intents(tenant_id, id);

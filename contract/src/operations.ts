@@ -20,6 +20,7 @@ import { movementOperations } from './operations/movements.ts'
 import type { Operation } from './operations/operation.ts'
 import { partyOperations } from './operations/parties.ts'
 import { payeeOperations } from './operations/payees.ts'
+import { paymentStatusOperations } from './operations/payment-status.ts'
 import { paymentOperations } from './operations/payments.ts'
 import { payoutOperations } from './operations/payouts.ts'
 import { platformOperations } from './operations/platform.ts'
@@ -37,6 +38,7 @@ export {
 /** Every operation by its id. */
 export const operations = {
   ...paymentOperations,
+  ...paymentStatusOperations,
   ...movementOperations,
   ...partyOperations,
   ...payeeOperations,

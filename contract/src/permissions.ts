@@ -21,6 +21,8 @@ export const operationPermission = {
   getCheckout: 'read',
   cancelCheckout: 'payments',
   getCheckoutReceipt: 'read',
+  sendPaymentStatusLink: 'payments',
+  revokePaymentStatusLinks: 'payments',
   listCheckouts: 'read',
   getSettlement: 'read',
   cancelSettlement: 'money',

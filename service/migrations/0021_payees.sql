@@ -69,11 +69,12 @@ alter table audit_entries drop constraint audit_entries_actor_kind_check;
 alter table audit_entries add constraint audit_entries_actor_kind_check
   check (actor_kind in ('member', 'key', 'tool', 'participant', 'unknown'));
 
--- `payee_link` may change where somebody is paid to, `payee_notice` may only dispute a change.
+-- `payee_link` may change where somebody is paid to, `payee_notice` may only dispute a change;
+-- `status_link` shows a buyer where a checkout stands.
 alter table secrets drop constraint secrets_kind_check;
 alter table secrets add constraint secrets_kind_check check (kind in ('intent', 'setup_intent',
   'verification', 'verification_link', 'payment_link', 'invoice_link', 'payee_link',
-  'payee_notice', 'page_session'));
+  'payee_notice', 'status_link', 'page_session'));
 alter table secrets drop constraint secrets_object_kind_check;
 alter table secrets add constraint secrets_object_kind_check
-  check (object_kind in ('intent', 'verification', 'invoice', 'payee', 'payee_notice'));
+  check (object_kind in ('intent', 'verification', 'invoice', 'payee', 'payee_notice', 'status'));

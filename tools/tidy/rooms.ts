@@ -43,6 +43,7 @@ export const ROOMS: readonly string[] = [
   'notify/mail',
   'proof/statements',
   'proof/papers',
+  'proof/buyers',
   'desk/tables',
   'desk/explorer',
   'desk/work',

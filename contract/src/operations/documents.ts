@@ -63,7 +63,9 @@ export const documentOperations = {
     id: 'getClientInvoice',
     path: '/client/v1/invoice',
     summary: 'Show the invoice',
-    description: 'What the page of an invoice shows; as JSON or PDF by `format`.',
+    description:
+      'What the page of an invoice shows, or the invoice of a payment that a page shows; as JSON ' +
+      'or PDF by `format`.',
   },
   getClientReceipt: {
     ...ofPage,
@@ -71,8 +73,8 @@ export const documentOperations = {
     path: '/client/v1/receipt',
     summary: 'Show the receipt',
     description:
-      'Of the checkout this page started or the invoice it shows, once that is paid; as JSON or ' +
-      'PDF by `format`.',
+      'Of the checkout this page started or shows, or of the invoice it shows, once it is paid; ' +
+      'as JSON or PDF by `format`.',
   },
   giveVerificationPersons: {
     ...byPage,

@@ -35,7 +35,7 @@ import {
 
 export const PageKindSchema = oneOf(
   'PageKind',
-  ['intent', 'verification', 'setup_intent', 'invoice', 'payee'],
+  ['intent', 'verification', 'setup_intent', 'invoice', 'payee', 'status'],
   'What a page session is for.',
 )
 export type PageKind = Static<typeof PageKindSchema>

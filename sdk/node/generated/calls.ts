@@ -83,10 +83,12 @@ import type {
   ResetSandboxBody,
   ReturnOutboundBody,
   RevenueStatementQuery,
+  RevokedStatusLinks,
   RollWebhookSecretBody,
   SandboxEmailList,
   SandboxEmailListQuery,
   SentAccountLink,
+  SentStatusLink,
   SessionIntent,
   Settlement,
   SettlementList,
@@ -132,6 +134,8 @@ export const paths = {
   listInbounds: { method: 'GET', path: '/v1/inbounds' },
   getInvoice: { method: 'GET', path: '/v1/invoice/{id}' },
   listInvoices: { method: 'GET', path: '/v1/invoices' },
+  sendPaymentStatusLink: { method: 'POST', path: '/v1/checkout/{id}/status-link' },
+  revokePaymentStatusLinks: { method: 'POST', path: '/v1/checkout/{id}/status-link/revoke' },
   createProject: { method: 'POST', path: '/v1/projects' },
   getProject: { method: 'GET', path: '/v1/project/{id}' },
   listProjects: { method: 'GET', path: '/v1/projects' },
@@ -296,6 +300,16 @@ export interface Calls {
     body: null
     query: InvoiceListQuery
     answer: InvoiceList
+  }
+  sendPaymentStatusLink: {
+    body: null
+    query: null
+    answer: SentStatusLink
+  }
+  revokePaymentStatusLinks: {
+    body: null
+    query: null
+    answer: RevokedStatusLinks
   }
   createProject: {
     body: CreateProjectBody

@@ -50,6 +50,12 @@ export function resourcesOf(core: Core) {
           async (cursor) =>
             await core.call('listCheckouts', { query: following(query, cursor), options }),
         ),
+      /** Send the buyer a link to the payment. */
+      sendPaymentStatusLink: async (id: string, options?: CallOptions) =>
+        await core.call('sendPaymentStatusLink', { id, options }),
+      /** End the links to a payment. */
+      revokePaymentStatusLinks: async (id: string, options?: CallOptions) =>
+        await core.call('revokePaymentStatusLinks', { id, options }),
       /** Get the receipt of a checkout. */
       receipt: async (id: string, query: api.PaymentDocumentQuery = {}, options?: CallOptions) =>
         await core.call('getCheckoutReceipt', { id, query, options }),

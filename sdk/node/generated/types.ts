@@ -2931,6 +2931,14 @@ export interface RevenueStatementQuery {
   currency: Currency
 }
 
+/** All links to the payment, and pages that they opened, have ended. */
+export interface RevokedStatusLinks {
+  /** Id of the checkout. */
+  checkout_id: string
+  /** When, in real time. */
+  revoked_at: string
+}
+
 /** How the secrets of a handler change. */
 export interface RollWebhookSecretBody {
   /** How long messages are signed with the earlier signing secret, too. */
@@ -3010,6 +3018,14 @@ export interface SentHeader {
   name: string
   /** Its value. */
   value: string
+}
+
+/** A link was sent to the buyer. It is not shown to anybody else. */
+export interface SentStatusLink {
+  /** Id of the checkout. */
+  checkout_id: string
+  /** When the link ends, in real time. */
+  expires_at: string
 }
 
 /** A setup intent. */

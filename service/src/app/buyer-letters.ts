@@ -1,10 +1,11 @@
 // The mails to buyers: where to pay, what was paid, what comes back. Each names who sells, and
 // until when the money is held.
+import { readCheckoutsOf, statusLinks } from '#buyers'
 import type { CheckoutView } from '#checkouts'
 import { instructionsFor, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import type { Id } from '#kit'
-import { compact, distinct } from '#kit'
+import { compact, distinct, fail, present } from '#kit'
 import type { NewEmail, OfPayment } from '#mail'
 import type { OutboundRecord } from '#outbounds'
 import { netOf } from '#outbounds'
@@ -13,14 +14,19 @@ import { readParticipants } from '#participants'
 import { readProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
 import { readSettlements } from '#settlements'
-import type { Desk } from './letter-desk.ts'
+import type { Desk, LetterDeps } from './letter-desk.ts'
 
 /** Where to send the money, for those who pay from their own bank. */
 export async function instructions(
-  { unit, sender, organisation }: Desk,
+  { unit, deps, sender, organisation }: Desk,
   ids: readonly Id<'checkout'>[],
 ): Promise<NewEmail[]> {
-  const found = await readViews(unit, ids)
+  const views = await readViews(unit, ids)
+  const found = await withLinks(
+    unit,
+    deps,
+    views.filter(({ view }) => isByTransfer(view)),
+  )
   const projects = await readProjects(
     unit.tx,
     unit.tenant.id,
@@ -29,7 +35,7 @@ export async function instructions(
   return found.flatMap(({ view, to, said }): NewEmail[] => {
     const { checkout } = view
     const collect = projects.get(checkout.project_id)?.collect
-    if (collect === undefined || checkout.amount === 0n) return []
+    if (collect === undefined) return []
     const shown = instructionsFor(checkout, collect, organisation.name)
     if (shown === null) return []
     const about = checkout.id
@@ -42,13 +48,14 @@ export async function instructions(
 
 /** What was paid, for whom it was, and what of it is held. */
 export async function receipts(
-  { unit, sender }: Desk,
+  { unit, deps, sender }: Desk,
   ids: readonly Id<'checkout'>[],
 ): Promise<NewEmail[]> {
-  const found = await readViews(unit, ids)
+  const views = await readViews(unit, ids)
+  const paid = views.filter(({ view }) => view.checkout.amount > 0n)
+  const found = await withLinks(unit, deps, paid)
   return found.flatMap(({ view, to, said }): NewEmail[] => {
     const { checkout, parts, settlements } = view
-    if (checkout.amount === 0n) return []
     const items = parts.flatMap(({ settlement_id, part, is_due }) => {
       const settlement = settlements.find(({ id }) => id === settlement_id)
       if (!is_due || settlement === undefined) return []
@@ -63,7 +70,7 @@ export async function receipts(
 
 /** Buyers are told that money comes back. */
 export async function refunds(
-  { unit, sender }: Desk,
+  { unit, deps, sender }: Desk,
   outbounds: readonly OutboundRecord[],
 ): Promise<NewEmail[]> {
   const ids = compact(outbounds.map(({ settlement_id }) => settlement_id))
@@ -72,15 +79,21 @@ export async function refunds(
     ...compact(outbounds.map(({ participant_id }) => participant_id)),
     ...compact([...settlements.values()].map(({ seller_id }) => seller_id)),
   ])
+  const checkouts = await readCheckoutsOf(unit.tx, unit.tenant.id, ids)
+  const links = await statusLinks(unit, checkouts.values())
   return outbounds.flatMap((outbound): NewEmail[] => {
     const { id: about, participant_id, settlement_id, currency } = outbound
     const to = participant_id === null ? undefined : people.get(participant_id)?.email
-    if (to === undefined) return []
+    const checkout = settlement_id === null ? undefined : checkouts.get(settlement_id)
+    const path = checkout === undefined ? undefined : links.get(checkout)
+    if (to === undefined || path === undefined) return []
     const settlement = settlement_id === null ? undefined : settlements.get(settlement_id)
     const sellers = namesOf(settlement === undefined ? [] : [settlement], people)
+    const statusUrl = deps.baseUrl + path
     const money = { amount: netOf(outbound), currency }
     const at = unit.now
-    return [{ kind: 'refund', ...sender, to, about, at, money, sellers, heldUntil: null }]
+    const of = { sellers, heldUntil: null, statusUrl }
+    return [{ kind: 'refund', ...sender, to, about, at, money, ...of }]
   })
 }
 
@@ -105,6 +118,35 @@ async function readViews(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<Fo
     const said = { sellers: namesOf(due, people), heldUntil: heldUntil(due, unit.now) }
     return [{ view, to, said }]
   })
+}
+
+type Linked = Omit<Found, 'said'> & { readonly said: Said }
+
+/** What a mail about a payment says of it, with its own way back to it. */
+type Said = Pick<OfPayment, 'sellers' | 'heldUntil' | 'statusUrl'>
+
+/** Makes a link to each payment, for a mail that is written now. */
+async function withLinks(
+  unit: Unit,
+  { baseUrl }: Pick<LetterDeps, 'baseUrl'>,
+  found: readonly Found[],
+): Promise<Linked[]> {
+  const links = await statusLinks(
+    unit,
+    found.map(({ view }) => view.checkout.id),
+  )
+  return found.map(({ view, said, to }) => {
+    const path = present(links.get(view.checkout.id), 'each has a link')
+    return { view, to, said: { ...said, statusUrl: baseUrl + path } }
+  })
+}
+
+/** Whether the buyer sends the money from the own bank. */
+function isByTransfer({ checkout: { type, amount } }: CheckoutView): boolean {
+  if (amount === 0n) return false
+  return (
+    type === 'local_bank_transfer' || type === 'international_bank_transfer' || type === 'invoice'
+  )
 }
 
 function dueOf({ parts, settlements }: CheckoutView): SettlementRecord[] {
@@ -136,8 +178,21 @@ function heldUntil(settlements: readonly SettlementRecord[], now: Date): OfPayme
 /** What mails about checkouts say of each: for those that other work writes. */
 export async function saidOf(
   unit: Unit,
+  deps: Pick<LetterDeps, 'baseUrl'>,
   ids: readonly Id<'checkout'>[],
-): Promise<Map<Id<'checkout'>, Found['said']>> {
-  const found = await readViews(unit, ids)
+): Promise<Map<Id<'checkout'>, Said>> {
+  const found = await withLinks(unit, deps, await readViews(unit, ids))
   return new Map(found.map(({ view, said }) => [view.checkout.id, said]))
+}
+
+/** The way back to a payment, for a buyer whom somebody sends it. Refuses `not_found`. */
+export async function statusLetter(
+  { unit, deps, sender }: Pick<Desk, 'unit' | 'deps' | 'sender'>,
+  id: Id<'checkout'>,
+): Promise<NewEmail> {
+  const [found] = await withLinks(unit, deps, await readViews(unit, [id]))
+  const { view, to, said } = found ?? fail('not_found')
+  const { amount, currency, reference, created_at: at } = view.checkout
+  const money = { amount, currency }
+  return { kind: 'payment_status', ...sender, ...said, to, about: id, at, money, reference }
 }

@@ -18,12 +18,16 @@ import { senderOf } from './letter-desk.ts'
 export function debitNoticeHandler(deps: LetterDeps): RunnableHandler {
   return stepHandler(debitNotice, async (unit, jobs) => {
     const ids = jobs.map(({ payload }) => payload.debitId)
-    const sent = await sendEmails(unit, deps.vault, await noticesOf(unit, ids))
+    const sent = await sendEmails(unit, deps.vault, await noticesOf(unit, deps, ids))
     if (deps.isSmtpOn) queueEmails(unit, sent)
   })
 }
 
-async function noticesOf(unit: Unit, ids: readonly Id<'debit'>[]): Promise<NewEmail[]> {
+async function noticesOf(
+  unit: Unit,
+  deps: LetterDeps,
+  ids: readonly Id<'debit'>[],
+): Promise<NewEmail[]> {
   const { id: tenant } = unit.tenant
   const all = await readDebits(unit.tx, tenant, ids)
   const debits = [...all.values()].filter(({ status }) => status === 'scheduled')
@@ -39,7 +43,7 @@ async function noticesOf(unit: Unit, ids: readonly Id<'debit'>[]): Promise<NewEm
     [...mandates.values()].map(({ participant_id }) => participant_id),
   )
   const checkoutIds = debits.map(({ checkout_id }) => checkout_id)
-  const said = await saidOf(unit, checkoutIds)
+  const said = await saidOf(unit, deps, checkoutIds)
   const sender = senderOf(unit, await readOrganisation(unit.tx, tenant))
   return debits.flatMap((debit): NewEmail[] => {
     const mandate = mandates.get(debit.mandate_id)

@@ -2,7 +2,6 @@
 // know the people, the money and the words.
 import type { EventType } from '@holdfast/contract'
 import type { PendingEvent, Unit } from '#db'
-import type { Route } from '#http'
 import type { Id } from '#kit'
 import { compact } from '#kit'
 import type { NewEmail } from '#mail'
@@ -10,12 +9,11 @@ import { queueEmails, sendEmails } from '#mail'
 import { readOrganisation } from '#organisations'
 import { netOf, readInReview, readOutbounds, readWaitingAmounts } from '#outbounds'
 import { readParticipants } from '#participants'
-import type { PayeeLink } from '#payees'
-import { accountNotices, payeePageRoutes, payeeRoutes } from '#payees'
+import { accountNotices } from '#payees'
+import type { VerificationInvitation } from '#verifications'
 import { invitationPath, readVerifications, verificationInvitations } from '#verifications'
 import { elsewhereLetters } from './approval-letter.ts'
 import { instructions, receipts, refunds } from './buyer-letters.ts'
-import { tellDisputes } from './dispute-letter.ts'
 import type { Desk, LetterDeps } from './letter-desk.ts'
 import { idsOf, senderOf } from './letter-desk.ts'
 import { tellOfEvents } from './work-letters.ts'
@@ -67,6 +65,15 @@ async function invitations(
 ): Promise<NewEmail[]> {
   const tenantId = unit.tenant.id
   const invited = await verificationInvitations(unit.tx, deps.vault, tenantId, ids)
+  return await invitationLetters({ unit, deps, sender }, invited)
+}
+
+/** Who is to be verified is told how much waits, and where it begins. */
+export async function invitationLetters(
+  { unit, deps, sender }: Pick<Desk, 'unit' | 'deps' | 'sender'>,
+  invited: readonly VerificationInvitation[],
+): Promise<NewEmail[]> {
+  const tenantId = unit.tenant.id
   return await Promise.all(
     invited.map(async (invitation): Promise<NewEmail> => {
       const { verificationId, participantId, email } = invitation
@@ -140,28 +147,6 @@ async function accountChanges(
     const url = deps.baseUrl + path
     return { kind: 'bank_account_changed', ...sender, to, about: participantId, url, ...facts }
   })
-}
-
-/** Accounts of participants, and the page of whoever is paid, with links to his mailbox. */
-export function accountRoutes(deps: LetterDeps): Route[] {
-  const mailLink = async (unit: Unit, link: PayeeLink) => await mailAccountLink(unit, deps, link)
-  const tell = async (unit: Unit, ids: readonly Id<'participant'>[]) =>
-    await tellDisputes(unit, deps, ids)
-  const { vault } = deps
-  return [...payeeRoutes({ vault, mailLink }), ...payeePageRoutes({ vault, tellDisputes: tell })]
-}
-
-/** Writes whoever is paid a link by which he changes his account himself. */
-async function mailAccountLink(
-  unit: Unit,
-  deps: LetterDeps,
-  { participantId, email: to, path }: PayeeLink,
-): Promise<void> {
-  const sender = senderOf(unit, await readOrganisation(unit.tx, unit.tenant.id))
-  const url = deps.baseUrl + path
-  const letter = { kind: 'bank_account_link', ...sender, to, about: participantId, url } as const
-  const ids = await sendEmails(unit, deps.vault, [letter])
-  if (deps.isSmtpOn) queueEmails(unit, ids)
 }
 
 /** The organisation is told that its revenue was paid out. */

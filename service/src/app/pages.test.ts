@@ -40,6 +40,7 @@ beforeAll(async () => {
         invoice_link: 'invoiced',
         payee_link: 'paid',
         payee_notice: 'told',
+        status_link: 'bought',
       }
       return token === known[kind] ? harbour : undefined
     },

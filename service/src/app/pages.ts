@@ -64,8 +64,8 @@ export interface PageDependencies {
 }
 
 /**
- * Registers `/checkout`, `/pay/:token`, `/verify/:token`, `/invoice/:token`, `/assets/:name` and
- * `/sdk/:name`.
+ * Registers `/checkout`, `/pay/:token`, `/verify/:token`, `/invoice/:token`, `/payee/:token`,
+ * `/status/:token`, `/assets/:name` and `/sdk/:name`.
  */
 export function registerPages(server: FastifyInstance, dependencies: PageDependencies): void {
   const built = onceDone(dependencies.openBuilt ?? openBuiltPages)
@@ -136,6 +136,7 @@ const linkPages = [
   { path: '/invoice/:token', kind: 'invoice_link', page: 'invoice' },
   { path: '/payee/:token', kind: 'payee_link', page: 'payee' },
   { path: '/payee/notice/:token', kind: 'payee_notice', page: 'payee' },
+  { path: '/status/:token', kind: 'status_link', page: 'status' },
 ] as const
 
 function registerLinks(

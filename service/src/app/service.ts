@@ -70,13 +70,14 @@ import { faultTeller } from './fault-teller.ts'
 import { registerHealth } from './health.ts'
 import { tellOfKeys } from './key-letter.ts'
 import type { LetterDeps } from './letter-desk.ts'
-import { accountRoutes, writeLetters } from './letters.ts'
+import { writeLetters } from './letters.ts'
 import { listRoutes } from './list-routes.ts'
 import { membersOf, stopMembers } from './member-letters.ts'
 import { createMethods } from './methods.ts'
 import type { Oversight } from './oversight.ts'
 import { createOversight } from './oversight.ts'
 import { registerPages } from './pages.ts'
+import { personRoutes } from './person-routes.ts'
 import { registerPlainPages } from './plain-pages.ts'
 import { projectRoutes } from './project-view.ts'
 import { createReactions, deriveProjects } from './reactions.ts'
@@ -280,7 +281,7 @@ function allRoutes({
     ...outboundRoutes(vault),
     ...payoutRoutes(vault),
     ...participantRoutes({ vault }),
-    ...accountRoutes(letters),
+    ...personRoutes(letters),
     ...instrumentRoutes(vault),
     ...verificationRoutes({
       vault,

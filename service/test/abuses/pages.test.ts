@@ -16,16 +16,17 @@ import { ask, forEachAtOnce, nowhere } from './probing.ts'
 const pagesOf: Readonly<Record<string, readonly string[]>> = {
   intent: ['intent'],
   checkout: ['intent'],
-  receipt: ['intent'],
+  receipt: ['intent', 'status'],
   cards: ['intent'],
   banks: ['intent'],
   'payment-instruments': ['intent'],
   'setup-intent': ['setup_intent'],
   verification: ['verification'],
-  invoice: ['invoice'],
+  invoice: ['invoice', 'status'],
   payee: ['payee'],
+  'payment-status': ['status'],
   // Which countries are paid to is the same for everybody.
-  support: ['intent', 'setup_intent', 'verification', 'invoice', 'payee'],
+  support: ['intent', 'setup_intent', 'verification', 'invoice', 'payee', 'status'],
 }
 
 let holdfast: TestService
@@ -51,6 +52,7 @@ beforeAll(async () => {
   for (const [kind, of] of Object.entries(made)) pages.set(kind, (await shop.openPage(of)).key)
   pages.set('invoice', await openLink(shop, url))
   pages.set('payee', await openLink(shop, await payeeLink(shop)))
+  pages.set('status', await openLink(shop, await statusLink(shop)))
 })
 
 async function openLink({ call }: Payments, url: string): Promise<string> {
@@ -65,6 +67,15 @@ async function payeeLink(shop: Payments): Promise<string> {
   const { body: seller } = await shop.call('POST', '/v1/participants', { email })
   await shop.call('POST', `/v1/participant/${seller.id}/account-link`)
   const { body } = await shop.call('GET', `/_sandbox/v1/emails?to=${email}&limit=1`)
+  return body.data[0].links[0].url
+}
+
+/** The link by which a buyer comes back to a payment, from his mailbox. */
+async function statusLink(shop: Payments): Promise<string> {
+  const { body } = await shop.call(
+    'GET',
+    '/_sandbox/v1/emails?to=bea@example.com&kind=transfer_instructions',
+  )
   return body.data[0].links[0].url
 }
 

@@ -14,7 +14,11 @@ const LONG = 'a-person-with-a-very-long-name.and-a-second-one'
 const money = { amount: minor(123_456n), currency: 'eur' } as const
 const sender = { organisationName: 'Harbour', isSandbox: true }
 const at = new Date('2027-02-01T09:30:00.000Z')
-const held = { sellers: ['Ada Lovelace'], heldUntil: 'release' } as const
+const held = {
+  sellers: ['Ada Lovelace'],
+  heldUntil: 'release',
+  statusUrl: 'http://localhost:1/status/link',
+} as const
 const to = (who: string) => `${who}@example.com`
 
 let holdfast: TestService
@@ -62,6 +66,7 @@ const mails: readonly NewEmail[] = [
     mandateReference: 'M-77',
     maskedAccount: 'DE•• •••• 3000',
   },
+  { kind: 'payment_status', ...sender, ...held, at, to: to('payer'), money, reference: 'C7' },
   { kind: 'payout', ...sender, at, to: to(LONG), money, reference: 'BIKE 7' },
   {
     kind: 'handler_disabled',

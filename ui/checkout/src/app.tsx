@@ -4,7 +4,7 @@ import { openWithSecret } from './api/client.ts'
 import { Checkout } from './checkout/checkout.tsx'
 import { dropSession } from './frame/kept.ts'
 import { findOpener, type Line, meetOpener, type Start, silentLine } from './frame/opener.ts'
-import { InvoicePage, LinkPage, PayeePage, PayPage } from './linked-pages.tsx'
+import { InvoicePage, LinkPage, PayeePage, PayPage, StatusPage } from './linked-pages.tsx'
 import { openStage, type Stage } from './opening.ts'
 import type { FramedPageData, PageData } from './page-data.ts'
 import { SpeakContext } from './parts/language-choice.tsx'
@@ -70,6 +70,8 @@ function Page({ data }: AppProps) {
       return <InvoicePage data={data} />
     case 'payee':
       return <PayeePage data={data} />
+    case 'status':
+      return <StatusPage data={data} />
   }
 }
 

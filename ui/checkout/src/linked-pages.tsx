@@ -13,12 +13,14 @@ import type {
   PageData,
   PayeePageData,
   PaymentLinkPageData,
+  StatusPageData,
   VerificationPageData,
 } from './page-data.ts'
 import { useOneAtATime } from './parts/button.tsx'
 import { Shell } from './parts/shell.tsx'
 import { Skeleton, TroubleScreen } from './parts/trouble.tsx'
 import { Payee } from './payee/payee.tsx'
+import { Status } from './status/status.tsx'
 import { Verification } from './verification/verification.tsx'
 import { Welcome } from './verification/welcome.tsx'
 
@@ -146,6 +148,16 @@ export function PayeePage({ data }: { readonly data: PayeePageData }) {
       {stage.at === 'payee' ? (
         <Payee client={stage.client} loaded={stage.payee} payout={data.payout} />
       ) : undefined}
+    </LinkedShell>
+  )
+}
+
+/** The page by which a buyer comes back to a payment: it only shows. */
+export function StatusPage({ data }: { readonly data: StatusPageData }) {
+  const { stage, onRetry } = useOpenedStage({ shownAs: data.shownAs })
+  return (
+    <LinkedShell data={data} stage={stage} onRetry={onRetry}>
+      {stage.at === 'status' ? <Status client={stage.client} loaded={stage.payment} /> : undefined}
     </LinkedShell>
   )
 }

@@ -3,6 +3,7 @@ import type {
   PaymentDocument,
   PublicIntent,
   PublicPayee,
+  PublicPaymentStatus,
   PublicVerification,
 } from '@holdfast/contract'
 import { type Client, clientOf } from './api/client.ts'
@@ -22,6 +23,7 @@ export type Stage =
     }
   | { readonly at: 'invoice'; readonly client: Client; readonly invoice: PaymentDocument }
   | { readonly at: 'payee'; readonly client: Client; readonly payee: PublicPayee }
+  | { readonly at: 'status'; readonly client: Client; readonly payment: PublicPaymentStatus }
 
 /** How a page gets a session. */
 export interface Opening {
@@ -105,6 +107,8 @@ async function stageOf(
       return { at: 'invoice', client, invoice: await client.invoice() }
     case 'payee':
       return { at: 'payee', client, payee: await client.payee() }
+    case 'status':
+      return { at: 'status', client, payment: await client.paymentStatus() }
     case 'setup_intent':
       throw new RequestError('not_found', 404, 'A setup intent has no page.')
   }

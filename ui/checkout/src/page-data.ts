@@ -66,15 +66,28 @@ export interface PayeePageData extends PageFacts {
   readonly page: 'payee'
 }
 
+/** The page by which a buyer comes back to a payment. */
+export interface StatusPageData extends LinkPageFacts {
+  readonly page: 'status'
+}
+
 export type PageData =
   | FramedPageData
   | VerificationPageData
   | PaymentLinkPageData
   | InvoicePageData
   | PayeePageData
+  | StatusPageData
 
 /** What a page without an object is about. */
-export type Notice = 'checkout' | 'verification' | 'payment_link' | 'invoice' | 'payee' | 'file'
+export type Notice =
+  | 'checkout'
+  | 'verification'
+  | 'payment_link'
+  | 'invoice'
+  | 'payee'
+  | 'status'
+  | 'file'
 
 /** A page that only says something. */
 export interface NoticePageData {

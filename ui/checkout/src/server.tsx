@@ -64,6 +64,8 @@ function titleOf({ page, organisation: { name } }: PageData): string {
       return words.invoice.title(name)
     case 'payee':
       return words.payee.title(name)
+    case 'status':
+      return words.status.title(name)
     case 'framed':
       return name
   }
@@ -94,6 +96,7 @@ export function renderNotice({ notice, language }: NoticePageData, parts: Docume
 
 function noticeWords(notice: Notice) {
   if (notice === 'invoice') return words.invoice.notice
+  if (notice === 'status') return words.status.notice
   return notice === 'payee' ? words.payee.notice : words.notices[notice]
 }
 

@@ -21,6 +21,16 @@ export interface OfPayment extends Addressed {
   readonly sellers: readonly string[]
   /** The day until which money is held; `release`: until it is let go; null: it is not held. */
   readonly heldUntil: Date | 'release' | null
+  /** Where the buyer comes back to it: a secret. */
+  readonly statusUrl: string
+}
+
+/** A buyer is sent the way back to a payment. */
+export interface PaymentStatusMail extends OfPayment {
+  readonly kind: 'payment_status'
+  readonly at: Date
+  readonly money: Money
+  readonly reference: string
 }
 
 /** A buyer is to pay by bank transfer: where to, and how it is found. */
@@ -60,10 +70,20 @@ export interface DebitPreNotification extends OfPayment {
 }
 
 /** Every letter to a buyer about a payment. */
-export type BuyerLetter = TransferInstructionsMail | Receipt | Refund | DebitPreNotification
+export type BuyerLetter =
+  | TransferInstructionsMail
+  | Receipt
+  | Refund
+  | DebitPreNotification
+  | PaymentStatusMail
 
 /** Writes a letter to a buyer. */
 export function buyerLetter(email: BuyerLetter, words: Words, language: Language): Letter {
+  const link = { label: words.seePayment, url: email.statusUrl }
+  return { ...bodyOf(email, words, language), link }
+}
+
+function bodyOf(email: BuyerLetter, words: Words, language: Language): Letter {
   switch (email.kind) {
     case 'transfer_instructions':
       return transferInstructions(email, words, language)
@@ -73,6 +93,8 @@ export function buyerLetter(email: BuyerLetter, words: Words, language: Language
       return refund(email, words, language)
     case 'debit_pre_notification':
       return debitPreNotification(email, words, language)
+    case 'payment_status':
+      return paymentStatus(email, words, language)
   }
 }
 
@@ -129,6 +151,19 @@ function receipt(email: Receipt, words: Words, language: Language): Letter {
   facts.push([labels.date, showDate(at, language)], ...factsOf(email, words, language))
   facts.push([labels.reference, reference])
   return { ...write(words.receipt, { name, amount: show(money.amount) }), facts }
+}
+
+function paymentStatus(email: PaymentStatusMail, words: Words, language: Language): Letter {
+  const { organisationName: name, money, at, reference } = email
+  const { labels } = words
+  const amount = showAmount(money.amount, money.currency, language)
+  const facts: Fact[] = [
+    [labels.total, amount, 'strong'],
+    [labels.date, showDate(at, language)],
+    ...factsOf(email, words, language),
+    [labels.reference, reference],
+  ]
+  return { ...write(words.paymentStatus, { name, amount }), facts }
 }
 
 function refund(email: Refund, words: Words, language: Language): Letter {

@@ -21,6 +21,7 @@ const LIMITED_BY_ADDRESS: ReadonlySet<string> = new Set([
   'member_recovery',
   'member_new_email',
   'bank_account_link',
+  'payment_status',
 ])
 const NEVER_HELD: ReadonlySet<string> = new Set([
   'member_notice',

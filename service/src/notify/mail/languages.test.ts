@@ -7,7 +7,11 @@ import { emailKinds, renderEmail } from './templates.ts'
 
 const money = { amount: minor(123_456n), currency: 'eur' } as const
 const at = new Date('2030-03-01T09:30:00Z')
-const held = { sellers: ['Ada Lovelace'], heldUntil: new Date('2030-05-06T00:00:00Z') } as const
+const held = {
+  sellers: ['Ada Lovelace'],
+  heldUntil: new Date('2030-05-06T00:00:00Z'),
+  statusUrl: 'https://pay.example/status/link',
+} as const
 const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> } = {
   verification_wanted: {
     kind: 'verification_wanted',
@@ -84,6 +88,16 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
     collectedAt: new Date('2030-03-04T00:00:00Z'),
     mandateReference: 'M42',
     maskedAccount: 'DE•• •••• 3000',
+  },
+  payment_status: {
+    kind: 'payment_status',
+    to: 'a@example.com',
+    ...held,
+    at,
+    organisationName: 'Kaimaki',
+    isSandbox: true,
+    money,
+    reference: 'C7Q2',
   },
   payout: {
     kind: 'payout',

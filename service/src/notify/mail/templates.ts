@@ -109,6 +109,7 @@ export const emailKinds = [
   'receipt',
   'refund',
   'debit_pre_notification',
+  'payment_status',
   'payout',
   'handler_disabled',
   'member_invited',
@@ -147,6 +148,7 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
     case 'receipt':
     case 'refund':
     case 'debit_pre_notification':
+    case 'payment_status':
       return buyerLetter(email, words, language)
     case 'payout':
       return payout(email, words, language)

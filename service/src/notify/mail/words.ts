@@ -51,6 +51,8 @@ export interface Words {
   readonly transferInstructions: Of<'name' | 'amount'>
   readonly receipt: Of<'name' | 'amount'>
   readonly refund: Of<'name' | 'amount'>
+  readonly seePayment: string
+  readonly paymentStatus: Of<'name' | 'amount'>
   readonly debitPreNotification: Of<'name' | 'amount' | 'date'>
   readonly payout: Of<'name' | 'amount'>
   readonly handlerDisabled: Of<'name' | 'date'>

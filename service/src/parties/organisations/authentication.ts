@@ -100,6 +100,7 @@ const kindBySecret: Readonly<Partial<Record<StoredSecretKind, PageKind>>> = {
   invoice_link: 'invoice',
   payee_link: 'payee',
   payee_notice: 'payee',
+  status_link: 'status',
 }
 const LINK_KINDS: ReadonlySet<StoredSecretKind> = new Set([
   'payment_link',
@@ -107,6 +108,7 @@ const LINK_KINDS: ReadonlySet<StoredSecretKind> = new Set([
   'invoice_link',
   'payee_link',
   'payee_notice',
+  'status_link',
 ])
 
 /**
@@ -166,6 +168,7 @@ export type LinkKind =
   | 'invoice_link'
   | 'payee_link'
   | 'payee_notice'
+  | 'status_link'
 
 /**
  * The organisation whose link it is, by its token or what is shown for it; undefined when the link

@@ -81,9 +81,16 @@ export type SecretKindStored =
   | 'invoice_link'
   | 'payee_link'
   | 'payee_notice'
+  | 'status_link'
   | 'page_session'
 
-export type SecretObjectKind = 'intent' | 'verification' | 'invoice' | 'payee' | 'payee_notice'
+export type SecretObjectKind =
+  | 'intent'
+  | 'verification'
+  | 'invoice'
+  | 'payee'
+  | 'payee_notice'
+  | 'status'
 
 export const insertSecrets = statement(
   'organisations.insert_secrets',

@@ -1,4 +1,10 @@
 // The front door of payees: where buyers and sellers are paid to, decided by those who may.
-export { accountNotices, endPayeeLinks, type PayeeDeps, type PayeeLink } from './links.ts'
+export {
+  accountNotices,
+  endPayeeLinks,
+  type PayeeDeps,
+  type PayeeLink,
+  sendLinks,
+} from './links.ts'
 export { payeePageRoutes } from './page-routes.ts'
 export { payeeRoutes } from './routes.ts'

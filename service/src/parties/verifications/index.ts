@@ -8,6 +8,7 @@ export { type Decision, decideVerifications, stepVerifications } from './decisio
 export { eraseDocumentsOf } from './documents.ts'
 export {
   invitationPath,
+  openInvitations,
   type VerificationInvitation,
   verificationInvitations,
 } from './invitations.ts'

@@ -1,8 +1,11 @@
 // What an e-mail needs that asks a seller to be verified.
 import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
+import { asId, distinct } from '#kit'
 import { readOrganisation } from '#organisations'
 import type { Vault } from '#participants'
+import { readParticipants } from '#participants'
+import { selectOpen } from './store.ts'
 import { isEnded, readVerificationViews } from './verifications.ts'
 
 /** The link is `<base url>/verify/<linkToken>`; the token is a secret: the mail is kept sealed. */
@@ -47,4 +50,18 @@ export async function verificationInvitations(
     const { id: participantId, email, name } = participant
     return [{ verificationId: id, participantId, email, name, linkToken, organisationName }]
   })
+}
+
+/** Invitations to the verifications that are open for the addresses of these participants. */
+export async function openInvitations(
+  reader: Reader,
+  vault: Vault,
+  tenantId: TenantId,
+  participantIds: readonly Id<'participant'>[],
+): Promise<VerificationInvitation[]> {
+  const people = [...(await readParticipants(reader, tenantId, participantIds)).values()]
+  const identities = distinct(people.map(({ identityId }) => identityId))
+  const open = await reader.query(selectOpen, [tenantId, identities])
+  const ids = open.map(({ id }) => asId('verification', id))
+  return await verificationInvitations(reader, vault, tenantId, ids)
 }

@@ -55,8 +55,9 @@ export const paperRoutes: readonly Route[] = [
   }),
   documentRoute(operations.getClientInvoice, {
     ...handlers,
-    parse: ({ principal, query }) => ({ ...asked(principal, query), id: invoiceOf(principal) }),
-    run: async (reader, { tenant, id }) => await invoice(reader, tenant, id),
+    parse: ({ principal, query }) => ({ ...asked(principal, query), principal }),
+    run: async (reader, { tenant, principal }) =>
+      await invoice(reader, tenant, await pageInvoice(reader, principal)),
   }),
   documentRoute(operations.getClientReceipt, {
     ...handlers,
@@ -66,15 +67,25 @@ export const paperRoutes: readonly Route[] = [
   }),
 ]
 
+/** The invoice of a page: its own, or that of the payment it shows; another page has none. */
+async function pageInvoice(reader: Reader, principal: Principal): Promise<Id<'invoice'>> {
+  if (principal.objectKind !== 'status') return invoiceOf(principal)
+  const { checkout } = await checkoutOf(reader, principal)
+  return checkout.invoice_id ?? fail('not_found')
+}
+
 /** The one invoice that a page's session opens; another page has none. */
 function invoiceOf({ objectKind, objectId }: Principal): Id<'invoice'> {
   if (objectKind !== 'invoice' || objectId === undefined) fail('not_found')
   return asId('invoice', objectId)
 }
 
-/** The checkout of an invoice's page, or the newest that a checkout's page started. */
+/** The checkout of an invoice or payment that a page shows, or the newest that a page started. */
 async function checkoutOf(reader: Reader, principal: Principal): Promise<CheckoutView> {
-  const { tenantId, objectKind } = principal
+  const { tenantId, objectKind, objectId } = principal
+  if (objectKind === 'status' && objectId !== undefined) {
+    return await readCheckout(reader, tenantId, asId('checkout', objectId))
+  }
   if (objectKind === 'invoice') return await invoiced(reader, tenantId, invoiceOf(principal))
   const [latest] = await readLatestCheckouts(reader, tenantId, [pageOf(principal)])
   return latest ?? fail('not_found')

@@ -7,6 +7,7 @@ import { endPayeeLinks } from '#payees'
 import { eraseDocumentsOf } from '#verifications'
 import {
   deleteEmailsTo,
+  endStatusLinks,
   forgetMeans,
   forgetPayers,
   lockPerson,
@@ -24,6 +25,7 @@ export async function erasePersons(
   ids: readonly Id<'participant'>[],
 ): Promise<Id<'participant'>[]> {
   await unit.tx.query(deleteEmailsTo, [unit.tenant.id, ids])
+  await unit.tx.query(endStatusLinks, [unit.tenant.id, ids, unit.realNow])
   await unit.tx.query(forgetPayers, [unit.tenant.id, ids])
   await unit.tx.query(forgetMeans, [unit.tenant.id, ids])
   await eraseDocumentsOf(unit, ids)

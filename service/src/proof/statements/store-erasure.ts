@@ -12,6 +12,14 @@ export const deleteEmailsTo = statement(
                          and other.id <> all($2::uuid[]))`,
 )
 
+/** Links by which participants come back to payments of theirs, and the pages that they opened. */
+export const endStatusLinks = statement(
+  'statements.end_status_links',
+  `update secrets s set revoked_at = $3::timestamptz from checkouts c
+    where c.tenant_id = $1::uuid and c.buyer_id = any($2::uuid[]) and s.tenant_id = $1::uuid
+      and s.object_id = c.id and s.object_kind = 'status' and s.revoked_at is null`,
+)
+
 /**
  * What banks told of whoever paid the checkouts of participants, or paid from an account of theirs;
  * also what was proposed by hand of such a booking.

@@ -14,8 +14,10 @@ import type {
   PublicCheckout,
   PublicIntent,
   PublicPayee,
+  PublicPaymentStatus,
   PublicVerification,
   Requirements,
+  SentWantedLink,
   TransferMade,
   VerificationDocument,
 } from '@holdfast/contract'
@@ -135,6 +137,11 @@ export function clientOf(token: string, onEnded: () => void) {
     changePayee: async (body: Readonly<Record<string, unknown>>) =>
       asPayee(await act('payee/bank-account', body)),
     disputePayee: async () => asPayee(await act('payee/dispute')),
+    paymentStatus: async () =>
+      expectFields<PublicPaymentStatus>(await read('payment-status'), ['status', 'lines', 'held']),
+    /** Sends the buyer the link to what is wanted of him, to the mailbox on file. */
+    sendWantedLink: async () =>
+      expectFields<SentWantedLink>(await act('payment-status/wanted-link'), ['email_masked']),
     /** The invoice or the receipt of this page in print. */
     print: async (kind: PaymentDocument['kind'], language: Language) =>
       await fetchFile(`/client/v1/${kind}?format=pdf&language=${language}`, credential),

@@ -5,7 +5,7 @@ import { textField } from '../api/problem.ts'
 
 const NAME_CHARACTERS = 12
 /** What has a page of its own. */
-const KINDS = ['intent', 'verification', 'invoice', 'payee'] as const
+const KINDS = ['intent', 'verification', 'invoice', 'payee', 'status'] as const
 
 /** A session that goes on. */
 export interface KeptSession {

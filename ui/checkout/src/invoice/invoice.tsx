@@ -96,7 +96,8 @@ function Facts({ invoice }: { readonly invoice: PaymentDocument }) {
   )
 }
 
-function Transfer({ instructions }: { readonly instructions: TransferInstructions }) {
+/** Where to pay, and with which reference. */
+export function Transfer({ instructions }: { readonly instructions: TransferInstructions }) {
   const { amount, currency, reference } = instructions
   return (
     <>

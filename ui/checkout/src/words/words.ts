@@ -5,6 +5,7 @@ import { type CheckoutWords, english as checkout } from './checkout/en.ts'
 import { type IdentityWords, english as identity } from './identity/en.ts'
 import { type InvoiceWords, english as invoice } from './invoice/en.ts'
 import { type PayeeWords, english as payee } from './payee/en.ts'
+import { type StatusWords, english as status } from './status/en.ts'
 import { type VerificationWords, english as verification } from './verification/en.ts'
 
 /** What a language must say. Its file does not compile while something is missing. */
@@ -12,11 +13,19 @@ export interface Words extends CheckoutWords {
   readonly identity: IdentityWords
   readonly invoice: InvoiceWords
   readonly payee: PayeeWords
+  readonly status: StatusWords
   readonly verification: VerificationWords
 }
 
 /** English is always at hand: a page whose language cannot be loaded still works. */
-export const englishWords: Words = { ...checkout, identity, invoice, payee, verification }
+export const englishWords: Words = {
+  ...checkout,
+  identity,
+  invoice,
+  payee,
+  status,
+  verification,
+}
 
 /** What is spoken now. */
 export let words: Words = englishWords

@@ -97,6 +97,20 @@ export const german: Words = {
     ],
     closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}.`,
   },
+  seePayment: 'Sehen, wo Ihre Zahlung steht',
+  paymentStatus: {
+    subject: ({ amount, name }) => `Wo Ihre Zahlung von ${amount} an ${name} steht`,
+    heading: () => 'Wo Ihre Zahlung steht',
+    paragraphs: [
+      () =>
+        'Die Seite hinter dem Knopf zeigt, was bezahlt, verwahrt, ausgezahlt und ' +
+        'zurückgezahlt ist, mit Beleg und Rechnung. Sie können jederzeit auf sie ' +
+        'zurückkommen.',
+    ],
+    closing: ({ name }) =>
+      `Wenn Sie bei ${name} nichts bestellt haben, übergehen Sie diese E-Mail: Geld bewegen ` +
+      'kann damit niemand.',
+  },
   debitPreNotification: {
     subject: ({ amount, date }) => `${amount} werden am ${date} eingezogen`,
     heading: ({ amount, date }) => `${amount} werden am ${date} eingezogen`,

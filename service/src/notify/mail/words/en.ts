@@ -90,6 +90,19 @@ export const english: Words = {
     ],
     closing: ({ name }) => `Questions? Answer to ${name}.`,
   },
+  seePayment: 'See where your payment stands',
+  paymentStatus: {
+    subject: ({ amount, name }) => `Where your payment of ${amount} to ${name} stands`,
+    heading: () => 'Where your payment stands',
+    paragraphs: [
+      () =>
+        'The page behind the button shows what is paid, held, released and given back, with ' +
+        'your receipt and invoice. You can come back to it at any time.',
+    ],
+    closing: ({ name }) =>
+      `If you did not order anything from ${name}, ignore this e-mail: nobody can move money ` +
+      'by it.',
+  },
   debitPreNotification: {
     subject: ({ amount, date }) => `${amount} will be collected on ${date}`,
     heading: ({ amount, date }) => `${amount} will be collected on ${date}`,

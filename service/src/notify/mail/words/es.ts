@@ -92,6 +92,18 @@ export const spanish: Words = {
     ],
     closing: ({ name }) => `¿Preguntas? Diríjase a ${name}.`,
   },
+  seePayment: 'Ver cómo está su pago',
+  paymentStatus: {
+    subject: ({ amount, name }) => `Cómo está su pago de ${amount} a ${name}`,
+    heading: () => 'Cómo está su pago',
+    paragraphs: [
+      () =>
+        'La página del botón muestra lo que está pagado, guardado, entregado y devuelto, con ' +
+        'su recibo y su factura. Puede volver a ella cuando quiera.',
+    ],
+    closing: ({ name }) =>
+      `Si no ha pedido nada a ${name}, ignore este correo: nadie puede mover dinero con él.`,
+  },
   debitPreNotification: {
     subject: ({ amount, date }) => `${amount} se cobrarán el ${date}`,
     heading: ({ amount, date }) => `${amount} se cobrarán el ${date}`,

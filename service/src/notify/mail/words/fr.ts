@@ -99,6 +99,19 @@ export const french: Words = {
     ],
     closing: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
   },
+  seePayment: 'Voir où en est votre paiement',
+  paymentStatus: {
+    subject: ({ amount, name }) => `Où en est votre paiement de ${amount} à ${name}`,
+    heading: () => 'Où en est votre paiement',
+    paragraphs: [
+      () =>
+        'La page derrière le bouton montre ce qui est payé, conservé, versé et remboursé, ' +
+        'avec votre reçu et votre facture. Vous pouvez y revenir à tout moment.',
+    ],
+    closing: ({ name }) =>
+      `Si vous n’avez rien commandé chez ${name}, ignorez cet e-mail : personne ne peut ` +
+      'déplacer d’argent avec lui.',
+  },
   debitPreNotification: {
     subject: ({ amount, date }) => `${amount} seront prélevés le ${date}`,
     heading: ({ amount, date }) => `${amount} seront prélevés le ${date}`,

@@ -92,6 +92,19 @@ export const italian: Words = {
     ],
     closing: ({ name }) => `Domande? Si rivolga a ${name}.`,
   },
+  seePayment: 'Vedere a che punto è il pagamento',
+  paymentStatus: {
+    subject: ({ amount, name }) => `A che punto è il suo pagamento di ${amount} a ${name}`,
+    heading: () => 'A che punto è il suo pagamento',
+    paragraphs: [
+      () =>
+        'La pagina dietro il pulsante mostra che cosa è pagato, custodito, versato e ' +
+        'restituito, con ricevuta e fattura. Può tornarci in qualsiasi momento.',
+    ],
+    closing: ({ name }) =>
+      `Se non ha ordinato nulla da ${name}, ignori questa e-mail: nessuno può muovere denaro ` +
+      'con essa.',
+  },
   debitPreNotification: {
     subject: ({ amount, date }) => `${amount} saranno addebitati il ${date}`,
     heading: ({ amount, date }) => `${amount} saranno addebitati il ${date}`,

@@ -91,6 +91,19 @@ export const norwegian: Words = {
     ],
     closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}.`,
   },
+  seePayment: 'Se hvor betalingen din står',
+  paymentStatus: {
+    subject: ({ amount, name }) => `Hvor betalingen din på ${amount} til ${name} står`,
+    heading: () => 'Hvor betalingen din står',
+    paragraphs: [
+      () =>
+        'Siden bak knappen viser hva som er betalt, oppbevart, utbetalt og betalt tilbake, ' +
+        'med kvittering og faktura. Du kan komme tilbake til den når som helst.',
+    ],
+    closing: ({ name }) =>
+      `Hvis du ikke har bestilt noe fra ${name}, se bort fra e-posten: ingen kan flytte penger ` +
+      'med den.',
+  },
   debitPreNotification: {
     subject: ({ amount, date }) => `${amount} trekkes ${date}`,
     heading: ({ amount, date }) => `${amount} trekkes ${date}`,

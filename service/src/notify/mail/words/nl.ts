@@ -92,6 +92,19 @@ export const dutch: Words = {
     ],
     closing: ({ name }) => `Vragen? Neem contact op met ${name}.`,
   },
+  seePayment: 'Bekijk hoe uw betaling ervoor staat',
+  paymentStatus: {
+    subject: ({ amount, name }) => `Hoe uw betaling van ${amount} aan ${name} ervoor staat`,
+    heading: () => 'Hoe uw betaling ervoor staat',
+    paragraphs: [
+      () =>
+        'De pagina achter de knop laat zien wat is betaald, bewaard, uitbetaald en ' +
+        'terugbetaald, met uw bewijs en factuur. U kunt er altijd naar terugkomen.',
+    ],
+    closing: ({ name }) =>
+      `Hebt u niets besteld bij ${name}, negeer deze e-mail dan: niemand kan er geld mee ` +
+      'verplaatsen.',
+  },
   debitPreNotification: {
     subject: ({ amount, date }) => `${amount} wordt op ${date} geïncasseerd`,
     heading: ({ amount, date }) => `${amount} wordt op ${date} geïncasseerd`,

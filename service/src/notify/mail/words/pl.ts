@@ -94,6 +94,19 @@ export const polish: Words = {
     ],
     closing: ({ name }) => `Pytania? Skontaktuj się z ${name}.`,
   },
+  seePayment: 'Zobacz, na jakim etapie jest płatność',
+  paymentStatus: {
+    subject: ({ amount, name }) => `Na jakim etapie jest Twoja płatność ${amount} na rzecz ${name}`,
+    heading: () => 'Na jakim etapie jest Twoja płatność',
+    paragraphs: [
+      () =>
+        'Strona pod przyciskiem pokazuje, co jest zapłacone, przechowywane, wypłacone i ' +
+        'zwrócone, z potwierdzeniem i fakturą. Możesz na nią wrócić w każdej chwili.',
+    ],
+    closing: ({ name }) =>
+      `Jeśli nic nie zamawiano u ${name}, zignoruj tę wiadomość: nikt nie może nią przesunąć ` +
+      'pieniędzy.',
+  },
   debitPreNotification: {
     subject: ({ amount, date }) => `${amount} zostanie pobrane ${date}`,
     heading: ({ amount, date }) => `${amount} zostanie pobrane ${date}`,

@@ -90,6 +90,19 @@ export const swedish: Words = {
     ],
     closing: ({ name }) => `Frågor? Vänd dig till ${name}.`,
   },
+  seePayment: 'Se hur det står till med betalningen',
+  paymentStatus: {
+    subject: ({ amount, name }) => `Hur det står till med din betalning på ${amount} till ${name}`,
+    heading: () => 'Hur det står till med din betalning',
+    paragraphs: [
+      () =>
+        'Sidan bakom knappen visar vad som är betalt, förvaras, utbetalat och återbetalat, ' +
+        'med kvitto och faktura. Du kan komma tillbaka till den när som helst.',
+    ],
+    closing: ({ name }) =>
+      `Om du inte har beställt något från ${name}, bortse från mejlet: ingen kan flytta pengar ` +
+      'med det.',
+  },
   debitPreNotification: {
     subject: ({ amount, date }) => `${amount} dras den ${date}`,
     heading: ({ amount, date }) => `${amount} dras den ${date}`,

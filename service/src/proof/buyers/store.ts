@@ -1,0 +1,97 @@
+// All statements about payments as their buyers come back to see them.
+import type {
+  OutboundFailureReason,
+  OutboundPausedReason,
+  OutboundStatus,
+  ParticipantStatus,
+  PaymentMove,
+  VerificationStatus,
+} from '@holdfast/contract'
+import { statement } from '#db'
+import type { Id } from '#kit'
+
+export interface MoveRow {
+  kind: PaymentMove
+  at: Date
+  amount: bigint
+  settlement_id: Id<'settlement'> | null
+}
+
+/** What has moved for a checkout and its settlements, the newest first. */
+export const selectMoves = statement<MoveRow>(
+  'buyers.select_moves',
+  `select m.kind, m.at, m.amount, m.settlement_id from (
+     select case when i.type = 'credit' then 'lent' else 'paid' end as kind, i.created_at as at,
+            i.amount, null::uuid as settlement_id, i.id
+       from inbounds i
+      where i.tenant_id = $1::uuid and i.checkout_id = $2::uuid and i.status = 'settled'
+     union all
+     select 'taken_back', r.created_at, r.amount, null, r.id
+       from inbounds i join reversals r on r.tenant_id = i.tenant_id and r.inbound_id = i.id
+      where i.tenant_id = $1::uuid and i.checkout_id = $2::uuid
+     union all
+     select case o.type when 'release' then 'released' else 'refunded' end, s.at, o.amount,
+            o.settlement_id, o.id
+       from outbounds o
+      cross join lateral (
+        select max(t.at) as at from status_steps t
+         where t.tenant_id = o.tenant_id and t.resource = 'outbound' and t.resource_id = o.id
+           and t.to_status = 'executed') s
+      where o.tenant_id = $1::uuid and o.settlement_id = any($3::uuid[])
+        and o.type in ('release', 'refund') and o.status = 'executed') m
+    order by m.at desc, m.id desc limit $4::int`,
+)
+
+export interface LeavingRow {
+  settlement_id: Id<'settlement'>
+  type: 'release' | 'refund'
+  status: OutboundStatus
+  amount: bigint
+  is_reserved: boolean
+  paused_reason: OutboundPausedReason | null
+  failure_reason: OutboundFailureReason | null
+  /** Of the address of who receives it. */
+  person_status: ParticipantStatus | null
+  verification_status: VerificationStatus | null
+}
+
+/**
+ * Releases and refunds of settlements that are on their way, and the latest refund of each when it
+ * has failed; the oldest first.
+ */
+export const selectLeaving = statement<LeavingRow>(
+  'buyers.select_leaving',
+  `select o.settlement_id, o.type, o.status, o.amount, o.reserved_at is not null as is_reserved,
+          o.paused_reason, o.failure_reason, i.status as person_status,
+          v.status as verification_status
+     from outbounds o
+     left join participants p on p.tenant_id = o.tenant_id and p.id = o.participant_id
+     left join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
+     left join lateral (
+       select w.status from verifications w
+        where w.tenant_id = i.tenant_id and w.identity_id = i.id
+        order by w.created_at desc, w.id desc limit 1) v on true
+    where o.tenant_id = $1::uuid and o.settlement_id = any($2::uuid[])
+      and o.type in ('release', 'refund')
+      and (o.status not in ('executed', 'cancelled', 'failed')
+        or (o.status = 'failed' and o.type = 'refund' and not exists (
+          select from outbounds n
+           where n.tenant_id = o.tenant_id and n.settlement_id = o.settlement_id
+             and n.type = 'refund' and (n.created_at, n.id) > (o.created_at, o.id))))
+    order by o.created_at, o.id limit 200`,
+)
+
+export interface PaidByRow {
+  settlement_id: Id<'settlement'>
+  checkout_id: Id<'checkout'>
+}
+
+/** The latest checkout that collected for each settlement. */
+export const selectCheckoutsOf = statement<PaidByRow>(
+  'buyers.select_checkouts_of',
+  `select distinct on (p.settlement_id) p.settlement_id, p.checkout_id
+     from checkout_parts p
+     join checkouts c on c.tenant_id = p.tenant_id and c.id = p.checkout_id
+    where p.tenant_id = $1::uuid and p.settlement_id = any($2::uuid[])
+    order by p.settlement_id, c.created_at desc, c.id desc`,
+)
