@@ -342,7 +342,7 @@ export const DryRunFeeSchema = resource('DryRunFee', 'A fee that would be charge
   when: oneOf('DryRunFeeTime', ['now', 'later'], 'Earned at once, or when the money moves.'),
 })
 
-export const DryRunBlockerSchema = resource('DryRunBlocker', 'What would have to wait, for what.', {
+export const DryRunBlockerSchema = resource('DryRunBlocker', 'What would wait or fail, and why.', {
   id: text('Id of what waits. The id itself is not kept.'),
   status: text('Where it would stand; of one that waits for two things, each in turn.', {
     example: 'awaiting_funds',

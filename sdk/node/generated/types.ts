@@ -1035,7 +1035,7 @@ export interface DryRun {
   events: DryRunEvent[]
 }
 
-/** What would have to wait, for what. */
+/** What would wait or fail, and why. */
 export interface DryRunBlocker {
   /** Id of what waits. The id itself is not kept. */
   id: string

@@ -14,6 +14,7 @@ import type { VerificationInvitation } from '#verifications'
 import { invitationPath, readVerifications, verificationInvitations } from '#verifications'
 import { elsewhereLetters } from './approval-letter.ts'
 import { instructions, receipts, refunds } from './buyer-letters.ts'
+import { failedForAccounts, refundsThatWait, toldOfRefunds } from './lacking-letters.ts'
 import type { Desk, LetterDeps } from './letter-desk.ts'
 import { idsOf, senderOf } from './letter-desk.ts'
 import { tellOfEvents } from './work-letters.ts'
@@ -30,12 +31,20 @@ const writers: Readonly<Partial<Record<EventType, Write>>> = {
   checkout_settled: async (desk, events) => await receipts(desk, idsOf('checkout', events)),
   outbound_in_review: async ({ unit, deps }, events) =>
     await elsewhereLetters(unit, deps, idsOf('outbound', events)),
+  outbound_scheduled: async (desk, events) => await waiting(desk, events),
+  outbound_awaiting_funds: async (desk, events) => await waiting(desk, events),
+  outbound_paused: async (desk, events) => await waiting(desk, events),
+  outbound_failed: async (desk, events) => await failedForAccounts(desk, idsOf('outbound', events)),
   outbound_executed: async (desk, events) => await payments(desk, idsOf('outbound', events)),
   participant_bank_account_changed: async (desk, events) => [
     ...(await accountChanges(desk, events)),
     ...(await reviewedElsewhere(desk, idsOf('participant', events))),
   ],
   payout_executed: async (desk, events) => await payouts(desk, idsOf('outbound', events)),
+}
+
+async function waiting(desk: Desk, events: readonly PendingEvent[]): Promise<NewEmail[]> {
+  return await refundsThatWait(desk, idsOf('outbound', events))
 }
 
 /** Writes and stores the mails of all that the unit has announced. Called once, at its end. */
@@ -65,7 +74,9 @@ async function invitations(
 ): Promise<NewEmail[]> {
   const tenantId = unit.tenant.id
   const invited = await verificationInvitations(unit.tx, deps.vault, tenantId, ids)
-  return await invitationLetters({ unit, deps, sender }, invited)
+  const told = await toldOfRefunds(unit)
+  const others = invited.filter(({ email }) => !told.has(email))
+  return await invitationLetters({ unit, deps, sender }, others)
 }
 
 /** Who is to be verified is told how much waits, and where it begins. */

@@ -4,74 +4,27 @@ import type { PublicPaymentStatus } from '@holdfast/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseByEmail } from '#statements'
 import { creditAt } from '../harness/credit.ts'
+import type { PaymentPages } from '../harness/payment-page.ts'
+import { paymentPages } from '../harness/payment-page.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
 import { caller, startTestService } from '../harness/service.ts'
 
-type Shown = ReturnType<typeof JSON.parse>
-
 let holdfast: TestService
 let shop: Payments
-let people = 0
+let pages: PaymentPages
 
 beforeAll(async () => {
   holdfast = await startTestService({ roles: ['api'] })
   shop = payments(holdfast)
+  pages = paymentPages(shop)
 })
 
 afterAll(async () => {
   expect(await holdfast.breaches()).toEqual([])
   await holdfast.stop()
 })
-
-const newBuyer = () => ({ email: `buyer${++people}@example.com`, name: 'Bea Buyer' })
-
-/** The mails of a kind to somebody, the newest first. */
-async function mailsTo(email: string, kind: string): Promise<Shown[]> {
-  const { body } = await shop.call('GET', `/_sandbox/v1/emails?to=${email}&kind=${kind}`)
-  return body.data
-}
-
-/** The way back to a payment, from the newest mail of a kind. */
-async function linkIn(email: string, kind: string): Promise<string> {
-  const [mail] = await mailsTo(email, kind)
-  const found: unknown = mail?.links.find(({ url }: Shown) => url.includes('/status/'))?.url
-  if (typeof found !== 'string') throw new Error(`the mail ${kind} to ${email} has a link`)
-  return found
-}
-
-async function session(url: string): Promise<Shown> {
-  const body = { link_token: url.split('/').at(-1) }
-  return await shop.call('POST', '/client/v1/session', body, { key: null })
-}
-
-/** Opens a link as a browser does. */
-async function open(url: string): Promise<{ readonly key: string }> {
-  const { body, status, text } = await session(url)
-  expect(status, text).toBe(200)
-  expect(body.kind).toBe('status')
-  return { key: body.token }
-}
-
-async function shown(page: { readonly key: string }): Promise<PublicPaymentStatus> {
-  const { body, status, text } = await shop.call(
-    'GET',
-    '/client/v1/payment-status',
-    undefined,
-    page,
-  )
-  expect(status, text).toBe(200)
-  return body
-}
-
-const see = async (email: string, kind: string) =>
-  await shown(await open(await linkIn(email, kind)))
-
-const refund = async (settlement: Shown, amount?: number): Promise<Shown> => {
-  const refunds = [{ settlement_id: settlement.id, ...(amount === undefined ? {} : { amount }) }]
-  return (await shop.call('POST', '/v1/outbounds/refunds', { refunds })).body.outbounds
-}
 
 /** All that was paid lies somewhere, and the page says where. */
 function expectWhole({ paid, fee, held, released, refunded }: PublicPaymentStatus): void {
@@ -80,12 +33,12 @@ function expectWhole({ paid, fee, held, released, refunded }: PublicPaymentStatu
 
 describe('the page of a payment', () => {
   it('shows an escrow from the first mail to the last cent', async () => {
-    const from = newBuyer()
+    const from = pages.newBuyer()
     await shop.verify(from.email, null)
-    const to = { email: `seller${people}@example.com`, name: 'Sam Seller' }
+    const to = { email: pages.newBuyer().email, name: 'Sam Seller' }
     const checkout = await shop.confirmed([{ to }], { from: { email: from.email }, fee_flat: 250 })
     await shop.verify(to.email)
-    const waiting = await see(from.email, 'transfer_instructions')
+    const waiting = await pages.see(from.email, 'transfer_instructions')
     expect(waiting).toMatchObject({
       status: 'settling',
       reference: checkout.reference,
@@ -100,11 +53,11 @@ describe('the page of a payment', () => {
       has_invoice: false,
     })
     await shop.credit(checkout, 4_000)
-    const part = await see(from.email, 'transfer_instructions')
+    const part = await pages.see(from.email, 'transfer_instructions')
     expect(part).toMatchObject({ paid: 4_000, held: 4_000, instructions: { amount: 6_250 } })
     await shop.credit(checkout, 6_250)
-    const page = await open(await linkIn(from.email, 'receipt'))
-    const paid = await shown(page)
+    const page = await pages.open(await pages.linkIn(from.email, 'receipt'))
+    const paid = await pages.shown(page)
     expect(paid).toMatchObject({
       status: 'settled',
       paid: 10_250,
@@ -122,16 +75,16 @@ describe('the page of a payment', () => {
     expectWhole(paid)
     const [settlement] = checkout.settlements
     await shop.release({ settlement_id: settlement.id, amount: 6_000 })
-    const leaving = await shown(page)
+    const leaving = await pages.shown(page)
     expect(leaving).toMatchObject({ held: 10_000, released: 0, lines: [{ state: 'leaving' }] })
     expectWhole(leaving)
     await shop.advance('PT1H')
-    await refund(settlement)
-    const returning = await shown(page)
+    await pages.refund(settlement)
+    const returning = await pages.shown(page)
     expect(returning).toMatchObject({ released: 6_000, refunding: 4_000, refunded: 0, held: 4_000 })
     expectWhole(returning)
     await shop.advance('PT1H')
-    const ended = await see(from.email, 'refund')
+    const ended = await pages.see(from.email, 'refund')
     expect(ended).toMatchObject({ held: 0, released: 6_000, refunded: 4_000, refunding: 0 })
     expect(ended.movements.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['paid', 4_000],
@@ -144,15 +97,15 @@ describe('the page of a payment', () => {
   })
 
   it('hands out the receipt and the invoice, and nothing that is not there', async () => {
-    const from = newBuyer()
+    const from = pages.newBuyer()
     const { body: project } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
     const wanted = { type: 'invoice', project_id: project.id, from }
     const { body: intent } = await shop.ask([{}], wanted)
     const buyer = await shop.openPage(intent)
     const confirm = { method: 'invoice' }
     const { body } = await shop.call('POST', '/client/v1/intent/confirm', confirm, buyer)
-    const page = await open(await linkIn(from.email, 'transfer_instructions'))
-    expect(await shown(page)).toMatchObject({ type: 'invoice', has_invoice: true })
+    const page = await pages.open(await pages.linkIn(from.email, 'transfer_instructions'))
+    expect(await pages.shown(page)).toMatchObject({ type: 'invoice', has_invoice: true })
     const paper = async (kind: string) =>
       await shop.call('GET', `/client/v1/${kind}`, undefined, page)
     expect((await paper('invoice')).body).toMatchObject({ kind: 'invoice', total: 10_000 })
@@ -160,9 +113,9 @@ describe('the page of a payment', () => {
     const checkout = await shop.read('checkout', body.checkout_id)
     await shop.credit(checkout, 10_000)
     expect((await paper('receipt')).body).toMatchObject({ kind: 'receipt', status: 'paid' })
-    const { email } = newBuyer()
+    const { email } = pages.newBuyer()
     await shop.paid([{}], { from: { email } })
-    const other = await open(await linkIn(email, 'receipt'))
+    const other = await pages.open(await pages.linkIn(email, 'receipt'))
     expect(await shop.call('GET', '/client/v1/invoice', undefined, other)).toMatchObject({
       status: 404,
     })
@@ -178,44 +131,47 @@ describe('the page of a payment', () => {
       const { body } = await shop.call('POST', '/client/v1/intent/confirm', confirm, key)
       return await shop.read('checkout', body.checkout_id)
     }
-    const [one, other] = [newBuyer().email, newBuyer().email]
+    const [one, other] = [pages.newBuyer().email, pages.newBuyer().email]
     const paid = await pay(one)
     const open2 = await pay(other)
     await shop.credit(paid, 7_000)
-    expect(await see(one, 'receipt')).toMatchObject({ paid: 7_000, reference: paid.reference })
-    const waiting = await see(other, 'transfer_instructions')
+    expect(await pages.see(one, 'receipt')).toMatchObject({
+      paid: 7_000,
+      reference: paid.reference,
+    })
+    const waiting = await pages.see(other, 'transfer_instructions')
     expect(waiting).toMatchObject({ paid: 0, reference: open2.reference })
   })
 
   it('tells a business on trade credit what the lender has paid', async () => {
     const credit = creditAt(shop)
     const account = await credit.tradeAccount()
-    const to = { email: `seller${++people}@example.com` }
+    const to = { email: pages.newBuyer().email }
     await shop.verify(to.email)
     const checkout = await credit.bought(account, { amount: 50_000, to })
     const [settlement] = checkout.settlements
     await shop.call('POST', `/v1/checkout/${checkout.id}/status-link`)
     const { email } = checkout.participant
-    const page = await open(await linkIn(email, 'payment_status'))
-    expect(await shown(page)).toMatchObject({
+    const page = await pages.open(await pages.linkIn(email, 'payment_status'))
+    expect(await pages.shown(page)).toMatchObject({
       type: 'credit',
       paid: 0,
       instructions: null,
       lines: [{ state: 'on_credit' }],
     })
     await shop.release({ settlement_id: settlement.id })
-    expect(await shown(page)).toMatchObject({ held: 0, lines: [{ state: 'leaving' }] })
+    expect(await pages.shown(page)).toMatchObject({ held: 0, lines: [{ state: 'leaving' }] })
     await shop.advance('P3D')
-    const after = await shown(page)
+    const after = await pages.shown(page)
     expect(after).toMatchObject({ released: 50_000, held: 0, lines: [{ state: 'released' }] })
     expect(after.movements.map(({ kind }) => kind)).toEqual(['lent', 'released'])
   })
 
   it('shows what is needed later, what is held until a day, and what was taken back', async () => {
-    const from = newBuyer()
+    const from = pages.newBuyer()
     const dates = { required_by: '2034-01-01', release_at: '2036-01-01' }
     const checkout = await shop.paid([{ release_at: '2035-01-01' }, dates], { from })
-    const before = await see(from.email, 'receipt')
+    const before = await pages.see(from.email, 'receipt')
     expect(before.lines).toMatchObject([
       { state: 'held_until', due: true, release_at: '2035-01-01T00:00:00.000Z' },
       { state: 'later', due: false, required_by: '2034-01-01T00:00:00.000Z', amount: 10_000 },
@@ -224,7 +180,7 @@ describe('the page of a payment', () => {
     const taken = { amount: 10_000, reason: 'recalled' }
     const answer = await shop.call('POST', `/_sandbox/v1/inbound/${inbound.id}/take-back`, taken)
     expect(answer.status, answer.text).toBe(200)
-    const after = await see(from.email, 'receipt')
+    const after = await pages.see(from.email, 'receipt')
     expect(after).toMatchObject({ taken_back: 10_000, held: 0, paid: 0 })
     expect(after.movements.map(({ kind }) => kind)).toEqual(['paid', 'taken_back'])
   })
@@ -232,54 +188,55 @@ describe('the page of a payment', () => {
 
 describe('the links to a payment', () => {
   it('are kept as hashes, and each mail has its own', async () => {
-    const from = newBuyer()
+    const from = pages.newBuyer()
     await shop.paid([{}], { from })
     const links = [
-      await linkIn(from.email, 'transfer_instructions'),
-      await linkIn(from.email, 'receipt'),
+      await pages.linkIn(from.email, 'transfer_instructions'),
+      await pages.linkIn(from.email, 'receipt'),
     ]
     expect(new Set(links).size).toBe(2)
-    for (const link of links) expect(await shown(await open(link))).toMatchObject({ paid: 10_000 })
+    for (const link of links)
+      expect(await pages.shown(await pages.open(link))).toMatchObject({ paid: 10_000 })
   })
 
   it('end by a call, with the pages that they opened; one sent later works', async () => {
-    const from = newBuyer()
+    const from = pages.newBuyer()
     const checkout = await shop.paid([{}], { from })
-    const other = newBuyer()
+    const other = pages.newBuyer()
     await shop.paid([{}], { from: other })
-    const link = await linkIn(from.email, 'receipt')
-    const page = await open(link)
+    const link = await pages.linkIn(from.email, 'receipt')
+    const page = await pages.open(link)
     const path = `/v1/checkout/${checkout.id}/status-link`
     const revoked = await shop.call('POST', `${path}/revoke`)
     expect(revoked, revoked.text).toMatchObject({ status: 200, body: { checkout_id: checkout.id } })
-    expect((await session(link)).body.code).toBe('client_secret_invalid')
+    expect((await pages.session(link)).body.code).toBe('client_secret_invalid')
     const late = await shop.call('GET', '/client/v1/payment-status', undefined, page)
     expect(late.body.code).toBe('client_unauthorised')
-    expect(await see(other.email, 'receipt')).toMatchObject({ paid: 10_000 })
+    expect(await pages.see(other.email, 'receipt')).toMatchObject({ paid: 10_000 })
     const sent = await shop.call('POST', path)
     expect(sent.body).toMatchObject({ checkout_id: checkout.id })
     expect(sent.text).not.toContain('link_')
-    expect(await see(from.email, 'payment_status')).toMatchObject({ paid: 10_000 })
+    expect(await pages.see(from.email, 'payment_status')).toMatchObject({ paid: 10_000 })
   })
 
   it('of another organisation’s payments are neither sent nor ended', async () => {
-    const from = newBuyer()
+    const from = pages.newBuyer()
     const checkout = await shop.paid([{}], { from })
     const stranger = caller(holdfast.baseUrl, holdfast.stranger.keys.sandbox.private)
     const path = `/v1/checkout/${checkout.id}/status-link`
     expect((await stranger('POST', path)).status).toBe(404)
     expect((await stranger('POST', `${path}/revoke`)).status).toBe(404)
-    expect(await mailsTo(from.email, 'payment_status')).toEqual([])
-    expect(await see(from.email, 'receipt')).toMatchObject({ paid: 10_000 })
+    expect(await pages.mailsTo(from.email, 'payment_status')).toEqual([])
+    expect(await pages.see(from.email, 'receipt')).toMatchObject({ paid: 10_000 })
   })
 
   it('end when the buyer is erased', async () => {
-    const from = newBuyer()
+    const from = pages.newBuyer()
     await shop.verify(from.email, soundAccount)
     const checkout = await shop.paid([{}], { from: { email: from.email } })
-    const link = await linkIn(from.email, 'receipt')
-    const page = await open(link)
-    await refund(checkout.settlements[0])
+    const link = await pages.linkIn(from.email, 'receipt')
+    const page = await pages.open(link)
+    await pages.refund(checkout.settlements[0])
     await shop.advance('PT1H')
     const sandbox = holdfast.organisation.tenants.sandbox
     const erased = await holdfast.service.database.transact(
@@ -287,71 +244,20 @@ describe('the links to a payment', () => {
       async (unit) => await eraseByEmail(unit, from.email),
     )
     expect(erased.kind).toBe('erased')
-    expect((await session(link)).status).toBe(401)
+    expect((await pages.session(link)).status).toBe(401)
     const late = await shop.call('GET', '/client/v1/payment-status', undefined, page)
     expect(late.status).toBe(401)
   })
 
   it('are sent five times within an hour; what is above waits, the latest for all', async () => {
-    const from = newBuyer()
+    const from = pages.newBuyer()
     const checkout = await shop.paid([{}], { from })
     for (let times = 0; times < 7; times++) {
       await shop.call('POST', `/v1/checkout/${checkout.id}/status-link`)
     }
-    const mails = await mailsTo(from.email, 'payment_status')
+    const mails = await pages.mailsTo(from.email, 'payment_status')
     const held = mails.filter(({ held_until }) => held_until !== null)
     expect([mails.length, held.length]).toEqual([7, 2])
     expect(held.filter(({ superseded_at }) => superseded_at === null)).toHaveLength(1)
-  })
-})
-
-describe('what a refund waits for', () => {
-  it('is told on the page, and the link to it goes to the mailbox on file only', async () => {
-    const from = newBuyer()
-    const checkout = await shop.paid([{}], { from })
-    const page = await open(await linkIn(from.email, 'receipt'))
-    const ask = async () =>
-      await shop.call('POST', '/client/v1/payment-status/wanted-link', undefined, page)
-    expect(await ask()).toMatchObject({ status: 409, body: { code: 'invalid_state' } })
-    await refund(checkout.settlements[0])
-    const wanted = { kind: 'verification', state: 'wanted', amount: 10_000 }
-    expect(await shown(page)).toMatchObject({ wanted, lines: [{ state: 'refunding' }] })
-    const before = await mailsTo(from.email, 'verification_wanted')
-    const sent = await ask()
-    expect(sent.body.email_masked).toMatch(/^b•+@example\.com$/)
-    expect(sent.text).not.toContain('link_')
-    const after = await mailsTo(from.email, 'verification_wanted')
-    expect(after).toHaveLength(before.length + 1)
-    expect(after[0].links[0].url).toContain('/verify/link_')
-    await shop.verify(from.email)
-    await shop.advance('PT1H')
-    expect(await shown(page)).toMatchObject({ wanted: null, refunded: 10_000 })
-  })
-
-  it('is an account, where nobody is known to have paid and none is on file', async () => {
-    const from = newBuyer()
-    await shop.verify(from.email, null)
-    const { body: project } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
-    const checkout = await shop.confirmed([{}], {
-      from: { email: from.email },
-      project_id: project.id,
-    })
-    const [settlement] = checkout.settlements
-    await shop.call('POST', `/_sandbox/v1/project/${project.id}/credit`, { amount: 10_000 })
-    await shop.advance('PT0S')
-    const transfers = [
-      { amount: 10_000, from: { project_id: project.id }, to: { settlement_id: settlement.id } },
-    ]
-    const moved = await shop.call('POST', '/v1/transfers', { transfers })
-    expect(moved.status, moved.text).toBe(200)
-    const [failed] = await refund(settlement)
-    expect(failed).toMatchObject({ status: 'failed' })
-    const page = await open(await linkIn(from.email, 'transfer_instructions'))
-    const wanted = { kind: 'bank_account', state: 'wanted', amount: 10_000 }
-    expect(await shown(page)).toMatchObject({ wanted, held: 10_000 })
-    const sent = await shop.call('POST', '/client/v1/payment-status/wanted-link', undefined, page)
-    expect(sent.status, sent.text).toBe(200)
-    const [mail] = await mailsTo(from.email, 'bank_account_link')
-    expect(mail.links[0].url).toContain('/payee/link_')
   })
 })

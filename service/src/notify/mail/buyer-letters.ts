@@ -59,6 +59,15 @@ export interface Refund extends OfPayment {
   readonly money: Money
 }
 
+/** A refund waits until its buyer is verified. */
+export interface RefundWaiting extends OfPayment {
+  readonly kind: 'refund_waiting'
+  readonly at: Date
+  readonly money: Money
+  /** Where the verification begins. */
+  readonly url: string
+}
+
 /** A direct debit will be collected. */
 export interface DebitPreNotification extends OfPayment {
   readonly kind: 'debit_pre_notification'
@@ -74,13 +83,16 @@ export type BuyerLetter =
   | TransferInstructionsMail
   | Receipt
   | Refund
+  | RefundWaiting
   | DebitPreNotification
   | PaymentStatusMail
 
 /** Writes a letter to a buyer. */
 export function buyerLetter(email: BuyerLetter, words: Words, language: Language): Letter {
-  const link = { label: words.seePayment, url: email.statusUrl }
-  return { ...bodyOf(email, words, language), link }
+  const status = { label: words.seePayment, url: email.statusUrl }
+  const letter = bodyOf(email, words, language)
+  if (email.kind !== 'refund_waiting') return { ...letter, link: status }
+  return { ...letter, link: { label: words.verifyDetails, url: email.url }, also: status }
 }
 
 function bodyOf(email: BuyerLetter, words: Words, language: Language): Letter {
@@ -90,6 +102,7 @@ function bodyOf(email: BuyerLetter, words: Words, language: Language): Letter {
     case 'receipt':
       return receipt(email, words, language)
     case 'refund':
+    case 'refund_waiting':
       return refund(email, words, language)
     case 'debit_pre_notification':
       return debitPreNotification(email, words, language)
@@ -166,7 +179,7 @@ function paymentStatus(email: PaymentStatusMail, words: Words, language: Languag
   return { ...write(words.paymentStatus, { name, amount }), facts }
 }
 
-function refund(email: Refund, words: Words, language: Language): Letter {
+function refund(email: Refund | RefundWaiting, words: Words, language: Language): Letter {
   const { organisationName: name, money, at } = email
   const { labels } = words
   const amount = showAmount(money.amount, money.currency, language)
@@ -175,7 +188,8 @@ function refund(email: Refund, words: Words, language: Language): Letter {
     [labels.date, showDate(at, language)],
     ...factsOf(email, words, language),
   ]
-  return { ...write(words.refund, { name, amount }), facts }
+  const phrases = email.kind === 'refund' ? words.refund : words.refundWaiting
+  return { ...write(phrases, { name, amount }), facts }
 }
 
 function debitPreNotification(

@@ -27,6 +27,8 @@ export interface Letter {
   /** Names and values, such as an amount, laid out as a table. */
   readonly facts?: readonly Fact[]
   readonly link?: EmailLink
+  /** Another way on, less than the first. */
+  readonly also?: EmailLink
   readonly closing: string
 }
 
@@ -47,15 +49,16 @@ export interface Paper {
 
 /** Writes a letter as text and HTML. */
 export function renderLetter(letter: Letter, paper: Paper): RenderedEmail {
-  const { subject, heading, paragraphs, facts = [], link, closing } = letter
-  if (link !== undefined) {
-    assert(/^https?:\/\//.test(link.url), 'a link in a mail is a web address')
+  const { subject, heading, paragraphs, facts = [], link, also, closing } = letter
+  const links = [link, also].filter((one) => one !== undefined)
+  for (const { url } of links) {
+    assert(/^https?:\/\//.test(url), 'a link in a mail is a web address')
   }
   const lines = [
     heading,
     ...paragraphs,
     ...(facts.length === 0 ? [] : [facts.map(([name, value]) => `${name}: ${value}`).join('\n')]),
-    ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     closing,
     ...(paper.sandboxNote === null ? [] : [paper.sandboxNote]),
     paper.name,
@@ -64,14 +67,15 @@ export function renderLetter(letter: Letter, paper: Paper): RenderedEmail {
     subject,
     text: `${lines.join('\n\n')}\n`,
     html: layOut(letter, paper).markup,
-    links: link === undefined ? [] : [link],
+    links,
   }
 }
 
 /**
  * Styles stand in the tags, where every mail program reads them; colours keep a contrast of 4.5.
  */
-function layOut({ subject, heading, paragraphs, facts = [], link, closing }: Letter, paper: Paper) {
+function layOut(letter: Letter, paper: Paper) {
+  const { subject, heading, paragraphs, facts = [], link, also, closing } = letter
   const { language, sandboxNote } = paper
   const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
   const shown = paragraphs.map((one) => html`<p style="margin:0 0 16px">${one}</p>`)
@@ -91,6 +95,7 @@ ${layOutName(paper)}
 ${shown}
 ${facts.length === 0 ? null : layOutFacts(facts)}
 ${link === undefined ? null : layOutLink(link, paper)}
+${also === undefined ? null : layOutAlso(also, paper)}
 <p style="margin:0;font-size:14px;color:#4a5566">${closing}</p>
 ${
   sandboxNote === null
@@ -131,5 +136,11 @@ function layOutLink({ label, url }: EmailLink, { accentColour, buttonNote }: Pap
  style="display:inline-block;padding:14px 24px;border-radius:8px;background:${fill};color:${on};
 font-weight:600;text-decoration:none">${label}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#4a5566">${buttonNote}<br><a href="${url}"
+ style="color:${fill};word-break:break-all">${url}</a></p>`
+}
+
+function layOutAlso({ label, url }: EmailLink, { accentColour }: Paper): Html {
+  const { fill } = accentPair(accentColour).light
+  return html`<p style="margin:0 0 16px">${label}<br><a href="${url}"
  style="color:${fill};word-break:break-all">${url}</a></p>`
 }

@@ -39,6 +39,17 @@ export interface Payout extends Addressed {
   readonly reference: string | null
 }
 
+/** Money could not be paid for want of an account that takes it. */
+export interface PayoutFailed extends Addressed {
+  readonly kind: 'payout_failed'
+  readonly at: Date
+  readonly money: Money
+  /** Where another account is given. */
+  readonly url: string
+  /** Of a refund: where the payment stands. */
+  readonly statusUrl: string | null
+}
+
 /** A webhook handler failed for too long. */
 export interface HandlerDisabled extends Addressed {
   readonly kind: 'handler_disabled'
@@ -94,6 +105,7 @@ export type NewEmail =
   | VerificationOutcome
   | BuyerLetter
   | Payout
+  | PayoutFailed
   | HandlerDisabled
   | MemberInvited
   | MemberNotice
@@ -108,9 +120,11 @@ export const emailKinds = [
   'transfer_instructions',
   'receipt',
   'refund',
+  'refund_waiting',
   'debit_pre_notification',
   'payment_status',
   'payout',
+  'payout_failed',
   'handler_disabled',
   'member_invited',
   'member_notice',
@@ -147,11 +161,14 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
     case 'transfer_instructions':
     case 'receipt':
     case 'refund':
+    case 'refund_waiting':
     case 'debit_pre_notification':
     case 'payment_status':
       return buyerLetter(email, words, language)
     case 'payout':
       return payout(email, words, language)
+    case 'payout_failed':
+      return payoutFailed(email, words, language)
     case 'handler_disabled': {
       const date = showDate(email.failingSince, language)
       const letter = write(words.handlerDisabled, { name, date })
@@ -211,6 +228,21 @@ function payout(email: Payout, words: Words, language: Language): Letter {
   ]
   if (reference !== null) facts.push([labels.reference, reference])
   return { ...write(words.payout, { name, amount }), facts }
+}
+
+function payoutFailed(email: PayoutFailed, words: Words, language: Language): Letter {
+  const { organisationName: name, money, at, url, statusUrl } = email
+  const { labels } = words
+  const amount = showAmount(money.amount, money.currency, language)
+  const facts: Fact[] = [
+    [labels.amount, amount, 'strong'],
+    [labels.date, showDate(at, language)],
+  ]
+  const link = { label: words.giveAccount, url }
+  const letter = { ...write(words.payoutFailed, { name, amount }), facts, link }
+  return statusUrl === null
+    ? letter
+    : { ...letter, also: { label: words.seePayment, url: statusUrl } }
 }
 
 function accountChanged(email: AccountChanged, words: Words, language: Language): Letter {

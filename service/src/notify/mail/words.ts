@@ -51,10 +51,13 @@ export interface Words {
   readonly transferInstructions: Of<'name' | 'amount'>
   readonly receipt: Of<'name' | 'amount'>
   readonly refund: Of<'name' | 'amount'>
+  readonly refundWaiting: Of<'name' | 'amount'>
   readonly seePayment: string
   readonly paymentStatus: Of<'name' | 'amount'>
   readonly debitPreNotification: Of<'name' | 'amount' | 'date'>
   readonly payout: Of<'name' | 'amount'>
+  readonly giveAccount: string
+  readonly payoutFailed: Of<'name' | 'amount'>
   readonly handlerDisabled: Of<'name' | 'date'>
   readonly joinDashboard: string
   readonly memberInvited: Of<'name' | 'by'>

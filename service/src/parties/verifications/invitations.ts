@@ -1,4 +1,5 @@
 // What an e-mail needs that asks a seller to be verified.
+import type { VerificationStatus } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, distinct } from '#kit'
@@ -16,12 +17,19 @@ export interface VerificationInvitation {
   readonly name: string | null
   readonly linkToken: string
   readonly organisationName: string
+  /** All that is wanted was given; it is being looked at. */
+  readonly isHandedIn: boolean
 }
 
 /** Where the link leads, below the base URL. */
 export function invitationPath({ linkToken }: Pick<VerificationInvitation, 'linkToken'>): string {
   return `/verify/${linkToken}`
 }
+
+const reviewed: ReadonlySet<VerificationStatus> = new Set<VerificationStatus>([
+  'automated_review',
+  'manual_review',
+])
 
 /** Binds a sealed link token to its verification. */
 export function linkBound(tenantId: TenantId, id: Id<'verification'>): string {
@@ -48,7 +56,9 @@ export async function verificationInvitations(
     const { verification, participant } = view
     const linkToken = vault.unseal(verification.linkSealed, linkBound(tenantId, id))
     const { id: participantId, email, name } = participant
-    return [{ verificationId: id, participantId, email, name, linkToken, organisationName }]
+    const isHandedIn = reviewed.has(verification.status)
+    const facts = { participantId, email, name, linkToken, organisationName, isHandedIn }
+    return [{ verificationId: id, ...facts }]
   })
 }
 

@@ -125,8 +125,8 @@ function datesOf(jobs: readonly PendingJob[], intents: readonly IntentView[], no
 }
 
 /**
- * What stands waiting at the end, with the reason that its last event gave. What would have to wait
- * for its receiver's verification next is told with it.
+ * What stands waiting at the end, or has failed, with the reason that its last event gave. What
+ * would have to wait for its receiver's verification next is told with it.
  */
 async function blockersOf(
   unit: Unit,
@@ -135,11 +135,11 @@ async function blockersOf(
 ): Promise<Blocker[]> {
   const reasons = new Map(
     events.flatMap(({ type, payload }) => {
-      const reason = payload.paused_reason
-      return isPause(type) && reason !== undefined ? [[String(payload.id), String(reason)]] : []
+      const reason = payload.paused_reason ?? payload.failure_reason
+      return tellsReason(type) && reason !== undefined ? [[String(payload.id), String(reason)]] : []
     }),
   )
-  const held = ends.filter(({ to }) => waiting.has(to))
+  const held = ends.filter(({ resource, to }) => waiting.has(to) || isFailedOutbound(resource, to))
   const before = held.filter(({ resource, to }) => {
     return resource === 'outbound' && (to === 'scheduled' || to === 'awaiting_funds')
   })
@@ -153,6 +153,11 @@ async function blockersOf(
   })
 }
 
-function isPause(type: EventType): boolean {
-  return type === 'outbound_paused'
+function tellsReason(type: EventType): boolean {
+  return type === 'outbound_paused' || type === 'outbound_failed'
+}
+
+/** It would fail at once: there is no account that it could be paid to. */
+function isFailedOutbound(resource: string, to: string): boolean {
+  return resource === 'outbound' && to === 'failed'
 }

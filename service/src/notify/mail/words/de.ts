@@ -97,6 +97,20 @@ export const german: Words = {
     ],
     closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}.`,
   },
+  refundWaiting: {
+    subject: ({ amount, name }) =>
+      `${name} erstattet Ihnen ${amount}: Bitte bestätigen Sie Ihre Angaben`,
+    heading: ({ amount }) => `${amount} warten darauf, an Sie zurückzugehen`,
+    paragraphs: [
+      ({ amount, name }) =>
+        `${name} gibt Ihnen ${amount} zurück. Bevor das Geld ausgezahlt werden kann, müssen wir ` +
+        'nach dem Gesetz wissen, wer es erhält.',
+      () =>
+        'Das dauert einige Minuten. Sie werden nach Ihren Angaben und nach dem Bankkonto ' +
+        'gefragt, auf das das Geld gehen soll. Bis dahin wird es sicher verwahrt.',
+    ],
+    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}.`,
+  },
   seePayment: 'Sehen, wo Ihre Zahlung steht',
   paymentStatus: {
     subject: ({ amount, name }) => `Wo Ihre Zahlung von ${amount} an ${name} steht`,
@@ -130,6 +144,19 @@ export const german: Words = {
       () => 'Das Geld wurde auf Ihr Bankkonto überwiesen und ist da, sobald Ihre Bank es bucht.',
     ],
     closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}.`,
+  },
+  giveAccount: 'Ein anderes Bankkonto angeben',
+  payoutFailed: {
+    subject: ({ amount, name }) => `${name} konnte Ihnen ${amount} nicht auszahlen`,
+    heading: ({ amount }) => `${amount} konnten nicht an Sie ausgezahlt werden`,
+    paragraphs: [
+      () =>
+        'Wir haben kein Bankkonto von Ihnen, das das Geld annimmt, oder die Bank hat es ' +
+        'abgelehnt. Das Geld wird sicher verwahrt.',
+      ({ name }) =>
+        `Geben Sie über den Knopf ein anderes Konto an; dann kann ${name} Ihnen auszahlen.`,
+    ],
+    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}, wo man Ihre Zahlung kennt.`,
   },
   handlerDisabled: {
     subject: () => 'Ein Webhook-Empfänger wurde abgeschaltet',

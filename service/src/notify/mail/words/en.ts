@@ -90,6 +90,19 @@ export const english: Words = {
     ],
     closing: ({ name }) => `Questions? Answer to ${name}.`,
   },
+  refundWaiting: {
+    subject: ({ amount, name }) => `${name} refunds you ${amount}: please verify your details`,
+    heading: ({ amount }) => `${amount} is waiting to go back to you`,
+    paragraphs: [
+      ({ amount, name }) =>
+        `${name} gives you ${amount} back. Before it can be paid, the law asks us to know who ` +
+        'receives it.',
+      () =>
+        'It takes a few minutes. You will be asked for your details and for the bank account ' +
+        'that the money goes to. The money is held safely until then.',
+    ],
+    closing: ({ name }) => `Questions? Answer to ${name}.`,
+  },
   seePayment: 'See where your payment stands',
   paymentStatus: {
     subject: ({ amount, name }) => `Where your payment of ${amount} to ${name} stands`,
@@ -122,6 +135,18 @@ export const english: Words = {
       () => 'It was sent to your bank account and arrives as soon as your bank books it.',
     ],
     closing: ({ name }) => `Questions? Answer to ${name}.`,
+  },
+  giveAccount: 'Give another bank account',
+  payoutFailed: {
+    subject: ({ amount, name }) => `${name} could not pay you ${amount}`,
+    heading: ({ amount }) => `${amount} could not be paid to you`,
+    paragraphs: [
+      () =>
+        'We have no bank account of yours that takes the money, or the bank refused it. The ' +
+        'money is held safely.',
+      ({ name }) => `Give another account by the button below; then ${name} can pay you.`,
+    ],
+    closing: ({ name }) => `Questions? Answer to ${name}, who knows your payment.`,
   },
   handlerDisabled: {
     subject: () => 'A webhook handler was disabled',

@@ -92,6 +92,19 @@ export const spanish: Words = {
     ],
     closing: ({ name }) => `¿Preguntas? Diríjase a ${name}.`,
   },
+  refundWaiting: {
+    subject: ({ amount, name }) => `${name} le devuelve ${amount}: verifique sus datos`,
+    heading: ({ amount }) => `${amount} esperan volver a usted`,
+    paragraphs: [
+      ({ amount, name }) =>
+        `${name} le devuelve ${amount}. Antes de pagarlos, la ley nos exige saber quién los ` +
+        'recibe.',
+      () =>
+        'Solo lleva unos minutos. Le pediremos sus datos y la cuenta bancaria a la que irá el ' +
+        'dinero. Hasta entonces se guarda de forma segura.',
+    ],
+    closing: ({ name }) => `¿Preguntas? Diríjase a ${name}.`,
+  },
   seePayment: 'Ver cómo está su pago',
   paymentStatus: {
     subject: ({ amount, name }) => `Cómo está su pago de ${amount} a ${name}`,
@@ -123,6 +136,18 @@ export const spanish: Words = {
       () => 'El dinero se ha enviado a su cuenta bancaria y llega en cuanto su banco lo registre.',
     ],
     closing: ({ name }) => `¿Preguntas? Diríjase a ${name}.`,
+  },
+  giveAccount: 'Dar otra cuenta bancaria',
+  payoutFailed: {
+    subject: ({ amount, name }) => `${name} no ha podido pagarle ${amount}`,
+    heading: ({ amount }) => `No se le han podido pagar ${amount}`,
+    paragraphs: [
+      () =>
+        'No tenemos ninguna cuenta bancaria suya que admita el dinero, o el banco lo ha ' +
+        'rechazado. El dinero se guarda de forma segura.',
+      ({ name }) => `Dé otra cuenta con el botón; entonces ${name} podrá pagarle.`,
+    ],
+    closing: ({ name }) => `¿Preguntas? Diríjase a ${name}, que conoce su pago.`,
   },
   handlerDisabled: {
     subject: () => 'Se ha desactivado un receptor de webhooks',

@@ -99,6 +99,19 @@ export const french: Words = {
     ],
     closing: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
   },
+  refundWaiting: {
+    subject: ({ amount, name }) => `${name} vous rembourse ${amount} : vérifiez vos informations`,
+    heading: ({ amount }) => `${amount} attendent de vous être rendus`,
+    paragraphs: [
+      ({ amount, name }) =>
+        `${name} vous rend ${amount}. Avant de pouvoir vous les verser, la loi nous demande de ` +
+        'savoir qui les reçoit.',
+      () =>
+        'Cela prend quelques minutes. Nous vous demanderons vos coordonnées et le compte ' +
+        'bancaire sur lequel verser l’argent. D’ici là, il est conservé en sécurité.',
+    ],
+    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
+  },
   seePayment: 'Voir où en est votre paiement',
   paymentStatus: {
     subject: ({ amount, name }) => `Où en est votre paiement de ${amount} à ${name}`,
@@ -133,6 +146,19 @@ export const french: Words = {
         'l’enregistre.',
     ],
     closing: ({ name }) => `Des questions ? Adressez-vous à ${name}.`,
+  },
+  giveAccount: 'Donner un autre compte bancaire',
+  payoutFailed: {
+    subject: ({ amount, name }) => `${name} n’a pas pu vous verser ${amount}`,
+    heading: ({ amount }) => `${amount} n’ont pas pu vous être versés`,
+    paragraphs: [
+      () =>
+        'Nous n’avons aucun compte bancaire à vous qui accepte l’argent, ou la banque l’a ' +
+        'refusé. L’argent est conservé en sécurité.',
+      ({ name }) =>
+        `Donnez un autre compte par le bouton ci-dessous ; ${name} pourra alors vous payer.`,
+    ],
+    closing: ({ name }) => `Des questions ? Adressez-vous à ${name}, qui connaît votre paiement.`,
   },
   handlerDisabled: {
     subject: () => 'Un récepteur de webhooks a été désactivé',

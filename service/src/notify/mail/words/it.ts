@@ -92,6 +92,19 @@ export const italian: Words = {
     ],
     closing: ({ name }) => `Domande? Si rivolga a ${name}.`,
   },
+  refundWaiting: {
+    subject: ({ amount, name }) => `${name} le rimborsa ${amount}: verifichi i suoi dati`,
+    heading: ({ amount }) => `${amount} aspettano di tornare a lei`,
+    paragraphs: [
+      ({ amount, name }) =>
+        `${name} le restituisce ${amount}. Prima di pagarli, la legge ci chiede di sapere chi ` +
+        'li riceve.',
+      () =>
+        'Bastano pochi minuti. Le chiederemo i suoi dati e il conto bancario su cui versare ' +
+        'il denaro. Fino ad allora è custodito in sicurezza.',
+    ],
+    closing: ({ name }) => `Domande? Si rivolga a ${name}.`,
+  },
   seePayment: 'Vedere a che punto è il pagamento',
   paymentStatus: {
     subject: ({ amount, name }) => `A che punto è il suo pagamento di ${amount} a ${name}`,
@@ -124,6 +137,18 @@ export const italian: Words = {
       () => 'Il denaro è stato inviato al suo conto e arriva appena la sua banca lo registra.',
     ],
     closing: ({ name }) => `Domande? Si rivolga a ${name}.`,
+  },
+  giveAccount: 'Indicare un altro conto bancario',
+  payoutFailed: {
+    subject: ({ amount, name }) => `${name} non ha potuto pagarle ${amount}`,
+    heading: ({ amount }) => `Non è stato possibile pagarle ${amount}`,
+    paragraphs: [
+      () =>
+        'Non abbiamo un suo conto bancario che accetti il denaro, oppure la banca lo ha ' +
+        'rifiutato. Il denaro è custodito in sicurezza.',
+      ({ name }) => `Indichi un altro conto con il pulsante qui sotto; poi ${name} potrà pagarla.`,
+    ],
+    closing: ({ name }) => `Domande? Si rivolga a ${name}, che conosce il suo pagamento.`,
   },
   handlerDisabled: {
     subject: () => 'Un ricevitore di webhook è stato disattivato',

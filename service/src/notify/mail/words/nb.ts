@@ -91,6 +91,19 @@ export const norwegian: Words = {
     ],
     closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}.`,
   },
+  refundWaiting: {
+    subject: ({ amount, name }) => `${name} tilbakebetaler ${amount}: bekreft opplysningene dine`,
+    heading: ({ amount }) => `${amount} venter på å gå tilbake til deg`,
+    paragraphs: [
+      ({ amount, name }) =>
+        `${name} gir deg ${amount} tilbake. Før pengene kan utbetales, krever loven at vi vet ` +
+        'hvem som mottar dem.',
+      () =>
+        'Det tar noen minutter. Du blir spurt om opplysningene dine og om bankkontoen pengene ' +
+        'skal til. Inntil da oppbevares de trygt.',
+    ],
+    closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}.`,
+  },
   seePayment: 'Se hvor betalingen din står',
   paymentStatus: {
     subject: ({ amount, name }) => `Hvor betalingen din på ${amount} til ${name} står`,
@@ -122,6 +135,18 @@ export const norwegian: Words = {
       () => 'Pengene er sendt til bankkontoen din og er der så snart banken bokfører dem.',
     ],
     closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}.`,
+  },
+  giveAccount: 'Oppgi en annen bankkonto',
+  payoutFailed: {
+    subject: ({ amount, name }) => `${name} kunne ikke betale deg ${amount}`,
+    heading: ({ amount }) => `${amount} kunne ikke betales til deg`,
+    paragraphs: [
+      () =>
+        'Vi har ingen bankkonto fra deg som tar imot pengene, eller banken avviste dem. ' +
+        'Pengene oppbevares trygt.',
+      ({ name }) => `Oppgi en annen konto med knappen under; da kan ${name} betale deg.`,
+    ],
+    closing: ({ name }) => `Spørsmål? Ta kontakt med ${name}, som kjenner betalingen din.`,
   },
   handlerDisabled: {
     subject: () => 'En webhook-mottaker er slått av',

@@ -92,6 +92,19 @@ export const dutch: Words = {
     ],
     closing: ({ name }) => `Vragen? Neem contact op met ${name}.`,
   },
+  refundWaiting: {
+    subject: ({ amount, name }) => `${name} betaalt u ${amount} terug: bevestig uw gegevens`,
+    heading: ({ amount }) => `${amount} wacht om naar u terug te gaan`,
+    paragraphs: [
+      ({ amount, name }) =>
+        `${name} geeft u ${amount} terug. Voordat het kan worden uitbetaald, moeten wij volgens ` +
+        'de wet weten wie het ontvangt.',
+      () =>
+        'Het duurt een paar minuten. U wordt gevraagd naar uw gegevens en naar de ' +
+        'bankrekening waar het geld naartoe gaat. Tot die tijd wordt het veilig bewaard.',
+    ],
+    closing: ({ name }) => `Vragen? Neem contact op met ${name}.`,
+  },
   seePayment: 'Bekijk hoe uw betaling ervoor staat',
   paymentStatus: {
     subject: ({ amount, name }) => `Hoe uw betaling van ${amount} aan ${name} ervoor staat`,
@@ -122,6 +135,18 @@ export const dutch: Words = {
     heading: ({ amount }) => `${amount} is onderweg naar u`,
     paragraphs: [() => 'Het is naar uw bankrekening gestuurd en komt aan zodra uw bank het boekt.'],
     closing: ({ name }) => `Vragen? Neem contact op met ${name}.`,
+  },
+  giveAccount: 'Een andere bankrekening geven',
+  payoutFailed: {
+    subject: ({ amount, name }) => `${name} kon u ${amount} niet betalen`,
+    heading: ({ amount }) => `${amount} kon niet aan u worden betaald`,
+    paragraphs: [
+      () =>
+        'Wij hebben geen bankrekening van u die het geld aanneemt, of de bank heeft het ' +
+        'geweigerd. Het geld wordt veilig bewaard.',
+      ({ name }) => `Geef met de knop hieronder een andere rekening; dan kan ${name} u betalen.`,
+    ],
+    closing: ({ name }) => `Vragen? Neem contact op met ${name}, waar men uw betaling kent.`,
   },
   handlerDisabled: {
     subject: () => 'Een webhook-ontvanger is uitgeschakeld',

@@ -94,6 +94,19 @@ export const polish: Words = {
     ],
     closing: ({ name }) => `Pytania? Skontaktuj się z ${name}.`,
   },
+  refundWaiting: {
+    subject: ({ amount, name }) => `${name} zwraca Ci ${amount}: potwierdź swoje dane`,
+    heading: ({ amount }) => `${amount} czeka na powrót do Ciebie`,
+    paragraphs: [
+      ({ amount, name }) =>
+        `${name} zwraca Ci ${amount}. Zanim będzie można wypłacić pieniądze, prawo wymaga, ` +
+        'abyśmy wiedzieli, kto je otrzymuje.',
+      () =>
+        'Zajmie to kilka minut. Poprosimy o Twoje dane i o rachunek bankowy, na który mają ' +
+        'trafić pieniądze. Do tego czasu są bezpiecznie przechowywane.',
+    ],
+    closing: ({ name }) => `Pytania? Skontaktuj się z ${name}.`,
+  },
   seePayment: 'Zobacz, na jakim etapie jest płatność',
   paymentStatus: {
     subject: ({ amount, name }) => `Na jakim etapie jest Twoja płatność ${amount} na rzecz ${name}`,
@@ -124,6 +137,19 @@ export const polish: Words = {
     heading: ({ amount }) => `${amount} jest w drodze do Ciebie`,
     paragraphs: [() => 'Pieniądze wysłano na Twój rachunek; dotrą, gdy tylko bank je zaksięguje.'],
     closing: ({ name }) => `Pytania? Skontaktuj się z ${name}.`,
+  },
+  giveAccount: 'Podaj inny rachunek bankowy',
+  payoutFailed: {
+    subject: ({ amount, name }) => `${name} nie może wypłacić Ci ${amount}`,
+    heading: ({ amount }) => `Nie można było wypłacić Ci ${amount}`,
+    paragraphs: [
+      () =>
+        'Nie mamy Twojego rachunku bankowego, który przyjmuje te pieniądze, albo bank je ' +
+        'odrzucił. Pieniądze są bezpiecznie przechowywane.',
+      ({ name }) =>
+        `Podaj inny rachunek przyciskiem poniżej; wtedy ${name} będzie mogło Ci zapłacić.`,
+    ],
+    closing: ({ name }) => `Pytania? Skontaktuj się z ${name}, gdzie znają Twoją płatność.`,
   },
   handlerDisabled: {
     subject: () => 'Odbiornik webhooków został wyłączony',

@@ -90,6 +90,19 @@ export const swedish: Words = {
     ],
     closing: ({ name }) => `Frågor? Vänd dig till ${name}.`,
   },
+  refundWaiting: {
+    subject: ({ amount, name }) => `${name} betalar tillbaka ${amount}: bekräfta dina uppgifter`,
+    heading: ({ amount }) => `${amount} väntar på att gå tillbaka till dig`,
+    paragraphs: [
+      ({ amount, name }) =>
+        `${name} ger dig ${amount} tillbaka. Innan pengarna kan betalas ut kräver lagen att vi ` +
+        'vet vem som tar emot dem.',
+      () =>
+        'Det tar några minuter. Du får ange dina uppgifter och bankkontot som pengarna ska ' +
+        'till. Till dess förvaras de säkert.',
+    ],
+    closing: ({ name }) => `Frågor? Vänd dig till ${name}.`,
+  },
   seePayment: 'Se hur det står till med betalningen',
   paymentStatus: {
     subject: ({ amount, name }) => `Hur det står till med din betalning på ${amount} till ${name}`,
@@ -122,6 +135,18 @@ export const swedish: Words = {
       () => 'Pengarna har skickats till ditt bankkonto och kommer fram när din bank bokför dem.',
     ],
     closing: ({ name }) => `Frågor? Vänd dig till ${name}.`,
+  },
+  giveAccount: 'Ge ett annat bankkonto',
+  payoutFailed: {
+    subject: ({ amount, name }) => `${name} kunde inte betala dig ${amount}`,
+    heading: ({ amount }) => `${amount} kunde inte betalas till dig`,
+    paragraphs: [
+      () =>
+        'Vi har inget bankkonto av dig som tar emot pengarna, eller så nekade banken. ' +
+        'Pengarna förvaras säkert.',
+      ({ name }) => `Ge ett annat konto med knappen nedan; då kan ${name} betala dig.`,
+    ],
+    closing: ({ name }) => `Frågor? Vänd dig till ${name}, som känner till betalningen.`,
   },
   handlerDisabled: {
     subject: () => 'En webhook-mottagare har stängts av',

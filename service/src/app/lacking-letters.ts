@@ -1,0 +1,162 @@
+// The mails about money that cannot be paid yet: to buyers whose refunds wait until they are
+// verified, and to whoever has no account that takes it.
+import type { EventType, OutboundFailureReason } from '@holdfast/contract'
+import { readCheckoutsOf, statusLinks } from '#buyers'
+import type { Unit } from '#db'
+import type { Id } from '#kit'
+import { compact, distinct, groupBy, indexBy, sum } from '#kit'
+import type { NewEmail } from '#mail'
+import type { OutboundRecord } from '#outbounds'
+import { netOf, readOutbounds } from '#outbounds'
+import type { Participant } from '#participants'
+import { readParticipants } from '#participants'
+import type { PayeeLink } from '#payees'
+import { sendLinks } from '#payees'
+import { invitationPath, openInvitations } from '#verifications'
+import type { Desk } from './letter-desk.ts'
+import { idsOf } from './letter-desk.ts'
+
+/** After these a refund stands waiting. */
+const waits: ReadonlySet<EventType> = new Set<EventType>([
+  'outbound_paused',
+  'outbound_scheduled',
+  'outbound_awaiting_funds',
+])
+
+/** An outbound fails for one of these until another account is given. */
+const wantsAccount: ReadonlySet<OutboundFailureReason> = new Set<OutboundFailureReason>([
+  'unable_to_determine_target_account',
+  'invalid_target_account_credentials',
+])
+
+/** What is due to one person, in one currency, of which nothing can be paid. */
+interface Lack {
+  readonly person: Participant
+  readonly outbounds: readonly [OutboundRecord, ...OutboundRecord[]]
+}
+
+/** Outbounds by who receives them and in which currency: of a split refund one mail is enough. */
+async function lacksOf(unit: Unit, outbounds: readonly OutboundRecord[]): Promise<Lack[]> {
+  const ids = compact(outbounds.map(({ participant_id }) => participant_id))
+  const people = await readParticipants(unit.tx, unit.tenant.id, ids)
+  const groups = groupBy(outbounds, ({ participant_id, currency }) => {
+    return `${participant_id} ${currency}`
+  })
+  return [...groups.values()].flatMap(([first, ...more]) => {
+    const to = first?.participant_id ?? null
+    const person = to === null ? undefined : people.get(to)
+    return first === undefined || person === undefined
+      ? []
+      : [{ person, outbounds: [first, ...more] }]
+  })
+}
+
+/** What the first of several outbounds is about, and the net amount of all. */
+function moneyOf({ outbounds: [first, ...more] }: Lack) {
+  const amount = sum([first, ...more].map(netOf))
+  return { about: first.id, money: { amount, currency: first.currency } }
+}
+
+/** Of refunds: the pages of their payments, with links of their own. */
+async function pathsOf(
+  unit: Unit,
+  outbounds: readonly OutboundRecord[],
+): Promise<Map<Id<'outbound'>, string>> {
+  const refunds = outbounds.filter(({ type }) => type === 'refund')
+  const settlements = compact(refunds.map(({ settlement_id }) => settlement_id))
+  const checkouts = await readCheckoutsOf(unit.tx, unit.tenant.id, settlements)
+  const links = await statusLinks(unit, checkouts.values())
+  return new Map(
+    refunds.flatMap(({ id, settlement_id: of }) => {
+      const checkout = of === null ? undefined : checkouts.get(of)
+      const path = checkout === undefined ? undefined : links.get(checkout)
+      return path === undefined ? [] : [[id, path] as const]
+    }),
+  )
+}
+
+/** Of these outbounds, the refunds, by their buyers. */
+async function refundsOf(unit: Unit, ids: readonly Id<'outbound'>[]): Promise<Lack[]> {
+  if (ids.length === 0) return []
+  const outbounds = await readOutbounds(unit.tx, unit.tenant.id, ids)
+  return await lacksOf(
+    unit,
+    outbounds.filter(({ type }) => type === 'refund'),
+  )
+}
+
+/** Buyers who are told of a refund that waits, by address: no other mail asks to verify them. */
+export async function toldOfRefunds(unit: Unit): Promise<ReadonlySet<string>> {
+  const events = unit.pending.events.filter(({ type }) => waits.has(type))
+  const lacks = await refundsOf(unit, distinct(idsOf('outbound', events)))
+  return new Set(lacks.map(({ person }) => person.email))
+}
+
+/** Buyers whose refunds wait until they are verified are told so, with the way to it. */
+export async function refundsThatWait(
+  { unit, deps, sender }: Desk,
+  ids: readonly Id<'outbound'>[],
+): Promise<NewEmail[]> {
+  const lacks = await refundsOf(unit, distinct(ids))
+  if (lacks.length === 0) return []
+  const invited = await openInvitations(
+    unit.tx,
+    deps.vault,
+    unit.tenant.id,
+    lacks.map(({ person }) => person.id),
+  )
+  const open = invited.filter(({ isHandedIn }) => !isHandedIn)
+  const byEmail = indexBy(open, ({ email }) => email)
+  const wanted = lacks.filter(({ person }) => byEmail.has(person.email))
+  const paths = await pathsOf(
+    unit,
+    wanted.map(({ outbounds }) => outbounds[0]),
+  )
+  return wanted.flatMap((lack): NewEmail[] => {
+    const { about, money } = moneyOf(lack)
+    const [to, path] = [lack.person.email, paths.get(about)]
+    const invitation = byEmail.get(to)
+    if (invitation === undefined || path === undefined) return []
+    const said = { sellers: [], heldUntil: null, statusUrl: deps.baseUrl + path }
+    const url = deps.baseUrl + invitationPath(invitation)
+    return [{ kind: 'refund_waiting', ...sender, ...said, to, about, at: unit.now, money, url }]
+  })
+}
+
+/** Whoever could not be paid for want of an account is asked for another, by a link of his own. */
+export async function failedForAccounts(
+  { unit, deps, sender }: Desk,
+  ids: readonly Id<'outbound'>[],
+): Promise<NewEmail[]> {
+  const failed = await readOutbounds(unit.tx, unit.tenant.id, ids)
+  const lacks = await lacksOf(
+    unit,
+    failed.filter(({ type, failure_reason: reason }) => {
+      return (
+        (type === 'release' || type === 'refund') && reason !== null && wantsAccount.has(reason)
+      )
+    }),
+  )
+  if (lacks.length === 0) return []
+  const links = new Map<Id<'participant'>, PayeeLink>()
+  const mailLink = async (_unit: Unit, link: PayeeLink) => {
+    await Promise.resolve(links.set(link.participantId, link))
+  }
+  const people = distinct(lacks.map(({ person }) => person.id))
+  // An address that is not verified gives its account in the verification.
+  await sendLinks(unit, { mailLink }, people)
+  const paths = await pathsOf(
+    unit,
+    lacks.map(({ outbounds }) => outbounds[0]),
+  )
+  return lacks.flatMap((lack): NewEmail[] => {
+    const link = links.get(lack.person.id)
+    if (link === undefined) return []
+    const { about, money } = moneyOf(lack)
+    const path = paths.get(about)
+    const statusUrl = path === undefined ? null : deps.baseUrl + path
+    const url = deps.baseUrl + link.path
+    const letter = { ...sender, to: link.email, about: lack.person.id, at: unit.now, money, url }
+    return [{ kind: 'payout_failed', ...letter, statusUrl }]
+  })
+}
