@@ -438,6 +438,24 @@ create table inbound_allocations (
   back bigint default 0 not null
 );
 
+create table inbound_returns (
+  tenant_id uuid not null,
+  id uuid not null,
+  inbound_id uuid not null,
+  project_id uuid not null,
+  currency text not null,
+  status text not null,
+  amount bigint not null,
+  reason text not null,
+  is_automatic boolean not null,
+  waiting_key_id uuid,
+  failure_reason text,
+  came_back bigint default 0 not null,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+) with (fillfactor=80);
+
 create table inbounds (
   tenant_id uuid not null,
   id uuid not null,
@@ -463,7 +481,8 @@ create table inbounds (
   rail_notice_id text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  overtaken bigint default 0 not null
+  overtaken bigint default 0 not null,
+  returns integer default 0 not null
 ) with (fillfactor=85);
 
 create table intent_settlements (
@@ -636,12 +655,21 @@ create table manual_entries (
   note text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  taken_back_reason text
+  taken_back_reason text,
+  return_id uuid
 );
 
 create table manual_payments (
   tenant_id uuid not null,
   outbound_id uuid not null,
+  sealed bytea not null,
+  is_done boolean default false not null,
+  created_at timestamp with time zone not null
+);
+
+create table manual_returns (
+  tenant_id uuid not null,
+  return_id uuid not null,
   sealed bytea not null,
   is_done boolean default false not null,
   created_at timestamp with time zone not null
@@ -836,7 +864,8 @@ create table outbounds (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   waiting_key_id uuid,
-  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored,
+  takes_inbound_id uuid
 ) with (fillfactor=75);
 
 create table participant_identities (
@@ -1046,6 +1075,16 @@ create table sandbox_payments (
   created_at timestamp with time zone not null
 );
 
+create table sandbox_returns (
+  tenant_id uuid not null,
+  return_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  outcome text not null,
+  times_asked integer default 1 not null,
+  created_at timestamp with time zone not null
+);
+
 create table saved_views (
   tenant_id uuid not null,
   id uuid not null,
@@ -1141,7 +1180,8 @@ create table taken_rests (
   inbound_id uuid not null,
   amount bigint not null,
   is_back boolean default false not null,
-  overtaken bigint default 0 not null
+  overtaken bigint default 0 not null,
+  lost bigint default 0 not null
 );
 
 create table tenants (
@@ -1194,7 +1234,8 @@ create table transfers (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   waiting_key_id uuid,
-  metadata_filter jsonb generated always as (metadata_value(metadata)) stored
+  metadata_filter jsonb generated always as (metadata_value(metadata)) stored,
+  takes_inbound_id uuid
 ) with (fillfactor=80);
 
 create table verification_document_parts (
@@ -1480,6 +1521,19 @@ alter table inbound_allocations add constraint inbound_allocations_back CHECK ((
 alter table inbound_allocations add constraint inbound_allocations_check CHECK (((back >= 0) AND (back <= amount)));
 alter table inbound_allocations add constraint inbound_allocations_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table inbound_allocations add constraint inbound_allocations_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
+alter table inbound_returns add constraint inbound_returns_pkey PRIMARY KEY (tenant_id, id);
+alter table inbound_returns add constraint inbound_returns_amount_check CHECK ((amount > 0));
+alter table inbound_returns add constraint inbound_returns_check CHECK (((came_back >= 0) AND (came_back <= amount)));
+alter table inbound_returns add constraint inbound_returns_check1 CHECK (((came_back = 0) OR (status = ANY (ARRAY['sent'::text, 'undeliverable'::text]))));
+alter table inbound_returns add constraint inbound_returns_check2 CHECK (((came_back > 0) OR (status <> 'undeliverable'::text)));
+alter table inbound_returns add constraint inbound_returns_check3 CHECK (((sent_at IS NULL) OR (status = ANY (ARRAY['executing'::text, 'sent'::text, 'undeliverable'::text]))));
+alter table inbound_returns add constraint inbound_returns_check4 CHECK (((sent_at IS NOT NULL) OR (status <> ALL (ARRAY['sent'::text, 'undeliverable'::text]))));
+alter table inbound_returns add constraint inbound_returns_check5 CHECK (((waiting_key_id IS NULL) OR (status = ANY (ARRAY['paused'::text, 'cancelled'::text]))));
+alter table inbound_returns add constraint inbound_returns_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
+alter table inbound_returns add constraint inbound_returns_reason_check CHECK ((reason = ANY (ARRAY['checkout_ended'::text, 'overpaid'::text, 'duplicate'::text, 'not_expected'::text, 'payer_asked'::text, 'other'::text])));
+alter table inbound_returns add constraint inbound_returns_status_check CHECK ((status = ANY (ARRAY['paused'::text, 'processing'::text, 'executing'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'undeliverable'::text])));
+alter table inbound_returns add constraint inbound_returns_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
+alter table inbound_returns add constraint inbound_returns_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table inbounds add constraint inbounds_pkey PRIMARY KEY (tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_rail_rail_notice_id_key UNIQUE (tenant_id, rail, rail_notice_id);
 alter table inbounds add constraint inbounds_amount_check CHECK ((amount > 0));
@@ -1489,6 +1543,7 @@ alter table inbounds add constraint inbounds_check2 CHECK (((taken_back >= 0) AN
 alter table inbounds add constraint inbounds_check3 CHECK (((returned_at IS NULL) OR (status = 'in_review'::text)));
 alter table inbounds add constraint inbounds_overtaken CHECK (((overtaken = 0) OR (unreconciled = 0)));
 alter table inbounds add constraint inbounds_overtaken_check CHECK ((overtaken >= 0));
+alter table inbounds add constraint inbounds_returns_check CHECK ((returns >= 0));
 alter table inbounds add constraint inbounds_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'in_review'::text])));
 alter table inbounds add constraint inbounds_transfer CHECK ((((transfer_id IS NOT NULL) = (type = 'transfer'::text)) AND ((transfer_project_id IS NOT NULL) = (type = 'transfer'::text))));
 alter table inbounds add constraint inbounds_type_check CHECK ((type = ANY (ARRAY['card'::text, 'credit'::text, 'open_banking'::text, 'local_bank_transfer'::text, 'international_bank_transfer'::text, 'manual_bank_transfer'::text, 'transfer'::text])));
@@ -1569,7 +1624,7 @@ alter table ledger_movements add constraint ledger_movements_amount_check CHECK 
 alter table ledger_movements add constraint ledger_movements_check CHECK ((from_account <> to_account));
 alter table ledger_movements add constraint ledger_movements_position_check CHECK (("position" > 0));
 alter table ledger_transactions add constraint ledger_transactions_pkey PRIMARY KEY (tenant_id, id);
-alter table ledger_transactions add constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['inbound_received'::text, 'inbound_held'::text, 'inbound_passed'::text, 'inbound_sent_back'::text, 'reconciled'::text, 'checkout_settled'::text, 'checkout_ended'::text, 'outbound_reserved'::text, 'outbound_executed'::text, 'outbound_unreserved'::text, 'outbound_returned'::text, 'inbound_taken_back'::text, 'shortfall_cleared'::text, 'transfer_within'::text, 'transfer_between'::text, 'conversion_accepted'::text, 'conversion_executed'::text, 'conversion_failed'::text])));
+alter table ledger_transactions add constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['inbound_received'::text, 'inbound_held'::text, 'inbound_passed'::text, 'inbound_sent_back'::text, 'reconciled'::text, 'checkout_settled'::text, 'checkout_ended'::text, 'outbound_reserved'::text, 'outbound_executed'::text, 'outbound_unreserved'::text, 'outbound_returned'::text, 'inbound_taken_back'::text, 'shortfall_cleared'::text, 'transfer_within'::text, 'transfer_between'::text, 'conversion_accepted'::text, 'conversion_executed'::text, 'conversion_failed'::text, 'return_asked'::text, 'return_sent'::text, 'return_ended'::text, 'return_came_back'::text])));
 alter table mandates add constraint mandates_pkey PRIMARY KEY (tenant_id, id);
 alter table mandates add constraint mandates_tenant_id_reference_key UNIQUE (tenant_id, reference);
 alter table mandates add constraint mandates_check CHECK (((revoked_at IS NULL) = (status = 'active'::text)));
@@ -1582,14 +1637,17 @@ alter table manual_entries add constraint manual_entries_check1 CHECK (((status 
 alter table manual_entries add constraint manual_entries_check2 CHECK (((decided_by IS DISTINCT FROM proposed_by) OR (status = 'refused'::text)));
 alter table manual_entries add constraint manual_entries_check3 CHECK (((taken_back_reason IS NULL) OR (kind = 'taken_back'::text)));
 alter table manual_entries add constraint manual_entries_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
-alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'taken_back'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'verification_passed'::text, 'verification_failed'::text])));
+alter table manual_entries add constraint manual_entries_kind_check CHECK ((kind = ANY (ARRAY['collection_account'::text, 'inbound'::text, 'taken_back'::text, 'executed'::text, 'rejected'::text, 'returned'::text, 'return_sent'::text, 'return_refused'::text, 'return_undeliverable'::text, 'verification_passed'::text, 'verification_failed'::text])));
 alter table manual_entries add constraint manual_entries_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'refused'::text])));
+alter table manual_entries add constraint manual_entries_return FOREIGN KEY (tenant_id, return_id) REFERENCES inbound_returns(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table manual_entries add constraint manual_entries_tenant_id_verification_id_fkey FOREIGN KEY (tenant_id, verification_id) REFERENCES verifications(tenant_id, id);
 alter table manual_payments add constraint manual_payments_pkey PRIMARY KEY (tenant_id, outbound_id);
 alter table manual_payments add constraint manual_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table manual_returns add constraint manual_returns_pkey PRIMARY KEY (tenant_id, return_id);
+alter table manual_returns add constraint manual_returns_tenant_id_return_id_fkey FOREIGN KEY (tenant_id, return_id) REFERENCES inbound_returns(tenant_id, id);
 alter table master_keys add constraint master_keys_pkey PRIMARY KEY (id);
 alter table master_keys add constraint master_keys_fingerprint_key UNIQUE (fingerprint);
 alter table master_keys add constraint master_keys_check CHECK (((status = 'ended'::text) = (wrapped IS NULL)));
@@ -1678,6 +1736,7 @@ END);
 alter table outbounds add constraint outbounds_origin CHECK (((back_to_inbound_id IS NULL) OR (type = 'refund'::text)));
 alter table outbounds add constraint outbounds_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'awaiting_funds'::text, 'automated_review'::text, 'paused'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'cancelled'::text, 'in_review'::text, 'processing'::text])));
 alter table outbounds add constraint outbounds_type_check CHECK ((type = ANY (ARRAY['release'::text, 'refund'::text, 'transfer'::text, 'payout'::text])));
+alter table outbounds add constraint outbounds_takes_inbound FOREIGN KEY (tenant_id, takes_inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_back_to_inbound_id_fkey FOREIGN KEY (tenant_id, back_to_inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_bank_account_id_fkey FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
@@ -1776,6 +1835,8 @@ alter table sandbox_payments add constraint sandbox_payments_pkey PRIMARY KEY (t
 alter table sandbox_payments add constraint sandbox_payments_amount_check CHECK ((amount > 0));
 alter table sandbox_payments add constraint sandbox_payments_outcome_check CHECK ((outcome = ANY (ARRAY['executed'::text, 'returned'::text, 'fx_amount_too_small'::text, 'unable_to_determine_target_account'::text, 'invalid_reference'::text, 'invalid_target_account_credentials'::text, 'missing_participant_information'::text, 'generic_failure_contact_support'::text])));
 alter table sandbox_payments add constraint sandbox_payments_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES outbounds(tenant_id, id);
+alter table sandbox_returns add constraint sandbox_returns_pkey PRIMARY KEY (tenant_id, return_id);
+alter table sandbox_returns add constraint sandbox_returns_amount_check CHECK ((amount > 0));
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (tenant_id, id);
 alter table secrets add constraint secrets_pkey PRIMARY KEY (hash);
 alter table secrets add constraint secrets_kind_check CHECK ((kind = ANY (ARRAY['intent'::text, 'setup_intent'::text, 'verification'::text, 'verification_link'::text, 'payment_link'::text, 'invoice_link'::text, 'payee_link'::text, 'payee_notice'::text, 'status_link'::text, 'page_session'::text])));
@@ -1823,6 +1884,8 @@ alter table taken_rests add constraint taken_rests_pkey PRIMARY KEY (tenant_id, 
 alter table taken_rests add constraint taken_rests_amount_check CHECK ((amount > 0));
 alter table taken_rests add constraint taken_rests_check CHECK (((overtaken >= 0) AND (overtaken <= amount)));
 alter table taken_rests add constraint taken_rests_check1 CHECK ((is_back OR (overtaken = 0)));
+alter table taken_rests add constraint taken_rests_check2 CHECK (((lost >= 0) AND (lost <= amount)));
+alter table taken_rests add constraint taken_rests_lost CHECK (((is_back OR (lost = 0)) AND ((lost + overtaken) <= amount)));
 alter table taken_rests add constraint taken_rests_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 alter table tenants add constraint tenants_check CHECK (((environment = 'sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_frozen_at IS NULL))));
@@ -1851,6 +1914,7 @@ CASE
     ELSE ((status <> 'executed'::text) OR (inbound_id IS NOT NULL))
 END);
 alter table transfers add constraint transfers_status_check CHECK ((status = ANY (ARRAY['awaiting_funds'::text, 'executing'::text, 'executed'::text, 'failed'::text, 'cancelled'::text, 'scheduled'::text])));
+alter table transfers add constraint transfers_takes_inbound FOREIGN KEY (tenant_id, takes_inbound_id) REFERENCES inbounds(tenant_id, id);
 alter table transfers add constraint transfers_tenant_id_from_project_id_fkey FOREIGN KEY (tenant_id, from_project_id) REFERENCES projects(tenant_id, id);
 alter table transfers add constraint transfers_tenant_id_from_settlement_id_fkey FOREIGN KEY (tenant_id, from_settlement_id) REFERENCES settlements(tenant_id, id);
 alter table transfers add constraint transfers_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
@@ -1936,6 +2000,9 @@ CREATE INDEX emails_recipient ON public.emails USING btree (tenant_id, fold_addr
 CREATE INDEX failed_tries_since ON public.failed_tries USING btree (since);
 CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX inbound_allocations_settlement ON public.inbound_allocations USING btree (tenant_id, settlement_id);
+CREATE INDEX inbound_returns_inbound ON public.inbound_returns USING btree (tenant_id, inbound_id);
+CREATE UNIQUE INDEX inbound_returns_once ON public.inbound_returns USING btree (tenant_id, inbound_id) WHERE is_automatic;
+CREATE INDEX inbound_returns_waiting ON public.inbound_returns USING btree (tenant_id, project_id) WHERE (status = ANY (ARRAY['paused'::text, 'processing'::text, 'executing'::text]));
 CREATE INDEX inbounds_amount ON public.inbounds USING btree (tenant_id, amount, created_at DESC, id DESC);
 CREATE INDEX inbounds_checkout ON public.inbounds USING btree (tenant_id, checkout_id) WHERE (checkout_id IS NOT NULL);
 CREATE INDEX inbounds_created ON public.inbounds USING btree (tenant_id, created_at DESC, id DESC);
@@ -1966,6 +2033,7 @@ CREATE INDEX manual_entries_of_outbound ON public.manual_entries USING btree (te
 CREATE UNIQUE INDEX manual_entries_statement ON public.manual_entries USING btree (tenant_id, statement_reference) WHERE (status <> 'refused'::text);
 CREATE INDEX manual_entries_waiting ON public.manual_entries USING btree (tenant_id, created_at, id) WHERE (status = 'proposed'::text);
 CREATE INDEX manual_payments_open ON public.manual_payments USING btree (tenant_id, created_at) WHERE (NOT is_done);
+CREATE INDEX manual_returns_open ON public.manual_returns USING btree (tenant_id, created_at) WHERE (NOT is_done);
 CREATE UNIQUE INDEX master_keys_standing ON public.master_keys USING btree (status) WHERE (status <> 'ended'::text);
 CREATE INDEX member_challenges_expiry ON public.member_challenges USING btree (expires_at);
 CREATE INDEX member_devices_member ON public.member_devices USING btree (member_id);
@@ -2584,6 +2652,7 @@ alter table failed_tries disable row level security;
 alter table holdfast_migrations disable row level security;
 alter table idempotency_keys enable row level security, force row level security;
 alter table inbound_allocations enable row level security, force row level security;
+alter table inbound_returns enable row level security, force row level security;
 alter table inbounds enable row level security, force row level security;
 alter table intent_settlements enable row level security, force row level security;
 alter table intents enable row level security, force row level security;
@@ -2600,6 +2669,7 @@ alter table ledger_transactions enable row level security, force row level secur
 alter table mandates enable row level security, force row level security;
 alter table manual_entries enable row level security, force row level security;
 alter table manual_payments enable row level security, force row level security;
+alter table manual_returns enable row level security, force row level security;
 alter table master_keys disable row level security;
 alter table member_challenges disable row level security;
 alter table member_devices disable row level security;
@@ -2635,6 +2705,7 @@ alter table sandbox_collections enable row level security, force row level secur
 alter table sandbox_lender_moods enable row level security, force row level security;
 alter table sandbox_lender_orders enable row level security, force row level security;
 alter table sandbox_payments enable row level security, force row level security;
+alter table sandbox_returns enable row level security, force row level security;
 alter table saved_views enable row level security, force row level security;
 alter table secrets disable row level security;
 alter table sessions enable row level security, force row level security;
@@ -2693,6 +2764,7 @@ create policy tenant on event_sequences for all to public using ((tenant_id = cu
 create policy tenant on events for all to public using ((tenant_id = current_tenant()));
 create policy tenant on idempotency_keys for all to public using ((tenant_id = current_tenant()));
 create policy tenant on inbound_allocations for all to public using ((tenant_id = current_tenant()));
+create policy tenant on inbound_returns for all to public using ((tenant_id = current_tenant()));
 create policy tenant on inbounds for all to public using ((tenant_id = current_tenant()));
 create policy tenant on intent_settlements for all to public using ((tenant_id = current_tenant()));
 create policy tenant on intents for all to public using ((tenant_id = current_tenant()));
@@ -2713,6 +2785,7 @@ create policy tenant on ledger_transactions for all to public using ((tenant_id 
 create policy tenant on mandates for all to public using ((tenant_id = current_tenant()));
 create policy tenant on manual_entries for all to public using ((tenant_id = current_tenant()));
 create policy tenant on manual_payments for all to public using ((tenant_id = current_tenant()));
+create policy tenant on manual_returns for all to public using ((tenant_id = current_tenant()));
 create policy tenant on moves_alone for all to public using ((tenant_id = current_tenant()));
 create policy tenant on organisation_payout_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on outbound_sources for all to public using ((tenant_id = current_tenant()));
@@ -2735,6 +2808,7 @@ create policy tenant on sandbox_collections for all to public using ((tenant_id 
 create policy tenant on sandbox_lender_moods for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sandbox_lender_orders for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sandbox_payments for all to public using ((tenant_id = current_tenant()));
+create policy tenant on sandbox_returns for all to public using ((tenant_id = current_tenant()));
 create policy tenant on saved_views for all to public using ((tenant_id = current_tenant()));
 create policy tenant on sessions for all to public using ((tenant_id = current_tenant()));
 create policy tenant on settlements for all to public using ((tenant_id = current_tenant()));
@@ -2789,6 +2863,7 @@ grant delete, insert, select, update on failed_tries to holdfast_app;
 grant select on holdfast_migrations to holdfast_app;
 grant delete, insert, select, update on idempotency_keys to holdfast_app;
 grant insert, select on inbound_allocations to holdfast_app;
+grant insert, select, update on inbound_returns to holdfast_app;
 grant insert, select, update on inbounds to holdfast_app;
 grant insert, select on intent_settlements to holdfast_app;
 grant insert, select, update on intents to holdfast_app;
@@ -2806,6 +2881,7 @@ grant select on ledger_transactions to holdfast_app;
 grant insert, select, update on mandates to holdfast_app;
 grant insert, select, update on manual_entries to holdfast_app;
 grant insert, select, update on manual_payments to holdfast_app;
+grant insert, select, update on manual_returns to holdfast_app;
 grant delete, insert, select on member_challenges to holdfast_app;
 grant delete, insert, select, update on member_devices to holdfast_app;
 grant delete, insert, select, update on member_links to holdfast_app;
@@ -2840,6 +2916,7 @@ grant insert, select, update on sandbox_collections to holdfast_app;
 grant insert, select, update on sandbox_lender_moods to holdfast_app;
 grant insert, select, update on sandbox_lender_orders to holdfast_app;
 grant insert, select, update on sandbox_payments to holdfast_app;
+grant insert, select, update on sandbox_returns to holdfast_app;
 grant delete, insert, select, update on saved_views to holdfast_app;
 grant delete, insert, select on secrets to holdfast_app;
 grant insert, select, update on sessions to holdfast_app;

@@ -254,6 +254,16 @@ const moneyErrors = {
     'Amount exceeds the settlement',
     'The amount is more than the settlement has left to release or refund.',
   ),
+  amount_exceeds_unreconciled: problem(
+    422,
+    'Amount exceeds what is unreconciled',
+    'The amount is more than lies unreconciled of this inbound and has not gone back to its payer.',
+  ),
+  payer_account_unknown: problem(
+    422,
+    'Account of the payer unknown',
+    'The bank did not tell which account this money came from, so it cannot be sent back there.',
+  ),
   nothing_left: problem(
     422,
     'Nothing left',

@@ -23,6 +23,7 @@ export const eventTypes = [
   'debit_failed',
   'inbound_settled',
   'inbound_taken_back',
+  'inbound_returned',
   'settlement_settled',
   'settlement_executing',
   'settlement_executed',
@@ -100,6 +101,16 @@ export const statusEvents = {
     cancelled: 'transfer_cancelled',
   },
   inbound: { settling: null, settled: 'inbound_settled', in_review: null },
+  // Told of the inbound, when it was sent.
+  inbound_return: {
+    paused: null,
+    processing: null,
+    executing: null,
+    sent: null,
+    failed: null,
+    cancelled: null,
+    undeliverable: null,
+  },
   // An invoice follows its checkout, whose events tell the story.
   invoice: { settling: null, settled: null, cancelled: null, abandoned: null },
   debit: {
@@ -150,12 +161,14 @@ export const payoutEvents = {
  * Events that no status announces: `checkout_initiated` is appended when confirming starts a
  * checkout, `checkout_rejected` when the card issuer or the bank said no (the status is `failed`),
  * `inbound_taken_back` when a bank or card issuer takes money back: no inbound goes back;
+ * `inbound_returned` when money of one was sent back to its payer;
  * `participant_bank_account_changed` when somebody who is verified is paid to another account.
  */
 export const eventsWithoutStatus = [
   'checkout_initiated',
   'checkout_rejected',
   'inbound_taken_back',
+  'inbound_returned',
   'participant_bank_account_changed',
 ] as const satisfies readonly EventType[]
 
@@ -173,11 +186,13 @@ export const payloadKeys = [
   'transfer_id',
   'inbound_id',
   'outbound_id',
+  'inbound_return_id',
   'bank_account_id',
   'paused_reason',
   'pause_reason',
   'failure_reason',
   'taken_back_reason',
+  'returned_reason',
 ] as const
 export type PayloadKey = (typeof payloadKeys)[number]
 
@@ -204,6 +219,10 @@ const inbound = {
 const inboundTakenBack = {
   always: ['id', 'project_id', 'amount', 'taken_back_reason'],
   whenKnown: ['checkout_id', 'settlement_id'],
+} as const
+const inboundReturned = {
+  always: ['id', 'project_id', 'inbound_return_id', 'amount', 'returned_reason'],
+  whenKnown: ['checkout_id'],
 } as const
 const settlement = {
   always: ['id', 'project_id'],
@@ -251,6 +270,7 @@ export const eventPayloads = {
   debit_failed: debit,
   inbound_settled: inbound,
   inbound_taken_back: inboundTakenBack,
+  inbound_returned: inboundReturned,
   settlement_settled: settlement,
   settlement_executing: settlement,
   settlement_executed: settlement,

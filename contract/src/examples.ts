@@ -61,6 +61,7 @@ export const requestExamples: Readonly<Partial<Record<OperationId, object>>> = {
   createProject: { currency: 'gbp', metadata: { house: '12 Harbour Street' } },
   createReleases: { releases: [{ settlement_id: `settlement_${SUFFIX}`, amount: 40_000 }] },
   createRefunds: { refunds: [{ settlement_id: `settlement_${SUFFIX}`, amount: 10_000 }] },
+  returnInbound: { amount: 5_000, reason: 'overpaid' },
   createTransfers: {
     transfers: [
       {
@@ -98,6 +99,8 @@ export const requestExamples: Readonly<Partial<Record<OperationId, object>>> = {
   advanceClock: { by: 'P7D' },
   resetSandbox: { seed: 'first' },
   takeBackInbound: { amount: 5_000, reason: 'fraudulent' },
+  refuseInboundReturn: { failure_reason: 'invalid_target_account_credentials' },
+  bounceInboundReturn: { amount: 5_000 },
   reviewInbound: { outcome: 'pass' },
   decideVerification: { outcome: 'pass' },
   failOutbound: { failure_reason: 'invalid_target_account_credentials' },

@@ -10,6 +10,7 @@ export const idPrefixes = {
   outbound: 'outbound',
   transfer: 'transfer',
   reversal: 'reversal',
+  inbound_return: 'inbound_return',
   invoice: 'invoice',
   debit: 'debit',
   fee: 'fee',

@@ -106,6 +106,8 @@ const added: Record<string, Record<string, string>> = {
     reconciliation: 'InboundReconciliation',
     take_backs: '[TakeBack]',
     taken_back: 'integer',
+    returns: '[InboundReturn]',
+    returned: 'integer',
   },
   // Where a verified person is paid to is guarded.
   KnownParticipant: {
@@ -114,9 +116,11 @@ const added: Record<string, Record<string, string>> = {
     bank_account_disputed_at: 'string?',
   },
   Invoice: { checkout_id: 'string', url: 'string' },
+  ReleaseInput: { inbound_id: 'string?' },
   Settlement: { taken_back: 'integer' },
   SettlementIntent: { settlement_id: 'string?', target_project_id: 'string?' },
   TradeAccount: { available: 'Limit?' },
+  TransferInput: { inbound_id: 'string?' },
 }
 
 /** Operations that can also be tried out without effect. */

@@ -16,6 +16,7 @@ const statusLists: Record<string, readonly string[]> = {
   outbound: contract.outboundStatuses,
   transfer: contract.transferStatuses,
   inbound: contract.inboundStatuses,
+  inbound_return: contract.inboundReturnStatuses,
   invoice: contract.invoiceStatuses,
   debit: contract.debitStatuses,
   participant: contract.participantStatuses,

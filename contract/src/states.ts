@@ -16,6 +16,7 @@ import type {
   TransferStatus,
   VerificationStatus,
 } from './enums.ts'
+import type { InboundReturnStatus } from './enums-returns.ts'
 
 /** The statuses of every resource that has states. */
 export interface StatusOf {
@@ -25,6 +26,7 @@ export interface StatusOf {
   outbound: OutboundStatus
   transfer: TransferStatus
   inbound: InboundStatus
+  inbound_return: InboundReturnStatus
   invoice: InvoiceStatus
   debit: DebitStatus
   participant: ParticipantStatus
@@ -99,6 +101,17 @@ export const transitions = {
     in_review: ['settled'],
     settled: [],
   },
+  // What the rail has not got can be called off; what left may still come back undeliverable. A
+  // review of its project that begins before the rail has it holds it back.
+  inbound_return: {
+    paused: ['processing', 'cancelled'],
+    processing: ['executing', 'paused', 'cancelled'],
+    executing: ['sent', 'failed'],
+    sent: ['undeliverable'],
+    failed: [],
+    cancelled: [],
+    undeliverable: [],
+  },
   // Its checkout has no time limit, so that no invoice is abandoned.
   invoice: {
     settling: ['settled', 'cancelled'],
@@ -160,6 +173,7 @@ export const initialStatuses = {
   outbound: ['scheduled', 'awaiting_funds', 'paused', 'automated_review'],
   transfer: ['scheduled', 'awaiting_funds', 'executing'],
   inbound: ['settling'],
+  inbound_return: ['paused', 'processing'],
   invoice: ['settling'],
   debit: ['scheduled'],
   participant: ['unverified'],

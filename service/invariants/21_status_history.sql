@@ -10,6 +10,7 @@ standing as (
   union all select tenant_id, 'settlement', id, status from settlements
   union all select tenant_id, 'outbound', id, status from outbounds
   union all select tenant_id, 'inbound', id, status from inbounds
+  union all select tenant_id, 'inbound_return', id, status from inbound_returns
   union all select tenant_id, 'project', id, status from projects
   union all select tenant_id, 'payment_instrument', id, status from payment_instruments
   union all select tenant_id, 'verification', id, status from verifications)

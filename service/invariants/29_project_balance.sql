@@ -1,5 +1,6 @@
 -- A project's own account holds what no checkout took of its inbounds, less what was taken back of
--- that, and what transfers brought; less what outbounds, transfers and unpaid buyer fees took of it.
+-- that, and what transfers brought; less what outbounds, transfers, returns and unpaid buyer fees took
+-- of it.
 with moves as (
   select tenant_id, project_id, amount from inbounds
    where status = 'settled' and type <> 'transfer'
@@ -27,6 +28,10 @@ with moves as (
     from transfer_sources s
     join transfers t on t.tenant_id = s.tenant_id and t.id = s.transfer_id
    where s.settlement_id is null
+  union all
+  -- What is being sent back to payers or went there, less what came back.
+  select tenant_id, project_id, came_back - amount
+    from inbound_returns where status not in ('failed', 'cancelled')
   union all
   select o.tenant_id, o.project_id, -s.amount
     from outbound_sources s

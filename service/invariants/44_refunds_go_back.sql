@@ -1,11 +1,17 @@
--- No payment is given back beyond what it paid. A refund gives back no more than its amount; one
+-- No payment is given back beyond what it paid, by refunds and returns together. A refund gives back no more than its amount; one
 -- that goes back to a payment gives all of it there. Money leaves a settlement to its own people.
-select i.tenant_id, i.id, i.amount, sum(r.amount) as given_back
+with given as (
+  select r.tenant_id, r.inbound_id, r.amount
+    from refund_origins r
+    join outbounds o on o.tenant_id = r.tenant_id and o.id = r.outbound_id
+   where o.status not in ('failed', 'cancelled')
+  union all
+  select tenant_id, inbound_id, amount - came_back
+    from inbound_returns where status not in ('failed', 'cancelled'))
+select i.tenant_id, i.id, i.amount, sum(g.amount) as given_back
   from inbounds i
-  join refund_origins r on r.tenant_id = i.tenant_id and r.inbound_id = i.id
-  join outbounds o on o.tenant_id = r.tenant_id and o.id = r.outbound_id
- where o.status not in ('failed', 'cancelled')
- group by i.tenant_id, i.id, i.amount having sum(r.amount) > i.amount
+  join given g on g.tenant_id = i.tenant_id and g.inbound_id = i.id
+ group by i.tenant_id, i.id, i.amount having sum(g.amount) > i.amount
 union all
 select o.tenant_id, o.id, o.amount, sum(r.amount)
   from outbounds o

@@ -35,7 +35,7 @@ create table ledger_transactions (
     'checkout_settled', 'checkout_ended', 'outbound_reserved', 'outbound_executed',
     'outbound_unreserved', 'outbound_returned', 'inbound_taken_back', 'shortfall_cleared',
     'transfer_within', 'transfer_between', 'conversion_accepted', 'conversion_executed',
-    'conversion_failed')),
+    'conversion_failed', 'return_asked', 'return_sent', 'return_ended', 'return_came_back')),
   currency text not null,
   -- The resource it is about.
   subject_id uuid not null,

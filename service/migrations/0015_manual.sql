@@ -29,7 +29,8 @@ create table manual_entries (
   tenant_id uuid not null,
   id uuid not null,
   kind text not null check (kind in ('collection_account', 'inbound', 'taken_back', 'executed',
-                                     'rejected', 'returned', 'verification_passed',
+                                     'rejected', 'returned', 'return_sent', 'return_refused',
+                                     'return_undeliverable', 'verification_passed',
                                      'verification_failed')),
   status text not null check (status in ('proposed', 'approved', 'refused')),
   -- Keys: the second must be of another pair.

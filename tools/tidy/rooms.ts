@@ -33,6 +33,7 @@ export const ROOMS: readonly string[] = [
   'payin/invoices',
   'payin/inbounds',
   'payout/outbounds',
+  'payout/returns',
   'payout/transfers',
   'payout/reversals',
   'payout/payouts',

@@ -193,12 +193,19 @@ export const scenarios: Readonly<Record<EventType, Scenario>> = {
     await pass(stage, 'PT1M')
   },
   debit_failed: async (stage) => await debitOf(stage, UNCOVERED, 'P4D'),
-  inbound_settled: fundedProject,
+  inbound_settled: async (stage) => await fundedProject(stage),
   inbound_taken_back: async (stage) => {
     const { project_id } = await paid(stage)
     const [inbound] = (await stage.holdfast.projects.get(project_id)).inbounds
     stage.tell('its bank takes it back')
     await stage.holdfast.sandbox.takeBackInbound(inbound?.id ?? '', { reason: 'recalled' })
+  },
+  inbound_returned: async (stage) => {
+    const { id } = await fundedProject(stage, DEBITED)
+    const [inbound] = (await stage.holdfast.projects.get(id)).inbounds
+    stage.tell('it is sent back to its payer')
+    await stage.holdfast.inbounds.returnInbound(inbound?.id ?? '', { reason: 'not_expected' })
+    await pass(stage, 'PT1M')
   },
   settlement_settled: async (stage) => await paid(stage),
   settlement_executing: async (stage) => await release(stage, await paid(stage)),

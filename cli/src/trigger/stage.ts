@@ -192,11 +192,12 @@ export async function paidOut(stage: Stage, account: BankAccountInput = soundAcc
   return outbound
 }
 
-/** A project with money on its balance. */
-export async function fundedProject(stage: Stage) {
+/** A project with money on its balance, from an account that the bank tells, or from an unknown one. */
+export async function fundedProject(stage: Stage, account: string | null = null) {
   stage.tell('a project is created and credited')
   const project = await stage.holdfast.projects.create({ currency: 'eur' })
-  await stage.holdfast.sandbox.credit(project.id, { amount: AMOUNT })
+  const payer = account === null ? {} : { payer_account: account }
+  await stage.holdfast.sandbox.credit(project.id, { amount: AMOUNT, ...payer })
   await pass(stage, 'PT2M')
   return project
 }

@@ -137,6 +137,20 @@ export const dashboardQueueOperations = {
     answer: DecidedSchema,
     errors: [...decideErrors, 'second_person_needed'],
   },
+  decideHeldReturn: {
+    ...write,
+    id: 'decideHeldReturn',
+    path: '/dashboard/v1/inbound-return/{id}/pass',
+    summary: 'Decide a return above the limits of a key',
+    description:
+      'A key asked for more to be sent back than it may move alone: it goes on, or is called ' +
+      'off. Whoever made, rolled or took over the key cannot let it go on.',
+    params: idParams('inbound_return'),
+    query: DryRunQuerySchema,
+    body: DecideHeldBodySchema,
+    answer: DecidedSchema,
+    errors: [...decideErrors, 'second_person_needed'],
+  },
   decideInboundReview: {
     ...write,
     id: 'decideInboundReview',

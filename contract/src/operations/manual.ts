@@ -95,7 +95,8 @@ export const manualOperations = {
     description:
       'What somebody must give to the bank, oldest first, with whole account numbers: whoever ' +
       'pays ' +
-      'needs them. Report each with an entry of kind `executed`, `rejected` or `returned`.',
+      'needs them. Report each with an entry of kind `executed`, `rejected` or `returned`; what ' +
+      'is sent back to a payer by `return_sent`, `return_refused` or `return_undeliverable`.',
     answer: ManualPaymentListSchema,
     errors: [...readErrors, 'live_only'],
   },

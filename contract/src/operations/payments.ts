@@ -20,6 +20,7 @@ import {
   InvoiceListQuerySchema,
   InvoiceListSchema,
   InvoiceSchema,
+  ReturnInboundBodySchema,
   SessionIntentSchema,
   SettlementListQuerySchema,
   SettlementListSchema,
@@ -225,6 +226,29 @@ export const paymentOperations = {
     params: idParams('inbound'),
     answer: InboundSchema,
     errors: readErrors,
+  },
+  returnInbound: {
+    ...inbounds,
+    id: 'returnInbound',
+    method: 'POST',
+    path: '/v1/inbound/{id}/return',
+    summary: 'Send an inbound back',
+    description:
+      'Sends unreconciled money of an inbound back to where it came from: all of it, or an ' +
+      'amount. It no longer counts as unreconciled from then on; what the rail refuses, or ' +
+      'cannot deliver, does again.',
+    params: idParams('inbound'),
+    query: DryRunQuerySchema,
+    body: ReturnInboundBodySchema,
+    answer: InboundSchema,
+    errors: [
+      ...writeErrors,
+      'not_found',
+      'invalid_state',
+      'amount_exceeds_unreconciled',
+      'payer_account_unknown',
+    ],
+    idempotent: true,
   },
   listInbounds: {
     ...inbounds,

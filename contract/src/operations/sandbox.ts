@@ -38,6 +38,28 @@ export const sandboxOperations = {
     params: idParams('inbound'),
     body: TakeBackBodySchema,
   },
+  refuseInboundReturn: {
+    ...simulation,
+    id: 'refuseInboundReturn',
+    path: '/_sandbox/v1/inbound-return/{id}/refuse',
+    summary: 'Refuse a return of an inbound',
+    description:
+      'The bank or card issuer refuses to send money back that it was given: it is unreconciled ' +
+      'again.',
+    params: idParams('inbound_return'),
+    body: FailOutboundBodySchema,
+  },
+  bounceInboundReturn: {
+    ...simulation,
+    id: 'bounceInboundReturn',
+    path: '/_sandbox/v1/inbound-return/{id}/bounce',
+    summary: 'Bounce a return of an inbound',
+    description:
+      "The payer's bank cannot take back money that was sent to it: all of it, or an amount, is " +
+      'here again, and unreconciled.',
+    params: idParams('inbound_return'),
+    body: ReturnOutboundBodySchema,
+  },
   reviewInbound: {
     ...simulation,
     id: 'reviewInbound',

@@ -21,6 +21,7 @@ import {
 export const limitedOperations = [
   'createReleases',
   'createRefunds',
+  'returnInbound',
   'createTransfers',
   'creditProject',
   'setPayoutAccount',

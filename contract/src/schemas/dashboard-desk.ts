@@ -203,6 +203,7 @@ export const pictureKinds = [
   'revenue',
   'shortfall',
   'taken_back',
+  'sent_back',
 ] as const
 export const PictureKindSchema = oneOf('PictureKind', pictureKinds, 'What a node stands for.')
 export type PictureKind = Static<typeof PictureKindSchema>

@@ -24,6 +24,7 @@ export const workQueues = [
   'payments_to_make',
   'outbounds_above_limit',
   'transfers_above_limit',
+  'returns_above_limit',
   'disputed_accounts',
   'proposed_accounts',
   'outbounds_in_review',
@@ -100,8 +101,8 @@ export const WorkDecisionSchema = resource('WorkDecision', 'An operation that de
 export const QueueItemSchema = resource('QueueItem', 'Something that waits for a person.', {
   queue: WorkQueueSchema,
   id: text(
-    'Id of the approval, booking, outbound, transfer, inbound, participant, verification or ' +
-      'delivery.',
+    'Id of the approval, booking, outbound, transfer, inbound or its return, participant, ' +
+      'verification or delivery.',
   ),
   title: text('What it is, in a few words.'),
   reason: nullable(text('Why it is here.')),

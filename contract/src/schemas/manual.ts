@@ -15,6 +15,9 @@ export const manualEntryKinds = [
   'executed',
   'rejected',
   'returned',
+  'return_sent',
+  'return_refused',
+  'return_undeliverable',
   'verification_passed',
   'verification_failed',
 ] as const
@@ -50,6 +53,12 @@ export const ManualInboundInputSchema = input(
     statement_reference: statementReference,
     reference: given(text('What the payer wrote.', { max: 140 })),
     payer_name: given(text('The name of the paying account.', { max: 200 })),
+    payer_account: given(
+      text('The number of the paying account: without it nothing can be sent back to it.', {
+        min: 4,
+        max: 34,
+      }),
+    ),
     project_id: given(id('project')),
   },
 )
@@ -76,6 +85,17 @@ export const ManualOutboundInputSchema = input(
   },
 )
 
+export const ManualReturnInputSchema = input(
+  'ManualReturnInput',
+  'What became of money that was to be sent back to its payer.',
+  {
+    inbound_return_id: id('inbound_return'),
+    statement_reference: statementReference,
+    failure_reason: given(OutboundFailureReasonSchema),
+    amount: given(amount('What came back, in minor units; all of it when left out.')),
+  },
+)
+
 export const ManualVerificationInputSchema = input(
   'ManualVerificationInput',
   'A verification that was looked at by people.',
@@ -91,6 +111,7 @@ export const ManualEntryBodySchema = input(
     inbound: given(ManualInboundInputSchema),
     taken_back: given(ManualTakenBackInputSchema),
     outbound: given(ManualOutboundInputSchema),
+    inbound_return: given(ManualReturnInputSchema),
     verification: given(ManualVerificationInputSchema),
     note: given(text('For the second person.', { max: 500 })),
   },
@@ -106,6 +127,7 @@ export const ManualEntrySchema = resource('ManualEntry', 'A booking by hand, and
   proposed_by: text('Id of the key or member that proposed it.'),
   decided_by: nullable(text('Id of the key or member that decided it.')),
   outbound_id: nullable(id('outbound')),
+  inbound_return_id: nullable(id('inbound_return')),
   verification_id: nullable(id('verification')),
   project_id: nullable(id('project')),
   inbound_id: nullable(id('inbound')),
@@ -140,13 +162,14 @@ export const ManualPaymentSchema = resource(
   'ManualPayment',
   'A payment that somebody must give to the bank, with the whole account it goes to.',
   {
-    outbound_id: id('outbound'),
+    outbound_id: nullable(id('outbound'), 'What is paid; null for money that is sent back.'),
+    inbound_return_id: nullable(id('inbound_return'), 'What is sent back to its payer.'),
     currency: CurrencySchema,
     amount: amount('In minor units.'),
     reference: nullable(text('What the receiver reads.')),
     transfer_text: text(
       'What to write as the text of the transfer: the reference; where there is none, the ' +
-        'characters that name the outbound.',
+        'characters that name the outbound or return.',
     ),
     qr_text: nullable(
       text(

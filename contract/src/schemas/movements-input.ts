@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { batchItemsMax } from '../limits.ts'
+import { InboundReturnReasonSchema } from './movements.ts'
 import {
   amount,
   flatAmount,
@@ -27,6 +28,13 @@ export const ReleaseInputSchema = input(
   {
     settlement_id: given(id('settlement', 'The settlement to release from; or a `project_id`.')),
     project_id: given(id('project', 'The project balance to release from; or a `settlement_id`.')),
+    inbound_id: given(
+      id(
+        'inbound',
+        'From a project: the inbound whose unreconciled money leaves first. What is more than ' +
+          'lies unreconciled of it leaves as if none were named.',
+      ),
+    ),
     amount: given(
       amount(
         'What leaves, in minor units. Left out: all that the settlement has left; required for ' +
@@ -61,6 +69,18 @@ export const RefundInputSchema = input(
 )
 export type RefundInput = Static<typeof RefundInputSchema>
 
+export const ReturnInboundBodySchema = input(
+  'ReturnInboundBody',
+  'How much goes back to the payer, and why.',
+  {
+    amount: given(
+      amount('What goes back, in minor units. Left out: all that lies unreconciled of it.'),
+    ),
+    reason: given(InboundReturnReasonSchema, '`other` when left out.'),
+  },
+)
+export type ReturnInboundBody = Static<typeof ReturnInboundBodySchema>
+
 export const TransferSourceOrTargetInputSchema = input(
   'TransferSourceOrTargetInput',
   'One end of a transfer: a project balance by `project_id`, or a settlement by ' +
@@ -81,6 +101,13 @@ export const TransferInputSchema = input(
     fee_percentage: given(percentage('Fee, taken out of the amount when the transfer executes.')),
     from: TransferSourceOrTargetInputSchema,
     to: TransferSourceOrTargetInputSchema,
+    inbound_id: given(
+      id(
+        'inbound',
+        'From a project balance: the inbound whose unreconciled money moves first. What is more ' +
+          'than lies unreconciled of it moves as if none were named.',
+      ),
+    ),
     release_at: given(givenInstant('When the money is to be transferred.')),
     metadata: given(MetadataSchema),
   },

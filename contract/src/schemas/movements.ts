@@ -3,6 +3,11 @@
 import { type Static, Type } from 'typebox'
 import { reconciliationReasons, takeBackReasons } from '../enums.ts'
 import {
+  inboundReturnPausedReasons,
+  inboundReturnReasons,
+  inboundReturnStatuses,
+} from '../enums-returns.ts'
+import {
   BankAccountCurrencySchema,
   ConversionStatusSchema,
   CurrencySchema,
@@ -148,6 +153,35 @@ export const TakeBackSchema = resource(
 )
 export type TakeBack = Static<typeof TakeBackSchema>
 
+export const InboundReturnReasonSchema = oneOf(
+  'InboundReturnReason',
+  inboundReturnReasons,
+  'Why money goes back to its payer; `checkout_ended` is sent back by itself.',
+)
+
+export const InboundReturnSchema = resource(
+  'InboundReturn',
+  'Money of an inbound that goes back to whoever paid it.',
+  {
+    id: id('inbound_return'),
+    ...timestamps,
+    amount: shownAmount('What goes back, in minor units.'),
+    status: oneOf('InboundReturnStatus', inboundReturnStatuses, 'Where it stands.'),
+    reason: InboundReturnReasonSchema,
+    paused_reason: nullable(
+      oneOf('InboundReturnPausedReason', inboundReturnPausedReasons, 'What it waits for.'),
+    ),
+    failure_reason: nullable(
+      OutboundFailureReasonSchema,
+      'Why the rail refused it, or could not deliver it.',
+    ),
+    came_back: shownAmount('What came back of it undeliverable, in minor units.'),
+    is_automatic: Type.Boolean({ description: 'Whether the service itself sent it back.' }),
+    sent_at: nullable(instant('When the rail had sent it.')),
+  },
+)
+export type InboundReturn = Static<typeof InboundReturnSchema>
+
 export const InboundSchema = resource('Inbound', 'A receipt of money into a project.', {
   id: id('inbound'),
   ...timestamps,
@@ -161,6 +195,8 @@ export const InboundSchema = resource('Inbound', 'A receipt of money into a proj
   reconciliation: InboundReconciliationSchema,
   taken_back: shownAmount('What its bank or card issuer took back since, in minor units.'),
   take_backs: Type.Array(TakeBackSchema, { description: 'Each taking back, the oldest first.' }),
+  returned: shownAmount('What went back to its payer and stayed there, in minor units.'),
+  returns: Type.Array(InboundReturnSchema, { description: 'Each return, the oldest first.' }),
 })
 export type Inbound = Static<typeof InboundSchema>
 

@@ -81,6 +81,7 @@ import type {
   ResendEventsBody,
   ResentEvents,
   ResetSandboxBody,
+  ReturnInboundBody,
   ReturnOutboundBody,
   RevenueStatementQuery,
   RevokedStatusLinks,
@@ -131,6 +132,7 @@ export const paths = {
   cancelSettlement: { method: 'POST', path: '/v1/settlement/{id}/cancel' },
   listSettlements: { method: 'GET', path: '/v1/settlements' },
   getInbound: { method: 'GET', path: '/v1/inbound/{id}' },
+  returnInbound: { method: 'POST', path: '/v1/inbound/{id}/return' },
   listInbounds: { method: 'GET', path: '/v1/inbounds' },
   getInvoice: { method: 'GET', path: '/v1/invoice/{id}' },
   listInvoices: { method: 'GET', path: '/v1/invoices' },
@@ -198,6 +200,8 @@ export const paths = {
   refuseManualEntry: { method: 'POST', path: '/v1/manual/entry/{id}/refuse' },
   listManualPayments: { method: 'GET', path: '/v1/manual/payments' },
   takeBackInbound: { method: 'POST', path: '/_sandbox/v1/inbound/{id}/take-back' },
+  refuseInboundReturn: { method: 'POST', path: '/_sandbox/v1/inbound-return/{id}/refuse' },
+  bounceInboundReturn: { method: 'POST', path: '/_sandbox/v1/inbound-return/{id}/bounce' },
   reviewInbound: { method: 'POST', path: '/_sandbox/v1/inbound/{id}/review' },
   decideVerification: { method: 'POST', path: '/_sandbox/v1/verification/{id}/decide' },
   revokeMandate: { method: 'POST', path: '/_sandbox/v1/checkout/{id}/revoke-mandate' },
@@ -284,6 +288,11 @@ export interface Calls {
   getInbound: {
     body: null
     query: null
+    answer: Inbound
+  }
+  returnInbound: {
+    body: ReturnInboundBody
+    query: DryRunQuery
     answer: Inbound
   }
   listInbounds: {
@@ -618,6 +627,16 @@ export interface Calls {
   }
   takeBackInbound: {
     body: TakeBackBody
+    query: null
+    answer: Simulated
+  }
+  refuseInboundReturn: {
+    body: FailOutboundBody
+    query: null
+    answer: Simulated
+  }
+  bounceInboundReturn: {
+    body: ReturnOutboundBody
     query: null
     answer: Simulated
   }

@@ -78,6 +78,16 @@ export function resourcesOf(core: Core) {
       /** Get an inbound. */
       get: async (id: string, options?: CallOptions) =>
         await core.call('getInbound', { id, options }),
+      /** Send an inbound back. */
+      returnInbound: async <const Options extends TrialOptions = CallOptions>(
+        id: string,
+        body: api.ReturnInboundBody = {},
+        options?: Options,
+      ) =>
+        await core.call<'returnInbound', TrialAnswer<Calls['returnInbound']['answer'], Options>>(
+          'returnInbound',
+          { id, body, options },
+        ),
       /** List inbounds. */
       list: (query: api.InboundListQuery = {}, options?: CallOptions): List<api.Inbound> =>
         listOf(
@@ -322,6 +332,18 @@ export function resourcesOf(core: Core) {
       /** Take an inbound back. */
       takeBackInbound: async (id: string, body: api.TakeBackBody = {}, options?: CallOptions) =>
         await core.call('takeBackInbound', { id, body, options }),
+      /** Refuse a return of an inbound. */
+      refuseInboundReturn: async (
+        id: string,
+        body: api.FailOutboundBody = {},
+        options?: CallOptions,
+      ) => await core.call('refuseInboundReturn', { id, body, options }),
+      /** Bounce a return of an inbound. */
+      bounceInboundReturn: async (
+        id: string,
+        body: api.ReturnOutboundBody = {},
+        options?: CallOptions,
+      ) => await core.call('bounceInboundReturn', { id, body, options }),
       /** End the review of an inbound. */
       reviewInbound: async (id: string, body: api.InboundReviewBody, options?: CallOptions) =>
         await core.call('reviewInbound', { id, body, options }),

@@ -1188,6 +1188,8 @@ export type ErrorCode =
   | 'too_many_documents'
   | 'document_refused'
   | 'amount_exceeds_settlement'
+  | 'amount_exceeds_unreconciled'
+  | 'payer_account_unknown'
   | 'nothing_left'
   | 'currency_mismatch'
   | 'fee_not_smaller_than_amount'
@@ -1278,6 +1280,7 @@ export type EventType =
   | 'debit_failed'
   | 'inbound_settled'
   | 'inbound_taken_back'
+  | 'inbound_returned'
   | 'settlement_settled'
   | 'settlement_executing'
   | 'settlement_executed'
@@ -1399,6 +1402,10 @@ export interface Inbound {
   taken_back: number
   /** Each taking back, the oldest first. */
   take_backs: TakeBack[]
+  /** What went back to its payer and stayed there, in minor units. */
+  returned: number
+  /** Each return, the oldest first. */
+  returns: InboundReturn[]
 }
 
 /** A page of a list, newest first. */
@@ -1464,6 +1471,54 @@ export type InboundReconciliationReason =
   | 'in_review'
   | 'sent_back'
   | 'transfer'
+
+/** Money of an inbound that goes back to whoever paid it. */
+export interface InboundReturn {
+  /** Id of the inbound return. */
+  id: string
+  /** When it was created. */
+  created_at: string
+  /** When it last changed. */
+  updated_at: string
+  /** What goes back, in minor units. */
+  amount: number
+  /** Where it stands. */
+  status: InboundReturnStatus
+  /** Why money goes back to its payer; `checkout_ended` is sent back by itself. */
+  reason: InboundReturnReason
+  /** What it waits for. */
+  paused_reason: InboundReturnPausedReason | null
+  /** Why the rail refused it, or could not deliver it. */
+  failure_reason: OutboundFailureReason | null
+  /** What came back of it undeliverable, in minor units. */
+  came_back: number
+  /** Whether the service itself sent it back. */
+  is_automatic: boolean
+  /** When the rail had sent it. */
+  sent_at: string | null
+}
+
+/** What it waits for. */
+export type InboundReturnPausedReason = 'approval_required' | 'project_in_review'
+
+/** Why money goes back to its payer; `checkout_ended` is sent back by itself. */
+export type InboundReturnReason =
+  | 'checkout_ended'
+  | 'overpaid'
+  | 'duplicate'
+  | 'not_expected'
+  | 'payer_asked'
+  | 'other'
+
+/** Where it stands. */
+export type InboundReturnStatus =
+  | 'paused'
+  | 'processing'
+  | 'executing'
+  | 'sent'
+  | 'failed'
+  | 'cancelled'
+  | 'undeliverable'
 
 /** How the review ends. */
 export interface InboundReviewBody {
@@ -1892,6 +1947,8 @@ export interface ManualEntry {
   decided_by: string | null
   /** Id of the outbound. */
   outbound_id: string | null
+  /** Id of the inbound return. */
+  inbound_return_id: string | null
   /** Id of the verification. */
   verification_id: string | null
   /** Id of the project. */
@@ -1926,6 +1983,8 @@ export interface ManualEntryBody {
   taken_back?: ManualTakenBackInput | null | undefined
   /** What became of a payment that was given to the bank. */
   outbound?: ManualOutboundInput | null | undefined
+  /** What became of money that was to be sent back to its payer. */
+  inbound_return?: ManualReturnInput | null | undefined
   /** A verification that was looked at by people. */
   verification?: ManualVerificationInput | null | undefined
   /** For the second person. */
@@ -1958,6 +2017,9 @@ export type ManualEntryKind =
   | 'executed'
   | 'rejected'
   | 'returned'
+  | 'return_sent'
+  | 'return_refused'
+  | 'return_undeliverable'
   | 'verification_passed'
   | 'verification_failed'
 
@@ -1987,6 +2049,8 @@ export interface ManualInboundInput {
   reference?: string | null | undefined
   /** The name of the paying account. */
   payer_name?: string | null | undefined
+  /** The number of the paying account: without it nothing can be sent back to it. */
+  payer_account?: string | null | undefined
   /** Id of the project. */
   project_id?: string | null | undefined
 }
@@ -2005,8 +2069,10 @@ export interface ManualOutboundInput {
 
 /** A payment that somebody must give to the bank, with the whole account it goes to. */
 export interface ManualPayment {
-  /** Id of the outbound. */
-  outbound_id: string
+  /** What is paid; null for money that is sent back. */
+  outbound_id: string | null
+  /** What is sent back to its payer. */
+  inbound_return_id: string | null
   /** Currencies a project can be held in. */
   currency: Currency
   /** In minor units. */
@@ -2015,7 +2081,7 @@ export interface ManualPayment {
   reference: string | null
   /**
    * What to write as the text of the transfer: the reference; where there is none, the characters
-   * that name the outbound.
+   * that name the outbound or return.
    */
   transfer_text: string
   /**
@@ -2038,6 +2104,18 @@ export interface ManualPayment {
 /** What is to be paid, oldest first; at most 100. */
 export interface ManualPaymentList {
   data: ManualPayment[]
+}
+
+/** What became of money that was to be sent back to its payer. */
+export interface ManualReturnInput {
+  /** Id of the inbound return. */
+  inbound_return_id: string
+  /** The bank's own number of the booking: it counts once. */
+  statement_reference: string
+  /** Why an outbound failed. */
+  failure_reason?: OutboundFailureReason | null | undefined
+  /** What came back, in minor units; all of it when left out. */
+  amount?: number | null | undefined
 }
 
 /** Money of an inbound that the bank shows as taken back: returned to the payer, charged back. */
@@ -2801,6 +2879,11 @@ export interface ReleaseInput {
   /** The project balance to release from; or a `settlement_id`. */
   project_id?: string | null | undefined
   /**
+   * From a project: the inbound whose unreconciled money leaves first. What is more than lies
+   * unreconciled of it leaves as if none were named.
+   */
+  inbound_id?: string | null | undefined
+  /**
    * What leaves, in minor units. Left out: all that the settlement has left; required for a
    * project.
    */
@@ -2892,6 +2975,14 @@ export interface ResentEvents {
 export interface ResetSandboxBody {
   /** Where its ids come from; left out, they are random. */
   seed?: string | null | undefined
+}
+
+/** How much goes back to the payer, and why. */
+export interface ReturnInboundBody {
+  /** What goes back, in minor units. Left out: all that lies unreconciled of it. */
+  amount?: number | null | undefined
+  /** `other` when left out. */
+  reason?: InboundReturnReason | null | undefined
 }
 
 /** What comes back. */
@@ -3497,6 +3588,11 @@ export interface TransferInput {
    */
   to: TransferSourceOrTargetInput
   /**
+   * From a project balance: the inbound whose unreconciled money moves first. What is more than
+   * lies unreconciled of it moves as if none were named.
+   */
+  inbound_id?: string | null | undefined
+  /**
    * When the money is to be transferred. RFC 3339 with an offset, or a date, which is the start of
    * that day in UTC. In the past: now.
    */
@@ -3978,6 +4074,14 @@ export interface EventPayloads {
     taken_back_reason: string
     checkout_id?: string
     settlement_id?: string
+  }
+  inbound_returned: {
+    id: string
+    project_id: string
+    inbound_return_id: string
+    amount: number
+    returned_reason: string
+    checkout_id?: string
   }
   settlement_settled: {
     id: string

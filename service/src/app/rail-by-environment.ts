@@ -14,6 +14,10 @@ export function railByEnvironment(
       const { environment } = await readOrganisation(database.global, instruction.tenantId)
       return await rails[environment].submitCredit(instruction)
     },
+    sendBack: async (instruction) => {
+      const { environment } = await readOrganisation(database.global, instruction.tenantId)
+      return await rails[environment].sendBack(instruction)
+    },
     creditMinimum: (currency) => rails.sandbox.creditMinimum(currency),
   }
 }

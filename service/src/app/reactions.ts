@@ -20,6 +20,7 @@ import { startCollecting, stopDebits } from '#methods'
 import { cancelUncovered, continueVerified, releaseSettled } from '#outbounds'
 import type { Vault } from '#participants'
 import { settleProjects } from '#projects'
+import { returnLate } from '#returns'
 import { repayShortfalls } from '#reversals'
 import {
   cancelUncoveredTransfers,
@@ -107,6 +108,8 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
   const { vault } = deps
   return {
     inbound_settled: async (unit, events) => {
+      // Before anybody else finds it in the project.
+      await returnLate(unit, idsOf('inbound', 'id', events))
       await continueQueue(unit, vault, idsOf('project', 'project_id', events))
     },
     settlement_settled: async (unit, events) => {

@@ -11,11 +11,22 @@ import {
 } from '#credit'
 import type { Unit } from '#db'
 import type { Route } from '#http'
-import { commandRoute, readMinor, sandboxOnly } from '#http'
+import { commandRoute, fieldFault, readMinor, sandboxOnly } from '#http'
 import { decideInbounds } from '#inbounds'
 import { decideTradeAccounts, readInstruments, switchInstruments } from '#instruments'
 import type { Id, Result } from '#kit'
-import { accepted, asId, Failure, fail, indexBy, parseId, parseMinor, present, refused } from '#kit'
+import {
+  accepted,
+  asId,
+  Failure,
+  fail,
+  indexBy,
+  invalid,
+  parseId,
+  parseMinor,
+  present,
+  refused,
+} from '#kit'
 import { chargeBack, returnDebits, revokeMandates } from '#methods'
 import type { OutboundRecord } from '#outbounds'
 import {
@@ -26,8 +37,10 @@ import {
   recordReports,
 } from '#outbounds'
 import type { Vault } from '#participants'
-import type { RailReport, Refusal } from '#rails'
-import { refuseOrders, sandboxLimits } from '#rails'
+import type { RailReport, Refusal, ReturnRefusal, ReturnReport } from '#rails'
+import { refuseOrders, refuseReturns, sandboxLimits } from '#rails'
+import type { ReturnRecord } from '#returns'
+import { lockReturns, recordReturnReports } from '#returns'
 import { expireSessions } from '#sessions'
 import type { SettlementRecord } from '#settlements'
 import type { SettlementReview } from '#transfers'
@@ -166,6 +179,41 @@ async function reportAll(
   return results
 }
 
+interface ReportedReturn {
+  readonly id: Id<'inbound_return'>
+  readonly reportOf: (row: ReturnRecord) => ReturnReport
+}
+
+/** Reports of returns that stand in one of these statuses; the others: 404 or 409. */
+async function reportReturns(
+  unit: Unit,
+  inputs: readonly ReportedReturn[],
+  statuses: readonly ReturnRecord['status'][],
+): Promise<Result<null>[]> {
+  const found = await lockReturns(
+    unit,
+    inputs.map(({ id }) => id),
+  )
+  const reports: ReturnReport[] = []
+  const refusals: ReturnRefusal[] = []
+  const results = inputs.map(({ id, reportOf }): Result<null> => {
+    const row = found.get(id)
+    if (row === undefined) return refused(new Failure('not_found'))
+    if (!statuses.includes(row.status)) return refused(new Failure('invalid_state'))
+    const report = reportOf(row)
+    if (report.kind === 'undeliverable' && report.amount > row.amount) {
+      return refused(invalid(fieldFault('/amount', 'too_large', { limit: String(row.amount) })))
+    }
+    found.delete(id)
+    reports.push(report)
+    if (report.kind === 'refused') refusals.push({ ...row, key: id, reason: report.reason })
+    return accepted(null)
+  })
+  await refuseReturns(unit, refusals)
+  await recordReturnReports(unit, reports)
+  return results
+}
+
 interface Review {
   readonly id: Id<'outbound'>
   readonly outcome: 'hold' | 'pass' | 'fail'
@@ -195,6 +243,30 @@ function paymentRoutes(vault: Vault): Route[] {
         return { inboundId, amount: readMinor(body.amount), reason: body.reason ?? null }
       },
       run: chargeBack,
+      render: done,
+    }),
+    commandRoute(operations.refuseInboundReturn, {
+      parse: ({ params, body, principal }) => {
+        sandboxOnly(principal)
+        const key = parseId('inbound_return', params.id) ?? fail('not_found')
+        const reason = body.failure_reason ?? 'generic_failure_contact_support'
+        return { id: key, reportOf: (): ReturnReport => ({ kind: 'refused', key, reason }) }
+      },
+      run: async (unit, inputs) => await reportReturns(unit, inputs, ['processing', 'executing']),
+      render: done,
+    }),
+    commandRoute(operations.bounceInboundReturn, {
+      parse: ({ params, body, principal }) => {
+        sandboxOnly(principal)
+        const key = parseId('inbound_return', params.id) ?? fail('not_found')
+        const given = readMinor(body.amount)
+        const reason = body.failure_reason ?? 'invalid_target_account_credentials'
+        const reportOf = (row: ReturnRecord): ReturnReport => {
+          return { kind: 'undeliverable', key, amount: given ?? row.amount, reason }
+        }
+        return { id: key, reportOf }
+      },
+      run: async (unit, inputs) => await reportReturns(unit, inputs, ['sent']),
       render: done,
     }),
     commandRoute(operations.reviewInbound, {

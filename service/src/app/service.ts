@@ -1,5 +1,4 @@
 // The composition: every room is put together here, by hand, in the order of the floors.
-
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { checkoutPageRoutes, checkoutRoutes, confirmRoutes } from '#checkouts'
@@ -43,6 +42,7 @@ import { payoutRoutes } from '#payouts'
 import { sandboxCollectingRail } from '#rails'
 import type { RatesByEnvironment } from '#rates'
 import { fixedRates, tableRates } from '#rates'
+import { returnRoutes } from '#returns'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
 import { foresee, planReconciliation, reconciliationRoutes, statementRoutes } from '#statements'
@@ -278,6 +278,7 @@ function allRoutes({
     ...projectRoutes,
     ...listRoutes({ vault, baseUrl: options.baseUrl }),
     ...inboundRoutes,
+    ...returnRoutes,
     ...outboundRoutes(vault),
     ...payoutRoutes(vault),
     ...participantRoutes({ vault }),

@@ -15,6 +15,7 @@ import type { Vault } from '#participants'
 import { openPayoutAccount, payoutHandlers } from '#payouts'
 import { sandboxCollectingRail, sandboxLender, sandboxRail } from '#rails'
 import type { RatesByEnvironment } from '#rates'
+import { returnHandlers } from '#returns'
 import { reconciliationHandlers } from '#statements'
 import { transferHandlers } from '#transfers'
 import { railByEnvironment } from './rail-by-environment.ts'
@@ -25,6 +26,10 @@ export function stepHandlers(
   vault: Vault,
   rates: RatesByEnvironment,
 ): RunnableHandler[] {
+  const rail = railByEnvironment(database, {
+    sandbox: sandboxRail(database),
+    live: manualRail(database, vault),
+  })
   return [
     stepHandler(intentExpiry, async (unit, jobs) => {
       await expireIntents(
@@ -41,13 +46,11 @@ export function stepHandlers(
     ...sandboxInboundHandlers(vault),
     ...transferHandlers(vault),
     ...reconciliationHandlers,
+    ...returnHandlers({ database, vault, rail }),
     ...outboundHandlers({
       database,
       vault,
-      rail: railByEnvironment(database, {
-        sandbox: sandboxRail(database),
-        live: manualRail(database, vault),
-      }),
+      rail,
       rates,
       openPayoutAccount: async (reader, tenant, id) =>
         await openPayoutAccount(reader, vault, { tenant, id }),

@@ -1,6 +1,6 @@
 // What commands are made of: choices, and the things they are made among.
 import type { Real } from './real.ts'
-import type { Person, Project, World } from './state.ts'
+import type { Inbound, Person, Project, World } from './state.ts'
 
 /** Numbers that a command makes its choices with. */
 export interface Chances {
@@ -62,6 +62,14 @@ export function project(world: World, id: string, type: Project['type']): Projec
   world.projects.push(made)
   return made
 }
+
+/** Now and then an inbound of a project, whose rest is to leave first. */
+export function namedOf(world: World, of: Project, chance: number): Inbound | null {
+  const here = world.inbounds.filter((one) => one.project === of && !one.id.startsWith('new'))
+  return here.length === 0 || chance % NAMED_EVERY !== 0 ? null : pick(here, chance)
+}
+
+const NAMED_EVERY = 3
 
 export const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 

@@ -1,6 +1,7 @@
 // Money that arrives, in the model: whose it is, and what it fills.
 import { endCheckout, settle, settleAll } from './checkouts.ts'
 import { continueQueue } from './moving.ts'
+import { returnLate } from './returning.ts'
 import { repayDebt } from './reversing.ts'
 import type { Checkout, Inbound, Notice, Part, Settlement, Share, World } from './state.ts'
 import { debtsOf, hasEnded, lackOfPart, outstandingOf } from './state.ts'
@@ -47,12 +48,17 @@ function reconcile(world: World, inbound: Inbound): void {
   const { project, amount, notice } = inbound
   project.own += amount
   inbound.unreconciled = amount
-  world.reactions.push(() => continueQueue(world, project))
   const checkout = checkoutOf(world, notice)
+  // What a rail collected for something that has ended goes home before anything else finds it.
+  const isLate = notice.named !== null && (checkout === null || isForsaken(checkout))
+  world.reactions.push(() => {
+    if (isLate) returnLate(world, inbound)
+    continueQueue(world, project)
+  })
   inbound.shares.push({ inbound, to: 'project', amount, asked: 0 })
   if (checkout === null) return
   const isOpen = checkout.status === 'settling'
-  if (isOpen && checkout.parts.every(({ settlement }) => settlement.cancelled)) {
+  if (isForsaken(checkout)) {
     endCheckout(world, checkout, 'cancelled')
     return
   }
@@ -62,6 +68,11 @@ function reconcile(world: World, inbound: Inbound): void {
   const meant = notice.debit ?? { parts: due, hasFee: true }
   const isAll = notice.debit === null
   fill(world, inbound, { parts: meant.parts, paysFee: meant.hasFee, isAll, most: amount })
+}
+
+/** It waits for money, and nothing is left of what it was for. */
+function isForsaken({ status, parts }: Checkout): boolean {
+  return status === 'settling' && parts.every(({ settlement }) => settlement.cancelled)
 }
 
 /** A person says what unreconciled money pays, and how much of it; answers the status. */

@@ -1,4 +1,5 @@
 // The books of the model: what stands on the accounts of each kind.
+import { isUnderWay } from './standing.ts'
 import type { World } from './state.ts'
 import { balanceOf } from './state.ts'
 
@@ -8,11 +9,12 @@ export function booksOf(world: World): Record<string, number> {
   const leaving = world.outbounds.filter(({ status }) => status !== 'executed')
   return {
     bank: 0 - world.bank,
-    held: sum(
-      world.inbounds
+    held: sum([
+      ...world.inbounds
         .filter(({ status, sentBack }) => status === 'in_review' && !sentBack)
         .map(({ amount }) => amount),
-    ),
+      ...world.returns.filter(isUnderWay).map(({ amount }) => amount),
+    ]),
     project: sum(world.projects.map(({ own }) => own)),
     settlement: sum(world.settlements.map(balanceOf)),
     checkout: sum(

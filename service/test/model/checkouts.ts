@@ -199,7 +199,7 @@ export function settleFilled(world: World, to: Settlement, paysFees: boolean): v
     const fee = Math.min(checkout.fee - checkout.feeReceived, checkout.project.own)
     checkout.project.own -= fee
     checkout.feeReceived += fee
-    checkout.feeRests.push(...takeRests(world, checkout.project))
+    checkout.feeRests.push(...takeRests(world, checkout.project, { amount: fee, first: null }))
   }
   settleAll(world, to)
 }

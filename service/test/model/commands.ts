@@ -7,12 +7,19 @@ import { compare } from './compare.ts'
 import { paying } from './paying.ts'
 import type { Real } from './real.ts'
 import { releasing } from './releasing.ts'
+import { sending } from './sending.ts'
 import type { World } from './state.ts'
 import { advanceTo } from './time.ts'
 import { transferring } from './transferring.ts'
 
 /** Every kind of command. */
-export const kinds: readonly Kind[] = [...asking, ...paying, ...releasing, ...transferring]
+export const kinds: readonly Kind[] = [
+  ...asking,
+  ...paying,
+  ...sending,
+  ...releasing,
+  ...transferring,
+]
 
 /** How much oftener than others the usual ones come. */
 const weights: Readonly<Record<string, number>> = {
@@ -32,6 +39,9 @@ const weights: Readonly<Record<string, number>> = {
   'go to the bank': 3,
   'take back': 3,
   'return outbound': 2,
+  'send back': 4,
+  'refuse a return': 2,
+  'bounce a return': 2,
   'transfer out of a settlement': 2,
   'transfer into a settlement': 2,
   'some seconds': 4,

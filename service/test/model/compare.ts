@@ -2,14 +2,9 @@
 import { expect } from 'vitest'
 import { booksOf } from './books.ts'
 import type { Real, Shown } from './real.ts'
+import { projectBalance, projectStatus } from './standing.ts'
 import type { World } from './state.ts'
-import {
-  balanceOf,
-  outstandingOf,
-  projectBalance,
-  projectStatus,
-  settlementStatus,
-} from './state.ts'
+import { balanceOf, outstandingOf, settlementStatus } from './state.ts'
 
 const LIMIT = 100
 
@@ -209,14 +204,25 @@ function compareCheckouts(world: World, { checkouts, invoices }: Lists): void {
   )
 }
 
+interface ReturnShown {
+  readonly amount: number
+  readonly status: string
+  readonly came_back: number
+  readonly is_automatic: boolean
+}
+
+const returnWords = ({ amount, status, came_back, is_automatic }: ReturnShown) =>
+  `${amount} ${status} ${came_back} ${is_automatic ? 'by itself' : 'by call'}`
+
 function compareInbounds(world: World, { inbounds }: Lists): void {
   const shown = inbounds
     .filter(({ type }) => type !== 'transfer')
-    .map(({ id, type, amount, checkout_id, status, reconciliation, take_backs }) => {
+    .map(({ id, type, amount, checkout_id, status, reconciliation, take_backs, ...more }) => {
       const { unreconciled, taken_back, returned_at } = reconciliation
       const facts = { id, type, amount, checkout_id, status, unreconciled, taken_back }
       const owed = take_backs.reduce((sum: number, one: Shown) => sum + one.owed, 0)
-      return { ...facts, owed, sentBack: returned_at !== null }
+      const returns = more.returns.map(returnWords).toSorted()
+      return { ...facts, owed, sentBack: returned_at !== null, returned: more.returned, returns }
     })
   const known = world.inbounds.map((inbound) => {
     const { id, type, amount, checkout, status, unreconciled, takenBack, sentBack } = inbound
@@ -224,7 +230,16 @@ function compareInbounds(world: World, { inbounds }: Lists): void {
     const owed = world.debts
       .filter((debt) => debt.inbound === inbound)
       .reduce((sum, debt) => sum + debt.owed, 0)
-    return { ...facts, taken_back: takenBack, owed, sentBack }
+    const own = world.returns.filter((one) => one.inbound === inbound)
+    const returned = own
+      .filter((one) => one.status === 'sent' || one.status === 'undeliverable')
+      .reduce((sum, one) => sum + one.amount - one.cameBack, 0)
+    const returns = own
+      .map(({ cameBack: came_back, automatic: is_automatic, ...one }) => {
+        return returnWords({ ...one, came_back, is_automatic })
+      })
+      .toSorted()
+    return { ...facts, taken_back: takenBack, owed, sentBack, returned, returns }
   })
   expect(byId(shown)).toEqual(byId(known))
 }

@@ -6,7 +6,7 @@ import { tell } from './telling.ts'
 import { later, SECOND } from './time.ts'
 
 type Draft = Pick<Outbound, 'id' | 'type' | 'project' | 'settlement' | 'person' | 'releaseAt'> &
-  Pick<Outbound, 'amount' | 'fee'>
+  Pick<Outbound, 'amount' | 'fee' | 'takes'>
 
 /** Makes an outbound and takes it as far as it may go. */
 export function startOutbound(world: World, draft: Draft): Outbound {
@@ -171,17 +171,25 @@ function reserve(world: World, outbound: Outbound): boolean {
     outbound.reserved = [{ settlement, amount, rests: [] }]
     return true
   }
-  const parts = project === null ? null : spend(world, project, { amount, except: null })
+  const { takes: first = null } = outbound
+  const parts = project === null ? null : spend(world, project, { amount, except: null, first })
   if (parts === null) return false
   outbound.reserved = parts
   return true
+}
+
+interface Spending {
+  readonly amount: number
+  readonly except: Reserved['settlement']
+  /** The inbound whose rest leaves first. */
+  readonly first: Inbound | null
 }
 
 /** Takes an amount from a project's balance: its own account, then its funding settlements. */
 export function spend(
   world: World,
   project: Project,
-  { amount, except }: { readonly amount: number; readonly except: Reserved['settlement'] },
+  { amount, except, first }: Spending,
 ): Reserved[] | null {
   const sources = [
     { settlement: null, holds: project.own },
@@ -197,7 +205,8 @@ export function spend(
     left -= part
     if (settlement === null) {
       project.own -= part
-      return [{ settlement, amount: part, rests: takeRests(world, project) }]
+      const rests = takeRests(world, project, { amount: part, first })
+      return [{ settlement, amount: part, rests }]
     }
     settlement.spent += part
     tell(world, settlement)
@@ -247,12 +256,16 @@ function originsOf(world: World, { settlement }: Outbound): Inbound[] {
     .toSorted((a, b) => Number(paid(b)) - Number(paid(a)) || b.order - a.order)
 }
 
-function leftOfInbound(world: World, inbound: Inbound): number {
+/** What its payer has not got back yet, nor is to get. */
+export function leftOfInbound(world: World, inbound: Inbound): number {
+  const sent = world.returns
+    .filter((one) => one.inbound === inbound && !['failed', 'cancelled'].includes(one.status))
+    .reduce((sum, { amount, cameBack }) => sum + amount - cameBack, 0)
   const given = world.outbounds
     .filter((o) => o.reserved.length > 0)
     .flatMap(({ gives }) => gives.filter((one) => one.inbound === inbound))
     .reduce((sum, { amount }) => sum + amount, 0)
-  return inbound.amount - inbound.takenBack - given
+  return inbound.amount - inbound.takenBack - given - sent
 }
 
 export const CANCELLABLE = ['scheduled', 'awaiting_funds', 'paused', 'in_review']

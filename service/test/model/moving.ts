@@ -52,7 +52,7 @@ export function move(world: World, t: Transfer): void {
 function leave(world: World, t: Transfer): (Settlement | null)[] {
   const { fromSettlement: from, fromProject, toSettlement: except, amount } = t
   if (from === null) {
-    const parts = spend(world, fromProject, { amount, except }) ?? []
+    const parts = spend(world, fromProject, { amount, except, first: t.takes ?? null }) ?? []
     return parts.map(({ settlement }) => settlement)
   }
   if (t.departure) from.spent += amount

@@ -95,10 +95,20 @@ export const payFromKnown: Act = async (world, real, chances) => {
   await credit(world, real, { project, amount, reference: null, ...accountOf(checkout) })
 }
 
+/** Accounts of nobody who is known: what is sent back there arrives, is refused, or comes back. */
+const strangers = [
+  undefined,
+  'DE89370400440532013000',
+  'DE67370400440532010001',
+  'DE40370400440532010002',
+]
+
 const payUnnamed: Act = async (world, real, { a, b, amount }) => {
   const project = pick(world.projects, a)
   const reference = b % 2 === 0 ? null : 'CWRONG0000'
-  await credit(world, real, { project, amount: amount + 7, reference })
+  const account = strangers[b % strangers.length]
+  const from = account === undefined ? {} : { account }
+  await credit(world, real, { project, amount: amount + 7, reference, ...from })
 }
 
 const payToReview: Act = async (world, real, { a, amount }) => {

@@ -1,7 +1,7 @@
 // Commands about money that leaves: releases, refunds, their reviews, and what the bank does.
 import { expect } from 'vitest'
 import type { Act, Chances, Kind } from './acts.ts'
-import { always, iso, person, pick, pickAble, sellers, some } from './acts.ts'
+import { always, iso, namedOf, person, pick, pickAble, sellers, some } from './acts.ts'
 import {
   CANCELLABLE,
   comeBack,
@@ -12,8 +12,10 @@ import {
 } from './leaving.ts'
 import { continueQueue } from './moving.ts'
 import { setPayoutAccount } from './payouts.ts'
+import { continueReturns } from './returning.ts'
+import { projectBalance } from './standing.ts'
 import type { Account, Outbound, Person, Settlement, World } from './state.ts'
-import { balanceOf, feeOn, leftOf, limitOf, projectBalance } from './state.ts'
+import { balanceOf, feeOn, leftOf, limitOf } from './state.ts'
 import { DAY, later } from './time.ts'
 
 interface Wanted {
@@ -143,10 +145,12 @@ const releaseFromProject: Act = async (world, real, { a, b, c, amount: some }) =
   const receiver = person(world, pick(sellers, b))
   const fee = c % 3 === 0 ? Math.min(c % 40, amount - 1) : 0
   const releaseAt = c % 5 === 0 ? world.now + DAY : null
+  const takes = namedOf(world, from, c)
   const { status, body } = await real.ask('POST', '/v1/outbounds/releases', {
     releases: [
       {
         project_id: from.id,
+        inbound_id: takes?.id ?? null,
         amount,
         to: { email: receiver.email },
         fee_flat: fee === 0 ? null : fee,
@@ -164,6 +168,7 @@ const releaseFromProject: Act = async (world, real, { a, b, c, amount: some }) =
     amount,
     fee,
     releaseAt,
+    takes,
   })
 }
 
@@ -233,6 +238,7 @@ const reviewProject: Act = async (world, real, { a, b }) => {
   project.inReview = action === 'begin'
   if (action === 'begin') return
   continueReviewed(world, project)
+  continueReturns(world, project)
   later(world, world.now, () => continueQueue(world, project))
 }
 

@@ -1,19 +1,34 @@
 // The rests of inbounds in the model: what of each lies unreconciled in its project.
-import type { Checkout, Project, RestTaken, World } from './state.ts'
+import type { Checkout, Inbound, Project, RestTaken, World } from './state.ts'
 
-/** Money has left a project's own account: first what no rest stands for, then the oldest rests. */
-export function takeRests(world: World, project: Project): RestTaken[] {
+/** What was taken of a project's own account, and of which inbound first. */
+interface Taking {
+  readonly amount: number
+  readonly first: Inbound | null
+}
+
+/**
+ * Money has left a project's own account: the rest that it names, then what no rest stands for,
+ * then the oldest rests.
+ */
+export function takeRests(world: World, project: Project, { amount, first }: Taking): RestTaken[] {
+  const take = (inbound: Inbound, wanted: number): RestTaken[] => {
+    const part = Math.min(wanted, inbound.unreconciled)
+    if (part <= 0) return []
+    inbound.unreconciled -= part
+    return [{ inbound, amount: part }]
+  }
+  const named = first === null ? [] : take(first, amount)
   const rests = world.inbounds
     .filter((inbound) => inbound.project === project && inbound.unreconciled > 0)
     .toSorted((a, b) => a.order - b.order)
   let needed = rests.reduce((sum, { unreconciled }) => sum + unreconciled, 0) - project.own
-  return rests.flatMap((inbound) => {
-    const amount = Math.min(needed, inbound.unreconciled)
-    if (amount <= 0) return []
-    needed -= amount
-    inbound.unreconciled -= amount
-    return [{ inbound, amount }]
+  const others = rests.flatMap((inbound) => {
+    const rows = take(inbound, needed)
+    needed -= rows.reduce((sum, row) => sum + row.amount, 0)
+    return rows
   })
+  return [...named, ...others]
 }
 
 /** It is back: the same rests rise, but by what was taken back since. Answers what was. */

@@ -80,6 +80,7 @@ function giveFee({ checkout }: Inbound, part: number): number {
 
 /** The project gives the rest of this inbound, and what no rest stands for. */
 function giveRest(world: World, inbound: Inbound, part: number): number {
+  world.rules.callOff(world, inbound, part)
   const { project } = inbound
   const others = world.inbounds
     .filter((one) => one.project === project && one !== inbound)
@@ -95,7 +96,11 @@ function giveRest(world: World, inbound: Inbound, part: number): number {
 const RECALLABLE = ['awaiting_funds', 'paused', 'in_review']
 
 /** What was under way when money was taken back has failed: it repays what is owed for that. */
-export function repay(world: World, outbound: Outbound, { reserved, overtaken }: Back): void {
+export function repay(
+  world: World,
+  outbound: Outbound | null,
+  { reserved, overtaken }: Pick<Back, 'reserved' | 'overtaken'>,
+): void {
   const left = new Map<Settlement | Inbound, number>()
   for (const { settlement, amount } of reserved) {
     if (settlement !== null) left.set(settlement, (left.get(settlement) ?? 0) + amount)
@@ -103,7 +108,8 @@ export function repay(world: World, outbound: Outbound, { reserved, overtaken }:
   for (const { inbound, amount } of overtaken) left.set(inbound, amount)
   for (const debt of world.debts) {
     const { to, inbound, under } = debt
-    if (to === 'fee' || (to !== 'project' && !under.has(outbound))) continue
+    if (to === 'fee') continue
+    if (to !== 'project' && (outbound === null || !under.has(outbound))) continue
     const from = to === 'project' ? inbound : to
     const holds = to === 'project' ? inbound.project.own : Math.max(balanceOf(to), 0)
     const amount = Math.min(left.get(from) ?? 0, debt.owed, holds)

@@ -1,6 +1,7 @@
 // How the parts of the model hang together.
 import { settleFilled } from './checkouts.ts'
 import { callBack, continueQueue } from './moving.ts'
+import { callOff } from './returning.ts'
 import { repay } from './reversing.ts'
 import { whenSettled } from './settlements.ts'
 import type { Rules } from './state.ts'
@@ -13,6 +14,7 @@ export const rules: Rules = {
     if (back.status === 'failed') repay(world, outbound, back)
     if (project !== null) later(world, world.now, () => continueQueue(world, project))
   },
+  callOff,
   spent: callBack,
   filled: settleFilled,
 }

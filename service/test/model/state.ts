@@ -152,6 +152,18 @@ export interface Notice {
   readonly isHeld: boolean
 }
 
+/** Money of an inbound that goes back to whoever paid it. */
+export interface Return {
+  readonly inbound: Inbound
+  readonly amount: number
+  readonly automatic: boolean
+  readonly order: number
+  status: Status
+  cameBack: number
+  /** What it took of the rest. */
+  readonly rests: readonly RestTaken[]
+}
+
 /** What is still owed for a part of an inbound that was taken back. */
 export interface Debt {
   readonly inbound: Inbound
@@ -192,6 +204,8 @@ export interface Outbound {
   amount: number
   readonly fee: number
   readonly releaseAt: number | null
+  /** Of a project's balance: the inbound whose rest leaves first. */
+  readonly takes?: Inbound | null
   status: Status
   /** It goes back to where this came from. */
   backTo: Inbound | null
@@ -215,6 +229,7 @@ export interface Transfer {
   readonly releaseAt: number | null
   readonly departure: boolean
   readonly automatic: boolean
+  readonly takes?: Inbound | null
   status: Status
   readonly order: number
 }
@@ -255,6 +270,8 @@ export interface Rules {
   readonly settled: (world: World, settlement: Settlement) => void
   /** Money of an outbound that ended is back; called back, it repays nothing. */
   readonly cameBack: (world: World, outbound: Outbound, back: Back) => void
+  /** A project is asked for more than the rest: what is being sent back is called off first. */
+  readonly callOff: (world: World, inbound: Inbound, wanted: number) => void
   /** Money of a settlement was spent through the balance of its project. */
   readonly spent: (world: World, settlement: Settlement | null) => void
   /** A transfer has filled a settlement. */
@@ -281,6 +298,7 @@ export class World {
   readonly outbounds: Outbound[] = []
   readonly transfers: Transfer[] = []
   readonly debts: Debt[] = []
+  readonly returns: Return[] = []
   /** Who is known to pay from which account. */
   readonly payers = new Map<string, Set<Person>>()
   due: Due[] = []
@@ -374,27 +392,6 @@ export function outstandingOf(world: World, c: Checkout): number {
   return asked > 0 ? asked : 0 - rest
 }
 
-/** What a project shows as its balance: its own account and its funding settlements. */
-export function projectBalance(world: World, project: Project): number {
-  return fundingsOf(world, project).reduce((sum, s) => sum + balanceOf(s), project.own)
-}
-
 export function fundingsOf(world: World, project: Project): Settlement[] {
   return world.settlements.filter((s) => s.project === project && s.type === 'funding')
-}
-
-export const isOver = (status: Status) => ['executed', 'failed', 'cancelled'].includes(status)
-
-/** Complete: it has had business, nothing is outstanding and nothing is held. */
-export function projectStatus(world: World, project: Project): Status {
-  if (project.inReview) return 'in_review'
-  const here = world.settlements.filter((s) => s.project === project)
-  const checkouts = world.checkouts.filter((c) => c.project === project)
-  const isBusy =
-    project.own > 0 ||
-    here.some((s) => s.live > 0 || settlementStatus(s) === 'settling' || balanceOf(s) > 0) ||
-    checkouts.some(({ status }) => status === 'settling') ||
-    checkouts.some((c) => debtsOf(world, c).length > 0) ||
-    world.outbounds.some((o) => o.project === project && !isOver(o.status))
-  return checkouts.length > 0 && !isBusy ? 'complete' : 'in_progress'
 }

@@ -1,9 +1,9 @@
 // Commands that move money between projects and settlements.
 import { expect } from 'vitest'
 import type { Act, Kind } from './acts.ts'
-import { iso, pick, pickAble, some } from './acts.ts'
+import { iso, namedOf, pick, pickAble, some } from './acts.ts'
 import { cancelTransfer, continueQueue, startTransfer } from './moving.ts'
-import type { Project, Settlement, World } from './state.ts'
+import type { Inbound, Project, Settlement, World } from './state.ts'
 import { balanceOf, lackOf, leftOf, waits } from './state.ts'
 import { DAY, later } from './time.ts'
 
@@ -18,6 +18,8 @@ interface Move {
   readonly amount: number
   readonly fee: number
   readonly releaseAt: number | null
+  /** The inbound whose rest moves first. */
+  readonly takes?: Inbound | null
 }
 
 const shownEnd = ({ project, settlement }: End) =>
@@ -32,7 +34,7 @@ function isRefused(world: World, { from, to, amount, fee }: Move): boolean {
 }
 
 async function transfer(world: World, real: Parameters<Act>[1], move: Move): Promise<void> {
-  const { from, to, amount, fee, releaseAt } = move
+  const { from, to, amount, fee, releaseAt, takes = null } = move
   const { status, body } = await real.ask('POST', '/v1/transfers', {
     transfers: [
       {
@@ -41,6 +43,7 @@ async function transfer(world: World, real: Parameters<Act>[1], move: Move): Pro
         to: shownEnd(to),
         fee_flat: fee === 0 ? null : fee,
         release_at: iso(releaseAt),
+        inbound_id: takes?.id ?? null,
       },
     ],
   })
@@ -54,6 +57,7 @@ async function transfer(world: World, real: Parameters<Act>[1], move: Move): Pro
     amount,
     fee,
     releaseAt,
+    takes,
     departure,
     automatic: false,
     fromProject: from.project,
@@ -69,7 +73,8 @@ const inside = (settlement: Settlement): End => ({ project: settlement.project, 
 const between: Act = async (world, real, { a, b, c, amount }) => {
   const from = balance(pick(world.projects, a))
   const to = balance(pick(world.projects, b))
-  await transfer(world, real, { from, to, amount, fee: c % 4, releaseAt: null })
+  const takes = namedOf(world, from.project, c)
+  await transfer(world, real, { from, to, amount, fee: c % 4, releaseAt: null, takes })
 }
 
 const intoSettlement: Act = async (world, real, chances) => {

@@ -155,6 +155,42 @@ export const payouts: readonly Chapter[] = [
     },
   ],
   [
+    'unreconciled money is sent back: arrives, is refused, bounces, waits and is called off',
+    async ({ post, simulate, project, inboundOf, shop }) => {
+      const { id: projectId } = await project()
+      const credited = async () => {
+        const payer_account = 'DE89370400440532013000'
+        await simulate(`project/${projectId}/credit`, { amount: 900, payer_account })
+        await shop.advance('PT0S')
+        return (await inboundOf(projectId)).id
+      }
+      const back = async (id: string) =>
+        (await post(`/v1/inbound/${id}/return`, { amount: 300 })).returns.at(-1).id
+      const first = await credited()
+      const bounced = await back(first)
+      await shop.advance('PT1M')
+      await simulate(`inbound-return/${bounced}/bounce`)
+      const refused = await back(first)
+      await shop.advance('PT0S')
+      await simulate(`inbound-return/${refused}/refuse`)
+      // Asked for in time, and called off for a bank that takes the payment back.
+      await back(first)
+      await simulate(`inbound/${first}/take-back`)
+      const second = await credited()
+      await back(second)
+      await simulate(`project/${projectId}/review`, { action: 'begin' })
+      await shop.advance('PT0S')
+      await back(second)
+      await simulate(`project/${projectId}/review`, { action: 'end' })
+      await shop.advance('PT1M')
+      const third = await credited()
+      await simulate(`project/${projectId}/review`, { action: 'begin' })
+      await back(third)
+      await simulate(`inbound/${third}/take-back`)
+      await simulate(`project/${projectId}/review`, { action: 'end' })
+    },
+  ],
+  [
     'a settlement is reviewed while it waits for money and when it is full; one is cancelled',
     async ({ shop, post, simulate, newEmail, held }) => {
       const full = await held({ email: newEmail() })

@@ -176,9 +176,9 @@ describe('a payment at a bank that is cancelled', () => {
     expect(isSigned).toBe(true)
     await shop.advance('PT10M')
     const [inbound] = (await shop.read('project', project_id)).inbounds
-    expect(present(inbound, 'late money').reconciliation).toMatchObject({
-      reason: 'checkout_ended',
-      unreconciled: 20_000,
+    expect(present(inbound, 'late money')).toMatchObject({
+      reconciliation: { reason: 'checkout_ended' },
+      returned: 20_000,
     })
     expect(await shop.read('checkout', id)).toMatchObject({ status: 'cancelled' })
   })

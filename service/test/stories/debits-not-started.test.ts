@@ -90,7 +90,10 @@ describe('a debit that has not started', () => {
     expect(statuses(after)).toEqual(['10100 settled', '4000 cancelled'])
     expect(after.status).toBe('cancelled')
     const [inbound] = (await shop.read('project', checkout.project_id)).inbounds
-    expect(inbound.reconciliation).toMatchObject({ reason: 'checkout_ended', unreconciled: 10_100 })
+    expect(inbound).toMatchObject({
+      reconciliation: { reason: 'checkout_ended' },
+      returned: 10_100,
+    })
   })
 
   it('fails its checkout when its mandate is revoked; the buyer pays in another way', async () => {

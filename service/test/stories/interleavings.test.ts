@@ -1,123 +1,40 @@
 // Two requests to two processes of one installation, in a known order: both wait for the same row,
 // and the one that came first has it first. Whoever is second sees what the first one left.
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseId, present } from '#kit'
-import type { Service } from '../../src/app/service.ts'
-import { chooseLog, createService } from '../../src/app/service.ts'
 import type { Credit } from '../harness/credit.ts'
 import { creditAt } from '../harness/credit.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { startTestService } from '../harness/service.ts'
+import type { Asked, Turns } from '../harness/turns.ts'
+import { codes, idIn, project, startTurns } from '../harness/turns.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
-const POLL_MS = 5
-
 let holdfast: TestService
-let other: Service
 let shop: Payments
 let credit: Credit
-let owner: pg.Client
+let turns: Turns
+let owner: Turns['owner']
+let inOrder: Turns['inOrder']
 let people = 0
 
 beforeAll(async () => {
   holdfast = await startTestService({ roles: ['api'] })
-  const { connection, rootKey, baseUrl } = holdfast
-  other = createService({
-    connection,
-    baseUrl,
-    rootKey,
-    mailbox: 'open',
-    webhookAllowNets: [],
-    roles: new Set(['api'] as const),
-    verifyAnswers: true,
-    log: chooseLog('off'),
-  })
-  other.readiness.markReady()
   shop = payments(holdfast)
   credit = creditAt(shop)
-  owner = await ownerOf(holdfast)
+  turns = await startTurns(holdfast)
+  owner = turns.owner
+  inOrder = turns.inOrder
 })
 
 afterAll(async () => {
   expect(await holdfast.breaches()).toEqual([])
-  await owner.end()
-  await other.stop()
+  await turns.stop()
   await holdfast.stop()
 })
 
-interface Asked {
-  readonly path: string
-  readonly body?: object
-  readonly key?: string
-}
-
-interface Answer {
-  readonly status: number
-  readonly body: Shown
-}
-
-/** What both wait for: the row of a project, an intent, or a line of credit. */
-interface Held {
-  readonly table: 'projects' | 'intents' | 'credit_lines'
-  readonly id: string
-}
-
-function idIn(shown: string): string {
-  const id =
-    parseId('project', shown) ?? parseId('intent', shown) ?? parseId('payment_instrument', shown)
-  return present(id, 'an id')
-}
-
-/** Both requests wait for the row, in this order; then it is let go. */
-async function inOrder(held: Held, first: Asked, second: Asked): Promise<[Answer, Answer]> {
-  const holder = new pg.Client(holdfast.connection)
-  await holder.connect()
-  try {
-    await holder.query('begin')
-    const column = held.table === 'credit_lines' ? 'instrument_id' : 'id'
-    await holder.query(`select from ${held.table} where ${column} = $1 for update`, [idIn(held.id)])
-    const one = ask(holdfast.service, first)
-    await waiting(1)
-    const two = ask(other, second)
-    await waiting(2)
-    await holder.query('commit')
-    return await Promise.all([one, two])
-  } finally {
-    await holder.end()
-  }
-}
-
-async function waiting(many: number): Promise<void> {
-  for (;;) {
-    const { rows } = await owner.query(
-      `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length >= many) return
-    await wait(POLL_MS)
-  }
-}
-
-async function ask({ server }: Service, { path, body = {}, key }: Asked): Promise<Answer> {
-  const answer = await server.inject({
-    method: 'POST',
-    url: path,
-    headers: {
-      authorization: key ?? holdfast.organisation.keys.sandbox.private,
-      'content-type': 'application/json',
-    },
-    payload: JSON.stringify(body),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-
-const codes = (answers: readonly Answer[]) => answers.map(({ status }) => status)
-const project = (id: string): Held => ({ table: 'projects', id })
 const newPerson = () => ({ email: `racer${++people}@example.com`, name: 'Rae Racer' })
 const advance: Asked = { path: '/_sandbox/v1/clock/advance', body: { by: 'PT0S' } }
 
@@ -246,8 +163,8 @@ describe('a refund and a release of the same money, in two processes', () => {
   it.each(['refund', 'release'] as const)('%s first: the other is refused', async (first) => {
     const { checkout, settlement } = await paid()
     const [refund, release] = [refundOf(settlement.id, 6_000), releaseOf(settlement.id, 6_000)]
-    const turns = first === 'refund' ? ([refund, release] as const) : ([release, refund] as const)
-    const answers = await inOrder(project(checkout.project_id), ...turns)
+    const both = first === 'refund' ? ([refund, release] as const) : ([release, refund] as const)
+    const answers = await inOrder(project(checkout.project_id), ...both)
     expect(codes(answers)).toEqual([200, 422])
     expect(answers[1].body.code).toBe('amount_exceeds_settlement')
     expect(await shop.read('settlement', settlement.id)).toMatchObject({ balance: 4_000 })

@@ -311,9 +311,9 @@ describe('money for a checkout of which nothing is left', () => {
     expect(await shop.read('checkout', body.checkout_id)).toMatchObject({ status: 'settling' })
     await shop.advance('P7D')
     expect(await shop.read('checkout', body.checkout_id)).toMatchObject({ status: 'cancelled' })
-    expect((await newestInbound(project_id)).reconciliation).toMatchObject({
-      reason: 'checkout_ended',
-      unreconciled: 1_100,
+    expect(await newestInbound(project_id)).toMatchObject({
+      reconciliation: { reason: 'checkout_ended', unreconciled: 0 },
+      returns: [{ amount: 1_100, reason: 'checkout_ended', is_automatic: true }],
     })
   })
 })

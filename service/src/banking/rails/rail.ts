@@ -60,10 +60,42 @@ export type RailReport =
       readonly reason: OutboundFailureReason
     }
 
+/** Money of an inbound that the rail is asked to send back to where it came from. */
+export interface ReturnInstruction {
+  readonly tenantId: TenantId
+  /** For life: asked again under the same key, the rail sends it back once. */
+  readonly key: Id<'inbound_return'>
+  readonly currency: Currency
+  /** Minor units of `currency`. */
+  readonly amount: Minor
+  readonly inboundId: Id<'inbound'>
+  readonly inboundType: InboundType
+  /** The account that it came from; null where only the rail knows: a card, a lender. */
+  readonly account: string | null
+}
+
+/** What a rail reports of a return, at least once, in any order. */
+export type ReturnReport =
+  | { readonly kind: 'sent'; readonly key: Id<'inbound_return'> }
+  | {
+      readonly kind: 'refused'
+      readonly key: Id<'inbound_return'>
+      readonly reason: OutboundFailureReason
+    }
+  /** Sent, and come back: `amount` in minor units. */
+  | {
+      readonly kind: 'undeliverable'
+      readonly key: Id<'inbound_return'>
+      readonly amount: Minor
+      readonly reason: OutboundFailureReason
+    }
+
 export interface Rail {
   readonly name: string
   /** Idempotent by the instruction's key. Throws when the outcome is unknown: it is asked again. */
   submitCredit(instruction: CreditInstruction): Promise<Submission>
+  /** Idempotent by the instruction's key. Throws when the outcome is unknown: it is asked again. */
+  sendBack(instruction: ReturnInstruction): Promise<Submission>
   /** The least that it pays in a currency, in minor units. */
   creditMinimum(currency: BankAccountCurrency): Minor
 }

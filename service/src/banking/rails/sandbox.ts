@@ -6,6 +6,7 @@ import type { JobKind } from '#jobs'
 import { enqueue } from '#jobs'
 import { addMs, assert, minor, parseId, present, sha256, showId } from '#kit'
 import type { CreditInstruction, Rail, RailReport, Submission } from './rail.ts'
+import { sendBack } from './sandbox-returns.ts'
 import { insertPayment, rejectPayments } from './store.ts'
 
 /** How long the sandbox's bank takes to change money, to pay, and to send back what was paid. */
@@ -49,6 +50,7 @@ export function sandboxRail(database: Database): Rail {
   return {
     name: 'sandbox',
     submitCredit: async (instruction) => await submit(database, instruction),
+    sendBack: async (instruction) => await sendBack(database, instruction),
     creditMinimum: () => minor(1n),
   }
 }

@@ -18,6 +18,24 @@ export const rejectPayments = statement(
    on conflict (tenant_id, outbound_id) do update set outcome = excluded.outcome`,
 )
 
+/** Sent back once for each key; a second order only counts how often it was asked. */
+export const insertSandboxReturn = statement<{ outcome: string; times_asked: number }>(
+  'rails.sandbox_insert_return',
+  `insert into sandbox_returns as r (tenant_id, return_id, currency, amount, outcome, created_at)
+   values ($1::uuid, $2::uuid, $3::text, $4::bigint, $5::text, $6::timestamptz)
+   on conflict (tenant_id, return_id) do update set times_asked = r.times_asked + 1
+   returning outcome, times_asked`,
+)
+
+/** The sandbox's bank refuses to send back after all, or before it was asked. */
+export const refuseSandboxReturns = statement(
+  'rails.sandbox_refuse_returns',
+  `insert into sandbox_returns (tenant_id, return_id, currency, amount, outcome, created_at)
+   select $1::uuid, r.*, $6::timestamptz
+     from unnest($2::uuid[], $3::text[], $4::bigint[], $5::text[]) as r
+   on conflict (tenant_id, return_id) do update set outcome = excluded.outcome`,
+)
+
 export const insertSandboxCard = statement(
   'rails.sandbox_insert_card',
   `insert into sandbox_cards (tenant_id, token, behaviour, created_at)

@@ -1,7 +1,7 @@
 // Deciding a proposed booking, and booking it.
 import type { Reader, Unit } from '#db'
 import type { InboundNotice } from '#inbounds'
-import { receiveInbounds } from '#inbounds'
+import { receiveInbounds, sealPayerAccount } from '#inbounds'
 import type { Id, Result, TenantId } from '#kit'
 import { accepted, assert, Failure, less, present, refused } from '#kit'
 import { maybeOnePerson } from '#organisations'
@@ -12,6 +12,7 @@ import type { RailReport } from '#rails'
 import { decideVerifications } from '#verifications'
 import type { By, EntryRecord } from './entry.ts'
 import { GENERIC_REASON, payerOf, reportable } from './entry.ts'
+import { bookReturn } from './sent-back.ts'
 import { decideEntry, endPayment, lockEntry, selectEntries, setCollectionAccount } from './store.ts'
 import { bookTakenBack } from './taken-back.ts'
 
@@ -104,6 +105,12 @@ async function book(
       const taken = await bookTakenBack(unit, entry)
       return taken.ok ? accepted(await decide(unit, entry, approved)) : taken
     }
+    case 'return_sent':
+    case 'return_refused':
+    case 'return_undeliverable':
+      return (await bookReturn(unit, entry, entry.kind))
+        ? accepted(await decide(unit, entry, approved))
+        : refused(new Failure('invalid_state'))
     case 'verification_passed':
     case 'verification_failed': {
       const outcome = entry.kind === 'verification_passed' ? 'pass' : 'fail'
@@ -124,8 +131,9 @@ async function book(
 function noticeOf(unit: Unit, vault: Vault, entry: EntryRecord): InboundNotice {
   const { project_id, amount, statement_reference } = entry
   const payer = payerOf(vault, unit.tenant.id, entry)
+  const noticeId = present(statement_reference ?? undefined, 'an inbound names its booking')
   return {
-    noticeId: present(statement_reference ?? undefined, 'an inbound names its booking'),
+    noticeId,
     projectId: present(project_id ?? undefined, 'an inbound has a project'),
     type: 'manual_bank_transfer',
     amount: present(amount ?? undefined, 'an inbound has an amount'),
@@ -133,6 +141,10 @@ function noticeOf(unit: Unit, vault: Vault, entry: EntryRecord): InboundNotice {
     payerName: payer.name,
     payerIds: [],
     checkoutId: null,
+    payerAccount:
+      payer.account === null
+        ? null
+        : sealPayerAccount(vault, { tenantId: unit.tenant.id, noticeId, account: payer.account }),
   }
 }
 

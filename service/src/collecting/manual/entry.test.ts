@@ -11,6 +11,7 @@ const entry = {
   decided_by: null,
   keys: [id],
   outbound_id: null,
+  return_id: null,
   verification_id: null,
   project_id: asId('project', id),
   inbound_id: null,

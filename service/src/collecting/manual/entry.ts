@@ -22,6 +22,7 @@ export interface EntryRecord {
   /** Those of the two that are keys. */
   readonly keys: readonly string[]
   readonly outbound_id: Id<'outbound'> | null
+  readonly return_id: Id<'inbound_return'> | null
   readonly verification_id: Id<'verification'> | null
   readonly project_id: Id<'project'> | null
   readonly inbound_id: Id<'inbound'> | null
@@ -55,6 +56,18 @@ export function isReport(kind: ManualEntryKind): kind is keyof typeof reportable
   return kind in reportable
 }
 
+/** What a return must be for each kind of report. */
+export const reportableReturns = {
+  return_sent: 'executing',
+  return_refused: 'executing',
+  return_undeliverable: 'sent',
+} as const
+
+/** True for the kinds that say what became of money that was sent back. */
+export function isReturnReport(kind: ManualEntryKind): kind is keyof typeof reportableReturns {
+  return kind in reportableReturns
+}
+
 /** Where nobody says why. */
 export const GENERIC_REASON = 'generic_failure_contact_support'
 
@@ -63,12 +76,19 @@ export function boundTo(tenantId: TenantId, id: string): string {
   return `manual entry ${tenantId} ${id}`
 }
 
-/** What the payer wrote, and the name of the paying account, where a booking holds them. */
+/** What the bank shows of whoever paid. */
+export interface PayerTold {
+  readonly reference: string | null
+  readonly name: string | null
+  readonly account: string | null
+}
+
+/** What the payer wrote, and whose account paid and which, where a booking holds them. */
 export function payerOf(
   vault: Vault,
   tenantId: TenantId,
   { id, sealed }: Pick<EntryRecord, 'id' | 'sealed'>,
-): { readonly reference: string | null; readonly name: string | null } {
+): PayerTold {
   const opened: unknown =
     sealed === null ? {} : JSON.parse(vault.unseal(sealed, boundTo(tenantId, id)))
   assert(typeof opened === 'object' && opened !== null, 'what was sealed is an object')
@@ -77,7 +97,7 @@ export function payerOf(
     const value = fields.get(name)
     return typeof value === 'string' ? value : null
   }
-  return { reference: textOf('reference'), name: textOf('name') }
+  return { reference: textOf('reference'), name: textOf('name'), account: textOf('account') }
 }
 
 function showWho({ keys }: EntryRecord, id: string): string {
@@ -97,6 +117,7 @@ export function showEntry(entry: EntryRecord): ManualEntry {
     proposed_by: showWho(entry, entry.proposed_by),
     decided_by: entry.decided_by === null ? null : showWho(entry, entry.decided_by),
     outbound_id: showIdOrNull('outbound', entry.outbound_id),
+    inbound_return_id: showIdOrNull('inbound_return', entry.return_id),
     verification_id: showIdOrNull('verification', entry.verification_id),
     project_id: showIdOrNull('project', entry.project_id),
     inbound_id: showIdOrNull('inbound', entry.inbound_id),

@@ -22,36 +22,11 @@ import { readProjects } from '#projects'
 import { readVerifications } from '#verifications'
 import type { By, EntryRecord } from './entry.ts'
 import { boundTo, GENERIC_REASON, isReport, reportable } from './entry.ts'
+import type { Fields } from './fields.ts'
+import { NOTHING } from './fields.ts'
+import { returnFields } from './sent-back.ts'
 import { insertEntry, selectNamedProjects } from './store.ts'
 import { leftToTake } from './taken-back.ts'
-
-type Fields = Pick<
-  EntryRecord,
-  | 'outbound_id'
-  | 'verification_id'
-  | 'project_id'
-  | 'inbound_id'
-  | 'currency'
-  | 'amount'
-  | 'statement_reference'
-  | 'failure_reason'
-  | 'taken_back_reason'
-  | 'collect'
-> & { readonly payer: { readonly reference: string | null; readonly name: string | null } | null }
-
-const NOTHING: Fields = {
-  outbound_id: null,
-  verification_id: null,
-  project_id: null,
-  inbound_id: null,
-  currency: null,
-  amount: null,
-  statement_reference: null,
-  failure_reason: null,
-  taken_back_reason: null,
-  collect: null,
-  payer: null,
-}
 
 /**
  * Proposes bookings, each by itself. Refusals: 422 for what is missing or names nothing, 409
@@ -97,6 +72,7 @@ async function propose(
     fields.verification_id,
     fields.inbound_id,
     fields.taken_back_reason,
+    fields.return_id,
   ])
   if (entry !== undefined) return accepted(entry)
   const detail = 'This booking of the bank was proposed or approved before.'
@@ -111,6 +87,9 @@ const partOf = {
   executed: 'outbound',
   rejected: 'outbound',
   returned: 'outbound',
+  return_sent: 'inbound_return',
+  return_refused: 'inbound_return',
+  return_undeliverable: 'inbound_return',
   verification_passed: 'verification',
   verification_failed: 'verification',
 } as const
@@ -133,6 +112,7 @@ async function fieldsOf(unit: Unit, body: ManualEntryBody): Promise<Result<Field
   if (wanted === 'verification') return await verificationFields(unit, body)
   if (body.kind === 'inbound') return await inboundFields(unit, body)
   if (body.kind === 'taken_back') return await takenBackFields(unit, body)
+  if (wanted === 'inbound_return') return await returnFields(unit, body)
   return await outboundFields(unit, body)
 }
 
@@ -173,7 +153,11 @@ async function inboundFields(unit: Unit, body: ManualEntryBody): Promise<Result<
     currency: given.currency,
     amount: parseMinor(given.amount),
     statement_reference: given.statement_reference,
-    payer: { reference, name: given.payer_name ?? null },
+    payer: {
+      reference,
+      name: given.payer_name ?? null,
+      account: given.payer_account ?? null,
+    },
   })
 }
 

@@ -4,15 +4,15 @@ import type { Database, Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, assert, minor, showId, showInstant, showMinor } from '#kit'
 import type { Vault } from '#participants'
-import type { CreditInstruction, Rail } from '#rails'
+import type { CreditInstruction, Rail, ReturnInstruction } from '#rails'
 import { epcText } from './epc.ts'
 import type { PaymentRow } from './store.ts'
-import { insertPayment, selectPayment, selectPayments } from './store.ts'
+import { insertManualReturn, insertPayment, selectPayment, selectPayments } from './store.ts'
 
 const PAYMENTS_MAX = 100
 
-function boundTo(tenantId: TenantId, outboundId: string): string {
-  return `manual payment ${tenantId} ${outboundId}`
+function boundTo(tenantId: TenantId, id: string): string {
+  return `manual payment ${tenantId} ${id}`
 }
 
 /** The manual rail. An order is on the list when it is accepted; asked again, it is there once. */
@@ -31,6 +31,14 @@ export function manualRail(database: Database, vault: Vault): Rail {
       })
       return { accepted: true }
     },
+    sendBack: async (instruction) => {
+      const { tenantId, key } = instruction
+      const sealed = vault.seal(JSON.stringify(returnOf(instruction)), boundTo(tenantId, key))
+      await database.transact(tenantId, async (unit) => {
+        await unit.tx.query(insertManualReturn, [tenantId, key, sealed, unit.now])
+      })
+      return { accepted: true }
+    },
     creditMinimum: () => minor(1n),
   }
 }
@@ -46,6 +54,19 @@ function orderOf({ currency, amount, destination, reference }: CreditInstruction
     account_currency: isAccount ? destination.currency : null,
     account: isAccount ? destination.fields : {},
     back_to_inbound_id: isAccount ? null : showId('inbound', destination.inboundId),
+  }
+}
+
+/** The same of money that goes back to its payer. */
+function returnOf({ currency, amount, inboundId, account }: ReturnInstruction): Order {
+  return {
+    currency,
+    amount: showMinor(amount),
+    reference: null,
+    holder_name: null,
+    account_currency: account === null ? null : currency,
+    account: account === null ? {} : { account_number: account },
+    back_to_inbound_id: showId('inbound', inboundId),
   }
 }
 
@@ -72,12 +93,15 @@ export async function readManualPayment(
 }
 
 function showPayment(row: PaymentRow, vault: Vault, tenantId: TenantId): ManualPayment {
-  const order: unknown = JSON.parse(vault.unseal(row.sealed, boundTo(tenantId, row.outbound_id)))
+  const { id, is_return } = row
+  const order: unknown = JSON.parse(vault.unseal(row.sealed, boundTo(tenantId, id)))
   assert(isOrder(order), 'a stored order has its fields')
-  const outboundId = showId('outbound', asId('outbound', row.outbound_id))
-  const transfer = { ...order, transfer_text: order.reference ?? bareId(outboundId) }
+  const kind = is_return ? 'inbound_return' : 'outbound'
+  const shown = showId(kind, asId(kind, id))
+  const transfer = { ...order, transfer_text: order.reference ?? bareId(shown) }
   return {
-    outbound_id: outboundId,
+    outbound_id: is_return ? null : shown,
+    inbound_return_id: is_return ? shown : null,
     ...transfer,
     qr_text: epcText(transfer),
     created_at: showInstant(row.created_at),

@@ -3,7 +3,7 @@ import { statement } from '#db'
 import type { EntryRecord } from './entry.ts'
 
 /** `keys`: which of the two who decided are keys; the others are members. */
-const COLUMNS = `id, kind, status, proposed_by, decided_by, outbound_id, verification_id,
+const COLUMNS = `id, kind, status, proposed_by, decided_by, outbound_id, return_id, verification_id,
   project_id, inbound_id,
   currency, amount, statement_reference, failure_reason, taken_back_reason, collect, sealed, note,
   created_at, updated_at,
@@ -15,10 +15,10 @@ export const insertEntry = statement<EntryRecord>(
   'manual.insert_entry',
   `insert into manual_entries (tenant_id, id, kind, status, proposed_by, outbound_id, project_id,
      currency, amount, statement_reference, failure_reason, collect, sealed, note, created_at,
-     updated_at, verification_id, inbound_id, taken_back_reason)
+     updated_at, verification_id, inbound_id, taken_back_reason, return_id)
    values ($1::uuid, $2::uuid, $3::text, 'proposed', $4::uuid, $5::uuid, $6::uuid, $7::text,
      $8::bigint, $9::text, $10::text, $11::jsonb, $12::bytea, $13::text, $14::timestamptz,
-     $14::timestamptz, $15::uuid, $16::uuid, $17::text)
+     $14::timestamptz, $15::uuid, $16::uuid, $17::text, $18::uuid)
    on conflict (tenant_id, statement_reference) where status <> 'refused' do nothing
    returning ${COLUMNS}`,
 )
@@ -99,21 +99,41 @@ export const insertPayment = statement(
    on conflict (tenant_id, outbound_id) do nothing`,
 )
 
+/** The same for money that is sent back. */
+export const insertManualReturn = statement(
+  'manual.insert_return',
+  `insert into manual_returns (tenant_id, return_id, sealed, created_at)
+   values ($1::uuid, $2::uuid, $3::bytea, $4::timestamptz)
+   on conflict (tenant_id, return_id) do nothing`,
+)
+
 export interface PaymentRow {
-  outbound_id: string
+  id: string
+  /** It is sent back to its payer: the id is that of the return. */
+  is_return: boolean
   sealed: Buffer
   created_at: Date
 }
 
 export const selectPayments = statement<PaymentRow>(
   'manual.select_payments',
-  `select outbound_id, sealed, created_at from manual_payments
-    where tenant_id = $1::uuid and not is_done order by created_at, outbound_id limit $2::int`,
+  `(select outbound_id as id, false as is_return, sealed, created_at from manual_payments
+     where tenant_id = $1::uuid and not is_done order by created_at, outbound_id limit $2::int)
+    union all
+   (select return_id, true, sealed, created_at from manual_returns
+     where tenant_id = $1::uuid and not is_done order by created_at, return_id limit $2::int)
+    order by created_at, id limit $2::int`,
+)
+
+export const endManualReturn = statement(
+  'manual.end_return',
+  `update manual_returns set is_done = true
+    where tenant_id = $1::uuid and return_id = $2::uuid`,
 )
 
 export const selectPayment = statement<PaymentRow>(
   'manual.select_payment',
-  `select outbound_id, sealed, created_at from manual_payments
+  `select outbound_id as id, false as is_return, sealed, created_at from manual_payments
     where tenant_id = $1::uuid and outbound_id = $2::uuid`,
 )
 

@@ -46,6 +46,16 @@ describe('the flows of a picture', () => {
     expect(draw(reserved, { ...back, amount: 12n })).toEqual(['o > s 2'])
   })
 
+  it('lead money home from its inbound, less what came back of it', () => {
+    const arrived = flow('bank', 'p', { ...inbound, amount: 10n })
+    const asked = flow('p', 'i', { from_kind: 'project', to_kind: 'held', amount: 10n })
+    const sent = flow('i', 'bank', { from_kind: 'held', kind: 'return_sent', amount: 10n })
+    expect(draw(arrived, asked)).toEqual(['payer i > i 10'])
+    expect(draw(arrived, asked, sent)).toEqual(['i > sent_back 10', 'payer i > i 10'])
+    const back = flow('bank', 'p', { kind: 'return_came_back', amount: 4n })
+    expect(draw(arrived, asked, sent, back)).toContain('sent_back > p 4')
+  })
+
   it('show fees and those who were paid apart', () => {
     const paid = flow('o', 'bank', { ...outbound, amount: 9n })
     const fee = flow('o', 'revenue', { ...outbound, amount: 1n })

@@ -99,6 +99,10 @@ function bankSide(
   { about, about_kind: aboutKind, kind }: FlowRow,
   personOf: GraphRules['personOf'],
 ): Place {
+  // What goes home, less what came back of it undeliverable.
+  if (kind === 'return_sent' || kind === 'return_came_back') {
+    return { key: 'sent_back', kind: 'sent_back' }
+  }
   if (kind === 'inbound_taken_back') return { key: `taken_back ${about}`, kind: 'taken_back' }
   return aboutKind === 'outbound'
     ? { key: `payee ${personOf(about)}`, kind: 'payee' }

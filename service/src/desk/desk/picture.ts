@@ -143,6 +143,8 @@ function endTitle(kind: PictureKind, person: ResourceRow | undefined): string {
       return 'Conversion'
     case 'taken_back':
       return 'Taken back by the bank'
+    case 'sent_back':
+      return 'Sent back to the payer'
     case 'source_project':
       return 'From another project'
     default:

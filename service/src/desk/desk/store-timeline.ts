@@ -45,6 +45,9 @@ export const selectRelated = statement<RelatedRow>(
    (select 'outbound', id from outbounds
      where $2::text = 'settlement' and tenant_id = $1::uuid and settlement_id = $3::uuid ${newest})
     union
+   (select 'inbound_return', id from inbound_returns
+     where $2::text = 'inbound' and tenant_id = $1::uuid and inbound_id = $3::uuid ${newest})
+    union
    (select 'conversion', id from conversions
      where $2::text = 'outbound' and tenant_id = $1::uuid and outbound_id = $3::uuid ${newest})
     union
@@ -149,6 +152,11 @@ export const selectPostings = statement<PostingRow>(
      (select id from ledger_transactions
        where tenant_id = $1::uuid and subject_id = $2::uuid and id <= $5::uuid
        order by id desc limit $6::int)
+      union
+     (select t.id from inbound_returns r
+       join ledger_transactions t on t.tenant_id = r.tenant_id and t.subject_id = r.id
+       where r.tenant_id = $1::uuid and r.inbound_id = $2::uuid and t.id <= $5::uuid
+       order by t.id desc limit $6::int)
       union
      (select transaction_id from ledger_movements
        where tenant_id = $1::uuid and from_account = $2::uuid and transaction_id <= $5::uuid

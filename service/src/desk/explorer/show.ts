@@ -34,6 +34,7 @@ function aboutKind(kind: string, isOfTransfer: boolean): IdKind {
   if (isOfTransfer || kind.startsWith('transfer')) return 'transfer'
   if (kind.startsWith('inbound') || kind === 'reconciled') return 'inbound'
   if (kind.startsWith('checkout')) return 'checkout'
+  if (kind.startsWith('return')) return 'inbound_return'
   return kind === 'shortfall_cleared' ? 'job' : 'outbound'
 }
 

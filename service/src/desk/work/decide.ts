@@ -13,6 +13,7 @@ import { showId } from '#kit'
 import type { Approver, HeldDecision, HeldOutboundDecision } from '#outbounds'
 import { decideHeldOutbounds, decideOutbounds } from '#outbounds'
 import type { Vault } from '#participants'
+import { decideHeldReturns } from '#returns'
 import { continueQueueLater, decideHeldTransfers } from '#transfers'
 import { writeNotes } from './work.ts'
 
@@ -24,6 +25,7 @@ export type OutboundDecision = By &
   DecideOutboundBody & { readonly id: Id<'outbound'>; readonly by: Approver }
 export type HeldOutbound = HeldOutboundDecision & Pick<DecideHeldBody, 'note'>
 export type HeldTransfer = HeldDecision<'transfer'> & Pick<DecideHeldBody, 'note'>
+export type HeldReturn = HeldDecision<'inbound_return'> & Pick<DecideHeldBody, 'note'>
 export type InboundDecision = By & DecideInboundBody & { readonly id: Id<'inbound'> }
 
 /** Decides outbounds in review, and keeps what was noted. One result each, as `decideOutbounds`. */
@@ -64,6 +66,18 @@ export async function decideTransfersOfKeys(
   )
 }
 
+/** The same for money that is sent back to its payers. */
+export async function decideReturnsOfKeys(
+  unit: Unit,
+  decisions: readonly HeldReturn[],
+): Promise<Result<Decided>[]> {
+  const results = await decideHeldReturns(unit, decisions)
+  await keepNotes(unit, decisions, results)
+  return results.map((result) =>
+    result.ok ? { ok: true, value: decided('inbound_return', result.value) } : result,
+  )
+}
+
 /** Decides inbounds in review, and keeps what was noted. One result each, as `decideInbounds`. */
 export async function decideInboundReviews(
   unit: Unit,
@@ -88,7 +102,7 @@ export async function matchAll(
   return results
 }
 
-function decided<K extends 'outbound' | 'transfer' | 'inbound'>(
+function decided<K extends 'outbound' | 'transfer' | 'inbound' | 'inbound_return'>(
   kind: K,
   { id, status }: { readonly id: Id<K>; readonly status: string },
 ): Decided {

@@ -12,6 +12,7 @@ export const decidedBy = {
   payments_to_make: 'createManualEntry',
   outbounds_above_limit: 'decideHeldOutbound',
   transfers_above_limit: 'decideHeldTransfer',
+  returns_above_limit: 'decideHeldReturn',
   disputed_accounts: 'resumeParticipantPayouts',
   proposed_accounts: 'acceptParticipantAccount',
   outbounds_in_review: 'decideOutboundReview',
@@ -39,6 +40,8 @@ export function decisionsOf(queue: WorkQueue, id: string, environment: Environme
       return [decision('decideHeldOutbound', id, ['pass', 'refuse'])]
     case 'transfers_above_limit':
       return [decision('decideHeldTransfer', id, ['pass', 'refuse'])]
+    case 'returns_above_limit':
+      return [decision('decideHeldReturn', id, ['pass', 'refuse'])]
     case 'disputed_accounts':
       return [decision('resumeParticipantPayouts', id), decision('setParticipantAccount', id)]
     case 'proposed_accounts':
@@ -56,7 +59,12 @@ export function decisionsOf(queue: WorkQueue, id: string, environment: Environme
         ...(environment === 'live' ? [byTwo('createManualEntry')] : []),
       ]
     case 'unreconciled':
-      return [decision('suggestMatches', id), decision('matchInbound', id), close]
+      return [
+        decision('suggestMatches', id),
+        decision('matchInbound', id),
+        decision('returnInbound', id),
+        close,
+      ]
     case 'parked_deliveries':
       return [decision('resendWebhookDelivery', id), close]
     case 'failed_outbounds':

@@ -32,6 +32,7 @@ const kinds = {
   payments_to_make: 'outbound',
   outbounds_above_limit: 'outbound',
   transfers_above_limit: 'transfer',
+  returns_above_limit: 'inbound_return',
   disputed_accounts: 'participant',
   proposed_accounts: 'participant',
   outbounds_in_review: 'outbound',

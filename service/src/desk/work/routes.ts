@@ -9,6 +9,7 @@ import {
   decideInboundReviews,
   decideOutboundReviews,
   decideOutboundsOfKeys,
+  decideReturnsOfKeys,
   decideTransfersOfKeys,
   matchAll,
 } from './decide.ts'
@@ -122,6 +123,15 @@ function decisionRoutes(vault: Vault): Route[] {
         memberId: memberOf(principal),
       }),
       run: decideTransfersOfKeys,
+      render: (decided) => decided,
+    }),
+    commandRoute(operations.decideHeldReturn, {
+      parse: ({ params, body, principal }) => ({
+        ...body,
+        id: parseId('inbound_return', params.id) ?? fail('not_found'),
+        memberId: memberOf(principal),
+      }),
+      run: decideReturnsOfKeys,
       render: (decided) => decided,
     }),
     commandRoute(operations.decideInboundReview, {

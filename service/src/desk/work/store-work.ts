@@ -114,6 +114,13 @@ const waiting: Readonly<Record<Exclude<WorkQueue, keyof typeof payees>, string>>
        from transfers t
       where t.tenant_id = $1::uuid and t.waiting_key_id is not null
         and t.status = 'awaiting_funds'`,
+  returns_above_limit: `
+     select r.id, r.updated_at as since, r.amount, r.currency, i.type,
+            'approval_required' as reason, r.project_id, null::uuid as settlement_id,
+            i.checkout_id, null::uuid as participant_id, r.updated_at as changed_at
+       from inbound_returns r
+       join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
+      where r.tenant_id = $1::uuid and r.waiting_key_id is not null and r.status = 'paused'`,
   outbounds_in_review: outbounds('in_review'),
   failed_outbounds: outbounds('failed'),
   inbounds_in_review: `
@@ -236,6 +243,7 @@ export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
   payments_to_make: itemsOf('payments_to_make'),
   outbounds_above_limit: itemsOf('outbounds_above_limit'),
   transfers_above_limit: itemsOf('transfers_above_limit'),
+  returns_above_limit: itemsOf('returns_above_limit'),
   disputed_accounts: itemsOf('disputed_accounts'),
   proposed_accounts: itemsOf('proposed_accounts'),
   outbounds_in_review: itemsOf('outbounds_in_review'),
@@ -253,6 +261,7 @@ export const countItems: Readonly<Record<WorkQueue, Statement<CountRow>>> = {
   payments_to_make: countOf('payments_to_make'),
   outbounds_above_limit: countOf('outbounds_above_limit'),
   transfers_above_limit: countOf('transfers_above_limit'),
+  returns_above_limit: countOf('returns_above_limit'),
   disputed_accounts: countOf('disputed_accounts'),
   proposed_accounts: countOf('proposed_accounts'),
   outbounds_in_review: countOf('outbounds_in_review'),
@@ -272,6 +281,7 @@ export const selectKnown = statement<{ id: string }>(
        or exists (select from projects r where r.tenant_id = $1::uuid and r.id = q.id)
        or exists (select from settlements r where r.tenant_id = $1::uuid and r.id = q.id)
        or exists (select from inbounds r where r.tenant_id = $1::uuid and r.id = q.id)
+       or exists (select from inbound_returns r where r.tenant_id = $1::uuid and r.id = q.id)
        or exists (select from outbounds r where r.tenant_id = $1::uuid and r.id = q.id)
        or exists (select from transfers r where r.tenant_id = $1::uuid and r.id = q.id)
        or exists (select from invoices r where r.tenant_id = $1::uuid and r.id = q.id)

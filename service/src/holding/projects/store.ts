@@ -65,6 +65,9 @@ export const selectProjectBusiness = statement<ProjectBusinessRow>(
                            where o.tenant_id = p.tenant_id and o.project_id = p.id
                              and o.settlement_id is null
                              and o.status not in ('executed', 'failed', 'cancelled'))
+          and not exists (select from inbound_returns r
+                           where r.tenant_id = p.tenant_id and r.project_id = p.id
+                             and r.status in ('paused', 'processing', 'executing'))
           and coalesce((select a.balance = 0 from ledger_accounts a
                          where a.tenant_id = p.tenant_id and a.id = p.id), true) as is_complete
      from projects p

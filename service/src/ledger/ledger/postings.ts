@@ -24,6 +24,10 @@ export const postingKinds = [
   'conversion_accepted',
   'conversion_executed',
   'conversion_failed',
+  'return_asked',
+  'return_sent',
+  'return_ended',
+  'return_came_back',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 

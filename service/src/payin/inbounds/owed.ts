@@ -3,11 +3,13 @@
 import { addOwed } from '#checkouts'
 import type { Unit } from '#db'
 import type { Id, Minor } from '#kit'
-import { groupBy, less, minor, plus, smaller, sum, zero } from '#kit'
+import { groupBy, larger, less, minor, plus, smaller, sum, zero } from '#kit'
 import type { AccountId } from '#ledger'
-import { lockBalances, postAll, tenantAccount } from '#ledger'
+import { accountOf, lockBalances, postAll, tenantAccount } from '#ledger'
+import type { TakerId } from './rests.ts'
+import { looseOf } from './rests.ts'
 import type { OwedRow } from './store-owed.ts'
-import { addRepaid, selectOwedOfCheckouts } from './store-owed.ts'
+import { addRepaid, selectOvertakenOwed, selectOwedOfCheckouts } from './store-owed.ts'
 
 export type { OwedRow } from './store-owed.ts'
 
@@ -73,6 +75,36 @@ export async function repayOwed(unit: Unit, repayments: readonly Repayment[]): P
           ],
     ),
   )
+}
+
+/**
+ * Outbounds and returns that had taken rests have failed or came back: what came of a rest that had
+ * been taken back meanwhile repays what is owed for that, as far as the project still has it. The
+ * caller holds the projects' locks, and has restored the rests.
+ */
+export async function repayOvertaken(unit: Unit, takerIds: readonly TakerId[]): Promise<void> {
+  if (takerIds.length === 0) return
+  const rows = await unit.tx.query(selectOvertakenOwed, [unit.tenant.id, takerIds])
+  if (rows.length === 0) return
+  const loose = await looseOf(
+    unit,
+    rows.map(({ project_id }) => project_id),
+  )
+  const back = new Map(rows.map((row) => [`${row.taker_id} ${row.inbound_id}`, row.overtaken]))
+  const repaid = new Map<string, Minor>()
+  const repayments = rows.flatMap((row): Repayment[] => {
+    const part = `${row.reversal_id} ${row.position}`
+    const taken = `${row.taker_id} ${row.inbound_id}`
+    const owed = less(row.owed, repaid.get(part) ?? zero)
+    const holds = larger(loose.get(row.project_id) ?? zero, zero)
+    const amount = smaller(owed, smaller(back.get(taken) ?? zero, holds))
+    if (amount <= 0n) return []
+    repaid.set(part, plus(repaid.get(part) ?? zero, amount))
+    back.set(taken, less(back.get(taken) ?? zero, amount))
+    loose.set(row.project_id, less(holds, amount))
+    return [{ row, from: accountOf(row.project_id), amount }]
+  })
+  await repayOwed(unit, repayments)
 }
 
 async function post(unit: Unit, repayments: readonly Repayment[]): Promise<void> {

@@ -1,6 +1,11 @@
-import type { Inbound } from '@holdfast/contract'
+import type {
+  Inbound,
+  InboundReturn,
+  InboundReturnPausedReason,
+  InboundReturnStatus,
+} from '@holdfast/contract'
 import { showId, showIdOrNull, showInstant, showInstantOrNull, showMinor } from '#kit'
-import type { InboundRecord } from './store.ts'
+import type { InboundRecord, ReturnRow } from './store.ts'
 
 /** An inbound as the API shows it. */
 export function showInbound(inbound: InboundRecord): Inbound {
@@ -26,7 +31,38 @@ export function showInbound(inbound: InboundRecord): Inbound {
     take_backs: inbound.take_backs.map(({ created_at, amount, reason, owed }) => {
       return { created_at: showInstant(new Date(created_at)), amount, reason, owed }
     }),
+    returned: inbound.returns.reduce((total, { status, amount, came_back }) => {
+      return hasLeft(status) ? total + amount - came_back : total
+    }, 0),
+    returns: inbound.returns.map(showReturn),
   }
+}
+
+/** It has gone back to whoever paid it; what came back of it is told beside. */
+function hasLeft(status: InboundReturnStatus): boolean {
+  return status === 'sent' || status === 'undeliverable'
+}
+
+function showReturn(row: ReturnRow): InboundReturn {
+  const { amount, status, reason, failure_reason, came_back, is_automatic, sent_at } = row
+  return {
+    id: showId('inbound_return', row.id),
+    created_at: showInstant(new Date(row.created_at)),
+    updated_at: showInstant(new Date(row.updated_at)),
+    amount,
+    status,
+    reason,
+    paused_reason: pausedReason(row),
+    failure_reason,
+    came_back,
+    is_automatic,
+    sent_at: sent_at === null ? null : showInstant(new Date(sent_at)),
+  }
+}
+
+function pausedReason({ status, is_above_limit }: ReturnRow): InboundReturnPausedReason | null {
+  if (status !== 'paused') return null
+  return is_above_limit ? 'approval_required' : 'project_in_review'
 }
 
 function showTransferIn(inbound: InboundRecord): Inbound['transfer'] {

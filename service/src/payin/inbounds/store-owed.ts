@@ -1,6 +1,7 @@
 // Statements of what is owed for inbounds that were taken back.
 import { statement } from '#db'
 import type { Id, Minor } from '#kit'
+import type { TakerId } from './rests.ts'
 
 export interface OwedRow {
   readonly reversal_id: Id<'reversal'>
@@ -45,12 +46,12 @@ export const selectClaimedOwed = statement<OwedRow & { readonly outbound_id: Id<
     where c.tenant_id = $1::uuid and c.outbound_id = any($2::uuid[]) and ${OLDEST}`,
 )
 
-/** What projects owe for inbounds whose rests these outbounds had taken, and that came back. */
+/** What projects owe for inbounds whose rests these had taken, and that came back. */
 export const selectOvertakenOwed = statement<
-  OwedRow & { readonly outbound_id: Id<'outbound'>; readonly overtaken: Minor }
+  OwedRow & { readonly taker_id: TakerId; readonly overtaken: Minor }
 >(
   'inbounds.select_overtaken_owed',
-  `select t.taker_id as outbound_id, t.overtaken, ${OWED} from taken_rests t
+  `select t.taker_id, t.overtaken, ${OWED} from taken_rests t
      join reversals r on r.tenant_id = t.tenant_id and r.inbound_id = t.inbound_id
      join reversal_parts p on p.tenant_id = r.tenant_id and p.reversal_id = r.id
      ${INBOUND}

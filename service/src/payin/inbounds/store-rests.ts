@@ -63,8 +63,9 @@ export const selectTakenRests = statement<TakenRestRow>(
 
 export const setRestsBack = statement(
   'inbounds.set_rests_back',
-  `update taken_rests t set is_back = true, overtaken = b.overtaken
-     from unnest($2::uuid[], $3::uuid[], $4::bigint[]) as b (taker_id, inbound_id, overtaken)
+  `update taken_rests t set is_back = true, overtaken = b.overtaken, lost = b.lost
+     from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::bigint[])
+       as b (taker_id, inbound_id, overtaken, lost)
     where t.tenant_id = $1::uuid and t.taker_id = b.taker_id and t.inbound_id = b.inbound_id`,
 )
 

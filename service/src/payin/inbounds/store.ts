@@ -1,6 +1,9 @@
 import type {
+  InboundReturnReason,
+  InboundReturnStatus,
   InboundStatus,
   InboundType,
+  OutboundFailureReason,
   ReconciliationReason,
   TakeBackReason,
 } from '@holdfast/contract'
@@ -13,6 +16,22 @@ export interface TakeBackRow {
   readonly amount: number
   readonly owed: number
   readonly reason: TakeBackReason
+}
+
+/** As it stands in the answer of a statement: amounts are safe integers. */
+export interface ReturnRow {
+  readonly id: Id<'inbound_return'>
+  readonly created_at: string
+  readonly updated_at: string
+  readonly amount: number
+  readonly status: InboundReturnStatus
+  readonly reason: InboundReturnReason
+  /** Whether it waits for a person above the limits of a key. */
+  readonly is_above_limit: boolean
+  readonly failure_reason: OutboundFailureReason | null
+  readonly came_back: number
+  readonly is_automatic: boolean
+  readonly sent_at: string | null
 }
 
 export interface InboundRecord {
@@ -32,6 +51,8 @@ export interface InboundRecord {
   readonly taken_back: Minor
   /** Each time, the oldest first. */
   readonly take_backs: readonly TakeBackRow[]
+  /** What of it goes back to its payer, or went: each time, the oldest first. */
+  readonly returns: readonly ReturnRow[]
   /** Sent back after a review. */
   readonly returned_at: Date | null
   /** The transfer that it belongs to, and what that left. */
@@ -51,9 +72,20 @@ const TAKE_BACKS = `case when taken_back = 0 then '[]'::jsonb else (
       from reversals r
      where r.tenant_id = inbounds.tenant_id and r.inbound_id = inbounds.id) end`
 
+const RETURNS = `case when inbounds.returns = 0 then '[]'::jsonb else (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at,
+             'amount', r.amount, 'status', r.status, 'reason', r.reason,
+             'is_above_limit', r.waiting_key_id is not null,
+             'failure_reason', r.failure_reason, 'came_back', r.came_back,
+             'is_automatic', r.is_automatic, 'sent_at', r.sent_at)
+           order by r.created_at, r.id), '[]'::jsonb)
+      from inbound_returns r
+     where r.tenant_id = inbounds.tenant_id and r.inbound_id = inbounds.id) end`
+
 const COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled, reason, reference,
-  payer_masked, taken_back, ${TAKE_BACKS} as take_backs, returned_at, transfer_id,
-  transfer_project_id, transfer_settlement_id, created_at, updated_at`
+  payer_masked, taken_back, ${TAKE_BACKS} as take_backs, ${RETURNS} as returns, returned_at,
+  transfer_id, transfer_project_id, transfer_settlement_id, created_at, updated_at`
 
 /** A notice that was booked before makes no second row, however often the rail sends it. */
 export const insertInbounds = statement<InboundRecord & { readonly rail_notice_id: string }>(

@@ -14,7 +14,7 @@ import { lockOutbounds, readOutbounds } from './rows.ts'
 import { passWaiting } from './store.ts'
 
 /** What a member decides of something that a key asked for above its limits. */
-export interface HeldDecision<Kind extends 'outbound' | 'transfer'> {
+export interface HeldDecision<Kind extends 'outbound' | 'transfer' | 'inbound_return'> {
   readonly id: Id<Kind>
   readonly outcome: 'pass' | 'refuse'
   readonly memberId: string

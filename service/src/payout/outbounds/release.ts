@@ -3,6 +3,8 @@ import { holdAboveLimits } from '#approvals'
 import type { Unit } from '#db'
 import type { Principal } from '#http'
 import { fieldFault, readInstant, readMinor, readPpm } from '#http'
+import type { InboundRecord } from '#inbounds'
+import { namedInbound, readInbounds } from '#inbounds'
 import type { FieldFault, Id, Minor, Ppm, Result } from '#kit'
 import {
   accepted,
@@ -10,6 +12,7 @@ import {
   compact,
   Failure,
   feeOn,
+  indexBy,
   invalid,
   parseId,
   plus,
@@ -42,6 +45,8 @@ type Batch = readonly ReleaseInput[]
 interface Sources {
   readonly settlements: ReadonlyMap<Id<'settlement'>, SettlementRecord>
   readonly projects: ReadonlyMap<Id<'project'>, ProjectRecord>
+  /** Those whose rests are to leave first. */
+  readonly inbounds: ReadonlyMap<Id<'inbound'>, InboundRecord>
 }
 
 /** Who asks for releases, and what he may give with them. */
@@ -84,7 +89,9 @@ async function lockSources(unit: Unit, inputs: Batch): Promise<Sources> {
   )
   const settlements = await lockSettlements(unit, settlementIds, projectIds)
   const projects = await readProjects(unit.tx, unit.tenant.id, projectIds)
-  return { settlements, projects }
+  const inboundIds = compact(inputs.map(({ inbound_id }) => parseId('inbound', inbound_id ?? '')))
+  const inbounds = await readInbounds(unit.tx, unit.tenant.id, inboundIds)
+  return { settlements, projects, inbounds: indexBy(inbounds, ({ id }) => id) }
 }
 
 /**
@@ -171,6 +178,9 @@ function decideOne(unit: Unit, asked: Asked): Result<Draft> {
   if (!hasSettlement && !hasProject) {
     faults.push(fieldFault(`${at}/settlement_id`, 'one_required', { other: 'project_id' }))
   }
+  if (hasSettlement && (input.inbound_id ?? null) !== null) {
+    faults.push(fieldFault(`${at}/inbound_id`, 'not_allowed'))
+  }
   const terms = readTerms(asked, faults)
   if (faults.length > 0) return refused(invalid(...faults))
   return hasProject ? fromProject(unit, asked, terms) : fromSettlement(unit, asked, terms)
@@ -183,6 +193,8 @@ function fromProject(unit: Unit, { input, at, sources }: Asked, terms: Terms): R
   if (project === undefined) faults.push(unknownSource(`${at}/project_id`, 'project'))
   if (terms.amount === null) faults.push(fieldFault(`${at}/amount`, 'required'))
   if (!input.to) faults.push(fieldFault(`${at}/to`, 'required'))
+  const named = namedInbound(input.inbound_id, id, sources.inbounds)
+  if (named === undefined) faults.push(fieldFault(`${at}/inbound_id`, 'not_found'))
   if (project === undefined || terms.amount === null || faults.length > 0) {
     return refused(invalid(...faults))
   }
@@ -192,6 +204,7 @@ function fromProject(unit: Unit, { input, at, sources }: Asked, terms: Terms): R
   return accepted({
     ...draftBase(unit, input, terms),
     project_id: project.id,
+    takes_inbound_id: named ?? null,
     currency: project.currency,
     amount,
     fee,

@@ -21,6 +21,7 @@ export type Draft = Omit<
 export const plainDraft = {
   settlement_id: null,
   participant_id: null,
+  takes_inbound_id: null,
   back_to_inbound_id: null,
   split_from: null,
   payout_account_id: null,
@@ -73,6 +74,7 @@ export async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<v
     drafts.map(({ is_automatic }) => is_automatic),
     drafts.map(({ created_at }) => created_at),
     drafts.map(({ waiting_key_id }) => waiting_key_id),
+    drafts.map(({ takes_inbound_id }) => takes_inbound_id),
   ])
 }
 

@@ -14,7 +14,10 @@ import { deleteSources, insertSources, selectSources } from './store.ts'
 export type Sourced = Pick<
   OutboundRecord,
   'id' | 'type' | 'project_id' | 'settlement_id' | 'currency' | 'amount'
->
+> & {
+  /** The inbound whose rest it takes first. */
+  readonly takes_inbound_id?: Id<'inbound'> | null
+}
 
 /** What sources hold, while the outbounds of one unit are decided one after the other. */
 export interface Purse {
@@ -126,11 +129,14 @@ export async function setAside(
   )
   await takeRests(
     unit,
-    reserves.flatMap(({ outbound: { id, project_id: projectId }, parts }) =>
-      parts.flatMap(({ settlementId, amount }) =>
-        settlementId === null && projectId !== null ? [{ takerId: id, projectId, amount }] : [],
-      ),
-    ),
+    reserves.flatMap(({ outbound, parts }) => {
+      const { id: takerId, project_id: projectId, takes_inbound_id: inboundId } = outbound
+      return parts.flatMap(({ settlementId, amount }) =>
+        settlementId === null && projectId !== null
+          ? [{ takerId, projectId, amount, inboundId: inboundId ?? null }]
+          : [],
+      )
+    }),
   )
   const rows = reserves.flatMap(({ outbound, parts }) =>
     isFromBalance(outbound)

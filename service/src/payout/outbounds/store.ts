@@ -4,7 +4,7 @@ import type { Id, Minor } from '#kit'
 import type { ConversionRecord, OutboundRecord } from './outbound.ts'
 
 const COLUMNS = `id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
-  bank_account_id, back_to_inbound_id, split_from, payout_account_id, transfer_id,
+  bank_account_id, takes_inbound_id, back_to_inbound_id, split_from, payout_account_id, transfer_id,
   transfer_project_id, transfer_settlement_id, release_at, reference, metadata, paused_reason,
   failure_reason, reserved_at, drawn, is_held, is_automatic, waiting_key_id,
   created_at, updated_at`
@@ -16,21 +16,22 @@ export const insertOutbounds = statement(
                           fee, participant_id, back_to_inbound_id, split_from, payout_account_id,
                           transfer_id, transfer_project_id, transfer_settlement_id, release_at,
                           reference, metadata, paused_reason, reserved_at, drawn, is_held,
-                          is_automatic, created_at, waiting_key_id, updated_at)
+                          is_automatic, created_at, waiting_key_id, takes_inbound_id,
+                          updated_at)
    select $1::uuid, o.id, o.project_id, o.settlement_id, o.type, o.status, o.currency, o.amount,
           o.fee, o.participant_id, o.back_to, o.split_from, o.payout_account_id, o.transfer_id,
           o.transfer_project_id, o.transfer_settlement_id, o.release_at, o.reference, o.metadata,
           o.paused_reason, case when o.is_reserved then $2::timestamptz end, 0, o.is_held,
-          o.is_automatic, o.created_at, o.waiting_key_id, $2::timestamptz
+          o.is_automatic, o.created_at, o.waiting_key_id, o.takes_inbound_id, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
                  $9::bigint[], $10::bigint[], $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[],
                  $15::uuid[], $16::uuid[], $17::uuid[], $18::timestamptz[], $19::text[],
                  $20::json[], $21::text[], $22::boolean[], $23::boolean[], $24::boolean[],
-                 $25::timestamptz[], $26::uuid[])
+                 $25::timestamptz[], $26::uuid[], $27::uuid[])
        as o (id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
              back_to, split_from, payout_account_id, transfer_id, transfer_project_id,
              transfer_settlement_id, release_at, reference, metadata, paused_reason, is_reserved,
-             is_held, is_automatic, created_at, waiting_key_id)`,
+             is_held, is_automatic, created_at, waiting_key_id, takes_inbound_id)`,
 )
 
 /** Writes what goes with a step, before the step itself: reasons, the reserve, the account. */
@@ -280,7 +281,7 @@ export interface OriginRow {
   readonly settlement_id: Id<'settlement'>
   readonly inbound_id: Id<'inbound'>
   readonly type: InboundType
-  /** What it paid less what was taken back, and what refunds give back of it or have set aside. */
+  /** What it paid less what was taken back, sent back, and refunded or set aside for that. */
   readonly left: Minor
 }
 
@@ -291,11 +292,15 @@ export interface OriginRow {
 export const selectOrigins = statement<OriginRow>(
   'outbounds.select_origins',
   `select s.id as settlement_id, i.id as inbound_id, i.type,
-          i.amount - i.taken_back - coalesce((
+          (i.amount - i.taken_back - coalesce((
             select sum(r.amount) from refund_origins r
               join outbounds o on o.tenant_id = r.tenant_id and o.id = r.outbound_id
              where r.tenant_id = i.tenant_id and r.inbound_id = i.id
-               and o.status not in ('failed', 'cancelled')), 0)::bigint as left
+               and o.status not in ('failed', 'cancelled')), 0)
+          - case when i.returns = 0 then 0 else coalesce((
+              select sum(b.amount - b.came_back) from inbound_returns b
+               where b.tenant_id = i.tenant_id and b.inbound_id = i.id
+                 and b.status not in ('failed', 'cancelled')), 0) end)::bigint as left
      from unnest($2::uuid[]) as s (id)
      join inbounds i on i.tenant_id = $1::uuid and i.type <> 'transfer' and i.status = 'settled'
       and (exists (select from inbound_allocations a

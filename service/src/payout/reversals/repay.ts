@@ -3,9 +3,9 @@
 import { addPaid } from '#checkouts'
 import type { Unit } from '#db'
 import type { OwedRow } from '#inbounds'
-import { looseOf, repayOwed, selectClaimedOwed, selectOvertakenOwed } from '#inbounds'
+import { repayOvertaken, repayOwed, selectClaimedOwed } from '#inbounds'
 import type { Id, Minor } from '#kit'
-import { compact, larger, less, minor, plus, smaller, zero } from '#kit'
+import { compact, less, minor, plus, smaller, zero } from '#kit'
 import type { AccountId } from '#ledger'
 import { accountOf, entriesOf } from '#ledger'
 import { cancelUncovered } from '#outbounds'
@@ -28,30 +28,29 @@ export async function repayShortfalls(
   outboundIds: readonly Id<'outbound'>[],
 ): Promise<void> {
   if (outboundIds.length === 0) return
-  const { id: tenant } = unit.tenant
-  const claimed = await unit.tx.query(selectClaimedOwed, [tenant, outboundIds])
-  const overtaken = await unit.tx.query(selectOvertakenOwed, [tenant, outboundIds])
-  if (claimed.length === 0 && overtaken.length === 0) return
+  await repayClaimed(unit, outboundIds)
+  await repayOvertaken(unit, outboundIds)
+}
+
+async function repayClaimed(unit: Unit, outboundIds: readonly Id<'outbound'>[]): Promise<void> {
+  const claimed = await unit.tx.query(selectClaimedOwed, [unit.tenant.id, outboundIds])
+  if (claimed.length === 0) return
   const back = await cameBack(
     unit,
     claimed.map(({ outbound_id }) => outbound_id),
   )
-  for (const row of overtaken) {
-    back.set(backKey(row.outbound_id, accountOf(row.project_id), row.inbound_id), row.overtaken)
-  }
-  const holds = await whatIsHeld(unit, [...claimed, ...overtaken])
-  const claims = [...claimed, ...overtaken].map((row): Claim => {
-    const account = accountOf(row.settlement_id ?? row.project_id)
-    return { row, outboundId: row.outbound_id, account }
+  const holds = await whatIsHeld(unit, claimed)
+  const claims = claimed.flatMap((row): Claim[] => {
+    const { settlement_id: id, outbound_id: outboundId } = row
+    return id === null ? [] : [{ row, outboundId, account: accountOf(id) }]
   })
   await repay(unit, planRepayments(claims, back, holds))
 }
 
 type Back = Map<string, Minor>
 
-/** A settlement's money is one; a project's came back for the inbound whose rest it had been. */
-function backKey(outboundId: Id<'outbound'>, account: AccountId, inboundId?: Id<'inbound'>) {
-  return `${outboundId} ${account} ${inboundId ?? ''}`
+function backKey(outboundId: Id<'outbound'>, account: AccountId) {
+  return `${outboundId} ${account}`
 }
 
 /** What went back from outbounds to each account. */
@@ -71,14 +70,7 @@ async function cameBack(unit: Unit, outboundIds: readonly Id<'outbound'>[]): Pro
 async function whatIsHeld(unit: Unit, rows: readonly OwedRow[]): Promise<Map<AccountId, Minor>> {
   const settlementIds = compact(rows.map(({ settlement_id }) => settlement_id))
   const settlements = await readSettlements(unit.tx, unit.tenant.id, settlementIds)
-  const loose = await looseOf(
-    unit,
-    rows.flatMap(({ kind, project_id }) => (kind === 'project' ? [project_id] : [])),
-  )
-  return new Map([
-    ...[...settlements].map(([id, row]) => [accountOf(id), cashOf(row)] as const),
-    ...[...loose].map(([id, amount]) => [accountOf(id), larger(amount, zero)] as const),
-  ])
+  return new Map([...settlements].map(([id, row]) => [accountOf(id), cashOf(row)]))
 }
 
 interface Planned {
@@ -96,10 +88,7 @@ function planRepayments(
   const repaid = new Map<string, Minor>()
   return claims.flatMap(({ row, outboundId, account }) => {
     const part = `${row.reversal_id} ${row.position}`
-    const key =
-      row.kind === 'project'
-        ? backKey(outboundId, account, row.inbound_id)
-        : backKey(outboundId, account)
+    const key = backKey(outboundId, account)
     const owed = less(row.owed, repaid.get(part) ?? zero)
     const there = smaller(back.get(key) ?? zero, holds.get(account) ?? zero)
     const amount = smaller(owed, there)

@@ -26,6 +26,7 @@ import { accountOf, postAll, tenantAccount } from '#ledger'
 import { cancelOutbounds, cancelUncovered } from '#outbounds'
 import type { ProjectRecord } from '#projects'
 import { lockProjects } from '#projects'
+import { callOffReturns } from '#returns'
 import { cashOf, changeSettlements, readSettlements } from '#settlements'
 import { cancelUncoveredTransfers } from '#transfers'
 import type { PaidInto } from './reversal.ts'
@@ -108,8 +109,7 @@ async function takeOne(
   const settlementIds = compact(parts.map(({ settlementId }) => settlementId))
   await cancelUncovered(unit, settlementIds)
   await cancelUncoveredTransfers(unit, settlementIds)
-  const [after] = await readInbounds(unit.tx, tenant, [inboundId])
-  return accepted(present(after, 'an inbound stays'))
+  return accepted(await readAgain(unit, inboundId))
 }
 
 async function planOf(unit: Unit, inbound: InboundRecord, amount: Minor): Promise<PaidInto[]> {
@@ -142,10 +142,17 @@ async function give(unit: Unit, inbound: InboundRecord, part: PaidInto): Promise
     const checkout = await checkoutOf(unit, inbound)
     return { ...part, account: accountOf(checkout.id), given: smaller(amount, feeHeld(checkout)) }
   }
-  const { project_id: projectId, unreconciled } = inbound
+  // What the rail has not got of its returns is called off first; the others have left already.
+  await callOffReturns(unit, inbound.id, amount)
+  const { project_id: projectId, unreconciled } = await readAgain(unit, inbound.id)
   const loose = (await looseOf(unit, [projectId])).get(projectId) ?? zero
   const holds = plus(unreconciled, larger(loose, zero))
   return { ...part, account: accountOf(projectId), given: smaller(amount, holds) }
+}
+
+async function readAgain(unit: Unit, id: Id<'inbound'>): Promise<InboundRecord> {
+  const [inbound] = await readInbounds(unit.tx, unit.tenant.id, [id])
+  return present(inbound, 'an inbound stays')
 }
 
 interface Recall {
@@ -265,7 +272,8 @@ async function count(
   inbound: InboundRecord,
   { amount, parts }: Pick<Taking, 'amount' | 'parts'>,
 ): Promise<void> {
-  const { id, unreconciled, checkout_id: checkoutId } = inbound
+  const { id, checkout_id: checkoutId } = inbound
+  const { unreconciled } = await readAgain(unit, id)
   const asked = sum(parts.flatMap((part) => (part.kind === 'project' ? [part.amount] : [])))
   const fromRest = smaller(asked, unreconciled)
   await noteTakenBack(unit, [{ id, amount, fromRest, overtaken: less(asked, fromRest) }])

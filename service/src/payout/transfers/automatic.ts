@@ -74,6 +74,7 @@ function draftOf(unit: Unit, settlement: SettlementRecord, asked: Promised): Goi
       fee,
       from_project_id: settlement.project_id,
       from_settlement_id: settlement.id,
+      takes_inbound_id: null,
       to_project_id: target,
       to_settlement_id: null,
       release_at: null,

@@ -3,6 +3,7 @@ import { holdAboveLimits } from '#approvals'
 import type { Reader, Unit } from '#db'
 import { advanceAll } from '#events'
 import type { Principal } from '#http'
+import { readInbounds } from '#inbounds'
 import { withdraw } from '#jobs'
 import type { Id, Minor, Result, TenantId } from '#kit'
 import {
@@ -71,7 +72,9 @@ async function lockEnds(unit: Unit, inputs: Batch): Promise<Ends> {
   const before = await readSettlements(unit.tx, tenant, settlementIds)
   const own = [...before.values()].map(({ project_id }) => project_id)
   await lockProjects(unit, [...projectIds, ...own])
+  const inboundIds = compact(inputs.map(({ inbound_id }) => parseId('inbound', inbound_id ?? '')))
   return {
+    inbounds: indexBy(await readInbounds(unit.tx, tenant, inboundIds), ({ id }) => id),
     projects: await readProjects(unit.tx, tenant, [...projectIds, ...own]),
     settlements: await readSettlements(unit.tx, tenant, settlementIds),
   }

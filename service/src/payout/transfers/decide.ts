@@ -2,6 +2,8 @@
 import type { FieldErrorCode, TransferInput, TransferSourceOrTargetInput } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { fieldFault, readInstant, readMinor, readPpm } from '#http'
+import type { InboundRecord } from '#inbounds'
+import { namedInbound } from '#inbounds'
 import type { FieldFault, Id, Minor, Result } from '#kit'
 import { accepted, Failure, feeOn, invalid, parseId, parseMinor, plus, refused, zero } from '#kit'
 import type { Promised } from '#outbounds'
@@ -14,6 +16,8 @@ import type { TransferDraft } from './rows.ts'
 export interface Ends {
   readonly projects: ReadonlyMap<Id<'project'>, ProjectRecord>
   readonly settlements: ReadonlyMap<Id<'settlement'>, SettlementRecord>
+  /** Those whose rests are to move first. */
+  readonly inbounds: ReadonlyMap<Id<'inbound'>, InboundRecord>
 }
 
 interface Asked {
@@ -38,6 +42,7 @@ export function decideTransfer(unit: Unit, asked: Asked): Result<TransferDraft> 
   const flat = readMinor(input.fee_flat)
   const percentage = readPpm(input.fee_percentage, `${at}/fee_percentage`, faults)
   const releaseAt = readInstant(input.release_at, `${at}/release_at`, faults)
+  const takes = readNamed(asked, from, faults)
   if (from === null || to === null || faults.length > 0) return refused(invalid(...faults))
   const amount = parseMinor(input.amount)
   const fee = feeOn(amount, { flat, percentage })
@@ -55,6 +60,7 @@ export function decideTransfer(unit: Unit, asked: Asked): Result<TransferDraft> 
     fee,
     from_project_id: from.project.id,
     from_settlement_id: from.settlement?.id ?? null,
+    takes_inbound_id: takes,
     to_project_id: to.project.id,
     to_settlement_id: to.settlement?.id ?? null,
     release_at: releaseAt,
@@ -96,6 +102,23 @@ function readEnd(input: TransferSourceOrTargetInput, facts: EndFacts): End | nul
     return named === undefined ? null : { project: named, settlement: null }
   const project = named ?? (settlement && ends.projects.get(settlement.project_id))
   return settlement === undefined || project === undefined ? null : { project, settlement }
+}
+
+/** The inbound whose rest moves first: of the project whose balance is the source. */
+function readNamed(
+  { input, at, ends }: Asked,
+  from: End | null,
+  faults: FieldFault[],
+): Id<'inbound'> | null {
+  const shown = input.inbound_id ?? null
+  if (from === null || shown === null) return null
+  if (from.settlement !== null) {
+    faults.push(fieldFault(`${at}/inbound_id`, 'not_allowed'))
+    return null
+  }
+  const named = namedInbound(shown, from.project.id, ends.inbounds)
+  if (named === undefined) faults.push(fieldFault(`${at}/inbound_id`, 'not_found'))
+  return named ?? null
 }
 
 function checkEnds({ input, at }: Asked, from: End, to: End): Failure | null {

@@ -292,9 +292,10 @@ function spread(parts: readonly Spending[], net: Minor) {
 }
 
 /** What a transfer takes of the own account of the project that it leaves. */
-function takingsOf({ transfer: { id, from_project_id: projectId }, parts }: Executing) {
+function takingsOf({ transfer, parts }: Executing) {
+  const { id: takerId, from_project_id: projectId, takes_inbound_id: inboundId } = transfer
   return parts.flatMap(({ settlementId, amount }) =>
-    settlementId === null ? [{ takerId: id, projectId, amount }] : [],
+    settlementId === null ? [{ takerId, projectId, amount, inboundId }] : [],
   )
 }
 

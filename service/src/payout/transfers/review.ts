@@ -6,6 +6,7 @@ import { compact, groupBy } from '#kit'
 import { continueReviewed } from '#outbounds'
 import type { ProjectRecord } from '#projects'
 import { reviewProjects, settleProjects } from '#projects'
+import { continueReturns } from '#returns'
 import type { SettlementRecord } from '#settlements'
 import { holdSettlements, passSettlements } from '#settlements'
 import { continueQueueLater } from './queue.ts'
@@ -17,8 +18,9 @@ export interface ProjectReview {
 }
 
 /**
- * Begins and ends reviews of projects: meanwhile they receive, their outbounds wait in `in_review`
- * and their transfers in `awaiting_funds`. One result each: 404 `not_found`, 409 `invalid_state`.
+ * Begins and ends reviews of projects: meanwhile they receive, their outbounds wait in `in_review`,
+ * their transfers in `awaiting_funds`, and what they send back is `paused`. One result each: 404
+ * `not_found`, 409 `invalid_state`.
  */
 export async function decideProjectReviews(
   unit: Unit,
@@ -35,6 +37,7 @@ export async function decideProjectReviews(
     if (action === 'begin') continue
     const ended = decided.flatMap((result) => (result.ok ? [result.value.id] : []))
     await continueReviewed(unit, ended)
+    await continueReturns(unit, ended)
     await continueQueueLater(unit, ended)
   }
   return reviews.flatMap((review) => results.get(review) ?? [])

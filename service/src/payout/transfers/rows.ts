@@ -40,6 +40,7 @@ export async function insertTransferRows(
     drafts.map(({ is_automatic }) => is_automatic),
     drafts.map(({ is_departure }) => is_departure),
     drafts.map(({ waiting_key_id }) => waiting_key_id),
+    drafts.map(({ takes_inbound_id }) => takes_inbound_id),
   ])
 }
 

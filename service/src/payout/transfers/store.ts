@@ -4,17 +4,18 @@ import type { TransferRecord } from './transfer.ts'
 
 const COLUMNS = `id, status, currency, amount, fee, from_project_id, from_settlement_id,
   to_project_id, to_settlement_id, release_at, metadata, is_automatic, is_departure,
-  waiting_key_id, inbound_id, outbound_id, created_at, updated_at`
+  waiting_key_id, takes_inbound_id, inbound_id, outbound_id, created_at, updated_at`
 
 export const insertTransfers = statement(
   'transfers.insert',
   `insert into transfers (tenant_id, id, status, currency, amount, fee, from_project_id,
                           from_settlement_id, to_project_id, to_settlement_id, release_at, metadata,
-                          is_automatic, is_departure, waiting_key_id, created_at, updated_at)
+                          is_automatic, is_departure, waiting_key_id, takes_inbound_id,
+                          created_at, updated_at)
    select $1::uuid, t.*, $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::uuid[],
                  $9::uuid[], $10::uuid[], $11::uuid[], $12::timestamptz[], $13::json[],
-                 $14::boolean[], $15::boolean[], $16::uuid[]) as t`,
+                 $14::boolean[], $15::boolean[], $16::uuid[], $17::uuid[]) as t`,
 )
 
 export const selectTransfers = statement<TransferRecord>(

@@ -18,6 +18,8 @@ export interface TransferRecord {
   readonly from_project_id: Id<'project'>
   /** Null: the project's balance. */
   readonly from_settlement_id: Id<'settlement'> | null
+  /** The inbound whose rest it takes first, where one was named. */
+  readonly takes_inbound_id: Id<'inbound'> | null
   readonly to_project_id: Id<'project'>
   readonly to_settlement_id: Id<'settlement'> | null
   readonly release_at: Date | null

@@ -117,8 +117,10 @@ export function resultOf(
   rows: readonly RailRow[],
   { held, owed }: { readonly held: bigint; readonly owed: bigint },
 ): DayResult {
-  const sum = (kind: RailRow['kind'], side: 'ledger' | 'rail') =>
-    rows.filter((row) => row.kind === kind).reduce((total, row) => total + (row[side] ?? 0n), 0n)
+  const sum = (way: 'in' | 'out', side: 'ledger' | 'rail') =>
+    rows
+      .filter(({ kind }) => (kind === 'in') === (way === 'in'))
+      .reduce((total, row) => total + (row[side] ?? 0n), 0n)
   const notOwed: ReconciliationBreak[] =
     held === owed
       ? []
@@ -135,13 +137,16 @@ export function resultOf(
   }
 }
 
+const aboutKinds = { in: 'inbound', out: 'outbound', back: 'inbound_return' } as const
+
 function breakOf({ kind, about, ledger, rail }: RailRow): ReconciliationBreak[] {
   if (ledger === rail) return []
-  const shown =
-    kind === 'in'
-      ? showId('inbound', asId('inbound', about))
-      : showId('outbound', asId('outbound', about))
-  const sides = { about: shown, ledger: Number(ledger ?? 0n), rail: Number(rail ?? 0n) }
+  const what = aboutKinds[kind]
+  const sides = {
+    about: showId(what, asId(what, about)),
+    ledger: Number(ledger ?? 0n),
+    rail: Number(rail ?? 0n),
+  }
   if (ledger === null) return [{ kind: 'missing_in_ledger', ...sides }]
   return [{ kind: rail === null ? 'missing_at_rail' : 'amount_differs', ...sides }]
 }

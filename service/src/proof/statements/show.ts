@@ -36,6 +36,8 @@ function showAbout(kind: PostingKind, subject: string): string {
       return showId('inbound', asId('inbound', subject))
     case 'checkout':
       return showId('checkout', asId('checkout', subject))
+    case 'return':
+      return showId('inbound_return', asId('inbound_return', subject))
     case 'transfer':
       return showId('transfer', asId('transfer', subject))
     default:

@@ -80,6 +80,17 @@ export const selectTies = statement<{ what: string; count: bigint }>(
     where tenant_id = $1::uuid and participant_id = any($2::uuid[])
       and status not in ('executed', 'failed', 'cancelled')
     union all
+   select 'payments that are being sent back to them', count(*)
+     from inbound_returns r
+     join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
+    where r.tenant_id = $1::uuid and r.status in ('paused', 'processing', 'executing')
+      and (exists (select from checkouts c
+                    where c.tenant_id = i.tenant_id and c.id = i.checkout_id
+                      and c.buyer_id = any($2::uuid[]))
+           or exists (select from payer_accounts p
+                       where p.tenant_id = i.tenant_id and p.fingerprint = i.payer_fingerprint
+                         and p.participant_id = any($2::uuid[])))
+    union all
    select 'settlements that hold money for them', count(*) from settlements
     where tenant_id = $1::uuid and seller_id = any($2::uuid[])
       and received + transferred_in - transferred_out - released - refunded <> 0

@@ -179,7 +179,8 @@ export const selectSums = statement<SumRow>(
 )
 
 export interface RailRow {
-  kind: 'in' | 'out'
+  /** What came, left, or went back to whoever had paid it. */
+  kind: 'in' | 'out' | 'back'
   about: string
   currency: Currency
   ledger: bigint | null
@@ -195,6 +196,7 @@ export const selectDay = statement<RailRow>(
   'statements.day',
   `with bank_moves as (
      select t.subject_id as about, t.currency, t.kind like 'inbound%' as is_in,
+            t.kind = 'return_sent' as is_return,
             sum(case when f.kind = 'bank' then m.amount else 0 end)::bigint as came,
             sum(case when g.kind = 'bank' then m.amount else 0 end)::bigint as went
        from ledger_transactions t
@@ -203,8 +205,8 @@ export const selectDay = statement<RailRow>(
        join ledger_accounts g on g.tenant_id = m.tenant_id and g.id = m.to_account
       where t.tenant_id = $1::uuid and t.id >= $2::uuid and t.id < $3::uuid
         and t.kind in ('inbound_received', 'inbound_held', 'outbound_executed',
-                       'conversion_executed')
-      group by t.subject_id, t.currency, is_in),
+                       'conversion_executed', 'return_sent')
+      group by t.subject_id, t.currency, is_in, is_return),
    notices as (
      select i.id, p.currency, coalesce(e.amount, i.amount) as amount
        from inbounds i
@@ -228,7 +230,24 @@ export const selectDay = statement<RailRow>(
                                  and s.outcome in ('executed', 'returned')
      left join manual_entries e on e.tenant_id = $1::uuid and e.outbound_id = b.about
                                and e.kind = 'executed' and e.status = 'approved'
-    where not b.is_in and b.went > 0
+    where not b.is_in and not b.is_return and b.went > 0
+   union all
+   select 'back', b.about, b.currency, b.went, coalesce(s.amount, e.amount)
+     from bank_moves b
+     left join sandbox_returns s on s.tenant_id = $1::uuid and s.return_id = b.about
+                                and s.outcome in ('sent', 'undeliverable')
+     left join manual_entries e on e.tenant_id = $1::uuid and e.return_id = b.about
+                               and e.kind = 'return_sent' and e.status = 'approved'
+    where b.is_return
+   union all
+   select 'back', s.return_id, s.currency, null, s.amount
+     from sandbox_returns s
+    where s.tenant_id = $1::uuid and s.outcome in ('sent', 'undeliverable')
+      and s.created_at >= $4::timestamptz - interval '1 hour'
+      and s.created_at < $5::timestamptz - interval '1 hour'
+      and not exists (select from ledger_transactions t
+                       where t.tenant_id = s.tenant_id and t.subject_id = s.return_id
+                         and t.kind = 'return_sent')
    union all
    select 'out', s.outbound_id, s.currency, null, s.amount
      from sandbox_payments s

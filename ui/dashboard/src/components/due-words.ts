@@ -8,6 +8,7 @@ const words: Readonly<Record<string, string>> = {
   'outbound.continue': 'Scheduled outbound goes on',
   'outbound.drawn': 'Outbound goes on after a draw',
   'outbound.send': 'Outbound is given to the bank',
+  'return.send': 'The bank is asked to send it back',
   'payouts.weekly': 'Weekly payout of your revenue',
   'transfer.continue': 'Scheduled transfer goes on',
   'project.continue': 'What waits in the project goes on',

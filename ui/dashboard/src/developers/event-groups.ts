@@ -20,6 +20,7 @@ const groupOf = {
   debit_failed: 'Debits',
   inbound_settled: 'Inbounds',
   inbound_taken_back: 'Inbounds',
+  inbound_returned: 'Inbounds',
   settlement_settled: 'Settlements',
   settlement_executing: 'Settlements',
   settlement_executed: 'Settlements',

@@ -36,7 +36,7 @@ export function PaymentsTab() {
         ) : (
           <ol className="grid gap-4">
             {data.map((payment) => (
-              <li key={payment.outbound_id}>
+              <li key={payment.outbound_id ?? payment.inbound_return_id}>
                 <Payment payment={payment} />
               </li>
             ))}
@@ -65,6 +65,7 @@ function Scan({ text }: { readonly text: string }) {
 
 function Payment({ payment }: { readonly payment: ManualPayment }) {
   const { amount, currency, holder_name, account, outbound_id, transfer_text, qr_text } = payment
+  const { inbound_return_id: returnId, back_to_inbound_id: backTo } = payment
   const copied = (text: string, label: string, shown = text) => (
     <span className="inline-flex items-center gap-1">
       <span className="break-words">{shown}</span>
@@ -76,7 +77,11 @@ function Payment({ payment }: { readonly payment: ManualPayment }) {
       title={<Amount minor={amount} currency={currency} isStrong />}
       actions={
         <ButtonLink
-          to={`/operations/bank?part=book&kind=executed&outbound=${outbound_id}`}
+          to={
+            returnId === null
+              ? `/operations/bank?part=book&kind=executed&outbound=${outbound_id}`
+              : `/operations/bank?part=book&kind=return_sent&return=${returnId}`
+          }
           size="small"
         >
           Book what became of it
@@ -94,7 +99,10 @@ function Payment({ payment }: { readonly payment: ManualPayment }) {
             value: copied(value, `the ${bankLabel(name)}`, groupedBankValue(name, value)),
           })),
           { label: 'Text', value: copied(transfer_text, 'the text') },
-          { label: 'Outbound', value: <IdLink id={outbound_id} /> },
+          ...(outbound_id === null
+            ? []
+            : [{ label: 'Outbound', value: <IdLink id={outbound_id} /> }]),
+          ...(backTo === null ? [] : [{ label: 'Sent back of', value: <IdLink id={backTo} /> }]),
           { label: 'Since', value: <Time at={payment.created_at} /> },
         ]}
       />

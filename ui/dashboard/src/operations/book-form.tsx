@@ -37,13 +37,14 @@ export function BookForm() {
     ...emptyBooking,
     kind: isBookingKind(asked) ? asked : 'inbound',
     outbound: search.outbound ?? '',
+    returned: search.return ?? '',
   })
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const propose = useChange('createManualEntry', {
     onDone: () => {
       say('Proposed. It is booked when a second person approves it.')
       setEntered(emptyBooking)
-      change({ part: 'entries', kind: undefined, outbound: undefined })
+      change({ part: 'entries', kind: undefined, outbound: undefined, return: undefined })
     },
   })
   const send = () => {
@@ -101,6 +102,10 @@ function Parts(props: PartsProps) {
     case 'rejected':
     case 'returned':
       return <OutboundPart {...props} />
+    case 'return_sent':
+    case 'return_refused':
+    case 'return_undeliverable':
+      return <ReturnPart {...props} />
     case 'verification_passed':
     case 'verification_failed':
       return (
@@ -118,7 +123,7 @@ function Parts(props: PartsProps) {
 interface MoneyProps extends Omit<PartsProps, 'field'> {
   readonly label: string
   /** The part of the booking that holds currency and amount. */
-  readonly part: 'inbound' | 'taken_back' | 'outbound'
+  readonly part: 'inbound' | 'taken_back' | 'outbound' | 'inbound_return'
   readonly hint?: string
   readonly isOptional?: boolean
 }
@@ -175,6 +180,13 @@ function InboundPart({ field, ...money }: PartsProps) {
       />
       <TextField label="Name of the payer" {...field('payer', 'inbound/payer_name')} isOptional />
       <TextField
+        label="Account of the payer"
+        {...field('payerAccount', 'inbound/payer_account')}
+        hint="As the bank shows it. Without it nothing can be sent back there."
+        isMono
+        isOptional
+      />
+      <TextField
         label="Project"
         {...field('project', 'inbound/project_id')}
         hint="Its id, where what the payer wrote names none."
@@ -226,6 +238,37 @@ function OutboundPart({ field, ...money }: PartsProps) {
         <Money
           label="What came back"
           part="outbound"
+          hint="All of it when left out."
+          isOptional
+          {...money}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function ReturnPart({ field, ...money }: PartsProps) {
+  const { kind } = money.entered
+  return (
+    <>
+      <TextField
+        label="What was sent back"
+        {...field('returned', 'inbound_return/inbound_return_id')}
+        hint="Its id, from the list of what is to be paid."
+      />
+      <TextField {...bankNumber} {...field('number', 'inbound_return/statement_reference')} />
+      {kind === 'return_sent' ? null : (
+        <SelectField
+          label="Why"
+          {...field('reason', 'inbound_return/failure_reason')}
+          choices={refusalReasons.map((value) => ({ value, label: refusalWords(value) }))}
+          empty="Not said"
+        />
+      )}
+      {kind === 'return_undeliverable' ? (
+        <Money
+          label="What came back"
+          part="inbound_return"
           hint="All of it when left out."
           isOptional
           {...money}

@@ -9,6 +9,9 @@ const words = {
   executed: 'A payment has left',
   rejected: 'A payment was refused',
   returned: 'A payment came back',
+  return_sent: 'Money was sent back to its payer',
+  return_refused: 'Sending back was refused',
+  return_undeliverable: 'What was sent back came back',
   collection_account: 'Account to pay into',
   verification_passed: 'Verification passes',
   verification_failed: 'Verification fails',
@@ -69,6 +72,12 @@ export function bookingEffect({ kind, currency }: ManualEntry, { money, who }: C
       )
     case 'returned':
       return `${money} are booked as returned by the bank of ${receiver}. The outbound fails.`
+    case 'return_sent':
+      return `${money} are booked as sent back to whoever had paid them.`
+    case 'return_refused':
+      return `${money} were not sent back: they are unreconciled money again.`
+    case 'return_undeliverable':
+      return `${money} could not be delivered and are here again, as unreconciled money.`
     case 'collection_account':
       return (
         `Every project in ${currency?.toUpperCase() ?? 'the currency'} is paid ` +

@@ -13,9 +13,11 @@ export interface EnteredBooking {
   readonly number: string
   readonly reference: string
   readonly payer: string
+  readonly payerAccount: string
   readonly project: string
   readonly inbound: string
   readonly outbound: string
+  readonly returned: string
   readonly reason: string
   readonly verification: string
   readonly note: string
@@ -34,9 +36,11 @@ export const emptyBooking: EnteredBooking = {
   number: '',
   reference: '',
   payer: '',
+  payerAccount: '',
   project: '',
   inbound: '',
   outbound: '',
+  returned: '',
   reason: '',
   verification: '',
   note: '',
@@ -65,6 +69,10 @@ export function readBooking(entered: EnteredBooking): Read<Booking> {
     case 'rejected':
     case 'returned':
       return { value: { kind, note, outbound: outboundOf(entered) } }
+    case 'return_sent':
+    case 'return_refused':
+    case 'return_undeliverable':
+      return { value: { kind, note, inbound_return: returnOf(entered) } }
     case 'verification_passed':
     case 'verification_failed':
       return {
@@ -102,6 +110,13 @@ function neededOf(entered: EnteredBooking): (readonly [string, string | number |
         ['outbound/outbound_id', entered.outbound.trim()],
         ['outbound/statement_reference', number],
       ]
+    case 'return_sent':
+    case 'return_refused':
+    case 'return_undeliverable':
+      return [
+        ['inbound_return/inbound_return_id', entered.returned.trim()],
+        ['inbound_return/statement_reference', number],
+      ]
     case 'verification_passed':
     case 'verification_failed':
       return [['verification/verification_id', entered.verification.trim()]]
@@ -120,6 +135,7 @@ function inboundOf(entered: EnteredBooking) {
     statement_reference: entered.number.trim(),
     reference: textOf(entered.reference),
     payer_name: textOf(entered.payer),
+    payer_account: textOf(entered.payerAccount),
     project_id: textOf(entered.project),
   }
 }
@@ -135,6 +151,16 @@ function outboundOf(entered: EnteredBooking) {
     statement_reference: entered.number.trim(),
     failure_reason: kind === 'rejected' ? readReason(entered.reason) : null,
     amount: kind === 'returned' ? amount : null,
+  }
+}
+
+function returnOf(entered: EnteredBooking) {
+  const { kind, amount } = entered
+  return {
+    inbound_return_id: entered.returned.trim(),
+    statement_reference: entered.number.trim(),
+    failure_reason: kind === 'return_sent' ? null : readReason(entered.reason),
+    amount: kind === 'return_undeliverable' ? amount : null,
   }
 }
 

@@ -12,6 +12,7 @@ import {
   useMay,
   useToast,
 } from '../components/index.ts'
+import { SendBackAction } from '../money/actions/send-back.tsx'
 import { DecideProposal, ResumePayouts } from '../money/payees/decide.tsx'
 import { decisionWords } from './queue-words.ts'
 
@@ -59,25 +60,11 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'payments_to_make':
       return <Elsewhere id={id} queue={queue} />
     case 'outbounds_above_limit':
-      return (
-        <Review
-          item={item}
-          operation="decideHeldOutbound"
-          outcomes={heldOutcomes}
-          requestOf={(outcome) => ({ params: { id }, body: { outcome } })}
-          onDone={onDone}
-        />
-      )
+      return <Held item={item} operation="decideHeldOutbound" onDone={onDone} />
     case 'transfers_above_limit':
-      return (
-        <Review
-          item={item}
-          operation="decideHeldTransfer"
-          outcomes={heldOutcomes}
-          requestOf={(outcome) => ({ params: { id }, body: { outcome } })}
-          onDone={onDone}
-        />
-      )
+      return <Held item={item} operation="decideHeldTransfer" onDone={onDone} />
+    case 'returns_above_limit':
+      return <Held item={item} operation="decideHeldReturn" onDone={onDone} />
     case 'disputed_accounts':
       return <Disputed item={item} onDone={onDone} />
     case 'proposed_accounts':
@@ -109,27 +96,53 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'failed_outbounds':
       return (
         <OrAside id={id} onDone={onDone}>
-          <Looked id={id} queue={queue} onDone={onDone} />
+          <Looked item={item} queue={queue} onDone={onDone} />
         </OrAside>
       )
   }
 }
 
-interface LookedProps extends Pick<DecisionsProps, 'onDone'> {
-  readonly id: string
+interface LookedProps extends DecisionsProps {
   readonly queue: 'unreconciled' | 'parked_deliveries' | 'failed_outbounds'
 }
 
 /** What can be done instead of putting it aside. */
-function Looked({ id, queue, onDone }: LookedProps) {
+function Looked({ item, queue, onDone }: LookedProps) {
+  const { id, currency, amount } = item
   switch (queue) {
     case 'unreconciled':
-      return <See to={`/inbounds/${id}`}>See what it may pay</See>
+      return (
+        <>
+          <See to={`/inbounds/${id}`}>See what it may pay</See>
+          {currency !== null && amount !== null && (
+            <SendBackAction id={id} currency={currency} unreconciled={amount} />
+          )}
+        </>
+      )
     case 'parked_deliveries':
       return <SendAgain id={id} onDone={onDone} />
     case 'failed_outbounds':
       return <See to={`/outbounds/${id}`}>See why it failed</See>
   }
+}
+
+type HeldOperation = 'decideHeldOutbound' | 'decideHeldTransfer' | 'decideHeldReturn'
+
+interface HeldProps extends DecisionsProps {
+  readonly operation: HeldOperation
+}
+
+/** What a key asked for above its limits: a person lets it go on, or not. */
+function Held({ item, operation, onDone }: HeldProps) {
+  return (
+    <Review
+      item={item}
+      operation={operation}
+      outcomes={heldOutcomes}
+      requestOf={(outcome) => ({ params: { id: item.id }, body: { outcome } })}
+      onDone={onDone}
+    />
+  )
 }
 
 /** Whose account is disputed: the account may be put right first, then payouts go on. */
@@ -163,11 +176,7 @@ function Proposed({ item, onDone }: DecisionsProps) {
   )
 }
 
-type ReviewOperation =
-  | 'decideHeldOutbound'
-  | 'decideHeldTransfer'
-  | 'decideOutboundReview'
-  | 'decideInboundReview'
+type ReviewOperation = HeldOperation | 'decideOutboundReview' | 'decideInboundReview'
 
 interface ReviewProps<Id extends ReviewOperation, Outcome extends string> extends DecisionsProps {
   readonly operation: Id

@@ -36,6 +36,11 @@ const queues = {
     about: 'Transfers that a key asked for, and that a person has to pass.',
     empty: 'No transfer of a key waits for a person.',
   },
+  returns_above_limit: {
+    title: 'Money to send back above a key’s limit',
+    about: 'Money that a key asked to be sent back to its payers, and that a person has to pass.',
+    empty: 'No money of a key waits to be sent back.',
+  },
   disputed_accounts: {
     title: 'Disputed accounts',
     about: 'People who said that a change of their account was not theirs. They are paid nothing.',
@@ -105,6 +110,7 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
     case 'failed_outbounds':
       return wordsIn(outboundTypeWords, type) ?? sentence(title)
     case 'inbounds_in_review':
+    case 'returns_above_limit':
     case 'unreconciled':
       return wordsIn(inboundTypeWords, type) ?? sentence(title)
     case 'transfers_above_limit':
@@ -137,6 +143,7 @@ export function whyWords({ queue, reason }: Pick<QueueItem, 'queue' | 'reason'>)
     case 'payments_to_make':
     case 'outbounds_above_limit':
     case 'transfers_above_limit':
+    case 'returns_above_limit':
     case 'outbounds_in_review':
     case 'inbounds_in_review':
     case 'verifications':
@@ -235,7 +242,14 @@ function keyDecisionWords(decision: string, money: string, who: string): Decisio
         effect: `The transfer goes on, and ${money} move as soon as they are there.`,
         isDanger: false,
       }
+    case 'decideHeldReturn pass':
+      return {
+        label: `Pass ${money}`,
+        effect: `${money} go back to the account or card that they came from.`,
+        isDanger: false,
+      }
     case 'decideHeldOutbound refuse':
+    case 'decideHeldReturn refuse':
     case 'decideHeldTransfer refuse':
       return {
         label: 'Refuse',

@@ -47,6 +47,7 @@ export const tableOf = {
   outbound: 'outbounds',
   transfer: 'transfers',
   inbound: 'inbounds',
+  inbound_return: 'inbound_returns',
   invoice: 'invoices',
   debit: 'debits',
   participant: 'participant_identities',

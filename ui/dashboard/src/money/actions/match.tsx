@@ -60,8 +60,8 @@ function Suggestions({ suggestions, projectId, currency }: SuggestionsProps) {
       </p>
       {data.length === 0 ? (
         <p className="px-4 pb-4 text-small">
-          No checkout of this project waits for money. Transfer or release it from the{' '}
-          <LinkTo to={`/projects/${projectId}`}>project</LinkTo> instead.
+          No checkout of this project waits for money. Send it back, or transfer or release it from
+          the <LinkTo to={`/projects/${projectId}`}>project</LinkTo> instead.
         </p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">

@@ -1,5 +1,10 @@
 // What the forms of money actions ask for: fields as typed, requests as the API takes them.
-import type { RefundInput, ReleaseInput, TransferInput } from '@holdfast/contract'
+import {
+  inboundReturnReasons,
+  type RefundInput,
+  type ReleaseInput,
+  type TransferInput,
+} from '@holdfast/contract'
 import { instant, withoutNulls } from '../intents/draft.ts'
 import { type Parsed, parseAmount, parsePercent } from '../words/amounts.ts'
 import type { MovementFields } from './movement-fields.ts'
@@ -63,6 +68,20 @@ export function writeRefund(settlementId: string, fields: MovementFields): Wante
   })
   if (reading.faults.size > 0) return { ok: false, faults: reading.faults }
   return { ok: true, request: { body: { refunds: [refund] } } }
+}
+
+/** Money of an inbound that goes back to its payer. */
+export function writeReturn(
+  id: string,
+  fields: { readonly amount: string; readonly reason: string },
+): Wanted<'returnInbound'> {
+  const reading = readingAt('')
+  const body = withoutNulls({
+    amount: reading.read('amount', fields.amount, parseAmount),
+    reason: inboundReturnReasons.find((one) => one === fields.reason) ?? null,
+  })
+  if (reading.faults.size > 0) return { ok: false, faults: reading.faults }
+  return { ok: true, request: { params: { id }, body } }
 }
 
 /** A transfer: `target` is the id of a project or of a settlement. */

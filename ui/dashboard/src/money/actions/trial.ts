@@ -78,3 +78,10 @@ export function sumIn({ result }: DryRun, list: string): number {
     return typeof amount === 'number' ? sum + amount : sum
   }, 0)
 }
+
+/** The amount of the newest return of an inbound that a dry run would send back. */
+export function newestReturn({ result }: DryRun): number {
+  const returns = field(result, 'returns')
+  const amount = Array.isArray(returns) ? field(returns.at(-1), 'amount') : null
+  return typeof amount === 'number' ? amount : 0
+}

@@ -6,6 +6,7 @@ import type { StatusWords } from '../words/statuses.ts'
 export const approvalWords: Readonly<Record<ApprovableOperation, string>> = {
   createReleases: 'Release',
   createRefunds: 'Refund',
+  returnInbound: 'Money sent back',
   createTransfers: 'Transfer',
   creditProject: 'Credit with pretend money',
   setPayoutAccount: 'Change of a payout account',

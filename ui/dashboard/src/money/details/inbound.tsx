@@ -4,10 +4,12 @@ import { useOperation } from '../../api/index.ts'
 import { Amount, formatAmount } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { MatchPanel } from '../actions/match.tsx'
+import { SendBackAction } from '../actions/send-back.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { inboundTypeWords, reconciliationWords } from '../words/reasons.ts'
 import { useCurrency } from './currency.ts'
 import { DetailFrame, DetailQuery, idFact, textFact, timeFact } from './frame.tsx'
+import { ReturnsPanel } from './returns.tsx'
 import { inboundWait } from './waits.ts'
 
 export default function InboundPage() {
@@ -40,6 +42,7 @@ function Shown({ inbound, currency }: ShownProps) {
       status={status}
       lead={<Amount minor={amount} currency={currency} isStrong />}
       wait={inboundWait(inbound, write)}
+      actions={isOpen && <SendBackAction id={id} currency={currency} unreconciled={unreconciled} />}
       raw={inbound}
       facts={[
         { label: 'Type', value: inboundTypeWords[type] },
@@ -48,6 +51,7 @@ function Shown({ inbound, currency }: ShownProps) {
         taken_back === 0 ? null : { label: 'Taken back', value: write(taken_back) },
         textFact('Reference of the payer', inbound.reference),
         textFact('Paid from', payer_account),
+        inbound.returned === 0 ? null : { label: 'Sent back', value: write(inbound.returned) },
         timeFact('Sent back', returned_at),
         idFact('Checkout', inbound.checkout_id),
         idFact('Transfer', transfer?.id ?? null),
@@ -57,6 +61,7 @@ function Shown({ inbound, currency }: ShownProps) {
       ]}
       picture={
         <>
+          <ReturnsPanel returns={inbound.returns} currency={currency} />
           {isOpen && <MatchPanel id={id} projectId={project_id} currency={currency} />}
           <ProjectPicture id={project_id} marked={id} />
         </>

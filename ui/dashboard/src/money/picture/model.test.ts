@@ -81,6 +81,7 @@ describe('the picture of a project', () => {
       paidOut: 39_000,
       fees: 2_500,
       takenBack: 0,
+      sentBack: 0,
     })
     expect(addsUp(sum)).toBe(true)
     expect(addsUp({ ...sum, held: 59_999 })).toBe(false)

@@ -36,7 +36,7 @@ const COLUMNS: readonly { readonly title: string; readonly kinds: readonly Pictu
   { title: 'Project', kinds: ['project'] },
   { title: 'Kept for', kinds: ['settlement', 'checkout'] },
   { title: 'Leaving', kinds: ['outbound', 'conversion', 'shortfall'] },
-  { title: 'Arrived', kinds: ['payee', 'target_project', 'revenue', 'taken_back'] },
+  { title: 'Arrived', kinds: ['payee', 'target_project', 'revenue', 'taken_back', 'sent_back'] },
 ]
 
 /**
@@ -119,6 +119,8 @@ export interface Sum {
   readonly paidOut: number
   readonly fees: number
   readonly takenBack: number
+  /** To whoever had paid it, less what came back undeliverable. */
+  readonly sentBack: number
 }
 
 const HOLDERS: ReadonlySet<PictureKind> = new Set(['inbound', 'project', 'settlement', 'checkout'])
@@ -140,12 +142,13 @@ export function sumOf({ nodes, edges }: Picture): Sum {
     paidOut: got('payee', 'target_project'),
     fees: got('revenue'),
     takenBack: got('taken_back', 'shortfall'),
+    sentBack: got('sent_back') - gave('sent_back'),
   }
 }
 
 /** Whether the parts of a sum are what came in. */
-export function addsUp({ cameIn, held, leaving, paidOut, fees, takenBack }: Sum): boolean {
-  return cameIn === held + leaving + paidOut + fees + takenBack
+export function addsUp({ cameIn, held, leaving, paidOut, fees, ...gone }: Sum): boolean {
+  return cameIn === held + leaving + paidOut + fees + gone.takenBack + gone.sentBack
 }
 
 function total(list: readonly { readonly amount: number }[]): number {

@@ -12,6 +12,7 @@ export function SumLine({ picture }: { readonly picture: Picture }) {
     { words: 'paid out', minor: sum.paidOut },
     { words: 'fees earned', minor: sum.fees },
     { words: 'taken back', minor: sum.takenBack },
+    { words: 'sent back', minor: sum.sentBack },
   ].filter(({ minor }) => minor !== 0)
   return (
     <p className="mt-4 flex flex-wrap gap-x-2 gap-y-1 border-t border-line pt-3 text-small">

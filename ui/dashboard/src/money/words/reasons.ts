@@ -1,12 +1,15 @@
 // Why something is where it is: the closed sets of reasons and ways, in sentences.
 import type {
   CheckoutType,
+  InboundReturnReason,
+  InboundReturnStatus,
   InboundType,
   OutboundFailureReason,
   OutboundType,
   ReconciliationReason,
   SettlementType,
 } from '@holdfast/contract'
+import type { StatusWords } from './statuses.ts'
 
 /** How an inbound was matched, or why its money stands in the balance of the project. */
 export const reconciliationWords: Readonly<Record<ReconciliationReason, string>> = {
@@ -35,6 +38,31 @@ export const failureWords: Readonly<Record<OutboundFailureReason, string>> = {
   missing_participant_information:
     'Details of the recipient are missing. Ask for them, then release again.',
   generic_failure_contact_support: 'The bank gave no reason. Try again later, or ask support.',
+}
+
+/** Why money goes back to its payer. */
+export const returnReasonWords: Readonly<Record<InboundReturnReason, string>> = {
+  checkout_ended: 'It came for a checkout that had ended',
+  overpaid: 'Too much was paid',
+  duplicate: 'It was paid twice',
+  not_expected: 'Nobody expected it',
+  payer_asked: 'The payer asked for it',
+  other: 'Another reason',
+}
+
+/** Where money stands that goes back to its payer. */
+export const returnWords: Readonly<Record<InboundReturnStatus, StatusWords>> = {
+  paused: { label: 'Waits', tone: 'waiting', meaning: 'It is held until it may go.' },
+  processing: { label: 'Being sent', tone: 'active', meaning: 'It is queued for the bank.' },
+  executing: { label: 'With the bank', tone: 'active', meaning: 'The bank has the order.' },
+  sent: { label: 'Sent back', tone: 'good', meaning: 'The money has left for its payer.' },
+  failed: { label: 'Refused', tone: 'bad', meaning: 'It was not sent: it is unreconciled again.' },
+  cancelled: { label: 'Called off', tone: 'neutral', meaning: 'It was called off before it left.' },
+  undeliverable: {
+    label: 'Came back',
+    tone: 'bad',
+    meaning: 'It was sent and is here again, unreconciled.',
+  },
 }
 
 export const checkoutTypeWords: Readonly<Record<CheckoutType, string>> = {

@@ -1,0 +1,7 @@
+export * from './ask.ts'
+export * from './handlers.ts'
+export { callOffReturns, continueReturns, decideHeldReturns } from './progress.ts'
+export { recordReturnReports } from './reports.ts'
+export type { ReturnRecord } from './return.ts'
+export * from './routes.ts'
+export { lockReturns, readReturns } from './rows.ts'

@@ -1,0 +1,133 @@
+// All statements of returns.
+import { statement } from '#db'
+import type { Id, Minor } from '#kit'
+import type { ReturnRecord } from './return.ts'
+
+const COLUMNS = `r.id, r.inbound_id, i.checkout_id, i.type as inbound_type, r.project_id,
+  r.currency, r.status, r.amount, r.reason, r.waiting_key_id, r.failure_reason`
+
+const FROM = `from inbound_returns r
+     join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id`
+
+/** The debit whose money an inbound is, by the rail's own name of it. */
+const DEBIT = `case when i.rail_notice_id ~ '^debit [0-9a-f-]{36}$'
+                   then substr(i.rail_notice_id, 7)::uuid end`
+
+const IS_DEBITED = `exists (select from debits d
+                                     where d.tenant_id = i.tenant_id and d.id = ${DEBIT})`
+
+export const selectReturns = statement<ReturnRecord>(
+  'returns.select',
+  `select ${COLUMNS} ${FROM} where r.tenant_id = $1::uuid and r.id = any($2::uuid[])
+    order by r.created_at, r.id`,
+)
+
+/** Those of these projects that wait for nobody but the end of a review, the oldest first. */
+export const selectPaused = statement<ReturnRecord>(
+  'returns.select_paused',
+  `select ${COLUMNS} ${FROM}
+    where r.tenant_id = $1::uuid and r.project_id = any($2::uuid[]) and r.status = 'paused'
+      and r.waiting_key_id is null
+    order by r.created_at, r.id`,
+)
+
+/** Those of an inbound that no rail has, the newest first. */
+export const selectCallable = statement<ReturnRecord>(
+  'returns.select_callable',
+  `select ${COLUMNS} ${FROM}
+    where r.tenant_id = $1::uuid and r.inbound_id = $2::uuid and r.status = any($3::text[])
+    order by r.created_at desc, r.id desc`,
+)
+
+export interface GivenRow {
+  readonly inbound_id: Id<'inbound'>
+  /** What refunds give back of it, or have set aside. */
+  readonly refunded: Minor
+  /** Whether the rail can find its way back. */
+  readonly is_known: boolean
+}
+
+/**
+ * What refunds gave back of inbounds, and whether their payers' accounts are known: to us, or to
+ * the rail that collected them.
+ */
+export const selectGiven = statement<GivenRow>(
+  'returns.select_given',
+  `select i.id as inbound_id,
+          coalesce((select sum(g.amount) from refund_origins g
+                      join outbounds o on o.tenant_id = g.tenant_id and o.id = g.outbound_id
+                     where g.tenant_id = i.tenant_id and g.inbound_id = i.id
+                       and o.status not in ('failed', 'cancelled')), 0)::bigint as refunded,
+          (i.payer_sealed is not null or i.type in ('card', 'open_banking', 'credit')
+           or ${IS_DEBITED}) as is_known
+     from inbounds i where i.tenant_id = $1::uuid and i.id = any($2::uuid[])`,
+)
+
+/** Money that a rail collected for checkouts that have ended, and that was not sent back before. */
+export const selectLate = statement<{ id: Id<'inbound'> }>(
+  'returns.select_late',
+  `select i.id from inbounds i
+    where i.tenant_id = $1::uuid and i.id = any($2::uuid[]) and i.status = 'settled'
+      and i.reason = 'checkout_ended' and i.unreconciled > 0
+      and (i.type in ('card', 'open_banking') or ${IS_DEBITED})
+      and not exists (select from inbound_returns r
+                       where r.tenant_id = i.tenant_id and r.inbound_id = i.id and r.is_automatic)
+    order by i.id`,
+)
+
+export const insertReturns = statement(
+  'returns.insert',
+  `insert into inbound_returns (tenant_id, id, inbound_id, project_id, currency, status, amount,
+                                reason, is_automatic, waiting_key_id, created_at, updated_at)
+   select $1::uuid, r.*, $2::timestamptz, $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::bigint[],
+                 $9::text[], $10::boolean[], $11::uuid[]) as r`,
+)
+
+/** Counts the returns of inbounds, and when something about them changed. */
+export const countReturns = statement(
+  'returns.count',
+  `update inbounds i set returns = i.returns + n.count, updated_at = $2::timestamptz
+     from (select id, sum(count)::int as count
+             from unnest($3::uuid[], $4::int[]) as m (id, count) group by id) n
+    where i.tenant_id = $1::uuid and i.id = n.id`,
+)
+
+/** Somebody has passed what a key asked for above its limits. */
+export const passReturns = statement(
+  'returns.pass',
+  `update inbound_returns set waiting_key_id = null
+    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+export const setSentAt = statement(
+  'returns.set_sent_at',
+  `update inbound_returns set sent_at = $3::timestamptz
+    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)
+
+export const setFailed = statement(
+  'returns.set_failed',
+  `update inbound_returns r set failure_reason = f.reason
+     from unnest($2::uuid[], $3::text[]) as f (id, reason)
+    where r.tenant_id = $1::uuid and r.id = f.id`,
+)
+
+export const setCameBack = statement(
+  'returns.set_came_back',
+  `update inbound_returns r set came_back = f.amount
+     from unnest($2::uuid[], $3::bigint[]) as f (id, amount)
+    where r.tenant_id = $1::uuid and r.id = f.id`,
+)
+
+/** The account that an inbound came from, sealed and bound to its notice. */
+export const selectPayer = statement<{
+  readonly rail_notice_id: string
+  readonly payer_sealed: Buffer | null
+  readonly payer_masked: string | null
+  readonly payer_fingerprint: Buffer | null
+}>(
+  'returns.select_payer',
+  `select rail_notice_id, payer_sealed, payer_masked, payer_fingerprint from inbounds
+    where tenant_id = $1::uuid and id = $2::uuid`,
+)

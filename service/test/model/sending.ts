@@ -1,0 +1,55 @@
+// Commands that send money back to whoever paid it, and what the rail makes of that.
+import { expect } from 'vitest'
+import type { Act, Kind } from './acts.ts'
+import { pickAble, some } from './acts.ts'
+import type { Shown } from './real.ts'
+import { askReturn, bounce, refuse } from './returning.ts'
+import type { Return } from './state.ts'
+
+/** All that is unreconciled, or some amount. */
+const sendBack: Act = async (world, real, chances) => {
+  const { b, amount: part } = chances
+  const inbound = pickAble(world.inbounds, ({ unreconciled }) => unreconciled > 0, chances)
+  const amount = b % 2 === 0 ? null : 1 + (part % Math.max(inbound.unreconciled, 1))
+  const { status } = await real.ask('POST', `/v1/inbound/${inbound.id}/return`, { amount })
+  expect(status).toBe(askReturn(world, inbound, amount))
+}
+
+/** The id of a return as the API shows it; none where another looks the same. */
+async function idOf(real: Parameters<Act>[1], one: Return): Promise<string | undefined> {
+  const { returns } = await real.must('GET', `/v1/inbound/${one.inbound.id}`)
+  const alike = returns.filter((shown: Shown) => {
+    return shown.status === one.status && shown.amount === one.amount
+  })
+  return alike.length === 1 ? alike[0].id : undefined
+}
+
+const refuseReturn: Act = async (world, real, chances) => {
+  const isAble = ({ status }: Return) => status === 'executing'
+  const one = pickAble(world.returns, isAble, chances)
+  const id = await idOf(real, one)
+  if (id === undefined) return
+  const { status } = await real.ask('POST', `/_sandbox/v1/inbound-return/${id}/refuse`, {})
+  expect(status).toBe(refuse(world, one) ? 200 : 409)
+}
+
+/** All of it is here again, or less. */
+const bounceReturn: Act = async (world, real, chances) => {
+  const { b, amount: part } = chances
+  const one = pickAble(world.returns, ({ status }: Return) => status === 'sent', chances)
+  const id = await idOf(real, one)
+  if (id === undefined) return
+  const came = b % 2 === 0 ? one.amount : 1 + (part % one.amount)
+  const body = b % 2 === 0 ? {} : { amount: came }
+  const { status } = await real.ask('POST', `/_sandbox/v1/inbound-return/${id}/bounce`, body)
+  expect(status).toBe(bounce(world, one, came) ? 200 : 409)
+}
+
+const anyInbound = some(({ inbounds }) => inbounds)
+const anyReturn = some(({ returns }) => returns)
+
+export const sending: readonly Kind[] = [
+  { name: 'send back', isPossible: anyInbound, act: sendBack },
+  { name: 'refuse a return', isPossible: anyReturn, act: refuseReturn },
+  { name: 'bounce a return', isPossible: anyReturn, act: bounceReturn },
+]
