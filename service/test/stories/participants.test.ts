@@ -243,7 +243,6 @@ describe('a verification', () => {
     'paula\u200b@example.com',
     'paula@ex\u0430mple.com',
     'paula@example.co',
-    'Paula@example.com',
     'paula+x@example.com',
     'paula.@example.com',
   ]
@@ -253,8 +252,10 @@ describe('a verification', () => {
     const other = { email: verified, name: 'Paula of another name' }
     const same = await shop.call('POST', '/v1/participants', other)
     expect(same.body.status).toBe('verified')
-    const inDomain = await shop.call('POST', '/v1/participants', { email: 'paula@EXAMPLE.com' })
-    expect(inDomain.body.status).toBe('verified')
+    for (const email of ['paula@EXAMPLE.com', 'Paula@example.com']) {
+      const inAnotherCase = await shop.call('POST', '/v1/participants', { email })
+      expect([email, inAnotherCase.body.status]).toEqual([email, 'verified'])
+    }
     for (const email of lookAlikes) {
       const { status, body } = await shop.call('POST', '/v1/participants', { email })
       const told = status === 200 ? body.status : body.errors[0].pointer

@@ -48,7 +48,7 @@ export async function printPdf(paper: Paper, draw: (document: Document) => void)
  * As `printPdf`, for a file of any length: what is drawn goes out after each step, and the next
  * one is drawn when it has been taken. Pages that are full are not kept.
  */
-export async function* streamPdf(
+async function* streamPdf(
   { title, made, margin }: Paper,
   draw: (document: Document) => AsyncIterable<void>,
 ): AsyncGenerator<Buffer> {

@@ -46,7 +46,7 @@ function showAbout(kind: PostingKind, subject: string): string {
 }
 
 /** What a statement is about, as its answers name it. */
-export function showSubject(subject: Subject): string {
+function showSubject(subject: Subject): string {
   switch (subject.kind) {
     case 'revenue':
       return `revenue ${subject.currency}`
