@@ -45,6 +45,14 @@ export const OverviewHealthSchema = resource('OverviewHealth', 'Whether anything
   parked_deliveries: count('Deliveries that were given up.'),
   disabled_handlers: count('Webhook handlers that were disabled because they kept failing.'),
   parked_jobs: count('Work that failed too often and waits for somebody.'),
+  taken_back: count('Inbounds of which a bank took money back, and that nobody has put aside.'),
+  owed: Type.Array(
+    resource('OverviewOwed', 'What the organisation owes in a currency.', {
+      currency: CurrencySchema,
+      amount: shownAmount('In minor units.'),
+    }),
+    { description: 'Owed for money that was taken back, as far as nothing has repaid it.' },
+  ),
   reconciliation: nullable(
     resource('OverviewReconciliation', 'The newest day that was compared.', {
       day: date('The day, UTC.'),

@@ -30,6 +30,7 @@ export const workQueues = [
   'outbounds_in_review',
   'inbounds_in_review',
   'verifications',
+  'taken_back',
   'unreconciled',
   'parked_deliveries',
   'failed_outbounds',

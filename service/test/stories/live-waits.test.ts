@@ -47,6 +47,8 @@ const submitted = async (email: string, account: object | null = soundAccount) =
   return body
 }
 
+type Shown = ReturnType<typeof JSON.parse>
+
 const ukNumbers = { account_number: '31926819', sort_code: '601613' }
 const aged = { count: 1, oldest_at: expect.any(String) }
 
@@ -115,6 +117,29 @@ describe('a payment by hand', () => {
     expect(await queueOf(owner, 'bookings')).toMatchObject({ ...aged, for_you: 1 })
     await inLive(owner, 'POST', `/v1/manual/entry/${id}/approve`)
     expect((await queueOf(owner, 'bookings')).count).toBe(0)
+  })
+})
+
+describe('after a bank has taken money back', () => {
+  const health = async () => (await inLive(owner, 'GET', '/dashboard/v1/overview')).health
+  const inbounds = async () => (await inLive(owner, 'GET', '/v1/inbounds')).data
+
+  it('nothing says that all is well, until it is paid again and put aside', async () => {
+    expect(await health()).toMatchObject({ is_well: true, taken_back: 0, owed: [] })
+    const [paid] = (await inbounds()).filter(({ checkout_id: id }: Shown) => id !== null)
+    const back = { inbound_id: paid.id, statement_reference: 's-3', reason: 'recalled' }
+    await bookByTwo(owner, finance, { kind: 'taken_back', taken_back: back })
+    const owed = [{ currency: 'eur', amount: 12_000 }]
+    expect(await health()).toMatchObject({ is_well: false, taken_back: 1, owed })
+    expect(await queueOf(finance, 'taken_back')).toMatchObject({ ...aged, for_you: 1 })
+    const checkout = await inLive(owner, 'GET', `/v1/checkout/${paid.checkout_id}`)
+    expect(checkout).toMatchObject({ taken_back: 12_000, outstanding: 12_000 })
+    const money = { currency: 'eur', amount: 12_000, statement_reference: 's-4' }
+    const inbound = { ...money, reference: checkout.reference }
+    await bookByTwo(owner, finance, { kind: 'inbound', inbound })
+    expect(await health()).toMatchObject({ is_well: false, taken_back: 1, owed: [] })
+    await inLive(finance, 'POST', `/dashboard/v1/work/${paid.id}/close`, { closed: true })
+    expect(await health()).toMatchObject({ is_well: true, taken_back: 0, owed: [] })
   })
 })
 

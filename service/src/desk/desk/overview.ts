@@ -43,12 +43,16 @@ export async function readOverview(
 ): Promise<Overview> {
   const { timeZone } = await readOrganisation(reader, tenant)
   const queues = await readQueues(reader, tenant, viewer)
+  const money = await readMoney(reader, tenant, now)
+  const owed = money.flatMap(({ currency, shortfall }) => {
+    return shortfall > 0 ? [{ currency, amount: shortfall }] : []
+  })
   return {
     as_of: showInstant(now),
     time_zone: timeZone,
-    currencies: await readMoney(reader, tenant, now),
+    currencies: money,
     queues,
-    health: await readHealth(reader, tenant, queues),
+    health: await readHealth(reader, tenant, { queues, owed }),
   }
 }
 
@@ -99,7 +103,7 @@ function showMoney(row: MoneyRow, next: Gathering | undefined): OverviewCurrency
 async function readHealth(
   reader: Reader,
   tenant: TenantId,
-  queues: readonly QueueCount[],
+  { queues, owed }: { readonly queues: readonly QueueCount[] } & Pick<OverviewHealth, 'owed'>,
 ): Promise<OverviewHealth> {
   const [row] = await reader.query(selectHealth, [tenant])
   const journal = await readJournalStatus(reader, tenant)
@@ -111,11 +115,13 @@ async function readHealth(
     parked_deliveries: countOf('parked_deliveries'),
     disabled_handlers: Number(row?.disabled_handlers ?? 0n),
     parked_jobs: Number(row?.parked_jobs ?? 0n),
+    taken_back: countOf('taken_back'),
   }
   const isQuiet = Object.values(counts).every((count) => count === 0)
   return {
-    is_well: isQuiet && agrees !== false,
+    is_well: isQuiet && owed.length === 0 && agrees !== false,
     ...counts,
+    owed,
     reconciliation: day === null ? null : { day, agrees: agrees === true },
     journal: {
       sealed: journal.size,

@@ -18,6 +18,7 @@ export const decidedBy = {
   outbounds_in_review: 'decideOutboundReview',
   inbounds_in_review: 'decideInboundReview',
   verifications: 'reviewVerification',
+  taken_back: 'closeWork',
   unreconciled: 'matchInbound',
   parked_deliveries: 'resendWebhookDelivery',
   failed_outbounds: 'closeWork',
@@ -67,6 +68,7 @@ export function decisionsOf(queue: WorkQueue, id: string, environment: Environme
       ]
     case 'parked_deliveries':
       return [decision('resendWebhookDelivery', id), close]
+    case 'taken_back':
     case 'failed_outbounds':
       return [close]
   }

@@ -38,6 +38,7 @@ const kinds = {
   outbounds_in_review: 'outbound',
   inbounds_in_review: 'inbound',
   verifications: 'verification',
+  taken_back: 'inbound',
   unreconciled: 'inbound',
   parked_deliveries: 'delivery',
   failed_outbounds: 'outbound',

@@ -130,6 +130,18 @@ const waiting: Readonly<Record<Exclude<WorkQueue, keyof typeof payees>, string>>
        from inbounds i
        join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
       where i.tenant_id = $1::uuid and i.status = 'in_review' and i.returned_at is null`,
+  taken_back: `
+     select i.id, r.at as since, i.taken_back as amount, j.currency, i.type, r.reason,
+            i.project_id, null::uuid as settlement_id, i.checkout_id,
+            c.buyer_id as participant_id, r.at as changed_at
+       from inbounds i
+       join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
+      cross join lateral (
+        select v.created_at as at, v.reason from reversals v
+         where v.tenant_id = i.tenant_id and v.inbound_id = i.id
+         order by v.created_at desc, v.id desc limit 1) r
+       left join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
+      where i.tenant_id = $1::uuid and i.taken_back > 0`,
   unreconciled: `
      select i.id, i.created_at as since, i.unreconciled as amount, j.currency,
             i.type, i.reason, i.project_id, null::uuid as settlement_id, i.checkout_id,
@@ -249,6 +261,7 @@ export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
   outbounds_in_review: itemsOf('outbounds_in_review'),
   inbounds_in_review: itemsOf('inbounds_in_review'),
   verifications: itemsOf('verifications'),
+  taken_back: itemsOf('taken_back'),
   unreconciled: itemsOf('unreconciled'),
   parked_deliveries: itemsOf('parked_deliveries'),
   failed_outbounds: itemsOf('failed_outbounds'),
@@ -267,6 +280,7 @@ export const countItems: Readonly<Record<WorkQueue, Statement<CountRow>>> = {
   outbounds_in_review: countOf('outbounds_in_review'),
   inbounds_in_review: countOf('inbounds_in_review'),
   verifications: countOf('verifications'),
+  taken_back: countOf('taken_back'),
   unreconciled: countOf('unreconciled'),
   parked_deliveries: countOf('parked_deliveries'),
   failed_outbounds: countOf('failed_outbounds'),

@@ -91,6 +91,7 @@ function Ways({ item, onDone }: DecisionsProps) {
       )
     case 'verifications':
       return <LookAtVerification id={id} />
+    case 'taken_back':
     case 'unreconciled':
     case 'parked_deliveries':
     case 'failed_outbounds':
@@ -103,13 +104,15 @@ function Ways({ item, onDone }: DecisionsProps) {
 }
 
 interface LookedProps extends DecisionsProps {
-  readonly queue: 'unreconciled' | 'parked_deliveries' | 'failed_outbounds'
+  readonly queue: 'taken_back' | 'unreconciled' | 'parked_deliveries' | 'failed_outbounds'
 }
 
 /** What can be done instead of putting it aside. */
 function Looked({ item, queue, onDone }: LookedProps) {
   const { id, currency, amount } = item
   switch (queue) {
+    case 'taken_back':
+      return <See to={`/inbounds/${id}`}>See what can be done</See>
     case 'unreconciled':
       return (
         <>

@@ -66,6 +66,11 @@ const queues = {
     about: 'People whose details and documents somebody looks at.',
     empty: 'Nobody waits to be verified.',
   },
+  taken_back: {
+    title: 'Money taken back',
+    about: 'Payments that a bank or card issuer took back: ask for them again, or dispute it.',
+    empty: 'No bank has taken money back.',
+  },
   unreconciled: {
     title: 'Unreconciled money',
     about: 'Money that arrived and was matched to no checkout.',
@@ -111,6 +116,7 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
       return wordsIn(outboundTypeWords, type) ?? sentence(title)
     case 'inbounds_in_review':
     case 'returns_above_limit':
+    case 'taken_back':
     case 'unreconciled':
       return wordsIn(inboundTypeWords, type) ?? sentence(title)
     case 'transfers_above_limit':
@@ -130,6 +136,8 @@ export function whyWords({ queue, reason }: Pick<QueueItem, 'queue' | 'reason'>)
   switch (queue) {
     case 'failed_outbounds':
       return wordsIn(failureWords, reason) ?? sentence(reason)
+    case 'taken_back':
+      return sentence(reason)
     case 'unreconciled':
       return wordsIn(reconciliationWords, reason) ?? sentence(reason)
     case 'approvals':

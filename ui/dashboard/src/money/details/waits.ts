@@ -127,7 +127,22 @@ export function participantWait(one: KnownParticipant, now: Date, deciders: stri
   )
 }
 
+/** What a settlement waits for once money that had paid it was taken back. */
+function afterTakeBack(one: Settlement, write: Write): Wait {
+  const taken = `${write(one.taken_back)} of what had paid it were taken back.`
+  const holds = `It holds ${write(one.balance)} of ${write(one.amount)}.`
+  return wait(
+    `${taken} ${holds}`,
+    one.status === 'settling'
+      ? 'Ask the buyer to pay again, or fill it by a transfer; else cancel it and refund the rest.'
+      : 'Ask the buyer to pay again, or the seller to give it back. What is owed is taken from ' +
+          'your revenue before a payout.',
+    { tone: 'bad' },
+  )
+}
+
 export function settlementWait(one: Settlement, write: Write): Wait | null {
+  if (one.taken_back > 0) return afterTakeBack(one, write)
   const whose = one.to?.name ?? one.to?.email ?? 'the seller'
   switch (one.status) {
     case 'settling':
@@ -166,8 +181,15 @@ export function settlementWait(one: Settlement, write: Write): Wait | null {
 }
 
 export function checkoutWait(one: Checkout, write: Write): Wait | null {
-  if (one.status !== 'settling') return null
   const whose = one.participant.name ?? one.participant.email
+  if (one.status === 'settled' && one.taken_back > 0 && one.outstanding > 0) {
+    return wait(
+      `${write(one.taken_back)} were taken back; ${write(one.outstanding)} are asked for again.`,
+      `Ask ${whose} to pay it with the reference ${one.reference}: it repays what is owed first.`,
+      { tone: 'bad', id: one.participant.id },
+    )
+  }
+  if (one.status !== 'settling') return null
   return wait(
     `It waits for ${write(one.outstanding)} from ${whose}.`,
     `A payment with the reference ${one.reference} settles it.`,
@@ -183,6 +205,27 @@ export function intentWait(one: AnyIntent): Wait | null {
   return wait('It waits for the buyer.', 'The buyer confirms it on the payment page.')
 }
 
+/** What to do about money that a bank or card issuer took back. */
+function takenBack(one: Inbound, write: Write): Wait {
+  const owed = one.take_backs.reduce((sum, back) => sum + back.owed, 0)
+  const more = { tone: 'bad', id: one.checkout_id ?? one.project_id } as const
+  const taken = `${write(one.taken_back)} of it were taken back by the bank or card issuer`
+  if (owed === 0) {
+    return wait(
+      `${taken}. What it had paid for gave it: nothing is owed.`,
+      'Ask the buyer to pay again, or cancel what the money was for. If it was wrong, dispute it ' +
+        'with your bank; what you win is booked as new money.',
+      more,
+    )
+  }
+  return wait(
+    `${taken}; ${write(owed)} are owed, because they had been paid out.`,
+    'Ask the buyer to pay again: the checkout asks for what is owed. Or dispute it with your ' +
+      'bank; what you win repays it. What stays owed is taken from your revenue before a payout.',
+    more,
+  )
+}
+
 export function inboundWait(one: Inbound, write: Write): Wait | null {
   if (one.status === 'in_review' && one.reconciliation.returned_at === null) {
     return wait('It is held for a review.', 'A reviewer keeps it or sends it back.', {
@@ -192,6 +235,7 @@ export function inboundWait(one: Inbound, write: Write): Wait | null {
   if (one.status === 'settling') {
     return wait('It was announced and is not booked yet.', 'It is booked when the money is there.')
   }
+  if (one.taken_back > 0) return takenBack(one, write)
   if (one.reconciliation.unreconciled === 0 || one.reconciliation.reason === 'transfer') return null
   return wait(
     `${write(one.reconciliation.unreconciled)} of it is not matched.`,

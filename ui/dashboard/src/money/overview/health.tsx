@@ -1,6 +1,6 @@
 // Whether anything is wrong: payments, webhooks, work, the books against the banks, the seal.
 import type { OverviewHealth } from '@holdfast/contract'
-import { Card, LinkTo, StatusBadge, Time } from '../../components/index.ts'
+import { Card, formatAmount, LinkTo, StatusBadge, Time } from '../../components/index.ts'
 
 // Days of the books are those of UTC.
 const dayWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -59,6 +59,13 @@ function linesOf(health: OverviewHealth): Line[] {
     to,
   })
   return [
+    counted('Money taken back', health.taken_back, TAKEN_BACK),
+    {
+      label: 'Owed for it',
+      isWell: health.owed.length === 0,
+      words: owedWords(health.owed),
+      to: TAKEN_BACK,
+    },
     counted('Failed outbounds', failed_outbounds, '/operations?queue=failed_outbounds'),
     counted('Deliveries given up', parked_deliveries, '/operations?queue=parked_deliveries'),
     counted('Webhook handlers disabled', disabled_handlers, '/developers/webhooks?status=disabled'),
@@ -70,6 +77,13 @@ function linesOf(health: OverviewHealth): Line[] {
       to: '/proof',
     },
   ]
+}
+
+const TAKEN_BACK = '/operations?queue=taken_back'
+
+function owedWords(owed: OverviewHealth['owed']): string {
+  if (owed.length === 0) return 'Nothing'
+  return owed.map(({ amount, currency }) => formatAmount(amount, currency)).join(', ')
 }
 
 function booksWords(reconciliation: OverviewHealth['reconciliation']): string {
