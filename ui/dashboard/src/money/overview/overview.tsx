@@ -35,7 +35,14 @@ export default function OverviewPage() {
 
 function Shown({ overview }: { readonly overview: Overview }) {
   const { currencies, queues, health, time_zone } = overview
-  if (currencies.length === 0) return <FirstSteps />
+  if (currencies.length === 0) {
+    return (
+      <>
+        {queues.some(({ count }) => count > 0) && <Waiting queues={queues} />}
+        <FirstSteps />
+      </>
+    )
+  }
   return (
     <>
       <Columns>
