@@ -286,10 +286,8 @@ function allRoutes({
     ...instrumentRoutes(vault),
     ...verificationRoutes({
       vault,
-      readAmountWaiting: async (reader, tenant, participantId) => {
-        const [waiting] = await readWaitingAmounts(reader, tenant, [participantId])
-        return waiting ?? null
-      },
+      readAmountWaiting: async (reader, tenant, participantId) =>
+        (await readWaitingAmounts(reader, tenant, [participantId]))[0] ?? null,
     }),
     ...reviewRoutes({ vault, database, baseUrl: options.baseUrl }),
     ...webhookRoutes({ sealer: vault, policy, streams, isStanding: standingOf(database) }),
