@@ -2010,6 +2010,7 @@ CREATE INDEX inbounds_project ON public.inbounds USING btree (tenant_id, project
 CREATE INDEX inbounds_reference ON public.inbounds USING btree (tenant_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX inbounds_rests ON public.inbounds USING btree (tenant_id, project_id, created_at, id) WHERE (unreconciled > 0);
 CREATE INDEX inbounds_status ON public.inbounds USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX inbounds_taken_back ON public.inbounds USING btree (tenant_id, created_at, id) WHERE (taken_back > 0);
 CREATE INDEX inbounds_type ON public.inbounds USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX inbounds_unreconciled ON public.inbounds USING btree (tenant_id, created_at, id) WHERE (unreconciled > 0);
 CREATE INDEX intent_settlements_seller ON public.intent_settlements USING btree (tenant_id, seller_id) WHERE (seller_id IS NOT NULL);

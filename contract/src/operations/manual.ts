@@ -58,7 +58,7 @@ export const manualOperations = {
       'proposed it: what a second person compares with the bank. For whoever may approve.',
     params: idParams('manual_entry'),
     answer: ManualEntryFileSchema,
-    errors: [...readErrors, 'not_found', 'live_only'],
+    errors: [...readErrors, 'live_only'],
   },
   approveManualEntry: {
     ...manual,

@@ -100,10 +100,13 @@ function sqlValue(name: string, type: string): string {
   if (name === 'tenant_id') return `'${TENANT}'::uuid`
   const isOneOfFew = name === 'status' || name === 'kind' || name === 'lane'
   if (isOneOfFew && type === 'text') return `'s' || i % 5`
-  // A job that is parked is rare, and so are a disputed account and money that matched nothing.
+  // What waits for somebody is rare: a parked job, a disputed account, money that matched nothing
+  // or was taken back, a payment that is not made yet; and so is what is in force of a history.
   const isRare = name === 'parked_at' || name === 'disputed_at'
   if (isRare) return "case when i % 1000 = 0 then timestamptz '2026-01-01' end"
-  if (name === 'is_apart') return 'i % 1000 = 0'
+  if (name === 'is_apart' || name === 'is_current') return 'i % 1000 = 0'
+  if (name === 'is_done') return 'i % 1000 <> 0'
+  if (name === 'taken_back') return 'case when i % 1000 = 0 then i else 0 end'
   if (name === 'unreconciled') return 'case when i % 1000 = 0 then i else 0 end'
   const byType = new Map([
     ['uuid', `('0190a000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid`],

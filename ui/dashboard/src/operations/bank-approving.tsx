@@ -14,7 +14,7 @@ import {
 } from '../components/index.ts'
 import { bankLabel, groupedBankValue } from '../settings/bank-fields.ts'
 import { countryName } from '../settings/places.ts'
-import { bookingEffect, bookingWords, refusalWords } from './booking-words.ts'
+import { bookingEffect, bookingWords, concernedId, refusalWords } from './booking-words.ts'
 
 interface ApprovingProps {
   readonly entry: ManualEntry
@@ -22,7 +22,7 @@ interface ApprovingProps {
 }
 
 /** Asks whether a booking is right. Nobody approves what was not shown. */
-export function Approving({ entry, onClose }: ApprovingProps) {
+export default function Approving({ entry, onClose }: ApprovingProps) {
   const file = useOperation('getManualEntry', { params: { id: entry.id } })
   const title = `Approve: ${bookingWords(entry.kind)}`
   if (file.data === undefined) {
@@ -47,11 +47,6 @@ export function Approving({ entry, onClose }: ApprovingProps) {
       <KeyValues items={linesOf(file.data)} />
     </ConfirmAction>
   )
-}
-
-/** What a booking is about. */
-export function concernedId(entry: ManualEntry): string | null {
-  return entry.outbound_id ?? entry.verification_id ?? entry.inbound_id ?? entry.project_id
 }
 
 function moneyOf({ entry, payment }: ManualEntryFile): string {

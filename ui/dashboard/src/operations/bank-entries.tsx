@@ -1,5 +1,6 @@
 // Bookings: those that wait for a second person, and those decided.
 import type { ManualEntry } from '@holdfast/contract'
+import { lazy, Suspense } from 'react'
 import { useChange, useOperation } from '../api/index.ts'
 import {
   Amount,
@@ -20,8 +21,10 @@ import {
   useToast,
 } from '../components/index.ts'
 import { useQueryText } from '../router/index.ts'
-import { Approving, concernedId } from './bank-approving.tsx'
-import { bookingWords } from './booking-words.ts'
+import { bookingWords, concernedId } from './booking-words.ts'
+
+/** Fetched with the first booking that is opened. */
+const Approving = lazy(() => import('./bank-approving.tsx'))
 
 const fields: FilterField[] = [
   { name: 'status', label: 'State', kind: 'choice', choices: ['proposed', 'approved', 'refused'] },
@@ -65,7 +68,11 @@ export function EntriesTab() {
           </Card>
         )}
       </Query>
-      {approving === undefined ? null : <Approving entry={approving} onClose={close} />}
+      {approving === undefined ? null : (
+        <Suspense>
+          <Approving entry={approving} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -44,6 +44,11 @@ const refusals = {
   generic_failure_contact_support: 'Another reason',
 } as const satisfies Record<OutboundFailureReason, string>
 
+/** The id of what a booking is about. */
+export function concernedId(entry: ManualEntry): string | null {
+  return entry.outbound_id ?? entry.verification_id ?? entry.inbound_id ?? entry.project_id
+}
+
 /** Whom a booking is about, as far as it is known: who paid, who is paid, who is verified. */
 export interface Concerned {
   readonly money: string

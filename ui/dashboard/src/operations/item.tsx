@@ -26,7 +26,7 @@ interface ItemProps {
 }
 
 /** The item beside its queue. */
-export function ItemDrawer({ item, onClose }: ItemProps) {
+export default function ItemDrawer({ item, onClose }: ItemProps) {
   return (
     <Drawer title={itemWords(item)} isOpen onClose={onClose}>
       <div className="grid gap-8">

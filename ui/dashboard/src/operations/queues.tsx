@@ -1,5 +1,6 @@
 // The queues of work: how much waits in each, its items, and one of them opened beside.
 import type { QueueCount, QueueItem, WorkQueue } from '@holdfast/contract'
+import { lazy, Suspense } from 'react'
 import { environment, useList, useOperation, useTenantNow } from '../api/index.ts'
 import {
   Amount,
@@ -16,9 +17,10 @@ import {
 } from '../components/index.ts'
 import { useQueryText } from '../router/index.ts'
 import { age, urgency } from './age.ts'
-import { ItemDrawer } from './item.tsx'
 import { isWorkQueue, itemWords, queueWords, whyWords, workQueues } from './queue-words.ts'
 
+/** Fetched with the first item that is opened. */
+const ItemDrawer = lazy(() => import('./item.tsx'))
 const WATCH_MS = 15_000
 
 /** The page. */
@@ -135,7 +137,9 @@ function Queue({ queue }: { readonly queue: WorkQueue }) {
         />
       </Card>
       {open === undefined ? null : (
-        <ItemDrawer item={open} onClose={() => change({ item: undefined })} />
+        <Suspense>
+          <ItemDrawer item={open} onClose={() => change({ item: undefined })} />
+        </Suspense>
       )}
     </section>
   )
