@@ -135,8 +135,7 @@ export const proofOperations = {
     id: 'getRevenueStatement',
     path: '/v1/statements/revenue',
     summary: 'Statement of the revenue',
-    description:
-      'The fees that you earned in a currency, and what was paid out of them. ' + inEachFormat,
+    description: `The fees that you earned in a currency, and what was paid. ${inEachFormat}`,
     query: RevenueStatementQuerySchema,
     params: null,
   },
