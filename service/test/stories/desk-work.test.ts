@@ -156,7 +156,7 @@ describe('work', () => {
     })
     expect(early.body.code).toBe('invalid_state')
     const { data } = await get('/queues')
-    expect(data.map(({ queue }: Shown) => queue)).toHaveLength(14)
+    expect(data.map(({ queue }: Shown) => queue)).toHaveLength(15)
   })
 })
 

@@ -1,12 +1,8 @@
 // What the forms of money actions ask for: fields as typed, requests as the API takes them.
-import {
-  inboundReturnReasons,
-  type RefundInput,
-  type ReleaseInput,
-  type TransferInput,
-} from '@holdfast/contract'
+import type { RefundInput, ReleaseInput, TransferInput } from '@holdfast/contract'
 import { instant, withoutNulls } from '../intents/draft.ts'
 import { type Parsed, parseAmount, parsePercent } from '../words/amounts.ts'
+import { returnReasons } from '../words/reasons.ts'
 import type { MovementFields } from './movement-fields.ts'
 import type { Wanted } from './trial.ts'
 
@@ -78,7 +74,7 @@ export function writeReturn(
   const reading = readingAt('')
   const body = withoutNulls({
     amount: reading.read('amount', fields.amount, parseAmount),
-    reason: inboundReturnReasons.find((one) => one === fields.reason) ?? null,
+    reason: returnReasons.find((one) => one === fields.reason) ?? null,
   })
   if (reading.faults.size > 0) return { ok: false, faults: reading.faults }
   return { ok: true, request: { params: { id }, body } }

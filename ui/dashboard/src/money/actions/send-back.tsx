@@ -1,8 +1,8 @@
 // Sending money back to whoever paid it: what of an inbound nothing took.
-import { type Currency, inboundReturnReasons } from '@holdfast/contract'
+import type { Currency } from '@holdfast/contract'
 import { useState } from 'react'
 import { Button, formatAmount, SelectField, useMay } from '../../components/index.ts'
-import { returnReasonWords } from '../words/reasons.ts'
+import { returnReasons, returnReasonWords } from '../words/reasons.ts'
 import { MoneyField, useFields } from './fields.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
 import { writeReturn } from './requests.ts'
@@ -16,7 +16,7 @@ interface SendBackProps {
 }
 
 /** The reasons of people; what came too late goes back by itself, but may be said, too. */
-const reasons = inboundReturnReasons.map((value) => ({ value, label: returnReasonWords[value] }))
+const reasons = returnReasons.map((value) => ({ value, label: returnReasonWords[value] }))
 
 const noFields = { amount: '', reason: 'other' }
 

@@ -50,6 +50,13 @@ export const returnReasonWords: Readonly<Record<InboundReturnReason, string>> = 
   other: 'Another reason',
 }
 
+/** Why money is sent back; from the words, as no code of the contract reaches a browser. */
+export const returnReasons = Object.keys(returnReasonWords).filter(isReturnReason)
+
+function isReturnReason(text: string): text is InboundReturnReason {
+  return Object.hasOwn(returnReasonWords, text)
+}
+
 /** Where money stands that goes back to its payer. */
 export const returnWords: Readonly<Record<InboundReturnStatus, StatusWords>> = {
   paused: { label: 'Waits', tone: 'waiting', meaning: 'It is held until it may go.' },
