@@ -27,6 +27,7 @@ const ofTheThing: readonly ErrorCode[] = [
   'clock_busy',
   'verification_incomplete',
   'too_many_documents',
+  'bank_account_changed',
 ]
 
 /** Whom a way out may send somebody to. */

@@ -162,6 +162,26 @@ const moneyOut: readonly Simulation[] = [
     operation: 'returnOutbound',
     fields: [amount('Amount in minor units', 'What was paid when left out.'), failureReason],
   },
+  {
+    key: 'refuse_inbound_return',
+    group: 'Money out',
+    title: 'Refuse to send money back',
+    effect:
+      'The bank or card issuer refuses a return of an inbound: the money is unreconciled again.',
+    of: 'inbound_return',
+    operation: 'refuseInboundReturn',
+    fields: [failureReason],
+  },
+  {
+    key: 'bounce_inbound_return',
+    group: 'Money out',
+    title: 'Bounce money that was sent back',
+    effect:
+      "The payer's bank cannot take back what was sent to it: it is here again, unreconciled.",
+    of: 'inbound_return',
+    operation: 'bounceInboundReturn',
+    fields: [amount('Amount in minor units', 'All of it when left out.'), failureReason],
+  },
 ]
 
 const reviews: readonly Simulation[] = [
