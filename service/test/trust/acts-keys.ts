@@ -5,13 +5,23 @@ import { asId, asTenantId, sha256, showId } from '#kit'
 import { createKeyPair } from '#organisations'
 import { neverOf } from '../harness/world.ts'
 import type { Act, Done } from './act.ts'
-import { call, doneBy, drawOwner, drawPerson, drawSide, nameOf, otherSide, sideOf } from './act.ts'
+import {
+  call,
+  doneBy,
+  drawOwner,
+  drawPerson,
+  drawSide,
+  inSandbox,
+  nameOf,
+  otherSide,
+  sideOf,
+} from './act.ts'
 import { fundedOf } from './acts-money.ts'
 import type { Answer, AskingMember } from './asking.ts'
 import { ofSide } from './asking.ts'
 import type { Draw } from './draw.ts'
 import { HERE } from './rights.ts'
-import type { Key, Side, World } from './world.ts'
+import type { Key, Person, Side, World } from './world.ts'
 import { LIMIT, LIMIT_OF_DAY } from './world.ts'
 
 /** So many keys are kept: the newest. */
@@ -96,6 +106,45 @@ async function drawUncollected(
   return [showId('key_pair', asId('key_pair', row.pair_id)), row.collector_id, row.environment]
 }
 
+/** One owner asks for a key that moves money, and another approves: it is to be collected. */
+async function makeByTwo(world: World, draw: Draw): Promise<Done> {
+  const side = drawSide(world, draw)
+  const asker = inSandbox(drawOwner(world, draw, side))
+  const key = { permissions: ['read', 'money'], limits: limitsOf(1) }
+  const asked = await call(world, asker, 'requestApproval', {
+    body: { operation: 'createKeyPair', body: key },
+  })
+  if (asked.status >= 300) return doneBy(nameOf(asker), asked)
+  const other = inSandbox(drawOwner(world, draw, side))
+  const at = asked.body.id
+  const approved = await call(world, other, 'approveApproval', { at, body: {} })
+  return doneBy(nameOf(asker), asked, approved)
+}
+
+/** A developer is put down for a while, and his program goes on as before. */
+async function outliveRole(world: World, draw: Draw): Promise<Done> {
+  const side = drawSide(world, draw)
+  const isOf = ({ name, email }: Person) =>
+    name.includes('developer') && email.endsWith(`@${side.domain}`)
+  const maker = world.people.find(isOf) ?? drawPerson(world, draw)
+  const key = world.keys.findLast(
+    (one) => one.maker?.memberId === maker.memberId && one.environment === 'sandbox',
+  )
+  if (key === undefined) {
+    const asker = inSandbox(maker)
+    const made = await call(world, asker, 'createKeyPair', { body: { permissions: ['payments'] } })
+    keepKey(world, asker, made)
+    return doneBy(nameOf(asker), made)
+  }
+  const owner = inSandbox(drawOwner(world, draw, side))
+  const at = showId('member', asId('member', maker.memberId))
+  const put = await call(world, owner, 'changeMemberRole', { at, body: { role: 'read_only' } })
+  const body = { email: `buyer${++world.count}@${side.domain}` }
+  const tried = await call(world, { kind: 'key', key }, 'createParticipant', { body })
+  const back = await call(world, owner, 'changeMemberRole', { at, body: { role: 'developer' } })
+  return doneBy(`${nameOf(owner)} about ${maker.name}`, put, tried, back)
+}
+
 /** A program that moves only so much alone tries what it may and more. */
 async function moveMuchByKey(world: World, draw: Draw): Promise<Done> {
   const side = drawSide(world, draw)
@@ -178,6 +227,8 @@ export const keyActs: readonly Act[] = [
       return doneBy(nameOf(asker), answer)
     },
   },
+  { name: 'two owners make a key', weight: 2, run: makeByTwo },
+  { name: 'a program outlives the role of its developer', weight: 1, run: outliveRole },
   { name: 'a program moves as much as it may', weight: 5, run: moveMuchByKey },
   {
     name: 'somebody takes a key over',

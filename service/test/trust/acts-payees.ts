@@ -8,6 +8,7 @@ import {
   doneBy,
   drawAsker,
   drawMover,
+  drawOwner,
   drawPerson,
   drawSide,
   inSandbox,
@@ -156,9 +157,16 @@ export const payeeActs: readonly Act[] = [
     weight: 3,
     run: async (world, draw) => {
       const asker = inSandbox(drawMover(world, draw))
-      const at = await drawDisputed(world, draw, sideOf(world, asker, draw))
-      const answer = await call(world, asker, 'resumeParticipantPayouts', { at, body: {} })
-      return doneBy(nameOf(asker), answer)
+      const side = sideOf(world, asker, draw)
+      const id = await drawDisputed(world, draw, side)
+      const alone = await call(world, asker, 'resumeParticipantPayouts', { at: id, body: {} })
+      if (alone.code !== 'approval_required') return doneBy(nameOf(asker), alone)
+      const body = { operation: 'resumeParticipantPayouts', params: { id }, body: {} }
+      const asked = await call(world, asker, 'requestApproval', { body })
+      if (asked.status >= 300) return doneBy(nameOf(asker), alone, asked)
+      const other = inSandbox(drawOwner(world, draw, side))
+      const passed = await call(world, other, 'approveApproval', { at: asked.body.id, body: {} })
+      return doneBy(nameOf(asker), alone, asked, passed)
     },
   },
   {

@@ -289,9 +289,9 @@ export const peopleActs: readonly Act[] = [
   { name: 'somebody is put down who has asked for something', weight: 0.5, run: demoteAsker },
   {
     name: 'somebody is removed',
-    weight: 0.5,
+    weight: 0.7,
     run: async (world, draw) => {
-      const asker = inSandbox(drawPerson(world, draw))
+      const asker = inSandbox(draw.chance(0.6) ? drawOwner(world, draw) : drawPerson(world, draw))
       const at = drawThing(world, draw, sideOf(world, asker, draw), 'member')
       return doneBy(nameOf(asker), await call(world, asker, 'removeMember', { at }))
     },

@@ -148,8 +148,10 @@ function aboveTheDay({ moves }: World, rows: readonly OutboundRow[]): string[] {
     if (by === null || limit === null) return []
     return [{ by, limit, at: row.created_at.getTime(), amount: Number(row.amount) }]
   })
-  return alone.flatMap(({ by, at, limit }) => {
-    const day = alone.filter((one) => one.by === by && one.at <= at && one.at > at - DAY_MS)
+  return alone.flatMap(({ by, at, limit }, place) => {
+    // What came before, in its order: where the clock stands still, all is of one instant.
+    const before = alone.slice(0, place + 1)
+    const day = before.filter((one) => one.by === by && one.at > at - DAY_MS)
     const sum = day.reduce((total, { amount }) => total + amount, 0)
     return sum > limit ? [`${by} moves ${sum} alone within a day`] : []
   })
