@@ -50,7 +50,7 @@ describe('values of one field that are refused at the field', () => {
     ...['9007199254740993', '9223372036854775808', '1E400'].map(
       (raw) => [3, 'amount', raw] as const,
     ),
-    ...['100.0000000000000001', '1e2'].map((raw) => [4, 'amount', raw] as const),
+    ...['100.0000000000000001', '1e-2', '1e401'].map((raw) => [4, 'amount', raw] as const),
     ...['1', '1.5', '-0.01', '1e-300', '0.0000001'].map(
       (raw) => [6, 'fee_percentage', raw] as const,
     ),

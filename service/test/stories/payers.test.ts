@@ -128,9 +128,9 @@ describe('a person', () => {
       ties: [{ what: 'payments on their way', count: 1n }],
     })
     await shop.advance('PT1M')
-    expect(await erase('Sold@EXAMPLE.com')).toEqual({ kind: 'unknown' })
     for (const { email } of [from, seller]) {
-      expect(await erase(email)).toMatchObject({ kind: 'erased' })
+      // In whatever case it is written, an address is one person.
+      expect(await erase(email.toUpperCase())).toMatchObject({ kind: 'erased' })
       expect(await erase(email)).toEqual({ kind: 'unknown' })
     }
     const { text } = await shop.call('GET', `/v1/checkout/${checkout.id}`)

@@ -50,7 +50,7 @@ describe('every simulation', () => {
     const simulations = Object.values(operations).filter(
       ({ answer }) => answer !== null && 'title' in answer && answer.title === 'Simulated',
     )
-    expect(simulations.length).toBe(12)
+    expect(simulations.length).toBe(14)
     for (const { id, path } of simulations) {
       const prefix = path.split('/').at(-3)?.replace('-', '_')
       const at = path.replace('{id}', `${prefix}_01jnmwpb5vf8qr3x6c0k2y7zde`)

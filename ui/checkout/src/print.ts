@@ -1,9 +1,9 @@
 // What the service prints invoices and receipts with: the words of the pages, their amounts and
 // days, and the QR code of a SEPA transfer.
 import type { Language, TransferInstructions } from '@holdfast/contract'
-import encodeQR from 'qr'
 import { epcText } from './format/epc.ts'
 import { formatAmount } from './format/money.ts'
+import { scanCode } from './parts/scan-code.ts'
 import type { InvoiceWords } from './words/invoice/en.ts'
 import { loadAll } from './words/load.ts'
 import { englishWords, localeOf } from './words/words.ts'
@@ -19,8 +19,6 @@ export interface Print {
   readonly day: (instant: string) => string
 }
 
-/** Light modules around the code, as readers need them. */
-const QUIET_ZONE = 4
 const spoken = await loadAll()
 
 /** How invoices and receipts are written in a language. */
@@ -39,7 +37,5 @@ export function printIn(language: Language): Print {
 /** The code that banking apps read, row by row; undefined where no standard has one. */
 export function transferCode(instructions: TransferInstructions): boolean[][] | undefined {
   const text = epcText(instructions)
-  return text === undefined
-    ? undefined
-    : encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
+  return text === undefined ? undefined : scanCode(text)
 }
