@@ -86,18 +86,19 @@ describe('a report of a collection', () => {
     expect(await state(id)).toMatchObject({ status: 'settled', inbounds: 1 })
   })
 
-  it('of money for a checkout that has ended leaves it in the project, unreconciled', async () => {
+  it('of money for a checkout that has ended sends it back to where it came from', async () => {
     const id = await byCard()
     await report(id, 'declined')
     await report(id, 'declined')
     await report(id, 'paid')
     expect(await state(id)).toMatchObject({ status: 'failed' })
     const { rows } = await owner.query(
-      `select i.amount, i.unreconciled from inbounds i
-        join checkouts c on c.project_id = i.project_id where c.id = $1`,
+      `select i.amount, i.unreconciled, r.amount as going_back from inbounds i
+         join checkouts c on c.project_id = i.project_id
+         left join inbound_returns r on r.inbound_id = i.id where c.id = $1`,
       [id],
     )
-    expect(rows).toEqual([{ amount: '20000', unreconciled: '20000' }])
+    expect(rows).toEqual([{ amount: '20000', unreconciled: '0', going_back: '20000' }])
   })
 
   it('that comes ten times at once counts once', async () => {

@@ -142,7 +142,7 @@ export function InvoicePage({ data }: { readonly data: InvoicePageData }) {
 
 /** Where somebody is paid to; opening it changes nothing. */
 export function PayeePage({ data }: { readonly data: PayeePageData }) {
-  const { stage, onRetry } = useOpenedStage({})
+  const { stage, onRetry } = useOpenedStage({ shownAs: data.shownAs })
   return (
     <LinkedShell data={data} stage={stage} onRetry={onRetry}>
       {stage.at === 'payee' ? (

@@ -61,8 +61,8 @@ export interface InvoicePageData extends LinkPageFacts {
   readonly page: 'invoice'
 }
 
-/** The page of somebody who is paid; the token is the last part of its address. */
-export interface PayeePageData extends PageFacts {
+/** The page of somebody who is paid. */
+export interface PayeePageData extends LinkPageFacts {
   readonly page: 'payee'
 }
 
