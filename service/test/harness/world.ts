@@ -84,6 +84,7 @@ export async function makeWorld(shop: Payments, served: readonly Operation[]): P
     await first('/v1/events'),
     ...(await makeMore(shop.call, served)),
     ...(await makeMovements(shop, project.id)),
+    await makeReturn(shop),
   ]
   return new Map(made.map((id) => [id.slice(0, id.lastIndexOf('_')), id]))
 }
@@ -103,6 +104,17 @@ async function makeMovements(shop: Payments, projectId: string): Promise<string[
   const method = 'invoice'
   const { body } = await call('POST', '/client/v1/intent/confirm', { method }, page)
   return [moved.body.transfers[0].id, body.invoice_id]
+}
+
+/** Money that nothing took, of which a part is on its way back to its payer. */
+async function makeReturn(shop: Payments): Promise<string> {
+  const { id } = (await shop.call('POST', '/v1/projects', { currency: 'eur' })).body
+  const paid = { amount: 700, payer_account: 'DE89370400440532013000' }
+  await shop.call('POST', `/_sandbox/v1/project/${id}/credit`, paid)
+  await shop.advance('PT0S')
+  const { inbounds } = await shop.read('project', id)
+  const { body } = await shop.call('POST', `/v1/inbound/${inbounds[0].id}/return`, { amount: 100 })
+  return body.returns[0].id
 }
 
 async function makeMore(call: Call, served: readonly Operation[]): Promise<string[]> {
