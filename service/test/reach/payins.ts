@@ -186,4 +186,12 @@ export const payins: readonly Chapter[] = [
       await stage.asOwner(`inbound/${inbound.id}/match`, { checkout_id: id })
     },
   ],
+  [
+    'a buyer is sent a new link to the payment, and the links are ended',
+    async ({ shop, post }) => {
+      const { id } = await shop.paid([{}])
+      await post(`/v1/checkout/${id}/status-link`)
+      await post(`/v1/checkout/${id}/status-link/revoke`)
+    },
+  ],
 ]
