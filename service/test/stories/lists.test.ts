@@ -276,6 +276,8 @@ describe('a list by what its rows belong to', () => {
       const none = await get(path, { 'metadata[order_id]': '104' })
       expect([path, none.body.data]).toEqual([path, []])
     }
+    const unkept = await get('/v1/projects', { 'metadata[at]': 'a\0b' })
+    expect([unkept.status, unkept.body.code]).toEqual([422, 'validation_failed'])
     const byNumber = await get('/v1/projects', { 'metadata[at]': '1041' })
     expect(byNumber.body.data).toMatchObject([{ metadata: { at: 1041 } }])
   })

@@ -6,7 +6,7 @@ import { idPrefixes, listLimitDefault } from '@holdfast/contract'
 import type { Listing, ListPlace, Parameter, Reader } from '#db'
 import { readListing } from '#db'
 import type { FieldFault, TenantId } from '#kit'
-import { compact, fail, isKeepable, parseId } from '#kit'
+import { compact, fail, isKeepable, isStorable, parseId } from '#kit'
 import { fieldFault } from './field-faults.ts'
 import type { Page } from './paging.ts'
 import { pageOf, parseCursor } from './paging.ts'
@@ -14,6 +14,8 @@ import { readInstant } from './read-fields.ts'
 import type { Principal } from './types.ts'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Nothing that is kept holds these: no metadata can be asked for by them. */
+const UNSTORABLE = 'a text without NUL and half characters'
 const METADATA = /^metadata\[(.+)\]$/s
 const ID_FILTER = /^(.+)_id$/
 const PAGING = new Set(['limit', 'cursor'])
@@ -94,7 +96,8 @@ function parseList<Item>({ query, principal }: ListRequest, rules: ListRules<Ite
     const text = String(value)
     const key = METADATA.exec(name)?.[1]
     if (key === undefined) filters.set(name, readFilter(name, text, rules, faults))
-    else metadata.push(metadataOf(key, text))
+    else if (isStorable(key) && isStorable(text)) metadata.push(metadataOf(key, text))
+    else faults.push(fieldFault(`/${name}`, 'bad_format', { expected: UNSTORABLE }))
   }
   if (faults.length > 0) fail('validation_failed', { errors: faults })
   const digest = digestOf(given)

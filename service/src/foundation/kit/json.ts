@@ -165,7 +165,8 @@ function readString({ text, hasEscapes }: Scan, start: number, end: number): str
   return hasEscapes && raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
 }
 
-function isStorable(text: string): boolean {
+/** Whether a database can keep a text: whole characters, no NUL. */
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
