@@ -177,7 +177,8 @@ describe.each([looks[0], looks[3]].map((look) => [look.name, look] as const))(
     it.each(kept)('shows %s with its receiver, its kind and its words', async (kind) => {
       await inLook(look, async (page, context) => {
         await page.goto('/mailbox')
-        const link = page.getByRole('link').filter({ hasText: kind.replaceAll('_', ' ') })
+        const named = page.locator('.kind').getByText(kind.replaceAll('_', ' '), { exact: true })
+        const link = page.getByRole('link').filter({ has: named })
         const subject = (await link.locator('.subject').textContent()) ?? ''
         await link.click()
         await page.getByRole('heading', { name: subject, exact: true }).waitFor()
