@@ -110,15 +110,7 @@ interface RowsProps<Row extends RowData> extends DataTableProps<Row> {
 function useRows<Row extends RowData>({ columns, rows, rowKey, hidden }: RowsProps<Row>) {
   const defined = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
-    return helper.columns(
-      columns.map((column) =>
-        helper.display({
-          id: column.id,
-          header: column.header,
-          cell: ({ row }) => column.cell(row.original),
-        }),
-      ),
-    )
+    return helper.columns(columns.map(({ id, header }) => helper.display({ id, header })))
   }, [columns])
   const columnVisibility: ColumnVisibilityState = useMemo(
     () => Object.fromEntries(hidden.map((id) => [id, false])),
@@ -181,11 +173,16 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
                 to={to}
                 measure={isTall ? virtual.measureElement : undefined}
               >
-                {row.getVisibleCells().map((cell) => (
-                  <Cell key={cell.id} column={columns.find(({ id }) => id === cell.column.id)}>
-                    <table.FlexRender cell={cell} />
-                  </Cell>
-                ))}
+                {row.getVisibleCells().map((cell) => {
+                  const column = columns.find(({ id }) => id === cell.column.id)
+                  // Called, not made a component of: columns are made anew whenever a page is
+                  // drawn, and as a new component a cell would lose what is focused in it.
+                  return (
+                    <Cell key={cell.id} column={column}>
+                      {column?.cell(row.original)}
+                    </Cell>
+                  )
+                })}
               </BodyRow>
             )
           })}
