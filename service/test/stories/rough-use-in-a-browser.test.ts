@@ -6,7 +6,7 @@ import type { Buyer } from '../harness/buyer.ts'
 import { newBuyer, newLink, openLink } from '../harness/buyer.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
-import { sendPicture } from '../harness/seller.ts'
+import { sendPicture, smallPng } from '../harness/seller.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 
@@ -247,5 +247,59 @@ describe('a seller', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Remove passport.png' }).click()
     await page.getByRole('button', { name: 'Go on without' }).waitFor()
+  })
+
+  it('who loses it once a document is begun sends it in place of what came in part', async () => {
+    const made = await shop.call('POST', '/v1/verifications', { email: 'midway@example.com' })
+    const { body } = await shop.call('GET', '/_sandbox/v1/emails')
+    const link = body.data[0].links.find(({ url }: { url: string }) => url.includes('/verify/'))
+    const client = await shop.openPage(made.body)
+    const details = { type: 'individual', name: 'Ada Example', country: 'DE' }
+    await shop.call('POST', '/client/v1/verification/details', details, client)
+    const sent = async () =>
+      (await shop.call('GET', '/client/v1/verification', undefined, client)).body.documents
+    await page.goto(link.url)
+    await buyer.press('Start')
+    await buyer.heading('Documents')
+    await page.route('**/parts', async (route) => await route.abort())
+    const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('lost') }
+    await page.getByLabel('Choose a file or take a photo').setInputFiles(file)
+    await page
+      .getByText(/The file could not be sent/)
+      .first()
+      .waitFor()
+    expect(await sent()).toMatchObject([{ name: 'a.png', next_part: 1 }])
+    await page.unroute('**/parts')
+    await sendPicture(page)
+    expect(await sent()).toMatchObject([{ name: 'passport.png', next_part: null }])
+    expect(await sent()).toHaveLength(1)
+    // What shows something else stays beside it, though it came in part as well.
+    await page.route('**/parts', async (route) => await route.abort())
+    await page.getByLabel('Choose a file or take a photo').setInputFiles(file)
+    await page.getByText('Not sent whole').waitFor()
+    await page.unroute('**/parts')
+    await page.getByLabel('What it shows').selectOption('address')
+    await sendPicture(page, 'bill.png')
+    expect(await sent()).toHaveLength(3)
+    // So does what came whole, though its sender was never told.
+    const png = { name: 'whole.png', mimeType: 'image/png', buffer: smallPng }
+    await page.route('**/parts', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByLabel('Choose a file or take a photo').setInputFiles(png)
+    await page
+      .getByText(/The file could not be sent/)
+      .first()
+      .waitFor()
+    await page.unroute('**/parts')
+    await sendPicture(page, 'other.png')
+    expect((await sent()).map(({ name }: { name: string }) => name)).toEqual([
+      'passport.png',
+      'a.png',
+      'bill.png',
+      'whole.png',
+      'other.png',
+    ])
   })
 })

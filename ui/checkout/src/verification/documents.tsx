@@ -1,5 +1,5 @@
 import type { DocumentKind, PublicVerification, VerificationDocument } from '@holdfast/contract'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Client } from '../api/client.ts'
 import { Button, useOneAtATime } from '../parts/button.tsx'
 import { FaultSummary, SelectField } from '../parts/field.tsx'
@@ -9,7 +9,7 @@ import { words } from '../words/words.ts'
 import { useFaults } from './entries.ts'
 import { Progress } from './frame.tsx'
 import { documentsAskedFor, ownerTypeOf } from './step.ts'
-import { mediaTypes, upload } from './upload.ts'
+import { mediaTypes, takeBackPartial, upload } from './upload.ts'
 
 interface DocumentsProps {
   readonly client: Client
@@ -118,13 +118,20 @@ function useDocuments(
   const [isBusy, run] = useOneAtATime()
   const { faults, tries, show, refuse } = useFaults()
   const refuseFile = (sentence: string) => refuse({ file: sentence })
+  /** What may have come in part alone; the next file of its kind is sent in its place. */
+  const partial = useRef(new Map<DocumentKind, string>())
   const sendOne = async (file: File) => {
     show({})
     setTold('')
     setSending(said.sending(file.name, 0))
-    const outcome = await upload(client, file, kind, (percent) =>
-      setSending(said.sending(file.name, percent)),
-    )
+    const before = partial.current.get(kind)
+    // What cannot be taken back stays in the list, to be removed there.
+    if (before !== undefined) await takeBackPartial(client, before).catch(() => undefined)
+    const outcome = await upload(client, file, kind, {
+      onBegun: (id) => partial.current.set(kind, id),
+      onProgress: (percent) => setSending(said.sending(file.name, percent)),
+    })
+    if (typeof outcome !== 'string') partial.current.delete(kind)
     await onChanged().catch(() => undefined)
     setSending(undefined)
     if (typeof outcome === 'string') refuseFile(said.faults[outcome])

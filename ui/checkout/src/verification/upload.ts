@@ -15,12 +15,19 @@ export type UploadFault = 'tooLarge' | 'type' | 'tooMany' | 'lost'
 /** What files are taken, by their types. */
 export const mediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
-/** Sends a file; tells how much has gone, from 0 to 100. Gives the document, or what is wrong. */
+interface Telling {
+  /** From then on the service knows of it. */
+  readonly onBegun: (id: string) => unknown
+  /** How much has gone, from 0 to 100. */
+  readonly onProgress: (percent: number) => void
+}
+
+/** Sends a file. Gives the document, or what is wrong. */
 export async function upload(
   client: Client,
   file: File,
   kind: DocumentKind,
-  onProgress: (percent: number) => void,
+  { onBegun, onProgress }: Telling,
 ): Promise<VerificationDocument | UploadFault> {
   const mediaType = mediaTypeOf(file)
   if (file.size > BYTES_MAX) return 'tooLarge'
@@ -33,6 +40,7 @@ export async function upload(
       size,
       media_type: mediaType,
     })
+    onBegun(document.id)
     while (document.next_part !== null) {
       const number = document.next_part
       const part = file.slice((number - 1) * PART_BYTES, number * PART_BYTES)
@@ -43,6 +51,13 @@ export async function upload(
   } catch (error) {
     return faultOf(error)
   }
+}
+
+/** Takes back a document that came in part alone; one that came whole after all stays. */
+export async function takeBackPartial(client: Client, id: string): Promise<void> {
+  const { documents } = await client.verification()
+  const isPartial = documents.some((one) => one.id === id && one.next_part !== null)
+  if (isPartial) await client.removeDocument(id)
 }
 
 function faultOf(error: unknown): UploadFault {
