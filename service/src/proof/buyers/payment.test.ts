@@ -1,51 +1,14 @@
 // Where the money of a settlement stands, as a table: what counts as held, gone and on its way.
 import { describe, expect, it } from 'vitest'
 import type { CheckoutRecord, PartRecord } from '#checkouts'
-import { asId, minor, newUuid, realNow } from '#kit'
-import type { SettlementRecord } from '#settlements'
+import { minor } from '#kit'
+import { settlement } from '#testing/settlements'
 import { standingOf, stateOf, wantedOf } from './payment.ts'
 import type { LeavingRow } from './store.ts'
 
 const now = new Date('2030-01-01T00:00:00Z')
-const id = asId('settlement', newUuid(realNow()))
-
-const empty: SettlementRecord = {
-  id,
-  project_id: asId('project', newUuid(realNow())),
-  position: 0,
-  type: 'escrow',
-  seller_id: null,
-  buyer_id: null,
-  amount: minor(100n),
-  currency: 'eur',
-  status: 'settling',
-  description: 'A bicycle',
-  summary: null,
-  fee_flat: null,
-  fee_ppm: null,
-  tax_flat: null,
-  tax_ppm: null,
-  required_by: null,
-  release_at: null,
-  reference: null,
-  target_project_id: null,
-  metadata: null,
-  received: minor(0n),
-  transferred_in: minor(0n),
-  transferred_out: minor(0n),
-  spent: minor(0n),
-  released: minor(0n),
-  refunded: minor(0n),
-  departed: minor(0n),
-  promised: minor(0n),
-  live_outbounds: 0,
-  credit_drawn: minor(0n),
-  credit_covered: minor(0n),
-  taken_back: minor(0n),
-  review_since: null,
-  created_at: now,
-  updated_at: now,
-}
+const empty = settlement({ amount: minor(100n) })
+const { id } = empty
 const full = { ...empty, received: minor(100n), status: 'settled' } as const
 
 const leaves = (changes: Partial<LeavingRow>): LeavingRow => ({
