@@ -174,15 +174,24 @@ function readHosts(text: string | undefined, faults: string[]): readonly string[
   return hosts
 }
 
+/** A network of all addresses, however it is written. */
+const EVERYONE_PATTERN = /\/0+$/
+
 function readProxies(text: string | undefined, faults: string[]): readonly string[] {
   const nets = readList(text) ?? []
   try {
     networkList(nets)
-    return nets
   } catch (error) {
     faults.push(`HOLDFAST_TRUSTED_PROXIES: ${error instanceof Error ? error.message : ''}`)
     return []
   }
+  for (const net of nets.filter((one) => EVERYONE_PATTERN.test(one))) {
+    faults.push(
+      `HOLDFAST_TRUSTED_PROXIES: ${net} is everyone, who then may give any address for his own; ` +
+        'name the networks of your proxies',
+    )
+  }
+  return nets
 }
 
 function readMetricsToken(text: string | undefined, faults: string[]): string | null {

@@ -56,6 +56,8 @@ describe('who is believed and answered', () => {
   it.each([
     ['HOLDFAST_TRUSTED_PROXIES', 'proxy.example.com'],
     ['HOLDFAST_TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['HOLDFAST_TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['HOLDFAST_TRUSTED_PROXIES', '10.0.0.0/8,::/0'],
     ['HOLDFAST_BASE_URL', 'pay.example.com'],
     ['HOLDFAST_BASE_URL', 'https://pay.example.com/holdfast'],
     ['HOLDFAST_BASE_URL', 'https://pay.example.com/?a=1'],

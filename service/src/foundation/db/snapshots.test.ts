@@ -29,6 +29,12 @@ async function byId(tenant: TenantId, ids: readonly number[]) {
   )
 }
 
+/** Keeps the thread for a while. */
+function spend(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
 const times = (count: number) => Array.from({ length: count }, (_, place) => place)
 
 describe('readings of one tenant that wait together', () => {
@@ -84,6 +90,26 @@ describe('readings of one tenant that wait together', () => {
       [],
     ])
     expect(await byId(tenant, [4])).toEqual([{ id: 4, asked: 1 }])
+  })
+
+  it('show what they read in turns: however much it is, others are served between', async () => {
+    const tenant = await addTenant()
+    let turn = 0
+    let isDone = false
+    const countTurns = () => {
+      turn++
+      if (!isDone) setImmediate(countTurns)
+    }
+    countTurns()
+    const shownIn = await Promise.all(
+      times(20).map(async (id) => {
+        await byId(tenant, [id])
+        spend(10)
+        return turn
+      }),
+    )
+    isDone = true
+    expect(new Set(shownIn).size).toBe(20)
   })
 
   it('are all told when there is no such tenant', async () => {

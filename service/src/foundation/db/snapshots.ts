@@ -2,7 +2,7 @@
 // what several of them ask of the same statement is asked once.
 import { nextTick } from 'node:process'
 import type { TenantId } from '#kit'
-import { Failure } from '#kit'
+import { Failure, processTurns } from '#kit'
 import type { Parameter, Statement } from './statement.ts'
 import type { Reader } from './unit.ts'
 
@@ -78,7 +78,7 @@ async function readAll(open: Open, tenant: TenantId, readings: readonly Waiting[
   const again: Waiting[] = []
   try {
     await open(tenant, async (reader, now) => {
-      const gathering = isAlone ? reader : gatheringReader(reader)
+      const gathering = isAlone ? reader : gatheringReader(tenant, reader)
       const readOne = async (one: Waiting) => {
         if (!(await one.run(gathering, now, isAlone))) again.push(one)
       }
@@ -110,14 +110,14 @@ interface Question {
  * Asks in rounds: what readings ask meanwhile waits until all of the round before is answered. Of
  * one statement a round asks once, for the keys of all.
  */
-function gatheringReader(reader: Reader): Reader {
+function gatheringReader(tenant: TenantId, reader: Reader): Reader {
   const questions = new Map<string, Question>()
   let unanswered = 0
   const askAll = () => {
     if (unanswered > 0) return
     const round = [...questions.values()]
     questions.clear()
-    for (const question of round) void counted(async () => await answer(reader, question))
+    for (const question of round) void counted(async () => await answer(tenant, reader, question))
   }
   const counted = async <T>(asking: () => Promise<T>): Promise<T> => {
     unanswered++
@@ -149,11 +149,17 @@ function gatheringReader(reader: Reader): Reader {
 }
 
 /** Asks, and hands each asker its own rows, in the order of the answer. Never throws. */
-async function answer(reader: Reader, { statement, key, before, askers }: Question): Promise<void> {
+async function answer(
+  tenant: TenantId,
+  reader: Reader,
+  { statement, key, before, askers }: Question,
+): Promise<void> {
   try {
     const keys = [...new Set(askers.flatMap((asker) => [...asker.keys]))]
     const rows = (await reader.query(statement, [...before, keys])) as Record<string, Parameter>[]
     for (const asker of askers) {
+      // What an asker does with its rows is done before the next has its own.
+      await processTurns.take(tenant)
       const isOwn = (row: Record<string, Parameter>) => asker.keys.has(row[key] ?? null)
       asker.resolve(askers.length === 1 ? rows : rows.filter(isOwn))
     }

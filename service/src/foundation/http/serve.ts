@@ -1,7 +1,7 @@
 // Puts the contract's routes on the server: authenticate, limit, answer.
 import { anonymousBodyBytesMax, bodyBytesMax, routePath } from '@holdfast/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, fail, isRecord, monotonicMs, present } from '#kit'
+import { Failure, fail, isRecord, monotonicMs, present, processTurns } from '#kit'
 import { credentialOf, isPrivateKey, refuseEncodedBody } from './guards.ts'
 import type { Guests } from './guests.ts'
 import { isAnonymous } from './paths.ts'
@@ -21,6 +21,8 @@ import type {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const EMPTY = Buffer.alloc(0)
+/** Whose requests share a turn with those of all whom nobody knows. */
+const STRANGERS = 'strangers'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -89,6 +91,7 @@ function addRoute(scope: FastifyInstance, route: Route, options: ServeOptions): 
     },
     handler: async (request, reply) => {
       const key = request.headers['idempotency-key']
+      await processTurns.take(request.principal?.tenantId ?? STRANGERS)
       return await send(
         reply,
         await answer({
