@@ -30,8 +30,8 @@ export const trustBugs: readonly Bug[] = [
   {
     what: 'what waits is done for somebody who has lost the right to it',
     file: 'parties/approvals/second-owner.ts',
-    line: "if (!mayAsk(unit, row, roles)) fail('approval_lapsed', { detail: LAPSED.asker })",
-    instead: '',
+    line: 'return role !== undefined && mayRole(role, permissionOf(operation), environmentOf(unit))',
+    instead: 'return role !== undefined',
   },
   {
     what: 'whoever may not say it says where a seller is paid to',

@@ -286,7 +286,7 @@ export const peopleActs: readonly Act[] = [
       return doneBy(`${nameOf(asker)} makes a ${role}`, answer)
     },
   },
-  { name: 'somebody is put down who has asked for something', weight: 0.5, run: demoteAsker },
+  { name: 'somebody is put down who has asked for something', weight: 1.5, run: demoteAsker },
   {
     name: 'somebody is removed',
     weight: 0.7,
