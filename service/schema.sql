@@ -315,7 +315,8 @@ create table debits (
   amount bigint not null,
   has_fee boolean not null,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  replaces_id uuid
 ) with (fillfactor=80);
 
 create table deliveries (
@@ -823,7 +824,8 @@ create table organisations (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   terms_version text,
-  terms_accepted_at timestamp with time zone
+  terms_accepted_at timestamp with time zone,
+  debits_again_after_days integer
 );
 
 create table outbound_sources (
@@ -1472,6 +1474,7 @@ alter table debits add constraint debits_pkey PRIMARY KEY (tenant_id, id);
 alter table debits add constraint debits_amount_check CHECK ((amount > 0));
 alter table debits add constraint debits_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table debits add constraint debits_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'executing'::text, 'settling'::text, 'settled'::text, 'cancelled'::text, 'failed'::text])));
+alter table debits add constraint debits_replaces FOREIGN KEY (tenant_id, replaces_id) REFERENCES debits(tenant_id, id);
 alter table debits add constraint debits_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
 alter table debits add constraint debits_tenant_id_mandate_id_fkey FOREIGN KEY (tenant_id, mandate_id) REFERENCES mandates(tenant_id, id);
 alter table debits add constraint debits_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
@@ -1713,6 +1716,7 @@ alter table organisations add constraint organisations_pkey PRIMARY KEY (id);
 alter table organisations add constraint organisations_accent_colour_check CHECK ((accent_colour ~ '^#[0-9a-f]{6}$'::text));
 alter table organisations add constraint organisations_check CHECK (((terms_version IS NULL) = (terms_accepted_at IS NULL)));
 alter table organisations add constraint organisations_contact_email_check CHECK ((contact_email !~ '[\r\n]'::text));
+alter table organisations add constraint organisations_debits_again_after_days_check CHECK (((debits_again_after_days >= 1) AND (debits_again_after_days <= 60)));
 alter table organisations add constraint organisations_name_check CHECK ((name <> ''::text));
 alter table outbound_sources add constraint outbound_sources_pkey PRIMARY KEY (tenant_id, outbound_id, "position");
 alter table outbound_sources add constraint outbound_sources_amount_check CHECK ((amount > 0));
@@ -1988,6 +1992,7 @@ CREATE INDEX debits_checkout ON public.debits USING btree (tenant_id, checkout_i
 CREATE INDEX debits_created ON public.debits USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX debits_mandate ON public.debits USING btree (tenant_id, mandate_id);
 CREATE INDEX debits_project ON public.debits USING btree (tenant_id, project_id);
+CREATE UNIQUE INDEX debits_replaced_once ON public.debits USING btree (tenant_id, replaces_id) WHERE ((replaces_id IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX debits_status ON public.debits USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX deliveries_given_up ON public.deliveries USING btree (tenant_id, id) WHERE (status = ANY (ARRAY['parked'::text, 'cancelled'::text]));
 CREATE INDEX deliveries_newest ON public.deliveries USING btree (tenant_id, handler_id, id DESC);

@@ -205,6 +205,8 @@ const stateErrors = {
     'Checkout authorised',
     'The buyer has authorised this payment; it can no longer be cancelled.',
   ),
+  mandate_revoked: problem(409, 'Mandate revoked', 'The buyer has revoked the mandate.'),
+  debit_in_progress: problem(409, 'Debit in progress', 'Another debit collects for the same.'),
   checkout_drawn: problem(
     409,
     'Credit drawn',

@@ -187,6 +187,7 @@ export const payloadKeys = [
   'inbound_id',
   'outbound_id',
   'inbound_return_id',
+  'replaces_debit_id',
   'bank_account_id',
   'paused_reason',
   'pause_reason',
@@ -211,7 +212,10 @@ const checkout = {
   always: ['id', 'project_id', 'participant_id'],
   whenKnown: ['intent_id', 'invoice_id'],
 } as const
-const debit = { always: ['id', 'checkout_id', 'project_id'], whenKnown: [] } as const
+const debit = {
+  always: ['id', 'checkout_id', 'project_id'],
+  whenKnown: ['replaces_debit_id'],
+} as const
 const inbound = {
   always: ['id', 'project_id'],
   whenKnown: ['checkout_id', 'transfer_id', 'settlement_id'],

@@ -61,6 +61,7 @@ export const requestExamples: Readonly<Partial<Record<OperationId, object>>> = {
   createProject: { currency: 'gbp', metadata: { house: '12 Harbour Street' } },
   createReleases: { releases: [{ settlement_id: `settlement_${SUFFIX}`, amount: 40_000 }] },
   createRefunds: { refunds: [{ settlement_id: `settlement_${SUFFIX}`, amount: 10_000 }] },
+  collectDebitAgain: { after_days: 14 },
   returnInbound: { amount: 5_000, reason: 'overpaid' },
   createTransfers: {
     transfers: [

@@ -122,6 +122,10 @@ export const sandboxSettleTimes = {
 /** Direct debits: the buyer is told of each so many days before, or at once if it is sooner. */
 export const debitNoticeDays = 14
 
+/** Direct debits: one that failed is collected again so many days later, at least and at most. */
+export const debitAgainDaysMin = 1
+export const debitAgainDaysMax = 60
+
 /** Cards that one page may enter, and that a list shows. */
 export const cardsKeptMax = 20
 

@@ -20,6 +20,7 @@ export const operationPermission = {
   listIntents: 'read',
   getCheckout: 'read',
   cancelCheckout: 'payments',
+  collectDebitAgain: 'payments',
   getCheckoutReceipt: 'read',
   sendPaymentStatusLink: 'payments',
   revokePaymentStatusLinks: 'payments',

@@ -102,6 +102,7 @@ const added: Record<string, Record<string, string>> = {
   IdCreditBody: creditDetails,
   creditProject: creditDetails,
   Checkout: { taken_back: 'integer', cancel_requested_at: 'string?' },
+  Debit: { replaces_debit_id: 'string?' },
   Inbound: {
     reconciliation: 'InboundReconciliation',
     take_backs: '[TakeBack]',

@@ -20,6 +20,8 @@ const ofTheThing: readonly ErrorCode[] = [
   'checkout_in_progress',
   'checkout_authorised',
   'checkout_drawn',
+  'mandate_revoked',
+  'debit_in_progress',
   'insufficient_funds',
   'insufficient_credit',
   'payment_instrument_not_enabled',

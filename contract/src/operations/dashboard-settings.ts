@@ -77,7 +77,9 @@ export const dashboardSettingsOperations = {
     id: 'updateMethods',
     path: '/dashboard/v1/organisation/methods',
     summary: 'Change how buyers may pay',
-    description: 'Methods that the checkout does not offer, and whether it offers direct debit.',
+    description:
+      'Methods that the checkout does not offer, whether it offers direct debit, and whether ' +
+      'debits that come back are collected again.',
     body: UpdateMethodsBodySchema,
   },
   acceptTerms: {

@@ -5,12 +5,14 @@ import {
   CheckoutListQuerySchema,
   CheckoutListSchema,
   CheckoutSchema,
+  CollectDebitAgainBodySchema,
   ConfirmationSchema,
   ConfirmPaymentIntentBodySchema,
   CreatedIntentSchema,
   CreatePaymentIntentBodySchema,
   CreatePaymentIntentRequestSchema,
   CreateSetupIntentBodySchema,
+  DebitSchema,
   DryRunQuerySchema,
   InboundListQuerySchema,
   InboundListSchema,
@@ -167,6 +169,22 @@ export const paymentOperations = {
     params: idParams('checkout'),
     answer: CheckoutSchema,
     errors: [...writeErrors, 'not_found', 'invalid_state', 'checkout_authorised', 'checkout_drawn'],
+    idempotent: true,
+  },
+  collectDebitAgain: {
+    ...checkouts,
+    id: 'collectDebitAgain',
+    method: 'POST',
+    path: '/v1/debit/{id}/collect-again',
+    summary: 'Collect a debit again',
+    description:
+      'For a debit that failed, or that the bank returned: a new one of the same mandate is ' +
+      'scheduled, named `replaces_debit_id`, and the buyer is told of it. It collects at most ' +
+      'what the first did, lowered when it starts to what is lacking or owed of it then.',
+    params: idParams('debit'),
+    body: CollectDebitAgainBodySchema,
+    answer: DebitSchema,
+    errors: [...writeErrors, 'not_found', 'invalid_state', 'mandate_revoked', 'debit_in_progress'],
     idempotent: true,
   },
   listCheckouts: {

@@ -10,6 +10,7 @@ import {
 } from '../limits.ts'
 import { CheckoutTypeSchema, CountrySchema, CurrencySchema } from './enums.ts'
 import { email, given, id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
+import { debitAgainDays } from './payments-input.ts'
 
 /** What an organisation must have before it takes real money. */
 export const onboardingSteps = [
@@ -76,6 +77,11 @@ export const OrganisationSettingsSchema = resource(
     redirect_origins: Type.Array(text('An origin that pages may send people to.')),
     hidden_methods: Type.Array(CheckoutTypeSchema),
     direct_debit_enabled: Type.Boolean({ description: 'Whether direct debit is offered.' }),
+    debits_again_after_days: nullable(
+      Type.Integer(),
+      'After so many days a debit that its bank did not pay is collected again, once; null: only ' +
+        'when asked for.',
+    ),
     onboarding: resource('Onboarding', 'What is missing before real money can be taken.', {
       complete: Type.Boolean({ description: 'Nothing is missing.' }),
       missing: Type.Array(OnboardingStepSchema),
@@ -135,6 +141,12 @@ export const UpdateMethodsBodySchema = input(
   {
     hidden_methods: given(Type.Array(CheckoutTypeSchema, { uniqueItems: true })),
     direct_debit_enabled: given(Type.Boolean()),
+    debits_again_after_days: given(
+      debitAgainDays(
+        'After so many days a debit that its bank did not pay is collected again, once; null: ' +
+          'never by itself.',
+      ),
+    ),
   },
 )
 export type UpdateMethodsBody = Static<typeof UpdateMethodsBodySchema>

@@ -1,7 +1,13 @@
 // Intents, as requests make and confirm them.
 
 import { type Static, Type } from 'typebox'
-import { descriptionCharactersMax, intentSettlementsMax } from '../limits.ts'
+import {
+  debitAgainDaysMax,
+  debitAgainDaysMin,
+  debitNoticeDays,
+  descriptionCharactersMax,
+  intentSettlementsMax,
+} from '../limits.ts'
 import {
   CreditTermsSchema,
   CurrencySchema,
@@ -115,3 +121,15 @@ export const ConfirmPaymentIntentBodySchema = input(
   },
 )
 export type ConfirmPaymentIntentBody = Static<typeof ConfirmPaymentIntentBodySchema>
+
+/** In how many days a debit is collected again; the buyer is told before. */
+export function debitAgainDays(description: string) {
+  return Type.Integer({ minimum: debitAgainDaysMin, maximum: debitAgainDaysMax, description })
+}
+
+export const CollectDebitAgainBodySchema = input(
+  'CollectDebitAgainBody',
+  'When a debit that failed or was returned is collected again.',
+  { after_days: given(debitAgainDays(`In so many days. Left out: ${debitNoticeDays}.`)) },
+)
+export type CollectDebitAgainBody = Static<typeof CollectDebitAgainBodySchema>

@@ -169,6 +169,10 @@ export const DebitSchema = resource('Debit', 'A direct debit that is collected o
   amount: shownAmount('What is collected, in minor units.'),
   checkout_id: id('checkout'),
   project_id: id('project'),
+  replaces_debit_id: nullable(
+    id('debit'),
+    'The debit that failed or was returned, and that it collects again; null: none.',
+  ),
 })
 export type Debit = Static<typeof DebitSchema>
 

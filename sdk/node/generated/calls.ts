@@ -9,6 +9,7 @@ import type {
   CheckoutList,
   CheckoutListQuery,
   Clock,
+  CollectDebitAgainBody,
   Confirmation,
   ConfirmPaymentIntentBody,
   ConsistencyProof,
@@ -26,6 +27,7 @@ import type {
   CreateWebhookHandlerBody,
   CreditProjectBody,
   CreditResult,
+  Debit,
   DecideAccountBody,
   DryRunQuery,
   Event,
@@ -127,6 +129,7 @@ export const paths = {
   listIntents: { method: 'GET', path: '/v1/intents' },
   getCheckout: { method: 'GET', path: '/v1/checkout/{id}' },
   cancelCheckout: { method: 'POST', path: '/v1/checkout/{id}/cancel' },
+  collectDebitAgain: { method: 'POST', path: '/v1/debit/{id}/collect-again' },
   listCheckouts: { method: 'GET', path: '/v1/checkouts' },
   getSettlement: { method: 'GET', path: '/v1/settlement/{id}' },
   cancelSettlement: { method: 'POST', path: '/v1/settlement/{id}/cancel' },
@@ -264,6 +267,11 @@ export interface Calls {
     body: null
     query: null
     answer: Checkout
+  }
+  collectDebitAgain: {
+    body: CollectDebitAgainBody
+    query: null
+    answer: Debit
   }
   listCheckouts: {
     body: null

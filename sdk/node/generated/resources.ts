@@ -44,6 +44,12 @@ export function resourcesOf(core: Core) {
       /** Cancel a checkout. */
       cancel: async (id: string, options?: CallOptions) =>
         await core.call('cancelCheckout', { id, options }),
+      /** Collect a debit again. */
+      collectDebitAgain: async (
+        id: string,
+        body: api.CollectDebitAgainBody = {},
+        options?: CallOptions,
+      ) => await core.call('collectDebitAgain', { id, body, options }),
       /** List checkouts. */
       list: (query: api.CheckoutListQuery = {}, options?: CallOptions): List<api.Checkout> =>
         listOf(

@@ -486,6 +486,12 @@ export interface Collect {
   international_bank_transfer: CollectionAccount
 }
 
+/** When a debit that failed or was returned is collected again. */
+export interface CollectDebitAgainBody {
+  /** In so many days. Left out: 14. */
+  after_days?: number | null | undefined
+}
+
 /** The bank account that buyers pay into. */
 export interface CollectionAccount {
   /** IBAN. */
@@ -1005,6 +1011,8 @@ export interface Debit {
   checkout_id: string
   /** Id of the project. */
   project_id: string
+  /** The debit that failed or was returned, and that it collects again; null: none. */
+  replaces_debit_id: string | null
 }
 
 /** Where a scheduled direct debit stands. */
@@ -1178,6 +1186,8 @@ export type ErrorCode =
   | 'session_expired'
   | 'checkout_in_progress'
   | 'checkout_authorised'
+  | 'mandate_revoked'
+  | 'debit_in_progress'
   | 'checkout_drawn'
   | 'insufficient_funds'
   | 'insufficient_credit'
@@ -4034,31 +4044,37 @@ export interface EventPayloads {
     id: string
     checkout_id: string
     project_id: string
+    replaces_debit_id?: string
   }
   debit_executing: {
     id: string
     checkout_id: string
     project_id: string
+    replaces_debit_id?: string
   }
   debit_settling: {
     id: string
     checkout_id: string
     project_id: string
+    replaces_debit_id?: string
   }
   debit_settled: {
     id: string
     checkout_id: string
     project_id: string
+    replaces_debit_id?: string
   }
   debit_cancelled: {
     id: string
     checkout_id: string
     project_id: string
+    replaces_debit_id?: string
   }
   debit_failed: {
     id: string
     checkout_id: string
     project_id: string
+    replaces_debit_id?: string
   }
   inbound_settled: {
     id: string

@@ -24,7 +24,7 @@ import { mailRoutes, mailSender, registerMailbox } from '#mail'
 import { manualRoutes } from '#manual'
 import type { MembersDeps } from '#members'
 import { createMemberAuthenticator, memberRoutes } from '#members'
-import { methodRoutes } from '#methods'
+import { debitRoutes, methodRoutes } from '#methods'
 import type { KeyFinder } from '#organisations'
 import {
   createAuthenticators,
@@ -272,6 +272,7 @@ function allRoutes({
     ...intentRoutes({ vault, baseUrl: options.baseUrl }),
     ...confirmRoutes({ vault, methods }),
     ...checkoutRoutes,
+    ...debitRoutes,
     ...invoiceRoutes({ vault, baseUrl: options.baseUrl }),
     ...settlementRoutes,
     ...transferRoutes,

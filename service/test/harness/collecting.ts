@@ -53,3 +53,15 @@ export async function enableDirectDebit({ service, organisation }: TestService):
     [organisation.tenants.sandbox],
   )
 }
+
+/** Lets the first organisation's debits that banks do not pay be collected again; null: never. */
+export async function collectAgainAfter(
+  { service, organisation }: TestService,
+  days: number | null,
+): Promise<void> {
+  await service.database.pool.query(
+    `update organisations set debits_again_after_days = $2
+      where id = (select organisation_id from tenants where id = $1)`,
+    [organisation.tenants.sandbox, days],
+  )
+}

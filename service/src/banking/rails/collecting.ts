@@ -47,6 +47,8 @@ export interface DebitOrder extends Order {
   readonly iban: string
   readonly holderName: string
   readonly mandateReference: string
+  /** The order that came to nothing and is given again with this one; null: the first. */
+  readonly replacesKey: Id<'debit'> | null
 }
 
 /** What a rail reports of a collection, at least once, in any order. */

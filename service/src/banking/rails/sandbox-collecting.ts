@@ -37,6 +37,8 @@ const REJECTS_AFTER_MS = 60 * SECOND_MS
 const BEHIND_MS = 30 * SECOND_MS
 /** Test value: debits of this account come back for want of funds. */
 const EMPTY_ACCOUNT = 'DE62370400440532013001'
+/** Test value: the first debit of this account comes back, one that is collected again is paid. */
+const FILLED_LATER_ACCOUNT = 'DE35370400440532013002'
 
 /** The banks whose customers can pay in the sandbox. */
 export const sandboxBanks: readonly CollectingBank[] = [
@@ -185,7 +187,7 @@ async function callOff(unit: Unit, order: CallOffOrder): Promise<CallOffAnswer> 
 async function collectDebit(database: Database, order: DebitOrder): Promise<void> {
   await database.transact(order.tenantId, async (unit) => {
     const key = showId('debit', order.key)
-    const outcome = order.iban === EMPTY_ACCOUNT ? 'declined' : 'paid'
+    const outcome = outcomeOf(order)
     const taken = await take(unit, { ...order, key, method: 'direct_debit', outcome })
     if (taken.times_asked > 1) return
     if (outcome === 'declined') {
@@ -195,6 +197,11 @@ async function collectDebit(database: Database, order: DebitOrder): Promise<void
     report(unit, key, 'authorised', ANSWERS_AFTER_MS)
     report(unit, key, 'paid', sandboxSettleTimes.directDebitDays * DAY_MS)
   })
+}
+
+function outcomeOf({ iban, replacesKey }: DebitOrder): 'declined' | 'paid' {
+  const isEmpty = iban === EMPTY_ACCOUNT || (iban === FILLED_LATER_ACCOUNT && replacesKey === null)
+  return isEmpty ? 'declined' : 'paid'
 }
 
 interface Taken {

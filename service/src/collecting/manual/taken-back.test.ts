@@ -144,6 +144,7 @@ async function collected({ checkout: { id, project_id, buyer_id, amount }, parts
         amount: minor(amount),
         hasFee: true,
         settlementIds: parts.map((part) => part.settlement_id),
+        replacesId: null,
       },
     ])
     const made = present(debit, 'one debit')

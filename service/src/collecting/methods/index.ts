@@ -1,4 +1,5 @@
 export { admitMethods } from './admit.ts'
+export { debitRoutes } from './again-routes.ts'
 export { readAmountsToCollect } from './amounts.ts'
 export { methodRoutes } from './cards.ts'
 export { collectingHandlers } from './handlers.ts'

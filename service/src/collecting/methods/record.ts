@@ -19,6 +19,7 @@ import type { Vault } from '#participants'
 import { readParticipants } from '#participants'
 import { lockProjects } from '#projects'
 import type { CollectionOutcome, CollectionReport } from '#rails'
+import { collectAgainByRule } from './again.ts'
 
 /** Names the notices of what is collected. */
 export const RAIL = 'sandbox'
@@ -126,7 +127,8 @@ async function recordDebits(
     vault,
     paid.filter(({ id }) => moved.has(id)),
   )
-  await failDebits(unit, debitsWith(reports, 'not_authorised', 'declined'))
+  await failDebits(unit, debitsWith(reports, 'not_authorised'))
+  await collectAgainByRule(unit, await failDebits(unit, debitsWith(reports, 'declined')))
 }
 
 /** Money of debits goes to what they collect and nowhere else; the rest stays in the project. */
@@ -182,14 +184,14 @@ async function debitedAccounts(
 /**
  * Nothing was collected: the bank said no, or could not be asked. When that was what is due now,
  * its checkout has come to nothing with it: the buyer may try another way. A later settlement goes
- * on waiting for its money.
+ * on waiting for its money. Answers those that failed now.
  */
 export async function failDebits(
   unit: Unit,
   ids: readonly Id<'debit'>[],
   endCheckouts: typeof failCheckouts = rejectCheckouts,
-): Promise<void> {
-  if (ids.length === 0) return
+): Promise<Id<'debit'>[]> {
+  if (ids.length === 0) return []
   const { id: tenant } = unit.tenant
   const debits = [...(await readDebits(unit.tx, tenant, ids)).values()]
   await lockProjects(
@@ -200,6 +202,7 @@ export async function failDebits(
   const moved = await moveDebits(unit, live, 'failed')
   const failed = debits.filter(({ id }) => moved.has(id))
   await endCheckouts(unit, await readCheckoutsOfDue(unit, failed))
+  return failed.map(({ id }) => id)
 }
 
 /** The checkouts that the debits collect for now, not later. */

@@ -6,13 +6,15 @@ import { moveDebits } from '#debits'
 import type { Id, Minor, Result } from '#kit'
 import { accepted, Failure, indexBy, present, refused, showId } from '#kit'
 import { takeBack } from '#reversals'
+import { collectAgainByRule } from './again.ts'
+import { lockDebits } from './lock-debits.ts'
 import { collectionNotice, failDebits, RAIL } from './record.ts'
-import { lockDebits } from './run-debits.ts'
 import { selectCollectedDebits, selectInboundsByNotice } from './store.ts'
 
 /**
  * Debits come back: one that was settled gives its money back and fails, one that is on its way
- * fails. One result each: 404 `not_found`, 409 `invalid_state` for one that was never collected.
+ * fails; they are collected again as the organisation's rule says. One result each: 404
+ * `not_found`, 409 `invalid_state` for one that was never collected.
  */
 export async function returnDebits(
   unit: Unit,
@@ -30,6 +32,7 @@ export async function returnDebits(
     onTheirWay.map(({ id }) => id),
   )
   const came = new Set([...settled, ...onTheirWay].map(({ id }) => id))
+  await collectAgainByRule(unit, [...came], reason)
   return ids.map((id) => {
     if (!debits.has(id)) return refused(new Failure('not_found'))
     return came.delete(id) ? accepted(null) : refused(new Failure('invalid_state'))

@@ -1,7 +1,6 @@
 // Debits on their way: their date comes, the rail collects, a mandate ends.
 import { failCheckouts } from '#checkouts'
 import type { Unit } from '#db'
-import type { DebitRecord } from '#debits'
 import {
   cancelDebits,
   debitCollect,
@@ -19,6 +18,7 @@ import type { Id, TenantId } from '#kit'
 import { showId } from '#kit'
 import { lockProjects } from '#projects'
 import { readAmountsToCollect } from './amounts.ts'
+import { lockDebits } from './lock-debits.ts'
 import { failDebits, readCheckoutsOfDue } from './record.ts'
 import type { CollectingDeps } from './start.ts'
 import { isScheduled } from './start.ts'
@@ -45,19 +45,6 @@ export function debitHandlers(deps: CollectingDeps): RunnableHandler[] {
       },
     }),
   ]
-}
-
-/** Locks the projects of debits, then reads the debits as they are under the locks. */
-export async function lockDebits(
-  unit: Unit,
-  ids: readonly Id<'debit'>[],
-): Promise<Map<Id<'debit'>, DebitRecord>> {
-  const before = await readDebits(unit.tx, unit.tenant.id, ids)
-  await lockProjects(
-    unit,
-    [...before.values()].map(({ project_id }) => project_id),
-  )
-  return await readDebits(unit.tx, unit.tenant.id, ids)
 }
 
 /**
@@ -95,8 +82,9 @@ async function collect(
     const mandate = await openMandate(reader, vault, tenantId, debit.mandate_id)
     if (mandate === null) return 'impossible'
     const { iban, holderName, reference: mandateReference } = mandate
-    const { currency, amount } = debit
-    return { tenantId, key: id, currency, amount, iban, holderName, mandateReference }
+    const { currency, amount, replaces_id: replacesKey } = debit
+    const order = { tenantId, key: id, currency, amount, replacesKey }
+    return { ...order, iban, holderName, mandateReference }
   })
   if (typeof order === 'string') return order
   await rail.collectDebit(order)

@@ -67,6 +67,7 @@ function debitsOf(
     projectId: checkout.project_id,
     mandateId: asId('mandate', mandateId),
     currency: checkout.currency,
+    replacesId: null,
   }
   const due = parts.filter((part) => part.is_due)
   const now: NewDebit = {

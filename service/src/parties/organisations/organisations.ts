@@ -70,6 +70,8 @@ export interface Organisation {
   readonly redirectOrigins: readonly string[]
   readonly hiddenMethods: readonly CheckoutType[]
   readonly isDirectDebitEnabled: boolean
+  /** When a debit that its bank did not pay is collected again, in days; null: never by itself. */
+  readonly debitsAgainAfterDays: number | null
 }
 
 /**
@@ -228,5 +230,6 @@ function organisationOf(row: OrganisationRow): Organisation {
     redirectOrigins: row.redirect_origins,
     hiddenMethods: row.hidden_methods,
     isDirectDebitEnabled: row.direct_debit_enabled,
+    debitsAgainAfterDays: row.debits_again_after_days,
   }
 }

@@ -41,13 +41,15 @@ export interface OrganisationRow {
   redirect_origins: string[]
   hidden_methods: CheckoutType[]
   direct_debit_enabled: boolean
+  debits_again_after_days: number | null
 }
 
 export const selectOrganisation = statement<OrganisationRow>(
   'organisations.select',
   `select o.id, t.id as tenant_id, t.environment, o.name, o.legal_name, o.company_number,
           o.country, o.time_zone, o.accent_colour, o.logo_url, o.contact_email, o.language,
-          o.frame_origins, o.redirect_origins, o.hidden_methods, o.direct_debit_enabled
+          o.frame_origins, o.redirect_origins, o.hidden_methods, o.direct_debit_enabled,
+          o.debits_again_after_days
      from tenants t join organisations o on o.id = t.organisation_id
     where t.id = $1::uuid`,
 )

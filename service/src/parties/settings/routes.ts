@@ -70,9 +70,11 @@ function moreRoutes(deps: SettingsDeps): Route[] {
       run: async (asked) =>
         await changeSettings(deps, asked, async (settings) => {
           const { hidden_methods: hidden, direct_debit_enabled: isOn } = asked.body
+          const { debits_again_after_days: days } = asked.body
           return await Promise.resolve({
             hidden_methods: hidden ?? settings.hidden_methods,
             direct_debit_enabled: isOn ?? settings.direct_debit_enabled,
+            debits_again_after_days: days === undefined ? settings.debits_again_after_days : days,
           })
         }),
     }),

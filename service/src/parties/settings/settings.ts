@@ -103,6 +103,7 @@ export async function changeSettings(
       wanted.terms_version,
       wanted.terms_accepted_at,
       unit.realNow,
+      wanted.debits_again_after_days,
     ])
     const after = present(row, 'a locked organisation is there')
     await follow?.(unit)
@@ -158,6 +159,7 @@ async function show(
     redirect_origins: row.redirect_origins,
     hidden_methods: row.hidden_methods,
     direct_debit_enabled: row.direct_debit_enabled,
+    debits_again_after_days: row.debits_again_after_days,
     onboarding: {
       complete: missing.length === 0,
       missing,

@@ -16,6 +16,7 @@ export interface SettingsRow {
   readonly redirect_origins: string[]
   readonly hidden_methods: CheckoutType[]
   readonly direct_debit_enabled: boolean
+  readonly debits_again_after_days: number | null
   readonly terms_version: string | null
   readonly terms_accepted_at: Date | null
   readonly updated_at: Date
@@ -23,8 +24,8 @@ export interface SettingsRow {
 
 const COLUMNS = `o.id, o.name, o.legal_name, o.company_number, o.country, o.time_zone, o.language,
           o.contact_email, o.accent_colour, o.logo_url, o.frame_origins, o.redirect_origins,
-          o.hidden_methods, o.direct_debit_enabled, o.terms_version, o.terms_accepted_at,
-          o.updated_at`
+          o.hidden_methods, o.direct_debit_enabled, o.debits_again_after_days, o.terms_version,
+          o.terms_accepted_at, o.updated_at`
 
 export const selectSettings = statement<SettingsRow>(
   'settings.select',
@@ -44,7 +45,8 @@ export const updateSettings = statement<SettingsRow>(
           accent_colour = $9::text, logo_url = $10::text, frame_origins = $11::text[],
           redirect_origins = $12::text[], hidden_methods = $13::text[],
           direct_debit_enabled = $14::boolean, terms_version = $15::text,
-          terms_accepted_at = $16::timestamptz, updated_at = $17::timestamptz
+          terms_accepted_at = $16::timestamptz, updated_at = $17::timestamptz,
+          debits_again_after_days = $18::int
     where o.id = $1::uuid
    returning ${COLUMNS}`,
 )

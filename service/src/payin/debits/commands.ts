@@ -27,6 +27,8 @@ export interface NewDebit {
   readonly amount: Minor
   readonly hasFee: boolean
   readonly settlementIds: readonly Id<'settlement'>[]
+  /** The failed debit that it collects again; null: none. */
+  readonly replacesId: Id<'debit'> | null
 }
 
 /** Schedules debits, with their start and the notice to the buyer; in the order given. */
@@ -47,6 +49,7 @@ export async function createDebits(
     made.map(({ scheduledAt }) => scheduledAt),
     made.map(({ amount }) => amount),
     made.map(({ hasFee }) => hasFee),
+    made.map(({ replacesId }) => replacesId),
   ])
   const parts = made.flatMap(({ id, settlementIds }) =>
     settlementIds.map((settlementId, position) => ({ id, position, settlementId })),
@@ -83,6 +86,9 @@ export function aboutDebit(debit: DebitRecord): EventPayload {
     id: showId('debit', debit.id),
     checkout_id: showId('checkout', debit.checkout_id),
     project_id: showId('project', debit.project_id),
+    ...(debit.replaces_id === null
+      ? {}
+      : { replaces_debit_id: showId('debit', debit.replaces_id) }),
   }
 }
 

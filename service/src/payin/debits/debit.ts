@@ -8,6 +8,8 @@ export interface DebitRecord {
   readonly checkout_id: Id<'checkout'>
   readonly project_id: Id<'project'>
   readonly mandate_id: Id<'mandate'>
+  /** The failed debit that it collects again; null: none. */
+  readonly replaces_id: Id<'debit'> | null
   readonly currency: Currency
   readonly status: DebitStatus
   readonly scheduled_at: Date

@@ -11,5 +11,6 @@ export function showDebit(debit: DebitRecord): Debit {
     amount: showMinor(debit.amount),
     checkout_id: showId('checkout', debit.checkout_id),
     project_id: showId('project', debit.project_id),
+    replaces_debit_id: debit.replaces_id === null ? null : showId('debit', debit.replaces_id),
   }
 }

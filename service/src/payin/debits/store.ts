@@ -2,8 +2,8 @@ import { statement } from '#db'
 import type { Id } from '#kit'
 import type { DebitRecord } from './debit.ts'
 
-const COLUMNS = `d.id, d.checkout_id, d.project_id, d.mandate_id, d.currency, d.status,
-  d.scheduled_at, d.amount, d.has_fee, d.created_at, d.updated_at,
+const COLUMNS = `d.id, d.checkout_id, d.project_id, d.mandate_id, d.replaces_id, d.currency,
+  d.status, d.scheduled_at, d.amount, d.has_fee, d.created_at, d.updated_at,
   array(select p.settlement_id from debit_parts p
          where p.tenant_id = d.tenant_id and p.debit_id = d.id order by p.position)
     as settlement_ids`
@@ -11,12 +11,13 @@ const COLUMNS = `d.id, d.checkout_id, d.project_id, d.mandate_id, d.currency, d.
 export const insertDebits = statement(
   'debits.insert',
   `insert into debits (tenant_id, id, checkout_id, project_id, mandate_id, currency, status,
-                       scheduled_at, amount, has_fee, created_at, updated_at)
+                       scheduled_at, amount, has_fee, replaces_id, created_at, updated_at)
    select $1::uuid, n.id, n.checkout_id, n.project_id, n.mandate_id, n.currency, 'scheduled',
-          n.scheduled_at, n.amount, n.has_fee, $2::timestamptz, $2::timestamptz
+          n.scheduled_at, n.amount, n.has_fee, n.replaces_id, $2::timestamptz, $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::text[], $8::timestamptz[],
-                 $9::bigint[], $10::boolean[])
-       as n (id, checkout_id, project_id, mandate_id, currency, scheduled_at, amount, has_fee)`,
+                 $9::bigint[], $10::boolean[], $11::uuid[])
+       as n (id, checkout_id, project_id, mandate_id, currency, scheduled_at, amount, has_fee,
+             replaces_id)`,
 )
 
 export const insertDebitParts = statement(

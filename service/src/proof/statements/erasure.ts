@@ -27,7 +27,7 @@ export async function erasePersons(
   await unit.tx.query(deleteEmailsTo, [unit.tenant.id, ids])
   await unit.tx.query(endStatusLinks, [unit.tenant.id, ids, unit.realNow])
   await unit.tx.query(forgetPayers, [unit.tenant.id, ids])
-  await unit.tx.query(forgetMeans, [unit.tenant.id, ids])
+  await unit.tx.query(forgetMeans, [unit.tenant.id, ids, unit.now])
   await eraseDocumentsOf(unit, ids)
   await endPayeeLinks(unit, ids)
   return await eraseParticipantData(unit, ids)

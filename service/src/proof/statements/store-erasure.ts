@@ -47,13 +47,18 @@ export const forgetPayers = statement(
      from own where i.tenant_id = $1::uuid and i.id = own.id`,
 )
 
-/** What may still be shown of the cards and debited accounts of participants. */
+/**
+ * What may still be shown of the cards and debited accounts of participants. Nothing is collected
+ * again under a mandate of theirs.
+ */
 export const forgetMeans = statement(
   'statements.forget_means',
   `with forgotten as (
      update cards set participant_id = null, last_four = '0000', brand = 'erased'
       where tenant_id = $1::uuid and participant_id = any($2::uuid[]))
-   update mandates set masked = 'erased'
+   update mandates
+      set masked = 'erased', status = 'revoked',
+          revoked_at = coalesce(revoked_at, $3::timestamptz)
     where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
 )
 

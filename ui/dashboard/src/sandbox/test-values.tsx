@@ -11,6 +11,7 @@ const values = [
   ['User at a bank', 'test_authorisation_failed', 'The checkout fails'],
   ['User at a bank', 'test_execution_rejected', 'Authorised, then rejected'],
   ['Debited account', 'DE62370400440532013001', 'Not collected'],
+  ['Debited account', 'DE35370400440532013002', 'Not collected, but paid when collected again'],
   ["Seller's account", 'ends in 0001', 'The payment fails and its money goes back'],
   ["Seller's account", 'ends in 0002', 'Executed, and returned a minute later'],
 ] as const

@@ -22,6 +22,7 @@ const organisation: OrganisationSettings = {
   redirect_origins: [],
   hidden_methods: [],
   direct_debit_enabled: false,
+  debits_again_after_days: null,
   onboarding: {
     complete: false,
     missing: [...onboardingSteps],
