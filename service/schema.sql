@@ -296,6 +296,14 @@ create table credit_lines (
   updated_at timestamp with time zone not null
 ) with (fillfactor=70);
 
+create table credit_refunds (
+  tenant_id uuid not null,
+  id uuid not null,
+  draw_id uuid not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null
+);
+
 create table debit_parts (
   tenant_id uuid not null,
   debit_id uuid not null,
@@ -1467,6 +1475,9 @@ alter table credit_lines add constraint credit_lines_limit CHECK (((reserved + d
 alter table credit_lines add constraint credit_lines_order_max_check CHECK ((order_max >= 0));
 alter table credit_lines add constraint credit_lines_reserved_check CHECK ((reserved >= 0));
 alter table credit_lines add constraint credit_lines_tenant_id_instrument_id_fkey FOREIGN KEY (tenant_id, instrument_id) REFERENCES payment_instruments(tenant_id, id);
+alter table credit_refunds add constraint credit_refunds_pkey PRIMARY KEY (tenant_id, id);
+alter table credit_refunds add constraint credit_refunds_amount_check CHECK ((amount > 0));
+alter table credit_refunds add constraint credit_refunds_tenant_id_draw_id_fkey FOREIGN KEY (tenant_id, draw_id) REFERENCES credit_draws(tenant_id, id);
 alter table debit_parts add constraint debit_parts_pkey PRIMARY KEY (tenant_id, debit_id, "position");
 alter table debit_parts add constraint debit_parts_tenant_id_debit_id_fkey FOREIGN KEY (tenant_id, debit_id) REFERENCES debits(tenant_id, id);
 alter table debit_parts add constraint debit_parts_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
@@ -1834,7 +1845,7 @@ alter table sandbox_lender_moods add constraint sandbox_lender_moods_kind_check 
 alter table sandbox_lender_moods add constraint sandbox_lender_moods_refusals_check CHECK ((refusals >= 0));
 alter table sandbox_lender_moods add constraint sandbox_lender_moods_tenant_id_instrument_id_fkey FOREIGN KEY (tenant_id, instrument_id) REFERENCES payment_instruments(tenant_id, id);
 alter table sandbox_lender_orders add constraint sandbox_lender_orders_pkey PRIMARY KEY (tenant_id, key);
-alter table sandbox_lender_orders add constraint sandbox_lender_orders_kind_check CHECK ((kind = ANY (ARRAY['assess'::text, 'order'::text, 'draw'::text])));
+alter table sandbox_lender_orders add constraint sandbox_lender_orders_kind_check CHECK ((kind = ANY (ARRAY['assess'::text, 'order'::text, 'draw'::text, 'refund'::text])));
 alter table sandbox_payments add constraint sandbox_payments_pkey PRIMARY KEY (tenant_id, outbound_id);
 alter table sandbox_payments add constraint sandbox_payments_amount_check CHECK ((amount > 0));
 alter table sandbox_payments add constraint sandbox_payments_outcome_check CHECK ((outcome = ANY (ARRAY['executed'::text, 'returned'::text, 'fx_amount_too_small'::text, 'unable_to_determine_target_account'::text, 'invalid_reference'::text, 'invalid_target_account_credentials'::text, 'missing_participant_information'::text, 'generic_failure_contact_support'::text])));
@@ -1987,6 +1998,7 @@ CREATE INDEX credit_covers_instrument ON public.credit_covers USING btree (tenan
 CREATE INDEX credit_draws_checkout ON public.credit_draws USING btree (tenant_id, checkout_id);
 CREATE INDEX credit_draws_instrument ON public.credit_draws USING btree (tenant_id, instrument_id);
 CREATE INDEX credit_draws_outbound ON public.credit_draws USING btree (tenant_id, outbound_id) WHERE (outbound_id IS NOT NULL);
+CREATE INDEX credit_refunds_draw ON public.credit_refunds USING btree (tenant_id, draw_id);
 CREATE INDEX debit_parts_settlement ON public.debit_parts USING btree (tenant_id, settlement_id);
 CREATE INDEX debits_checkout ON public.debits USING btree (tenant_id, checkout_id);
 CREATE INDEX debits_created ON public.debits USING btree (tenant_id, created_at DESC, id DESC);
@@ -2644,6 +2656,7 @@ alter table credit_cover_parts enable row level security, force row level securi
 alter table credit_covers enable row level security, force row level security;
 alter table credit_draws enable row level security, force row level security;
 alter table credit_lines enable row level security, force row level security;
+alter table credit_refunds enable row level security, force row level security;
 alter table debit_parts enable row level security, force row level security;
 alter table debits enable row level security, force row level security;
 alter table deliveries enable row level security, force row level security;
@@ -2756,6 +2769,7 @@ create policy tenant on credit_cover_parts for all to public using ((tenant_id =
 create policy tenant on credit_covers for all to public using ((tenant_id = current_tenant()));
 create policy tenant on credit_draws for all to public using ((tenant_id = current_tenant()));
 create policy tenant on credit_lines for all to public using ((tenant_id = current_tenant()));
+create policy tenant on credit_refunds for all to public using ((tenant_id = current_tenant()));
 create policy tenant on debit_parts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on debits for all to public using ((tenant_id = current_tenant()));
 create policy tenant on deliveries for all to public using ((tenant_id = current_tenant()));
@@ -2855,6 +2869,7 @@ grant insert, select, update on credit_cover_parts to holdfast_app;
 grant insert, select, update on credit_covers to holdfast_app;
 grant insert, select, update on credit_draws to holdfast_app;
 grant insert, select, update on credit_lines to holdfast_app;
+grant insert, select on credit_refunds to holdfast_app;
 grant insert, select on debit_parts to holdfast_app;
 grant insert, select, update on debits to holdfast_app;
 grant insert, select, update on deliveries to holdfast_app;

@@ -9,6 +9,7 @@ import {
   giveBackForSettlements,
   settleLent,
   startCredit,
+  tellOfRefunds,
 } from '#credit'
 import type { PendingEvent, Unit } from '#db'
 import type { Reactions } from '#events'
@@ -138,6 +139,20 @@ export function createReactions(deps: { readonly vault: Vault }): Reactions {
     checkout_abandoned: endCollecting,
     outbound_awaiting_funds: async (unit, events) => {
       await drawForReleases(unit, idsOf('project', 'project_id', events))
+    },
+    outbound_executed: async (unit, events) => {
+      const ids = idsOf('outbound', 'id', events)
+      await tellOfRefunds(
+        unit,
+        ids.map((id) => ({ kind: 'outbound' as const, id })),
+      )
+    },
+    inbound_returned: async (unit, events) => {
+      const ids = idsOf('inbound_return', 'inbound_return_id', events)
+      await tellOfRefunds(
+        unit,
+        ids.map((id) => ({ kind: 'inbound_return' as const, id })),
+      )
     },
     outbound_failed: repayFirst,
     outbound_cancelled: continueWaiting,

@@ -1,5 +1,5 @@
 export type * from './collecting.ts'
-export type * from './lender.ts'
+export * from './lender.ts'
 export type * from './rail.ts'
 export * from './sandbox.ts'
 export * from './sandbox-collecting.ts'

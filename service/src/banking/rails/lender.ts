@@ -2,6 +2,7 @@
 // an order carries a key for life, and what comes of it is reported later, at least once.
 import type { Country, CreditTerms, Currency } from '@holdfast/contract'
 import type { Id, Minor, TenantId } from '#kit'
+import { parseId, present, showId } from '#kit'
 
 /** A business that asks for a trade account. */
 export interface CreditApplication {
@@ -31,6 +32,34 @@ export interface DrawOrder extends Order {
   readonly checkoutId: Id<'checkout'>
 }
 
+/** What brings lent money back to the lender: a refund, or the return of its inbound. */
+export type SentBackId =
+  | { readonly kind: 'outbound'; readonly id: Id<'outbound'> }
+  | { readonly kind: 'inbound_return'; readonly id: Id<'inbound_return'> }
+
+/** As it stands in payloads. */
+export function showSentBack({ kind, id }: SentBackId): string {
+  return showId(kind, id)
+}
+
+/** Reads what `showSentBack` gave. Throws for anything else. */
+export function parseSentBack(shown: string): SentBackId {
+  const outbound = parseId('outbound', shown)
+  if (outbound !== undefined) return { kind: 'outbound', id: outbound }
+  const id = present(parseId('inbound_return', shown), 'money goes back by a refund or a return')
+  return { kind: 'inbound_return', id }
+}
+
+/** Money of a draw went back to the lender: he looks for it, and counts it. */
+export interface RefundNotice {
+  readonly tenantId: TenantId
+  readonly key: SentBackId
+  readonly drawId: Id<'credit_draw'>
+  readonly instrumentId: Id<'payment_instrument'>
+  /** Minor units of the draw's currency. */
+  readonly amount: Minor
+}
+
 /** What a lender grants in one currency, in minor units. */
 export interface GrantedLimit {
   readonly currency: Currency
@@ -50,6 +79,13 @@ export interface CreditDecision {
 export type CreditReport =
   | { readonly kind: 'order_refused'; readonly key: Id<'checkout'> }
   | { readonly kind: DrawOutcome; readonly key: Id<'credit_draw'> }
+  /** He has money of the draw back, by a refund: so much less is owed to him. */
+  | {
+      readonly kind: 'refunded'
+      readonly key: Id<'credit_draw'>
+      readonly sentBack: SentBackId
+      readonly amount: Minor
+    }
 
 /** Paid or refused; and of what was paid: the buyer paid it back, or never will. */
 export type DrawOutcome = 'paid' | 'refused' | 'repaid' | 'defaulted'
@@ -59,4 +95,5 @@ export interface Lender {
   assess(application: CreditApplication): Promise<void>
   takeOrder(order: CreditOrder): Promise<void>
   draw(order: DrawOrder): Promise<void>
+  refund(notice: RefundNotice): Promise<void>
 }

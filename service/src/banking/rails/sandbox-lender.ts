@@ -21,14 +21,16 @@ import type {
   DrawOutcome,
   GrantedLimit,
   Lender,
+  RefundNotice,
 } from './lender.ts'
+import { parseSentBack, showSentBack } from './lender.ts'
 import { insertLenderOrder, useRefusal, wishRefusals } from './store.ts'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** A refusal is told soon; a report that comes again is so much behind. */
-const REFUSES_AFTER_MS = 5 * SECOND_MS
+/** A refusal is told soon, as is money that came back; what is told again is so much behind. */
+const ANSWERS_AFTER_MS = 5 * SECOND_MS
 const BEHIND_MS = 30 * SECOND_MS
 /** Where every company is known, and approved at once. */
 const approvedAtOnce: ReadonlySet<string> = new Set(['GB', 'NO', 'SE'])
@@ -66,16 +68,19 @@ export const sandboxLimits: readonly GrantedLimit[] = currencies.map((currency) 
 export const sandboxCreditReport: JobKind<CreditReport> = {
   name: 'sandbox.credit_reported',
   lane: 'steps',
-  parse: ({ about, outcome }) => {
+  parse: ({ about, outcome, refund, amount }) => {
     const checkout = parseId('checkout', String(about))
     if (checkout !== undefined) return { kind: 'order_refused', key: checkout }
-    return {
-      kind: present(
-        drawOutcomes.find((one) => one === outcome),
-        'a report has an outcome',
-      ),
-      key: present(parseId('credit_draw', String(about)), 'a report names an order or a draw'),
+    const key = present(parseId('credit_draw', String(about)), 'a report names an order or a draw')
+    if (outcome === 'refunded') {
+      const sentBack = parseSentBack(String(refund))
+      return { kind: 'refunded', key, sentBack, amount: minor(BigInt(String(amount))) }
     }
+    const kind = present(
+      drawOutcomes.find((one) => one === outcome),
+      'a report has an outcome',
+    )
+    return { kind, key }
   },
 }
 
@@ -91,21 +96,42 @@ export function sandboxLender(database: Database): Lender {
       await database.transact(tenantId, async (unit) => {
         const outcome = await decide(unit, { kind: 'order', key, instrumentId, amount })
         if (outcome !== 'refused') return
-        report(unit, showId('checkout', key), { outcome, afterMs: REFUSES_AFTER_MS })
+        report(unit, showId('checkout', key), { outcome, afterMs: ANSWERS_AFTER_MS })
       })
     },
     draw: async ({ tenantId, key, instrumentId, amount, terms }) => {
       await database.transact(tenantId, async (unit) => {
         const outcome = await decide(unit, { kind: 'draw', key, instrumentId, amount })
         const about = showId('credit_draw', key)
-        if (outcome === 'refused') report(unit, about, { outcome, afterMs: REFUSES_AFTER_MS })
+        if (outcome === 'refused') report(unit, about, { outcome, afterMs: ANSWERS_AFTER_MS })
         if (outcome !== 'accepted') return
         report(unit, about, { outcome: 'paid', afterMs: sandboxSettleTimes.creditDays * DAY_MS })
         const afterMs = dueAt(unit.now, terms).getTime() - unit.now.getTime()
         report(unit, about, { outcome: 'repaid', afterMs })
       })
     },
+    refund: async (notice) => {
+      await database.transact(notice.tenantId, async (unit) => {
+        await countRefund(unit, notice)
+      })
+    },
   }
+}
+
+async function countRefund(
+  unit: Unit,
+  { key: sentBack, drawId, instrumentId, amount }: RefundNotice,
+): Promise<void> {
+  const asked = { kind: 'refund' as const, key: sentBack.id, instrumentId, amount }
+  if (!(await note(unit, { ...asked, outcome: 'accepted' }))) return
+  const about = showId('credit_draw', drawId)
+  const refund = showSentBack(sentBack)
+  const sending = {
+    kind: sandboxCreditReport,
+    key: `${about} ${refund}`,
+    afterMs: ANSWERS_AFTER_MS,
+  }
+  send(unit, sending, { about, outcome: 'refunded', refund, amount: String(amount) })
 }
 
 async function assess(unit: Unit, application: CreditApplication): Promise<void> {
@@ -148,7 +174,7 @@ async function decide(unit: Unit, asked: Asked): Promise<'accepted' | 'refused' 
 }
 
 interface Note {
-  readonly kind: 'assess' | 'order' | 'draw'
+  readonly kind: 'assess' | 'order' | 'draw' | 'refund'
   readonly key: string
   readonly instrumentId: string
   readonly amount: Minor | null

@@ -35,6 +35,8 @@ export interface DrawRecord {
   /** For the checkout's buyer fee, with the first draw. */
   readonly fee: Minor
   readonly status: DrawStatus
+  /** What the lender has counted of it as back. */
+  readonly refunded: Minor
 }
 
 /** A release, or a funding settlement, that draws. */

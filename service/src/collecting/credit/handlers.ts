@@ -3,16 +3,17 @@ import { readCheckouts } from '#checkouts'
 import type { Database } from '#db'
 import type { RunnableHandler } from '#jobs'
 import { actHandler, stepHandler } from '#jobs'
-import { plus } from '#kit'
+import { plus, present } from '#kit'
 import { outboundDrawn, readDrawn } from '#outbounds'
 import type { Vault } from '#participants'
 import { lockProjects } from '#projects'
 import type { Lender } from '#rails'
 import { sandboxCreditReport } from '#rails'
 import { creditDraw, drawForReleases } from './draw.ts'
+import { creditRefund, drawOfNotice } from './refunds.ts'
 import { recordCreditReports } from './reports.ts'
 import { creditOrder } from './start.ts'
-import { selectDraws, selectPartsOfCheckouts } from './store.ts'
+import { selectDraws, selectPartsOfCheckouts, selectSentBack } from './store.ts'
 
 /** What trade credit needs from the outside. */
 export interface CreditDeps {
@@ -51,6 +52,22 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
         const amount = plus(draw.amount, draw.fee)
         const about = { tenantId, key: drawId, checkoutId, instrumentId }
         await lender.draw({ ...about, currency, amount, terms })
+      },
+      record: async () => await Promise.resolve(),
+    }),
+    actHandler({
+      kind: creditRefund,
+      act: async ({ tenantId, payload: { sentBack: key } }) => {
+        const notice = await database.read(tenantId, async (reader) => {
+          const [row] = await reader.query(selectSentBack, [tenantId, [key.id]])
+          if (row === undefined) return null
+          const drawId = drawOfNotice(row.rail_notice_id)
+          const [draw] = await reader.query(selectDraws, [tenantId, [drawId]])
+          const { instrument_id: instrumentId } = present(draw, 'an inbound has its draw')
+          return { tenantId, key, drawId, instrumentId, amount: row.amount }
+        })
+        // It came back in between: the lender has nothing to look for.
+        if (notice !== null) await lender.refund(notice)
       },
       record: async () => await Promise.resolve(),
     }),

@@ -24,6 +24,7 @@ import { continueQueueLater } from '#transfers'
 import type { DrawRecord, DrawStatus } from './cover.ts'
 import { changeFees, changeParts } from './draw.ts'
 import { giveBackForCheckouts, giveBackForSettlements } from './end.ts'
+import { recordRefunded } from './refunds.ts'
 import {
   moveDraws,
   selectDraws,
@@ -54,6 +55,10 @@ export async function recordCreditReports(
     reports.flatMap((report) => (report.kind === kind ? [report.key] : []))
   await recordPaid(unit, vault, await move(unit, of('paid'), 'paid'))
   await recordRefused(unit, await move(unit, of('refused'), 'refused'))
+  await recordRefunded(
+    unit,
+    reports.filter((report) => report.kind === 'refunded'),
+  )
   await recordRepaid(unit, await move(unit, of('repaid'), 'repaid'))
   // A default is the lender's loss: nothing moves, and the limit never comes back, also when the
   // lender reports later what it had expected to be paid.
@@ -266,12 +271,12 @@ export async function cancelUnlent(
   await cancelSettlements(unit, unlent.filter(isRefused))
 }
 
-/** The buyer has paid the lender: the limit is free again. */
+/** The buyer has paid the lender what was still owed: the limit is free again. */
 async function recordRepaid(unit: Unit, draws: readonly DrawRecord[]): Promise<void> {
   await changeLines(
     unit,
-    draws.map(({ instrument_id: instrumentId, currency, amount, fee }) => {
-      return { instrumentId, currency, drawn: less(zero, sum([amount, fee])) }
+    draws.map(({ instrument_id: instrumentId, currency, amount, fee, refunded }) => {
+      return { instrumentId, currency, drawn: less(refunded, sum([amount, fee])) }
     }),
   )
 }

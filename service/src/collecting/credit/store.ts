@@ -1,11 +1,13 @@
 import { statement } from '#db'
-import type { Id } from '#kit'
+import type { Id, Minor } from '#kit'
 import type { DrawRecord, PartRecord } from './cover.ts'
 
 const PART_COLUMNS = `p.checkout_id, p.settlement_id, c.instrument_id, c.project_id, c.currency,
   c.terms, p.covered, p.undrawn, c.fee_undrawn`
 const DRAW_COLUMNS = `d.id, d.checkout_id, d.instrument_id, d.project_id, d.settlement_id,
-  d.outbound_id, d.currency, c.terms, d.amount, d.fee, d.status`
+  d.outbound_id, d.currency, c.terms, d.amount, d.fee, d.status,
+  (select coalesce(sum(r.amount), 0)::bigint from credit_refunds r
+    where r.tenant_id = d.tenant_id and r.draw_id = d.id) as refunded`
 
 export const insertCovers = statement(
   'credit.insert_covers',
@@ -122,4 +124,30 @@ export const selectProjects = statement<{ project_id: Id<'project'> }>(
    union
    select project_id from credit_draws where tenant_id = $1::uuid and id = any($3::uuid[])
     order by project_id`,
+)
+
+/** Of what has left: lent money that went back to the lender, with his name of it. */
+export const selectSentBack = statement<{
+  id: Id<'outbound'> | Id<'inbound_return'>
+  rail_notice_id: string
+  amount: Minor
+}>(
+  'credit.sent_back',
+  `select o.id, i.rail_notice_id, o.amount from outbounds o
+     join inbounds i on i.tenant_id = o.tenant_id and i.id = o.back_to_inbound_id
+    where o.tenant_id = $1::uuid and o.id = any($2::uuid[]) and o.status = 'executed'
+      and i.type = 'credit'
+    union all
+   select r.id, i.rail_notice_id, r.amount from inbound_returns r
+     join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
+    where r.tenant_id = $1::uuid and r.id = any($2::uuid[]) and r.status = 'sent'
+      and i.type = 'credit'`,
+)
+
+/** Counts what the lender has back, each once; no row: it was counted before. */
+export const insertRefund = statement<{ id: string }>(
+  'credit.insert_refund',
+  `insert into credit_refunds (tenant_id, id, draw_id, amount, created_at)
+   values ($1::uuid, $2::uuid, $3::uuid, $4::bigint, $5::timestamptz)
+   on conflict do nothing returning id`,
 )

@@ -1,0 +1,59 @@
+// Lent money that goes back to the lender, by a refund or by a return of its inbound: he is told of
+// it, and what he counts lowers what is owed to him.
+import type { Unit } from '#db'
+import { changeLines } from '#instruments'
+import type { JobKind } from '#jobs'
+import { enqueue } from '#jobs'
+import type { Id } from '#kit'
+import { less, parseId, present, smaller, sum, zero } from '#kit'
+import type { CreditReport, SentBackId } from '#rails'
+import { parseSentBack, showSentBack } from '#rails'
+import { insertRefund, moveDraws, selectDraws, selectSentBack } from './store.ts'
+
+/** The lender is to be told of money that went back to him. */
+export const creditRefund: JobKind<{ readonly sentBack: SentBackId }> = {
+  name: 'credit.refund',
+  lane: 'steps',
+  parse: ({ refund }) => ({ sentBack: parseSentBack(String(refund)) }),
+}
+
+/** Money has left: what of it went back to the lender, he is told of after the commit. */
+export async function tellOfRefunds(unit: Unit, sentBack: readonly SentBackId[]): Promise<void> {
+  if (sentBack.length === 0) return
+  const ids = sentBack.map(({ id }) => id)
+  const lent = await unit.tx.query(selectSentBack, [unit.tenant.id, ids])
+  const known = new Set<string>(lent.map(({ id }) => id))
+  for (const one of sentBack.filter(({ id }) => known.has(id))) {
+    const key = showSentBack(one)
+    enqueue(unit, creditRefund, { key, runAt: unit.now, payload: { refund: key } })
+  }
+}
+
+/** The draw that an inbound of the lender brought: its notice names it. */
+export function drawOfNotice(notice: string): Id<'credit_draw'> {
+  return present(parseId('credit_draw', notice), 'the lender names the draw that he pays')
+}
+
+type Counted = Extract<CreditReport, { kind: 'refunded' }>
+
+/**
+ * The lender has counted money that went back to him, each once: so much less is owed to him, and
+ * is free of the limit again; also of what he had given up. With nothing owed any more a draw is
+ * repaid; what he counts after that changes nothing. The caller holds the projects' locks.
+ */
+export async function recordRefunded(unit: Unit, reports: readonly Counted[]): Promise<void> {
+  const { tx, tenant, now } = unit
+  for (const { key, sentBack, amount: told } of reports) {
+    // One after the other: what one has counted is no longer owed for the next.
+    const [draw] = await tx.query(selectDraws, [tenant.id, [key]])
+    if (draw?.status !== 'paid' && draw?.status !== 'defaulted') continue
+    const owed = less(sum([draw.amount, draw.fee]), draw.refunded)
+    const amount = smaller(told, owed)
+    if (amount <= 0n) continue
+    const counted = await tx.query(insertRefund, [tenant.id, sentBack.id, key, amount, now])
+    if (counted.length === 0) continue
+    const { instrument_id: instrumentId, currency } = draw
+    await changeLines(unit, [{ instrumentId, currency, drawn: less(zero, amount) }])
+    if (amount === owed) await tx.query(moveDraws, [tenant.id, [key], 'repaid', ['paid'], now])
+  }
+}
