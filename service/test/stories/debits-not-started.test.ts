@@ -45,8 +45,8 @@ async function later() {
 }
 
 /** A checkout by direct debit: 100.00 and a fee of 1.00 now, and 40.00 in thirty days. */
-async function debited() {
-  const page = await buyer.open([{ amount: 10_000 }, await later()], { fee_flat: 100 })
+async function debited(fee: object = { fee_flat: 100 }) {
+  const page = await buyer.open([{ amount: 10_000 }, await later()], fee)
   const { body, status, text } = await buyer.confirm(page, 'direct_debit', details)
   expect(status, text).toBe(200)
   return { page, checkout: await shop.read('checkout', body.checkout_id) }
@@ -94,6 +94,27 @@ describe('a debit that has not started', () => {
       reconciliation: { reason: 'checkout_ended' },
       returned: 10_100,
     })
+  })
+
+  it('goes on without a fee, too: its checkout lacks nothing, and its money can be sent back', async () => {
+    const { checkout } = await debited({})
+    await shop.advance('PT1M')
+    await cancelSettlement(checkout.settlements[0])
+    // Nothing that is due is left to wait for: as where nothing was due in the first place.
+    expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settled' })
+    await shop.advance('P3D')
+    expect(statuses(await shop.read('checkout', checkout.id))).toEqual([
+      '10000 settled',
+      '4000 scheduled',
+    ])
+    const [{ id, reconciliation }] = (await shop.read('project', checkout.project_id)).inbounds
+    expect(reconciliation).toMatchObject({ unreconciled: 10_000 })
+    const sent = await shop.call('POST', `/v1/inbound/${id}/return`, { reason: 'payer_asked' })
+    expect(sent.status, sent.text).toBe(200)
+    await shop.advance('P30D')
+    const after = await shop.read('checkout', checkout.id)
+    expect(statuses(after)).toEqual(['10000 settled', '4000 settled'])
+    expect(await shop.read('inbound', id)).toMatchObject({ returned: 10_000 })
   })
 
   it('fails its checkout when its mandate is revoked; the buyer pays in another way', async () => {

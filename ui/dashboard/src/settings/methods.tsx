@@ -6,10 +6,12 @@ import {
   ErrorState,
   Page,
   Query,
+  SelectField,
   SwitchField,
   useMay,
   useToast,
 } from '../components/index.ts'
+import { againChoices, inDays } from '../money/actions/debits-again.ts'
 import { methodChoices } from './method-words.ts'
 
 /** The page. */
@@ -28,8 +30,17 @@ export default function MethodsPage() {
   )
 }
 
+const NEVER = 'never'
+
+/** The days that are offered, with those that were set elsewhere. */
+function daysWith(set: number | null) {
+  const all = new Set<number>([...againChoices, ...(set === null ? [] : [set])])
+  const sorted = [...all].toSorted((a, b) => a - b)
+  return sorted.map((days) => ({ value: String(days), label: inDays(days) }))
+}
+
 function Methods({ organisation }: { readonly organisation: OrganisationSettings }) {
-  const { hidden_methods, direct_debit_enabled } = organisation
+  const { hidden_methods, direct_debit_enabled, debits_again_after_days: again } = organisation
   const say = useToast()
   const may = useMay('updateMethods')
   const update = useChange('updateMethods', { onDone: () => say('The methods are changed.') })
@@ -64,6 +75,22 @@ function Methods({ organisation }: { readonly organisation: OrganisationSettings
           isOn={direct_debit_enabled}
           isDisabled={!may || update.isPending}
           onChange={(isOn) => update.mutate({ body: { direct_debit_enabled: isOn } })}
+        />
+        <SelectField
+          label="Collect debits again"
+          name="debits_again_after_days"
+          hint={
+            'Once, where the bank had no money for a debit or does not say why; the buyer is told ' +
+            'before. What a buyer disputes is left to you.'
+          }
+          value={again === null ? NEVER : String(again)}
+          isDisabled={!may || update.isPending}
+          onChange={(days) =>
+            update.mutate({
+              body: { debits_again_after_days: days === NEVER ? null : Number(days) },
+            })
+          }
+          choices={[{ value: NEVER, label: 'Only when somebody asks' }, ...daysWith(again)]}
         />
       </div>
     </Card>

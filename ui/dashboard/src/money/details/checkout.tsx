@@ -4,6 +4,7 @@ import { useOperation } from '../../api/index.ts'
 import { Amount, CopyButton, formatAmount } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
+import { CollectAgainActions } from '../actions/collect-again.tsx'
 import { CreditAction } from '../actions/credit.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { fieldAmount } from '../words/amounts.ts'
@@ -84,10 +85,12 @@ interface ActionsProps {
 
 function Actions({ checkout, currency }: ActionsProps) {
   const { id, status, amount, outstanding, project_id, reference, participant } = checkout
-  if (status !== 'settling') return null
+  const again = <CollectAgainActions checkout={checkout} currency={currency} />
+  if (status !== 'settling') return again
   const whom = participant.name ?? participant.email
   return (
     <>
+      {again}
       <CreditAction
         id={project_id}
         currency={currency}

@@ -3,6 +3,8 @@ import type { Checkout, Debit, TableRow } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
 import { Amount, EmptyState } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
+import { CollectAgainActions } from '../actions/collect-again.tsx'
+import { successorOf } from '../actions/debits-again.ts'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { kinds } from '../words/kinds.ts'
 import { DetailFrame, DetailQuery, idFact, Person, timeFact } from './frame.tsx'
@@ -54,6 +56,7 @@ interface ShownProps {
 function Shown({ row, checkout, debit }: ShownProps) {
   const { id, amount, currency, status, project_id } = row
   const at = debit?.scheduled_at ?? null
+  const successor = debit === null ? null : successorOf(debit, checkout?.debits ?? [])
   return (
     <DetailFrame
       kind="debit"
@@ -62,11 +65,23 @@ function Shown({ row, checkout, debit }: ShownProps) {
       lead={
         amount === null || currency === null ? '' : <Amount minor={amount} currency={currency} />
       }
-      wait={debitWait({ status, at })}
+      wait={debitWait({ status, at, successorId: successor?.id ?? null })}
+      actions={
+        checkout !== null &&
+        currency !== null && (
+          <CollectAgainActions
+            checkout={checkout}
+            currency={currency}
+            isMeant={(one) => one.id === id}
+          />
+        )
+      }
       raw={debit ?? row}
       facts={[
         checkout === null ? null : { label: 'Buyer', value: <Person of={checkout.participant} /> },
         timeFact('Collected on', at),
+        idFact('Collects again', debit?.replaces_debit_id ?? null),
+        idFact('Collected again by', successor?.id ?? null),
         idFact('Checkout', checkout?.id ?? null),
         idFact('Project', project_id),
         timeFact('Created', row.created_at),

@@ -1,8 +1,9 @@
 // An inbound: what came in, what it was matched with and why, and what else it could pay.
-import type { Currency, Inbound } from '@holdfast/contract'
+import type { Currency, Debit, Inbound } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
 import { Amount, formatAmount } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
+import { CollectAgainActions } from '../actions/collect-again.tsx'
 import { MatchPanel } from '../actions/match.tsx'
 import { SendBackAction } from '../actions/send-back.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
@@ -31,7 +32,7 @@ interface ShownProps {
 }
 
 function Shown({ inbound, currency }: ShownProps) {
-  const { id, amount, status, type, reconciliation, project_id, transfer } = inbound
+  const { id, amount, status, type, reconciliation, project_id, checkout_id, transfer } = inbound
   const write = (minor: number) => formatAmount(minor, currency)
   const { reason, unreconciled, taken_back, payer_account, returned_at } = reconciliation
   const isOpen = unreconciled > 0 && status === 'settled' && reason !== 'transfer'
@@ -42,7 +43,14 @@ function Shown({ inbound, currency }: ShownProps) {
       status={status}
       lead={<Amount minor={amount} currency={currency} isStrong />}
       wait={inboundWait(inbound, write)}
-      actions={isOpen && <SendBackAction id={id} currency={currency} unreconciled={unreconciled} />}
+      actions={
+        <>
+          {taken_back > 0 && checkout_id !== null && (
+            <CollectAgain checkoutId={checkout_id} amount={amount} currency={currency} />
+          )}
+          {isOpen && <SendBackAction id={id} currency={currency} unreconciled={unreconciled} />}
+        </>
+      }
       raw={inbound}
       facts={[
         { label: 'Type', value: inboundTypeWords[type] },
@@ -53,7 +61,7 @@ function Shown({ inbound, currency }: ShownProps) {
         textFact('Paid from', payer_account),
         inbound.returned === 0 ? null : { label: 'Sent back', value: write(inbound.returned) },
         timeFact('Sent back', returned_at),
-        idFact('Checkout', inbound.checkout_id),
+        idFact('Checkout', checkout_id),
         idFact('Transfer', transfer?.id ?? null),
         idFact('Project', project_id),
         timeFact('Created', inbound.created_at),
@@ -68,4 +76,18 @@ function Shown({ inbound, currency }: ShownProps) {
       }
     />
   )
+}
+
+interface CollectAgainProps {
+  readonly checkoutId: string
+  readonly amount: number
+  readonly currency: Currency
+}
+
+/** Offers to collect the debit again that had brought the money: known by its checkout and amount. */
+function CollectAgain({ checkoutId, amount, currency }: CollectAgainProps) {
+  const { data: checkout } = useOperation('getCheckout', { params: { id: checkoutId } })
+  if (checkout === undefined) return null
+  const isMeant = (debit: Debit) => debit.amount === amount
+  return <CollectAgainActions checkout={checkout} currency={currency} isMeant={isMeant} />
 }

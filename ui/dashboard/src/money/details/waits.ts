@@ -2,6 +2,7 @@
 import type {
   AnyIntent,
   Checkout,
+  Debit,
   Inbound,
   KnownParticipant,
   Outbound,
@@ -180,12 +181,25 @@ export function settlementWait(one: Settlement, write: Write): Wait | null {
   }
 }
 
+function isAgainUnderWay({ status, replaces_debit_id }: Debit): boolean {
+  return replaces_debit_id !== null && ['scheduled', 'executing', 'settling'].includes(status)
+}
+
 export function checkoutWait(one: Checkout, write: Write): Wait | null {
   const whose = one.participant.name ?? one.participant.email
   if (one.status === 'settled' && one.taken_back > 0 && one.outstanding > 0) {
+    const again = one.debits.find(isAgainUnderWay)
+    const taken = `${write(one.taken_back)} were taken back; ${write(one.outstanding)} are asked for again.`
+    if (again !== undefined) {
+      return wait(`${taken} A debit collects it again`, 'The bank is asked by itself then.', {
+        until: again.scheduled_at,
+        id: again.id,
+      })
+    }
     return wait(
-      `${write(one.taken_back)} were taken back; ${write(one.outstanding)} are asked for again.`,
-      `Ask ${whose} to pay it with the reference ${one.reference}: it repays what is owed first.`,
+      taken,
+      `${one.type === 'direct_debit' ? 'Collect the debit again, or ask' : 'Ask'} ${whose} to pay it ` +
+        `with the reference ${one.reference}: it repays what is owed first.`,
       { tone: 'bad', id: one.participant.id },
     )
   }
@@ -293,7 +307,21 @@ export function instrumentWait(one: PaymentInstrument): Wait | null {
   return wait('The lender is deciding.', 'It takes from 5 seconds to 72 hours.')
 }
 
-export function debitWait({ status, at }: Pick<TableRow, 'status'> & { at: string | null }) {
+interface ShownDebit extends Pick<TableRow, 'status'> {
+  /** When it is collected. */
+  readonly at: string | null
+  /** The debit that collects it again; null: none does. */
+  readonly successorId: string | null
+}
+
+export function debitWait({ status, at, successorId }: ShownDebit): Wait | null {
+  if (status === 'failed' && successorId === null) {
+    return wait(
+      'The bank did not pay it, or took its money back.',
+      'Collect it again while its mandate stands, or ask the buyer to pay another way.',
+      { tone: 'bad' },
+    )
+  }
   if (status !== 'scheduled') return null
   return wait('It is collected on its date.', 'The bank is asked by itself then.', { until: at })
 }
