@@ -3,6 +3,7 @@ import type { Chapter, Shown, Stage } from './stage.ts'
 
 const FULL = 'DE89370400440532013000'
 const EMPTY = 'DE62370400440532013001'
+const FILLED_LATER = 'DE35370400440532013002'
 
 /** A checkout by card with this test number, confirmed. */
 async function byCard({ shop, buyer }: Stage, number: string): Promise<Shown> {
@@ -110,15 +111,17 @@ export const payins: readonly Chapter[] = [
     },
   ],
   [
-    'direct debits: collected, not collected, returned on the way and afterwards, revoked',
+    'direct debits: collected, not collected, returned on the way and afterwards, again, revoked',
     async (stage) => {
       const { shop, simulate } = stage
       await byDebit(stage, EMPTY)
+      await byDebit(stage, FILLED_LATER)
       const { debits: early } = await byDebit(stage, FULL)
       await simulate(`debit/${early[0].id}/return`)
       const { id, debits } = await byDebit(stage, FULL)
       await shop.advance('P16D')
       await simulate(`debit/${debits[0].id}/return`)
+      await stage.post(`/v1/debit/${debits[0].id}/collect-again`)
       await simulate(`checkout/${id}/revoke-mandate`)
     },
   ],

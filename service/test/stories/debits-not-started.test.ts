@@ -96,7 +96,7 @@ describe('a debit that has not started', () => {
     })
   })
 
-  it('goes on without a fee, too: its checkout lacks nothing, and its money can be sent back', async () => {
+  it('goes on without a fee, too: its checkout has settled, its money can go back', async () => {
     const { checkout } = await debited({})
     await shop.advance('PT1M')
     await cancelSettlement(checkout.settlements[0])

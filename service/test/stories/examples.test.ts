@@ -14,6 +14,7 @@ const EXAMPLE_ID = /"([a-z_]+)_01jnmwpb5vf8qr3x6c0k2y7zde"/g
 /** What this story has not made, or not in the status that the example asks for. */
 const needsMore = new Set([
   'acceptParticipantAccount',
+  'collectDebitAgain',
   'refuseParticipantAccount',
   'confirmPaymentIntent',
   'createManualEntry',

@@ -80,8 +80,8 @@ function Methods({ organisation }: { readonly organisation: OrganisationSettings
           label="Collect debits again"
           name="debits_again_after_days"
           hint={
-            'Once, where the bank had no money for a debit or does not say why; the buyer is told ' +
-            'before. What a buyer disputes is left to you.'
+            'Once, where the bank had no money for a debit or does not say why; the buyer is ' +
+            'told before. What a buyer disputes is left to you.'
           }
           value={again === null ? NEVER : String(again)}
           isDisabled={!may || update.isPending}

@@ -58,9 +58,9 @@ function CollectAgainAction({ id, amount, whom }: CollectAgainProps) {
         request={{ params: { id }, body: { after_days: Number(days) } }}
         title="Collect the debit again"
         effect={
-          `A new debit of up to ${amount} is scheduled from the account of ${whom}, who is told of ` +
-          'it by e-mail. It collects what is still lacking or owed when its date comes, and nothing ' +
-          'if that has been paid by then.'
+          `A new debit of up to ${amount} is scheduled from the account of ${whom}, who is told ` +
+          'of it by e-mail. It collects what is still lacking or owed when its date comes, and ' +
+          'nothing if that has been paid by then.'
         }
         confirm={`Collect ${amount} again`}
         isOpen={isOpen}
@@ -73,7 +73,7 @@ function CollectAgainAction({ id, amount, whom }: CollectAgainProps) {
         <SelectField
           label="When"
           name="after_days"
-          hint={`The buyer should know ${debitNoticeDays} days before, where nothing else was agreed.`}
+          hint={`The buyer should know ${debitNoticeDays} days before, unless agreed otherwise.`}
           value={days}
           onChange={setDays}
           choices={choices}

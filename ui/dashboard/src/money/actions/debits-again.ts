@@ -1,5 +1,5 @@
-// Which debits of a checkout can be collected again: those that failed, that nothing stands for, and
-// for whose settlements no other is on its way.
+// Which debits of a checkout can be collected again: those that failed, and in whose place no other
+// stands.
 import type { Checkout, Debit } from '@holdfast/contract'
 
 /** Days after which a debit can be collected again, as a form offers them. */

@@ -84,7 +84,7 @@ interface CollectAgainProps {
   readonly currency: Currency
 }
 
-/** Offers to collect the debit again that had brought the money: known by its checkout and amount. */
+/** Offers to collect the debit again that brought the money: known by its checkout and amount. */
 function CollectAgain({ checkoutId, amount, currency }: CollectAgainProps) {
   const { data: checkout } = useOperation('getCheckout', { params: { id: checkoutId } })
   if (checkout === undefined) return null

@@ -189,17 +189,18 @@ export function checkoutWait(one: Checkout, write: Write): Wait | null {
   const whose = one.participant.name ?? one.participant.email
   if (one.status === 'settled' && one.taken_back > 0 && one.outstanding > 0) {
     const again = one.debits.find(isAgainUnderWay)
-    const taken = `${write(one.taken_back)} were taken back; ${write(one.outstanding)} are asked for again.`
+    const asked = `${write(one.outstanding)} are asked for again.`
+    const taken = `${write(one.taken_back)} were taken back; ${asked}`
     if (again !== undefined) {
       return wait(`${taken} A debit collects it again`, 'The bank is asked by itself then.', {
         until: again.scheduled_at,
         id: again.id,
       })
     }
+    const ask = one.type === 'direct_debit' ? 'Collect the debit again, or ask' : 'Ask'
     return wait(
       taken,
-      `${one.type === 'direct_debit' ? 'Collect the debit again, or ask' : 'Ask'} ${whose} to pay it ` +
-        `with the reference ${one.reference}: it repays what is owed first.`,
+      `${ask} ${whose} to pay it with the reference ${one.reference}: it repays what is owed first.`,
       { tone: 'bad', id: one.participant.id },
     )
   }
