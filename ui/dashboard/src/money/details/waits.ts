@@ -200,7 +200,7 @@ export function checkoutWait(one: Checkout, write: Write): Wait | null {
     const ask = one.type === 'direct_debit' ? 'Collect the debit again, or ask' : 'Ask'
     return wait(
       taken,
-      `${ask} ${whose} to pay it with the reference ${one.reference}: it repays what is owed first.`,
+      `${ask} ${whose} to pay it with the reference ${one.reference}: that repays what is owed.`,
       { tone: 'bad', id: one.participant.id },
     )
   }
