@@ -1,7 +1,7 @@
 // Collecting a debit again that its bank did not pay, or returned.
 import type { Checkout, Currency, Debit } from '@holdfast/contract'
-import { debitNoticeDays } from '@holdfast/contract'
 import { useState } from 'react'
+import { debitNoticeDays } from '../../../../../contract/src/limits.ts'
 import { queries } from '../../api/index.ts'
 import {
   Button,
