@@ -2107,6 +2107,7 @@ CREATE INDEX settlements_project ON public.settlements USING btree (tenant_id, p
 CREATE INDEX settlements_reference ON public.settlements USING btree (tenant_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX settlements_seller ON public.settlements USING btree (tenant_id, seller_id, created_at DESC, id DESC);
 CREATE INDEX settlements_status ON public.settlements USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE INDEX settlements_stranded ON public.settlements USING btree (tenant_id, updated_at, id) WHERE (((received + transferred_in) > ((transferred_out + released) + refunded)) AND ((status = ANY (ARRAY['settling'::text, 'cancelled'::text])) OR ((status = ANY (ARRAY['settled'::text, 'executing'::text])) AND (live_outbounds = 0) AND ((type = ANY (ARRAY['immediate'::text, 'transfer'::text])) OR (release_at <= updated_at)))));
 CREATE INDEX settlements_type ON public.settlements USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX sign_in_tries_last ON public.sign_in_tries USING btree (last_at);
 CREATE INDEX taken_rests_inbound ON public.taken_rests USING btree (tenant_id, inbound_id);

@@ -9,6 +9,8 @@ import {
   publicOperationIds,
   transitions,
 } from '../contract/src/index.ts'
+import { page, row, table } from './documents/markdown.ts'
+import { waysPage } from './documents/ways.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/reference')
 const SUPPORT = new URL('../service/src/banking/banks/data/payout-support.json', import.meta.url)
@@ -40,6 +42,7 @@ export function referencePages(): ReadonlyMap<string, string> {
   return new Map([
     ...pages,
     ['states.md', statesPage()],
+    ['ways.md', waysPage(WRITTEN)],
     ['payout-support.md', payoutPage()],
     ['README.md', indexPage([...groups.keys()])],
   ])
@@ -51,7 +54,11 @@ function fileOf(tag: string): string {
 
 function indexPage(tags: readonly string[]): string {
   const lines = tags.map((tag) => `- [${tag}](${fileOf(tag)}): ${descriptionOf(tag)}`)
-  const more = ['- [Statuses](states.md)', '- [Where money can be paid out](payout-support.md)']
+  const more = [
+    '- [Statuses](states.md)',
+    '- [Where money waits, and the way on](ways.md)',
+    '- [Where money can be paid out](payout-support.md)',
+  ]
   const errors = '- [Errors](../guides/errors.md)'
   return page('Reference', [WRITTEN, [...lines, ...more, errors].join('\n')])
 }
@@ -199,18 +206,6 @@ function payoutPage(): string {
     table(['Country', 'Currency', 'Fields'], routes),
     'Everywhere else an international transfer is made.',
   ])
-}
-
-function page(title: string, parts: readonly string[]): string {
-  return `# ${title}\n\n${parts.filter((part) => part !== '').join('\n\n')}\n`
-}
-
-function table(heads: readonly string[], rows: readonly string[]): string {
-  return [row(heads), row(heads.map(() => '---')), ...rows].join('\n')
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
 }
 
 function partOf(value: unknown, key: string): object | string | undefined {

@@ -29,11 +29,14 @@ export const workQueues = [
   'proposed_accounts',
   'outbounds_in_review',
   'inbounds_in_review',
+  'reviews',
   'verifications',
   'taken_back',
+  'stranded_settlements',
   'unreconciled',
   'parked_deliveries',
   'failed_outbounds',
+  'failed_transfers',
 ] as const
 export const WorkQueueSchema = oneOf('WorkQueue', workQueues, 'A queue of work.')
 export type WorkQueue = Static<typeof WorkQueueSchema>
@@ -102,8 +105,8 @@ export const WorkDecisionSchema = resource('WorkDecision', 'An operation that de
 export const QueueItemSchema = resource('QueueItem', 'Something that waits for a person.', {
   queue: WorkQueueSchema,
   id: text(
-    'Id of the approval, booking, outbound, transfer, inbound or its return, participant, ' +
-      'verification or delivery.',
+    'Id of the approval, booking, outbound, transfer, inbound or its return, settlement, ' +
+      'project, participant, verification or delivery.',
   ),
   title: text('What it is, in a few words.'),
   reason: nullable(text('Why it is here.')),

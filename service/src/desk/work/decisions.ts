@@ -1,5 +1,5 @@
 // Which operations decide the items of a queue.
-import type { QueueItem, WorkQueue } from '@holdfast/contract'
+import type { IdKind, QueueItem, WorkQueue } from '@holdfast/contract'
 import { type MemberOperationId, type OperationId, operations } from '@holdfast/contract'
 import type { Environment } from '#db'
 
@@ -17,18 +17,31 @@ export const decidedBy = {
   proposed_accounts: 'acceptParticipantAccount',
   outbounds_in_review: 'decideOutboundReview',
   inbounds_in_review: 'decideInboundReview',
+  reviews: 'reviewProject',
   verifications: 'reviewVerification',
   taken_back: 'closeWork',
+  stranded_settlements: 'closeWork',
   unreconciled: 'matchInbound',
   parked_deliveries: 'resendWebhookDelivery',
   failed_outbounds: 'closeWork',
+  failed_transfers: 'closeWork',
 } as const satisfies Record<WorkQueue, MemberOperationId>
+
+/** What is decided: its id as the API shows it, and what it is. */
+interface Item {
+  readonly id: string
+  readonly kind: IdKind
+}
 
 /**
  * What a member can send to decide an item of a queue, with its id filled in. In live, how a
  * verification ended may be booked by two people as well, where no reviewer sees documents.
  */
-export function decisionsOf(queue: WorkQueue, id: string, environment: Environment): Decision[] {
+export function decisionsOf(
+  queue: WorkQueue,
+  { id, kind }: Item,
+  environment: Environment,
+): Decision[] {
   const close = decision('closeWork', id)
   switch (queue) {
     case 'approvals':
@@ -54,6 +67,12 @@ export function decisionsOf(queue: WorkQueue, id: string, environment: Environme
       ]
     case 'inbounds_in_review':
       return [decision('decideInboundReview', id, ['pass', 'send_back'])]
+    case 'reviews':
+      return [
+        kind === 'settlement'
+          ? decision('reviewSettlement', id, ['pass'])
+          : decision('reviewProject', id),
+      ]
     case 'verifications':
       return [
         decision('reviewVerification', id, ['pass', 'fail', 'ask']),
@@ -70,7 +89,10 @@ export function decisionsOf(queue: WorkQueue, id: string, environment: Environme
       return [decision('resendWebhookDelivery', id), close]
     case 'taken_back':
     case 'failed_outbounds':
+    case 'failed_transfers':
       return [close]
+    case 'stranded_settlements':
+      return [byBody('createReleases'), byBody('createRefunds'), byBody('createTransfers'), close]
   }
 }
 
@@ -80,7 +102,12 @@ function decision(operation: OperationId, id: string, outcomes: readonly string[
   return { operation, method, path: filled, outcomes: [...outcomes], second_person: false }
 }
 
-function byTwo(operation: OperationId): Decision {
+/** What it is about stands in the body. */
+function byBody(operation: OperationId): Decision {
   const { method, path } = operations[operation]
-  return { operation, method, path, outcomes: [], second_person: true }
+  return { operation, method, path, outcomes: [], second_person: false }
+}
+
+function byTwo(operation: OperationId): Decision {
+  return { ...byBody(operation), second_person: true }
 }

@@ -25,7 +25,7 @@ const LIMIT_DEFAULT = 50
 const BEFORE_ALL = { since: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** What the items of a queue are. */
+/** What the items of a queue are, where their rows do not say it. */
 const kinds = {
   approvals: 'approval',
   bookings: 'manual_entry',
@@ -37,11 +37,14 @@ const kinds = {
   proposed_accounts: 'participant',
   outbounds_in_review: 'outbound',
   inbounds_in_review: 'inbound',
+  reviews: 'project',
   verifications: 'verification',
   taken_back: 'inbound',
+  stranded_settlements: 'settlement',
   unreconciled: 'inbound',
   parked_deliveries: 'delivery',
   failed_outbounds: 'outbound',
+  failed_transfers: 'transfer',
 } as const satisfies Record<WorkQueue, IdKind>
 
 /** Who looks at the queues, in which environment. */
@@ -163,7 +166,7 @@ export async function readItems(reader: Reader, asked: ItemsAsked): Promise<Queu
 }
 
 function showItem({ queue, environment }: ItemsAsked, row: ItemRow): QueueItem {
-  const kind = kinds[queue]
+  const kind = row.kind ?? kinds[queue]
   const id = showId(kind, asId(kind, row.id))
   return {
     queue,
@@ -182,7 +185,7 @@ function showItem({ queue, environment }: ItemsAsked, row: ItemRow): QueueItem {
     bank_account_before: showAccount(row, row.before_id, row.before_shown),
     assignee: showAssignee(row.assignee, row.assignee_name),
     notes: Number(row.notes),
-    decisions: decisionsOf(queue, id, environment),
+    decisions: decisionsOf(queue, { id, kind }, environment),
   }
 }
 

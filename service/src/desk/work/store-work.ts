@@ -3,9 +3,12 @@ import type { Currency, WorkQueue } from '@holdfast/contract'
 import type { Statement } from '#db'
 import { statement } from '#db'
 import type { ShownBankAccount } from '#participants'
+import { rowsOf } from './store-waiting.ts'
 
 export interface ItemRow {
   id: string
+  /** Where items of its queue are of several kinds. */
+  kind: 'outbound' | 'inbound_return' | 'project' | 'settlement' | null
   since: Date
   amount: bigint | null
   currency: Currency | null
@@ -34,143 +37,6 @@ export interface CountRow {
   newest_at: Date | null
   amount: bigint | null
 }
-
-const outbounds = (status: string) => `
-     select o.id, o.updated_at as since, o.amount, o.currency, o.type,
-            o.failure_reason as reason, o.project_id, o.settlement_id,
-            null::uuid as checkout_id, o.participant_id, o.updated_at as changed_at
-       from outbounds o
-      where o.tenant_id = $1::uuid and o.status = '${status}'`
-
-/** The queues of accounts: an item is a participant, and there is one proposal of each. */
-const payees = {
-  disputed_accounts: `
-     select p.id, p.disputed_at as since, 'disputed_account' as type, null::text as reason,
-            p.bank_account_id as account_id,
-            (select c.account_before_id from account_changes c
-              where c.tenant_id = p.tenant_id and c.participant_id = p.id
-                and c.status = 'accepted'
-              order by c.decided_at desc, c.number desc limit 1) as before_id
-       from participants p
-      where p.tenant_id = $1::uuid and p.disputed_at is not null`,
-  proposed_accounts: `
-     select c.participant_id as id, c.given_at as since, 'proposed_account' as type,
-            'given_by_' || c.given_by_kind as reason, c.bank_account_id as account_id,
-            p.bank_account_id as before_id
-       from account_changes c
-       join participants p on p.tenant_id = c.tenant_id and p.id = c.participant_id
-      where c.tenant_id = $1::uuid and c.status = 'proposed'`,
-} as const
-
-/** They cannot be put aside, and nothing of them but the person and the accounts is known. */
-const ofPayees = (rows: string) => `
-     select w.id, w.since, null::bigint as amount, null::text as currency, w.type, w.reason,
-            null::uuid as project_id, null::uuid as settlement_id, null::uuid as checkout_id,
-            w.id as participant_id, null::timestamptz as changed_at, w.account_id, w.before_id
-       from (${rows}) w`
-
-const isOfPayees = (queue: WorkQueue): queue is keyof typeof payees => Object.hasOwn(payees, queue)
-
-/** What waits in the other queues; $1 is the tenant. */
-const waiting: Readonly<Record<Exclude<WorkQueue, keyof typeof payees>, string>> = {
-  approvals: `
-     select a.id, a.created_at as since, a.amount, a.currency, a.operation as type,
-            a.rule as reason, null::uuid as project_id, null::uuid as settlement_id,
-            null::uuid as checkout_id, null::uuid as participant_id,
-            null::timestamptz as changed_at
-       from approvals a
-      where a.tenant_id = $1::uuid and a.status = 'pending'`,
-  bookings: `
-     select e.id, e.created_at as since, e.amount, e.currency, e.kind as type,
-            null::text as reason, e.project_id, o.settlement_id, null::uuid as checkout_id,
-            coalesce(o.participant_id, v.participant_id) as participant_id,
-            null::timestamptz as changed_at
-       from manual_entries e
-       left join outbounds o on o.tenant_id = e.tenant_id and o.id = e.outbound_id
-       left join verifications v on v.tenant_id = e.tenant_id and v.id = e.verification_id
-      where e.tenant_id = $1::uuid and e.status = 'proposed'`,
-  payments_to_make: `
-     select o.id, p.created_at as since, o.amount - o.fee as amount, o.currency, o.type,
-            null::text as reason, o.project_id, o.settlement_id, null::uuid as checkout_id,
-            o.participant_id, null::timestamptz as changed_at
-       from manual_payments p
-       join outbounds o on o.tenant_id = p.tenant_id and o.id = p.outbound_id
-      where p.tenant_id = $1::uuid and not p.is_done
-        and not exists (select from manual_entries e
-                         where e.tenant_id = p.tenant_id and e.outbound_id = p.outbound_id
-                           and e.status = 'proposed')`,
-  outbounds_above_limit: `
-     select o.id, o.updated_at as since, o.amount, o.currency, o.type,
-            o.paused_reason as reason, o.project_id, o.settlement_id,
-            null::uuid as checkout_id, o.participant_id, o.updated_at as changed_at
-       from outbounds o
-      where o.tenant_id = $1::uuid and o.waiting_key_id is not null and o.status = 'paused'
-        and o.paused_reason = 'approval_required'`,
-  transfers_above_limit: `
-     select t.id, t.updated_at as since, t.amount, t.currency, 'transfer' as type,
-            'approval_required' as reason, t.from_project_id as project_id,
-            t.from_settlement_id as settlement_id, null::uuid as checkout_id,
-            null::uuid as participant_id, t.updated_at as changed_at
-       from transfers t
-      where t.tenant_id = $1::uuid and t.waiting_key_id is not null
-        and t.status = 'awaiting_funds'`,
-  returns_above_limit: `
-     select r.id, r.updated_at as since, r.amount, r.currency, i.type,
-            'approval_required' as reason, r.project_id, null::uuid as settlement_id,
-            i.checkout_id, null::uuid as participant_id, r.updated_at as changed_at
-       from inbound_returns r
-       join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
-      where r.tenant_id = $1::uuid and r.waiting_key_id is not null and r.status = 'paused'`,
-  outbounds_in_review: outbounds('in_review'),
-  failed_outbounds: outbounds('failed'),
-  inbounds_in_review: `
-     select i.id, i.created_at as since, i.amount, j.currency, i.type, i.reason, i.project_id,
-            null::uuid as settlement_id, i.checkout_id, null::uuid as participant_id,
-            null::timestamptz as changed_at
-       from inbounds i
-       join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
-      where i.tenant_id = $1::uuid and i.status = 'in_review' and i.returned_at is null`,
-  taken_back: `
-     select i.id, r.at as since, i.taken_back as amount, j.currency, i.type, r.reason,
-            i.project_id, null::uuid as settlement_id, i.checkout_id,
-            c.buyer_id as participant_id, r.at as changed_at
-       from inbounds i
-       join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
-      cross join lateral (
-        select v.created_at as at, v.reason from reversals v
-         where v.tenant_id = i.tenant_id and v.inbound_id = i.id
-         order by v.created_at desc, v.id desc limit 1) r
-       left join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
-      where i.tenant_id = $1::uuid and i.taken_back > 0`,
-  unreconciled: `
-     select i.id, i.created_at as since, i.unreconciled as amount, j.currency,
-            i.type, i.reason, i.project_id, null::uuid as settlement_id, i.checkout_id,
-            c.buyer_id as participant_id, i.updated_at as changed_at
-       from inbounds i
-       join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
-       left join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
-      where i.tenant_id = $1::uuid and i.unreconciled > 0`,
-  verifications: `
-     select v.id, v.updated_at as since, null::bigint as amount, null::text as currency, v.type,
-            v.status as reason, null::uuid as project_id, null::uuid as settlement_id,
-            null::uuid as checkout_id, v.participant_id, null::timestamptz as changed_at
-       from verifications v
-      where v.tenant_id = $1::uuid and v.status = 'manual_review'`,
-  parked_deliveries: `
-     select d.id, d.series_at as since, null::bigint as amount, null::text as currency,
-            coalesce(e.type, 'webhook_test') as type,
-            coalesce('HTTP ' || d.last_status::text, 'no answer') as reason,
-            null::uuid as project_id, null::uuid as settlement_id, null::uuid as checkout_id,
-            null::uuid as participant_id, d.series_at as changed_at
-       from deliveries d
-       left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
-      where d.tenant_id = $1::uuid and d.status = 'parked'`,
-}
-
-const rowsOf = (queue: WorkQueue) =>
-  isOfPayees(queue)
-    ? ofPayees(payees[queue])
-    : `select w.*, null::uuid as account_id, null::uuid as before_id from (${waiting[queue]}) w`
 
 /** Of a key that may be held by the member $2, who made or rolled it. */
 const byOwnKey = (key: string) => `
@@ -203,6 +69,10 @@ const notFor: Readonly<Partial<Record<WorkQueue, string>>> = {
      exists (select from transfers t
               where t.tenant_id = $1::uuid and t.id = q.id
                 and ${byOwnKey('t.waiting_key_id')})`,
+  returns_above_limit: `
+     exists (select from inbound_returns r
+              where r.tenant_id = $1::uuid and r.id = q.id
+                and ${byOwnKey('r.waiting_key_id')})`,
 }
 
 /** Leaves out what was put aside and has not changed since. */
@@ -220,7 +90,7 @@ function itemsOf(queue: WorkQueue): Statement<ItemRow> {
                  when 'nobody' then w.member_id is null
                  else w.member_id = $5::uuid end)
         order by q.since, q.id limit $6::int)
-     select page.id, page.since, page.amount, page.currency, page.type, page.reason,
+     select page.id, page.kind, page.since, page.amount, page.currency, page.type, page.reason,
             page.project_id, page.settlement_id, page.checkout_id, page.participant_id, p.email,
             page.account_id, b.shown as account_shown, page.before_id, c.shown as before_shown,
             page.assignee, m.name as assignee_name,
@@ -262,9 +132,12 @@ export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
   inbounds_in_review: itemsOf('inbounds_in_review'),
   verifications: itemsOf('verifications'),
   taken_back: itemsOf('taken_back'),
+  reviews: itemsOf('reviews'),
+  stranded_settlements: itemsOf('stranded_settlements'),
   unreconciled: itemsOf('unreconciled'),
   parked_deliveries: itemsOf('parked_deliveries'),
   failed_outbounds: itemsOf('failed_outbounds'),
+  failed_transfers: itemsOf('failed_transfers'),
 }
 
 /** How much waits in each queue, by currency. */
@@ -281,9 +154,12 @@ export const countItems: Readonly<Record<WorkQueue, Statement<CountRow>>> = {
   inbounds_in_review: countOf('inbounds_in_review'),
   verifications: countOf('verifications'),
   taken_back: countOf('taken_back'),
+  reviews: countOf('reviews'),
+  stranded_settlements: countOf('stranded_settlements'),
   unreconciled: countOf('unreconciled'),
   parked_deliveries: countOf('parked_deliveries'),
   failed_outbounds: countOf('failed_outbounds'),
+  failed_transfers: countOf('failed_transfers'),
 }
 
 /** Which of these are resources of the tenant that people can work on. */

@@ -12,6 +12,7 @@ import {
   useMay,
   useToast,
 } from '../components/index.ts'
+import { EndReviewAction } from '../money/actions/end-review.tsx'
 import { SendBackAction } from '../money/actions/send-back.tsx'
 import { DecideProposal, ResumePayouts } from '../money/payees/decide.tsx'
 import { decisionWords } from './queue-words.ts'
@@ -89,12 +90,16 @@ function Ways({ item, onDone }: DecisionsProps) {
           onDone={onDone}
         />
       )
+    case 'reviews':
+      return <EndReviewAction id={id} />
     case 'verifications':
       return <LookAtVerification id={id} />
     case 'taken_back':
+    case 'stranded_settlements':
     case 'unreconciled':
     case 'parked_deliveries':
     case 'failed_outbounds':
+    case 'failed_transfers':
       return (
         <OrAside id={id} onDone={onDone}>
           <Looked item={item} queue={queue} onDone={onDone} />
@@ -104,7 +109,13 @@ function Ways({ item, onDone }: DecisionsProps) {
 }
 
 interface LookedProps extends DecisionsProps {
-  readonly queue: 'taken_back' | 'unreconciled' | 'parked_deliveries' | 'failed_outbounds'
+  readonly queue:
+    | 'taken_back'
+    | 'stranded_settlements'
+    | 'unreconciled'
+    | 'parked_deliveries'
+    | 'failed_outbounds'
+    | 'failed_transfers'
 }
 
 /** What can be done instead of putting it aside. */
@@ -113,6 +124,8 @@ function Looked({ item, queue, onDone }: LookedProps) {
   switch (queue) {
     case 'taken_back':
       return <See to={`/inbounds/${id}`}>See what can be done</See>
+    case 'stranded_settlements':
+      return <See to={`/settlements/${id}`}>Pay it out or back</See>
     case 'unreconciled':
       return (
         <>
@@ -126,6 +139,8 @@ function Looked({ item, queue, onDone }: LookedProps) {
       return <SendAgain id={id} onDone={onDone} />
     case 'failed_outbounds':
       return <See to={`/outbounds/${id}`}>See why it failed</See>
+    case 'failed_transfers':
+      return <See to={`/transfers/${id}`}>See where its money is</See>
   }
 }
 

@@ -61,6 +61,11 @@ const queues = {
     about: 'Money that somebody looks at before it counts.',
     empty: 'No received money waits for a decision.',
   },
+  reviews: {
+    title: 'Held for a review',
+    about: 'Projects and settlements that nothing leaves until their review ends.',
+    empty: 'Nothing is held for a review.',
+  },
   verifications: {
     title: 'Verifications',
     about: 'People whose details and documents somebody looks at.',
@@ -70,6 +75,11 @@ const queues = {
     title: 'Money taken back',
     about: 'Payments that a bank or card issuer took back: ask for them again, or dispute it.',
     empty: 'No bank has taken money back.',
+  },
+  stranded_settlements: {
+    title: 'Money left behind',
+    about: 'Settlements that hold money which nothing moves by itself: pay it out or back.',
+    empty: 'No settlement holds money that nothing moves.',
   },
   unreconciled: {
     title: 'Unreconciled money',
@@ -85,6 +95,11 @@ const queues = {
     title: 'Failed outbounds',
     about: 'Payments that came back; their money is where it came from.',
     empty: 'No payment has failed.',
+  },
+  failed_transfers: {
+    title: 'Failed transfers',
+    about: 'Transfers whose target took no more money; nothing moved.',
+    empty: 'No transfer has failed.',
   },
 } as const satisfies Record<WorkQueue, Readonly<Record<'title' | 'about' | 'empty', string>>>
 
@@ -110,6 +125,8 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
     case 'bookings':
       return isBookingKind(type) ? bookingWords(type) : sentence(title)
     case 'payments_to_make':
+      if (type === 'sent_back') return 'Money to send back'
+      return wordsIn(outboundTypeWords, type) ?? sentence(title)
     case 'outbounds_above_limit':
     case 'outbounds_in_review':
     case 'failed_outbounds':
@@ -120,11 +137,14 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
     case 'unreconciled':
       return wordsIn(inboundTypeWords, type) ?? sentence(title)
     case 'transfers_above_limit':
+    case 'failed_transfers':
       return 'Transfer'
     case 'parked_deliveries':
       return type
     case 'disputed_accounts':
     case 'proposed_accounts':
+    case 'reviews':
+    case 'stranded_settlements':
     case 'verifications':
       return sentence(title)
   }
@@ -138,6 +158,9 @@ export function whyWords({ queue, reason }: Pick<QueueItem, 'queue' | 'reason'>)
       return wordsIn(failureWords, reason) ?? sentence(reason)
     case 'taken_back':
       return sentence(reason)
+    case 'stranded_settlements':
+      if (reason === 'cancelled') return 'It was cancelled'
+      return reason === 'settling' ? 'Its payment has ended' : 'Its own payment did not go through'
     case 'unreconciled':
       return wordsIn(reconciliationWords, reason) ?? sentence(reason)
     case 'approvals':
@@ -154,6 +177,8 @@ export function whyWords({ queue, reason }: Pick<QueueItem, 'queue' | 'reason'>)
     case 'returns_above_limit':
     case 'outbounds_in_review':
     case 'inbounds_in_review':
+    case 'failed_transfers':
+    case 'reviews':
     case 'verifications':
       return null
   }

@@ -3,6 +3,7 @@ import type { Checkout, Currency } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
 import { Amount, CopyButton, formatAmount } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
+import { AskBuyerAction } from '../actions/ask-buyer.tsx'
 import { CancelAction } from '../actions/cancel.tsx'
 import { CollectAgainActions } from '../actions/collect-again.tsx'
 import { CreditAction } from '../actions/credit.tsx'
@@ -86,11 +87,20 @@ interface ActionsProps {
 function Actions({ checkout, currency }: ActionsProps) {
   const { id, status, amount, outstanding, project_id, reference, participant } = checkout
   const again = <CollectAgainActions checkout={checkout} currency={currency} />
-  if (status !== 'settling') return again
   const whom = participant.name ?? participant.email
+  if (status === 'settled' && checkout.taken_back > 0) {
+    return (
+      <>
+        {again}
+        <AskBuyerAction id={id} whom={whom} />
+      </>
+    )
+  }
+  if (status !== 'settling') return again
   return (
     <>
       {again}
+      <AskBuyerAction id={id} whom={whom} />
       <CreditAction
         id={project_id}
         currency={currency}

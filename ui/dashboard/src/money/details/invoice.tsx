@@ -9,6 +9,7 @@ import { fieldAmount } from '../words/amounts.ts'
 import { CollectFacts } from './collect.tsx'
 import { DetailFrame, DetailQuery, idFact, metadataFacts, Person, timeFact } from './frame.tsx'
 import { SettlementLines } from './settlement-lines.tsx'
+import { invoiceWait } from './waits.ts'
 
 export default function InvoicePage() {
   const id = useParam('id')
@@ -28,7 +29,7 @@ function Shown({ invoice }: { readonly invoice: Invoice }) {
       id={id}
       status={status}
       lead={<Amount minor={total} currency={currency} isStrong />}
-      wait={null}
+      wait={invoiceWait(invoice, (minor) => formatAmount(minor, currency))}
       actions={
         status === 'settling' && (
           <CreditAction

@@ -4,6 +4,7 @@ import { useOperation } from '../../api/index.ts'
 import { Amount, ButtonLink, useMay } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CreditAction } from '../actions/credit.tsx'
+import { EndReviewAction } from '../actions/end-review.tsx'
 import { ReleaseAction } from '../actions/release.tsx'
 import { TransferAction } from '../actions/transfer.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
@@ -12,6 +13,7 @@ import { spoken } from '../words/statuses.ts'
 import { CollectFacts } from './collect.tsx'
 import { DetailFrame, DetailQuery, metadataFacts, timeFact } from './frame.tsx'
 import { Related } from './related.tsx'
+import { projectWait } from './waits.ts'
 
 export default function ProjectPage() {
   const id = useParam('id')
@@ -39,7 +41,7 @@ function Shown({ project }: { readonly project: Project }) {
           <Amount minor={held} currency={currency} isStrong /> held
         </>
       }
-      wait={null}
+      wait={projectWait(project)}
       actions={<Actions project={project} />}
       raw={project}
       facts={[
@@ -75,6 +77,7 @@ function Actions({ project }: { readonly project: Project }) {
     .map((one) => ({ value: one.id, label: one.description }))
   return (
     <>
+      {project.status === 'in_review' && <EndReviewAction id={id} />}
       {balance > 0 && (
         <ReleaseAction place={place} currency={currency} holds={balance} receiver={null} />
       )}

@@ -4,6 +4,7 @@ import { useOperation } from '../../api/index.ts'
 import { Amount, formatAmount } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CancelAction } from '../actions/cancel.tsx'
+import { EndReviewAction } from '../actions/end-review.tsx'
 import { RefundAction } from '../actions/refund.tsx'
 import { ReleaseAction } from '../actions/release.tsx'
 import { TransferAction } from '../actions/transfer.tsx'
@@ -94,13 +95,14 @@ function Lead({ settlement }: { readonly settlement: Settlement }) {
 function Actions({ settlement }: { readonly settlement: Settlement }) {
   const { id, project_id, currency, balance, status, to, type, description } = settlement
   const place = { settlement_id: id, project_id }
-  const isMovable = balance > 0 && status !== 'in_review' && type !== 'transfer'
+  const isMovable = balance > 0 && status !== 'in_review'
   // A release may be asked for before the money has come: it waits for it.
-  const isReleasable = isMovable || (status === 'settling' && type !== 'transfer')
+  const isReleasable = type !== 'transfer' && (isMovable || status === 'settling')
   const targets = [{ value: project_id, label: 'Project balance' }]
   const receiver = to === null ? null : (to.name ?? to.email)
   return (
     <>
+      {status === 'in_review' && <EndReviewAction id={id} />}
       {isReleasable && (
         <ReleaseAction place={place} currency={currency} holds={balance} receiver={receiver} />
       )}

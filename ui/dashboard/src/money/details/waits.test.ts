@@ -46,6 +46,7 @@ function settlement(changes: object): Settlement {
     amount: 100_000,
     balance: 60_000,
     release_at: null,
+    updated_at: '2026-03-02T09:00:00.000Z',
     required_by: null,
     to: person,
     ...changes,
@@ -140,10 +141,24 @@ describe('what a settlement waits for', () => {
   })
 
   test('is nothing when its money is leaving or has left', () => {
-    const silent = settlementStatuses.filter(
-      (status) => settlementWait(settlement({ status }), write) === null,
-    )
-    expect(silent.toSorted()).toEqual(['executed', 'executing'])
+    const silentWith = (balance: number) =>
+      settlementStatuses.filter(
+        (status) => settlementWait(settlement({ status, balance }), write) === null,
+      )
+    expect(silentWith(60_000).toSorted()).toEqual(['executed'])
+    expect(silentWith(0).toSorted()).toEqual(['cancelled', 'executed', 'executing', 'settled'])
+  })
+
+  test('is a call, where its own release or transfer did not go through', () => {
+    const said = (changes: object) => settlementWait(settlement(changes), write)?.endsBy
+    expect(said({ type: 'immediate' })).toMatch(/by your call, or refunded/)
+    expect(said({ type: 'transfer' })).toMatch(/transferred by your call, or refunded/)
+    const passed = {
+      release_at: '2026-01-01T00:00:00.000Z',
+      updated_at: '2026-01-01T00:00:01.000Z',
+    }
+    expect(said(passed)).toMatch(/by your call/)
+    expect(said({ type: 'funding' })).toBe(undefined)
   })
 })
 

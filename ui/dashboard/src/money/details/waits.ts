@@ -4,9 +4,11 @@ import type {
   Checkout,
   Debit,
   Inbound,
+  Invoice,
   KnownParticipant,
   Outbound,
   PaymentInstrument,
+  Project,
   Settlement,
   TableRow,
   Transfer,
@@ -153,18 +155,8 @@ export function settlementWait(one: Settlement, write: Write): Wait | null {
         { until: one.required_by },
       )
     case 'settled':
-      if (one.type !== 'escrow') return null
-      if (one.release_at === null) {
-        return wait(
-          `It holds ${write(one.balance)} for ${whose}.`,
-          'It is released by your call, or refunded.',
-        )
-      }
-      return wait(
-        `It holds ${write(one.balance)} for ${whose} until its date.`,
-        'What is left is released by itself then.',
-        { until: one.release_at },
-      )
+    case 'executing':
+      return heldWait(one, whose, write)
     case 'in_review':
       return wait('It is in review: nothing leaves it.', 'A reviewer ends the review.', {
         tone: 'review',
@@ -175,7 +167,6 @@ export function settlementWait(one: Settlement, write: Write): Wait | null {
         `It was cancelled and still holds ${write(one.balance)}.`,
         'Release, refund or transfer what it holds.',
       )
-    case 'executing':
     case 'executed':
       return null
   }
@@ -183,6 +174,27 @@ export function settlementWait(one: Settlement, write: Write): Wait | null {
 
 function isAgainUnderWay({ status, replaces_debit_id }: Debit): boolean {
   return replaces_debit_id !== null && ['scheduled', 'executing', 'settling'].includes(status)
+}
+
+/** What keeps money in a settlement that was filled. */
+function heldWait(one: Settlement, whose: string, write: Write): Wait | null {
+  const { balance, release_at, type, updated_at } = one
+  if (balance <= 0 || type === 'funding') return null
+  const holds = `It holds ${write(balance)}`
+  if (type === 'transfer') {
+    return wait(`${holds} for another project.`, 'It is transferred by your call, or refunded.')
+  }
+  // The date changes it when it comes: changed since, it has had its turn.
+  if (type === 'escrow' && release_at !== null && release_at > updated_at) {
+    return wait(
+      `${holds} for ${whose} until its date.`,
+      'What is left is released by itself then.',
+      {
+        until: release_at,
+      },
+    )
+  }
+  return wait(`${holds} for ${whose}.`, 'It is released by your call, or refunded.')
 }
 
 export function checkoutWait(one: Checkout, write: Write): Wait | null {
@@ -210,6 +222,23 @@ export function checkoutWait(one: Checkout, write: Write): Wait | null {
     `A payment with the reference ${one.reference} settles it.`,
     { id: one.participant.id },
   )
+}
+
+export function invoiceWait(one: Invoice, write: Write): Wait | null {
+  if (one.status !== 'settling') return null
+  const whose = one.participant.name ?? one.participant.email
+  return wait(
+    `It waits for ${write(one.total)} from ${whose}.`,
+    'It has no time limit: cancel its checkout where nothing will come.',
+    { id: one.checkout_id },
+  )
+}
+
+export function projectWait(one: Project): Wait | null {
+  if (one.status !== 'in_review') return null
+  return wait('It is in review: nothing leaves it.', 'A reviewer ends the review.', {
+    tone: 'review',
+  })
 }
 
 export function intentWait(one: AnyIntent): Wait | null {

@@ -1,0 +1,105 @@
+-- No unit of money is in a status without a way on: each account that holds some belongs to a
+-- resource in a status that the table of ways (docs/reference/ways.md) lists for it; what goes on by
+-- itself there has the job, or the person at the bank, that takes it on; and what is paused waits
+-- for something that has not come.
+with listed (kind, status) as (values
+  ('project', 'in_progress'), ('project', 'in_review'),
+  ('checkout', 'settling'),
+  ('settlement', 'settling'), ('settlement', 'settled'), ('settlement', 'executing'),
+  ('settlement', 'in_review'), ('settlement', 'cancelled'),
+  ('held', 'in_review'), ('held', 'settled'),
+  ('outbound', 'awaiting_funds'), ('outbound', 'paused'), ('outbound', 'in_review'),
+  ('outbound', 'processing'), ('outbound', 'executing')),
+holders as (
+  select tenant_id, id, 'project' as kind, status from projects
+  union all select tenant_id, id, 'checkout', status from checkouts
+  union all select tenant_id, id, 'settlement', status from settlements
+  union all select tenant_id, id, 'held', status from inbounds
+  union all select tenant_id, id, 'outbound', status from outbounds),
+-- What a job takes on, by the kinds of job that do.
+passing as (
+  select tenant_id, id, 'outbound' as resource, status, array['outbound.continue'] as by
+    from outbounds where status = 'scheduled'
+  union all
+  select tenant_id, id, 'outbound', status, array['outbound.send']
+    from outbounds where status = 'processing'
+  union all
+  select o.tenant_id, o.id, 'outbound', o.status, array['outbound.send', 'sandbox.payment_reported']
+    from outbounds o
+   where o.status = 'executing'
+     and not exists (select from manual_payments m
+                      where m.tenant_id = o.tenant_id and m.outbound_id = o.id and not m.is_done)
+  union all
+  select tenant_id, id, 'inbound_return', status, array['return.send']
+    from inbound_returns where status = 'processing'
+  union all
+  select r.tenant_id, r.id, 'inbound_return', r.status,
+         array['return.send', 'sandbox.return_reported']
+    from inbound_returns r
+   where r.status = 'executing'
+     and not exists (select from manual_returns m
+                      where m.tenant_id = r.tenant_id and m.return_id = r.id and not m.is_done)
+  union all
+  select tenant_id, id, 'transfer', status, array['transfer.continue']
+    from transfers where status = 'scheduled'
+  union all
+  select tenant_id, id, 'debit', status, array['debit.start']
+    from debits where status = 'scheduled'
+  union all
+  select tenant_id, id, 'debit', status, array['debit.collect', 'sandbox.collection_reported']
+    from debits where status in ('executing', 'settling')
+  union all
+  select tenant_id, id, 'checkout', status,
+         array['checkout.abandon', 'checkout.uncalled', 'sandbox.collection_reported']
+    from checkouts
+   where status = 'settling' and amount > 0 and type in ('card', 'open_banking')
+  union all
+  -- What it is paused for has come, or comes at a known time.
+  select o.tenant_id, o.id, 'outbound', o.status, array['outbound.continue']
+    from outbounds o
+    left join participants p on p.tenant_id = o.tenant_id and p.id = o.participant_id
+    left join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
+   where o.status = 'paused'
+     and case o.paused_reason
+           when 'approval_required' then o.waiting_key_id is null
+           when 'pending_participant_verification' then i.status = 'verified'
+           else not exists (select from participants q
+                             where q.tenant_id = i.tenant_id and q.identity_id = i.id
+                               and (q.disputed_at is not null
+                                    or q.proposed_account_id is not null))
+         end
+     -- It is looked at again with all that waits for the account.
+     and not exists (select from jobs j
+                      where j.tenant_id = o.tenant_id and j.kind = 'payee.continue')),
+-- The id as the jobs name it: 26 digits of 5 bits.
+named as (
+  select p.*, p.resource || '_' || (
+           select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', 1 + substring(
+                    B'00' || ('x' || replace(p.id::text, '-', ''))::bit(128)
+                    from 1 + 5 * n for 5)::bit(5)::int, 1), '' order by n)
+             from generate_series(0, 25) n) as shown
+    from passing p)
+select a.tenant_id, a.id, a.kind as resource, h.status, 'holds money without a way on' as fault
+  from ledger_accounts a
+  left join holders h on h.tenant_id = a.tenant_id and h.id = a.id and h.kind = a.kind
+ where a.kind in ('project', 'checkout', 'settlement', 'held', 'outbound') and a.balance <> 0
+   and not exists (select from listed l where l.kind = h.kind and l.status = h.status)
+union all
+select a.tenant_id, a.id, a.kind, null, 'holds money of no outbound that is with the rail'
+  from ledger_accounts a
+ where a.kind = 'conversion' and a.balance <> 0
+   and not exists (select from conversions c
+                     join outbounds o on o.tenant_id = c.tenant_id and o.id = c.outbound_id
+                    where c.tenant_id = a.tenant_id and c.from_currency = a.currency
+                      and c.status = 'accepted' and o.status = 'executing')
+union all
+select n.tenant_id, n.id, n.resource, n.status, 'goes on by itself, and no job takes it on'
+  from named n
+ where not exists (select from jobs j
+                    where j.tenant_id = n.tenant_id and j.kind = any (n.by)
+                      and split_part(split_part(j.key, ' ', 1), '/', 1) = n.shown)
+union all
+select r.tenant_id, r.id, 'inbound_return', r.status, 'is paused, and nothing keeps it'
+  from inbound_returns r
+  join projects p on p.tenant_id = r.tenant_id and p.id = r.project_id
+ where r.status = 'paused' and r.waiting_key_id is null and p.status <> 'in_review'
