@@ -2046,6 +2046,7 @@ CREATE INDEX ledger_movements_from ON public.ledger_movements USING btree (tenan
 CREATE INDEX ledger_movements_to ON public.ledger_movements USING btree (tenant_id, to_account, transaction_id);
 CREATE INDEX ledger_transactions_subject ON public.ledger_transactions USING btree (tenant_id, subject_id, id);
 CREATE INDEX ledger_transactions_written ON public.ledger_transactions USING btree (tenant_id, written_in);
+CREATE INDEX manual_entries_inbound ON public.manual_entries USING btree (tenant_id, inbound_id) WHERE (inbound_id IS NOT NULL);
 CREATE INDEX manual_entries_newest ON public.manual_entries USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX manual_entries_of_outbound ON public.manual_entries USING btree (tenant_id, outbound_id) WHERE (status = 'proposed'::text);
 CREATE UNIQUE INDEX manual_entries_statement ON public.manual_entries USING btree (tenant_id, statement_reference) WHERE (status <> 'refused'::text);

@@ -6,3 +6,7 @@ create index settlements_stranded on settlements (tenant_id, updated_at, id)
     and (status in ('settling', 'cancelled')
          or status in ('settled', 'executing') and live_outbounds = 0
             and (type in ('immediate', 'transfer') or release_at <= updated_at));
+
+-- Of money that is sent back by hand: the booking by which it came.
+create index manual_entries_inbound on manual_entries (tenant_id, inbound_id)
+  where inbound_id is not null;

@@ -23,9 +23,9 @@ const INTRO =
   'a way on: the invariant `68_nothing_is_stuck` asks it of the books.'
 const READING =
   '`Ends by itself` names the clock, the job or the rail; where it says *no*, somebody has to ' +
-  'act. Queues are those of the dashboard, with their badges; events go to webhooks; words in quotes ' +
-  'stand on the page of the resource. Buttons are followed by where they are, in brackets the ' +
-  'operation and the roles that may in live. A status that says only why nothing waits there ' +
+  'act. Queues are those of the dashboard, with their badges; events go to webhooks; words in ' +
+  'quotes stand on the page of the resource. Buttons are followed by where they are, in brackets ' +
+  'the operation and the roles that may in live. A status that says only why nothing waits there ' +
   'holds no money.'
 
 /** The page; `written` says by what. */

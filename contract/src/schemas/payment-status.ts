@@ -52,7 +52,14 @@ export const PaidForSchema = resource('PaidFor', 'One settlement, as its buyer s
 })
 export type PaidFor = Static<typeof PaidForSchema>
 
-export const paymentMoves = ['paid', 'lent', 'released', 'refunded', 'taken_back'] as const
+export const paymentMoves = [
+  'paid',
+  'lent',
+  'released',
+  'refunded',
+  'sent_back',
+  'taken_back',
+] as const
 export type PaymentMove = (typeof paymentMoves)[number]
 
 export const PaymentMovementSchema = resource('PaymentMovement', 'Money that has moved.', {

@@ -6,6 +6,7 @@ import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { compact, distinct, groupBy, indexBy, sum } from '#kit'
 import type { NewEmail } from '#mail'
+import { readMailed } from '#mail'
 import type { OutboundRecord } from '#outbounds'
 import { netOf, readOutbounds } from '#outbounds'
 import type { Participant } from '#participants'
@@ -97,7 +98,7 @@ export async function refundsThatWait(
   { unit, deps, sender }: Desk,
   ids: readonly Id<'outbound'>[],
 ): Promise<NewEmail[]> {
-  const lacks = await refundsOf(unit, distinct(ids))
+  const lacks = await refundsOf(unit, await untoldOf(unit, distinct(ids)))
   if (lacks.length === 0) return []
   const invited = await openInvitations(
     unit.tx,
@@ -121,6 +122,17 @@ export async function refundsThatWait(
     const url = deps.baseUrl + invitationPath(invitation)
     return [{ kind: 'refund_waiting', ...sender, ...said, to, about, at: unit.now, money, url }]
   })
+}
+
+/** Outbounds of which nobody was told before, on an earlier step; of a split one that is enough. */
+async function untoldOf(unit: Unit, ids: readonly Id<'outbound'>[]): Promise<Id<'outbound'>[]> {
+  if (ids.length === 0) return []
+  const { tx, tenant } = unit
+  const outbounds = await readOutbounds(tx, tenant.id, ids)
+  const firstOf = ({ id, split_from }: OutboundRecord) => split_from ?? id
+  const named = { kind: 'refund_waiting', ids: outbounds.map(firstOf) } as const
+  const told = await readMailed(tx, tenant.id, named)
+  return outbounds.filter((one) => !told.has(firstOf(one))).map(({ id }) => id)
 }
 
 /** Whoever could not be paid for want of an account is asked for another, by a link of his own. */

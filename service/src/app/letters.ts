@@ -17,6 +17,7 @@ import { instructions, receipts, refunds } from './buyer-letters.ts'
 import { failedForAccounts, refundsThatWait, toldOfRefunds } from './lacking-letters.ts'
 import type { Desk, LetterDeps } from './letter-desk.ts'
 import { idsOf, senderOf } from './letter-desk.ts'
+import { takenBackLetters } from './taken-back-letter.ts'
 import { tellOfEvents } from './work-letters.ts'
 
 type Write = (desk: Desk, events: readonly PendingEvent[]) => Promise<NewEmail[]>
@@ -29,6 +30,7 @@ const writers: Readonly<Partial<Record<EventType, Write>>> = {
   verification_failed: async (desk, events) => await outcomes(desk, events, false),
   checkout_initiated: async (desk, events) => await instructions(desk, idsOf('checkout', events)),
   checkout_settled: async (desk, events) => await receipts(desk, idsOf('checkout', events)),
+  inbound_taken_back: takenBackLetters,
   outbound_in_review: async ({ unit, deps }, events) =>
     await elsewhereLetters(unit, deps, idsOf('outbound', events)),
   outbound_scheduled: async (desk, events) => await waiting(desk, events),

@@ -69,6 +69,21 @@ describe('what a refund waits for', () => {
     expect(await pages.mailsTo(from.email, 'verification_wanted')).toEqual([])
   })
 
+  it('is mailed once, though a refund waits for its date first, then for the person', async () => {
+    const from = pages.newBuyer()
+    const { settlements } = await shop.paid([{}], { from })
+    const { body: clock } = await shop.call('GET', '/_sandbox/v1/clock')
+    const release_at = new Date(Date.parse(clock.now) + 86_400_000).toISOString()
+    const refunds = [{ settlement_id: settlements[0].id, release_at }]
+    const { body } = await shop.call('POST', '/v1/outbounds/refunds', { refunds })
+    expect(body.outbounds).toMatchObject([{ status: 'scheduled' }])
+    expect(await pages.mailsTo(from.email, 'refund_waiting')).toHaveLength(1)
+    await shop.advance('P2D')
+    const { id } = body.outbounds[0]
+    expect(await shop.read('outbound', id)).toMatchObject({ status: 'paused' })
+    expect(await pages.mailsTo(from.email, 'refund_waiting')).toHaveLength(1)
+  })
+
   it('is an account, where nobody is known to have paid and none is on file', async () => {
     const from = pages.newBuyer()
     await shop.verify(from.email, null)

@@ -32,6 +32,29 @@ function expectWhole({ paid, fee, held, released, refunded }: PublicPaymentStatu
 }
 
 describe('the page of a payment', () => {
+  it('lists what was paid too much and sent back, less what came back of that', async () => {
+    const from = pages.newBuyer()
+    const checkout = await shop.confirmed([{}], { from })
+    const credit = { amount: 13_000, reference: checkout.reference }
+    const path = `/_sandbox/v1/project/${checkout.project_id}/credit`
+    await shop.call('POST', path, { ...credit, payer_account: soundAccount.iban })
+    await shop.advance('PT0S')
+    const [inbound] = (await shop.read('project', checkout.project_id)).inbounds
+    const { body } = await shop.call('POST', `/v1/inbound/${inbound.id}/return`, {})
+    const page = await pages.open(await pages.linkIn(from.email, 'receipt'))
+    const moves = async () =>
+      (await pages.shown(page)).movements.map(({ kind, amount }) => [kind, amount])
+    expect(await moves()).toEqual([['paid', 13_000]])
+    await shop.advance('PT1M')
+    expect(await moves()).toEqual([
+      ['paid', 13_000],
+      ['sent_back', 3_000],
+    ])
+    const bounce = `/_sandbox/v1/inbound-return/${body.returns[0].id}/bounce`
+    expect((await shop.call('POST', bounce, { amount: 2_900 })).status).toBe(200)
+    expect((await moves()).at(-1)).toEqual(['sent_back', 100])
+  })
+
   it('shows an escrow from the first mail to the last cent', async () => {
     const from = pages.newBuyer()
     await shop.verify(from.email, null)

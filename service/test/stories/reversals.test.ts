@@ -4,7 +4,7 @@ import { parseId, present, showId } from '#kit'
 import { balancesOf, tenantAccount } from '#ledger'
 import { takeBack } from '#reversals'
 import type { MemberBrowser } from '../harness/member.ts'
-import { enterAsOwner } from '../harness/member.ts'
+import { enterAsOwner, joinAs } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
@@ -51,6 +51,22 @@ async function shortfall() {
 }
 
 describe('money that is taken back', () => {
+  it('is told by mail to the members who may move money, with amount and reason', async () => {
+    const support = await joinAs(holdfast, owner, 'support', 'support@harbour.example')
+    expect(support.cookie).not.toBe(null)
+    const { project_id } = await shop.paid([{ amount: 1_000, to: { email: newEmail() } }])
+    const inbound = await inboundOf(project_id)
+    await takeBackAll(inbound.id, 400)
+    const { body } = await shop.call('GET', '/_sandbox/v1/emails?kind=member_notice&limit=100')
+    const told = body.data.filter((mail: { text: string }) => mail.text.includes(inbound.id))
+    const { body: session } = await owner.call('GET', '/dashboard/v1/session')
+    expect(told).toMatchObject([
+      { to: session.member.email, subject: '€4.00 were taken back', links: [expect.anything()] },
+    ])
+    expect(told[0].text).toContain('Recalled by the paying bank')
+    expect(told[0].links[0].url).toContain(`/dashboard/sandbox/inbounds/${inbound.id}`)
+  })
+
   it('comes out of the settlement that it paid into, which lacks it again', async () => {
     const checkout = await shop.paid([{ amount: 1_000, to: { email: newEmail() } }])
     const inbound = await inboundOf(checkout.project_id)

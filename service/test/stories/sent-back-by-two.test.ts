@@ -2,6 +2,7 @@
 // what a rail would.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKeyPair } from '#organisations'
+import { inLive, queueOf } from '../harness/live.ts'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
@@ -134,7 +135,8 @@ describe('in live, by hand', () => {
   }
 
   it('money goes back when two people have booked that it went', async () => {
-    const { id, projectId } = await received()
+    const payer = { payer_account: ACCOUNT, payer_name: 'Bea Buyer', reference: 'The bicycle' }
+    const { id, projectId } = await received(payer)
     const asked = await must(ada, 'POST', `/v1/inbound/${id}/return`, { amount: 3_000 })
     const [{ id: returnId }] = asked.returns
     const listed = async () => (await must(ada, 'GET', '/v1/manual/payments')).data
@@ -149,8 +151,27 @@ describe('in live, by hand', () => {
         back_to_inbound_id: id,
       },
     ])
+    const queued = async () => await inLive(finance, 'GET', '/dashboard/v1/queue/payments_to_make')
+    const decisions = [{ operation: 'createManualEntry' }]
+    const waits = { id: returnId, amount: 3_000, title: 'sent back inbound_return', decisions }
+    expect((await queued()).data).toMatchObject([waits])
+    expect(await queueOf(finance, 'payments_to_make')).toMatchObject({ count: 1, for_you: 1 })
     const about = { inbound_return_id: returnId }
-    await book({ kind: 'return_sent', inbound_return: { ...about, ...number() } })
+    const sent = { kind: 'return_sent', inbound_return: { ...about, ...number() } }
+    const { id: entry } = await must(ada, 'POST', '/v1/manual/entries', sent)
+    // It waits for the second person now, who sees what went where.
+    expect((await queued()).data).toEqual([])
+    expect(await must(ben, 'GET', `/v1/manual/entry/${entry}`)).toMatchObject({
+      payer_name: 'Bea Buyer',
+      payer_text: 'The bicycle',
+      payment: {
+        inbound_return_id: returnId,
+        amount: 3_000,
+        account: { account_number: ACCOUNT },
+        transfer_text: returnId.replace('inbound_return_', ''),
+      },
+    })
+    await must(ben, 'POST', `/v1/manual/entry/${entry}/approve`)
     expect(await listed()).toEqual([])
     expect(await must(ada, 'GET', `/v1/inbound/${id}`)).toMatchObject({ returned: 3_000 })
     const again = { kind: 'return_refused', inbound_return: { ...about, ...number() } }

@@ -5,10 +5,11 @@ import type { Id, TenantId } from '#kit'
 import { compact, fail } from '#kit'
 import type { Vault } from '#participants'
 import { readVerificationViews, showVerification } from '#verifications'
+import type { EntryRecord } from './entry.ts'
 import { payerOf, showEntry } from './entry.ts'
 import { readManualPayment } from './rail.ts'
 import type { WhoRow } from './store.ts'
-import { selectEntry, selectWho } from './store.ts'
+import { selectEntry, selectEntryOfReturn, selectWho } from './store.ts'
 
 /** Reads one. Holds personal data. Refuses with `not_found`. */
 export async function readEntryFile(
@@ -18,10 +19,11 @@ export async function readEntryFile(
 ): Promise<ManualEntryFile> {
   const [entry] = await reader.query(selectEntry, [tenantId, id])
   if (entry === undefined) return fail('not_found')
-  const { proposed_by: proposer, decided_by: decider, outbound_id: outboundId } = entry
+  const { proposed_by: proposer, decided_by: decider } = entry
+  const ordered = entry.outbound_id ?? entry.return_id
   const who = await reader.query(selectWho, [tenantId, compact([proposer, decider])])
   const nameOf = (one: string) => nameIn(who.find((row) => row.id === one))
-  const payer = payerOf(vault, tenantId, entry)
+  const payer = payerOf(vault, tenantId, await payingEntry(reader, tenantId, entry))
   return {
     entry: showEntry(entry),
     proposed_by_name: nameOf(proposer),
@@ -29,9 +31,20 @@ export async function readEntryFile(
     payer_name: payer.name,
     payer_text: payer.reference,
     payment:
-      outboundId === null ? null : await readManualPayment(reader, vault, { tenantId, outboundId }),
+      ordered === null ? null : await readManualPayment(reader, vault, { tenantId, id: ordered }),
     verification: await readVerification(reader, tenantId, entry.verification_id),
   }
+}
+
+/** Whose payer is shown: of money that is sent back, that of the booking by which it came. */
+async function payingEntry(
+  reader: Reader,
+  tenantId: TenantId,
+  entry: EntryRecord,
+): Promise<EntryRecord> {
+  if (entry.return_id === null) return entry
+  const [came] = await reader.query(selectEntryOfReturn, [tenantId, entry.return_id])
+  return came ?? entry
 }
 
 async function readVerification(

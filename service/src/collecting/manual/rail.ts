@@ -82,13 +82,19 @@ export async function readManualPayments(
   return rows.map((row) => showPayment(row, vault, tenantId))
 }
 
-/** The payment of an outbound, also once it was reported; null where none was ordered. */
+/** What is paid, or sent back, and in which tenant. */
+interface OrderOf {
+  readonly tenantId: TenantId
+  readonly id: Id<'outbound' | 'inbound_return'>
+}
+
+/** A payment or return, also once it was reported; null where none was ordered. */
 export async function readManualPayment(
   reader: Reader,
   vault: Vault,
-  { tenantId, outboundId }: { readonly tenantId: TenantId; readonly outboundId: Id<'outbound'> },
+  { tenantId, id }: OrderOf,
 ): Promise<ManualPayment | null> {
-  const [row] = await reader.query(selectPayment, [tenantId, outboundId])
+  const [row] = await reader.query(selectPayment, [tenantId, id])
   return row === undefined ? null : showPayment(row, vault, tenantId)
 }
 
@@ -110,7 +116,7 @@ function showPayment(row: PaymentRow, vault: Vault, tenantId: TenantId): ManualP
 
 /** Without its kind: a bank takes no underline in the text of a transfer. */
 function bareId(shown: string): string {
-  return shown.slice(shown.indexOf('_') + 1)
+  return shown.slice(shown.lastIndexOf('_') + 1)
 }
 
 /** It was sealed by this file and opens only unchanged: its form is known. */

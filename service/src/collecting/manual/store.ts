@@ -34,6 +34,15 @@ export const selectEntry = statement<EntryRecord>(
   `select ${COLUMNS} from manual_entries where tenant_id = $1::uuid and id = $2::uuid`,
 )
 
+/** The booking by which the money came that a return sends back, where it was booked by hand. */
+export const selectEntryOfReturn = statement<EntryRecord>(
+  'manual.select_entry_of_return',
+  `select ${COLUMNS} from manual_entries
+    where tenant_id = $1::uuid and kind = 'inbound'
+      and inbound_id = (select r.inbound_id from inbound_returns r
+                         where r.tenant_id = $1::uuid and r.id = $2::uuid)`,
+)
+
 export interface WhoRow {
   id: string
   /** Of a member. */
@@ -131,10 +140,14 @@ export const endManualReturn = statement(
     where tenant_id = $1::uuid and return_id = $2::uuid`,
 )
 
+/** The payment of an outbound or a return. */
 export const selectPayment = statement<PaymentRow>(
   'manual.select_payment',
   `select outbound_id as id, false as is_return, sealed, created_at from manual_payments
-    where tenant_id = $1::uuid and outbound_id = $2::uuid`,
+    where tenant_id = $1::uuid and outbound_id = $2::uuid
+   union all
+   select return_id, true, sealed, created_at from manual_returns
+    where tenant_id = $1::uuid and return_id = $2::uuid`,
 )
 
 export const endPayment = statement(

@@ -9,7 +9,7 @@ import type { Sealer } from '#webhooks'
 import { holdBack } from './hold-back.ts'
 import type { RenderedEmail } from './letter.ts'
 import type { EmailRow } from './store.ts'
-import { insertEmails, selectEmails } from './store.ts'
+import { insertEmails, selectEmails, selectMailed } from './store.ts'
 import type { NewEmail } from './templates.ts'
 import { renderEmail } from './templates.ts'
 
@@ -53,6 +53,16 @@ export async function sendEmails(
     heldUntil,
   ])
   return written.map(({ id }) => id)
+}
+
+/** Which of these resources a mail of a kind has been about already. */
+export async function readMailed(
+  reader: Reader,
+  tenantId: TenantId,
+  { kind, ids }: { readonly kind: NewEmail['kind']; readonly ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await reader.query(selectMailed, [tenantId, ids, kind])
+  return new Set(rows.map(({ about }) => about))
 }
 
 function refuseControl(pointer: string, text: string): void {

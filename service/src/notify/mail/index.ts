@@ -1,7 +1,7 @@
 // The front door of the mail room.
 export { showAmount } from './amount.ts'
 export type { BuyerLetter, OfPayment } from './buyer-letters.ts'
-export { sendEmails } from './emails.ts'
+export { readMailed, sendEmails } from './emails.ts'
 export { type Html, html } from './html.ts'
 export { languageFor } from './languages.ts'
 export type { EmailLink, RenderedEmail } from './letter.ts'

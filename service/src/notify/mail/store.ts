@@ -12,6 +12,13 @@ export const insertEmails = statement(
        as e (id, kind, to_email, subject, body, about, held_until)`,
 )
 
+/** Which of these resources a mail of a kind has been about. */
+export const selectMailed = statement<{ about: string }>(
+  'mail.select_mailed',
+  `select distinct e.about from emails e
+    where e.tenant_id = $1::uuid and e.about = any($2::uuid[]) and e.kind = $3::text`,
+)
+
 /** Locks recipients until the end of the transaction, in the order that they are given in. */
 export const lockRecipients = statement(
   'mail.lock_recipients',

@@ -30,6 +30,12 @@ export const selectMoves = statement<MoveRow>(
        from inbounds i join reversals r on r.tenant_id = i.tenant_id and r.inbound_id = i.id
       where i.tenant_id = $1::uuid and i.checkout_id = $2::uuid
      union all
+     -- What came back of it is here again.
+     select 'sent_back', b.sent_at, b.amount - b.came_back, null, b.id
+       from inbounds i join inbound_returns b on b.tenant_id = i.tenant_id and b.inbound_id = i.id
+      where i.tenant_id = $1::uuid and i.checkout_id = $2::uuid and b.sent_at is not null
+        and b.status in ('sent', 'undeliverable') and b.amount > b.came_back
+     union all
      select case o.type when 'release' then 'released' else 'refunded' end, s.at, o.amount,
             o.settlement_id, o.id
        from outbounds o

@@ -41,6 +41,7 @@ export const german: StatusWords = {
     lent: 'Vom Kreditgeber bezahlt',
     released: 'An den Verkäufer ausgezahlt',
     refunded: 'An Sie zurückgezahlt',
+    sent_back: 'An dich zurückgesendet: es wurde nicht gebraucht',
     taken_back: 'Von Bank oder Kartenherausgeber zurückgeholt',
   },
   wanted: {

@@ -41,6 +41,7 @@ export const english = {
     lent: 'Paid by the lender',
     released: 'Paid out to the seller',
     refunded: 'Given back to you',
+    sent_back: 'Sent back to you: it was not needed',
     taken_back: 'Taken back by the bank or card issuer',
   },
   wanted: {

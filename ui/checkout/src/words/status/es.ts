@@ -41,6 +41,7 @@ export const spanish: StatusWords = {
     lent: 'Pagado por el prestamista',
     released: 'Pagado al vendedor',
     refunded: 'Devuelto a usted',
+    sent_back: 'Devuelto a usted: no hacía falta',
     taken_back: 'Recuperado por el banco o el emisor de la tarjeta',
   },
   wanted: {

@@ -41,6 +41,7 @@ export const french: StatusWords = {
     lent: 'Payé par le prêteur',
     released: 'Versé au vendeur',
     refunded: 'Remboursé',
+    sent_back: 'Renvoyé vers vous : ce n’était pas nécessaire',
     taken_back: 'Repris par la banque ou l’émetteur de la carte',
   },
   wanted: {

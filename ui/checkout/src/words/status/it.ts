@@ -41,6 +41,7 @@ export const italian: StatusWords = {
     lent: 'Pagato dal finanziatore',
     released: 'Versato al venditore',
     refunded: 'Restituito a lei',
+    sent_back: 'Rinviato a lei: non era necessario',
     taken_back: 'Ripreso dalla banca o dall’emittente della carta',
   },
   wanted: {

@@ -41,6 +41,7 @@ export const norwegian: StatusWords = {
     lent: 'Betalt av långiveren',
     released: 'Utbetalt til selgeren',
     refunded: 'Betalt tilbake til deg',
+    sent_back: 'Sendt tilbake til deg: det var ikke nødvendig',
     taken_back: 'Hentet tilbake av banken eller kortutstederen',
   },
   wanted: {

@@ -41,6 +41,7 @@ export const dutch: StatusWords = {
     lent: 'Betaald door de kredietgever',
     released: 'Uitbetaald aan de verkoper',
     refunded: 'Aan u terugbetaald',
+    sent_back: 'Naar u teruggestuurd: het was niet nodig',
     taken_back: 'Teruggehaald door bank of kaartuitgever',
   },
   wanted: {

@@ -41,6 +41,7 @@ export const polish: StatusWords = {
     lent: 'Zapłacone przez kredytodawcę',
     released: 'Wypłacono sprzedawcy',
     refunded: 'Zwrócono Tobie',
+    sent_back: 'Odesłane do Ciebie: nie było potrzebne',
     taken_back: 'Cofnięte przez bank lub wydawcę karty',
   },
   wanted: {

@@ -41,6 +41,7 @@ export const swedish: StatusWords = {
     lent: 'Betalat av långivaren',
     released: 'Utbetalat till säljaren',
     refunded: 'Återbetalat till dig',
+    sent_back: 'Skickat tillbaka till dig: det behövdes inte',
     taken_back: 'Återtaget av banken eller kortutgivaren',
   },
   wanted: {
