@@ -1552,7 +1552,6 @@ alter table inbounds add constraint inbounds_pkey PRIMARY KEY (tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_rail_rail_notice_id_key UNIQUE (tenant_id, rail, rail_notice_id);
 alter table inbounds add constraint inbounds_amount_check CHECK ((amount > 0));
 alter table inbounds add constraint inbounds_check CHECK (((unreconciled >= 0) AND (unreconciled <= amount)));
-alter table inbounds add constraint inbounds_check1 CHECK (((payer_name_sealed IS NULL) OR (status = 'in_review'::text)));
 alter table inbounds add constraint inbounds_check2 CHECK (((taken_back >= 0) AND (taken_back <= amount)));
 alter table inbounds add constraint inbounds_check3 CHECK (((returned_at IS NULL) OR (status = 'in_review'::text)));
 alter table inbounds add constraint inbounds_overtaken CHECK (((overtaken = 0) OR (unreconciled = 0)));
@@ -1993,6 +1992,7 @@ CREATE INDEX checkouts_intent ON public.checkouts USING btree (tenant_id, intent
 CREATE INDEX checkouts_project ON public.checkouts USING btree (tenant_id, project_id, created_at DESC, id DESC);
 CREATE INDEX checkouts_status ON public.checkouts USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX checkouts_type ON public.checkouts USING btree (tenant_id, type, created_at DESC, id DESC);
+CREATE INDEX checkouts_waiting ON public.checkouts USING btree (tenant_id, project_id, amount, id) WHERE (status = 'settling'::text);
 CREATE INDEX credit_cover_parts_settlement ON public.credit_cover_parts USING btree (tenant_id, settlement_id);
 CREATE INDEX credit_covers_instrument ON public.credit_covers USING btree (tenant_id, instrument_id);
 CREATE INDEX credit_draws_checkout ON public.credit_draws USING btree (tenant_id, checkout_id);

@@ -1,5 +1,5 @@
 // Server time of what the dashboard reads, in a tenant of 100,000 payments within 30 days.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import {
   parseTimeline,
@@ -27,6 +27,7 @@ import type { Principal } from '../../service/src/foundation/http/index.ts'
 import { asId, monotonicMs, showId, type TenantId } from '../../service/src/foundation/kit/index.ts'
 import { tenantAccount } from '../../service/src/ledger/ledger/index.ts'
 import { createOrganisation } from '../../service/src/parties/organisations/index.ts'
+import { openVault } from '../../service/src/parties/participants/index.ts'
 import type { BenchConnection } from './cluster.ts'
 import { withCluster } from './cluster.ts'
 import { measure } from './cpu.ts'
@@ -124,11 +125,9 @@ function readsOf(tenant: TenantId, ids: Ids): Readonly<Record<string, Read>> {
   }
   const bank = asId('ledger_account', tenantAccount(tenant, 'bank', 'eur'))
   const viewer = { memberId: tenant, role: 'owner', environment: 'sandbox' } as const
-  const queue = parseItems(
-    { tenant, environment: 'sandbox', me: tenant },
-    'outbounds_in_review',
-    {},
-  )
+  const queue = parseItems({ tenant, viewer }, 'outbounds_in_review', {})
+  const unmatched = parseItems({ tenant, viewer }, 'unreconciled', {})
+  const vault = openVault(randomBytes(32))
   const project = asId('project', ids.project)
   return {
     overview: async (reader, now) => await readOverview(reader, { tenant, viewer }, now),
@@ -145,7 +144,8 @@ function readsOf(tenant: TenantId, ids: Ids): Readonly<Record<string, Read>> {
     'timeline of a project': story(showId('project', project)),
     'timeline of a checkout': story(showId('checkout', asId('checkout', ids.checkout))),
     'queue counts': async (reader) => await readQueues(reader, tenant, viewer),
-    'queue of 800': async (reader) => await readItems(reader, queue),
+    'queue of 800': async (reader) => await readItems(reader, vault, queue),
+    'queue of unreconciled money': async (reader) => await readItems(reader, vault, unmatched),
     'table, newest': async (reader) => await readTable(reader, table('checkouts', {})),
     'table by status and amount': async (reader) =>
       await readTable(

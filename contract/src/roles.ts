@@ -97,6 +97,11 @@ export function mayRole(
   return rolePermissions[environment][role].includes(permission)
 }
 
+/** Whether a role is shown the names of payers: it matches money, or decides about it. */
+export function seesPayers(role: MemberRole, environment: Environment): boolean {
+  return mayRole(role, 'money', environment) || mayRole(role, 'review', environment)
+}
+
 /** The roles that have a permission in an environment: who can do what others may not. */
 export function rolesWith(permission: Permission, environment: Environment): readonly MemberRole[] {
   return memberRoles.filter((role) => mayRole(role, permission, environment))

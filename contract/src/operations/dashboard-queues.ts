@@ -168,7 +168,9 @@ export const dashboardQueueOperations = {
     id: 'suggestMatches',
     path: '/dashboard/v1/inbound/{id}/suggestions',
     summary: 'Suggest what an inbound pays',
-    description: 'Checkouts of its project that lack money or owe it, with what speaks for each.',
+    description:
+      'Checkouts of its project that lack money or owe it, and those elsewhere that the payer ' +
+      'names, with what speaks for each.',
     params: idParams('inbound'),
     answer: MatchSuggestionsSchema,
   },

@@ -1,7 +1,7 @@
 // Queues of work: what waits for a person, who has taken it, what was noted, and how it is decided.
 
 import { type Static, Type } from 'typebox'
-import { reconciliationReasons } from '../enums.ts'
+import { matchEvidences, reconciliationReasons, unmatchedReasons } from '../enums.ts'
 import { cursorCharactersMax, idCharactersMax, noteCharactersMax } from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
 import {
@@ -102,6 +102,26 @@ export const WorkDecisionSchema = resource('WorkDecision', 'An operation that de
   second_person: Type.Boolean({ description: 'Whether another person must approve.' }),
 })
 
+export const InboundPayerSchema = resource(
+  'InboundPayer',
+  'Who paid an inbound, as its bank tells.',
+  {
+    name: nullable(text('The name of the payer; its first letters only where it is masked.')),
+    is_masked: Type.Boolean({
+      description: 'True for roles that neither match money nor decide reviews.',
+    }),
+    account: nullable(text('The paying account, masked.')),
+    text: nullable(text('What the payer wrote.')),
+  },
+)
+export type InboundPayer = Static<typeof InboundPayerSchema>
+
+const unmatchedReason = oneOf(
+  'UnmatchedReason',
+  unmatchedReasons,
+  'Why money waits to be matched, as it stands now.',
+)
+
 export const QueueItemSchema = resource('QueueItem', 'Something that waits for a person.', {
   queue: WorkQueueSchema,
   id: text(
@@ -127,6 +147,11 @@ export const QueueItemSchema = resource('QueueItem', 'Something that waits for a
     BankAccountSchema,
     'What is paid to until a proposal is accepted, or was before a disputed change.',
   ),
+  received: nullable(
+    shownAmount('Of an inbound: the whole of it, of which `amount` waits, in minor units.'),
+  ),
+  payer: nullable(InboundPayerSchema, 'Of an inbound: who paid it.'),
+  unmatched: nullable(unmatchedReason, 'Of unreconciled money: why nothing has taken it.'),
   assignee: nullable(WorkAssigneeSchema),
   notes: Type.Integer({ minimum: 0, description: 'How many notes there are.' }),
   decisions: Type.Array(WorkDecisionSchema),
@@ -226,6 +251,11 @@ export type Decided = Static<typeof DecidedSchema>
 const reasonOf = (title: string, description: string) =>
   oneOf(title, reconciliationReasons, description)
 
+export const MatchLackSchema = resource('MatchLack', 'What a settlement still lacks.', {
+  settlement_id: id('settlement'),
+  lacks: shownAmount('In minor units.'),
+})
+
 export const MatchSuggestionSchema = resource(
   'MatchSuggestion',
   'A checkout that might be meant.',
@@ -235,9 +265,18 @@ export const MatchSuggestionSchema = resource(
     reference: text('Its reference.'),
     outstanding: shownAmount('What it lacks, in minor units.'),
     would_take: shownAmount('What it would take of the unreconciled money.'),
+    lacks: Type.Array(MatchLackSchema, {
+      description: 'Its due settlements that still lack money, in the order they are filled.',
+    }),
+    can_match: Type.Boolean({
+      description:
+        'False for one of another project: the money is transferred there first. False where the ' +
+        'inbound has paid another checkout: what is left of it is transferred.',
+    }),
     status: text('Where it stands.'),
     buyer_id: id('participant'),
     buyer: text('The e-mail address of the buyer.'),
+    buyer_name: nullable(text('The name of the buyer.')),
     created_at: instant('When it was created.'),
     reason: nullable(
       reasonOf(
@@ -245,13 +284,11 @@ export const MatchSuggestionSchema = resource(
         'The rule of reconciliation that would match it, were there no other; null: none.',
       ),
     ),
-    evidence: Type.Array(
-      oneOf(
-        'MatchEvidence',
-        ['reference', 'similar_reference', 'amount', 'known_payer'],
-        'What speaks for it.',
-      ),
-    ),
+    evidence: Type.Array(oneOf('MatchEvidence', matchEvidences, 'What speaks for it.')),
+    score: Type.Integer({
+      minimum: 0,
+      description: 'How much speaks for it: suggestions stand in this order.',
+    }),
   },
 )
 export type MatchSuggestion = Static<typeof MatchSuggestionSchema>
@@ -264,6 +301,8 @@ export const MatchSuggestionsSchema = resource('MatchSuggestions', 'The likelies
   reason: reasonOf('MatchInboundReason', 'Why it stands in the project.'),
   reference: nullable(text('What the payer wrote.')),
   payer_account: nullable(text('The paying account, masked.')),
+  payer: InboundPayerSchema,
+  unmatched: nullable(unmatchedReason, 'Why nothing has taken it; null where nothing is left.'),
   data: Type.Array(MatchSuggestionSchema, { description: 'At most 50.' }),
 })
 export type MatchSuggestions = Static<typeof MatchSuggestionsSchema>

@@ -1,7 +1,7 @@
 // Deciding a proposed booking, and booking it.
 import type { Reader, Unit } from '#db'
 import type { InboundNotice } from '#inbounds'
-import { receiveInbounds, sealPayerAccount } from '#inbounds'
+import { receiveInbounds, sealPayerAccount, sealPayerName } from '#inbounds'
 import type { Id, Result, TenantId } from '#kit'
 import { accepted, assert, Failure, less, present, refused } from '#kit'
 import { maybeOnePerson } from '#organisations'
@@ -139,6 +139,7 @@ function noticeOf(unit: Unit, vault: Vault, entry: EntryRecord): InboundNotice {
     amount: present(amount ?? undefined, 'an inbound has an amount'),
     reference: payer.reference,
     payerName: payer.name,
+    sealedName: sealPayerName(vault, { tenantId: unit.tenant.id, noticeId }, payer.name),
     payerIds: [],
     checkoutId: null,
     payerAccount:

@@ -8,16 +8,20 @@ import type {
   QueueItem,
   QueueItemList,
   QueueQuery,
+  UnmatchedReason,
   WorkQueue,
 } from '@holdfast/contract'
 import { mayRole, operationPermission, workQueues } from '@holdfast/contract'
 import type { Environment, Reader } from '#db'
 import { pageOf, parseCursor } from '#http'
+import type { PaidBy } from '#inbounds'
+import { readPaidBy, readWhyUnmatched } from '#inbounds'
 import type { TenantId } from '#kit'
-import { asId, parseId, showId, showInstant, showInstantOrNull } from '#kit'
-import type { ShownBankAccount } from '#participants'
+import { asId, parseId, showId, showInstant, showInstantOrNull, showMinor } from '#kit'
+import type { ShownBankAccount, Vault } from '#participants'
 import { showBankAccount } from '#participants'
 import { decidedBy, decisionsOf } from './decisions.ts'
+import { showPaidBy } from './payer.ts'
 import type { CountRow, ItemRow } from './store-work.ts'
 import { countItems, selectItems } from './store-work.ts'
 
@@ -113,7 +117,7 @@ function forYou(
 
 export interface ItemsAsked {
   readonly tenant: TenantId
-  readonly environment: Environment
+  readonly viewer: Viewer
   readonly queue: WorkQueue
   /** Null: whoever has taken them. */
   readonly assignment: 'nobody' | 'member' | null
@@ -124,16 +128,16 @@ export interface ItemsAsked {
 
 /** Reads which items are asked for; `me` is the member who asks. Refuses a foreign cursor. */
 export function parseItems(
-  of: { readonly tenant: TenantId; readonly environment: Environment; readonly me: string },
+  { tenant, viewer }: { readonly tenant: TenantId; readonly viewer: Viewer },
   queue: WorkQueue,
   query: QueueQuery,
 ): ItemsAsked {
   const { assigned_to: to = null } = query
-  const named = to === 'me' ? of.me : parseId('member', to ?? '')
+  const named = to === 'me' ? viewer.memberId : parseId('member', to ?? '')
   const isOfMember = to !== null && to !== 'nobody'
   return {
-    tenant: of.tenant,
-    environment: of.environment,
+    tenant,
+    viewer,
     queue,
     assignment: isOfMember ? 'member' : to === null ? null : 'nobody',
     memberId: isOfMember ? (named ?? null) : null,
@@ -149,7 +153,11 @@ function placeOf(queue: WorkQueue, cursor: string) {
 }
 
 /** A page of a queue, oldest first. */
-export async function readItems(reader: Reader, asked: ItemsAsked): Promise<QueueItemList> {
+export async function readItems(
+  reader: Reader,
+  vault: Vault,
+  asked: ItemsAsked,
+): Promise<QueueItemList> {
   const { tenant, queue, after, assignment, memberId, limit } = asked
   const rows = await reader.query(selectItems[queue], [
     tenant,
@@ -162,10 +170,36 @@ export async function readItems(reader: Reader, asked: ItemsAsked): Promise<Queu
   const { items, nextCursor } = pageOf(rows, limit, ({ since, id }) => {
     return `queue ${queue} ${since.getTime()} ${id}`
   })
-  return { data: items.map((row) => showItem(asked, row)), next_cursor: nextCursor }
+  const payments = await readPayments(reader, vault, { asked, items })
+  return {
+    data: items.map((row) => showItem(asked, row, payments.get(row.id))),
+    next_cursor: nextCursor,
+  }
 }
 
-function showItem({ queue, environment }: ItemsAsked, row: ItemRow): QueueItem {
+/** Of money that came in: who paid it, and why it waits to be matched. */
+interface Payment {
+  readonly paidBy: PaidBy
+  readonly why: UnmatchedReason | null
+}
+
+async function readPayments(
+  reader: Reader,
+  vault: Vault,
+  { asked: { tenant, queue }, items }: { asked: ItemsAsked; items: readonly ItemRow[] },
+): Promise<Map<string, Payment>> {
+  if (kinds[queue] !== 'inbound' || items.length === 0) return new Map()
+  const ids = items.map(({ id }) => asId('inbound', id))
+  if (queue === 'unreconciled') return new Map(await readWhyUnmatched(reader, vault, tenant, ids))
+  const paid = await readPaidBy(reader, vault, tenant, ids)
+  return new Map([...paid].map(([id, paidBy]) => [id, { paidBy, why: null }]))
+}
+
+function showItem(
+  { queue, viewer }: ItemsAsked,
+  row: ItemRow,
+  payment: Payment | undefined,
+): QueueItem {
   const kind = row.kind ?? kinds[queue]
   const id = showId(kind, asId(kind, row.id))
   return {
@@ -183,9 +217,12 @@ function showItem({ queue, environment }: ItemsAsked, row: ItemRow): QueueItem {
     email: row.email,
     bank_account: showAccount(row, row.account_id, row.account_shown),
     bank_account_before: showAccount(row, row.before_id, row.before_shown),
+    received: payment === undefined ? null : showMinor(payment.paidBy.received),
+    payer: payment === undefined ? null : showPaidBy(payment.paidBy, viewer),
+    unmatched: payment?.why ?? null,
     assignee: showAssignee(row.assignee, row.assignee_name),
     notes: Number(row.notes),
-    decisions: decisionsOf(queue, { id, kind }, environment),
+    decisions: decisionsOf(queue, { id, kind }, viewer.environment),
   }
 }
 

@@ -21,7 +21,7 @@ import { assignAll, closeAll, noteAll, readWork } from './work.ts'
 
 /** The queues, what people do about their items, and what they decide. */
 export function workRoutes(vault: Vault): Route[] {
-  return [...queueRoutes(), ...aboutRoutes(), ...decisionRoutes(vault), ...matchRoutes()]
+  return [...queueRoutes(vault), ...aboutRoutes(), ...decisionRoutes(vault), ...matchRoutes(vault)]
 }
 
 function memberOf({ member }: Principal): string {
@@ -45,7 +45,7 @@ function workOn(shown: string): WorkOn {
   return { shown, uuid }
 }
 
-function queueRoutes(): Route[] {
+function queueRoutes(vault: Vault): Route[] {
   return [
     readRoute(operations.listQueues, {
       parse: ({ principal }) => ({ tenant: principal.tenantId, viewer: viewerOf(principal) }),
@@ -54,10 +54,10 @@ function queueRoutes(): Route[] {
     }),
     readRoute(operations.listQueueItems, {
       parse: ({ params, query, principal }) => {
-        const { tenantId: tenant, environment } = principal
-        return parseItems({ tenant, environment, me: memberOf(principal) }, params.queue, query)
+        const { tenantId: tenant } = principal
+        return parseItems({ tenant, viewer: viewerOf(principal) }, params.queue, query)
       },
-      run: readItems,
+      run: async (reader, asked) => await readItems(reader, vault, asked),
       render: (list) => list,
     }),
   ]
@@ -146,15 +146,19 @@ function decisionRoutes(vault: Vault): Route[] {
   ]
 }
 
-function matchRoutes(): Route[] {
+function matchRoutes(vault: Vault): Route[] {
   return [
     readRoute(operations.suggestMatches, {
       parse: ({ params, principal }) => ({
         tenant: principal.tenantId,
         id: parseId('inbound', params.id) ?? fail('not_found'),
+        viewer: viewerOf(principal),
       }),
-      run: async (reader, { tenant, id }) => await suggestMatches(reader, tenant, id),
-      render: showSuggestions,
+      run: async (reader, { viewer, ...name }) => ({
+        viewer,
+        found: await suggestMatches(reader, vault, name),
+      }),
+      render: ({ found, viewer }) => showSuggestions(found, viewer),
     }),
     commandRoute(operations.matchInbound, {
       parse: ({ params, body }) => ({

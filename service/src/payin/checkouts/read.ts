@@ -14,7 +14,6 @@ import {
   selectOpenIdsOfSettlements,
   selectOverNamed,
   selectParts,
-  selectShortIdsOfProjects,
 } from './store.ts'
 
 /** Reads checkouts with their parts and settlements. */
@@ -61,21 +60,6 @@ export async function readOpenCheckouts(
     reader,
     tenant,
     rows.map(({ id }) => id),
-  )
-}
-
-/** Checkouts of these projects that take money: open, or short of what was taken back since. */
-export async function readPayableCheckouts(
-  reader: Reader,
-  tenant: TenantId,
-  projectIds: readonly Id<'project'>[],
-): Promise<Map<Id<'checkout'>, CheckoutView>> {
-  const open = await reader.query(selectOpenIdsOfProjects, [tenant, projectIds])
-  const short = await reader.query(selectShortIdsOfProjects, [tenant, projectIds])
-  return await readCheckouts(
-    reader,
-    tenant,
-    [...open, ...short].map(({ id }) => id),
   )
 }
 

@@ -3,7 +3,6 @@ import { checkoutAbandonedAfterMinutes } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { announce, enter } from '#events'
 import { enqueue } from '#jobs'
-import type { Id } from '#kit'
 import { addMs, compact, groupBy, indexBy, present, showId, zero } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
 import type { SettlementRecord } from '#settlements'
@@ -13,10 +12,10 @@ import type { CheckoutRecord, CheckoutView, PartRecord } from './checkout.ts'
 import type { Plan } from './confirm.ts'
 import { settleCheckouts } from './fund.ts'
 import { readCheckouts } from './read.ts'
+import { referenceOf } from './reference.ts'
 import { insertCheckouts, insertMeans, insertParts } from './store.ts'
 
 const MINUTE_MS = 60_000
-const REFERENCE_LENGTH = 9
 
 /**
  * Makes the settlements and the checkout of each plan, with their events, and settles at once what
@@ -83,11 +82,6 @@ async function insertAll(unit: Unit, plans: readonly Plan[]): Promise<CheckoutRe
   )
   const rowOf = indexBy(rows, (row) => row.id)
   return ids.map((id) => present(rowOf.get(id), 'each inserted row comes back'))
-}
-
-/** What the payer writes on the transfer: `C` and the random end of the id, in capitals. */
-function referenceOf(id: Id<'checkout'>): string {
-  return `C${showId('checkout', id).slice(-REFERENCE_LENGTH).toUpperCase()}`
 }
 
 function partsOf(

@@ -83,19 +83,6 @@ export const selectOpenIdsOfProjects = statement<{ id: Id<'checkout'> }>(
     order by created_at, id`,
 )
 
-/** Settled ones of projects that owe for money that was taken back, or lack it again. */
-export const selectShortIdsOfProjects = statement<{ id: Id<'checkout'> }>(
-  'checkouts.short_of_projects',
-  `select c.id from checkouts c
-    where c.tenant_id = $1::uuid and c.project_id = any($2::uuid[]) and c.status = 'settled'
-      and (c.fee_owed > 0
-           or exists (select from checkout_parts p
-                        join settlements s on s.tenant_id = p.tenant_id and s.id = p.settlement_id
-                       where p.tenant_id = c.tenant_id and p.checkout_id = c.id
-                         and (p.owed > 0 or (p.is_due and s.status = 'settling'))))
-    order by c.created_at, c.id`,
-)
-
 export interface OverRow {
   id: Id<'checkout'>
   project_id: Id<'project'>

@@ -85,7 +85,7 @@ async function book(
     fresh.map(({ type }) => type),
     fresh.map(({ amount }) => amount),
     fresh.map(({ reference }) => reference),
-    fresh.map(({ isHeld, sealedName }) => (isHeld === true ? (sealedName ?? null) : null)),
+    fresh.map(({ sealedName }) => sealedName ?? null),
     fresh.map(({ noticeId }) => noticeId),
     fresh.map(({ isHeld }) => isHeld === true),
     fresh.map(({ payerAccount }) => payerAccount?.masked ?? null),

@@ -26,7 +26,7 @@ export interface InboundNotice {
   readonly payerAccount?: PayerAccount | null
   /** A person is to look at it first. */
   readonly isHeld?: boolean
-  /** Of one that is held: the payer's name, by `sealPayerName`; else the name is not kept. */
+  /** The payer's name as its bank gives it, by `sealPayerName`; else no name is kept. */
   readonly sealedName?: Buffer | null
 }
 
@@ -76,7 +76,7 @@ export function openPayerAccount(
 /** What names a notice. */
 export type NoticeName = Pick<PaidFrom, 'tenantId' | 'noticeId'>
 
-/** Seals the payer's name, for as long as a person looks at the money. */
+/** Seals the payer's name; it is kept until the payer is erased. */
 export function sealPayerName(vault: Vault, of: NoticeName, name: string | null): Buffer | null {
   return name === null ? null : vault.seal(name, `${boundOf(of.tenantId, of.noticeId)}/name`)
 }

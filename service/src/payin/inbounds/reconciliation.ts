@@ -46,7 +46,7 @@ export function bare(text: string): string {
 }
 
 /** Names are compared without case, accents and punctuation, word by word in any order. */
-function nameKey(name: string): string {
+export function nameKey(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted().join(' ')
 }

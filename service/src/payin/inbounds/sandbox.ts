@@ -179,7 +179,7 @@ export function sandboxInboundHandlers(vault: Vault): RunnableHandler[] {
     }),
     stepHandler(sandboxTransfer, async (unit, jobs) => {
       const ids = jobs.map(({ payload }) => payload.checkoutId)
-      await receiveInbounds(unit, RAIL, await transfersOf(unit, ids))
+      await receiveInbounds(unit, RAIL, await transfersOf(unit, vault, ids))
     }),
   ]
 }
@@ -200,20 +200,27 @@ function noticeOf(unit: Unit, vault: Vault, { sealedPayer, ...credit }: Credit):
 }
 
 /** The buyer pays exactly what was asked, with the reference that was shown. */
-async function transfersOf(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<InboundNotice[]> {
+async function transfersOf(
+  unit: Unit,
+  vault: Vault,
+  ids: readonly Id<'checkout'>[],
+): Promise<InboundNotice[]> {
   const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
   const buyerIds = [...views.values()].map(({ checkout }) => checkout.buyer_id)
   const buyers = await readParticipants(unit.tx, unit.tenant.id, buyerIds)
   return [...views.values()].flatMap(({ checkout }) => {
     if (checkout.amount === 0n) return []
+    const noticeId = `transfer of ${showId('checkout', checkout.id)}`
+    const payerName = buyers.get(checkout.buyer_id)?.name ?? null
     return [
       {
-        noticeId: `transfer of ${showId('checkout', checkout.id)}`,
+        noticeId,
         projectId: checkout.project_id,
         type: inboundTypeOf(checkout.type),
         amount: checkout.amount,
         reference: checkout.reference,
-        payerName: buyers.get(checkout.buyer_id)?.name ?? null,
+        payerName,
+        sealedName: sealPayerName(vault, { tenantId: unit.tenant.id, noticeId }, payerName),
         payerIds: [],
         checkoutId: null,
       },

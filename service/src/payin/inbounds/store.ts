@@ -178,7 +178,7 @@ export const selectHeld = statement<HeldRow>(
 export const setSentBack = statement<{ id: Id<'inbound'> }>(
   'inbounds.set_sent_back',
   `update inbounds set returned_at = $3::timestamptz, updated_at = $3::timestamptz,
-          reason = 'sent_back', meant = null, payer_name_sealed = null
+          reason = 'sent_back', meant = null
     where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'in_review'
       and returned_at is null
    returning id`,
@@ -187,7 +187,7 @@ export const setSentBack = statement<{ id: Id<'inbound'> }>(
 /** Kept or not, what the rail said of its purpose is needed no more. */
 export const forgetMeaning = statement(
   'inbounds.forget_meaning',
-  `update inbounds set meant = null, payer_name_sealed = null
+  `update inbounds set meant = null
     where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )
 

@@ -1,105 +1,230 @@
-// What unreconciled money may have been meant for: the rules of reconciliation, asked of each open
-// checkout alone, and what else speaks for it.
-import type { ReconciliationReason } from '@holdfast/contract'
-import { distance } from 'fastest-levenshtein'
-import type { CheckoutView } from '#checkouts'
-import { outstandingOf, readPayableCheckouts } from '#checkouts'
+// What unreconciled money may have been meant for, and why it waits: the rules of reconciliation,
+// asked of each likely checkout alone, and what else speaks for it.
+import type { MatchEvidence, ReconciliationReason, UnmatchedReason } from '@holdfast/contract'
+import type { CheckoutView, Depth, PartLack } from '#checkouts'
+import { lacksOf, outstandingOf, readCheckouts, readLikelyCheckouts } from '#checkouts'
 import type { Reader } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
-import { fail, present, smaller } from '#kit'
+import { compact, fail, groupBy, indexBy, present, smaller } from '#kit'
+import type { Participant, Vault } from '#participants'
 import { readParticipants, readPayers } from '#participants'
+import { readProjects } from '#projects'
+import { openPayerName } from './notice.ts'
 import { bare, matchInbound } from './reconciliation.ts'
 import type { HeldRow, InboundRecord } from './store.ts'
 import { selectHeld } from './store.ts'
+import type { Likely, Waiting } from './unmatched.ts'
+import { evidenceFor, scoreOf, whyUnmatched } from './unmatched.ts'
 
 const SUGGESTIONS_MAX = 50
-/** A payer mistypes two characters of a reference at most; three make another one. */
-const TYPOS_MAX = 2
+/** Of one inbound that somebody looks at. */
+const DEEP: Depth = { nearest: 100, short: 50 }
+/** Of each inbound of a page, only to say why it waits. */
+const FLAT: Depth = { nearest: 10, short: 0 }
 
-export type Evidence = 'reference' | 'similar_reference' | 'amount' | 'known_payer'
+/** Who paid an inbound, as its bank tells. Personal data. */
+export interface PaidBy {
+  readonly name: string | null
+  /** Masked. */
+  readonly account: string | null
+  readonly text: string | null
+  /** The whole of it. */
+  readonly received: Minor
+}
 
 export interface Suggestion {
   readonly view: CheckoutView
   readonly outstanding: Minor
   readonly wouldTake: Minor
-  readonly buyerEmail: string
+  readonly lacks: readonly PartLack[]
+  readonly canMatch: boolean
+  readonly buyer: Participant
   /** The rule that would match it, were there no other checkout. */
   readonly reason: ReconciliationReason | null
-  readonly evidence: readonly Evidence[]
+  readonly evidence: readonly MatchEvidence[]
+  readonly score: number
 }
 
 export interface Suggestions {
   readonly inbound: InboundRecord
+  readonly paidBy: PaidBy
   /** What of the unreconciled money still stands in the project's balance. */
   readonly available: Minor
+  readonly why: UnmatchedReason | null
   readonly suggestions: readonly Suggestion[]
+}
+
+/** Where an inbound is looked for. */
+export interface InboundName {
+  readonly tenant: TenantId
+  readonly id: Id<'inbound'>
 }
 
 /**
  * Checkouts of the project of an inbound that lack something, or owe it for money that was taken
- * back, the likeliest first. Refuses with `not_found`.
+ * back, and those elsewhere that its payer names or is to pay, the likeliest first. Refuses with
+ * `not_found`.
  */
 export async function suggestMatches(
   reader: Reader,
-  tenant: TenantId,
-  id: Id<'inbound'>,
+  vault: Vault,
+  { tenant, id }: InboundName,
 ): Promise<Suggestions> {
-  const [inbound] = await reader.query(selectHeld, [tenant, [id]])
-  if (inbound === undefined) return fail('not_found')
-  const available = inbound.unreconciled
-  const payable = await readPayableCheckouts(reader, tenant, [inbound.project_id])
-  const views = [...payable.values()].filter((view) => outstandingOf(view) > 0n)
-  const buyers = await readParticipants(
-    reader,
-    tenant,
-    views.map(({ checkout }) => checkout.buyer_id),
+  const [row] = await reader.query(selectHeld, [tenant, [id]])
+  if (row === undefined) return fail('not_found')
+  const [found] = await readFound(reader, vault, { tenant, rows: [row], depth: DEEP })
+  const { waiting, likely, paid, buyers } = present(found, 'each row is looked for')
+  const project = (await readProjects(reader, tenant, [row.project_id])).get(row.project_id)
+  const { currency } = present(project, 'an inbound has a project')
+  const suggestions = likely
+    .filter(({ view }) => view.checkout.currency === currency && outstandingOf(view) > 0n)
+    .map((one) => suggestionOf(waiting, one, buyerOf(buyers, one)))
+  return {
+    inbound: row,
+    paidBy: paidByOf(row, waiting.payerName),
+    available: row.unreconciled,
+    why: row.unreconciled > 0n ? whyUnmatched(waiting, likely, paid) : null,
+    suggestions: suggestions.toSorted((a, b) => b.score - a.score).slice(0, SUGGESTIONS_MAX),
+  }
+}
+
+/** Who paid these inbounds, and why each that waits to be matched does. */
+export async function readWhyUnmatched(
+  reader: Reader,
+  vault: Vault,
+  tenant: TenantId,
+  ids: readonly Id<'inbound'>[],
+): Promise<Map<Id<'inbound'>, { readonly paidBy: PaidBy; readonly why: UnmatchedReason }>> {
+  const rows = await reader.query(selectHeld, [tenant, ids])
+  const found = await readFound(reader, vault, { tenant, rows, depth: FLAT })
+  return new Map(
+    found.map(({ row, waiting, likely, paid }) => [
+      row.id,
+      {
+        paidBy: paidByOf(row, waiting.payerName),
+        why: whyUnmatched(waiting, likely, paid),
+      },
+    ]),
   )
-  const payers = await knownPayers(reader, tenant, inbound)
-  const suggestions = views.map((view): Suggestion => {
-    const buyer = present(buyers.get(view.checkout.buyer_id), 'a checkout has a buyer')
-    const outstanding = outstandingOf(view)
+}
+
+/** Who paid these inbounds. */
+export async function readPaidBy(
+  reader: Reader,
+  vault: Vault,
+  tenant: TenantId,
+  ids: readonly Id<'inbound'>[],
+): Promise<Map<Id<'inbound'>, PaidBy>> {
+  const rows = await reader.query(selectHeld, [tenant, ids])
+  return new Map(rows.map((row) => [row.id, paidByOf(row, nameOf(vault, tenant, row))]))
+}
+
+function paidByOf({ payer_masked, reference, amount }: HeldRow, name: string | null): PaidBy {
+  return { name, account: payer_masked, text: reference, received: amount }
+}
+
+function nameOf(vault: Vault, tenantId: TenantId, row: HeldRow): string | null {
+  return openPayerName(vault, { tenantId, noticeId: row.rail_notice_id }, row.payer_name_sealed)
+}
+
+type Buyers = ReadonlyMap<Id<'participant'>, Participant>
+
+function buyerOf(buyers: Buyers, { view }: Likely): Participant {
+  return present(buyers.get(view.checkout.buyer_id), 'a checkout has a buyer')
+}
+
+interface Asked {
+  readonly tenant: TenantId
+  readonly rows: readonly HeldRow[]
+  readonly depth: Depth
+}
+
+interface Found {
+  readonly row: HeldRow
+  readonly waiting: Waiting
+  readonly likely: readonly Likely[]
+  readonly paid: CheckoutView | undefined
+  readonly buyers: Buyers
+}
+
+async function readFound(
+  reader: Reader,
+  vault: Vault,
+  { tenant, rows, depth }: Asked,
+): Promise<Found[]> {
+  const fingerprints = compact(rows.map(({ payer_fingerprint }) => payer_fingerprint))
+  const payers = groupBy(await readPayers(reader, tenant, fingerprints), ({ fingerprint }) =>
+    fingerprint.toString('hex'),
+  )
+  const all = rows.map((row): Waiting => {
+    const known = payers.get(row.payer_fingerprint?.toString('hex') ?? '') ?? []
     return {
-      view,
-      outstanding,
-      wouldTake: smaller(available, outstanding),
-      buyerEmail: buyer.email,
-      reason: reasonFor(inbound, view, { payers, buyerName: buyer.name }),
-      evidence: evidenceFor(inbound, view, payers),
+      inbound: row,
+      payerName: nameOf(vault, tenant, row),
+      payerIds: new Set(known.map(({ participantId }) => participantId)),
     }
   })
-  return { inbound, available, suggestions: likeliestFirst(suggestions) }
+  const asked = all.map(({ inbound, payerName, payerIds }) => ({
+    projectId: inbound.project_id,
+    amount: inbound.unreconciled,
+    text: bare(inbound.reference ?? ''),
+    payerIds,
+    payerName,
+  }))
+  const likely = await readLikelyCheckouts(reader, tenant, asked, depth)
+  const paid = await readCheckouts(
+    reader,
+    tenant,
+    compact(rows.map(({ checkout_id }) => checkout_id)),
+  )
+  const buyerIds = likely.flat().map(({ checkout }) => checkout.buyer_id)
+  const buyers = await readParticipants(reader, tenant, buyerIds)
+  const waitingOf = indexBy(all, ({ inbound }) => inbound.id)
+  return rows.map((row, place) => ({
+    row,
+    waiting: present(waitingOf.get(row.id), 'each row waits'),
+    likely: (likely[place] ?? []).map((view) => {
+      return { view, buyerName: buyers.get(view.checkout.buyer_id)?.name ?? null }
+    }),
+    paid: row.checkout_id === null ? undefined : paid.get(row.checkout_id),
+    buyers,
+  }))
 }
 
-async function knownPayers(
-  reader: Reader,
-  tenant: TenantId,
-  { payer_fingerprint }: HeldRow,
-): Promise<ReadonlySet<Id<'participant'>>> {
-  if (payer_fingerprint === null) return new Set()
-  const rows = await readPayers(reader, tenant, [payer_fingerprint])
-  return new Set(rows.map(({ participantId }) => participantId))
-}
-
-interface Known {
-  readonly payers: ReadonlySet<Id<'participant'>>
-  readonly buyerName: string | null
+function suggestionOf(waiting: Waiting, likely: Likely, buyer: Participant): Suggestion {
+  const { inbound } = waiting
+  const { view } = likely
+  const outstanding = outstandingOf(view)
+  const reason = reasonFor(waiting, likely)
+  const evidence = evidenceFor(waiting, likely)
+  const isFree = inbound.checkout_id === null || inbound.checkout_id === view.checkout.id
+  return {
+    view,
+    outstanding,
+    wouldTake: smaller(inbound.unreconciled, outstanding),
+    lacks: lacksOf(view),
+    canMatch: isFree && view.checkout.project_id === inbound.project_id,
+    buyer,
+    reason,
+    evidence,
+    score: scoreOf(reason, evidence),
+  }
 }
 
 function reasonFor(
-  inbound: InboundRecord,
-  view: CheckoutView,
-  { payers, buyerName }: Known,
+  { inbound, payerName, payerIds }: Waiting,
+  { view, buyerName }: Likely,
 ): ReconciliationReason | null {
-  const { id, reference, buyer_id: buyerId, status } = view.checkout
+  const { id, reference, buyer_id: buyerId, status, project_id } = view.checkout
+  if (project_id !== inbound.project_id) return null
   const isSettled = status === 'settled'
   const open = { id, reference, outstanding: outstandingOf(view), buyerId, buyerName }
   const { checkoutId, reason } = matchInbound(
     {
       amount: inbound.unreconciled,
       reference: inbound.reference,
-      // The name that the rail gave is not kept once money was reconciled.
-      payerName: null,
-      payerIds: payers,
+      payerName,
+      payerIds,
       checkoutId: null,
     },
     isSettled ? [] : [open],
@@ -107,48 +232,4 @@ function reasonFor(
     isSettled ? [{ id, reference, isSettled }] : [],
   )
   return checkoutId === null ? null : reason
-}
-
-function evidenceFor(
-  inbound: InboundRecord,
-  view: CheckoutView,
-  payers: ReadonlySet<Id<'participant'>>,
-): Evidence[] {
-  const found: Evidence[] = []
-  const likeness = likenessOf(inbound.reference, view.checkout.reference)
-  if (likeness !== null) found.push(likeness)
-  if (outstandingOf(view) === inbound.unreconciled) found.push('amount')
-  if (payers.has(view.checkout.buyer_id)) found.push('known_payer')
-  return found
-}
-
-/** Whether a payer wrote a reference, or nearly. */
-function likenessOf(written: string | null, reference: string): Evidence | null {
-  const [given, wanted] = [bare(written ?? ''), bare(reference)]
-  if (given === '') return null
-  if (given.includes(wanted)) return 'reference'
-  const words = (written ?? '').split(/\s+/).map(bare)
-  const isNear = [given, ...words].some((word) => distance(word, wanted) <= TYPOS_MAX)
-  return isNear ? 'similar_reference' : null
-}
-
-/** A reference says more than all else; a rule that would match, more than what stands alone. */
-const weights: Readonly<Record<Evidence, number>> = {
-  reference: 8,
-  similar_reference: 4,
-  known_payer: 3,
-  amount: 2,
-}
-const WEIGHT_OF_RULE = 16
-
-function likeliestFirst(suggestions: readonly Suggestion[]): Suggestion[] {
-  const weighed = suggestions.map((suggestion) => {
-    const rule = suggestion.reason === null ? 0 : WEIGHT_OF_RULE
-    const weight = suggestion.evidence.reduce((total, one) => total + weights[one], rule)
-    return { suggestion, weight }
-  })
-  return weighed
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, SUGGESTIONS_MAX)
-    .map(({ suggestion }) => suggestion)
 }

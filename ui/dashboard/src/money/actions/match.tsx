@@ -21,6 +21,9 @@ const evidenceWords: Readonly<Record<MatchSuggestion['evidence'][number], string
   similar_reference: 'Similar reference',
   amount: 'Same amount',
   known_payer: 'Account of the buyer',
+  same_name: 'Name of the buyer',
+  owes: 'Owes it since money was taken back',
+  recent: 'Made shortly before',
 }
 
 interface MatchProps {

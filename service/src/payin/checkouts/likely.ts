@@ -1,0 +1,69 @@
+// What unreconciled money may have been meant for: a bounded number of checkouts for each payment,
+// found in one statement.
+import type { Reader } from '#db'
+import type { Id, Minor, TenantId } from '#kit'
+import { distinct, groupBy } from '#kit'
+import type { CheckoutView } from './checkout.ts'
+import { readCheckouts } from './read.ts'
+import { referencesIn } from './reference.ts'
+import { selectLikely } from './store-likely.ts'
+
+/** Unreconciled money, as its bank tells of it. */
+export interface Unplaced {
+  readonly projectId: Id<'project'>
+  readonly amount: Minor
+  /** Capital letters and digits only; empty where the payer wrote none. */
+  readonly text: string
+  /** Participants known to own the paying account. */
+  readonly payerIds: ReadonlySet<Id<'participant'>>
+  readonly payerName: string | null
+}
+
+/** How far is looked: at how many, in each direction of amount, and of those that owe. */
+export interface Depth {
+  readonly nearest: number
+  readonly short: number
+}
+
+/** How many namesakes of a payer are looked at, and how many checkouts of each, the newest first. */
+const OF_PAYER_MAX = 50
+
+/**
+ * For each payment, in their order: the checkouts whose references stand in its text, whatever
+ * their status and project; those of the project that wait for money, the nearest in amount; those
+ * of it that have settled and owe, or lack again; and those that wait for money of its payer, by
+ * account or by name, in any project. At most a few hundred each.
+ */
+export async function readLikelyCheckouts(
+  reader: Reader,
+  tenant: TenantId,
+  payments: readonly Unplaced[],
+  { nearest, short }: Depth,
+): Promise<CheckoutView[][]> {
+  if (payments.length === 0) return []
+  const named = payments.flatMap(({ text }, place) =>
+    referencesIn(text).map((reference) => ({ place, reference })),
+  )
+  const payers = payments.flatMap(({ payerIds }, place) =>
+    [...payerIds].map((id) => ({ place, id })),
+  )
+  const rows = await reader.query(selectLikely, [
+    tenant,
+    payments.map((_, place) => place),
+    payments.map(({ projectId }) => projectId),
+    payments.map(({ amount }) => amount),
+    payments.map(({ payerName }) => payerName),
+    named.map(({ place }) => place),
+    named.map(({ reference }) => reference),
+    payers.map(({ place }) => place),
+    payers.map(({ id }) => id),
+    nearest,
+    short,
+    OF_PAYER_MAX,
+  ])
+  const views = await readCheckouts(reader, tenant, distinct(rows.map(({ id }) => id)))
+  const found = groupBy(rows, ({ place }) => place)
+  return payments.map((_, place) =>
+    (found.get(place) ?? []).flatMap(({ id }) => views.get(id) ?? []),
+  )
+}
