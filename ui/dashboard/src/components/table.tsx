@@ -50,6 +50,10 @@ interface DataTableProps<Row extends RowData> {
   readonly rowKey: (row: Row) => string
   /** Where a row leads. */
   readonly rowTo?: (row: Row) => string | null
+  /** Opens a row on this page, where it leads nowhere. */
+  readonly onOpen?: (row: Row) => void
+  /** What other keys do to the row that has the focus. */
+  readonly rowKeys?: Readonly<Record<string, (row: Row) => void>>
   readonly empty: { readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode }
   /** Stands left of the choice of columns. */
   readonly toolbar?: ReactNode
@@ -126,7 +130,7 @@ function useRows<Row extends RowData>({ columns, rows, rowKey, hidden }: RowsPro
 }
 
 function Rows<Row extends RowData>(props: RowsProps<Row>) {
-  const { columns, list, rowTo, label } = props
+  const { columns, list, rowTo, onOpen, label } = props
   const table = useRows(props)
   const scroller = useRef<HTMLDivElement>(null)
   const models = table.getRowModel().rows
@@ -148,14 +152,24 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
       if (!list.isLoadingMore) list.loadMore()
     }
   }, [isTall, last, models.length, list])
-  const keys = useRowKeys(scroller, (index) => virtual.scrollToIndex(index), rowTo === undefined)
+  const isOff = rowTo === undefined && onOpen === undefined
+  const keys = useRowKeys(scroller, (index) => virtual.scrollToIndex(index), {
+    isOff,
+    press: (key, index) => {
+      const row = models[index]?.original
+      const does = key === 'Enter' ? onOpen : props.rowKeys?.[key]
+      if (row === undefined || does === undefined) return false
+      does(row)
+      return true
+    },
+  })
   const shown = columns.filter(({ id }) => !props.hidden.includes(id))
   return (
     <section
       ref={scroller}
       aria-label={label}
       // Without rows to go to it is scrolled by keyboard itself.
-      tabIndex={rowTo === undefined ? 0 : undefined}
+      tabIndex={isOff ? 0 : undefined}
       className={classes('overflow-x-auto', isTall && 'max-h-[72dvh] overflow-y-auto')}
     >
       <table className="rows" {...asTable} aria-label={label} aria-rowcount={models.length + 1}>
@@ -171,6 +185,7 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
                 key={row.id}
                 index={index}
                 to={to}
+                onOpen={onOpen === undefined ? undefined : () => onOpen(row.original)}
                 measure={isTall ? virtual.measureElement : undefined}
               >
                 {row.getVisibleCells().map((cell) => {
@@ -242,27 +257,31 @@ function placeOf<Row>(column: Column<Row> | undefined): 'name' | 'side' | 'badge
 interface BodyRowProps {
   readonly index: number
   readonly to: string | null
+  readonly onOpen: (() => void) | undefined
   /** Tells how high it is. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
   readonly children: ReactNode
 }
 
-function BodyRow({ index, to, measure, children }: BodyRowProps) {
+function BodyRow({ index, to, onOpen, measure, children }: BodyRowProps) {
   const go = useGo()
+  const leads = to !== null || onOpen !== undefined
   return (
     <tr
       {...asRow}
       ref={measure}
       data-row={index}
       data-to={to ?? undefined}
-      tabIndex={to === null ? undefined : 0}
+      tabIndex={leads ? 0 : undefined}
       aria-rowindex={index + 2}
       className={classes(
         'hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2',
-        to !== null && 'cursor-pointer',
+        leads && 'cursor-pointer',
       )}
       onClick={(event) => {
-        if (to !== null && !isOwnPress(event.target)) go(to)
+        if (isOwnPress(event.target)) return
+        if (to !== null) go(to)
+        else onOpen?.()
       }}
     >
       {children}
@@ -272,7 +291,8 @@ function BodyRow({ index, to, measure, children }: BodyRowProps) {
 
 /** Whether something inside a row was pressed that does its own, or text was marked. */
 function isOwnPress(target: EventTarget): boolean {
-  const isControl = target instanceof Element && target.closest('a, button, input, select') !== null
+  const isControl =
+    target instanceof Element && target.closest('a, button, input, label, select') !== null
   return isControl || (getSelection()?.toString() ?? '') !== ''
 }
 
@@ -291,11 +311,17 @@ function Gap({ height, columns }: GapProps) {
   )
 }
 
-/** Arrows, j and k go from row to row; Enter opens one. */
+interface RowKeys {
+  readonly isOff: boolean
+  /** Does what a key does to a row; false for a key that does nothing. */
+  readonly press: (key: string, index: number) => boolean
+}
+
+/** Arrows, j and k go from row to row; Enter opens one; other keys do what the table says. */
 function useRowKeys(
   scroller: { readonly current: HTMLElement | null },
   scrollTo: (index: number) => void,
-  isOff: boolean,
+  { isOff, press }: RowKeys,
 ) {
   const go = useGo()
   const focus = (index: number) => {
@@ -305,8 +331,9 @@ function useRowKeys(
   return (event: KeyboardEvent) => {
     const { target } = event
     if (isOff || !(target instanceof HTMLTableRowElement)) return
-    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
     const index = Number(target.dataset.row)
+    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+    if (press(event.key, index)) event.preventDefault()
     if (event.key === 'Enter' && target.dataset.to !== undefined) go(target.dataset.to)
     if (step === undefined) return
     event.preventDefault()

@@ -13,9 +13,9 @@ import {
   useToast,
 } from '../components/index.ts'
 import { EndReviewAction } from '../money/actions/end-review.tsx'
-import { SendBackAction } from '../money/actions/send-back.tsx'
 import { DecideProposal, ResumePayouts } from '../money/payees/decide.tsx'
 import { decisionWords } from './queue-words.ts'
+import { UnmatchedWays } from './unmatched-ways.tsx'
 
 interface DecisionsProps {
   readonly item: QueueItem
@@ -94,9 +94,10 @@ function Ways({ item, onDone }: DecisionsProps) {
       return <EndReviewAction id={id} />
     case 'verifications':
       return <LookAtVerification id={id} />
+    case 'unreconciled':
+      return <UnmatchedWays item={item} onDone={onDone} />
     case 'taken_back':
     case 'stranded_settlements':
-    case 'unreconciled':
     case 'parked_deliveries':
     case 'failed_outbounds':
     case 'failed_transfers':
@@ -112,7 +113,6 @@ interface LookedProps extends DecisionsProps {
   readonly queue:
     | 'taken_back'
     | 'stranded_settlements'
-    | 'unreconciled'
     | 'parked_deliveries'
     | 'failed_outbounds'
     | 'failed_transfers'
@@ -120,21 +120,12 @@ interface LookedProps extends DecisionsProps {
 
 /** What can be done instead of putting it aside. */
 function Looked({ item, queue, onDone }: LookedProps) {
-  const { id, currency, amount } = item
+  const { id } = item
   switch (queue) {
     case 'taken_back':
       return <See to={`/inbounds/${id}`}>See what can be done</See>
     case 'stranded_settlements':
       return <See to={`/settlements/${id}`}>Pay it out or back</See>
-    case 'unreconciled':
-      return (
-        <>
-          <See to={`/inbounds/${id}`}>See what it may pay</See>
-          {currency !== null && amount !== null && (
-            <SendBackAction id={id} currency={currency} unreconciled={amount} />
-          )}
-        </>
-      )
     case 'parked_deliveries':
       return <SendAgain id={id} onDone={onDone} />
     case 'failed_outbounds':

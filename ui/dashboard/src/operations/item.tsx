@@ -40,6 +40,7 @@ export default function ItemDrawer({ item, onClose }: ItemProps) {
 
 function Facts({ item }: { readonly item: QueueItem }) {
   const why = whyWords(item)
+  const { payer, received } = item
   const { amount, currency, project_id, settlement_id, checkout_id, participant_id } = item
   const ids = [
     { label: 'Project', id: project_id },
@@ -56,6 +57,10 @@ function Facts({ item }: { readonly item: QueueItem }) {
         ...(amount === null || currency === null
           ? []
           : [{ label: 'Amount', value: <Amount minor={amount} currency={currency} isStrong /> }]),
+        ...(received === null || currency === null || received === amount
+          ? []
+          : [{ label: 'Received', value: <Amount minor={received} currency={currency} /> }]),
+        ...payerFacts(payer),
         ...(item.email === null ? [] : [{ label: 'Whom it concerns', value: item.email }]),
         ...accountsOf(item),
         { label: 'Waits since', value: <Time at={item.since} /> },
@@ -66,6 +71,21 @@ function Facts({ item }: { readonly item: QueueItem }) {
       ]}
     />
   )
+}
+
+/** Who paid, as the bank tells. */
+function payerFacts(payer: QueueItem['payer']) {
+  if (payer === null) return []
+  const { name, is_masked, account, text } = payer
+  const nobody = <span className="text-muted">The bank gave none</span>
+  return [
+    {
+      label: 'Payer',
+      value: name === null ? nobody : is_masked ? `${name} (shown to finance and reviewers)` : name,
+    },
+    ...(account === null ? [] : [{ label: 'Paid from', value: account }]),
+    ...(text === null ? [] : [{ label: 'Payer wrote', value: text }]),
+  ]
 }
 
 /** The accounts that it is about, as the queue of either kind speaks of them. */

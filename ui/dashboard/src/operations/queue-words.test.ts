@@ -34,17 +34,18 @@ describe('an item of a queue', () => {
   })
 
   it('says why it waits where the queue does not', () => {
-    expect(whyWords({ queue: 'unreconciled', reason: 'several_match' })).toBe(
-      'It fits more than one open checkout.',
+    const money = { queue: 'unreconciled', reason: 'several_match' } as const
+    expect(whyWords({ ...money, unmatched: 'several_fit' })).toBe(
+      'More than one checkout waits for this amount.',
     )
-    expect(whyWords({ queue: 'parked_deliveries', reason: 'HTTP 503' })).toBe(
+    expect(whyWords({ queue: 'parked_deliveries', reason: 'HTTP 503', unmatched: null })).toBe(
       'Last answer: HTTP 503',
     )
-    expect(whyWords({ queue: 'proposed_accounts', reason: 'given_by_key' })).toBe(
+    expect(whyWords({ queue: 'proposed_accounts', reason: 'given_by_key', unmatched: null })).toBe(
       'A key gave it that may not decide it.',
     )
     const reason = 'pending_participant_verification'
-    expect(whyWords({ queue: 'outbounds_in_review', reason })).toBeNull()
+    expect(whyWords({ queue: 'outbounds_in_review', reason, unmatched: null })).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import {
   failureWords,
   inboundTypeWords,
   outboundTypeWords,
-  reconciliationWords,
+  unmatchedWords,
 } from '../money/words/reasons.ts'
 import { bookingWords, isBookingKind } from './booking-words.ts'
 
@@ -151,7 +151,11 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
 }
 
 /** Why an item waits, where its queue does not say so already. */
-export function whyWords({ queue, reason }: Pick<QueueItem, 'queue' | 'reason'>): string | null {
+export function whyWords({
+  queue,
+  reason,
+  unmatched,
+}: Pick<QueueItem, 'queue' | 'reason' | 'unmatched'>): string | null {
   if (reason === null) return null
   switch (queue) {
     case 'failed_outbounds':
@@ -162,7 +166,7 @@ export function whyWords({ queue, reason }: Pick<QueueItem, 'queue' | 'reason'>)
       if (reason === 'cancelled') return 'It was cancelled'
       return reason === 'settling' ? 'Its payment has ended' : 'Its own payment did not go through'
     case 'unreconciled':
-      return wordsIn(reconciliationWords, reason) ?? sentence(reason)
+      return unmatched === null ? null : unmatchedWords[unmatched]
     case 'approvals':
       return reason === 'second_owner' ? 'Takes two owners' : null
     case 'parked_deliveries':

@@ -1,12 +1,11 @@
 // The queues of work: how much waits in each, its items, and one of them opened beside.
 import type { QueueCount, QueueItem, WorkQueue } from '@holdfast/contract'
 import { lazy, Suspense } from 'react'
-import { environment, useList, useOperation, useTenantNow } from '../api/index.ts'
+import { environment, useList, useOperation } from '../api/index.ts'
 import {
   Amount,
   Card,
   type Column,
-  classes,
   DataTable,
   type FilterField,
   Filters,
@@ -16,8 +15,12 @@ import {
   useFilterValues,
 } from '../components/index.ts'
 import { useQueryText } from '../router/index.ts'
-import { age, urgency } from './age.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useChoice } from './choice.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import { isWorkQueue, itemWords, queueWords, whyWords, workQueues } from './queue-words.ts'
+import { unmatchedColumns } from './unmatched-columns.tsx'
+import { Age } from './waited.tsx'
 
 /** Fetched with the first item that is opened. */
 const ItemDrawer = lazy(() => import('./item.tsx'))
@@ -122,19 +125,26 @@ function Queue({ queue }: { readonly queue: WorkQueue }) {
   const [search, change] = useQueryText()
   const open = list.items.find(({ id }) => id === search.item)
   const { title, about, empty } = queueWords(queue)
+  const onOpen = (item: string) => change({ item })
+  const choice = useChoice(list.items)
+  const kept = useKeptFocus(list.items)
+  const isMoney = queue === 'unreconciled'
   return (
-    <section aria-label={title} className="grid gap-3">
+    <section aria-label={title} className="grid gap-3" {...kept}>
       <p className="text-muted">{about}</p>
       <Card isFlush>
         <DataTable
           label={title}
           id={`queue-${queue}`}
-          columns={columnsFor(queue, (item) => change({ item }))}
+          columns={isMoney ? unmatchedColumns(choice, onOpen) : columnsFor(queue, onOpen)}
           list={list}
           rowKey={({ id }) => id}
+          onOpen={({ id }) => onOpen(id)}
+          {...(isMoney ? { rowKeys: { x: choice.toggle } } : {})}
           toolbar={<Filters fields={fields} />}
           empty={{ title: 'Nothing waits here', text: empty }}
         />
+        {isMoney ? <BulkBar {...choice} /> : null}
       </Card>
       {open === undefined ? null : (
         <Suspense>
@@ -166,31 +176,10 @@ function What({ item, onOpen }: WhatProps) {
   )
 }
 
-interface AgeProps {
-  readonly since: string
-  /** Coloured by how urgent it is. */
-  readonly isMarked?: boolean
-}
-
-/** How long something has waited, by the clock that dated it. */
-function Age({ since, isMarked = false }: AgeProps) {
-  const now = useTenantNow()?.getTime()
-  if (now === undefined) return null
-  const tone = isMarked ? ages[urgency(since, now)] : ''
-  return <span className={classes('whitespace-nowrap', tone)}>{age(since, now)}</span>
-}
-
-const ages = {
-  fresh: 'text-muted',
-  waiting: 'text-warn-ink',
-  overdue: 'font-medium text-bad-ink',
-} as const
-
 /** Columns that would stand empty in a queue. */
 const without: Readonly<Partial<Record<WorkQueue, readonly string[]>>> = {
   approvals: ['email', 'project'],
   inbounds_in_review: ['email'],
-  unreconciled: ['email'],
   disputed_accounts: ['amount', 'project'],
   proposed_accounts: ['amount', 'project'],
   verifications: ['amount', 'project'],

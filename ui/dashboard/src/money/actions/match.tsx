@@ -14,7 +14,11 @@ import {
   useMay,
   useToast,
 } from '../../components/index.ts'
-import { reconciliationWords } from '../words/reasons.ts'
+import { parseAmount } from '../words/amounts.ts'
+import { reconciliationWords, unmatchedWords } from '../words/reasons.ts'
+import { MoneyField, useFields } from './fields.tsx'
+import { MoneyDialog } from './money-dialog.tsx'
+import { writeMatch } from './requests.ts'
 
 const evidenceWords: Readonly<Record<MatchSuggestion['evidence'][number], string>> = {
   reference: 'Same reference',
@@ -53,13 +57,12 @@ interface SuggestionsProps {
 }
 
 function Suggestions({ suggestions, projectId, currency }: SuggestionsProps) {
-  const { data, available, unreconciled, reason } = suggestions
-  const isSpent = available < unreconciled
+  const { data, available, reason, unmatched } = suggestions
   return (
     <>
       <p className="px-4 py-3 text-small text-muted">
-        {reconciliationWords[reason]} <Amount minor={available} currency={currency} /> can be
-        matched{isSpent && '; the rest has left the balance of the project since'}.
+        {unmatched === null ? reconciliationWords[reason] : unmatchedWords[unmatched]}{' '}
+        <Amount minor={available} currency={currency} /> can be matched.
       </p>
       {data.length === 0 ? (
         <p className="px-4 pb-4 text-small">
@@ -72,6 +75,7 @@ function Suggestions({ suggestions, projectId, currency }: SuggestionsProps) {
             <Suggestion
               key={one.checkout_id}
               inboundId={suggestions.inbound_id}
+              projectId={projectId}
               suggestion={one}
               currency={currency}
             />
@@ -84,40 +88,77 @@ function Suggestions({ suggestions, projectId, currency }: SuggestionsProps) {
 
 interface SuggestionProps {
   readonly inboundId: string
+  readonly projectId: string
   readonly suggestion: MatchSuggestion
   readonly currency: Currency
 }
 
-function Suggestion({ inboundId, suggestion, currency }: SuggestionProps) {
-  const [isOpen, setOpen] = useState(false)
-  const may = useMay('matchInbound')
-  const say = useToast()
-  const { checkout_id, reference, buyer, outstanding, would_take, evidence } = suggestion
-  const takes = formatAmount(would_take, currency)
+function Suggestion(props: SuggestionProps) {
+  const { suggestion, projectId, currency } = props
+  const { checkout_id, reference, buyer, buyer_name, outstanding, evidence } = suggestion
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <span className="min-w-52 flex-1">
-        <LinkTo to={`/checkouts/${checkout_id}`}>{reference}</LinkTo> · {buyer}
+      <span className="min-w-52 flex-1 wrap-anywhere">
+        <LinkTo to={`/checkouts/${checkout_id}`}>{reference}</LinkTo> ·{' '}
+        {buyer_name === null ? buyer : `${buyer_name}, ${buyer}`}
         <span className="block text-small text-muted">
           lacks <Amount minor={outstanding} currency={currency} /> · made{' '}
           <Time at={suggestion.created_at} kind="short" />
+          {suggestion.project_id === projectId ? null : ' · in another project'}
         </span>
       </span>
       <Evidence of={evidence} />
-      {may && would_take > 0 && (
-        <Button size="small" onPress={() => setOpen(true)}>
-          Match {takes}
-        </Button>
-      )}
+      <Ways {...props} />
+    </li>
+  )
+}
+
+/** Matching it, whole or in part; of another project it is moved there first. */
+function Ways({ inboundId, projectId, suggestion, currency }: SuggestionProps) {
+  const may = useMay('matchInbound')
+  const { checkout_id, reference, buyer, would_take, can_match } = suggestion
+  if (!may || would_take <= 0) return null
+  if (suggestion.project_id !== projectId) {
+    return <MoveThere {...{ inboundId, projectId, suggestion, currency }} />
+  }
+  if (!can_match) {
+    return <span className="text-small text-muted">Split it: it has paid another checkout.</span>
+  }
+  const what = `what the checkout ${reference} of ${buyer} pays`
+  return (
+    <span className="flex flex-wrap gap-2">
+      <MatchWhole {...{ inboundId, suggestion, currency, what }} />
+      <MatchPart {...{ inboundId, checkoutId: checkout_id, reference, currency, what }} />
+    </span>
+  )
+}
+
+const INTO =
+  'in the order of its settlements, and last to the buyer fee. What is left stays in the balance ' +
+  'of the project.'
+
+interface WholeProps {
+  readonly inboundId: string
+  readonly suggestion: MatchSuggestion
+  readonly currency: Currency
+  readonly what: string
+}
+
+function MatchWhole({ inboundId, suggestion, currency, what }: WholeProps) {
+  const [isOpen, setOpen] = useState(false)
+  const say = useToast()
+  const { checkout_id, reference, would_take } = suggestion
+  const takes = formatAmount(would_take, currency)
+  return (
+    <>
+      <Button size="small" onPress={() => setOpen(true)}>
+        Match {takes}
+      </Button>
       <ConfirmAction
         operation="matchInbound"
         request={{ params: { id: inboundId }, body: { checkout_id } }}
         title="Match the money"
-        effect={
-          `${takes} goes to what the checkout ${reference} of ${buyer} pays, in the order of its ` +
-          'settlements, and last to the buyer fee. What is left stays in the balance of the ' +
-          'project.'
-        }
+        effect={`${takes} goes to ${what}, ${INTO}`}
         hasRehearsal
         confirm={`Match ${takes} to ${reference}`}
         isOpen={isOpen}
@@ -128,7 +169,90 @@ function Suggestion({ inboundId, suggestion, currency }: SuggestionProps) {
           setOpen(false)
         }}
       />
-    </li>
+    </>
+  )
+}
+
+interface PartProps {
+  readonly inboundId: string
+  readonly checkoutId: string
+  readonly reference: string
+  readonly currency: Currency
+  readonly what: string
+}
+
+function MatchPart({ inboundId, checkoutId, reference, currency, what }: PartProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { fields, set, clear } = useFields({ amount: '' })
+  const parsed = parseAmount(fields.amount)
+  const words = parsed.ok ? formatAmount(parsed.value, currency) : 'what it takes'
+  return (
+    <>
+      <Button size="small" kind="quiet" onPress={() => setOpen(true)}>
+        Part
+        <span className="sr-only"> of it to {reference}</span>
+      </Button>
+      <MoneyDialog
+        title="Match a part of the money"
+        about={`It goes to ${what}, ${INTO}`}
+        operation="matchInbound"
+        currency={currency}
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false)
+          clear()
+        }}
+        write={() => writeMatch(inboundId, checkoutId, fields)}
+        confirm={() => `Match ${words} to ${reference}`}
+        done={() => `Matched ${words} to ${reference}`}
+      >
+        <MoneyField name="amount" value={fields.amount} onChange={set('amount')} />
+      </MoneyDialog>
+    </>
+  )
+}
+
+interface MoveProps {
+  readonly inboundId: string
+  readonly projectId: string
+  readonly suggestion: MatchSuggestion
+  readonly currency: Currency
+}
+
+function MoveThere({ inboundId, projectId, suggestion, currency }: MoveProps) {
+  const [isOpen, setOpen] = useState(false)
+  const say = useToast()
+  const takes = formatAmount(suggestion.would_take, currency)
+  const transfer = {
+    amount: suggestion.would_take,
+    from: { project_id: projectId },
+    to: { project_id: suggestion.project_id },
+    inbound_id: inboundId,
+  }
+  return (
+    <>
+      <Button size="small" onPress={() => setOpen(true)}>
+        Move {takes} there
+      </Button>
+      <ConfirmAction
+        operation="createTransfers"
+        request={{ body: { transfers: [transfer] } }}
+        title="Move the money to the other project"
+        effect={
+          `${takes} moves to the balance of the project of ${suggestion.reference}. From there ` +
+          'transfer it to the settlement that it is meant for.'
+        }
+        hasRehearsal
+        confirm={`Move ${takes}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onDone={() => {
+          say(`Moved ${takes} to the project of ${suggestion.reference}`)
+          void queries.invalidateQueries()
+          setOpen(false)
+        }}
+      />
+    </>
   )
 }
 

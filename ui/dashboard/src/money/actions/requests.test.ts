@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { noFields } from './movement-fields.ts'
-import { writeRefund, writeRelease, writeTransfer } from './requests.ts'
+import {
+  placesOf,
+  writeMatch,
+  writeRefund,
+  writeRelease,
+  writeSplit,
+  writeTransfer,
+} from './requests.ts'
 
 const settlement = { settlement_id: 'settlement_1', project_id: 'project_1' }
 const balance = { settlement_id: null, project_id: 'project_1' }
@@ -74,4 +81,55 @@ describe('a transfer', () => {
       '/transfers/0/to',
     ])
   })
+})
+
+describe('unreconciled money that is split', () => {
+  const of = { id: 'inbound_1', projectId: 'project_1', amount: 10_000 }
+
+  test('names the inbound with each part, and leaves out what has no amount', () => {
+    const parts = [
+      { target: 'settlement_1', amount: '' },
+      { target: 'settlement_2', amount: '60' },
+      { target: 'project_2', amount: '40.00' },
+    ]
+    const from = { project_id: 'project_1' }
+    expect(writeSplit(of, parts)).toEqual({
+      ok: true,
+      request: {
+        body: {
+          transfers: [
+            { amount: 6_000, from, to: { settlement_id: 'settlement_2' }, inbound_id: 'inbound_1' },
+            { amount: 4_000, from, to: { project_id: 'project_2' }, inbound_id: 'inbound_1' },
+          ],
+        },
+      },
+    })
+    expect(placesOf(parts)).toEqual([2, 0, 1])
+  })
+
+  test.each([
+    ['is more than there is', [{ target: 'settlement_1', amount: '100.01' }], '0/amount'],
+    ['has no amount at all', [{ target: 'settlement_1', amount: '' }], '0/amount'],
+    ['goes nowhere', [{ target: '', amount: '1' }], '0/to'],
+    [
+      'has an amount that cannot be read',
+      [
+        { target: 'settlement_1', amount: '1' },
+        { target: 'settlement_2', amount: 'x' },
+      ],
+      '1/amount',
+    ],
+  ])('is refused where it %s', (_why, parts, at) => {
+    const written = writeSplit(of, parts)
+    expect(written.ok ? [] : [...written.faults.keys()]).toEqual([`/transfers/${at}`])
+  })
+})
+
+test('a match takes as much as the checkout lacks when no amount is given', () => {
+  expect(writeMatch('inbound_1', 'checkout_1', { amount: '' })).toEqual({
+    ok: true,
+    request: { params: { id: 'inbound_1' }, body: { checkout_id: 'checkout_1' } },
+  })
+  const part = writeMatch('inbound_1', 'checkout_1', { amount: '5' })
+  expect(part.ok && part.request.body).toEqual({ checkout_id: 'checkout_1', amount: 500 })
 })

@@ -80,6 +80,72 @@ export function writeReturn(
   return { ok: true, request: { params: { id }, body } }
 }
 
+/** A part of unreconciled money, and where it goes: the id of a settlement or of a project. */
+export interface SharePart {
+  readonly target: string
+  readonly amount: string
+}
+
+/** Where unreconciled money lies: the inbound, its project, and how much of it. */
+export interface Unreconciled {
+  readonly id: string
+  readonly projectId: string
+  readonly amount: number
+}
+
+/** Unreconciled money spread over several places, all of it or none; empty amounts are left out. */
+export function writeSplit(
+  of: Unreconciled,
+  parts: readonly SharePart[],
+): Wanted<'createTransfers'> {
+  const reading = readingAt('/transfers')
+  const transfers = parts.filter(isFilled).map(({ target, amount }, place): TransferInput => {
+    const to = target.trim()
+    const isPlace = /^(project|settlement)_/.test(to)
+    reading.need(`${place}/to`, 'Enter the id of a project or of a settlement.', isPlace)
+    return {
+      amount: reading.read(`${place}/amount`, amount, parseAmount) ?? 0,
+      from: { project_id: of.projectId },
+      to: to.startsWith('settlement_') ? { settlement_id: to } : { project_id: to },
+      inbound_id: of.id,
+    }
+  })
+  if (reading.faults.size === 0) {
+    const total = transfers.reduce((sum, { amount }) => sum + amount, 0)
+    reading.need('0/amount', 'Enter at least one amount.', transfers.length > 0)
+    reading.need('0/amount', 'All amounts are more than is not matched.', total <= of.amount)
+  }
+  if (reading.faults.size > 0) return { ok: false, faults: reading.faults }
+  return { ok: true, request: { body: { transfers } } }
+}
+
+function isFilled({ amount }: SharePart): boolean {
+  return amount.trim() !== ''
+}
+
+/** The place of each part in the request; those that are left out come after all others. */
+export function placesOf(parts: readonly SharePart[]): readonly number[] {
+  const filled = parts.filter(isFilled)
+  const empty = parts.filter((part) => !isFilled(part))
+  const order = [...filled, ...empty]
+  return parts.map((part) => order.indexOf(part))
+}
+
+/** Unreconciled money for a checkout: an amount of it, or as much as the checkout takes. */
+export function writeMatch(
+  id: string,
+  checkoutId: string,
+  fields: { readonly amount: string },
+): Wanted<'matchInbound'> {
+  const reading = readingAt('')
+  const amount = reading.read('amount', fields.amount, parseAmount)
+  if (reading.faults.size > 0) return { ok: false, faults: reading.faults }
+  return {
+    ok: true,
+    request: { params: { id }, body: withoutNulls({ checkout_id: checkoutId, amount }) },
+  }
+}
+
 /** A transfer: `target` is the id of a project or of a settlement. */
 export function writeTransfer(
   from: Place,

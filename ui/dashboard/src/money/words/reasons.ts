@@ -8,6 +8,7 @@ import type {
   OutboundType,
   ReconciliationReason,
   SettlementType,
+  UnmatchedReason,
 } from '@holdfast/contract'
 import type { StatusWords } from './statuses.ts'
 
@@ -25,6 +26,26 @@ export const reconciliationWords: Readonly<Record<ReconciliationReason, string>>
   sent_back: 'It was sent back to the payer.',
   transfer: 'It is a transfer from another project.',
   by_hand: 'Somebody matched it by hand.',
+}
+
+/** Why money waits to be matched, as it stands now. */
+export const unmatchedWords: Readonly<Record<UnmatchedReason, string>> = {
+  return_failed: 'The bank could not send it back to its payer.',
+  overpaid: 'It is more than its checkout asked for.',
+  checkout_ended: 'The checkout it paid has ended since, and its money is free again.',
+  already_paid: 'The payer names a checkout that is paid already.',
+  checkout_failed: 'The payer names a checkout whose payment failed.',
+  checkout_cancelled: 'The payer names a checkout that was cancelled.',
+  checkout_expired: 'The payer names a checkout that nobody paid in time.',
+  several_named: 'The payer names more than one checkout.',
+  other_project: 'The payer names a checkout of another project.',
+  fits_now: 'It fits one checkout now, and did not when it came.',
+  several_fit: 'More than one checkout waits for this amount.',
+  payer_unknown: 'A checkout waits for this amount, but nothing tells that its buyer paid it.',
+  amount_differs: 'Its payer has a checkout that waits, but for another amount.',
+  unknown_reference: 'What the payer wrote names no checkout.',
+  nothing_open: 'The payer wrote nothing, and no checkout of the project waits for money.',
+  nothing_fits: 'The payer wrote nothing, and no checkout of the project waits for this amount.',
 }
 
 /** Why an outbound failed, and what to do about it. */
