@@ -143,6 +143,26 @@ describe('after a bank has taken money back', () => {
   })
 })
 
+describe('money that was booked by hand and names nothing', () => {
+  it('waits with the name that its bank gave, for those who may see it', async () => {
+    await bookByTwo(owner, finance, euroAccount)
+    const project = await inLive(owner, 'POST', '/v1/projects', { currency: 'eur' })
+    const money = { currency: 'eur', amount: 810, statement_reference: 's-81' }
+    const words = { reference: 'for the oars', payer_name: 'Olaf Oarsman' }
+    const inbound = { ...money, ...words, project_id: project.id }
+    await bookByTwo(owner, finance, { kind: 'inbound', inbound })
+    const seenBy = async (by: MemberBrowser) => {
+      const { data } = await inLive(by, 'GET', '/dashboard/v1/queue/unreconciled')
+      return data.find(({ project_id }: Shown) => project_id === project.id).payer
+    }
+    const payer = { name: 'Olaf Oarsman', is_masked: false, text: 'for the oars' }
+    expect(await seenBy(finance)).toMatchObject(payer)
+    expect(await seenBy(reviewer)).toMatchObject(payer)
+    const developer = await joinAs(world, owner, 'developer')
+    expect(await seenBy(developer)).toMatchObject({ name: 'O••• O•••', is_masked: true })
+  })
+})
+
 describe('a booking as a second person sees it', () => {
   const fileOf = async (by: MemberBrowser, id: string) =>
     await by.call('GET', `/v1/manual/entry/${id}`, undefined, { environment: 'live' })

@@ -25,7 +25,7 @@ export interface Depth {
   readonly short: number
 }
 
-/** How many namesakes of a payer are looked at, and how many checkouts of each, the newest first. */
+/** How many namesakes of a payer are looked at, and of each how many checkouts, newest first. */
 const OF_PAYER_MAX = 50
 
 /**

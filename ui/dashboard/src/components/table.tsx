@@ -153,16 +153,8 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
     }
   }, [isTall, last, models.length, list])
   const isOff = rowTo === undefined && onOpen === undefined
-  const keys = useRowKeys(scroller, (index) => virtual.scrollToIndex(index), {
-    isOff,
-    press: (key, index) => {
-      const row = models[index]?.original
-      const does = key === 'Enter' ? onOpen : props.rowKeys?.[key]
-      if (row === undefined || does === undefined) return false
-      does(row)
-      return true
-    },
-  })
+  const press = (key: string, index: number) => pressOn(models[index]?.original, key, props)
+  const keys = useRowKeys(scroller, (index) => virtual.scrollToIndex(index), { isOff, press })
   const shown = columns.filter(({ id }) => !props.hidden.includes(id))
   return (
     <section
@@ -206,6 +198,18 @@ function Rows<Row extends RowData>(props: RowsProps<Row>) {
       </table>
     </section>
   )
+}
+
+/** Does what a key does to a row; false for a key that does nothing. */
+function pressOn<Row extends RowData>(
+  row: Row | undefined,
+  key: string,
+  { onOpen, rowKeys }: Pick<DataTableProps<Row>, 'onOpen' | 'rowKeys'>,
+): boolean {
+  const does = key === 'Enter' ? onOpen : rowKeys?.[key]
+  if (row === undefined || does === undefined) return false
+  does(row)
+  return true
 }
 
 // Said again, because some browsers forget it of tables that are laid out otherwise.

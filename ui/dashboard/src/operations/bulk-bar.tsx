@@ -1,12 +1,12 @@
 // What can be done with several items of unreconciled money at once.
 import type { QueueItem } from '@holdfast/contract'
-import { type ReactNode, useState } from 'react'
-import { Button, formatAmount, SelectField, useMay } from '../components/index.ts'
-import { keepingWords } from '../money/actions/keep.tsx'
-import { returnReasons, returnReasonWords } from '../money/words/reasons.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Button, formatAmount, useMay } from '../components/index.ts'
 import { totalOf } from './bulk.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
-import { useSuggestionsOf } from './bulk-matches.ts'
+import type { Way } from './bulk-ways.tsx'
+
+/** Fetched with the first decision about several. */
+const BulkWay = lazy(() => import('./bulk-ways.tsx'))
 
 interface BarProps {
   readonly chosen: readonly QueueItem[]
@@ -16,18 +16,16 @@ interface BarProps {
   readonly onNone: () => void
 }
 
-type Doing = 'match' | 'send_back' | 'keep'
-
 /** Says how many are chosen, and offers what can become of them. */
 export function BulkBar({ chosen, alike, onAll, onNone }: BarProps) {
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<Way | null>(null)
   const [taken, setTaken] = useState<readonly QueueItem[]>([])
   const may = {
     match: useMay('matchInbound'),
     send_back: useMay('returnInbound'),
     keep: useMay('closeWork'),
   }
-  const begin = (way: Doing) => {
+  const begin = (way: Way) => {
     setTaken(chosen)
     setDoing(way)
   }
@@ -42,7 +40,8 @@ export function BulkBar({ chosen, alike, onAll, onNone }: BarProps) {
         <div
           role="toolbar"
           aria-label="What to do with the chosen ones"
-          className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-3"
+          className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line
+            bg-accent-soft px-4 py-3"
         >
           <span role="status" className="mr-auto">
             {chosen.length} chosen, together {formatAmount(totalOf(chosen), currency)}
@@ -72,94 +71,11 @@ export function BulkBar({ chosen, alike, onAll, onNone }: BarProps) {
           </Button>
         </div>
       )}
-      {doing === 'match' && <MatchEach items={taken} onClose={end} />}
-      {doing === 'send_back' && <SendBackAll items={taken} onClose={end} />}
-      {doing === 'keep' && <KeepAll items={taken} onClose={end} />}
+      {doing === null ? null : (
+        <Suspense>
+          <BulkWay way={doing} items={taken} onClose={end} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-interface AllProps {
-  readonly items: readonly QueueItem[]
-  readonly onClose: () => void
-}
-
-function moneyOf(items: readonly QueueItem[]): string {
-  return formatAmount(totalOf(items), items[0]?.currency ?? 'eur')
-}
-
-function KeepAll({ items, onClose }: AllProps) {
-  return (
-    <BulkDialog
-      operation="closeWork"
-      title="Keep as funding"
-      effect={keepingWords}
-      confirm={`Keep ${moneyOf(items)}`}
-      movesMoney={false}
-      rows={items.map((item) => ({
-        item,
-        request: { params: { id: item.id }, body: { closed: true } },
-        words: 'Stays in its project',
-      }))}
-      onClose={onClose}
-    />
-  )
-}
-
-const SENDING =
-  'All that is not matched of each goes back to the account or card that it came from. What a ' +
-  'bank refuses, or cannot deliver, is unreconciled again.'
-
-function SendBackAll({ items, onClose }: AllProps) {
-  const [reason, setReason] = useState<(typeof returnReasons)[number]>('other')
-  const choices = returnReasons.map((value) => ({ value, label: returnReasonWords[value] }))
-  const rows = items.map((item) => ({
-    item,
-    request: { params: { id: item.id }, body: { reason } },
-    words: item.payer?.account == null ? 'The bank told no account' : `To ${item.payer.account}`,
-  }))
-  const effect: ReactNode = (
-    <div className="grid gap-3">
-      <p>{SENDING}</p>
-      <SelectField
-        label="Why"
-        name="reason"
-        value={reason}
-        onChange={(value) => setReason(returnReasons.find((one) => one === value) ?? 'other')}
-        choices={choices}
-      />
-    </div>
-  )
-  return (
-    <BulkDialog
-      operation="returnInbound"
-      title="Send money back to its payers"
-      effect={effect}
-      confirm={`Send ${moneyOf(items)} back`}
-      isDanger
-      movesMoney
-      rows={rows}
-      onClose={onClose}
-    />
-  )
-}
-
-function MatchEach({ items, onClose }: AllProps) {
-  const rows = useSuggestionsOf(items)
-  if (rows === undefined) return null
-  const clear = rows.filter(({ request }) => request !== null)
-  return (
-    <BulkDialog
-      operation="matchInbound"
-      title="Match each to what it fits"
-      effect={
-        'Each goes to the checkout that reconciliation would match it to, were there no other. ' +
-        'One that fits none, or several alike, is left as it is.'
-      }
-      confirm={clear.length === 1 ? 'Match 1 payment' : `Match ${clear.length} payments`}
-      movesMoney
-      rows={rows}
-      onClose={onClose}
-    />
   )
 }

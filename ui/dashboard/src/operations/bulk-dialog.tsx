@@ -67,27 +67,19 @@ export function BulkDialog<Id extends OperationId>(props: BulkProps<Id>) {
       onClose={onClose}
       isWide
       actions={
-        isOver ? (
-          <Button kind="primary" onPress={onClose}>
-            Close
-          </Button>
-        ) : (
-          <>
-            <Button onPress={onClose}>Go back</Button>
-            <Button
-              kind={props.isDanger === true ? 'danger' : 'primary'}
-              isPending={isRunning}
-              isDisabled={able.length === 0 || (asksAgain && !isSure)}
-              onPress={run}
-            >
-              {confirm}
-            </Button>
-          </>
-        )
+        <Foot
+          isOver={isOver}
+          isRunning={isRunning}
+          isReady={able.length > 0 && (!asksAgain || isSure)}
+          isDanger={props.isDanger === true}
+          confirm={confirm}
+          onRun={run}
+          onClose={onClose}
+        />
       }
     >
       <div className="grid gap-4">
-        <div>{effect}</div>
+        {isOver ? null : <div>{effect}</div>}
         <Outcome results={results} all={able.length} />
         <ul className="divide-y divide-line rounded-card border border-line">
           {shown.map(({ item, words }) => (
@@ -126,6 +118,39 @@ function useTried<Id extends OperationId>(
     const error = found[index]?.error ?? null
     return error === null ? row : { ...row, request: null, words: `Not done: ${error.message}` }
   })
+}
+
+interface FootProps {
+  readonly isOver: boolean
+  readonly isRunning: boolean
+  readonly isReady: boolean
+  readonly isDanger: boolean
+  readonly confirm: string
+  readonly onRun: () => Promise<void>
+  readonly onClose: () => void
+}
+
+function Foot({ isOver, isRunning, isReady, isDanger, confirm, onRun, onClose }: FootProps) {
+  if (isOver) {
+    return (
+      <Button kind="primary" onPress={onClose}>
+        Close
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button onPress={onClose}>Go back</Button>
+      <Button
+        kind={isDanger ? 'danger' : 'primary'}
+        isPending={isRunning}
+        isDisabled={!isReady}
+        onPress={onRun}
+      >
+        {confirm}
+      </Button>
+    </>
+  )
 }
 
 interface OutcomeProps {

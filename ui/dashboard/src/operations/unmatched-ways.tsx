@@ -1,4 +1,5 @@
-// The ways out of the queue of unreconciled money: match it, split or move it, send it back, keep it.
+// The ways out of the queue of unreconciled money: match it, split or move it, send it back, or
+// keep it.
 import type { QueueItem } from '@holdfast/contract'
 import { LinkTo } from '../components/index.ts'
 import { KeepAction } from '../money/actions/keep.tsx'
