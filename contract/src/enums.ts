@@ -96,6 +96,8 @@ export type ReconciliationReason = (typeof reconciliationReasons)[number]
 export const unmatchedReasons = [
   // The bank refused to send it back, or could not deliver it.
   'return_failed',
+  // Its checkout took a part that a person named, and waits for more.
+  'partly_matched',
   // Its checkout took what it asked for; this is more.
   'overpaid',
   // Its checkout has ended since, and what it paid there is free again.

@@ -153,9 +153,10 @@ describe('an item of a queue', () => {
     desk = await openDesk(browser, world, owner, { viewport: { width: 390, height: 844 } })
     const { page } = desk
     await desk.open('/operations?queue=unreconciled', 'Work queues')
-    await page.getByRole('button', { name: 'Bank transfer' }).click()
+    await page.getByRole('button', { name: 'Unknown payer' }).click()
     const drawer = page.getByRole('dialog', { name: 'Bank transfer' })
-    await drawer.getByText('No checkout of the project was waiting for money.').waitFor()
+    const why = 'The payer wrote nothing, and no checkout of the project waits for money.'
+    await drawer.getByText(why, { exact: true }).waitFor()
     await drawer.getByText('Nobody yet').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })

@@ -150,6 +150,14 @@ const ways: Readonly<Record<(typeof unmatchedReasons)[number], () => Promise<str
     await shop.credit(checkout, 12_000)
     return checkout.project_id
   },
+  partly_matched: async () => {
+    const { id, project_id } = await shop.confirmed([{}])
+    const item = await arrives(project_id, { amount: 9_000 })
+    const part = { checkout_id: id, amount: 4_000 }
+    const { status } = await owner.call('POST', `/dashboard/v1/inbound/${item.id}/match`, part)
+    expect(status).toBe(200)
+    return project_id
+  },
   checkout_ended: async () => {
     const checkout = await shop.confirmed([{}], { fee_flat: 500 })
     await shop.credit(checkout, 10_200)
@@ -268,9 +276,8 @@ describe('what money may have been meant for', () => {
 
   it('is found among very many, by amount as by reference', async () => {
     const { project_id } = await shop.confirmed([{ amount: 500 }])
-    for (let amount = 20_000; amount < 20_120; amount += 1) {
-      await shop.confirmed([{ amount }], { project_id })
-    }
+    const amounts = Array.from({ length: 120 }, (_, index) => 20_000 + index)
+    await Promise.all(amounts.map(async (amount) => shop.confirmed([{ amount }], { project_id })))
     const from = { email: 'nora@example.com', name: 'Nora Named' }
     const large = await shop.confirmed([{ amount: 90_000 }], { project_id, from })
     const { id } = await arrives(project_id, { amount: 500, payer_name: 'Nora Named' })

@@ -41,6 +41,7 @@ export function whyUnmatched(
   if (back === 'failed' || back === 'undeliverable') return 'return_failed'
   if (paid !== undefined) {
     if (hasEnded(paid.checkout)) return 'checkout_ended'
+    if (outstandingOf(paid) > 0n) return 'partly_matched'
     return inbound.unreconciled === inbound.amount ? 'already_paid' : 'overpaid'
   }
   return whyOfNamed(waiting, likely) ?? whyOfOpen(waiting, likely)

@@ -31,6 +31,7 @@ export const reconciliationWords: Readonly<Record<ReconciliationReason, string>>
 /** Why money waits to be matched, as it stands now. */
 export const unmatchedWords: Readonly<Record<UnmatchedReason, string>> = {
   return_failed: 'The bank could not send it back to its payer.',
+  partly_matched: 'A part of it was matched, and its checkout waits for more.',
   overpaid: 'It is more than its checkout asked for.',
   checkout_ended: 'The checkout it paid has ended since, and its money is free again.',
   already_paid: 'The payer names a checkout that is paid already.',
