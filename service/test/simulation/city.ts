@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Random } from '../../src/ledger/ledger/testing/random.ts'
 import type { TestReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
+import type { MemberBrowser } from '../harness/member.ts'
 import type { TestService } from '../harness/service.ts'
 
 export type Shown = ReturnType<typeof JSON.parse>
@@ -34,6 +35,8 @@ export interface FaultPlan {
 export interface Stage {
   readonly world: TestService
   readonly owner: pg.Client
+  /** An owner of the organisation, at the dashboard. */
+  readonly member: MemberBrowser
   readonly plan: FaultPlan
   /** What the service told of faults that nobody injected. */
   readonly complaints: string[]

@@ -3,6 +3,8 @@ import type { City, Deed, Shown } from './city.ts'
 import { anyOf, ask, buyers, must, note, now, pickFrom, sellers } from './city.ts'
 
 const DAY_MS = 86_400_000
+/** Of 100 times that money is sent back, so many try it with any inbound. */
+const SENDS_BACK_ANY_PERCENT = 20
 const sound = { country: 'DE', currency: 'eur', iban: 'DE89370400440532013000' }
 const unknown = { country: 'DE', currency: 'eur', iban: 'DE67370400440532010001' }
 const returning = { country: 'DE', currency: 'eur', iban: 'DE40370400440532010002' }
@@ -140,6 +142,26 @@ async function verify(city: City): Promise<void> {
   note(city, outcome, await ask(city, ['POST', `${at}/sandbox-decision`], { outcome }, token))
 }
 
+/** A seller is to be paid to another account from now on, whatever is on its way to him. */
+async function changeAccount(city: City): Promise<void> {
+  const participant = await anyOf(city, 'participants')
+  if (participant === undefined) return
+  const account = city.random.pick([sound, sound, unknown, returning, pounds])
+  const at = `/v1/participant/${participant.id}/bank-account`
+  note(city, 'change an account', await ask(city, ['POST', at], account))
+}
+
+/** Money that nobody took goes back to whoever paid it: all of it, a part, or more than there is. */
+async function sendBack(city: City): Promise<void> {
+  const { data } = await must(city, ['GET', '/v1/inbounds?limit=40'])
+  const isLoose = ({ reconciliation }: Shown) => reconciliation.unreconciled > 0
+  const isAble = !city.random.chance(SENDS_BACK_ANY_PERCENT)
+  const inbound = pickFrom<Shown>(city, isAble ? data.filter(isLoose) : data)
+  if (inbound === undefined) return
+  const at = `/v1/inbound/${inbound.id}/return`
+  note(city, 'send back', await ask(city, ['POST', at], amountOf(city, inbound)))
+}
+
 async function setPayoutAccount(city: City): Promise<void> {
   const account = city.random.pick([sound, sound, unknown, pounds])
   note(city, 'payout account', await ask(city, ['POST', '/v1/payout-accounts'], account))
@@ -182,5 +204,7 @@ export const movingDeeds: readonly Deed[] = [
     run: cancelling('transfers', 'transfer', 'awaiting_funds'),
   },
   { name: 'verify', weight: 5, run: verify },
+  { name: 'change an account', weight: 2, run: changeAccount },
+  { name: 'send back', weight: 7, run: sendBack },
   { name: 'set a payout account', weight: 1, run: setPayoutAccount },
 ]

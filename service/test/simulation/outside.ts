@@ -85,6 +85,28 @@ async function lender(city: City): Promise<void> {
   await simulate(city, `payment-instrument/${account.id}/decide`, { outcome })
 }
 
+/** Money of an inbound on its way home: where it is not to be had any more, or comes back from. */
+async function refuseReturn(city: City): Promise<void> {
+  await simulateReturn(city, 'executing', 'refuse')
+}
+
+async function bounceReturn(city: City): Promise<void> {
+  await simulateReturn(city, 'sent', 'bounce')
+}
+
+async function simulateReturn(city: City, status: string, what: string): Promise<void> {
+  const { data } = await must(city, ['GET', '/v1/inbounds?limit=40'])
+  const all = data.flatMap(({ returns }: Shown) => returns)
+  const one = pickFrom<Shown>(
+    city,
+    all.filter((shown: Shown) => shown.status === status),
+  )
+  if (one === undefined) return
+  const isPart = what === 'bounce' && city.random.chance(40)
+  const part = isPart ? { amount: 1 + city.random.whole(one.amount) } : {}
+  await simulate(city, `inbound-return/${one.id}/${what}`, part)
+}
+
 /** Every list, page by page, as a dashboard reads it. */
 async function look(city: City): Promise<void> {
   const list = city.random.pick([
@@ -108,6 +130,8 @@ async function look(city: City): Promise<void> {
 
 export const outsideDeeds: readonly Deed[] = [
   { name: 'take an inbound back', weight: 3, run: takeBack },
+  { name: 'refuse a return', weight: 2, run: refuseReturn },
+  { name: 'bounce a return', weight: 3, run: bounceReturn },
   { name: 'review an inbound', weight: 3, run: reviewInbound },
   { name: 'fail an outbound', weight: 2, run: failOutbound },
   { name: 'return an outbound', weight: 3, run: returnOutbound },

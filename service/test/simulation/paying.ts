@@ -1,6 +1,6 @@
 // What buyers do: every way of paying, in time, late, twice, or not at all.
 import type { City, Deed, Page, Shown } from './city.ts'
-import { anyOf, ask, buyers, must, note, now, pickFrom, post, sellers } from './city.ts'
+import { advance, anyOf, ask, buyers, must, note, now, pickFrom, post, sellers } from './city.ts'
 
 const DAY_MS = 86_400_000
 const CARDS = [
@@ -276,7 +276,10 @@ async function buyBySession(city: City): Promise<void> {
 
 async function visitBank(city: City): Promise<void> {
   const [url] = city.known.bankPages.splice(city.random.whole(city.known.bankPages.length), 1)
-  if (url === undefined) return
+  if (url !== undefined) await signIn(city, url)
+}
+
+async function signIn(city: City, url: string): Promise<void> {
   const user = city.random.pick([
     'test_executed',
     'test_executed',
@@ -353,6 +356,39 @@ async function payOddly(city: City): Promise<void> {
   await credit(city, project_id, { amount, reference })
 }
 
+/** What a bank has taken back is paid again, or some of it, or more. */
+async function payAgain(city: City): Promise<void> {
+  const { data } = await must(city, ['GET', '/v1/checkouts?limit=40'])
+  const isShort = (shown: Shown) => shown.taken_back > 0 && shown.outstanding > 0
+  const checkout = pickFrom<Shown>(city, data.filter(isShort))
+  if (checkout === undefined) return
+  const { outstanding, project_id, reference } = checkout
+  const some = 1 + city.random.whole(outstanding)
+  const amount = city.random.pick([outstanding, outstanding, some, outstanding + some])
+  await credit(city, project_id, { amount, reference })
+}
+
+/** Called off within seconds, while the card is being authorised or the bank is asked. */
+async function changeMind(city: City): Promise<void> {
+  const { random } = city
+  const page = await open(city, await wish(city))
+  if (page === undefined) return
+  const before = city.known.bankPages.length
+  await random.pick([payByCard, payByBank])(city, page)
+  const url = city.known.bankPages.length > before ? city.known.bankPages.at(-1) : undefined
+  if (url !== undefined && random.chance(70)) await signIn(city, url)
+  if (random.chance(60)) await advance(city, random.pick(['PT0S', 'PT1S', 'PT2S', 'PT3S']))
+  const checkout = await newestOf(city, 'checkouts')
+  if (checkout === undefined) return
+  const at = `/v1/checkout/${checkout.id}/cancel`
+  note(city, 'cancel in flight', await ask(city, ['POST', at]))
+}
+
+async function newestOf(city: City, list: string): Promise<Shown> {
+  const { data } = await must(city, ['GET', `/v1/${list}?limit=1`])
+  return data[0]
+}
+
 async function payInvoice(city: City): Promise<void> {
   const invoice = await anyOf(city, 'invoices', '&status=settling')
   if (invoice === undefined) return
@@ -378,5 +414,7 @@ export const payingDeeds: readonly Deed[] = [
   { name: 'say it is paid', weight: 2, run: sayPaid },
   { name: 'tell again', weight: 3, run: tellAgain },
   { name: 'pay oddly', weight: 6, run: payOddly },
+  { name: 'pay again', weight: 4, run: payAgain },
+  { name: 'change one’s mind', weight: 4, run: changeMind },
   { name: 'pay an invoice', weight: 3, run: payInvoice },
 ]

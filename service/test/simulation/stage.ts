@@ -5,6 +5,7 @@ import { createLog } from '#http'
 import type { Script } from '../../src/notify/webhooks/testing/receiver.ts'
 import { startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import { enableDirectDebit } from '../harness/collecting.ts'
+import { enterAsOwner } from '../harness/member.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 import type { Stage } from './city.ts'
 import { newFigures } from './city.ts'
@@ -50,9 +51,11 @@ export async function openStage(): Promise<OpenStage> {
   const owner = await ownerOf(world)
   owners.push(owner)
   await enableDirectDebit(world)
+  const member = await enterAsOwner(world)
   return {
     world,
     owner,
+    member,
     plan,
     complaints,
     receiver,

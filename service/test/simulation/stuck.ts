@@ -64,6 +64,9 @@ const searches: Readonly<Record<string, string>> = {
   'an inbound is not settled': `
     select i.id || ' ' || i.status as what from inbounds i
      where i.tenant_id = $1 and i.status <> 'settled' and i.returned_at is null`,
+  'money that goes back to its payer is on its way': `
+    select r.id || ' ' || r.status as what from inbound_returns r
+     where r.tenant_id = $1 and r.status in ('paused', 'processing', 'executing')`,
   'a trade account is undecided': `
     select id || '' as what from payment_instruments
      where tenant_id = $1 and status = 'processing'`,

@@ -15,6 +15,9 @@ const DAY_MS = 86_400_000
 /** Calm days: longer than any time limit that ends something, and than all terms of credit. */
 const CALM_JUMPS = ['P1D', 'P3D', 'P9D', 'P35D', 'P60D', 'P120D']
 
+/** Of so many worlds one pays to new accounts at once. */
+const COOLS_NOT_EVERY = 3
+
 export interface Story {
   /** Stands for all that happened: every event, and where all money is. */
   readonly digest: string
@@ -65,6 +68,7 @@ export async function tell(stage: Stage, telling: Telling): Promise<Story> {
     const { id } = await must(city, ['POST', '/v1/projects'], { currency })
     city.known.controlled.push({ id, currency })
   }
+  await coolAccounts(stage, seed)
   const handler = { url: stage.receiver.url, event_types: toldEvents }
   await must(city, ['POST', '/v1/webhooks'], handler)
   await openAccount(city)
@@ -78,6 +82,13 @@ export async function tell(stage: Stage, telling: Telling): Promise<Story> {
   if (telling.isDelivered) await deliverAll(stage, city)
   expect(stage.complaints).toEqual([])
   return { ...(await digestOf(stage, city)), stuck }
+}
+
+/** In most worlds an account that is new to somebody waits for a day before it is paid to. */
+async function coolAccounts({ member }: Stage, seed: number): Promise<void> {
+  const cooling_hours = seed % COOLS_NOT_EVERY === 0 ? 0 : 24
+  const { status } = await member.call('POST', '/dashboard/v1/payee-rules', { cooling_hours })
+  expect(status).toBe(200)
 }
 
 /** The safety phase: whatever is done and goes wrong, all invariants hold every evening. */
