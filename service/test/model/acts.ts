@@ -50,7 +50,13 @@ export const buyers = ['bea@example.com', 'bob@example.com'] as const
 export function person(world: World, email: string): Person {
   const known = world.persons.find((one) => one.email === email)
   if (known !== undefined) return known
-  const made: Person = { email, status: 'unverified', account: 'none' }
+  const made: Person = {
+    email,
+    status: 'unverified',
+    account: 'none',
+    accountBefore: 'none',
+    payableFrom: 0,
+  }
   world.persons.push(made)
   return made
 }

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import type { Chances, Kind } from './acts.ts'
 import { asking } from './asking.ts'
+import { changing } from './changing.ts'
 import { compare } from './compare.ts'
 import { paying } from './paying.ts'
 import type { Real } from './real.ts'
@@ -18,6 +19,7 @@ export const kinds: readonly Kind[] = [
   ...paying,
   ...sending,
   ...releasing,
+  ...changing,
   ...transferring,
 ]
 
@@ -36,6 +38,7 @@ const weights: Readonly<Record<string, number>> = {
   refund: 3,
   'verify seller': 6,
   'verify buyer': 2,
+  'change an account': 3,
   'go to the bank': 3,
   'take back': 3,
   'return outbound': 2,

@@ -115,14 +115,16 @@ const byId = <T extends Named>(rows: readonly T[]) =>
 function compareOutbounds(world: World, { outbounds }: Lists): void {
   const shown = outbounds
     .filter(({ type }) => type !== 'transfer')
-    .map(({ id, type, status, amount, settlement_id, project_id, to, fees }) => {
+    .map(({ id, type, status, amount, settlement_id, project_id, to, fees, paused_reason }) => {
       const fee = fees[0]?.amount ?? 0
-      return { id, type, status, amount, settlement_id, project_id, to: to?.email ?? null, fee }
+      const facts = { id, type, status, amount, settlement_id, project_id, paused_reason, fee }
+      return { ...facts, to: to?.email ?? null }
     })
   const known = world.outbounds.map((o) => {
     const { id, type, status, amount, fee, settlement, project, person } = o
     const ids = { settlement_id: settlement?.id ?? null, project_id: project?.id ?? null }
-    return { id, type, status, amount, ...ids, to: person?.email ?? null, fee }
+    const paused_reason = status === 'paused' ? o.pausedReason : null
+    return { id, type, status, amount, ...ids, paused_reason, fee, to: person?.email ?? null }
   })
   expect(byId(shown)).toEqual(byId(known))
 }

@@ -1,7 +1,16 @@
 // Outbounds in the model: the checks in their order, the rail, and the ways back.
 import { restoreRests, takeRests } from './rests.ts'
-import type { Given, Inbound, Outbound, Project, Reserved, RestTaken, World } from './state.ts'
-import { balanceOf, fundingsOf, limitOf } from './state.ts'
+import type {
+  Given,
+  Inbound,
+  Outbound,
+  Person,
+  Project,
+  Reserved,
+  RestTaken,
+  World,
+} from './state.ts'
+import { balanceOf, fundingsOf, isCooling, limitOf } from './state.ts'
 import { tell } from './telling.ts'
 import { later, SECOND } from './time.ts'
 
@@ -27,6 +36,7 @@ export function add(world: World, draft: Draft): Outbound {
   const outbound: Outbound = {
     ...draft,
     status: 'new',
+    pausedReason: null,
     backTo: null,
     gives: [],
     isHeld: false,
@@ -70,7 +80,12 @@ function checkAll(world: World, outbound: Outbound): void {
 function check(world: World, outbound: Outbound): void {
   const { person, project, backTo } = outbound
   if (person?.status !== 'verified') {
-    outbound.status = 'paused'
+    pause(outbound, 'pending_participant_verification')
+    return
+  }
+  if (backTo === null && isCooling(world, person)) {
+    // One in review stays there, until it may be paid.
+    if (outbound.status !== 'in_review') pause(outbound, 'bank_account_changed')
     return
   }
   if (project?.inReview === true || outbound.isHeld) {
@@ -82,6 +97,11 @@ function check(world: World, outbound: Outbound): void {
     return
   }
   send(world, outbound, backTo === null ? person.account : 'sound')
+}
+
+function pause(outbound: Outbound, reason: string): void {
+  outbound.status = 'paused'
+  outbound.pausedReason = reason
 }
 
 /** The rail has the order at once, pays in five seconds; a minute later the money may be back. */
@@ -282,6 +302,15 @@ export function callBackUncovered(world: World, settlement: Outbound['settlement
     if (beyond <= 0) return
     beyond -= outbound.amount
     giveBack(world, outbound, 'cancelled')
+  }
+}
+
+/** Where somebody is paid to was decided, or may be paid to now: what waited for that goes on. */
+export function continuePaid(world: World, person: Person): void {
+  for (const outbound of world.outbounds) {
+    if (outbound.person !== person || outbound.isHeld) continue
+    if (outbound.status !== 'paused' && outbound.status !== 'in_review') continue
+    later(world, world.now, () => goOn(world, outbound))
   }
 }
 

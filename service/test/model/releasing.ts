@@ -11,11 +11,12 @@ import {
   startOutbound,
 } from './leaving.ts'
 import { continueQueue } from './moving.ts'
+import { giveAccount } from './paid-to.ts'
 import { setPayoutAccount } from './payouts.ts'
 import { continueReturns } from './returning.ts'
 import { projectBalance } from './standing.ts'
 import type { Account, Outbound, Person, Settlement, World } from './state.ts'
-import { balanceOf, feeOn, leftOf, limitOf } from './state.ts'
+import { balanceOf, feeOn, isCooling, leftOf, limitOf } from './state.ts'
 import { DAY, later } from './time.ts'
 
 interface Wanted {
@@ -189,7 +190,7 @@ const reviewOutbound: Act = async (world, real, { a, b }) => {
   const outcome = b % 3 === 0 ? 'hold' : b % 3 === 1 ? 'pass' : 'fail'
   const at = `/_sandbox/v1/outbound/${outbound.id}/review`
   const { status } = await real.ask('POST', at, { outcome })
-  const isStuck = outcome === 'pass' && outbound.project?.inReview === true
+  const isStuck = outcome === 'pass' && mayNotPass(world, outbound)
   const can =
     outcome === 'hold' ? WAITING.includes(outbound.status) : outbound.status === 'in_review'
   expect(status).toBe(can && !isStuck ? 200 : 409)
@@ -197,6 +198,12 @@ const reviewOutbound: Act = async (world, real, { a, b }) => {
   if (outcome === 'fail') giveBack(world, outbound, 'failed')
   else outbound.isHeld = outcome === 'hold'
   if (outcome === 'pass') goOn(world, outbound)
+}
+
+/** Its project is in review itself, or what it would be paid to is too new. */
+function mayNotPass(world: World, { project, person, backTo }: Outbound): boolean {
+  const isTooNew = backTo === null && person !== null && isCooling(world, person)
+  return isTooNew || project?.inReview === true
 }
 
 const WAITING = ['scheduled', 'awaiting_funds', 'paused']
@@ -242,13 +249,13 @@ const reviewProject: Act = async (world, real, { a, b }) => {
   later(world, world.now, () => continueQueue(world, project))
 }
 
-const accounts: Readonly<Record<Exclude<Account, 'none'>, object>> = {
+export const accounts: Readonly<Record<Exclude<Account, 'none'>, object>> = {
   sound: { country: 'DE', currency: 'eur', iban: 'DE89370400440532013000' },
   unknown: { country: 'DE', currency: 'eur', iban: 'DE67370400440532010001' },
   returning: { country: 'DE', currency: 'eur', iban: 'DE40370400440532010002' },
   foreign: { country: 'GB', currency: 'gbp', sort_code: '601613', account_number: '31926819' },
 }
-const usual = ['sound', 'sound', 'unknown', 'returning', 'foreign', 'none'] as const
+export const usual = ['sound', 'sound', 'unknown', 'returning', 'foreign', 'none'] as const
 
 const verify =
   (emails: readonly string[]): Act =>
@@ -259,9 +266,9 @@ const verify =
     const made = await real.must('POST', '/v1/verifications', { email: one.email })
     const page = await real.page(made.client_secret)
     const account = pick(usual, b)
-    if (one.account === 'none' && account !== 'none') {
+    if (account !== 'none') {
       await real.must('POST', '/client/v1/verification/bank-account', accounts[account], page)
-      one.account = account
+      giveAccount(world, one, account)
     }
     const outcome = c % 4 === 0 ? 'fail' : 'pass'
     await real.must('POST', '/client/v1/verification/sandbox-decision', { outcome }, page)

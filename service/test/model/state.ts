@@ -10,6 +10,10 @@ export interface Person {
   readonly email: string
   status: 'unverified' | 'verified'
   account: Account
+  /** What was paid to before an account that is still too new. */
+  accountBefore: Account
+  /** From when on the account may be paid to. */
+  payableFrom: number
 }
 
 export interface Project {
@@ -207,6 +211,8 @@ export interface Outbound {
   /** Of a project's balance: the inbound whose rest leaves first. */
   readonly takes?: Inbound | null
   status: Status
+  /** What a paused one waits for. */
+  pausedReason: string | null
   /** It goes back to where this came from. */
   backTo: Inbound | null
   /** The payments that it gives back, wherever it goes. */
@@ -289,6 +295,8 @@ export class World {
   order = 0
   payoutAccount: Account = 'none'
   isPayoutPlanned = false
+  /** How long an account that is new to a verified person is not paid to. */
+  coolingMs = 0
   readonly persons: Person[] = []
   readonly projects: Project[] = []
   readonly intents: Intent[] = []
@@ -314,6 +322,9 @@ export class World {
     return this.order
   }
 }
+
+/** The account is too new to somebody to be paid to. */
+export const isCooling = (world: World, { payableFrom }: Person) => payableFrom > world.now
 
 export function feeOn(amount: number, flat: number | null, ppm: number | null): number {
   const share = (BigInt(amount) * BigInt(ppm ?? 0) * 2n + 1_000_000n) / 2_000_000n
