@@ -47,6 +47,9 @@ const REFUSED_EVERY = 6
 export const sellers = ['sam@example.com', 'ida@example.com', 'kim@example.com'] as const
 export const buyers = ['bea@example.com', 'bob@example.com'] as const
 
+/** Who buys on trade credit. */
+export const BUSINESS = 'firm@example.com'
+
 export function person(world: World, email: string): Person {
   const known = world.persons.find((one) => one.email === email)
   if (known !== undefined) return known

@@ -3,13 +3,18 @@ import { endCheckout, settle, settleAll } from './checkouts.ts'
 import { continueQueue } from './moving.ts'
 import { returnLate } from './returning.ts'
 import { repayDebt } from './reversing.ts'
-import type { Checkout, Inbound, Notice, Part, Settlement, Share, World } from './state.ts'
+import type { Checkout, Draw, Inbound, Notice, Part, Settlement, Share, World } from './state.ts'
 import { debtsOf, hasEnded, lackOfPart, outstandingOf } from './state.ts'
 import { tell } from './telling.ts'
 import { later } from './time.ts'
 
 /** Money arrives in a project. */
 export function receive(world: World, notice: Notice): void {
+  const inbound = addInbound(world, notice)
+  if (!notice.isHeld) reconcile(world, inbound)
+}
+
+function addInbound(world: World, notice: Notice): Inbound {
   const { project, amount, type, isHeld, debit } = notice
   const inbound: Inbound = {
     id: `new ${world.next()}`,
@@ -29,8 +34,33 @@ export function receive(world: World, notice: Notice): void {
   }
   world.inbounds.push(inbound)
   world.bank += amount
-  if (!isHeld) reconcile(world, inbound)
+  return inbound
 }
+
+/** What a lender pays goes exactly where it was drawn for, and repays nothing. */
+export function receiveLent(world: World, { checkout, settlement, amount, fee }: Draw): void {
+  const { project } = checkout
+  const notice = { ...plainNotice, project, amount: amount + fee, type: 'credit', named: checkout }
+  const inbound = addInbound(world, notice)
+  inbound.checkout = checkout
+  inbound.shares.push({ inbound, to: 'project', amount: inbound.amount, asked: 0 })
+  place(inbound, settlement, amount)
+  settlement.received += amount
+  const part = checkout.parts.find((one) => one.settlement === settlement)
+  if (part !== undefined) part.paid += amount
+  const lack = checkout.status === 'settling' ? checkout.fee - checkout.feeReceived : 0
+  const paid = Math.min(fee, lack)
+  if (paid > 0) place(inbound, 'fee', paid)
+  checkout.feeReceived += paid
+  inbound.unreconciled = fee - paid
+  project.own += fee - paid
+  world.reactions.push(() => continueQueue(world, project))
+  tell(world, settlement)
+  settleAll(world, settlement)
+  settle(world, checkout)
+}
+
+const plainNotice = { reference: null, account: null, debit: null, isHeld: false }
 
 /** A person has looked at it: it counts from now on. */
 export function pass(world: World, inbound: Inbound): void {

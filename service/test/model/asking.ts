@@ -5,9 +5,10 @@ import { always, buyers, iso, person, pick, project, sellers, share, some } from
 import { cancelSettlement, confirm, endOrCallOff, forsake, priceOf } from './checkouts.ts'
 import type { BankUser, Behaviour } from './collecting.ts'
 import { collect, signIn } from './collecting.ts'
+import { lend } from './lending.ts'
 import { payExactly, payFromKnown } from './paying.ts'
 import type { Real, Shown } from './real.ts'
-import type { Intent, Method, Terms, Wish, World } from './state.ts'
+import type { Intent, Method, Person, Terms, Wish, World } from './state.ts'
 import { feeOn, hasEnded, lackOf, settlementStatus } from './state.ts'
 import { DAY, later, react } from './time.ts'
 
@@ -116,6 +117,12 @@ const feesOf = ({ c }: Chances) => ({
 const isFor = (wishes: readonly Wish[], id: string | undefined) =>
   wishes.some(({ terms }) => terms.target !== null && terms.target.id === id)
 
+/** The business that buys on credit, where there is one, or somebody else. */
+function buyerOf(world: World, { b, c }: Chances): Person {
+  const { lender } = world
+  return lender !== null && c % 3 === 0 ? lender.business : person(world, pick(buyers, b))
+}
+
 const ask =
   (type: Intent['type']): Act =>
   async (world, real, chances) => {
@@ -126,7 +133,7 @@ const ask =
     const wishes = wishesOf(world, chances)
     if (isFor(wishes, into?.id) || (type === 'invoice' && into === null)) return
     const isForAnyone = type === 'payment_link' && b % 2 === 0
-    const buyer = isForAnyone ? null : person(world, pick(buyers, b))
+    const buyer = isForAnyone ? null : buyerOf(world, chances)
     await askFor(world, real, { type, buyer, project: into, wishes, ...feesOf(chances) })
   }
 
@@ -183,6 +190,8 @@ async function wayOf(world: World, real: Real, intent: Intent, chances: Chances 
   const behaviour: Behaviour = c % 4 === 0 ? 'declines' : 'pays'
   const ways: Way[] = [{ method: 'local_bank_transfer', behaviour, details: null }]
   if (intent.type === 'invoice') return { method: 'invoice' as const, behaviour, details: null }
+  const credit = creditOf(world, intent, chances)
+  if (total > 0 && credit !== null) return { method: 'credit' as const, behaviour, details: credit }
   if (total > 0) {
     ways.push({ method: 'open_banking', behaviour, details: { bank_id: 'harbour-bank' } })
   }
@@ -198,6 +207,13 @@ async function wayOf(world: World, real: Real, intent: Intent, chances: Chances 
   const card = { number, expiry_month: 12, expiry_year: 2099, cvv: '123' }
   const { id } = await real.must('POST', '/client/v1/cards', card, page)
   return { ...way, details: { card_id: id } }
+}
+
+/** Mostly a business that has credit buys on it. */
+function creditOf({ lender }: World, { buyer, wishes }: Intent, { b }: Chances): object | null {
+  const isLent = lender !== null && buyer === lender.business && b % 4 !== 0
+  if (!isLent || wishes.some(({ terms }) => terms.type === 'transfer')) return null
+  return { payment_instrument_id: lender.account, terms: 'thirty_days' }
 }
 
 interface Page {
@@ -244,6 +260,7 @@ const confirmIntent: Act = async (world, real, chances) => {
     settlementIds: made.settlements.map(({ id }: Shown) => id),
   })
   collect(world, checkout, behaviour)
+  if (method === 'credit') lend(world, checkout)
 }
 
 /** The usual story in one command: an intent, its confirmation and its money. */
@@ -264,7 +281,7 @@ const buy =
 const buyTwice: Act = async (world, real, chances) => {
   await openProject(world, real, chances)
   const into = world.projects.at(-1) ?? null
-  const buyer = person(world, pick(buyers, chances.b))
+  const buyer = buyerOf(world, chances)
   const before = world.intents.length
   for (const time of [1, 2]) {
     const wishes = wishesOf(world, chances)
@@ -323,10 +340,10 @@ const goToBank: Act = async (world, real, { a, b }) => {
 const cancelCheckout: Act = async (world, real, { a }) => {
   const checkout = pick(world.checkouts, a)
   const { status } = await real.ask('POST', `/v1/checkout/${checkout.id}/cancel`)
-  const { method, debits, authorised } = checkout
+  const { method, debits, authorised, hasDrawn } = checkout
   const hasStarted = debits.some((debit) => !['scheduled', 'cancelled'].includes(debit.status))
   const isAtRail = method === 'direct_debit' ? hasStarted : authorised
-  const can = checkout.status === 'settling' && !isAtRail
+  const can = checkout.status === 'settling' && !isAtRail && !hasDrawn
   expect(status).toBe(can ? 200 : 409)
   if (can) endOrCallOff(world, checkout, 'cancelled')
 }

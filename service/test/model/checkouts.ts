@@ -53,6 +53,7 @@ const PATIENCE: Readonly<Record<Method, number | null>> = {
   open_banking: HOUR,
   direct_debit: 3 * DAY,
   invoice: null,
+  credit: null,
 }
 
 export function confirm(
@@ -85,6 +86,8 @@ export function confirm(
     callsOffTo: null,
     calledOff: false,
     transferMade: false,
+    feeUndrawn: 0,
+    hasDrawn: false,
     signedIn: false,
     status: 'settling',
   }
@@ -140,6 +143,7 @@ export function endCheckout(
   project.own += checkout.feeReceived
   checkout.feeReceived = 0
   giveFeesBack(world, checkout)
+  world.reactions.push(() => world.rules.closed(world, checkout))
   for (const debit of debits) if (debit.status === 'scheduled') debit.status = 'cancelled'
   forsake(
     world,
@@ -178,6 +182,7 @@ export function settle(world: World, checkout: Checkout): void {
   if (checkout.status !== 'settling' || lackingOf(checkout) > 0) return
   checkout.status = 'settled'
   world.revenue += checkout.feeReceived
+  world.reactions.push(() => world.rules.closed(world, checkout))
 }
 
 /** Settles whatever collects for a settlement and lacks nothing more. */
@@ -208,6 +213,7 @@ export function cancelSettlement(world: World, settlement: Settlement): void {
   settlement.cancelled = true
   tell(world, settlement)
   world.reactions.push(() => {
+    world.rules.uncovered(world, settlement)
     callBackUncovered(world, settlement)
     callBackTransfers(world, settlement)
     for (const checkout of world.checkouts) {
@@ -217,11 +223,13 @@ export function cancelSettlement(world: World, settlement: Settlement): void {
       if (!isEmpty) settle(world, checkout)
       else if (!isUnderWay(checkout)) endOrCallOff(world, checkout, 'cancelled')
     }
+    world.rules.lent(world, settlement)
   })
 }
 
 /** The rail has it in hand; a mandate alone gives it nothing, debits do that have started. */
-function isUnderWay({ method, authorised, debits }: Checkout): boolean {
+function isUnderWay({ method, authorised, debits, hasDrawn }: Checkout): boolean {
+  if (hasDrawn) return true
   return method === 'direct_debit'
     ? debits.some(({ status }) => status === 'executing' || status === 'settling')
     : authorised

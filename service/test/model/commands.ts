@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import type { Chances, Kind } from './acts.ts'
 import { asking } from './asking.ts'
+import { borrowing } from './borrowing.ts'
 import { changing } from './changing.ts'
 import { compare } from './compare.ts'
 import { paying } from './paying.ts'
@@ -20,11 +21,14 @@ export const kinds: readonly Kind[] = [
   ...sending,
   ...releasing,
   ...changing,
+  ...borrowing,
   ...transferring,
 ]
 
 /** How much oftener than others the usual ones come. */
 const weights: Readonly<Record<string, number>> = {
+  'open a trade account': 6,
+  'let the lender act': 3,
   'buy and pay': 12,
   buy: 4,
   'buy twice': 2,

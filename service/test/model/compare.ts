@@ -1,6 +1,7 @@
 // Whether the API shows what the model knows: every list, by id what has changed, and the books.
 import { expect } from 'vitest'
 import { booksOf } from './books.ts'
+import { availableOf } from './lending.ts'
 import type { Real, Shown } from './real.ts'
 import { projectBalance, projectStatus } from './standing.ts'
 import type { World } from './state.ts'
@@ -62,6 +63,7 @@ export async function compare(world: World, real: Real): Promise<void> {
   const { conversion = 0, outbound = 0, ...books } = await real.books()
   const empty = Object.fromEntries(Object.keys(booksOf(world)).map((kind) => [kind, 0]))
   expect({ ...empty, ...books, outbound: outbound + conversion }).toEqual(booksOf(world))
+  await compareCredit(world, real)
   await compareById(real, lists)
 }
 
@@ -253,6 +255,12 @@ function compareRest(world: World, { intents, participants }: Lists): void {
   const shown = participants.map(({ email, status }) => `${email} ${status}`)
   const known = world.persons.map(({ email, status }) => `${email} ${status}`)
   expect(known).toEqual(expect.arrayContaining(shown))
+}
+
+async function compareCredit(world: World, real: Real): Promise<void> {
+  if (world.lender === null) return
+  const shown = await real.must('GET', `/v1/payment-instrument/${world.lender.account}`)
+  expect(shown.trade_account.available.eur).toBe(availableOf(world))
 }
 
 /** How many of those that changed are read by id; which ones, turns. */

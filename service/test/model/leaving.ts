@@ -10,7 +10,7 @@ import type {
   RestTaken,
   World,
 } from './state.ts'
-import { balanceOf, fundingsOf, isCooling, limitOf } from './state.ts'
+import { balanceOf, cashOf, fundingsOf, isCooling, limitOf } from './state.ts'
 import { tell } from './telling.ts'
 import { later, SECOND } from './time.ts'
 
@@ -40,6 +40,7 @@ export function add(world: World, draft: Draft): Outbound {
     backTo: null,
     gives: [],
     isHeld: false,
+    drawn: 0,
     account: 'none',
     reserved: [],
     order: world.next(),
@@ -65,12 +66,18 @@ function checkAll(world: World, outbound: Outbound): void {
     outbound.status = 'scheduled'
     return
   }
+  if (outbound.drawn > 0) return
   if (outbound.reserved.length === 0) {
     if (!reserve(world, outbound)) {
       outbound.status = 'awaiting_funds'
       return
     }
     tell(world, outbound.settlement)
+    if (outbound.drawn > 0) {
+      world.rules.drew(world, outbound)
+      outbound.status = 'awaiting_funds'
+      return
+    }
     for (const part of outbound.type === 'refund' ? split(world, outbound) : []) check(world, part)
   }
   check(world, outbound)
@@ -173,6 +180,8 @@ export function giveBack(world: World, outbound: Outbound, status: 'failed' | 'c
   if (own !== null) {
     own.promised -= amount
     own.live -= 1
+    own.drawn -= outbound.drawn
+    outbound.drawn = 0
   }
   // Before a settlement that is full again starts anything: what is owed there is repaid first.
   if (project !== null) {
@@ -185,7 +194,11 @@ export function giveBack(world: World, outbound: Outbound, status: 'failed' | 'c
 function reserve(world: World, outbound: Outbound): boolean {
   const { settlement, amount, project } = outbound
   if (settlement !== null) {
-    if (balanceOf(settlement) < amount) return false
+    const draws = Math.max(amount - cashOf(settlement), 0)
+    if (draws > (outbound.type === 'release' ? settlement.covered : 0)) return false
+    outbound.drawn = draws
+    settlement.drawn += draws
+    settlement.covered -= draws
     if (outbound.type === 'refund') settlement.refunded += amount
     else settlement.released += amount
     outbound.reserved = [{ settlement, amount, rests: [] }]
@@ -245,7 +258,8 @@ function split(world: World, refund: Outbound): Outbound[] {
     const given = { inbound, amount: Math.min(rest, leftOfInbound(world, inbound)) }
     if (given.amount <= 0) continue
     rest -= given.amount
-    if (person?.account !== 'none' && inbound.type !== 'card') toAccount.push(given)
+    if (person?.account !== 'none' && !['card', 'credit'].includes(inbound.type))
+      toAccount.push(given)
     else back.push({ backTo: inbound, amount: given.amount, gives: [given] })
   }
   const direct = toAccount.reduce((sum, given) => sum + given.amount, rest)
@@ -293,7 +307,7 @@ export const CANCELLABLE = ['scheduled', 'awaiting_funds', 'paused', 'in_review'
 /** What waits for more than a settlement may still give is called back, the newest first. */
 export function callBackUncovered(world: World, settlement: Outbound['settlement']): void {
   if (settlement === null) return
-  let beyond = settlement.promised + settlement.spent - limitOf(settlement)
+  let beyond = settlement.promised + settlement.spent - limitOf(settlement) - settlement.drawn
   const waiting = world.outbounds
     .filter((o) => o.settlement === settlement && o.reserved.length === 0)
     .filter(({ status }) => status === 'scheduled' || status === 'awaiting_funds')

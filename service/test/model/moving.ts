@@ -1,7 +1,7 @@
 // Transfers in the model, and the one queue in which everything waits that lacks money.
 import { callBackUncovered, goOn, spend } from './leaving.ts'
 import type { Outbound, Project, Settlement, Transfer, World } from './state.ts'
-import { balanceOf, leftOf, waits } from './state.ts'
+import { balanceOf, cashOf, leftOf, waits } from './state.ts'
 import { tell } from './telling.ts'
 import { later } from './time.ts'
 
@@ -64,7 +64,7 @@ function holdsEnough(
   world: World,
   { fromSettlement, fromProject, toSettlement, amount }: Transfer,
 ) {
-  if (fromSettlement !== null) return balanceOf(fromSettlement) >= amount
+  if (fromSettlement !== null) return cashOf(fromSettlement) >= amount
   const fundings = world.settlements.filter(
     (s) => s.project === fromProject && s.type === 'funding' && s !== toSettlement,
   )

@@ -19,7 +19,9 @@ export function askReturn(world: World, inbound: Inbound, asked: number | null):
 
 /** The bank told the account, or the rail collected the money itself. */
 function isKnown({ type, debit, notice }: Inbound): boolean {
-  return type === 'card' || type === 'open_banking' || debit !== null || notice.account !== null
+  return (
+    ['card', 'open_banking', 'credit'].includes(type) || debit !== null || notice.account !== null
+  )
 }
 
 /** What a rail collected for something that has ended goes home by itself, once. */

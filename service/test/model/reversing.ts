@@ -2,7 +2,7 @@
 import { callBackUncovered, giveBack } from './leaving.ts'
 import { callBackTransfers } from './moving.ts'
 import type { Back, Debt, Inbound, Outbound, Settlement, Share, World } from './state.ts'
-import { balanceOf } from './state.ts'
+import { cashOf } from './state.ts'
 import { tell } from './telling.ts'
 
 /** Takes money of an inbound back, all that is left of it by default. False: it cannot be. */
@@ -63,9 +63,9 @@ function give(world: World, inbound: Inbound, { share, part }: Asking): number {
     .filter(({ status }) => RECALLABLE.includes(status))
     .toSorted((a, b) => b.order - a.order)
   for (const outbound of reserved) {
-    if (Math.max(balanceOf(at), 0) < part) giveBack(world, outbound, 'cancelled')
+    if (cashOf(at) < part) giveBack(world, outbound, 'cancelled')
   }
-  const gave = Math.min(part, Math.max(balanceOf(at), 0))
+  const gave = Math.min(part, cashOf(at))
   at.received -= gave
   return gave
 }
@@ -111,7 +111,7 @@ export function repay(
     if (to === 'fee') continue
     if (to !== 'project' && (outbound === null || !under.has(outbound))) continue
     const from = to === 'project' ? inbound : to
-    const holds = to === 'project' ? inbound.project.own : Math.max(balanceOf(to), 0)
+    const holds = to === 'project' ? inbound.project.own : cashOf(to)
     const amount = Math.min(left.get(from) ?? 0, debt.owed, holds)
     if (amount <= 0) continue
     left.set(from, (left.get(from) ?? 0) - amount)

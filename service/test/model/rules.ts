@@ -1,5 +1,6 @@
 // How the parts of the model hang together.
 import { settleFilled } from './checkouts.ts'
+import { closed, drew, lent, uncovered } from './lending.ts'
 import { callBack, continueQueue } from './moving.ts'
 import { callOff } from './returning.ts'
 import { repay } from './reversing.ts'
@@ -17,4 +18,8 @@ export const rules: Rules = {
   callOff,
   spent: callBack,
   filled: settleFilled,
+  drew,
+  closed,
+  uncovered,
+  lent,
 }

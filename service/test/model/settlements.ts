@@ -2,7 +2,7 @@
 import { startOutbound } from './leaving.ts'
 import { startTransfer } from './moving.ts'
 import type { Settlement, World } from './state.ts'
-import { balanceOf, feeOn, fundedOf, leftOf, waitingOf } from './state.ts'
+import { balanceOf, feeOn, fundedOf, isCovered, leftOf, waitingOf } from './state.ts'
 import { later } from './time.ts'
 
 /** What starts by itself when a settlement is settled. */
@@ -23,7 +23,7 @@ function releaseAutomatically(world: World, s: Settlement): void {
   const amount = leftOf(world, s)
   const fee = feeOn(Math.max(amount, 0), s.feeFlat, s.feePpm)
   if (!isDue || s.automatic || s.seller === null) return
-  if (s.cancelled || fundedOf(s) < s.amount || amount <= fee) return
+  if (s.cancelled || !isCovered(s) || amount <= fee) return
   s.automatic = true
   const { project, seller } = s
   startOutbound(world, {

@@ -57,6 +57,9 @@ export interface Settlement extends Terms {
   departed: number
   promised: number
   live: number
+  /** What releases may still draw on trade credit, and what they drew that has not arrived. */
+  covered: number
+  drawn: number
   cancelled: boolean
   /** Its automatic release or transfer was made. */
   automatic: boolean
@@ -73,7 +76,13 @@ export interface Part {
   paid: number
 }
 
-export type Method = 'local_bank_transfer' | 'card' | 'open_banking' | 'direct_debit' | 'invoice'
+export type Method =
+  | 'local_bank_transfer'
+  | 'card'
+  | 'open_banking'
+  | 'direct_debit'
+  | 'invoice'
+  | 'credit'
 
 export interface Debit {
   readonly checkout: Checkout
@@ -109,6 +118,9 @@ export interface Checkout {
   callsOffTo: 'cancelled' | 'abandoned' | null
   calledOff: boolean
   transferMade: boolean
+  /** On trade credit: what is reserved for the buyer fee, and whether anything was drawn. */
+  feeUndrawn: number
+  hasDrawn: boolean
   signedIn: boolean
   status: 'settling' | 'settled' | 'failed' | 'cancelled' | 'abandoned'
 }
@@ -168,6 +180,32 @@ export interface Return {
   readonly rests: readonly RestTaken[]
 }
 
+/** What a checkout on trade credit has reserved for a settlement. */
+export interface Cover {
+  readonly checkout: Checkout
+  readonly settlement: Settlement
+  undrawn: number
+}
+
+/** Money that the lender is asked for. */
+export interface Draw {
+  readonly checkout: Checkout
+  readonly settlement: Settlement
+  /** The release that waits for it; null: for a funding settlement. */
+  readonly outbound: Outbound | null
+  readonly amount: number
+  readonly fee: number
+  status: 'requested' | 'paid' | 'refused' | 'repaid' | 'defaulted'
+}
+
+/** Who lends to a business, and how many more orders and draws he is to refuse. */
+export interface Lender {
+  readonly account: string
+  readonly business: Person
+  refusesOrders: number
+  refusesDraws: number
+}
+
 /** What is still owed for a part of an inbound that was taken back. */
 export interface Debt {
   readonly inbound: Inbound
@@ -218,6 +256,8 @@ export interface Outbound {
   /** The payments that it gives back, wherever it goes. */
   gives: readonly Given[]
   isHeld: boolean
+  /** What it waits for of trade credit. */
+  drawn: number
   /** What its money is paid to, from the moment it is given to the rail. */
   account: Account
   reserved: readonly Reserved[]
@@ -282,6 +322,13 @@ export interface Rules {
   readonly spent: (world: World, settlement: Settlement | null) => void
   /** A transfer has filled a settlement. */
   readonly filled: (world: World, settlement: Settlement, paysFees: boolean) => void
+  /** A release was set aside that takes more than has arrived. */
+  readonly drew: (world: World, outbound: Outbound) => void
+  /** A checkout waits for nothing more. */
+  readonly closed: (world: World, checkout: Checkout) => void
+  /** A settlement was cancelled: before all else, and when its checkouts have followed it. */
+  readonly uncovered: (world: World, settlement: Settlement) => void
+  readonly lent: (world: World, settlement: Settlement) => void
 }
 
 export class World {
@@ -307,6 +354,9 @@ export class World {
   readonly transfers: Transfer[] = []
   readonly debts: Debt[] = []
   readonly returns: Return[] = []
+  readonly covers: Cover[] = []
+  readonly draws: Draw[] = []
+  lender: Lender | null = null
   /** Who is known to pay from which account. */
   readonly payers = new Map<string, Set<Person>>()
   due: Due[] = []
@@ -338,6 +388,12 @@ export function fundedOf(s: Settlement): number {
 export function balanceOf(s: Settlement): number {
   return fundedOf(s) - s.spent - s.released - s.refunded
 }
+
+/** What has arrived and may leave: what is drawn and on its way is spoken for. */
+export const cashOf = (s: Settlement) => Math.max(balanceOf(s) + s.drawn, 0)
+
+/** Money and trade credit together fill it. */
+export const isCovered = (s: Settlement) => fundedOf(s) + s.drawn + s.covered >= s.amount
 
 export function limitOf(s: Settlement): number {
   return s.cancelled ? fundedOf(s) : Math.max(s.amount, fundedOf(s))

@@ -19,6 +19,8 @@ export function makeSettlement(
     departed: 0,
     promised: 0,
     live: 0,
+    covered: 0,
+    drawn: 0,
     cancelled: false,
     automatic: false,
     told: 'settling',
