@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Chances, Kind } from './acts.ts'
 import { asking } from './asking.ts'
 import { borrowing } from './borrowing.ts'
+import { chains } from './chains.ts'
 import { changing } from './changing.ts'
 import { compare } from './compare.ts'
 import { paying } from './paying.ts'
@@ -22,6 +23,7 @@ export const kinds: readonly Kind[] = [
   ...releasing,
   ...changing,
   ...borrowing,
+  ...chains,
   ...transferring,
 ]
 
@@ -52,6 +54,7 @@ const weights: Readonly<Record<string, number>> = {
   'transfer out of a settlement': 2,
   'transfer into a settlement': 2,
   'some seconds': 4,
+  'fail what was overtaken': 4,
 }
 
 /** Every so many commands ask everything twice under one idempotency key. */

@@ -18,7 +18,8 @@ interface Money {
   readonly isHeld?: boolean
 }
 
-async function credit(world: World, real: Real, money: Money): Promise<void> {
+/** Money arrives with the next turn of the clock. */
+export async function credit(world: World, real: Real, money: Money): Promise<void> {
   const { project, amount, reference, account = null, isHeld = false } = money
   await real.must('POST', `/_sandbox/v1/project/${project.id}/credit`, {
     amount,
@@ -164,7 +165,18 @@ const takeInboundBack: Act = async (world, real, chances) => {
   const { b, amount: part } = chances
   const isWhole = ({ amount, takenBack }: Inbound) => takenBack < amount
   const inbound = pickAble(world.inbounds, isWhole, chances)
-  const amount = b % 2 === 0 ? null : part
+  await takeFrom(world, real, { inbound, amount: b % 2 === 0 ? null : part })
+}
+
+interface Taking {
+  readonly inbound: Inbound
+  /** Null: all that is left of it. */
+  readonly amount: number | null
+}
+
+/** The bank takes money back. */
+export async function takeFrom(world: World, real: Real, taking: Taking): Promise<void> {
+  const { inbound, amount } = taking
   const at = `/_sandbox/v1/inbound/${inbound.id}/take-back`
   const { status } = await real.ask('POST', at, { amount })
   const isDone = takeInbound(world, inbound, amount)

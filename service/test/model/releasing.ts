@@ -221,13 +221,24 @@ const WAITING = ['scheduled', 'awaiting_funds', 'paused']
 
 const SENT = ['processing', 'executing']
 
+/** The rail has it, or is to have it. */
+export const isSent = ({ status }: Outbound) => SENT.includes(status)
+
 const failOutbound: Act = async (world, real, chances) => {
-  const { b } = chances
-  const outbound = pickAble(world.outbounds, ({ status }) => SENT.includes(status), chances)
+  await fail(world, real, pickAble(world.outbounds, isSent, chances), chances)
+}
+
+/** The rail does not pay it. */
+export async function fail(
+  world: World,
+  real: Real,
+  outbound: Outbound,
+  { b }: Pick<Chances, 'b'>,
+): Promise<void> {
   const failure_reason = b % 2 === 0 ? null : 'invalid_reference'
   const at = `/_sandbox/v1/outbound/${outbound.id}/fail`
   const { status } = await real.ask('POST', at, { failure_reason })
-  const can = SENT.includes(outbound.status)
+  const can = isSent(outbound)
   expect(status).toBe(can ? 200 : 409)
   if (can) giveBack(world, outbound, 'failed')
 }

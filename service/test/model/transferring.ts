@@ -33,7 +33,8 @@ function isRefused(world: World, { from, to, amount, fee }: Move): boolean {
   return isTooMuch || isSame || fee >= amount || to.settlement?.cancelled === true
 }
 
-async function transfer(world: World, real: Parameters<Act>[1], move: Move): Promise<void> {
+/** Moves money by call, or is refused. */
+export async function transfer(world: World, real: Real, move: Move): Promise<void> {
   const { from, to, amount, fee, releaseAt, takes = null } = move
   const { status, body } = await real.ask('POST', '/v1/transfers', {
     transfers: [
@@ -67,8 +68,10 @@ async function transfer(world: World, real: Parameters<Act>[1], move: Move): Pro
   })
 }
 
-const balance = (project: Project): End => ({ project, settlement: null })
-const inside = (settlement: Settlement): End => ({ project: settlement.project, settlement })
+type Real = Parameters<Act>[1]
+
+export const balance = (project: Project): End => ({ project, settlement: null })
+export const inside = (settlement: Settlement): End => ({ project: settlement.project, settlement })
 
 const between: Act = async (world, real, { a, b, c, amount }) => {
   const from = balance(pick(world.projects, a))
