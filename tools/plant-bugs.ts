@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import type { Bug } from './planting/bugs.ts'
 import { bugs } from './planting/bugs.ts'
+import { creditBugs } from './planting/credit-bugs.ts'
 import { trustBugs } from './planting/trust-bugs.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -36,7 +37,7 @@ interface Suite {
 
 const suites: Readonly<Record<string, Suite>> = {
   model: {
-    bugs,
+    bugs: [...bugs, ...creditBugs],
     folder: 'service/test/model',
     variables: { seed: 'HOLDFAST_MODEL_SEED', commands: 'HOLDFAST_MODEL_COMMANDS' },
     made: /model: (\d+) commands/,

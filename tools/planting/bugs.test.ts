@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bugs } from './bugs.ts'
+import { creditBugs } from './credit-bugs.ts'
 import { trustBugs } from './trust-bugs.ts'
 
-test.each([...bugs, ...trustBugs])(
+test.each([...bugs, ...creditBugs, ...trustBugs])(
   'the line in which to plant that $what stands there once',
   ({ file, line }) => {
     const text = readFileSync(new URL(`../../service/src/${file}`, import.meta.url), 'utf8')

@@ -1,10 +1,10 @@
 // Money that arrives, in the model: whose it is, and what it fills.
 import { endCheckout, settle, settleAll } from './checkouts.ts'
+import { debtsOf, hasEnded, lackOfPart, outstandingOf } from './derived.ts'
 import { continueQueue } from './moving.ts'
 import { returnLate } from './returning.ts'
 import { repayDebt } from './reversing.ts'
 import type { Checkout, Draw, Inbound, Notice, Part, Settlement, Share, World } from './state.ts'
-import { debtsOf, hasEnded, lackOfPart, outstandingOf } from './state.ts'
 import { tell } from './telling.ts'
 import { later } from './time.ts'
 

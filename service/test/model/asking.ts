@@ -5,11 +5,11 @@ import { always, buyers, iso, person, pick, project, sellers, share, some } from
 import { cancelSettlement, confirm, endOrCallOff, forsake, priceOf } from './checkouts.ts'
 import type { BankUser, Behaviour } from './collecting.ts'
 import { collect, signIn } from './collecting.ts'
+import { feeOn, hasEnded, lackOf, settlementStatus } from './derived.ts'
 import { lend } from './lending.ts'
 import { payExactly, payFromKnown } from './paying.ts'
 import type { Real, Shown } from './real.ts'
 import type { Intent, Method, Person, Terms, Wish, World } from './state.ts'
-import { feeOn, hasEnded, lackOf, settlementStatus } from './state.ts'
 import { DAY, later, react } from './time.ts'
 
 const INTENT_EXPIRES_DAYS = 90

@@ -1,7 +1,8 @@
 // The books of the model: what stands on the accounts of each kind.
+
+import { balanceOf } from './derived.ts'
 import { isUnderWay } from './standing.ts'
 import type { World } from './state.ts'
-import { balanceOf } from './state.ts'
 
 /** The sums of all accounts of a kind, as they stand in the books. */
 export function booksOf(world: World): Record<string, number> {

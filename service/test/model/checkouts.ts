@@ -1,8 +1,5 @@
 // Checkouts in the model: how they begin, settle and end.
-import { callBackUncovered } from './leaving.ts'
-import { callBackTransfers, continueQueue } from './moving.ts'
-import { giveFeesBack, takeRests } from './rests.ts'
-import type { Checkout, Intent, Method, Part, Person, Project, Settlement, World } from './state.ts'
+
 import {
   feeOn,
   fundedOf,
@@ -11,7 +8,11 @@ import {
   lackOf,
   lackOfPart,
   settlementStatus,
-} from './state.ts'
+} from './derived.ts'
+import { callBackUncovered } from './leaving.ts'
+import { callBackTransfers, continueQueue } from './moving.ts'
+import { giveFeesBack, takeRests } from './rests.ts'
+import type { Checkout, Intent, Method, Part, Person, Project, Settlement, World } from './state.ts'
 import { makeSettlement, tell } from './telling.ts'
 import { DAY, HOUR, later } from './time.ts'
 

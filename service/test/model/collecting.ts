@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { receive } from './arriving.ts'
 import { endCheckout } from './checkouts.ts'
+import { debtsOf, hasEnded, lackOfPart } from './derived.ts'
 import { takeBack } from './reversing.ts'
 import type { Checkout, Debit, Part, World } from './state.ts'
-import { debtsOf, hasEnded, lackOfPart } from './state.ts'
 import { DAY, later, MINUTE, SECOND } from './time.ts'
 
 /** What the buyer's card, bank or account does. */

@@ -1,11 +1,11 @@
 // Whether the API shows what the model knows: every list, by id what has changed, and the books.
 import { expect } from 'vitest'
 import { booksOf } from './books.ts'
+import { balanceOf, outstandingOf, settlementStatus } from './derived.ts'
 import { availableOf } from './lending.ts'
 import type { Real, Shown } from './real.ts'
 import { projectBalance, projectStatus } from './standing.ts'
 import type { World } from './state.ts'
-import { balanceOf, outstandingOf, settlementStatus } from './state.ts'
 
 const LIMIT = 100
 

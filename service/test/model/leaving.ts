@@ -1,4 +1,6 @@
 // Outbounds in the model: the checks in their order, the rail, and the ways back.
+
+import { balanceOf, cashOf, fundingsOf, isCooling, limitOf } from './derived.ts'
 import { restoreRests, takeRests } from './rests.ts'
 import type {
   Given,
@@ -10,7 +12,6 @@ import type {
   RestTaken,
   World,
 } from './state.ts'
-import { balanceOf, cashOf, fundingsOf, isCooling, limitOf } from './state.ts'
 import { tell } from './telling.ts'
 import { later, SECOND } from './time.ts'
 

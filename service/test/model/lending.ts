@@ -1,10 +1,10 @@
 // Trade credit in the model: what checkouts reserve of a limit, and what releases draw of it.
 import { receiveLent } from './arriving.ts'
 import { cancelSettlement, endCheckout, settle } from './checkouts.ts'
+import { lackingOf, lackOf, settlementStatus } from './derived.ts'
 import { giveBack, goOn } from './leaving.ts'
 import { continueQueue } from './moving.ts'
 import type { Checkout, Draw, Outbound, Settlement, World } from './state.ts'
-import { lackingOf, lackOf, settlementStatus } from './state.ts'
 import { DAY, later, SECOND } from './time.ts'
 
 const LIMIT = 5_000_000

@@ -1,7 +1,8 @@
 // Transfers in the model, and the one queue in which everything waits that lacks money.
+
+import { balanceOf, cashOf, leftOf, waits } from './derived.ts'
 import { callBackUncovered, goOn, spend } from './leaving.ts'
 import type { Outbound, Project, Settlement, Transfer, World } from './state.ts'
-import { balanceOf, cashOf, leftOf, waits } from './state.ts'
 import { tell } from './telling.ts'
 import { later } from './time.ts'
 

@@ -1,7 +1,8 @@
 // Where people are paid to, in the model: an account that is new to a verified person waits.
+
+import { isCooling } from './derived.ts'
 import { continuePaid } from './leaving.ts'
 import type { Account, Person, World } from './state.ts'
-import { isCooling } from './state.ts'
 import { later } from './time.ts'
 
 /** An account is given for somebody; what is on its way to him waits until it may be paid to. */

@@ -4,10 +4,10 @@ import type { Act, Kind } from './acts.ts'
 import { always, pick, pickAble, some } from './acts.ts'
 import { matchByHand, pass, receive, sendBack } from './arriving.ts'
 import { returnDebit, revokeMandate } from './collecting.ts'
+import { outstandingOf } from './derived.ts'
 import type { Real, Shown } from './real.ts'
 import { takeBack } from './reversing.ts'
 import type { Checkout, Inbound, Project, World } from './state.ts'
-import { outstandingOf } from './state.ts'
 import { advanceTo, DAY, HOUR, later, MINUTE, SECOND } from './time.ts'
 
 interface Money {

@@ -13,6 +13,7 @@ import {
   sellers,
   some,
 } from './acts.ts'
+import { balanceOf, feeOn, isCooling, leftOf, limitOf } from './derived.ts'
 import {
   CANCELLABLE,
   comeBack,
@@ -27,7 +28,6 @@ import { setPayoutAccount } from './payouts.ts'
 import { continueReturns } from './returning.ts'
 import { projectBalance } from './standing.ts'
 import type { Account, Outbound, Person, Settlement, World } from './state.ts'
-import { balanceOf, feeOn, isCooling, leftOf, limitOf } from './state.ts'
 import { DAY, later } from './time.ts'
 
 interface Wanted {

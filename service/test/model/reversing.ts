@@ -1,8 +1,9 @@
 // Money that a bank takes back, in the model, and what repays it.
+
+import { cashOf } from './derived.ts'
 import { callBackUncovered, giveBack } from './leaving.ts'
 import { callBackTransfers } from './moving.ts'
 import type { Back, Debt, Inbound, Outbound, Settlement, Share, World } from './state.ts'
-import { cashOf } from './state.ts'
 import { tell } from './telling.ts'
 
 /** Takes money of an inbound back, all that is left of it by default. False: it cannot be. */

@@ -1,8 +1,9 @@
 // What starts by itself in the model, when settlements are full.
+
+import { balanceOf, feeOn, fundedOf, isCovered, leftOf, waitingOf } from './derived.ts'
 import { startOutbound } from './leaving.ts'
 import { startTransfer } from './moving.ts'
 import type { Settlement, World } from './state.ts'
-import { balanceOf, feeOn, fundedOf, isCovered, leftOf, waitingOf } from './state.ts'
 import { later } from './time.ts'
 
 /** What starts by itself when a settlement is settled. */

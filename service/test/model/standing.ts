@@ -1,6 +1,7 @@
 // What projects show of themselves in the model: their balance, and whether they are complete.
+
+import { balanceOf, debtsOf, fundingsOf, settlementStatus } from './derived.ts'
 import type { Project, Return, Status, World } from './state.ts'
-import { balanceOf, debtsOf, fundingsOf, settlementStatus } from './state.ts'
 
 /** What a project shows as its balance: its own account and its funding settlements. */
 export function projectBalance(world: World, project: Project): number {

@@ -1,6 +1,7 @@
 // What everybody is told of settlements, in the model.
+
+import { settlementStatus } from './derived.ts'
 import type { Settlement, Terms, World } from './state.ts'
-import { settlementStatus } from './state.ts'
 
 export function makeSettlement(
   terms: Terms,

@@ -2,9 +2,9 @@
 import { expect } from 'vitest'
 import type { Act, Kind } from './acts.ts'
 import { iso, namedOf, pick, pickAble, some } from './acts.ts'
+import { balanceOf, lackOf, leftOf, waits } from './derived.ts'
 import { cancelTransfer, continueQueue, startTransfer } from './moving.ts'
 import type { Inbound, Project, Settlement, World } from './state.ts'
-import { balanceOf, lackOf, leftOf, waits } from './state.ts'
 import { DAY, later } from './time.ts'
 
 interface End {

@@ -151,7 +151,7 @@ async function changeAccount(city: City): Promise<void> {
   note(city, 'change an account', await ask(city, ['POST', at], account))
 }
 
-/** Money that nobody took goes back to whoever paid it: all of it, a part, or more than there is. */
+/** Money that nobody took goes back to whoever paid it: all of it, a part, or too much. */
 async function sendBack(city: City): Promise<void> {
   const { data } = await must(city, ['GET', '/v1/inbounds?limit=40'])
   const isLoose = ({ reconciliation }: Shown) => reconciliation.unreconciled > 0

@@ -3,12 +3,13 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { randomFrom } from '../../src/ledger/ledger/testing/random.ts'
+import { borrowingDeeds, openAccount } from './borrowing.ts'
 import type { City, Figures, Stage } from './city.ts'
 import { advance, ask, must, tenantOf } from './city.ts'
 import { deliverAll, toldEvents } from './deliver.ts'
 import { movingDeeds, verifyAll } from './moving.ts'
 import { endReviews, outsideDeeds } from './outside.ts'
-import { openAccount, payingDeeds } from './paying.ts'
+import { payingDeeds } from './paying.ts'
 import { stuckIn } from './stuck.ts'
 
 const DAY_MS = 86_400_000
@@ -36,7 +37,7 @@ export interface Telling {
   readonly isDelivered: boolean
 }
 
-const deeds = [...payingDeeds, ...movingDeeds, ...outsideDeeds]
+const deeds = [...payingDeeds, ...borrowingDeeds, ...movingDeeds, ...outsideDeeds]
 
 /** Tells the story of a seed in an empty sandbox, from its first day to the last liveness check. */
 export async function tell(stage: Stage, telling: Telling): Promise<Story> {
