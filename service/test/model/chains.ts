@@ -1,11 +1,13 @@
 // What chance alone seldom brings together: several deeds in one command.
 import type { Act, Kind } from './acts.ts'
-import { pick } from './acts.ts'
+import { pick, some } from './acts.ts'
+import { change, cool } from './changing.ts'
+import { cashOf } from './derived.ts'
 import { credit, takeFrom } from './paying.ts'
 import type { Real } from './real.ts'
-import { fail, isSent } from './releasing.ts'
+import { fail, isSent, leave, plain, review } from './releasing.ts'
 import type { Inbound, Settlement, World } from './state.ts'
-import { advanceTo, react } from './time.ts'
+import { advanceTo, HOUR, react } from './time.ts'
 import { balance, inside, transfer } from './transferring.ts'
 
 /** Everything follows that is due now. */
@@ -46,7 +48,54 @@ const failOvertaken: Act = async (world, real, chances) => {
   await fail(world, real, outbound, { b })
 }
 
+const payable = ({ settlements }: World) =>
+  settlements.flatMap((settlement) => {
+    const { seller } = settlement
+    const isSold = seller?.status === 'verified' && seller.account !== 'none'
+    return isSold && cashOf(settlement) > 0 ? [{ settlement, seller }] : []
+  })
+
+/** Somebody who is to be paid gets another account, and now and then the old one again. */
+const payElsewhere: Act = async (world, real, { a, b, c }) => {
+  const { settlement, seller } = pick(payable(world), a)
+  const before = seller.account
+  if (world.coolingMs === 0) await cool(world, real, 24)
+  await change(world, real, { one: seller, account: before === 'sound' ? 'unknown' : 'sound' })
+  await leave(world, real, 'release', [{ ...plain, settlement }])
+  if (b % 3 === 0) await refundAgain(world, real, settlement)
+  await settleDown(world, real)
+  if (c % 2 === 0 && before !== 'none') await change(world, real, { one: seller, account: before })
+}
+
+/** What goes back to where it came from waits for no account. */
+async function refundAgain(world: World, real: Real, settlement: Settlement): Promise<void> {
+  const { buyer } = settlement
+  if (buyer.status === 'verified') await change(world, real, { one: buyer, account: 'returning' })
+  await leave(world, real, 'refund', [{ ...plain, settlement, amount: 1 }])
+}
+
+/** What a person held is in review when its receiver gets another account: it is not passed. */
+const passElsewhere: Act = async (world, real, { a }) => {
+  const { settlement, seller } = pick(payable(world), a)
+  const releaseAt = world.now + HOUR
+  const count = world.outbounds.length
+  await leave(world, real, 'release', [{ ...plain, settlement, releaseAt }])
+  const outbound = world.outbounds[count]
+  if (outbound === undefined) return
+  await review(world, real, { outbound, outcome: 'hold' })
+  await real.must('POST', '/_sandbox/v1/clock/advance', { by: 'PT1H' })
+  advanceTo(world, releaseAt)
+  if (world.coolingMs === 0) await cool(world, real, 24)
+  await change(world, real, {
+    one: seller,
+    account: seller.account === 'sound' ? 'returning' : 'sound',
+  })
+  await review(world, real, { outbound, outcome: 'pass' })
+}
+
 export const chains: readonly Kind[] = [
+  { name: 'pay elsewhere', isPossible: some(payable), act: payElsewhere },
+  { name: 'pass elsewhere', isPossible: some(payable), act: passElsewhere },
   {
     name: 'fail what was overtaken',
     isPossible: (world) => leaving(world).length > 0,

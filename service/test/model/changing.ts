@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 import type { Act, Kind } from './acts.ts'
 import { always, buyers, person, pick, sellers } from './acts.ts'
 import { giveAccount } from './paid-to.ts'
+import type { Real } from './real.ts'
 import { accounts } from './releasing.ts'
-import type { Outbound, Person, World } from './state.ts'
+import type { Account, Outbound, Person, World } from './state.ts'
 import { HOUR } from './time.ts'
 
 const given = ['sound', 'sound', 'unknown', 'returning', 'foreign'] as const
@@ -14,7 +15,19 @@ const changeAccount: Act = async (world, real, { a, b, c }) => {
   const waiting = receivers(world, ({ status }) => UNDER_WAY.includes(status))
   const everybody = [...sellers, ...buyers].map((email) => person(world, email))
   const one = pick(c % 3 === 0 || waiting.length === 0 ? everybody : waiting, a)
-  const account = b % 4 === 0 && one.accountBefore !== 'none' ? one.accountBefore : pick(given, b)
+  const { accountBefore } = one
+  const isBack = b % 4 === 0 && accountBefore !== 'none'
+  const account = isBack ? accountBefore : pick(given, b)
+  await change(world, real, { one, account })
+}
+
+interface Change {
+  readonly one: Person
+  readonly account: Exclude<Account, 'none'>
+}
+
+/** Somebody is to be paid to an account from now on. */
+export async function change(world: World, real: Real, { one, account }: Change): Promise<void> {
   const { id } = await real.must('POST', '/v1/participants', { email: one.email })
   await real.must('POST', `/v1/participant/${id}/bank-account`, accounts[account])
   giveAccount(world, one, account)
@@ -29,7 +42,11 @@ function receivers(world: World, isMeant: (outbound: Outbound) => boolean): Pers
 
 /** An owner says how long a new account is not paid to. */
 const coolAccounts: Act = async (world, real, { b }) => {
-  const cooling_hours = pick([24, 24, 24, 0], b)
+  await cool(world, real, pick([24, 24, 24, 0], b))
+}
+
+/** A new account is paid to after so many hours. */
+export async function cool(world: World, real: Real, cooling_hours: number): Promise<void> {
   const status = await real.askAsMember('POST', '/dashboard/v1/payee-rules', { cooling_hours })
   expect(status).toBe(200)
   world.coolingMs = cooling_hours * HOUR

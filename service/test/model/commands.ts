@@ -45,6 +45,7 @@ const weights: Readonly<Record<string, number>> = {
   'verify seller': 6,
   'verify buyer': 2,
   'change an account': 3,
+  'pay elsewhere': 3,
   'go to the bank': 3,
   'take back': 3,
   'return outbound': 2,

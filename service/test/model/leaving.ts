@@ -323,8 +323,8 @@ export function callBackUncovered(world: World, settlement: Outbound['settlement
 /** Where somebody is paid to was decided, or may be paid to now: what waited for that goes on. */
 export function continuePaid(world: World, person: Person): void {
   for (const outbound of world.outbounds) {
-    if (outbound.person !== person || outbound.isHeld) continue
-    if (outbound.status !== 'paused' && outbound.status !== 'in_review') continue
+    const isReviewed = outbound.status === 'in_review' && !outbound.isHeld
+    if (outbound.person !== person || (outbound.status !== 'paused' && !isReviewed)) continue
     later(world, world.now, () => goOn(world, outbound))
   }
 }

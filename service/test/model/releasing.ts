@@ -57,7 +57,8 @@ function decide(world: World, type: 'release' | 'refund', wanted: readonly Wante
   return made
 }
 
-async function leave(
+/** Asks for releases or refunds, or is refused. */
+export async function leave(
   world: World,
   real: Real,
   type: 'release' | 'refund',
@@ -83,7 +84,7 @@ async function leave(
 }
 
 const sold = (world: World) => world.settlements.filter(({ seller }) => seller !== null)
-const plain = { amount: null, feeFlat: null, releaseAt: null }
+export const plain = { amount: null, feeFlat: null, releaseAt: null }
 
 const release: Act = async (world, real, chances) => {
   const settlement = pickAble(sold(world), (s) => leftOf(world, s) > 0, chances)
@@ -199,6 +200,20 @@ const reviewOutbound: Act = async (world, real, { a, b }) => {
   const candidates = b % 3 === 0 ? waiting : held
   const outbound = pick(candidates.length > 0 ? candidates : world.outbounds, a)
   const outcome = b % 3 === 0 ? 'hold' : b % 3 === 1 ? 'pass' : 'fail'
+  await review(world, real, { outbound, outcome })
+}
+
+interface Review {
+  readonly outbound: Outbound
+  readonly outcome: 'hold' | 'pass' | 'fail'
+}
+
+/** A person holds an outbound, passes it, or lets it fail; or may not. */
+export async function review(
+  world: World,
+  real: Real,
+  { outbound, outcome }: Review,
+): Promise<void> {
   const at = `/_sandbox/v1/outbound/${outbound.id}/review`
   const { status } = await real.ask('POST', at, { outcome })
   const isStuck = outcome === 'pass' && mayNotPass(world, outbound)
