@@ -350,6 +350,12 @@ export const DryRunBlockerSchema = resource('DryRunBlocker', 'What would wait or
   reason: nullable(
     text('Why, where there is more to say.', { example: 'pending_participant_verification' }),
   ),
+  participant_id: nullable(id('participant'), 'Who can end it, where that is one person.'),
+  message: nullable(
+    text('The same as a sentence, with what to do about it.', {
+      example: 'Lena Okafor has no bank account in EUR: ask for one now.',
+    }),
+  ),
 })
 
 export const DryRunMovementSchema = resource('DryRunMovement', 'Money that would move.', {

@@ -1051,6 +1051,10 @@ export interface DryRunBlocker {
   status: string
   /** Why, where there is more to say. */
   reason: string | null
+  /** Who can end it, where that is one person. */
+  participant_id: string | null
+  /** The same as a sentence, with what to do about it. */
+  message: string | null
 }
 
 /** What would follow, and when. */

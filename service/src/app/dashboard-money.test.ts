@@ -184,7 +184,7 @@ describe('moving money by a form', () => {
     await desk.page.getByRole('textbox', { name: 'Amount' }).fill('120')
     await desk.press('See what it would do')
     await desk.press('Refund €120.00 to Bea Buyer')
-    await desk.page.getByText('Refund made').first().waitFor()
+    await desk.page.getByText('Refund waits: €120.00 to Bea Buyer').first().waitFor()
     expect(await outboundsOf(id)).toMatchObject([{ type: 'refund', amount: 12_000 }])
   })
 

@@ -45,7 +45,7 @@ import { fixedRates, tableRates } from '#rates'
 import { returnRoutes } from '#returns'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
-import { foresee, planReconciliation, reconciliationRoutes, statementRoutes } from '#statements'
+import { planReconciliation, reconciliationRoutes, statementRoutes } from '#statements'
 import { tableRoutes } from '#tables'
 import { transferRoutes } from '#transfers'
 import { reviewRoutes, verificationRoutes } from '#verifications'
@@ -67,6 +67,7 @@ import { tellDisabled } from './disabled-letter.ts'
 import type { DoorOptions } from './door.ts'
 import { serverDoor } from './door.ts'
 import { faultTeller } from './fault-teller.ts'
+import { foresight } from './foresight.ts'
 import { registerHealth } from './health.ts'
 import { tellOfKeys } from './key-letter.ts'
 import type { LetterDeps } from './letter-desk.ts'
@@ -340,7 +341,7 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
     sealKey: deriveKey(options.rootKey, 'idempotency'),
     ...serverDoor(options),
     log: options.log,
-    foresee,
+    foresee: foresight(database, vault, ratesOf(options)),
     verifyAnswers: options.verifyAnswers ?? false,
   })
   const { mailbox, baseUrl, metricsToken = null } = options

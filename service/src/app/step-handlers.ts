@@ -8,17 +8,16 @@ import { instrumentHandlers } from '#instruments'
 import { expireIntents, intentExpiry } from '#intents'
 import type { RunnableHandler } from '#jobs'
 import { stepHandler } from '#jobs'
-import { manualRail } from '#manual'
 import { collectingHandlers } from '#methods'
 import { outboundHandlers } from '#outbounds'
 import type { Vault } from '#participants'
 import { openPayoutAccount, payoutHandlers } from '#payouts'
-import { sandboxCollectingRail, sandboxLender, sandboxRail } from '#rails'
+import { sandboxCollectingRail, sandboxLender } from '#rails'
 import type { RatesByEnvironment } from '#rates'
 import { returnHandlers } from '#returns'
 import { reconciliationHandlers } from '#statements'
 import { transferHandlers } from '#transfers'
-import { railByEnvironment } from './rail-by-environment.ts'
+import { openRail } from './rail-by-environment.ts'
 
 /** The handlers of everything that falls due or waits for a rail. */
 export function stepHandlers(
@@ -26,10 +25,7 @@ export function stepHandlers(
   vault: Vault,
   rates: RatesByEnvironment,
 ): RunnableHandler[] {
-  const rail = railByEnvironment(database, {
-    sandbox: sandboxRail(database),
-    live: manualRail(database, vault),
-  })
+  const rail = openRail(database, vault)
   return [
     stepHandler(intentExpiry, async (unit, jobs) => {
       await expireIntents(

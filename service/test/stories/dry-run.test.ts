@@ -1,7 +1,7 @@
 // What a dry run foresees: fees that are paid later, and what will have to wait.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
+import { payments, soundAccount, unknownAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
 import { startTestService } from '../harness/service.ts'
 
@@ -31,8 +31,74 @@ describe('a dry run', () => {
     expect(await blockersOf({})).toMatchObject([{ status: 'paused', reason }])
     const [first, second, ...more] = await blockersOf({ release_at: '2036-01-01' })
     expect(first).toMatchObject({ status: 'scheduled', reason: null })
-    expect(second).toEqual({ id: first.id, status: 'paused', reason })
+    expect(second).toEqual({
+      id: first.id,
+      status: 'paused',
+      reason,
+      participant_id: settlements[0].to.id,
+      message: 'unknown@example.com is not verified yet: an e-mail asks for it.',
+    })
     expect(more).toEqual([])
+  })
+
+  describe('of a release that cannot arrive', () => {
+    const blockersOf = async (release: object) => {
+      const releases = [release]
+      const tried = await shop.call('POST', '/v1/outbounds/releases?dry_run=true', { releases })
+      expect(tried.status, tried.text).toBe(200)
+      return tried.body.blockers
+    }
+
+    it('names who has no account, also where its date comes first', async () => {
+      const to = { email: 'lena@example.com', name: 'Lena Okafor' }
+      await shop.verify(to.email, null)
+      const { settlements } = await shop.paid([{ to }])
+      const release = { settlement_id: settlements[0].id }
+      const failed = {
+        status: 'failed',
+        reason: 'unable_to_determine_target_account',
+        participant_id: settlements[0].to.id,
+        message: 'Lena Okafor has no bank account in EUR: ask for one now.',
+      }
+      expect(await blockersOf(release)).toMatchObject([failed])
+      const scheduled = { status: 'scheduled', reason: null, message: null }
+      const later = { ...release, release_at: '2036-01-01' }
+      expect(await blockersOf(later)).toMatchObject([scheduled, failed])
+    })
+
+    it('tells that the bank refused the account, until another is given', async () => {
+      const to = { email: 'rhea@example.com' }
+      await shop.verify(to.email, unknownAccount)
+      const { settlements } = await shop.paid([{ to }])
+      const release = { settlement_id: settlements[0].id }
+      expect(await blockersOf(release)).toEqual([])
+      const [made] = (await shop.release(release)).body.outbounds
+      await shop.advance('PT1M')
+      expect((await shop.read('outbound', made.id)).status).toBe('failed')
+      expect(await blockersOf(release)).toMatchObject([
+        {
+          status: 'failed',
+          reason: 'invalid_target_account_credentials',
+          participant_id: settlements[0].to.id,
+          message: expect.stringMatching(
+            /^The bank refused the last payment to the account of rhea@/,
+          ),
+        },
+      ])
+      const path = `/v1/participant/${settlements[0].to.id}/bank-account`
+      await shop.call('POST', path, soundAccount)
+      expect(await blockersOf(release)).toEqual([])
+    })
+
+    it('says nothing of who still gives an account with a verification', async () => {
+      const { settlements } = await shop.paid([{ to: { email: 'new-here@example.com' } }])
+      const [only, ...more] = await blockersOf({ settlement_id: settlements[0].id })
+      expect(only).toMatchObject({
+        status: 'paused',
+        message: 'new-here@example.com is not verified yet: an e-mail asks for it.',
+      })
+      expect(more).toEqual([])
+    })
   })
 
   it.each([

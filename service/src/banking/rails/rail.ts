@@ -5,6 +5,7 @@ import type {
   InboundType,
   OutboundFailureReason,
 } from '@holdfast/contract'
+import type { Environment } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
 
 /** A bank account that is paid to. */
@@ -98,4 +99,6 @@ export interface Rail {
   sendBack(instruction: ReturnInstruction): Promise<Submission>
   /** The least that it pays in a currency, in minor units. */
   creditMinimum(currency: BankAccountCurrency): Minor
+  /** Whether it pays to an account of another currency, at a rate that is fixed before. */
+  converts(environment: Environment): boolean
 }

@@ -52,6 +52,7 @@ export function sandboxRail(database: Database): Rail {
     submitCredit: async (instruction) => await submit(database, instruction),
     sendBack: async (instruction) => await sendBack(database, instruction),
     creditMinimum: () => minor(1n),
+    converts: () => true,
   }
 }
 

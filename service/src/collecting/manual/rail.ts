@@ -40,6 +40,7 @@ export function manualRail(database: Database, vault: Vault): Rail {
       return { accepted: true }
     },
     creditMinimum: () => minor(1n),
+    converts: () => false,
   }
 }
 

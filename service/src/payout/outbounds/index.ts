@@ -1,3 +1,10 @@
+export {
+  type ArrivalTerms,
+  type Lack,
+  lackReasons,
+  readLacks,
+  refusedAccounts,
+} from './arrival.ts'
 export * from './automatic.ts'
 export type { Promised } from './batch.ts'
 export { decideBatch, leftOf, promisedOf } from './batch.ts'

@@ -1,25 +1,22 @@
 // What a command that is tried out would have done, read from its unit before it is undone.
-import type { DryRun, EventType, OutboundPausedReason } from '@holdfast/contract'
-import type { PendingEvent, PendingJob, PendingStep, Unit } from '#db'
+import type { DryRun } from '@holdfast/contract'
+import type { PendingJob, PendingStep, Unit } from '#db'
 import type { IntentTermsRecord, IntentView } from '#intents'
 import { amountDue, readIntentViews } from '#intents'
 import { asId, feeOn, groupBy, showId, showInstant } from '#kit'
+import type { ArrivalTerms } from '#outbounds'
+import { blockersOf } from './blockers.ts'
 import type { ForeseenMovementRow } from './store-foresight.ts'
-import { selectFees, selectOwnMovements, selectUnverified } from './store-foresight.ts'
+import { selectFees, selectOwnMovements } from './store-foresight.ts'
 
 type Foreseen = Omit<DryRun, 'dry_run' | 'result'>
 type Fee = DryRun['fees'][number]
-type Blocker = DryRun['blockers'][number]
 type Due = DryRun['dates'][number]
 
-/** Statuses in which something waits for a time, for money or for a person. */
-const waiting = new Set(['scheduled', 'awaiting_funds', 'paused', 'automated_review', 'in_review'])
 const ended = new Set(['executed', 'cancelled', 'failed'])
 
-const UNVERIFIED: OutboundPausedReason = 'pending_participant_verification'
-
 /** Fees, blockers, movements, dates and events of a unit whose work is done. */
-export async function foresee(unit: Unit): Promise<Foreseen> {
+export async function foresee(unit: Unit, terms: ArrivalTerms): Promise<Foreseen> {
   const { events, jobs, steps } = unit.pending
   const ends = endsOf(steps)
   const intents = await readIntents(unit, ends)
@@ -30,7 +27,7 @@ export async function foresee(unit: Unit): Promise<Foreseen> {
       ...(await feesWaiting(unit, ends)),
       ...intents.flatMap((view) => feesOfIntent(view, unit.now)),
     ],
-    blockers: await blockersOf(unit, ends, events),
+    blockers: await blockersOf(unit, terms, ends),
     movements: movements.map(({ kind, from_kind, to_kind, amount, currency }) => ({
       kind,
       from: from_kind,
@@ -122,42 +119,4 @@ function datesOf(jobs: readonly PendingJob[], intents: readonly IntentView[], no
   return [...ofJobs, ...toCome]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, what, id }) => ({ at: showInstant(at), what, id }))
-}
-
-/**
- * What stands waiting at the end, or has failed, with the reason that its last event gave. What
- * would have to wait for its receiver's verification next is told with it.
- */
-async function blockersOf(
-  unit: Unit,
-  ends: readonly PendingStep[],
-  events: readonly PendingEvent[],
-): Promise<Blocker[]> {
-  const reasons = new Map(
-    events.flatMap(({ type, payload }) => {
-      const reason = payload.paused_reason ?? payload.failure_reason
-      return tellsReason(type) && reason !== undefined ? [[String(payload.id), String(reason)]] : []
-    }),
-  )
-  const held = ends.filter(({ resource, to }) => waiting.has(to) || isFailedOutbound(resource, to))
-  const before = held.filter(({ resource, to }) => {
-    return resource === 'outbound' && (to === 'scheduled' || to === 'awaiting_funds')
-  })
-  const ids = before.map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : await unit.tx.query(selectUnverified, [unit.tenant.id, ids])
-  const unverified = new Set(rows.map(({ id }) => id))
-  return held.flatMap((end): Blocker[] => {
-    const id = showId(end.resource, asId(end.resource, end.id))
-    const own = { id, status: end.to, reason: reasons.get(id) ?? null }
-    return unverified.has(end.id) ? [own, { id, status: 'paused', reason: UNVERIFIED }] : [own]
-  })
-}
-
-function tellsReason(type: EventType): boolean {
-  return type === 'outbound_paused' || type === 'outbound_failed'
-}
-
-/** It would fail at once: there is no account that it could be paid to. */
-function isFailedOutbound(resource: string, to: string): boolean {
-  return resource === 'outbound' && to === 'failed'
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '@holdfast/contract'
 import { statement } from '#db'
+import type { Id } from '#kit'
 import type { AccountKind, PostingKind } from '#ledger'
 
 export interface ForeseenMovementRow {
@@ -41,12 +42,24 @@ export const selectFees = statement<ForeseenFeeRow>(
     order by 1, 2`,
 )
 
-/** Of outbounds, those whose receiver is still to be verified. */
-export const selectUnverified = statement<{ id: string }>(
-  'statements.unverified',
-  `select o.id from outbounds o
+export interface ForeseenReceiverRow {
+  /** Of the outbound. */
+  id: string
+  participant_id: Id<'participant'>
+  /** By name, else by e-mail address. */
+  whom: string
+  is_verified: boolean
+  currency: Currency
+}
+
+/** Who receives outbounds. */
+export const selectReceivers = statement<ForeseenReceiverRow>(
+  'statements.receivers',
+  `select o.id, p.id as participant_id, coalesce(p.name, p.email) as whom,
+          i.status = 'verified' as is_verified, o.currency
+     from outbounds o
      join participants p on p.tenant_id = o.tenant_id and p.id = o.participant_id
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
-    where o.tenant_id = $1::uuid and o.id = any($2::uuid[]) and i.status <> 'verified'
+    where o.tenant_id = $1::uuid and o.id = any($2::uuid[])
     order by o.id`,
 )

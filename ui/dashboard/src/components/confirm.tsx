@@ -1,7 +1,7 @@
 // The last step before something is done: it names the effect, the object and the amount, shows the
 // dry run, and offers to ask a second person where the organisation wants one.
 
-import type { AnswerOf, OperationId } from '@holdfast/contract'
+import type { AnswerOf, DryRun, OperationId } from '@holdfast/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type CallRequest, environment, rehearse, useChange } from '../api/index.ts'
@@ -30,6 +30,8 @@ interface ConfirmActionProps<Id extends OperationId> {
   readonly onRefused?: (error: Error) => void
   /** Whether the operation can be tried out: then it is, and its outcome is shown. */
   readonly hasRehearsal?: boolean
+  /** Below the outcome: what can be done first about what would go wrong. */
+  readonly ways?: (run: DryRun) => ReactNode
   /** Operations of other areas that show something else afterwards. */
   readonly renews?: readonly OperationId[]
 }
@@ -92,6 +94,7 @@ function OpenConfirm<Id extends OperationId>(props: ConfirmActionProps<Id>) {
         {hasRehearsal && run.isPending ? <Skeleton lines={3} /> : null}
         {run.isError ? <ErrorState error={run.error} /> : null}
         {run.data === undefined ? null : <Rehearsal run={run.data} />}
+        {run.data === undefined ? null : props.ways?.(run.data)}
         {asksAgain ? (
           <CheckField
             label="I have checked the amount and who receives it. This moves real money."

@@ -26,7 +26,7 @@ export {
 export { Card, Columns, KeyValues, Page } from './layout.tsx'
 export { formatAmount, formatNumber } from './money.ts'
 export { Dialog, Drawer, Menu, type MenuItem, Tooltip } from './overlays.tsx'
-export { Rehearsal } from './rehearsal.tsx'
+export { isFailing, Rehearsal } from './rehearsal.tsx'
 export { EmptyState, ErrorState, Query, Skeleton } from './states.tsx'
 export { StatusBadge, sentence, type Tone } from './status.tsx'
 export { type Column, DataTable } from './table.tsx'

@@ -28,13 +28,17 @@ export function Rehearsal({ run }: { readonly run: DryRun }) {
           </Line>
         ))}
       </Lines>
-      <Lines title="Waits">
-        {blockers.map(({ id, status, reason }) => (
-          <Line key={`${id} ${status}`}>
-            {sentence(status)}
-            {reason === null ? '' : `: ${sentence(reason).toLowerCase()}`}
-          </Line>
+      <Lines title="Would not arrive" isBad>
+        {blockers.filter(isFailing).map((blocker) => (
+          <Line key={`${blocker.id} ${blocker.status}`}>{blockerWords(blocker)}</Line>
         ))}
+      </Lines>
+      <Lines title="Waits">
+        {blockers
+          .filter((blocker) => !isFailing(blocker))
+          .map((blocker) => (
+            <Line key={`${blocker.id} ${blocker.status}`}>{blockerWords(blocker)}</Line>
+          ))}
       </Lines>
       <Lines title="Fees">
         {fees.map(({ payer, amount, currency, of, when }) => (
@@ -58,6 +62,20 @@ export function Rehearsal({ run }: { readonly run: DryRun }) {
   )
 }
 
+type Blocker = DryRun['blockers'][number]
+
+/** What would fail, rather than wait. */
+export function isFailing({ status }: Blocker): boolean {
+  return status === 'failed'
+}
+
+function blockerWords({ status, reason, message }: Blocker): string {
+  if (message !== null) return message
+  return reason === null
+    ? sentence(status)
+    : `${sentence(status)}: ${sentence(reason).toLowerCase()}`
+}
+
 /** What a fee is of: a kind of movement, what would be made, or a place in the request. */
 function feeOf(of: string): string {
   const place = A_SETTLEMENT.exec(of)?.[1]
@@ -66,14 +84,17 @@ function feeOf(of: string): string {
 
 interface LinesProps {
   readonly title: string
+  readonly isBad?: boolean
   readonly children: readonly ReactNode[]
 }
 
-function Lines({ title, children }: LinesProps) {
+function Lines({ title, isBad = false, children }: LinesProps) {
   if (children.length === 0) return null
   return (
     <div>
-      <div className="text-small text-muted">{title}</div>
+      <div className={`text-small ${isBad ? 'font-medium text-bad-ink' : 'text-muted'}`}>
+        {title}
+      </div>
       <ul>{children}</ul>
     </div>
   )

@@ -1,9 +1,13 @@
 // The way of every money action: fields, then what it would do, then the button that says it.
-import type { Currency, DryRun, OperationId } from '@holdfast/contract'
-import type { ReactNode } from 'react'
+import type { AnswerOf, Currency, DryRun, OperationId } from '@holdfast/contract'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { queries } from '../../api/index.ts'
 import { Button, ConfirmAction, Dialog, Form, useToast } from '../../components/index.ts'
+import type { Said } from './outcome.ts'
 import { useTrial, type Wanted } from './trial.ts'
+
+/** Fetched with the first dry run: the forms of accounts are large, and seldom wanted. */
+const WaysToArrive = lazy(() => import('../payees/ways.tsx'))
 
 interface MoneyDialogProps<Id extends OperationId> {
   readonly title: string
@@ -17,8 +21,8 @@ interface MoneyDialogProps<Id extends OperationId> {
   readonly write: () => Wanted<Id>
   /** Effect, object and amount: `Release €500.00 to Ada`. */
   readonly confirm: (run: DryRun) => string
-  /** What is said when it is done. */
-  readonly done: (run: DryRun) => string
+  /** What is said when it is done: what became of it, not what was asked for. */
+  readonly done: (answer: AnswerOf<Id>, run: DryRun) => Said
   readonly isDanger?: boolean
   readonly children: ReactNode
 }
@@ -54,8 +58,14 @@ export function MoneyDialog<Id extends OperationId>(props: MoneyDialogProps<Id>)
           hasRehearsal
           isOpen
           onClose={reset}
-          onDone={() => {
-            say(props.done(tried.run))
+          ways={(run) => (
+            <Suspense>
+              <WaysToArrive run={run} currency={currency} />
+            </Suspense>
+          )}
+          onDone={(answer) => {
+            const { text, kind } = props.done(answer, tried.run)
+            say(text, kind)
             void queries.invalidateQueries()
             close()
           }}

@@ -5,6 +5,7 @@ import { Button, formatAmount, useMay } from '../../components/index.ts'
 import { MomentField, MoneyField, More, ReferenceField, useFields } from './fields.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
 import { noFields } from './movement-fields.ts'
+import { outcomeOf } from './outcome.ts'
 import { writeRefund } from './requests.ts'
 import { sumIn } from './trial.ts'
 
@@ -35,7 +36,7 @@ export function RefundAction({ settlement }: { readonly settlement: Settlement }
         }}
         write={() => writeRefund(settlement.id, fields)}
         confirm={(run) => `Refund ${words(sumIn(run, 'outbounds'))}`}
-        done={(run) => `Refund made: ${words(sumIn(run, 'outbounds'))}`}
+        done={({ outbounds }) => outcomeOf('Refund', outbounds, currency)}
         isDanger
       >
         <MoneyField

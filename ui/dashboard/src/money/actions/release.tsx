@@ -5,6 +5,7 @@ import { Button, formatAmount, TextField, useMay } from '../../components/index.
 import { MomentField, MoneyField, More, ReferenceField, useFields } from './fields.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
 import { type MovementFields, noFields } from './movement-fields.ts'
+import { outcomeOf } from './outcome.ts'
 import { type Place, writeRelease } from './requests.ts'
 import { sumIn } from './trial.ts'
 
@@ -44,7 +45,7 @@ export function ReleaseAction({ place, currency, holds, receiver }: ReleaseProps
         }}
         write={() => writeRelease(place, fields)}
         confirm={(run) => `Release ${words(sumIn(run, 'outbounds'))}`}
-        done={(run) => `Release made: ${words(sumIn(run, 'outbounds'))}`}
+        done={({ outbounds }) => outcomeOf('Release', outbounds, currency)}
       >
         {receiver === null && (
           <TextField

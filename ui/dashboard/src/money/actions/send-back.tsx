@@ -46,7 +46,10 @@ export function SendBackAction({ id, currency, unreconciled }: SendBackProps) {
         }}
         write={() => writeReturn(id, fields)}
         confirm={(run) => `Send ${words(newestReturn(run))} back`}
-        done={(run) => `Being sent back: ${words(newestReturn(run))}`}
+        done={(_, run) => ({
+          kind: 'good',
+          text: `Being sent back: ${words(newestReturn(run))}`,
+        })}
         isDanger
       >
         <MoneyField

@@ -5,6 +5,7 @@ import { Button, formatAmount, SelectField, TextField, useMay } from '../../comp
 import { MomentField, MoneyField, More, useFields } from './fields.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
 import { type MovementFields, noFields } from './movement-fields.ts'
+import { outcomeOfTransfers } from './outcome.ts'
 import { type Place, writeTransfer } from './requests.ts'
 import { sumIn } from './trial.ts'
 
@@ -44,7 +45,7 @@ export function TransferAction({ place, currency, holds, targets }: TransferProp
         }}
         write={() => writeTransfer(place, target, fields)}
         confirm={(run) => `Transfer ${words(sumIn(run, 'transfers'))}`}
-        done={(run) => `Transfer made: ${words(sumIn(run, 'transfers'))}`}
+        done={({ transfers }, run) => outcomeOfTransfers(transfers, words(sumIn(run, 'transfers')))}
       >
         <SelectField
           label="To"

@@ -15,14 +15,19 @@ import { payeeReads } from './decide.tsx'
 
 interface GiveProps {
   readonly participant: KnownParticipant
+  /** Offered first where there is no account; the one of the present account when left out. */
+  readonly currency?: BankAccountCurrency | null | undefined
+  /** Is told that an account was given, or asked for. */
+  readonly onDone?: (() => void) | undefined
 }
 
 /** The buttons of whoever may; nothing for others. */
-export function GiveAccount({ participant }: GiveProps) {
+export function GiveAccount({ participant, currency, onDone }: GiveProps) {
   const [open, setOpen] = useState<'account' | 'link' | null>(null)
   const maySet = useMay('setParticipantAccount')
   const maySend = useMay('sendAccountLink') && participant.status !== 'unverified'
   const close = () => setOpen(null)
+  const giving = { participant, onDone, onClose: close }
   return (
     <>
       {maySend && (
@@ -35,8 +40,8 @@ export function GiveAccount({ participant }: GiveProps) {
           {participant.bank_account === null ? 'Enter an account…' : 'Enter another account…'}
         </Button>
       )}
-      {open === 'account' && <EnterAccount participant={participant} onClose={close} />}
-      <SendLink participant={participant} isOpen={open === 'link'} onClose={close} />
+      {open === 'account' && <EnterAccount {...giving} currency={currency} />}
+      <SendLink {...giving} isOpen={open === 'link'} />
     </>
   )
 }
@@ -45,9 +50,10 @@ interface EnterProps extends GiveProps {
   readonly onClose: () => void
 }
 
-function EnterAccount({ participant, onClose }: EnterProps) {
+function EnterAccount({ participant, currency: first, onDone, onClose }: EnterProps) {
   const { bank_account: current } = participant
-  const [currency, setCurrency] = useState<BankAccountCurrency>(current?.currency ?? 'eur')
+  const [currency, setCurrency] = useState<BankAccountCurrency>(first ?? current?.currency ?? 'eur')
+  const giving = { participant, currency, onClose, onDone }
   return (
     <BankAccountDialog
       title={`Account of ${whomOf(participant)}`}
@@ -64,7 +70,7 @@ function EnterAccount({ participant, onClose }: EnterProps) {
       }
       onClose={onClose}
     >
-      {(account, back) => <ConfirmAccount {...{ participant, currency, account, back, onClose }} />}
+      {(account, back) => <ConfirmAccount {...giving} {...{ account, back }} />}
     </BankAccountDialog>
   )
 }
@@ -75,7 +81,9 @@ interface ConfirmProps extends EnterProps {
   readonly back: BackToForm
 }
 
-function ConfirmAccount({ participant, currency, account, back, onClose }: ConfirmProps) {
+function ConfirmAccount(props: ConfirmProps) {
+  const { participant, currency, account, back, onClose, onDone } = props
+
   const rules = useOperation('getPayeeRules', {})
   const say = useToast()
   const { country, fields } = account
@@ -97,6 +105,7 @@ function ConfirmAccount({ participant, currency, account, back, onClose }: Confi
       onDone={() => {
         say(`The account of ${whom} is another from now on.`)
         onClose()
+        onDone?.()
       }}
       renews={payeeReads}
     >
@@ -109,7 +118,7 @@ interface SendProps extends EnterProps {
   readonly isOpen: boolean
 }
 
-function SendLink({ participant, isOpen, onClose }: SendProps) {
+function SendLink({ participant, isOpen, onClose, onDone }: SendProps) {
   const say = useToast()
   const { id, email } = participant
   return (
@@ -124,7 +133,10 @@ function SendLink({ participant, isOpen, onClose }: SendProps) {
       confirm={`Send the link to ${email}`}
       isOpen={isOpen}
       onClose={onClose}
-      onDone={() => say(`The link is sent to ${email}.`)}
+      onDone={() => {
+        say(`The link is sent to ${email}.`)
+        onDone?.()
+      }}
     />
   )
 }

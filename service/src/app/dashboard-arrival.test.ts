@@ -1,0 +1,98 @@
+// Money that cannot arrive: said before it is released, and repaired where it is seen, in a
+// browser.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { launchBrowser } from '../../test/harness/browser.ts'
+import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
+import { enterAsOwner, type MemberBrowser } from '../../test/harness/member.ts'
+import { type Payees, payeesOf } from '../../test/harness/payees.ts'
+import { type Payments, payments } from '../../test/harness/payments.ts'
+import { startTestService, type TestService } from '../../test/harness/service.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: TestService
+let shop: Payments
+let payees: Payees
+let browser: Browser
+let owner: MemberBrowser
+let desk: Desk
+let page: Page
+
+beforeAll(async () => {
+  world = await startTestService({ rateLimit: { perSecond: 1_000, burst: 10_000 } })
+  shop = payments(world)
+  browser = await launchBrowser()
+  owner = await enterAsOwner(world)
+  payees = payeesOf(shop, owner)
+})
+
+afterAll(async () => {
+  expect(await world.breaches()).toEqual([])
+  await browser.close()
+  await world.stop()
+})
+
+afterEach(async () => await desk.close())
+
+type Shown = ReturnType<typeof JSON.parse>
+
+/** A verified seller without an account, and what is kept for him. */
+async function withoutAccount(name: string): Promise<{ email: string; settlement: Shown }> {
+  const email = `${name.toLowerCase()}@example.com`
+  await shop.verify(email, null)
+  const { settlements } = await shop.paid([{ to: { email, name } }])
+  return { email, settlement: settlements[0] }
+}
+
+async function openRelease(settlement: Shown): Promise<void> {
+  desk = await openDesk(browser, world, owner)
+  page = desk.page
+  await desk.open(`/settlements/${settlement.id}`, 'Settlement')
+  await desk.press('Release')
+  await desk.press('See what it would do')
+}
+
+async function enterAccount(): Promise<void> {
+  await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+  await desk.press('Go on')
+}
+
+describe('a release to a seller without an account', () => {
+  test('says so before, and arrives once one is entered there', async () => {
+    const { settlement } = await withoutAccount('Lena')
+    await openRelease(settlement)
+    await page.getByText('Lena has no bank account in EUR: ask for one now.').waitFor()
+    await desk.press('Enter an account…')
+    await enterAccount()
+    await desk.press('Pay Lena to this account')
+    await page.getByText('Would not arrive').waitFor({ state: 'detached' })
+    await desk.press('Release €100.00 to Lena')
+    await page.getByText('Release made: €100.00 to Lena').first().waitFor()
+    const [made] = (await shop.call('GET', `/v1/outbounds?settlement_id=${settlement.id}`)).body
+      .data
+    expect(await payees.paidTo(made.id)).toBe('executed')
+  })
+
+  test('offers to ask him by mail', async () => {
+    const { email, settlement } = await withoutAccount('Mira')
+    await openRelease(settlement)
+    await desk.press('Send a link…')
+    await desk.press(`Send the link to ${email}`)
+    await page.getByText(`The link is sent to ${email}.`).first().waitFor()
+    expect(await payees.mailsTo(email, 'bank_account_link')).toHaveLength(1)
+    // Nothing was released meanwhile.
+    await page.getByRole('button', { name: 'Release €100.00 to Mira' }).waitFor()
+  })
+
+  test('that is made all the same tells that it failed', async () => {
+    const { settlement } = await withoutAccount('Nils')
+    await openRelease(settlement)
+    await desk.press('Release €100.00 to Nils')
+    await page
+      .getByText(/^Release failed: €100\.00 to Nils\. There is no bank account/)
+      .first()
+      .waitFor()
+    expect(await page.getByText('Release made').count()).toBe(0)
+  })
+})
