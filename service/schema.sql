@@ -875,7 +875,8 @@ create table outbounds (
   updated_at timestamp with time zone not null,
   waiting_key_id uuid,
   metadata_filter jsonb generated always as (metadata_value(metadata)) stored,
-  takes_inbound_id uuid
+  takes_inbound_id uuid,
+  replaces uuid
 ) with (fillfactor=75);
 
 create table participant_identities (
@@ -1739,6 +1740,7 @@ alter table outbounds add constraint outbounds_check1 CHECK (((drawn >= 0) AND (
 alter table outbounds add constraint outbounds_check2 CHECK (((status <> 'paused'::text) OR (paused_reason IS NOT NULL)));
 alter table outbounds add constraint outbounds_check3 CHECK (((status <> 'failed'::text) OR (failure_reason IS NOT NULL)));
 alter table outbounds add constraint outbounds_check4 CHECK (((drawn = 0) OR ((type = 'release'::text) AND (settlement_id IS NOT NULL) AND (reserved_at IS NOT NULL))));
+alter table outbounds add constraint outbounds_check5 CHECK (((replaces IS NULL) OR ((type = 'release'::text) AND (replaces <> id))));
 alter table outbounds add constraint outbounds_currency_check CHECK ((currency = ANY (ARRAY['eur'::text, 'gbp'::text, 'usd'::text])));
 alter table outbounds add constraint outbounds_ends CHECK (
 CASE type
@@ -1756,6 +1758,7 @@ alter table outbounds add constraint outbounds_tenant_id_bank_account_id_fkey FO
 alter table outbounds add constraint outbounds_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_payout_account_id_fkey FOREIGN KEY (tenant_id, payout_account_id) REFERENCES organisation_payout_accounts(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
+alter table outbounds add constraint outbounds_tenant_id_replaces_fkey FOREIGN KEY (tenant_id, replaces) REFERENCES outbounds(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_settlement_id_fkey FOREIGN KEY (tenant_id, settlement_id) REFERENCES settlements(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_split_from_fkey FOREIGN KEY (tenant_id, split_from) REFERENCES outbounds(tenant_id, id);
 alter table outbounds add constraint outbounds_tenant_id_transfer_project_id_fkey FOREIGN KEY (tenant_id, transfer_project_id) REFERENCES projects(tenant_id, id);
@@ -2075,6 +2078,7 @@ CREATE INDEX outbounds_participant ON public.outbounds USING btree (tenant_id, p
 CREATE INDEX outbounds_paused ON public.outbounds USING btree (tenant_id, participant_id) WHERE (status = 'paused'::text);
 CREATE INDEX outbounds_project ON public.outbounds USING btree (tenant_id, project_id, created_at);
 CREATE INDEX outbounds_reference ON public.outbounds USING btree (tenant_id, reference) WHERE (reference IS NOT NULL);
+CREATE UNIQUE INDEX outbounds_replaces ON public.outbounds USING btree (tenant_id, replaces) WHERE ((replaces IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX outbounds_settlement ON public.outbounds USING btree (tenant_id, settlement_id);
 CREATE INDEX outbounds_split ON public.outbounds USING btree (tenant_id, split_from) WHERE (split_from IS NOT NULL);
 CREATE INDEX outbounds_status ON public.outbounds USING btree (tenant_id, status, created_at DESC, id DESC);

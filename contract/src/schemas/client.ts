@@ -250,6 +250,25 @@ const PublicPayeeAccountSchema = resource(
 )
 export type PublicPayeeAccount = Static<typeof PublicPayeeAccountSchema>
 
+/** Why money could not be paid to somebody, as that person can mend it. */
+export const payeeLacks = ['no_account', 'account_refused'] as const
+
+const PublicUnpaidSchema = resource(
+  'PublicUnpaid',
+  'Money that could not be paid, and waits for another account.',
+  {
+    amount: shownAmount('What was to arrive, in minor units.'),
+    currency: CurrencySchema,
+    at: instant('When it failed.'),
+    reason: oneOf(
+      'PayeeLack',
+      payeeLacks,
+      'There is no account that takes it, or the bank refused the one that there is.',
+    ),
+  },
+)
+export type PublicUnpaid = Static<typeof PublicUnpaidSchema>
+
 export const PublicPayeeSchema = resource(
   'PublicPayee',
   'Where somebody is paid to, as that person sees it by a link from his mailbox.',
@@ -263,6 +282,9 @@ export const PublicPayeeSchema = resource(
       'What was paid to before, while the present account is in its cooling-off time.',
     ),
     also_for: alsoFor,
+    unpaid: Type.Array(PublicUnpaidSchema, {
+      description: 'What could not be paid and was not made again, the newest first, at most 10.',
+    }),
     payable_from: nullable(instant('The end of the cooling-off time of the account.')),
     disputed_at: nullable(instant('When the person said that a change was not theirs.')),
     may_change: Type.Boolean({

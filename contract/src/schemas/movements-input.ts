@@ -50,6 +50,13 @@ export const ReleaseInputSchema = input(
     release_at: given(givenInstant('When the money is to leave.')),
     reference,
     metadata: given(MetadataSchema),
+    replaces: given(
+      id(
+        'outbound',
+        'A release that failed, to be made again, once: source and receiver are its own, and so ' +
+          'are amount, fee, reference and metadata unless they are given.',
+      ),
+    ),
   },
 )
 export type ReleaseInput = Static<typeof ReleaseInputSchema>

@@ -209,6 +209,7 @@ export const OutboundSchema = resource(
     release_at: nullable(instant('When the money is to leave.')),
     project_id: nullable(id('project'), 'The project it leaves; null for a payout.'),
     settlement_id: nullable(id('settlement'), 'The settlement it leaves; null from a balance.'),
+    replaces: nullable(id('outbound'), 'The failed release that it was made in place of.'),
     type: OutboundTypeSchema,
     status: OutboundStatusSchema,
     amount: shownAmount('What leaves, in minor units, before the seller fee.'),

@@ -2212,6 +2212,8 @@ export interface Outbound {
   project_id: string | null
   /** The settlement it leaves; null from a balance. */
   settlement_id: string | null
+  /** The failed release that it was made in place of. */
+  replaces: string | null
   /** What kind of movement out of a project an outbound is. */
   type: OutboundType
   /** Where an outbound stands. */
@@ -2920,6 +2922,11 @@ export interface ReleaseInput {
   reference?: string | null | undefined
   /** Your own data, given back as you wrote it, numbers too: up to 50 keys, 16 KiB of JSON. */
   metadata?: Metadata | null | undefined
+  /**
+   * A release that failed, to be made again, once: source and receiver are its own, and so are
+   * amount, fee, reference and metadata unless they are given.
+   */
+  replaces?: string | null | undefined
 }
 
 /** Fields a bank account may need, by country and currency. */

@@ -11,7 +11,7 @@ import {
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
 import { otherAccount, payeesOf, thirdAccount } from '../../test/harness/payees.ts'
-import { payments } from '../../test/harness/payments.ts'
+import { type Payments, payments } from '../../test/harness/payments.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -44,6 +44,7 @@ beforeAll(async () => {
     const { body } = await shop.release({ settlement_id: settlement.id })
     return body.outbounds[0].id
   }
+  const lacking = [await withoutAccount(shop, 'Lena Okafor'), await withoutAccount(shop, 'Mira')]
   const queue = '/operations?queue='
   const person = `/participants/${cooling.participant.id}`
   pages = [
@@ -57,6 +58,9 @@ beforeAll(async () => {
     ['proposed', `${queue}proposed_accounts`, 'Work queues'],
     ['proposed-item', `${queue}proposed_accounts`, 'Work queues', 'Proposed account'],
     ['disputed-item', `${queue}disputed_accounts`, 'Work queues', 'Disputed account'],
+    ['failed', `/outbounds/${lacking[0]}`, 'Outbound'],
+    ['failed-again', `/outbounds/${lacking[0]}`, 'Outbound', 'Release again'],
+    ['failed-queue', `${queue}failed_outbounds`, 'Work queues'],
     ['overview', '/', 'Overview'],
     ['rules', '/settings/payees', 'Accounts of others'],
   ]
@@ -68,6 +72,15 @@ afterAll(async () => {
 })
 
 afterEach(async () => await desk.close())
+
+/** A release that has failed for want of an account: its id. */
+async function withoutAccount(shop: Payments, name: string): Promise<string> {
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+  await shop.verify(email, null)
+  const { settlements } = await shop.paid([{ to: { email, name } }])
+  const { body } = await shop.release({ settlement_id: settlements[0].id })
+  return body.outbounds[0].id
+}
 
 /** What is wrong with the page as it stands. */
 async function faults(name: string): Promise<string[]> {

@@ -1,13 +1,16 @@
 // What people do by a link from their mailbox, and the mails that it leads to: whoever is paid, and
 // buyers who come back.
+import type { PublicUnpaid } from '@holdfast/contract'
 import { buyerRoutes } from '#buyers'
-import type { Unit } from '#db'
+import type { Reader, Unit } from '#db'
 import type { Route } from '#http'
-import type { Id } from '#kit'
-import { present } from '#kit'
+import type { Id, TenantId } from '#kit'
+import { present, showInstant, showMinor, sum } from '#kit'
 import type { NewEmail } from '#mail'
 import { queueEmails, sendEmails } from '#mail'
 import { readOrganisation } from '#organisations'
+import { readUnpaid } from '#outbounds'
+import { latestBankAccounts } from '#participants'
 import type { PayeeLink } from '#payees'
 import { payeePageRoutes, payeeRoutes, sendLinks } from '#payees'
 import { openInvitations } from '#verifications'
@@ -25,7 +28,7 @@ export function personRoutes(deps: LetterDeps): Route[] {
   const { vault } = deps
   return [
     ...payeeRoutes({ vault, mailLink }),
-    ...payeePageRoutes({ vault, tellDisputes: tell }),
+    ...payeePageRoutes({ vault, readUnpaid: showUnpaid, tellDisputes: tell }),
     ...buyerRoutes({
       mailStatus: async (unit, id) => {
         const desk = await deskOf(unit, deps)
@@ -55,13 +58,40 @@ async function send({ unit, deps }: OwnDesk, letters: readonly NewEmail[]): Prom
   if (deps.isSmtpOn) queueEmails(unit, ids)
 }
 
-/** Writes whoever is paid a link by which he changes his account himself. */
-async function mailAccountLink(
-  unit: Unit,
-  deps: LetterDeps,
-  { participantId: about, email: to, path }: PayeeLink,
-): Promise<void> {
+/**
+ * Writes whoever is paid a link by which he changes his account himself, or gives his first one;
+ * where money could not be paid, that is what it tells of.
+ */
+async function mailAccountLink(unit: Unit, deps: LetterDeps, link: PayeeLink): Promise<void> {
   const desk = await deskOf(unit, deps)
-  const url = deps.baseUrl + path
-  await send(desk, [{ kind: 'bank_account_link', ...desk.sender, to, about, url }])
+  const { participantId: about, email: to } = link
+  const unpaid = await readUnpaid(unit.tx, unit.tenant.id, [about])
+  const letter = { ...desk.sender, to, about, url: deps.baseUrl + link.path }
+  const [latest] = unpaid
+  if (latest !== undefined) {
+    const { currency } = latest
+    const amount = sum(unpaid.filter((one) => one.currency === currency).map((one) => one.amount))
+    const money = { amount, currency }
+    const failed = { kind: 'payout_failed', at: unit.now, money, statusUrl: null } as const
+    return await send(desk, [{ ...letter, ...failed }])
+  }
+  const accounts = await latestBankAccounts(unit.tx, unit.tenant.id, [about])
+  await send(desk, [{ kind: 'bank_account_link', ...letter, isFirst: !accounts.has(about) }])
+}
+
+/** What the page of whoever is paid shows of it. */
+async function showUnpaid(
+  reader: Reader,
+  tenant: TenantId,
+  id: Id<'participant'>,
+): Promise<PublicUnpaid[]> {
+  return (await readUnpaid(reader, tenant, [id])).map((one) => ({
+    amount: showMinor(one.amount),
+    currency: one.currency,
+    at: showInstant(one.at),
+    reason:
+      one.failure_reason === 'invalid_target_account_credentials'
+        ? 'account_refused'
+        : 'no_account',
+  }))
 }

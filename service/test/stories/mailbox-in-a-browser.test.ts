@@ -104,6 +104,7 @@ const mails: readonly NewEmail[] = [
   },
   {
     kind: 'bank_account_link',
+    isFirst: false,
     ...sender,
     to: to('seller'),
     url: 'http://localhost:1/payee/link',
@@ -224,7 +225,13 @@ describe('the search of the mailbox', () => {
       holdfast.organisation.tenants.sandbox,
       async (unit) =>
         await sendEmails(unit, holdfast.vault, [
-          { kind: 'bank_account_link', ...sender, to: to('later'), url: 'http://localhost:1/p' },
+          {
+            kind: 'bank_account_link',
+            isFirst: false,
+            ...sender,
+            to: to('later'),
+            url: 'http://localhost:1/p',
+          },
         ]),
     )
     await inLook(looks[0], async (page) => {

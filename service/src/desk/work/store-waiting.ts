@@ -130,7 +130,11 @@ const waiting: Readonly<Record<Plain, string>> = {
        join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
       where r.tenant_id = $1::uuid and r.waiting_key_id is not null and r.status = 'paused'`,
   outbounds_in_review: outbounds('in_review'),
-  failed_outbounds: outbounds('failed'),
+  // What was made again is dealt with, whatever becomes of that.
+  failed_outbounds: `${outbounds('failed')}
+        and not exists (select from outbounds made
+                         where made.tenant_id = o.tenant_id and made.replaces = o.id
+                           and made.status <> 'cancelled')`,
   failed_transfers: `
      select t.id, t.updated_at as since, t.amount, t.currency, 'transfer' as type,
             null::text as reason, t.from_project_id as project_id,

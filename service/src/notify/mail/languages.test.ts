@@ -140,6 +140,7 @@ const every: { readonly [K in NewEmail['kind']]: Extract<NewEmail, { kind: K }> 
   },
   bank_account_link: {
     kind: 'bank_account_link',
+    isFirst: true,
     to: 'a@example.com',
     organisationName: 'Kaimaki',
     isSandbox: true,

@@ -96,6 +96,8 @@ export interface AccountChanged extends Addressed {
 /** Somebody who is paid may change his account himself. */
 export interface AccountLink extends Addressed {
   readonly kind: 'bank_account_link'
+  /** There is none that is paid to until then. */
+  readonly isFirst: boolean
   readonly url: string
 }
 
@@ -183,8 +185,10 @@ function letterOf(email: NewEmail, words: Words, language: Language): Letter {
     case 'bank_account_changed':
       return accountChanged(email, words, language)
     case 'bank_account_link': {
-      const letter = write(words.accountLink, { name })
-      return { ...letter, link: { label: words.changeAccount, url: email.url } }
+      const [phrases, label] = email.isFirst
+        ? [words.accountWanted, words.giveFirstAccount]
+        : [words.accountLink, words.changeAccount]
+      return { ...write(phrases, { name }), link: { label, url: email.url } }
     }
     case 'member_changed':
     case 'member_recovery':

@@ -65,6 +65,9 @@ export interface Words {
   readonly accountChanged: Of<'name'>
   readonly changeAccount: string
   readonly accountLink: Of<'name'>
+  readonly giveFirstAccount: string
+  /** The same to somebody who has no account on file. */
+  readonly accountWanted: Of<'name'>
   readonly memberChanged: Of<'name'>
   readonly setNewPassword: string
   readonly memberRecovery: Of<'name'>

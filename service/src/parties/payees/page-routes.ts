@@ -8,22 +8,23 @@ import type { Id, Result } from '#kit'
 import { accepted, distinct, fail, invalid } from '#kit'
 import type { Vault } from '#participants'
 import { disputePayees, selfOf } from '#participants'
-import type { PayeePage } from './page.ts'
+import type { PayeePage, ReadUnpaid } from './page.ts'
 import { changeOwnAccounts, pageOf, showPage } from './page.ts'
 
 /** What the page is given by the composition: mails stand above it. */
 export interface PayeePageDeps {
   readonly vault: Vault
+  readonly readUnpaid: ReadUnpaid
   /** Writes to the members who may decide about these people, who have just disputed a change. */
   readonly tellDisputes: (unit: Unit, ids: readonly Id<'participant'>[]) => Promise<void>
 }
 
 /** What the page of the person who is paid calls with its session. */
-export function payeePageRoutes({ vault, tellDisputes }: PayeePageDeps): Route[] {
+export function payeePageRoutes({ vault, readUnpaid, tellDisputes }: PayeePageDeps): Route[] {
   return [
     readRoute(operations.getClientPayee, {
       parse: ({ principal }) => ({ ...pageOf(principal), tenant: principal.tenantId }),
-      run: async (reader, page, now) => await showPage(reader, { ...page, now }),
+      run: async (reader, page, now) => await showPage(reader, { ...page, readUnpaid, now }),
       render: (page: PublicPayee) => page,
     }),
     commandRoute(operations.changeClientPayeeAccount, {
@@ -41,7 +42,7 @@ export function payeePageRoutes({ vault, tellDisputes }: PayeePageDeps): Route[]
         return { ...page, ending: body.ending ?? null, account: check.account, giver }
       },
       run: async (unit, changes) => {
-        return await showAll(unit, await changeOwnAccounts(unit, vault, changes))
+        return await showAll(unit, readUnpaid, await changeOwnAccounts(unit, vault, changes))
       },
       render: (page: PublicPayee) => page,
     }),
@@ -59,6 +60,7 @@ export function payeePageRoutes({ vault, tellDisputes }: PayeePageDeps): Route[]
         if (fresh.length > 0) await tellDisputes(unit, distinct(fresh))
         return await showAll(
           unit,
+          readUnpaid,
           results.map((result, at) => {
             const page = pages[at]
             return result.ok && page !== undefined ? accepted<PayeePage>(page) : asRefused(result)
@@ -76,6 +78,7 @@ function asRefused(result: Result<unknown>): Result<PayeePage> {
 
 async function showAll(
   unit: Unit,
+  readUnpaid: ReadUnpaid,
   results: readonly Result<PayeePage>[],
 ): Promise<Result<PublicPayee>[]> {
   const shown: Result<PublicPayee>[] = []
@@ -83,7 +86,8 @@ async function showAll(
     if (!result.ok) shown.push(result)
     else {
       const { tenant, now } = unit
-      shown.push(accepted(await showPage(unit.tx, { ...result.value, tenant: tenant.id, now })))
+      const asked = { ...result.value, readUnpaid, tenant: tenant.id, now }
+      shown.push(accepted(await showPage(unit.tx, asked)))
     }
   }
   return shown

@@ -22,7 +22,13 @@ it('shows where one is paid to without what proves that one knows it', async () 
     const check = checkBankAccount({ country: 'MX', currency: 'mxn', clabe: '032180000118359719' })
     if (!check.ok) throw new Error('the account is sound')
     await addBankAccount(unit, vault, id, check.account)
-    const asked = { participantId: id, mayChange: true, tenant, now: unit.now }
+    const asked = {
+      participantId: id,
+      mayChange: true,
+      readUnpaid: async () => [],
+      tenant,
+      now: unit.now,
+    }
     return await showPage(unit.tx, asked)
   })
   expect(page).toMatchObject({ needs_proof: true, may_change: true, may_dispute: false })

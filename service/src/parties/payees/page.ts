@@ -1,5 +1,5 @@
 // The page of the person who is paid: what it shows, and what he changes by it.
-import type { PublicPayee, PublicPayeeAccount } from '@holdfast/contract'
+import type { PublicPayee, PublicPayeeAccount, PublicUnpaid } from '@holdfast/contract'
 import { accountProofCharacters, accountProofTriesMax } from '@holdfast/contract'
 import type { CheckedAccount } from '#banks'
 import type { Reader, Unit } from '#db'
@@ -52,7 +52,15 @@ export function pageOf({ objectKind, objectId }: Principal): PayeePage {
   return { participantId, mayChange: objectKind === 'payee' }
 }
 
+/** What somebody could not be paid for want of an account; money stands above this room. */
+export type ReadUnpaid = (
+  reader: Reader,
+  tenant: TenantId,
+  id: ParticipantId,
+) => Promise<PublicUnpaid[]>
+
 interface Asked extends PayeePage {
+  readonly readUnpaid: ReadUnpaid
   readonly tenant: TenantId
   /** The tenant's time. */
   readonly now: Date
@@ -86,6 +94,7 @@ export async function showPage(reader: Reader, asked: Asked): Promise<PublicPaye
     bank_account: show(accountId),
     previous_bank_account: show(beforeId),
     also_for: alsoFor,
+    unpaid: await asked.readUnpaid(reader, tenant, participantId),
     payable_from: showInstantOrNull(isCooling(standing, now) ? standing.payableFrom : null),
     disputed_at: showInstantOrNull(standing.disputedAt),
     may_change: mayChange,

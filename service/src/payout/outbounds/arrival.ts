@@ -16,7 +16,10 @@ import { convertAt } from '#rates'
 import type { OutboundRecord } from './outbound.ts'
 import { netOf } from './outbound.ts'
 import { readOutbounds } from './rows.ts'
-import { selectRefusedAccounts, selectVerifiedReceivers } from './store-arrival.ts'
+import type { UnpaidRow } from './store-arrival.ts'
+import { selectRefusedAccounts, selectUnpaid, selectVerifiedReceivers } from './store-arrival.ts'
+
+const UNPAID_MAX = 10
 
 /** What money is changed at in an environment, and whether its rail changes any. */
 export interface ArrivalTerms {
@@ -124,4 +127,17 @@ export async function refusedAccounts(
   const ids = accounts.map(({ id }) => id)
   const rows = await reader.query(selectRefusedAccounts, [tenant, ids])
   return new Map([...indexBy(rows, ({ id }) => id)].map(([id, { at }]) => [id, at]))
+}
+
+/** Money that could not be paid for want of an account that takes it. */
+export type Unpaid = UnpaidRow
+
+/** What participants could not be paid for want of an account and nobody has made again since. */
+export async function readUnpaid(
+  reader: Reader,
+  tenant: TenantId,
+  people: readonly Id<'participant'>[],
+): Promise<Unpaid[]> {
+  if (people.length === 0) return []
+  return await reader.query(selectUnpaid, [tenant, people, UNPAID_MAX])
 }

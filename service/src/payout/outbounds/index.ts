@@ -3,7 +3,9 @@ export {
   type Lack,
   lackReasons,
   readLacks,
+  readUnpaid,
   refusedAccounts,
+  type Unpaid,
 } from './arrival.ts'
 export * from './automatic.ts'
 export type { Promised } from './batch.ts'

@@ -33,6 +33,8 @@ export interface OutboundRecord {
   readonly back_to_inbound_id: Id<'inbound'> | null
   /** A refund that was split: the part that kept the id which was asked for. */
   readonly split_from: Id<'outbound'> | null
+  /** A release: the failed one that it is made in place of. */
+  readonly replaces: Id<'outbound'> | null
   readonly payout_account_id: Id<'bank_account'> | null
   readonly transfer_id: Id<'transfer'> | null
   readonly transfer_project_id: Id<'project'> | null

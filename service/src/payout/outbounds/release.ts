@@ -25,6 +25,8 @@ import { participantFaults, resolveParticipants, unknownGiver } from '#participa
 import type { ProjectRecord } from '#projects'
 import { readProjects } from '#projects'
 import type { SettlementRecord } from '#settlements'
+import type { Again } from './again.ts'
+import { againFaults, againOf, againRefusal, asItWas, madeTwice, readAgain } from './again.ts'
 import type { Promised } from './batch.ts'
 import {
   claimOf,
@@ -47,6 +49,7 @@ interface Sources {
   readonly projects: ReadonlyMap<Id<'project'>, ProjectRecord>
   /** Those whose rests are to leave first. */
   readonly inbounds: ReadonlyMap<Id<'inbound'>, InboundRecord>
+  readonly again: Again
 }
 
 /** Who asks for releases, and what he may give with them. */
@@ -65,10 +68,12 @@ export interface Asker {
 export async function createReleases(
   unit: Unit,
   vault: Vault,
-  batches: readonly Batch[],
+  asked: readonly Batch[],
   askers: readonly Asker[] = [],
 ): Promise<Result<OutboundRecord[]>[]> {
-  const sources = await lockSources(unit, batches.flat())
+  const before = await readAgain(unit, asked.flat())
+  const batches = asked.map((batch) => batch.map((input) => asItWas(input, before)))
+  const sources = await lockSources(unit, batches.flat(), before)
   const givers = askers.map(({ giver }) => giver)
   const decided = await decideAll(unit, vault, { batches, givers }, sources)
   const by = askers.map(({ principal }) => principal)
@@ -82,7 +87,7 @@ export async function createReleases(
   return refillLists(decided, made)
 }
 
-async function lockSources(unit: Unit, inputs: Batch): Promise<Sources> {
+async function lockSources(unit: Unit, inputs: Batch, before: Again): Promise<Sources> {
   const projectIds = compact(inputs.map(({ project_id }) => parseId('project', project_id ?? '')))
   const settlementIds = compact(
     inputs.map(({ settlement_id }) => parseId('settlement', settlement_id ?? '')),
@@ -91,7 +96,9 @@ async function lockSources(unit: Unit, inputs: Batch): Promise<Sources> {
   const projects = await readProjects(unit.tx, unit.tenant.id, projectIds)
   const inboundIds = compact(inputs.map(({ inbound_id }) => parseId('inbound', inbound_id ?? '')))
   const inbounds = await readInbounds(unit.tx, unit.tenant.id, inboundIds)
-  return { settlements, projects, inbounds: indexBy(inbounds, ({ id }) => id) }
+  // Read once more: it may have been made again before the locks were had.
+  const again = { ...(await readAgain(unit, inputs)), withWay: before.withWay }
+  return { settlements, projects, inbounds: indexBy(inbounds, ({ id }) => id), again }
 }
 
 /**
@@ -115,6 +122,11 @@ async function decideAll(
         decideOne(unit, { input, at: `/releases/${place}`, sources, promised }),
       )
     })
+    const twice = madeTwice(decided)
+    if (twice.size > 0) {
+      for (const [index, failure] of twice) refusedBatches.set(index, failure)
+      continue
+    }
     const wanted = batches.flatMap((batch, group) =>
       decided[group]?.ok === true ? receiversOf(batch, group, receivers) : [],
     )
@@ -169,7 +181,9 @@ interface Asked {
 /** A draft without its receiver where the request names one: that is found afterwards. */
 function decideOne(unit: Unit, asked: Asked): Result<Draft> {
   const { input, at } = asked
-  const faults = input.to ? participantFaults(input.to, `${at}/to`) : []
+  const faults = againFaults(input, at, asked.sources.again)
+  if (faults.length > 0) return refused(invalid(...faults))
+  if (input.to) faults.push(...participantFaults(input.to, `${at}/to`))
   const hasSettlement = (input.settlement_id ?? null) !== null
   const hasProject = (input.project_id ?? null) !== null
   if (hasSettlement && hasProject) {
@@ -183,6 +197,9 @@ function decideOne(unit: Unit, asked: Asked): Result<Draft> {
   }
   const terms = readTerms(asked, faults)
   if (faults.length > 0) return refused(invalid(...faults))
+  const again = againOf(input)
+  const refusal = again === undefined ? null : againRefusal(again, at, asked.sources.again)
+  if (refusal !== null) return refused(refusal)
   return hasProject ? fromProject(unit, asked, terms) : fromSettlement(unit, asked, terms)
 }
 
@@ -192,7 +209,8 @@ function fromProject(unit: Unit, { input, at, sources }: Asked, terms: Terms): R
   const project = id === undefined ? undefined : sources.projects.get(id)
   if (project === undefined) faults.push(unknownSource(`${at}/project_id`, 'project'))
   if (terms.amount === null) faults.push(fieldFault(`${at}/amount`, 'required'))
-  if (!input.to) faults.push(fieldFault(`${at}/to`, 'required'))
+  const before = replacedBy(input, sources)
+  if (!input.to && before === null) faults.push(fieldFault(`${at}/to`, 'required'))
   const named = namedInbound(input.inbound_id, id, sources.inbounds)
   if (named === undefined) faults.push(fieldFault(`${at}/inbound_id`, 'not_found'))
   if (project === undefined || terms.amount === null || faults.length > 0) {
@@ -203,6 +221,7 @@ function fromProject(unit: Unit, { input, at, sources }: Asked, terms: Terms): R
   if (fee >= amount) return refused(eatenByFee(at))
   return accepted({
     ...draftBase(unit, input, terms),
+    participant_id: before?.participant_id ?? null,
     project_id: project.id,
     takes_inbound_id: named ?? null,
     currency: project.currency,
@@ -219,7 +238,8 @@ function fromSettlement(unit: Unit, asked: Asked, terms: Terms): Result<Draft> {
   if (settlement === undefined) {
     return refused(invalid(unknownSource(`${at}/settlement_id`, 'settlement')))
   }
-  const refusal = checkReceiver(settlement, asked)
+  const before = replacedBy(input, sources)
+  const refusal = before === null ? checkReceiver(settlement, asked) : null
   if (refusal !== null) return refused(refusal)
   const left = leftOf(settlement, promised)
   const claim = claimOf({ amount: terms.amount, left, at, verb: 'release' })
@@ -236,11 +256,17 @@ function fromSettlement(unit: Unit, asked: Asked, terms: Terms): Result<Draft> {
     project_id: settlement.project_id,
     settlement_id: settlement.id,
     currency: settlement.currency,
-    participant_id: settlement.seller_id,
+    participant_id: before?.participant_id ?? settlement.seller_id,
     amount,
     fee,
     reference: input.reference ?? settlement.reference,
   })
+}
+
+/** The failed release that one is made in place of. */
+function replacedBy(input: ReleaseInput, { again }: Sources): OutboundRecord | null {
+  const id = againOf(input)
+  return id === undefined ? null : (again.failed.get(id) ?? null)
 }
 
 /** A settlement pays its seller; a `funding` one, which has none, whom the release names. */
@@ -280,13 +306,14 @@ function readTerms({ input, at }: Asked, faults: FieldFault[]): Terms {
   }
 }
 
-function draftBase(unit: Unit, { metadata }: ReleaseInput, { releaseAt }: Terms) {
+function draftBase(unit: Unit, input: ReleaseInput, { releaseAt }: Terms) {
   return {
     ...plainDraft,
     id: unit.newId('outbound'),
     type: 'release',
+    replaces: againOf(input) ?? null,
     release_at: releaseAt,
-    metadata: metadata ?? null,
+    metadata: input.metadata ?? null,
     created_at: unit.now,
     updated_at: unit.now,
   } as const

@@ -24,6 +24,7 @@ export const plainDraft = {
   takes_inbound_id: null,
   back_to_inbound_id: null,
   split_from: null,
+  replaces: null,
   payout_account_id: null,
   transfer_id: null,
   transfer_project_id: null,
@@ -75,6 +76,7 @@ export async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<v
     drafts.map(({ created_at }) => created_at),
     drafts.map(({ waiting_key_id }) => waiting_key_id),
     drafts.map(({ takes_inbound_id }) => takes_inbound_id),
+    drafts.map(({ replaces }) => replaces),
   ])
 }
 

@@ -27,6 +27,7 @@ export async function showOutbounds(
     release_at: showInstantOrNull(outbound.release_at),
     project_id: showIdOrNull('project', outbound.project_id),
     settlement_id: showIdOrNull('settlement', outbound.settlement_id),
+    replaces: showIdOrNull('outbound', outbound.replaces),
     type: outbound.type,
     status: outbound.status,
     amount: showMinor(outbound.amount),

@@ -1,5 +1,6 @@
+import type { Currency, OutboundFailureReason } from '@holdfast/contract'
 import { statement } from '#db'
-import type { Id } from '#kit'
+import type { Id, Minor } from '#kit'
 
 /** Of these participants, those whose address is verified. */
 export const selectVerifiedReceivers = statement<{ id: Id<'participant'> }>(
@@ -7,6 +8,13 @@ export const selectVerifiedReceivers = statement<{ id: Id<'participant'> }>(
   `select p.id from participants p
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
     where p.tenant_id = $1::uuid and p.id = any($2::uuid[]) and i.status = 'verified'`,
+)
+
+/** What was made in place of failed releases, and was not called back. */
+export const selectReplacements = statement<{ id: Id<'outbound'>; replaces: Id<'outbound'> }>(
+  'outbounds.replacements',
+  `select id, replaces from outbounds
+    where tenant_id = $1::uuid and replaces = any($2::uuid[]) and status <> 'cancelled'`,
 )
 
 /**
@@ -28,4 +36,41 @@ export const selectRefusedAccounts = statement<{ id: Id<'bank_account'>; at: Dat
               or o.status = 'failed' and o.failure_reason = 'invalid_target_account_credentials')
        order by o.updated_at desc, o.id desc limit 1) last
     where b.tenant_id = $1::uuid and b.id = any($2::uuid[]) and last.status = 'failed'`,
+)
+
+export interface UnpaidRow {
+  id: Id<'outbound'>
+  participant_id: Id<'participant'>
+  currency: Currency
+  /** Net of the fee. */
+  amount: Minor
+  failure_reason: OutboundFailureReason
+  at: Date
+}
+
+/**
+ * What failed for the sake of the account of participants and was not made again since, the newest
+ * first: no other payment of the same settlement has gone to the same person after it.
+ */
+export const selectUnpaid = statement<UnpaidRow>(
+  'outbounds.unpaid',
+  `select o.id, o.participant_id, o.currency, o.amount - o.fee as amount, o.failure_reason,
+          o.updated_at as at
+     from outbounds o
+    where o.tenant_id = $1::uuid and o.participant_id = any($2::uuid[])
+      and o.status = 'failed' and o.type in ('release', 'refund')
+      and o.failure_reason in ('unable_to_determine_target_account',
+                               'invalid_target_account_credentials')
+      and not exists (
+        select from outbounds later
+         where later.tenant_id = o.tenant_id and later.participant_id = o.participant_id
+           and later.id <> o.id and later.status not in ('failed', 'cancelled')
+           and later.created_at >= o.created_at
+           and (later.replaces = o.id
+                or later.settlement_id = o.settlement_id and later.type = o.type))
+      and not exists (
+        select from outbounds made
+         where made.tenant_id = o.tenant_id and made.replaces = o.id
+           and made.status <> 'cancelled')
+    order by o.updated_at desc, o.id desc limit $3::int`,
 )

@@ -4,9 +4,9 @@ import type { Id, Minor } from '#kit'
 import type { ConversionRecord, OutboundRecord } from './outbound.ts'
 
 const COLUMNS = `id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
-  bank_account_id, takes_inbound_id, back_to_inbound_id, split_from, payout_account_id, transfer_id,
-  transfer_project_id, transfer_settlement_id, release_at, reference, metadata, paused_reason,
-  failure_reason, reserved_at, drawn, is_held, is_automatic, waiting_key_id,
+  bank_account_id, takes_inbound_id, back_to_inbound_id, split_from, replaces, payout_account_id,
+  transfer_id, transfer_project_id, transfer_settlement_id, release_at, reference, metadata,
+  paused_reason, failure_reason, reserved_at, drawn, is_held, is_automatic, waiting_key_id,
   created_at, updated_at`
 
 /** Makes outbounds from the fields of a list of JSON objects. */
@@ -17,21 +17,22 @@ export const insertOutbounds = statement(
                           transfer_id, transfer_project_id, transfer_settlement_id, release_at,
                           reference, metadata, paused_reason, reserved_at, drawn, is_held,
                           is_automatic, created_at, waiting_key_id, takes_inbound_id,
-                          updated_at)
+                          replaces, updated_at)
    select $1::uuid, o.id, o.project_id, o.settlement_id, o.type, o.status, o.currency, o.amount,
           o.fee, o.participant_id, o.back_to, o.split_from, o.payout_account_id, o.transfer_id,
           o.transfer_project_id, o.transfer_settlement_id, o.release_at, o.reference, o.metadata,
           o.paused_reason, case when o.is_reserved then $2::timestamptz end, 0, o.is_held,
-          o.is_automatic, o.created_at, o.waiting_key_id, o.takes_inbound_id, $2::timestamptz
+          o.is_automatic, o.created_at, o.waiting_key_id, o.takes_inbound_id, o.replaces,
+          $2::timestamptz
      from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
                  $9::bigint[], $10::bigint[], $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[],
                  $15::uuid[], $16::uuid[], $17::uuid[], $18::timestamptz[], $19::text[],
                  $20::json[], $21::text[], $22::boolean[], $23::boolean[], $24::boolean[],
-                 $25::timestamptz[], $26::uuid[], $27::uuid[])
+                 $25::timestamptz[], $26::uuid[], $27::uuid[], $28::uuid[])
        as o (id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
              back_to, split_from, payout_account_id, transfer_id, transfer_project_id,
              transfer_settlement_id, release_at, reference, metadata, paused_reason, is_reserved,
-             is_held, is_automatic, created_at, waiting_key_id, takes_inbound_id)`,
+             is_held, is_automatic, created_at, waiting_key_id, takes_inbound_id, replaces)`,
 )
 
 /** Writes what goes with a step, before the step itself: reasons, the reserve, the account. */

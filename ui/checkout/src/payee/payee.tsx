@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import type { Client } from '../api/client.ts'
 import { RequestError } from '../api/problem.ts'
 import { formatDate } from '../format/dates.ts'
+import { formatAmount } from '../format/money.ts'
 import type { PayoutChoice } from '../page-data.ts'
 import { AlsoFor } from '../parts/also-for.tsx'
 import { Button, useOneAtATime } from '../parts/button.tsx'
@@ -59,9 +60,28 @@ function Places({ payee }: { readonly payee: PublicPayee }) {
     <>
       <p>{now === null ? words.payee.none : words.payee.now(placeOf(now))}</p>
       <AlsoFor names={payee.also_for} />
+      <Unpaid unpaid={payee.unpaid} />
       {before !== null && <p>{words.payee.before(placeOf(before))}</p>}
       {from !== null && <p>{words.payee.payableFrom(formatDate(from))}</p>}
     </>
+  )
+}
+
+/** What could not be paid, why, and that nothing is lost. */
+function Unpaid({ unpaid }: Pick<PublicPayee, 'unpaid'>) {
+  if (unpaid.length === 0) return null
+  return (
+    <div class="notice">
+      {unpaid.map(({ amount, currency, at, reason }) => (
+        <p key={`${at} ${amount}`}>
+          {(reason === 'account_refused' ? words.payee.refused : words.payee.unpaid)(
+            formatAmount(amount, currency),
+            formatDate(at),
+          )}
+        </p>
+      ))}
+      <p>{words.payee.safe}</p>
+    </div>
   )
 }
 

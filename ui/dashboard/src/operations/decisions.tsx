@@ -129,7 +129,7 @@ function Looked({ item, queue, onDone }: LookedProps) {
     case 'parked_deliveries':
       return <SendAgain id={id} onDone={onDone} />
     case 'failed_outbounds':
-      return <See to={`/outbounds/${id}`}>See why it failed</See>
+      return <See to={`/outbounds/${id}`}>See why it failed, and mend it</See>
     case 'failed_transfers':
       return <See to={`/transfers/${id}`}>See where its money is</See>
   }

@@ -24,6 +24,8 @@ import { Age } from './waited.tsx'
 
 /** Fetched with the first item that is opened. */
 const ItemDrawer = lazy(() => import('./item.tsx'))
+/** The same of what several items can be mended by together. */
+const MendMany = lazy(async () => ({ default: (await import('./mend-many.tsx')).MendMany }))
 const WATCH_MS = 15_000
 
 /** The page. */
@@ -132,6 +134,11 @@ function Queue({ queue }: { readonly queue: WorkQueue }) {
   return (
     <section aria-label={title} className="grid gap-3" {...kept}>
       <p className="text-muted">{about}</p>
+      {queue === 'failed_outbounds' && (
+        <Suspense>
+          <MendMany items={list.items} />
+        </Suspense>
+      )}
       <Card isFlush>
         <DataTable
           label={title}

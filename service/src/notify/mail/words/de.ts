@@ -213,6 +213,20 @@ export const german: Words = {
       `Wenn du das nicht wolltest, ignoriere diese E-Mail und sage es ${name}: Ohne dich ` +
       'ändert sich nichts.',
   },
+  giveFirstAccount: 'Mein Bankkonto angeben',
+  accountWanted: {
+    subject: ({ name }) => `${name} braucht ein Bankkonto, um Ihnen auszuzahlen`,
+    heading: () => 'Wohin sollen wir auszahlen?',
+    paragraphs: [
+      ({ name }) =>
+        `${name} hat kein Bankkonto von Ihnen, auf das Geld ausgezahlt werden kann. ` +
+        'Geben Sie über den Knopf eines an.',
+      () => 'Der Link gilt sieben Tage lang, einmal.',
+    ],
+    closing: ({ name }) =>
+      `Wenn Sie kein Geld von ${name} erwarten, ignorieren Sie diese E-Mail: Ohne Sie ` +
+      'ändert sich nichts.',
+  },
   memberChanged: {
     subject: ({ name }) => `Ihre Anmeldung bei ${name} hat sich geändert`,
     heading: () => 'Ihre Anmeldung hat sich geändert',

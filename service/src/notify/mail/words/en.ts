@@ -200,6 +200,19 @@ export const english: Words = {
       `If you did not ask for this, ignore this e-mail and tell ${name}: nothing changes ` +
       'without you.',
   },
+  giveFirstAccount: 'Give my bank account',
+  accountWanted: {
+    subject: ({ name }) => `${name} needs a bank account to pay you`,
+    heading: () => 'Where shall we pay you?',
+    paragraphs: [
+      ({ name }) =>
+        `${name} has no bank account of yours that money can be paid to. Give one by the ` +
+        'button below.',
+      () => 'The link works for seven days, once.',
+    ],
+    closing: ({ name }) =>
+      `If you expect no money from ${name}, ignore this e-mail: nothing changes without you.`,
+  },
   memberChanged: {
     subject: ({ name }) => `How you sign in to ${name} has changed`,
     heading: () => 'How you sign in has changed',

@@ -199,6 +199,19 @@ export const spanish: Words = {
     closing: ({ name }) =>
       `Si no lo has pedido, ignora este correo y avisa a ${name}: sin ti no cambia nada.`,
   },
+  giveFirstAccount: 'Dar mi cuenta bancaria',
+  accountWanted: {
+    subject: ({ name }) => `${name} necesita una cuenta bancaria para pagarle`,
+    heading: () => '¿Dónde debemos pagarle?',
+    paragraphs: [
+      ({ name }) =>
+        `${name} no tiene ninguna cuenta bancaria suya en la que pagarle. Dé una con el ` +
+        'botón.',
+      () => 'El enlace sirve durante siete días, una vez.',
+    ],
+    closing: ({ name }) =>
+      `Si no espera dinero de ${name}, ignore este correo: nada cambia sin usted.`,
+  },
   memberChanged: {
     subject: ({ name }) => `Ha cambiado su acceso a ${name}`,
     heading: () => 'Ha cambiado su acceso',

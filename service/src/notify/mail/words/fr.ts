@@ -215,6 +215,19 @@ export const french: Words = {
       `Si vous n’avez rien demandé, ignorez cet e-mail et prévenez ${name} : rien ne change ` +
       'sans vous.',
   },
+  giveFirstAccount: 'Donner mon compte bancaire',
+  accountWanted: {
+    subject: ({ name }) => `${name} a besoin d’un compte bancaire pour vous payer`,
+    heading: () => 'Où devons-nous vous payer ?',
+    paragraphs: [
+      ({ name }) =>
+        `${name} n’a aucun compte bancaire à vous sur lequel verser de l’argent. ` +
+        'Donnez-en un par le bouton ci-dessous.',
+      () => 'Le lien fonctionne pendant sept jours, une fois.',
+    ],
+    closing: ({ name }) =>
+      `Si vous n’attendez pas d’argent de ${name}, ignorez cet e-mail : rien ne change sans vous.`,
+  },
   memberChanged: {
     subject: ({ name }) => `Votre connexion à ${name} a changé`,
     heading: () => 'Votre connexion a changé',

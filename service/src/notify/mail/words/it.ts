@@ -201,6 +201,19 @@ export const italian: Words = {
     closing: ({ name }) =>
       `Se non lo hai chiesto, ignora questa e-mail e avvisa ${name}: senza di te non cambia nulla.`,
   },
+  giveFirstAccount: 'Indicare il mio conto bancario',
+  accountWanted: {
+    subject: ({ name }) => `${name} ha bisogno di un conto bancario per pagarla`,
+    heading: () => 'Dove dobbiamo pagarla?',
+    paragraphs: [
+      ({ name }) =>
+        `${name} non ha un suo conto bancario su cui versare il denaro. Ne indichi uno ` +
+        'con il pulsante qui sotto.',
+      () => 'Il link vale sette giorni, una volta.',
+    ],
+    closing: ({ name }) =>
+      `Se non attende denaro da ${name}, ignori questa e-mail: senza di lei non cambia nulla.`,
+  },
   memberChanged: {
     subject: ({ name }) => `Il suo accesso a ${name} è cambiato`,
     heading: () => 'Il suo accesso è cambiato',

@@ -201,6 +201,20 @@ export const norwegian: Words = {
       `Hvis du ikke ba om dette, se bort fra e-posten og si fra til ${name}: Ingenting ` +
       'endres uten deg.',
   },
+  giveFirstAccount: 'Oppgi bankkontoen min',
+  accountWanted: {
+    subject: ({ name }) => `${name} trenger en bankkonto for å betale deg`,
+    heading: () => 'Hvor skal vi betale deg?',
+    paragraphs: [
+      ({ name }) =>
+        `${name} har ingen bankkonto fra deg som penger kan betales til. Oppgi en med ` +
+        'knappen under.',
+      () => 'Lenken virker i sju dager, én gang.',
+    ],
+    closing: ({ name }) =>
+      `Venter du ikke penger fra ${name}, kan du se bort fra denne e-posten: ingenting ` +
+      'endres uten deg.',
+  },
   memberChanged: {
     subject: ({ name }) => `Måten du logger inn hos ${name} på, er endret`,
     heading: () => 'Måten du logger inn på, er endret',

@@ -201,6 +201,19 @@ export const dutch: Words = {
       `Heb je dit niet gevraagd, negeer deze e-mail dan en vertel het ${name}: zonder jou ` +
       'verandert er niets.',
   },
+  giveFirstAccount: 'Mijn bankrekening opgeven',
+  accountWanted: {
+    subject: ({ name }) => `${name} heeft een bankrekening nodig om u te betalen`,
+    heading: () => 'Waar mogen wij u betalen?',
+    paragraphs: [
+      ({ name }) =>
+        `${name} heeft geen bankrekening van u waarop geld kan worden betaald. Geef er ` +
+        'een op met de knop hieronder.',
+      () => 'De link werkt zeven dagen, één keer.',
+    ],
+    closing: ({ name }) =>
+      `Verwacht u geen geld van ${name}, negeer dan deze e-mail: zonder u verandert er niets.`,
+  },
   memberChanged: {
     subject: ({ name }) => `Hoe u bij ${name} inlogt, is gewijzigd`,
     heading: () => 'Hoe u inlogt, is gewijzigd',

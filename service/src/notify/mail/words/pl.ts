@@ -203,6 +203,20 @@ export const polish: Words = {
       `Jeśli o to nie prosisz, zignoruj tę wiadomość i powiadom ${name}: bez Ciebie nic się ` +
       'nie zmieni.',
   },
+  giveFirstAccount: 'Podaj mój rachunek bankowy',
+  accountWanted: {
+    subject: ({ name }) => `${name} potrzebuje rachunku bankowego, aby Ci zapłacić`,
+    heading: () => 'Gdzie mamy Ci zapłacić?',
+    paragraphs: [
+      ({ name }) =>
+        `${name} nie ma Twojego rachunku bankowego, na który można wypłacić pieniądze. ` +
+        'Podaj go przyciskiem poniżej.',
+      () => 'Link działa przez siedem dni, jeden raz.',
+    ],
+    closing: ({ name }) =>
+      `Jeśli nie oczekujesz pieniędzy od ${name}, zignoruj tę wiadomość: bez Ciebie ` +
+      'nic się nie zmieni.',
+  },
   memberChanged: {
     subject: ({ name }) => `Zmienił się sposób logowania do ${name}`,
     heading: () => 'Zmienił się sposób logowania',

@@ -200,6 +200,19 @@ export const swedish: Words = {
     closing: ({ name }) =>
       `Om du inte bad om detta, bortse från mejlet och berätta för ${name}: inget ändras utan dig.`,
   },
+  giveFirstAccount: 'Ange mitt bankkonto',
+  accountWanted: {
+    subject: ({ name }) => `${name} behöver ett bankkonto för att betala dig`,
+    heading: () => 'Vart ska vi betala?',
+    paragraphs: [
+      ({ name }) =>
+        `${name} har inget bankkonto av dig som pengar kan betalas till. Ange ett med ` +
+        'knappen nedan.',
+      () => 'Länken fungerar i sju dagar, en gång.',
+    ],
+    closing: ({ name }) =>
+      `Väntar du inga pengar från ${name}, bortse från detta mejl: inget ändras utan dig.`,
+  },
   memberChanged: {
     subject: ({ name }) => `Hur du loggar in hos ${name} har ändrats`,
     heading: () => 'Hur du loggar in har ändrats',

@@ -9,6 +9,11 @@ export const german: PayeeWords = {
   payableFrom: (date) =>
     `Auf das neue Konto wird ab ${date} ausgezahlt. Zurück zum vorherigen Konto endet ` +
     'die Wartezeit.',
+  unpaid: (amount, date) =>
+    `${amount} konnten dir am ${date} nicht ausgezahlt werden: Es gibt kein Konto dafür.`,
+  refused: (amount, date) =>
+    `${amount} konnten dir am ${date} nicht ausgezahlt werden: Die Bank hat das Konto abgelehnt.`,
+  safe: 'Das Geld wird sicher verwahrt. Gib ein anderes Konto an, dann kann es ausgezahlt werden.',
   changeTitle: 'Ein anderes Konto angeben',
   ending: 'Letzte vier Zeichen des Kontos, auf das dir jetzt ausgezahlt wird',
   endingBefore: 'Letzte vier Zeichen des Kontos, auf das dir vorher ausgezahlt wurde',

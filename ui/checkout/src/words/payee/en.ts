@@ -7,6 +7,11 @@ export interface PayeeWords {
   readonly before: (place: string) => string
   readonly alsoFor: (names: string) => string
   readonly payableFrom: (date: string) => string
+  /** What could not be paid, and when, for want of an account. */
+  readonly unpaid: (amount: string, date: string) => string
+  /** The same where the bank refused the account. */
+  readonly refused: (amount: string, date: string) => string
+  readonly safe: string
   readonly changeTitle: string
   readonly ending: string
   readonly endingBefore: string
@@ -30,6 +35,11 @@ export const english: PayeeWords = {
   payableFrom: (date) =>
     `Money goes to the new account from ${date} on. Going back to the one before ends ` +
     'the wait.',
+  unpaid: (amount, date) =>
+    `${amount} could not be paid to you on ${date}: there is no bank account that takes it.`,
+  refused: (amount, date) =>
+    `${amount} could not be paid to you on ${date}: the bank refused the account.`,
+  safe: 'The money is held safely. Give another account, and you can be paid.',
   changeTitle: 'Give another account',
   ending: 'Last four characters of the account you are paid to now',
   endingBefore: 'Last four characters of the account you were paid to before',

@@ -9,6 +9,11 @@ export const french: PayeeWords = {
   payableFrom: (date) =>
     `Le nouveau compte est payé à partir du ${date}. Revenir au précédent met fin à ` +
     'l’attente.',
+  unpaid: (amount, date) =>
+    `${amount} n’ont pas pu vous être versés le ${date} : aucun compte ne les accepte.`,
+  refused: (amount, date) =>
+    `${amount} n’ont pas pu vous être versés le ${date} : la banque a refusé le compte.`,
+  safe: 'L’argent est conservé en sécurité. Donnez un autre compte pour être payé.',
   changeTitle: 'Donner un autre compte',
   ending: 'Quatre derniers caractères du compte sur lequel vous êtes payé',
   endingBefore: 'Quatre derniers caractères du compte sur lequel vous étiez payé avant',

@@ -8,6 +8,11 @@ export const italian: PayeeWords = {
   alsoFor: (names) => `Vale anche per te come ${names}.`,
   payableFrom: (date) =>
     `Il nuovo conto è pagato dal ${date}. Tornare a quello di prima termina l’attesa.`,
+  unpaid: (amount, date) =>
+    `Il ${date} non è stato possibile pagarti ${amount}: nessun conto accetta il denaro.`,
+  refused: (amount, date) =>
+    `Il ${date} non è stato possibile pagarti ${amount}: la banca ha rifiutato il conto.`,
+  safe: 'Il denaro è custodito in sicurezza. Indica un altro conto per essere pagato.',
   changeTitle: 'Indica un altro conto',
   ending: 'Ultimi quattro caratteri del conto su cui sei pagato ora',
   endingBefore: 'Ultimi quattro caratteri del conto su cui eri pagato prima',

@@ -9,6 +9,11 @@ export const norwegian: PayeeWords = {
   payableFrom: (date) =>
     `Penger går til den nye kontoen fra ${date}. Å gå tilbake til den forrige ` +
     'avslutter ventetiden.',
+  unpaid: (amount, date) =>
+    `${amount} kunne ikke betales til deg ${date}: det finnes ingen konto som tar imot pengene.`,
+  refused: (amount, date) =>
+    `${amount} kunne ikke betales til deg ${date}: banken avviste kontoen.`,
+  safe: 'Pengene oppbevares trygt. Oppgi en annen konto, så kan du få betalt.',
   changeTitle: 'Oppgi en annen konto',
   ending: 'De fire siste tegnene i kontoen du får betalt til nå',
   endingBefore: 'De fire siste tegnene i kontoen du fikk betalt til før',

@@ -8,6 +8,11 @@ export const polish: PayeeWords = {
   alsoFor: (names) => `Służy też Tobie jako ${names}.`,
   payableFrom: (date) =>
     `Na nowe konto wypłacamy od ${date}. Powrót do poprzedniego kończy oczekiwanie.`,
+  unpaid: (amount, date) =>
+    `Nie można było wypłacić Ci ${amount} (${date}): nie ma rachunku, który je przyjmuje.`,
+  refused: (amount, date) =>
+    `Nie można było wypłacić Ci ${amount} (${date}): bank odrzucił rachunek.`,
+  safe: 'Pieniądze są bezpiecznie przechowywane. Podaj inny rachunek, aby otrzymać wypłatę.',
   changeTitle: 'Podaj inne konto',
   ending: 'Cztery ostatnie znaki konta, na które teraz otrzymujesz pieniądze',
   endingBefore: 'Cztery ostatnie znaki konta, na które wcześniej trafiały pieniądze',

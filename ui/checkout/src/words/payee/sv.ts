@@ -9,6 +9,10 @@ export const swedish: PayeeWords = {
   payableFrom: (date) =>
     `Pengar går till det nya kontot från ${date}. Att gå tillbaka till det förra ` +
     'avslutar väntan.',
+  unpaid: (amount, date) =>
+    `${amount} kunde inte betalas till dig ${date}: det finns inget konto som tar emot dem.`,
+  refused: (amount, date) => `${amount} kunde inte betalas till dig ${date}: banken nekade kontot.`,
+  safe: 'Pengarna förvaras säkert. Ange ett annat konto så kan du få betalt.',
   changeTitle: 'Ange ett annat konto',
   ending: 'De fyra sista tecknen i kontot som du får betalt till nu',
   endingBefore: 'De fyra sista tecknen i kontot som du fick betalt till tidigare',

@@ -24,8 +24,9 @@ export function outcomeOf(
   const told = failed[0] ?? waiting[0]
   const words = (some: readonly Outbound[]) => {
     const amount = some.reduce((sum, one) => sum + one.amount, 0)
+    const all = new Set(some.map(({ to }) => to?.id))
     const to = some[0]?.to
-    const whom = to?.name ?? to?.email
+    const whom = all.size > 1 ? `${all.size} people` : (to?.name ?? to?.email)
     return `${formatAmount(amount, currency)}${whom === undefined ? '' : ` to ${whom}`}`
   }
   if (told === undefined) return { kind: 'good', text: `${what} made: ${words(outbounds)}` }

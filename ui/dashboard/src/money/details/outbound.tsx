@@ -18,6 +18,7 @@ import {
   timeFact,
 } from './frame.tsx'
 import { Related } from './related.tsx'
+import { Repair } from './repair.tsx'
 import { outboundWait } from './waits.ts'
 
 const CANCELLABLE: ReadonlySet<Outbound['status']> = new Set([
@@ -79,12 +80,14 @@ function Shown({ outbound, currency }: ShownProps) {
         idFact('Settlement', outbound.settlement_id),
         idFact('Project', project_id),
         idFact('Transfer', transfer?.id ?? null),
+        idFact('Made in place of', outbound.replaces),
         timeFact('Created', outbound.created_at),
         timeFact('Changed', outbound.updated_at),
         ...metadataFacts(outbound.metadata),
       ]}
       picture={project_id !== null && <ProjectPicture id={project_id} marked={id} />}
     >
+      <Repair outbound={outbound} currency={currency} />
       {outbound.paused_reason === 'approval_required' && (
         <LinkTo to="/operations?queue=outbounds_above_limit">Decide it in Queues</LinkTo>
       )}
