@@ -3,6 +3,7 @@
 
 import { type Static, Type } from 'typebox'
 import { coolingHoursMax } from '../limits.ts'
+import { CurrencySchema, ParticipantTypeSchema } from './enums.ts'
 import { id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
 import { BankAccountSchema, KnownParticipantSchema } from './people.ts'
 
@@ -49,6 +50,30 @@ const AccountChangeSchema = resource(
 )
 export type AccountChange = Static<typeof AccountChangeSchema>
 
+/** How money of a currency reaches somebody. */
+export const receivingWays = ['direct', 'converted', 'not'] as const
+export type ReceivingWay = (typeof receivingWays)[number]
+
+const ReceivingSchema = resource('Receiving', 'Whether somebody can be paid in a currency.', {
+  currency: CurrencySchema,
+  way: oneOf(
+    'ReceivingWay',
+    receivingWays,
+    'As it is, changed into the currency of the account, or not at all.',
+  ),
+})
+
+const VerifiedAsSchema = resource(
+  'VerifiedAs',
+  'Who somebody is by the verification that passed: what was said there, not with a payment.',
+  {
+    type: nullable(ParticipantTypeSchema, 'Null where no details were handed in.'),
+    name: nullable(text('Name; null where no details were handed in.')),
+    verification_id: id('verification'),
+    passed_at: instant('When it passed.'),
+  },
+)
+
 export const ParticipantAccountsSchema = resource(
   'ParticipantAccounts',
   'Where somebody is paid to, and how that came about.',
@@ -63,6 +88,14 @@ export const ParticipantAccountsSchema = resource(
       BankAccountSchema,
       'Where it has no account: the one that the person gave himself elsewhere, which serves it.',
     ),
+    refused_at: nullable(
+      instant('When the bank refused the last payment to the account; null where it did not.'),
+    ),
+    receives: Type.Array(ReceivingSchema, { description: 'Each currency, and how it arrives.' }),
+    verified_as: nullable(VerifiedAsSchema, 'Null while the address is not verified.'),
+    same_address: Type.Array(KnownParticipantSchema, {
+      description: 'Other participants of the same e-mail address, oldest first, at most 50.',
+    }),
     changes: Type.Array(AccountChangeSchema, { description: 'The latest first, at most 50.' }),
   },
 )

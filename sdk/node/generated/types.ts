@@ -2334,6 +2334,14 @@ export interface ParticipantAccounts {
   previous_bank_account: BankAccount | null
   /** Where it has no account: the one that the person gave himself elsewhere, which serves it. */
   shared_bank_account: BankAccount | null
+  /** When the bank refused the last payment to the account; null where it did not. */
+  refused_at: string | null
+  /** Each currency, and how it arrives. */
+  receives: Receiving[]
+  /** Null while the address is not verified. */
+  verified_as: VerifiedAs | null
+  /** Other participants of the same e-mail address, oldest first, at most 50. */
+  same_address: KnownParticipant[]
   /** The latest first, at most 50. */
   changes: AccountChange[]
 }
@@ -2806,6 +2814,17 @@ export interface PublicOrganisation {
   /** Logo. */
   logo_url: string | null
 }
+
+/** Whether somebody can be paid in a currency. */
+export interface Receiving {
+  /** Currencies a project can be held in. */
+  currency: Currency
+  /** As it is, changed into the currency of the account, or not at all. */
+  way: ReceivingWay
+}
+
+/** As it is, changed into the currency of the account, or not at all. */
+export type ReceivingWay = 'direct' | 'converted' | 'not'
 
 /** The books of a day against those of the rails. */
 export interface Reconciliation {
@@ -3821,6 +3840,18 @@ export type VerificationType =
   | 'voluntary_group'
   | 'sports_club'
   | 'other'
+
+/** Null while the address is not verified. */
+export interface VerifiedAs {
+  /** Null where no details were handed in. */
+  type: ParticipantType | null
+  /** Name; null where no details were handed in. */
+  name: string | null
+  /** Id of the verification. */
+  verification_id: string
+  /** When it passed. */
+  passed_at: string
+}
 
 /** One try to deliver an event. */
 export interface WebhookAttempt {

@@ -150,3 +150,18 @@ describe('a release that failed', () => {
     await page.getByText('No payment has failed.').waitFor()
   })
 })
+
+test('the page of a participant tells what reaches it, and its other names', async () => {
+  const email = 'vera@example.com'
+  await shop.verify(email)
+  const { body: first } = await shop.call('POST', '/v1/participants', { email })
+  const { body: other } = await shop.call('POST', '/v1/participants', { email, name: 'Vera V.' })
+  desk = await openDesk(browser, world, owner)
+  page = desk.page
+  await desk.open(`/participants/${other.id}`, 'Participant')
+  await page.getByText('Can receive EUR. GBP and USD are changed into it.').waitFor()
+  await page.getByText('The person gave it as another participant: it serves this one').waitFor()
+  await page.getByRole('link', { name: email }).click()
+  await page.waitForURL(`**/participants/${first.id}`)
+  await page.getByRole('link', { name: 'Vera V.' }).waitFor()
+})

@@ -1,20 +1,26 @@
 // What dry runs are told by: the rail and the rates of the tenant's environment.
-import type { Database } from '#db'
+import type { Database, Environment } from '#db'
 import type { Foresee } from '#http'
+import type { ArrivalTerms } from '#outbounds'
 import type { Vault } from '#participants'
 import type { RatesByEnvironment } from '#rates'
 import { foresee } from '#statements'
 import { openRail } from './rail-by-environment.ts'
 
-/** What a unit that is tried out would have done, and what would not arrive. */
-export function foresight(database: Database, vault: Vault, rates: RatesByEnvironment): Foresee {
+/** What decides whether money arrives, by environment. */
+export type TermsOf = (environment: Environment) => ArrivalTerms
+
+/** The rail and the rates of each environment. */
+export function arrivalTerms(database: Database, vault: Vault, rates: RatesByEnvironment): TermsOf {
   const rail = openRail(database, vault)
-  return async (unit) => {
-    const { environment } = unit.tenant
-    return await foresee(unit, {
-      rates: rates[environment],
-      converts: rail.converts(environment),
-      least: (currency) => rail.creditMinimum(currency),
-    })
-  }
+  return (environment) => ({
+    rates: rates[environment],
+    converts: rail.converts(environment),
+    least: (currency) => rail.creditMinimum(currency),
+  })
+}
+
+/** What a unit that is tried out would have done, and what would not arrive. */
+export function foresight(termsOf: TermsOf): Foresee {
+  return async (unit) => await foresee(unit, termsOf(unit.tenant.environment))
 }

@@ -16,18 +16,20 @@ import { payeePageRoutes, payeeRoutes, sendLinks } from '#payees'
 import { openInvitations } from '#verifications'
 import { statusLetter } from './buyer-letters.ts'
 import { tellDisputes } from './dispute-letter.ts'
+import type { TermsOf } from './foresight.ts'
+import { knownAbove } from './known-above.ts'
 import type { Desk, LetterDeps } from './letter-desk.ts'
 import { senderOf } from './letter-desk.ts'
 import { invitationLetters } from './letters.ts'
 
 /** Accounts of participants, the page of whoever is paid, and the page of a payment. */
-export function personRoutes(deps: LetterDeps): Route[] {
+export function personRoutes(deps: LetterDeps, termsOf: TermsOf): Route[] {
   const mailLink = async (unit: Unit, link: PayeeLink) => await mailAccountLink(unit, deps, link)
   const tell = async (unit: Unit, ids: readonly Id<'participant'>[]) =>
     await tellDisputes(unit, deps, ids)
   const { vault } = deps
   return [
-    ...payeeRoutes({ vault, mailLink }),
+    ...payeeRoutes({ vault, mailLink, tellAbove: knownAbove(vault, termsOf) }),
     ...payeePageRoutes({ vault, readUnpaid: showUnpaid, tellDisputes: tell }),
     ...buyerRoutes({
       mailStatus: async (unit, id) => {

@@ -67,7 +67,7 @@ import { tellDisabled } from './disabled-letter.ts'
 import type { DoorOptions } from './door.ts'
 import { serverDoor } from './door.ts'
 import { faultTeller } from './fault-teller.ts'
-import { foresight } from './foresight.ts'
+import { arrivalTerms, foresight } from './foresight.ts'
 import { registerHealth } from './health.ts'
 import { tellOfKeys } from './key-letter.ts'
 import type { LetterDeps } from './letter-desk.ts'
@@ -284,7 +284,7 @@ function allRoutes({
     ...outboundRoutes(vault),
     ...payoutRoutes(vault),
     ...participantRoutes({ vault }),
-    ...personRoutes(letters),
+    ...personRoutes(letters, arrivalTerms(database, vault, ratesOf(options))),
     ...instrumentRoutes(vault),
     ...verificationRoutes({
       vault,
@@ -341,7 +341,7 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
     sealKey: deriveKey(options.rootKey, 'idempotency'),
     ...serverDoor(options),
     log: options.log,
-    foresee: foresight(database, vault, ratesOf(options)),
+    foresee: foresight(arrivalTerms(database, vault, ratesOf(options))),
     verifyAnswers: options.verifyAnswers ?? false,
   })
   const { mailbox, baseUrl, metricsToken = null } = options

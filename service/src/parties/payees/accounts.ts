@@ -1,11 +1,12 @@
 // Where a participant is paid to, and how that came about.
-import type { AccountChange, ParticipantAccounts } from '@holdfast/contract'
-import type { Reader } from '#db'
+import type { AccountChange, KnownParticipant, ParticipantAccounts } from '@holdfast/contract'
+import type { Environment, Reader } from '#db'
 import type { Id, TenantId } from '#kit'
 import { compact, fail, showInstant, showInstantOrNull } from '#kit'
-import type { ChangeRow } from '#participants'
+import type { ChangeRow, FiledBankAccount, Participant } from '#participants'
 import {
   latestBankAccounts,
+  participantsSharing,
   readParticipants,
   readShown,
   selectChanges,
@@ -16,14 +17,36 @@ import {
 
 const CHANGES_MAX = 50
 
+const SAME_MAX = 50
+
 type ParticipantId = Id<'participant'>
+
+/** What is known of a person by rooms that stand above this one. */
+export type KnownAbove = Pick<ParticipantAccounts, 'refused_at' | 'receives' | 'verified_as'>
+
+/** Whose accounts are asked for. */
+export interface AccountsAsked {
+  readonly tenant: TenantId
+  readonly environment: Environment
+  readonly id: ParticipantId
+  /** The tenant's time. */
+  readonly now: Date
+}
+
+/** Tells it of a participant, and of the account that it is paid to. */
+export type TellAbove = (
+  reader: Reader,
+  asked: AccountsAsked,
+  account: FiledBankAccount | null,
+) => Promise<KnownAbove>
 
 /** The accounts of a participant. Refuses with `not_found`. */
 export async function readAccounts(
   reader: Reader,
-  tenant: TenantId,
-  id: ParticipantId,
+  asked: AccountsAsked,
+  tellAbove: TellAbove,
 ): Promise<ParticipantAccounts> {
+  const { tenant, id } = asked
   const participant = (await readParticipants(reader, tenant, [id])).get(id)
   if (participant === undefined) return fail('not_found')
   const [row] = await reader.query(selectStandings, [tenant, [id]])
@@ -32,7 +55,13 @@ export async function readAccounts(
   const before = beforeId === null ? undefined : shown.get(beforeId)
   const paid = (await latestBankAccounts(reader, tenant, [id])).get(id)
   const changes = await reader.query(selectChanges, [tenant, id, CHANGES_MAX])
+  const { identityId } = participant
+  const sharing = await participantsSharing(reader, tenant, [identityId])
+  const others = (sharing.get(identityId) ?? []).filter((one) => one !== id).slice(0, SAME_MAX)
+  const known = await readParticipants(reader, tenant, others)
   return {
+    ...(await tellAbove(reader, asked, paid ?? null)),
+    same_address: others.flatMap((one) => showEach(known.get(one))),
     participant: showParticipant(participant),
     previous_bank_account:
       beforeId === null || before === undefined
@@ -42,6 +71,10 @@ export async function readAccounts(
       paid === undefined || paid.participantId === id ? null : showBankAccount(paid),
     changes: changes.map((change) => showChange(change, id)),
   }
+}
+
+function showEach(participant: Participant | undefined): KnownParticipant[] {
+  return participant === undefined ? [] : [showParticipant(participant)]
 }
 
 function showChange(row: ChangeRow, participantId: ParticipantId): AccountChange {

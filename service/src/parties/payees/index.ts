@@ -1,4 +1,5 @@
 // The front door of payees: where buyers and sellers are paid to, decided by those who may.
+export type { TellAbove } from './accounts.ts'
 export {
   accountNotices,
   endPayeeLinks,

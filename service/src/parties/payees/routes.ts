@@ -25,6 +25,7 @@ import {
   setPayeeRules,
   showParticipant,
 } from '#participants'
+import type { TellAbove } from './accounts.ts'
 import { readAccounts } from './accounts.ts'
 import type { PayeeDeps } from './links.ts'
 import { sendLinks } from './links.ts'
@@ -32,11 +33,14 @@ import { sendLinks } from './links.ts'
 type ParticipantId = Id<'participant'>
 
 /** Accounts of participants: giving, accepting, refusing; links, disputes, and the rules. */
-export function payeeRoutes(deps: PayeeDeps): Route[] {
+export function payeeRoutes(deps: PayeeDeps & { readonly tellAbove: TellAbove }): Route[] {
   return [
     readRoute(operations.listParticipantAccounts, {
-      parse: ({ params, principal }) => ({ id: idOf(params), tenant: principal.tenantId }),
-      run: async (reader, { id, tenant }) => await readAccounts(reader, tenant, id),
+      parse: ({ params, principal: { tenantId: tenant, environment } }) => {
+        return { id: idOf(params), tenant, environment }
+      },
+      run: async (reader, asked, now) =>
+        await readAccounts(reader, { ...asked, now }, deps.tellAbove),
       render: (accounts: ParticipantAccounts) => accounts,
     }),
     commandRoute(operations.setParticipantAccount, {

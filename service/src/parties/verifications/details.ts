@@ -1,17 +1,21 @@
 // What a person says of himself or of the business on the page, sealed under the participant's key.
-import type { VerificationDetailsBody, VerificationPersonsBody } from '@holdfast/contract'
+import type {
+  ParticipantAccounts,
+  VerificationDetailsBody,
+  VerificationPersonsBody,
+} from '@holdfast/contract'
 import { VerificationDetailsBodySchema } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { validate } from '#http'
 import type { Id, Result, TenantId } from '#kit'
-import { Failure, present } from '#kit'
+import { Failure, present, showId, showInstant } from '#kit'
 import type { Vault } from '#participants'
 import { openParticipantTexts, sealParticipantTexts } from '#participants'
 import { partyType } from './creation.ts'
 import { changeVerifications, moveVerifications } from './decisions.ts'
-import { updateDetails } from './store.ts'
+import { selectPassed, updateDetails } from './store.ts'
 import type { Verification, VerificationView } from './verifications.ts'
-import { isOpenToDetails } from './verifications.ts'
+import { isOpenToDetails, verificationOf } from './verifications.ts'
 
 function detailsBound(id: Id<'verification'>): string {
   return `verifications/${id}/details`
@@ -153,6 +157,25 @@ async function openDetails(
       return text === undefined ? [] : [[id, parseDetails(text)]]
     }),
   )
+}
+
+/** Who somebody is by the verification that passed; null while the address is not verified. */
+export async function readVerifiedAs(
+  reader: Reader,
+  vault: Vault,
+  tenantId: TenantId,
+  participantId: Id<'participant'>,
+): Promise<ParticipantAccounts['verified_as']> {
+  const [row] = await reader.query(selectPassed, [tenantId, participantId])
+  if (row === undefined) return null
+  const verification = verificationOf(row)
+  const details = (await openDetails(reader, vault, tenantId, [verification])).get(verification.id)
+  return {
+    type: details?.type ?? null,
+    name: details?.name ?? null,
+    verification_id: showId('verification', verification.id),
+    passed_at: showInstant(row.updated_at),
+  }
 }
 
 /** Stored by `keepDetails`, so it can be read unless it was changed behind our back. */

@@ -5,6 +5,7 @@ export {
   requireVerifications,
 } from './creation.ts'
 export { type Decision, decideVerifications, stepVerifications } from './decisions.ts'
+export { readVerifiedAs } from './details.ts'
 export { eraseDocumentsOf } from './documents.ts'
 export {
   invitationPath,

@@ -42,6 +42,17 @@ export const selectOpen = statement<VerificationRow>(
     order by v.created_at, v.id`,
 )
 
+/** The verification of the address of a participant that has passed. */
+export const selectPassed = statement<VerificationRow & { updated_at: Date }>(
+  'verifications.select_passed',
+  `select ${columns}, v.updated_at
+     from participants p
+     join verifications v on v.tenant_id = p.tenant_id and v.identity_id = p.identity_id
+     join participant_identities i on i.tenant_id = v.tenant_id and i.id = v.identity_id
+    where p.tenant_id = $1::uuid and p.id = $2::uuid and v.status = 'passed'
+    order by v.updated_at desc, v.id desc limit 1`,
+)
+
 /** Identities are locked before verifications, in the order of their ids, by everyone. */
 export const lockIdentitiesOf = statement<{ id: string }>(
   'verifications.lock_identities',

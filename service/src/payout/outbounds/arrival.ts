@@ -5,6 +5,7 @@ import type {
   Currency,
   OutboundFailureReason,
   OutboundType,
+  ReceivingWay,
 } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
@@ -58,11 +59,24 @@ export function lackOf(of: Receiving, terms: ArrivalTerms, now: Date): Lack | nu
   }
   if (of.wasRefused) return { kind: 'refused_before' }
   const { currency: to } = account
-  if (to === currency) return null
-  const rate = terms.converts ? terms.rates.quote(currency, to, now) : null
+  const way = wayTo(account, currency, { terms, now })
+  if (way === 'direct') return null
+  const rate = way === 'converted' ? terms.rates.quote(currency, to, now) : null
   if (rate === null) return { kind: 'other_currency', currency: to }
   const arrives = convertAt(of.net, rate, { from: currency, to })
   return arrives < 1n || arrives < terms.least(to) ? { kind: 'too_little', currency: to } : null
+}
+
+/** How money of a currency reaches an account: as it is, changed, or not at all. */
+export function wayTo(
+  account: Pick<FiledBankAccount, 'currency'> | null,
+  currency: Currency,
+  at: { readonly terms: ArrivalTerms; readonly now: Date },
+): ReceivingWay {
+  if (account === null) return 'not'
+  if (account.currency === currency) return 'direct'
+  const { rates, converts } = at.terms
+  return converts && rates.quote(currency, account.currency, at.now) !== null ? 'converted' : 'not'
 }
 
 /** With what the outbound would fail. */

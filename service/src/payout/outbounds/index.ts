@@ -6,6 +6,7 @@ export {
   readUnpaid,
   refusedAccounts,
   type Unpaid,
+  wayTo,
 } from './arrival.ts'
 export * from './automatic.ts'
 export type { Promised } from './batch.ts'

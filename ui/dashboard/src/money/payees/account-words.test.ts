@@ -2,6 +2,7 @@ import type { ParticipantAccounts } from '@holdfast/contract'
 import { describe, expect, test } from 'vitest'
 import { accountStates, accountWords } from './account-words.ts'
 import { coolingWords, hoursWords } from './cooling-words.ts'
+import { receivingWords } from './receiving-words.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 
@@ -29,9 +30,42 @@ function accounts(person: object, more: object = {}): ParticipantAccounts {
     bank_account_disputed_at: null,
     ...person,
   }
-  const whole = { participant, previous_bank_account: null, changes: [], ...more }
+  const none = { previous_bank_account: null, shared_bank_account: null, refused_at: null }
+  const whole = { participant, ...none, changes: [], ...more }
   return Object.assign(Object.create(null), whole)
 }
+
+describe('what reaches somebody', () => {
+  test.each([
+    ['Can receive EUR, not GBP or USD.', ['eur'], []],
+    ['Can receive EUR. GBP and USD are changed into it.', ['eur'], ['gbp', 'usd']],
+    ['Can receive EUR. GBP is changed into it. Cannot receive USD.', ['eur'], ['gbp']],
+    ['EUR, GBP and USD are changed into the currency of the account.', [], ['eur', 'gbp', 'usd']],
+    ['Can receive nothing.', [], []],
+  ])('%s', (words, direct, converted) => {
+    const receives = (['eur', 'gbp', 'usd'] as const).map((currency) => ({
+      currency,
+      way: direct.includes(currency)
+        ? ('direct' as const)
+        : converted.includes(currency)
+          ? ('converted' as const)
+          : ('not' as const),
+    }))
+    expect(receivingWords(receives)).toBe(words)
+  })
+})
+
+describe('where somebody is paid to', () => {
+  test('is an account that the bank refused, until another is given', () => {
+    const refused = { refused_at: '2026-03-01T09:00:00Z' }
+    expect(accountStates(accounts({}, refused), now)).toMatchObject([{ kind: 'refused' }])
+  })
+
+  test('is the one that he gave as another participant', () => {
+    const of = accounts({ bank_account: null }, { shared_bank_account: account('7') })
+    expect(accountStates(of, now)).toMatchObject([{ kind: 'paid_to', account: account('7') }])
+  })
+})
 
 const kindsOf = (of: ParticipantAccounts) => accountStates(of, now).map(({ kind }) => kind)
 

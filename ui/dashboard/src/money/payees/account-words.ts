@@ -5,7 +5,7 @@ import { countryName } from '../../settings/places.ts'
 
 /** An account and how it stands. */
 export interface AccountState {
-  readonly kind: 'paid_to' | 'cooling' | 'disputed' | 'proposed' | 'before'
+  readonly kind: 'paid_to' | 'refused' | 'cooling' | 'disputed' | 'proposed' | 'before'
   /** Null: there is none to be paid to. */
   readonly account: BankAccount | null
   /** A few words, for a badge. */
@@ -48,7 +48,7 @@ type ChangeTone = 'waiting' | 'good' | 'bad' | 'neutral'
 export function accountStates(accounts: ParticipantAccounts, now: Date): AccountState[] {
   const { participant, changes } = accounts
   const { bank_account: account, proposed_bank_account: proposed } = participant
-  const states = [inForce(participant, now)]
+  const states = [inForce(accounts, now)]
   if (proposed !== null) {
     states.push(
       proposedState(
@@ -90,7 +90,8 @@ function beforeState(account: BankAccount, isBackOpen: boolean): AccountState {
 
 type Person = ParticipantAccounts['participant']
 
-function inForce(person: Person, now: Date): AccountState {
+function inForce(accounts: ParticipantAccounts, now: Date): AccountState {
+  const { participant: person, shared_bank_account: shared, refused_at: refusedAt } = accounts
   const { bank_account: account, bank_account_disputed_at: disputedAt } = person
   if (disputedAt !== null) {
     return {
@@ -102,6 +103,19 @@ function inForce(person: Person, now: Date): AccountState {
         'this participant until somebody has looked at it.',
       at: { label: 'Since', instant: disputedAt },
     }
+  }
+  if (refusedAt !== null) {
+    return {
+      kind: 'refused',
+      account: account ?? shared,
+      label: 'Refused',
+      meaning: 'The bank refused the last payment to it. Ask for another account.',
+      at: { label: 'Since', instant: refusedAt },
+    }
+  }
+  if (account === null && shared !== null) {
+    const meaning = 'The person gave it as another participant: it serves this one, too.'
+    return { kind: 'paid_to', account: shared, label: 'Paid to', meaning, at: null }
   }
   if (account === null) {
     const meaning = 'No account is on file: what is released waits for one, or fails.'

@@ -12,6 +12,7 @@ import {
 } from './account-words.ts'
 import { DecideProposal, ResumePayouts } from './decide.tsx'
 import { GiveAccount } from './give.tsx'
+import { SameAddress, Truth } from './truth.tsx'
 
 /** The accounts of a participant. */
 export function Accounts({ id }: { readonly id: string }) {
@@ -24,13 +25,20 @@ export function Accounts({ id }: { readonly id: string }) {
       >
         <Query query={found}>{(accounts) => <States accounts={accounts} />}</Query>
       </Card>
-      {found.data !== undefined && <Changes changes={found.data.changes} />}
+      {found.data !== undefined && (
+        <>
+          <Truth accounts={found.data} />
+          <SameAddress accounts={found.data} />
+          <Changes changes={found.data.changes} />
+        </>
+      )}
     </>
   )
 }
 
 const tones: Readonly<Record<AccountState['kind'], Tone>> = {
   paid_to: 'good',
+  refused: 'bad',
   cooling: 'waiting',
   disputed: 'bad',
   proposed: 'review',
