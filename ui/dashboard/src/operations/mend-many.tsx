@@ -63,7 +63,7 @@ function OneCause({ cause: { reason, currency, items } }: { readonly cause: Caus
         <span className="font-medium">
           {items.length} releases, {words}.
         </span>{' '}
-        {whyWords({ queue: 'failed_outbounds', reason })}
+        {whyWords({ queue: 'failed_outbounds', reason, unmatched: null })}
       </p>
       <div className="flex flex-wrap gap-2">
         <ReleaseAgain

@@ -204,7 +204,7 @@ function MatchPart({ inboundId, checkoutId, reference, currency, what }: PartPro
         }}
         write={() => writeMatch(inboundId, checkoutId, fields)}
         confirm={() => `Match ${words} to ${reference}`}
-        done={() => `Matched ${words} to ${reference}`}
+        done={() => ({ kind: 'good', text: `Matched ${words} to ${reference}` })}
       >
         <MoneyField name="amount" value={fields.amount} onChange={set('amount')} />
       </MoneyDialog>

@@ -7,6 +7,7 @@ import { Amount, Button, formatAmount, Query, TextField, useMay } from '../../co
 import { parseAmount } from '../words/amounts.ts'
 import { MoneyField } from './fields.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
+import { outcomeOfTransfers } from './outcome.ts'
 import { placesOf, type SharePart, type Unreconciled, writeSplit } from './requests.ts'
 import { sumIn } from './trial.ts'
 
@@ -62,7 +63,9 @@ function Split({ of, currency, onClose }: OpenProps) {
       onClose={onClose}
       write={() => writeSplit(of, parts)}
       confirm={(run) => `Move ${formatAmount(sumIn(run, 'transfers'), currency)}`}
-      done={(run) => `Moved: ${formatAmount(sumIn(run, 'transfers'), currency)}`}
+      done={({ transfers }, run) =>
+        outcomeOfTransfers(transfers, formatAmount(sumIn(run, 'transfers'), currency))
+      }
     >
       <Query query={found}>
         {() =>
