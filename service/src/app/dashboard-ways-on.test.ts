@@ -1,5 +1,5 @@
-// The table of ways in the dashboard, in a real browser: what waits says so on its page, and each way
-// of the row is a button where the row says.
+// The table of ways in the dashboard, in a real browser: what waits says so on its page, and each
+// way of the row is a button where the row says.
 import type { OfferedAt, StatusWays, Way } from '@holdfast/contract'
 import { waysOn } from '@holdfast/contract'
 import type { Browser } from 'playwright-core'

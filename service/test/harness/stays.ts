@@ -1,5 +1,5 @@
-// A sandbox in which resources are brought into the statuses of the table of ways: who is there, and
-// what each stay is about.
+// A sandbox in which resources are brought into the statuses of the table of ways: who is there,
+// and what each stay is about.
 import { enableDirectDebit } from './collecting.ts'
 import type { MemberBrowser } from './member.ts'
 import { enterAsOwner, joinAs } from './member.ts'

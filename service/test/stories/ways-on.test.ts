@@ -1,5 +1,5 @@
-// The table of ways, walked row by row: what waits for somebody is told where the row says, each way
-// of the row is open, and it ends where the row says.
+// The table of ways, walked row by row: what waits for somebody is told where the row says, each
+// way of the row is open, and it ends where the row says.
 import type { StatusWays, Transitions, Way } from '@holdfast/contract'
 import { transitions, waysOn } from '@holdfast/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

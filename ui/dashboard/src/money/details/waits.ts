@@ -151,7 +151,9 @@ export function settlementWait(one: Settlement, write: Write): Wait | null {
     case 'settling':
       return wait(
         `It lacks money: it holds ${write(one.balance)} of ${write(one.amount)}.`,
-        'It settles when the buyer has paid, or a transfer fills it.',
+        one.balance > 0
+          ? 'It settles when the rest is paid or transferred; what it holds can leave before.'
+          : 'It settles when the buyer has paid, or a transfer fills it.',
         { until: one.required_by },
       )
     case 'settled':
