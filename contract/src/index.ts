@@ -3,6 +3,7 @@
 export * from './accent.ts'
 export * from './enums.ts'
 export * from './enums-returns.ts'
+export * from './enums-unmatched.ts'
 export * from './enums-world.ts'
 export * from './errors.ts'
 export * from './events.ts'

@@ -1,7 +1,8 @@
 // Queues of work: what waits for a person, who has taken it, what was noted, and how it is decided.
 
 import { type Static, Type } from 'typebox'
-import { matchEvidences, reconciliationReasons, unmatchedReasons } from '../enums.ts'
+import { reconciliationReasons } from '../enums.ts'
+import { matchEvidences, unmatchedReasons } from '../enums-unmatched.ts'
 import { cursorCharactersMax, idCharactersMax, noteCharactersMax } from '../limits.ts'
 import { CurrencySchema } from './enums.ts'
 import {

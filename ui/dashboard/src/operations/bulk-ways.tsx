@@ -58,13 +58,18 @@ const SENDING =
   'All that is not matched of each goes back to the account or card that it came from. What a ' +
   'bank refuses, or cannot deliver, is unreconciled again.'
 
+function accountWords({ payer }: QueueItem): string {
+  const account = payer?.account ?? null
+  return account === null ? 'The bank told no account' : `To ${account}`
+}
+
 function SendBackAll({ items, onClose }: AllProps) {
   const [reason, setReason] = useState<(typeof returnReasons)[number]>('other')
   const choices = returnReasons.map((value) => ({ value, label: returnReasonWords[value] }))
   const rows = items.map((item) => ({
     item,
     request: { params: { id: item.id }, body: { reason } },
-    words: item.payer?.account == null ? 'The bank told no account' : `To ${item.payer.account}`,
+    words: accountWords(item),
   }))
   const effect: ReactNode = (
     <div className="grid gap-3">
