@@ -23,37 +23,37 @@ const paidInto = (world: World, settlement: Settlement): Inbound[] =>
     return isLeft && inbound.shares.some(({ to, amount }) => to === settlement && amount > 0)
   })
 
-/** What has left a settlement, or is leaving, and what paid that. */
-const leaving = (world: World) =>
-  world.outbounds.flatMap((outbound) => {
-    const { settlement } = outbound
-    return settlement !== null && isSent(outbound) ? [{ outbound, settlement }] : []
-  })
-
-/**
- * A payment is on its way when the bank takes back what paid it; the settlement gets other money,
- * and the payment fails: it repays what is owed with what came back, and with nothing else.
- */
-const failOvertaken: Act = async (world, real, chances) => {
-  const { a, b, amount } = chances
-  const { outbound, settlement } = pick(leaving(world), a)
-  const [inbound] = paidInto(world, settlement)
-  if (inbound !== undefined) await takeFrom(world, real, { inbound, amount: null })
-  const { project } = settlement
-  await credit(world, real, { project, amount, reference: null })
-  await settleDown(world, real)
-  const move = { from: balance(project), to: inside(settlement), fee: 0, releaseAt: null }
-  await transfer(world, real, { ...move, amount: 1 + Math.floor(amount / 2) })
-  await settleDown(world, real)
-  await fail(world, real, outbound, { b })
-}
-
 const payable = ({ settlements }: World) =>
   settlements.flatMap((settlement) => {
     const { seller } = settlement
     const isSold = seller?.status === 'verified' && seller.account !== 'none'
     return isSold && cashOf(settlement) > 0 ? [{ settlement, seller }] : []
   })
+
+/**
+ * Two payments are on their way when the bank takes back what paid them; the settlement gets other
+ * money, and one of them fails: it repays with what came back, and with nothing else.
+ */
+const failOvertaken: Act = async (world, real, chances) => {
+  const { a, b, amount } = chances
+  const { settlement } = pick(payable(world), a)
+  const { project } = settlement
+  const count = world.outbounds.length
+  const half = Math.ceil(cashOf(settlement) / 2)
+  await leave(world, real, 'release', [{ ...plain, settlement, amount: half }])
+  await leave(world, real, 'release', [{ ...plain, settlement }])
+  await settleDown(world, real)
+  const outbound = world.outbounds[count]
+  if (outbound === undefined || !isSent(outbound)) return
+  const [inbound] = paidInto(world, settlement)
+  if (inbound !== undefined) await takeFrom(world, real, { inbound, amount: null })
+  await credit(world, real, { project, amount, reference: null })
+  await settleDown(world, real)
+  const move = { from: balance(project), to: inside(settlement), fee: 0, releaseAt: null }
+  await transfer(world, real, { ...move, amount })
+  await settleDown(world, real)
+  await fail(world, real, outbound, { b })
+}
 
 /** Somebody who is to be paid gets another account, and now and then the old one again. */
 const payElsewhere: Act = async (world, real, { a, b, c }) => {
@@ -98,7 +98,7 @@ export const chains: readonly Kind[] = [
   { name: 'pass elsewhere', isPossible: some(payable), act: passElsewhere },
   {
     name: 'fail what was overtaken',
-    isPossible: (world) => leaving(world).length > 0,
+    isPossible: some(payable),
     act: failOvertaken,
   },
 ]

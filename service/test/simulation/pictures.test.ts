@@ -8,7 +8,7 @@ import type { OpenStage } from './stage.ts'
 import { openStage } from './stage.ts'
 import { tell } from './tell.ts'
 
-const DAYS = 6
+const DAYS = 12
 const SEED = 11
 const TIMEOUT_MS = 600_000
 /** Beyond these the picture ends. */
