@@ -28,6 +28,7 @@ export const workQueues = [
   'returns_above_limit',
   'disputed_accounts',
   'proposed_accounts',
+  'same_people',
   'outbounds_in_review',
   'inbounds_in_review',
   'reviews',

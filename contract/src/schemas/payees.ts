@@ -96,6 +96,11 @@ export const ParticipantAccountsSchema = resource(
     same_address: Type.Array(KnownParticipantSchema, {
       description: 'Other participants of the same e-mail address, oldest first, at most 50.',
     }),
+    kept_apart: Type.Array(KnownParticipantSchema, {
+      description:
+        'Other spellings of the address, from before its case was left aside: each is a person of ' +
+        'its own, shown by its first participant.',
+    }),
     changes: Type.Array(AccountChangeSchema, { description: 'The latest first, at most 50.' }),
   },
 )

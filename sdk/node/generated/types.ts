@@ -2342,6 +2342,11 @@ export interface ParticipantAccounts {
   verified_as: VerifiedAs | null
   /** Other participants of the same e-mail address, oldest first, at most 50. */
   same_address: KnownParticipant[]
+  /**
+   * Other spellings of the address, from before its case was left aside: each is a person of its
+   * own, shown by its first participant.
+   */
+  kept_apart: KnownParticipant[]
   /** The latest first, at most 50. */
   changes: AccountChange[]
 }

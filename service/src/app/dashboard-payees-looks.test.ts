@@ -12,7 +12,7 @@ import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
 import { otherAccount, payeesOf, thirdAccount } from '../../test/harness/payees.ts'
 import { type Payments, payments } from '../../test/harness/payments.ts'
-import { startTestService, type TestService } from '../../test/harness/service.ts'
+import { ownerOf, startTestService, type TestService } from '../../test/harness/service.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -44,6 +44,7 @@ beforeAll(async () => {
     const { body } = await shop.release({ settlement_id: settlement.id })
     return body.outbounds[0].id
   }
+  const apart = await keptApart(shop, 'pia@example.com')
   const lacking = [await withoutAccount(shop, 'Lena Okafor'), await withoutAccount(shop, 'Mira')]
   const queue = '/operations?queue='
   const person = `/participants/${cooling.participant.id}`
@@ -58,6 +59,9 @@ beforeAll(async () => {
     ['proposed', `${queue}proposed_accounts`, 'Work queues'],
     ['proposed-item', `${queue}proposed_accounts`, 'Work queues', 'Proposed account'],
     ['disputed-item', `${queue}disputed_accounts`, 'Work queues', 'Disputed account'],
+    ['spellings', `/participants/${apart}`, 'Participant'],
+    ['spellings-queue', `${queue}same_people`, 'Work queues'],
+    ['spellings-item', `${queue}same_people`, 'Work queues', 'Another spelling'],
     ['failed', `/outbounds/${lacking[0]}`, 'Outbound'],
     ['failed-again', `/outbounds/${lacking[0]}`, 'Outbound', 'Release again'],
     ['failed-queue', `${queue}failed_outbounds`, 'Work queues'],
@@ -72,6 +76,20 @@ afterAll(async () => {
 })
 
 afterEach(async () => await desk.close())
+
+/** Another spelling of an address, as a database from before has it: its participant. */
+async function keptApart(shop: Payments, email: string): Promise<string> {
+  await shop.call('POST', '/v1/participants', { email })
+  const { body } = await shop.call('POST', '/v1/participants', { email: `two.${email}` })
+  const database = await ownerOf(world)
+  await database.query(
+    `update participant_identities set is_apart = true, email_key = case
+       when email_key = $1 then upper($2) else $2 end where email_key in ($1, $2)`,
+    [`two.${email}`, email],
+  )
+  await database.end()
+  return body.id
+}
 
 /** A release that has failed for want of an account: its id. */
 async function withoutAccount(shop: Payments, name: string): Promise<string> {

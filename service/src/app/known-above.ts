@@ -1,5 +1,5 @@
-// What is known of a participant by rooms above that of its accounts: who it is by its verification,
-// and whether money reaches it.
+// What is known of a participant by rooms above that of its accounts: who it is by its
+// verification, and whether money reaches it.
 import { currencies } from '@holdfast/contract'
 import type { Environment } from '#db'
 import { showInstantOrNull } from '#kit'

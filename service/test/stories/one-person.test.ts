@@ -1,6 +1,7 @@
 // One person whatever the case of the address; spellings that were two people before stay two.
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterAsOwner } from '../harness/member.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
@@ -108,5 +109,29 @@ describe('two spellings that were two people before', () => {
     expect(await listed('PIA@example.com')).toEqual([high])
     expect(await listed('Pia@example.com')).toEqual([third.id])
     expect(await listed('pIA@example.com')).toEqual([])
+  })
+
+  it('are shown together, and wait for a person until he keeps them apart', async () => {
+    const { low, high } = await twoOf('quinn')
+    const kept = async (id: string) => {
+      const { body } = await shop.call('GET', `/v1/participant/${id}/bank-accounts`)
+      return body.kept_apart.map((one: { id: string }) => one.id)
+    }
+    expect([await kept(low), await kept(high)]).toEqual([[high], [low]])
+    const member = await enterAsOwner(holdfast)
+    const waiting = async () => {
+      const { body } = await member.call('GET', '/dashboard/v1/queue/same_people')
+      return body.data.filter(({ id }: { id: string }) => [low, high].includes(id))
+    }
+    const [item, ...more] = await waiting()
+    expect(item).toMatchObject({ id: high, reason: 'quinn@example.com' })
+    expect(more).toEqual([])
+    const [{ method, path }] = item.decisions
+    for (const _twice of [1, 2]) {
+      expect((await member.call(method, path, { closed: true })).status).toBe(200)
+      expect(await waiting()).toEqual([])
+    }
+    expect((await sellerOf('QUINN@example.com')).id).toBe(high)
+    expect(await kept(low)).toEqual([high])
   })
 })

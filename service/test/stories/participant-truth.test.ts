@@ -1,4 +1,5 @@
-// What is known of a participant for sure: by its verification and its account, under all its names.
+// What is known of a participant for sure: by its verification and its account, under all its
+// names.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Payments } from '../harness/payments.ts'
 import { payments, paymentsWith, soundAccount, unknownAccount } from '../harness/payments.ts'

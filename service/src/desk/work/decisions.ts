@@ -15,6 +15,7 @@ export const decidedBy = {
   returns_above_limit: 'decideHeldReturn',
   disputed_accounts: 'resumeParticipantPayouts',
   proposed_accounts: 'acceptParticipantAccount',
+  same_people: 'closeWork',
   outbounds_in_review: 'decideOutboundReview',
   inbounds_in_review: 'decideInboundReview',
   reviews: 'reviewProject',
@@ -87,6 +88,7 @@ export function decisionsOf(
       ]
     case 'parked_deliveries':
       return [decision('resendWebhookDelivery', id), close]
+    case 'same_people':
     case 'taken_back':
     case 'failed_outbounds':
     case 'failed_transfers':

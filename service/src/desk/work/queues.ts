@@ -39,6 +39,7 @@ const kinds = {
   returns_above_limit: 'inbound_return',
   disputed_accounts: 'participant',
   proposed_accounts: 'participant',
+  same_people: 'participant',
   outbounds_in_review: 'outbound',
   inbounds_in_review: 'inbound',
   reviews: 'project',

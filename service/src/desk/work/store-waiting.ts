@@ -129,6 +129,19 @@ const waiting: Readonly<Record<Plain, string>> = {
        from inbound_returns r
        join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
       where r.tenant_id = $1::uuid and r.waiting_key_id is not null and r.status = 'paused'`,
+  // Of spellings that were kept apart, each beside the first of them; put aside, it stays apart.
+  same_people: `
+     select first_participant_id as id, created_at as since, null::bigint as amount,
+            null::text as currency, 'same_person' as type, first_spelling as reason,
+            null::uuid as project_id, null::uuid as settlement_id, null::uuid as checkout_id,
+            first_participant_id as participant_id, created_at as changed_at
+       from (select i.*, row_number() over spellings as place,
+                    first_value(f.email) over spellings as first_spelling
+               from participant_identities i
+               join participants f on f.tenant_id = i.tenant_id and f.id = i.first_participant_id
+              where i.tenant_id = $1::uuid and i.is_apart
+             window spellings as (partition by i.email_fold order by i.created_at, i.id)) s
+      where place > 1`,
   outbounds_in_review: outbounds('in_review'),
   // What was made again is dealt with, whatever becomes of that.
   failed_outbounds: `${outbounds('failed')}

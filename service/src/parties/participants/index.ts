@@ -59,6 +59,7 @@ export { isCooling, isGuarded, type PayeeHold, standingOf } from './standing.ts'
 export type { ChangeRow, StandingRow } from './store-payees.ts'
 export {
   selectChanges,
+  selectKeptApart,
   selectLatestChange,
   selectStandings,
   selectStandingsOfAddress,

@@ -93,6 +93,18 @@ export const selectServed = statement<ServedRow>(
     limit $3::int`,
 )
 
+/** The first participant of each other spelling of an address that is kept apart. */
+export const selectKeptApart = statement<{ id: Id<'participant'> }>(
+  'payees.select_kept_apart',
+  `select other.first_participant_id as id
+     from participants p
+     join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
+     join participant_identities other on other.tenant_id = i.tenant_id and other.is_apart
+                                      and other.email_fold = i.email_fold and other.id <> i.id
+    where p.tenant_id = $1::uuid and p.id = $2::uuid and i.is_apart
+    order by other.created_at, other.id`,
+)
+
 /** What became of proposals: there is at most one of a participant. */
 export const settleProposals = statement(
   'payees.settle_proposals',

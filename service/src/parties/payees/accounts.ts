@@ -10,6 +10,7 @@ import {
   readParticipants,
   readShown,
   selectChanges,
+  selectKeptApart,
   selectStandings,
   showBankAccount,
   showParticipant,
@@ -58,9 +59,11 @@ export async function readAccounts(
   const { identityId } = participant
   const sharing = await participantsSharing(reader, tenant, [identityId])
   const others = (sharing.get(identityId) ?? []).filter((one) => one !== id).slice(0, SAME_MAX)
-  const known = await readParticipants(reader, tenant, others)
+  const apart = (await reader.query(selectKeptApart, [tenant, id])).map((row) => row.id)
+  const known = await readParticipants(reader, tenant, [...others, ...apart])
   return {
     ...(await tellAbove(reader, asked, paid ?? null)),
+    kept_apart: apart.flatMap((one) => showEach(known.get(one))),
     same_address: others.flatMap((one) => showEach(known.get(one))),
     participant: showParticipant(participant),
     previous_bank_account:

@@ -70,6 +70,18 @@ function Ways({ item, onDone }: DecisionsProps) {
       return <Disputed item={item} onDone={onDone} />
     case 'proposed_accounts':
       return <Proposed item={item} onDone={onDone} />
+    case 'same_people':
+      return (
+        <div className="grid gap-3">
+          <p>
+            They are paid and verified apart, and nothing is shared between them. Ask the person
+            which spelling is right, and use that one. Put it aside to keep them apart for good.
+          </p>
+          <OrAside id={id} onDone={onDone}>
+            <See to={`/participants/${id}`}>See both</See>
+          </OrAside>
+        </div>
+      )
     case 'outbounds_in_review':
       return (
         <Review

@@ -51,6 +51,13 @@ const queues = {
     about: 'Accounts that somebody gave who may not decide them. Nothing is paid to them before.',
     empty: 'No account waits for a decision.',
   },
+  same_people: {
+    title: 'Perhaps one person',
+    about:
+      'Addresses that differ in capital letters alone, and were different people before. Each ' +
+      'keeps its own verification and accounts.',
+    empty: 'No spellings of one address are waiting to be looked at.',
+  },
   outbounds_in_review: {
     title: 'Outbounds in review',
     about: 'Payments that somebody looks at before they leave.',
@@ -147,6 +154,8 @@ export function itemWords({ queue, title }: Pick<QueueItem, 'queue' | 'title'>):
     case 'stranded_settlements':
     case 'verifications':
       return sentence(title)
+    case 'same_people':
+      return 'Another spelling'
   }
 }
 
@@ -173,6 +182,8 @@ export function whyWords({
       return `Last answer: ${reason}`
     case 'proposed_accounts':
       return wordsIn(proposers, reason) ?? sentence(reason)
+    case 'same_people':
+      return `Also written ${reason}`
     case 'disputed_accounts':
     case 'bookings':
     case 'payments_to_make':

@@ -189,6 +189,7 @@ const without: Readonly<Partial<Record<WorkQueue, readonly string[]>>> = {
   inbounds_in_review: ['email'],
   disputed_accounts: ['amount', 'project'],
   proposed_accounts: ['amount', 'project'],
+  same_people: ['amount', 'project'],
   verifications: ['amount', 'project'],
   parked_deliveries: ['amount', 'email', 'project'],
 }

@@ -34,23 +34,40 @@ export function Truth({ accounts }: TruthProps) {
 function VerifiedAs({ verified }: { readonly verified: ParticipantAccounts['verified_as'] }) {
   if (verified === null) return 'Nobody yet: the address is not verified.'
   const { name, type, verification_id: id, passed_at } = verified
-  const who = [name ?? 'Without details', type === null ? '' : spoken(type).toLowerCase()]
+  const kind = type === null ? '' : `, ${spoken(type).toLowerCase()}`
+  return (
+    <span className="grid">
+      <span>{`${name ?? 'Without details'}${kind}`}</span>
+      <span className="text-small text-muted">
+        <Time at={passed_at} kind="short" />
+      </span>
+      <LinkTo to={`/verifications/${id}`}>See the verification</LinkTo>
+    </span>
+  )
+}
+
+/** The same address under other ids, and in other spellings; nothing where there is none. */
+export function SameAddress({ accounts }: TruthProps) {
+  const { same_address: others, kept_apart: apart } = accounts
   return (
     <>
-      <LinkTo to={`/verifications/${id}`}>{who.filter((part) => part !== '').join(', ')}</LinkTo>,{' '}
-      <Time at={passed_at} kind="short" />
+      <People title="The same address" people={others} />
+      <People title="Other spellings of the address, kept apart" people={apart} />
     </>
   )
 }
 
-/** The same address under other ids; nothing where there is none. */
-export function SameAddress({ accounts }: TruthProps) {
-  const { same_address: others } = accounts
-  if (others.length === 0) return null
+interface PeopleProps {
+  readonly title: string
+  readonly people: readonly KnownParticipant[]
+}
+
+function People({ title, people }: PeopleProps) {
+  if (people.length === 0) return null
   return (
-    <Card title="The same address" isFlush>
+    <Card title={title} isFlush>
       <ul className="divide-y divide-line">
-        {others.map((one) => (
+        {people.map((one) => (
           <li key={one.id} className="grid gap-1 px-4 py-2.5">
             <Other participant={one} />
           </li>
