@@ -1,5 +1,6 @@
 // The rates of this installation: the operator's file, or those that the service brings along.
 import { readFileSync } from 'node:fs'
+import { ppm } from '#kit'
 import type { RatesByEnvironment } from '#rates'
 import { fixedRates, parseReferenceRates, pegged, tableRates } from '#rates'
 import type { Config } from '../config.ts'
@@ -21,4 +22,10 @@ export function loadRates({
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`HOLDFAST_FX_FILE: ${fxFile}: ${reason}`)
   }
+}
+
+/** The rates of one day without a margin, where the operator says nothing. */
+export function fixedDayRates(): RatesByEnvironment {
+  const fixed = tableRates(fixedRates, ppm(0n))
+  return { sandbox: fixed, live: fixed }
 }

@@ -18,7 +18,7 @@ import type { Interrupt, RunnableHandler, Worker } from '#jobs'
 import { dropFinished, jobWrites, startWorker } from '#jobs'
 import type { CheckpointFile, JournalKeys } from '#journal'
 import { journalRoutes, openCheckpointFile, openJournalKeys, startSealing } from '#journal'
-import { deriveKey, ppm } from '#kit'
+import { deriveKey } from '#kit'
 import type { MailSender, SmtpSettings } from '#mail'
 import { mailRoutes, mailSender, registerMailbox } from '#mail'
 import { manualRoutes } from '#manual'
@@ -41,7 +41,6 @@ import { openVault, participantRoutes } from '#participants'
 import { payoutRoutes } from '#payouts'
 import { sandboxCollectingRail } from '#rails'
 import type { RatesByEnvironment } from '#rates'
-import { fixedRates, tableRates } from '#rates'
 import { returnRoutes } from '#returns'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
@@ -81,6 +80,7 @@ import { registerPages } from './pages.ts'
 import { personRoutes } from './person-routes.ts'
 import { registerPlainPages } from './plain-pages.ts'
 import { projectRoutes } from './project-view.ts'
+import { fixedDayRates } from './rates.ts'
 import { createReactions, deriveProjects } from './reactions.ts'
 import { registerReference } from './reference.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
@@ -187,7 +187,7 @@ export function createService(options: ServiceOptions): Service {
   const oversight = createOversight({ ...options, database, journal, letters, onError })
   const handlers = [
     ...oversight.handlers,
-    ...stepHandlers(database, vault, ratesOf(options)),
+    ...stepHandlers(database, vault, options.rates ?? fixedDayRates()),
     debitNoticeHandler(letters),
     workNoticeHandler(letters),
     ...webhooks.handlers,
@@ -229,11 +229,6 @@ function wake({ workers, fanOuts }: Background, { tenant, pending, now }: Unit):
 /** The file of checkpoints outside the database, where one is kept. */
 function checkpointsOf({ checkpointFile = null }: ServiceOptions): CheckpointFile | null {
   return checkpointFile === null ? null : openCheckpointFile(checkpointFile)
-}
-
-function ratesOf({ rates }: ServiceOptions): RatesByEnvironment {
-  const fixed = tableRates(fixedRates, ppm(0n))
-  return rates ?? { sandbox: fixed, live: fixed }
 }
 
 function startBackground(core: Core): Background {
@@ -284,7 +279,7 @@ function allRoutes({
     ...outboundRoutes(vault),
     ...payoutRoutes(vault),
     ...participantRoutes({ vault }),
-    ...personRoutes(letters, arrivalTerms(database, vault, ratesOf(options))),
+    ...personRoutes(letters, arrivalTerms(database, vault, options.rates ?? fixedDayRates())),
     ...instrumentRoutes(vault),
     ...verificationRoutes({
       vault,
@@ -341,7 +336,7 @@ function assemble(core: Core, readiness: Readiness): FastifyInstance {
     sealKey: deriveKey(options.rootKey, 'idempotency'),
     ...serverDoor(options),
     log: options.log,
-    foresee: foresight(arrivalTerms(database, vault, ratesOf(options))),
+    foresee: foresight(arrivalTerms(database, vault, options.rates ?? fixedDayRates())),
     verifyAnswers: options.verifyAnswers ?? false,
   })
   const { mailbox, baseUrl, metricsToken = null } = options
