@@ -18,6 +18,7 @@ const ENDS = new Set([
   'revenue',
   'shortfall',
   'taken_back',
+  'sent_back',
   'source_project',
   'target_project',
 ])
