@@ -56,22 +56,32 @@ const failOvertaken: Act = async (world, real, chances) => {
 }
 
 /** Somebody who is to be paid gets another account, and now and then the old one again. */
-const payElsewhere: Act = async (world, real, { a, b, c }) => {
+const payElsewhere: Act = async (world, real, { a, c }) => {
   const { settlement, seller } = pick(payable(world), a)
   const before = seller.account
   if (world.coolingMs === 0) await cool(world, real, 24)
   await change(world, real, { one: seller, account: before === 'sound' ? 'unknown' : 'sound' })
   await leave(world, real, 'release', [{ ...plain, settlement }])
-  if (b % 3 === 0) await refundAgain(world, real, settlement)
   await settleDown(world, real)
   if (c % 2 === 0 && before !== 'none') await change(world, real, { one: seller, account: before })
 }
 
+/** What a card or a lender paid, for somebody who may be paid. */
+const refundable = (world: World) =>
+  world.settlements.filter((settlement) => {
+    const isRefundable = settlement.buyer.status === 'verified' && cashOf(settlement) > 0
+    const ways = paidInto(world, settlement).map(({ type }) => type)
+    return isRefundable && (ways.includes('card') || ways.includes('credit'))
+  })
+
 /** What goes back to where it came from waits for no account. */
-async function refundAgain(world: World, real: Real, settlement: Settlement): Promise<void> {
+const refundElsewhere: Act = async (world, real, { a }) => {
+  const settlement = pick(refundable(world), a)
   const { buyer } = settlement
-  if (buyer.status === 'verified') await change(world, real, { one: buyer, account: 'returning' })
-  await leave(world, real, 'refund', [{ ...plain, settlement, amount: 1 }])
+  if (world.coolingMs === 0) await cool(world, real, 24)
+  const account = buyer.account === 'sound' ? 'returning' : 'sound'
+  await change(world, real, { one: buyer, account })
+  await leave(world, real, 'refund', [{ ...plain, settlement }])
 }
 
 /** What a person held is in review when its receiver gets another account: it is not passed. */
@@ -95,6 +105,7 @@ const passElsewhere: Act = async (world, real, { a }) => {
 
 export const chains: readonly Kind[] = [
   { name: 'pay elsewhere', isPossible: some(payable), act: payElsewhere },
+  { name: 'refund elsewhere', isPossible: some(refundable), act: refundElsewhere },
   { name: 'pass elsewhere', isPossible: some(payable), act: passElsewhere },
   {
     name: 'fail what was overtaken',

@@ -46,6 +46,7 @@ const weights: Readonly<Record<string, number>> = {
   'verify buyer': 2,
   'change an account': 3,
   'pay elsewhere': 3,
+  'refund elsewhere': 4,
   'go to the bank': 3,
   'take back': 3,
   'return outbound': 2,
