@@ -98,8 +98,8 @@ export const ParticipantAccountsSchema = resource(
     }),
     kept_apart: Type.Array(KnownParticipantSchema, {
       description:
-        'Other spellings of the address, from before its case was left aside: each is a person ' +
-        'of its own, shown by its first participant.',
+        'Other spellings of the address, from before its case was left aside: each is a ' +
+        'person of its own, shown by its first participant.',
     }),
     changes: Type.Array(AccountChangeSchema, { description: 'The latest first, at most 50.' }),
   },

@@ -117,8 +117,11 @@ describe('what a refund waits for', () => {
     expect(await pages.shown(page)).toMatchObject({ wanted, held: 10_000 })
     const sent = await shop.call('POST', '/client/v1/payment-status/wanted-link', undefined, page)
     expect(sent.status, sent.text).toBe(200)
-    const [mail] = await pages.mailsTo(from.email, 'bank_account_link')
+    // It is asked for again by the words of what failed.
+    const [mail, ...before] = await pages.mailsTo(from.email, 'payout_failed')
+    expect(before).toHaveLength(1)
     expect(mail.links[0].url).toContain('/payee/link_')
+    expect(mail.links[0].url).not.toBe(told.links[0].url)
   })
 })
 
