@@ -6,6 +6,7 @@ import {
   cancelIntent,
   cancelOnPage,
   cancelSettlement,
+  collectAgain,
   match,
   newPayment,
   takenBack,
@@ -208,10 +209,12 @@ export const paymentWays: {
           when: null,
           holds: null,
           by: null,
-          told: { events: ['debit_failed'], page: 'The bank could not collect it' },
-          ways: [cancelSettlement, newPayment],
+          told: { events: ['debit_failed'], page: 'The bank did not pay it' },
+          ways: [collectAgain, cancelSettlement, newPayment],
           to: [],
-          ends: 'Its settlement is filled by a new payment, or cancelled. It stays failed.',
+          ends:
+            'Its settlement is filled by the debit in its place or a new payment, or cancelled. ' +
+            'It stays failed.',
         },
       ],
     },

@@ -112,6 +112,7 @@ export const stayActs: Readonly<Record<string, Act>> = {
   changeClientPayeeAccount: giveAnother,
   closeWork: async ({ owner }, met) =>
     await owner.call('POST', `/dashboard/v1/work/${itemOf(met)}/close`, { closed: true }),
+  collectDebitAgain: byKey(({ debit }) => `/v1/debit/${debit}/collect-again`, { after_days: 1 }),
   confirmClientSetupIntent: onPage('/setup-intent/confirm'),
   createPaymentIntent: newPayment,
   createRefunds: async ({ shop }, { ids }) => {

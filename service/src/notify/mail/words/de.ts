@@ -187,30 +187,30 @@ export const german: Words = {
   },
   notMe: 'Das war ich nicht',
   accountChanged: {
-    subject: ({ name }) => `${name} zahlt dir auf ein anderes Bankkonto aus`,
-    heading: () => 'Dein Bankkonto wurde geändert',
+    subject: ({ name }) => `${name} zahlt Ihnen auf ein anderes Bankkonto aus`,
+    heading: () => 'Ihr Bankkonto wurde geändert',
     paragraphs: [
       ({ name }) =>
-        `Ab jetzt zahlt ${name} dir auf ein anderes Bankkonto aus. Wenn du das wolltest, ` +
-        'musst du nichts tun.',
+        `Ab jetzt zahlt ${name} Ihnen auf ein anderes Bankkonto aus. Wenn Sie das wollten, ` +
+        'müssen Sie nichts tun.',
       ({ name }) =>
-        'Wenn du es nicht warst, drücke auf die Schaltfläche unten: Dann wird dir nichts ' +
+        'Wenn Sie es nicht waren, drücken Sie auf die Schaltfläche unten: Dann wird Ihnen nichts ' +
         `ausgezahlt, bis jemand bei ${name} es geprüft hat.`,
     ],
-    closing: ({ name }) => `Fragen? Wende dich an ${name}, dort kennt man deine Zahlungen.`,
+    closing: ({ name }) => `Fragen? Wenden Sie sich an ${name}, dort kennt man Ihre Zahlungen.`,
   },
   changeAccount: 'Mein Bankkonto ändern',
   accountLink: {
-    subject: ({ name }) => `Ändere das Bankkonto, auf das ${name} dir auszahlt`,
-    heading: () => 'Dein Bankkonto ändern',
+    subject: ({ name }) => `Ändern Sie das Bankkonto, auf das ${name} Ihnen auszahlt`,
+    heading: () => 'Ihr Bankkonto ändern',
     paragraphs: [
       ({ name }) =>
-        `Über diesen Link kannst du ${name} ein anderes Bankkonto angeben. Du wirst nach den ` +
-        'letzten vier Zeichen des Kontos gefragt, auf das dir jetzt ausgezahlt wird.',
+        `Über diesen Link können Sie ${name} ein anderes Bankkonto angeben. Sie werden nach den ` +
+        'letzten vier Zeichen des Kontos gefragt, auf das Ihnen jetzt ausgezahlt wird.',
       () => 'Der Link gilt sieben Tage, einmal.',
     ],
     closing: ({ name }) =>
-      `Wenn du das nicht wolltest, ignoriere diese E-Mail und sage es ${name}: Ohne dich ` +
+      `Wenn Sie das nicht wollten, ignorieren Sie diese E-Mail und sagen Sie es ${name}: Ohne Sie ` +
       'ändert sich nichts.',
   },
   giveFirstAccount: 'Mein Bankkonto angeben',

@@ -174,30 +174,30 @@ export const spanish: Words = {
   },
   notMe: 'No he sido yo',
   accountChanged: {
-    subject: ({ name }) => `${name} te paga en otra cuenta bancaria`,
-    heading: () => 'Tu cuenta bancaria ha cambiado',
+    subject: ({ name }) => `${name} le paga en otra cuenta bancaria`,
+    heading: () => 'Su cuenta bancaria ha cambiado',
     paragraphs: [
       ({ name }) =>
-        `A partir de ahora, ${name} te paga en otra cuenta bancaria. Si lo has pedido tú, no ` +
-        'tienes que hacer nada.',
+        `A partir de ahora, ${name} le paga en otra cuenta bancaria. Si lo ha pedido usted, no ` +
+        'tiene que hacer nada.',
       ({ name }) =>
-        `Si no has sido tú, pulsa el botón: no se te pagará nada hasta que alguien de ${name} ` +
+        `Si no ha sido usted, pulse el botón: no se le pagará nada hasta que alguien de ${name} ` +
         'lo haya revisado.',
     ],
-    closing: ({ name }) => `¿Preguntas? Escribe a ${name}, que conoce tus pagos.`,
+    closing: ({ name }) => `¿Preguntas? Escriba a ${name}, que conoce sus pagos.`,
   },
   changeAccount: 'Cambiar mi cuenta bancaria',
   accountLink: {
-    subject: ({ name }) => `Cambia la cuenta bancaria en la que te paga ${name}`,
-    heading: () => 'Cambia tu cuenta bancaria',
+    subject: ({ name }) => `Cambie la cuenta bancaria en la que le paga ${name}`,
+    heading: () => 'Cambie su cuenta bancaria',
     paragraphs: [
       ({ name }) =>
-        `Con este enlace puedes dar a ${name} otra cuenta bancaria. Se te pedirán los cuatro ` +
-        'últimos caracteres de la cuenta en la que cobras ahora.',
+        `Con este enlace puede dar a ${name} otra cuenta bancaria. Se le pedirán los cuatro ` +
+        'últimos caracteres de la cuenta en la que cobra ahora.',
       () => 'El enlace funciona durante siete días, una sola vez.',
     ],
     closing: ({ name }) =>
-      `Si no lo has pedido, ignora este correo y avisa a ${name}: sin ti no cambia nada.`,
+      `Si no lo ha pedido, ignore este correo y avise a ${name}: sin usted no cambia nada.`,
   },
   giveFirstAccount: 'Dar mi cuenta bancaria',
   accountWanted: {

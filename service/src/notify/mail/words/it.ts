@@ -176,30 +176,30 @@ export const italian: Words = {
   },
   notMe: 'Non sono stato io',
   accountChanged: {
-    subject: ({ name }) => `${name} ti paga su un altro conto bancario`,
-    heading: () => 'Il tuo conto bancario è cambiato',
+    subject: ({ name }) => `${name} la paga su un altro conto bancario`,
+    heading: () => 'Il suo conto bancario è cambiato',
     paragraphs: [
       ({ name }) =>
-        `Da ora ${name} ti paga su un altro conto bancario. Se lo hai chiesto tu, non devi ` +
+        `Da ora ${name} la paga su un altro conto bancario. Se lo ha chiesto lei, non deve ` +
         'fare nulla.',
       ({ name }) =>
-        'Se non sei stato tu, premi il pulsante qui sotto: non ti verrà pagato nulla finché ' +
+        'Se non è stato lei, prema il pulsante qui sotto: non le verrà pagato nulla finché ' +
         `qualcuno di ${name} non avrà verificato.`,
     ],
-    closing: ({ name }) => `Domande? Rivolgiti a ${name}, che conosce i tuoi pagamenti.`,
+    closing: ({ name }) => `Domande? Si rivolga a ${name}, che conosce i suoi pagamenti.`,
   },
   changeAccount: 'Cambia il mio conto bancario',
   accountLink: {
-    subject: ({ name }) => `Cambia il conto bancario su cui ${name} ti paga`,
-    heading: () => 'Cambia il tuo conto bancario',
+    subject: ({ name }) => `Cambi il conto bancario su cui ${name} la paga`,
+    heading: () => 'Cambi il suo conto bancario',
     paragraphs: [
       ({ name }) =>
-        `Con questo link puoi dare a ${name} un altro conto bancario. Ti verranno chiesti gli ` +
-        'ultimi quattro caratteri del conto su cui sei pagato ora.',
+        `Con questo link può dare a ${name} un altro conto bancario. Le verranno chiesti gli ` +
+        'ultimi quattro caratteri del conto su cui ora riceve il denaro.',
       () => 'Il link vale sette giorni, una sola volta.',
     ],
     closing: ({ name }) =>
-      `Se non lo hai chiesto, ignora questa e-mail e avvisa ${name}: senza di te non cambia nulla.`,
+      `Se non lo ha chiesto, ignori questa e-mail e avvisi ${name}: senza di lei non cambia nulla.`,
   },
   giveFirstAccount: 'Indicare il mio conto bancario',
   accountWanted: {

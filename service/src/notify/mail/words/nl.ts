@@ -175,30 +175,30 @@ export const dutch: Words = {
   },
   notMe: 'Dit was ik niet',
   accountChanged: {
-    subject: ({ name }) => `${name} betaalt je op een andere bankrekening`,
-    heading: () => 'Je bankrekening is gewijzigd',
+    subject: ({ name }) => `${name} betaalt u op een andere bankrekening`,
+    heading: () => 'Uw bankrekening is gewijzigd',
     paragraphs: [
       ({ name }) =>
-        `Vanaf nu betaalt ${name} je op een andere bankrekening. Heb je dit zelf gevraagd, ` +
-        'dan hoef je niets te doen.',
+        `Vanaf nu betaalt ${name} u op een andere bankrekening. Hebt u dit zelf gevraagd, ` +
+        'dan hoeft u niets te doen.',
       ({ name }) =>
-        'Was jij het niet, druk dan op de knop hieronder: er wordt niets aan je betaald ' +
+        'Was u het niet, druk dan op de knop hieronder: er wordt niets aan u betaald ' +
         `totdat iemand bij ${name} ernaar heeft gekeken.`,
     ],
-    closing: ({ name }) => `Vragen? Neem contact op met ${name}, die je betalingen kent.`,
+    closing: ({ name }) => `Vragen? Neem contact op met ${name}, die uw betalingen kent.`,
   },
   changeAccount: 'Mijn bankrekening wijzigen',
   accountLink: {
-    subject: ({ name }) => `Wijzig de bankrekening waarop ${name} je betaalt`,
-    heading: () => 'Je bankrekening wijzigen',
+    subject: ({ name }) => `Wijzig de bankrekening waarop ${name} u betaalt`,
+    heading: () => 'Uw bankrekening wijzigen',
     paragraphs: [
       ({ name }) =>
-        `Met deze link kun je ${name} een andere bankrekening geven. Je wordt gevraagd naar ` +
-        'de laatste vier tekens van de rekening waarop je nu wordt betaald.',
+        `Met deze link kunt u ${name} een andere bankrekening geven. U wordt gevraagd naar ` +
+        'de laatste vier tekens van de rekening waarop u nu wordt betaald.',
       () => 'De link werkt zeven dagen, één keer.',
     ],
     closing: ({ name }) =>
-      `Heb je dit niet gevraagd, negeer deze e-mail dan en vertel het ${name}: zonder jou ` +
+      `Hebt u dit niet gevraagd, negeer deze e-mail dan en vertel het ${name}: zonder u ` +
       'verandert er niets.',
   },
   giveFirstAccount: 'Mijn bankrekening opgeven',

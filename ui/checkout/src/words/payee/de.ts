@@ -1,11 +1,11 @@
 import type { PayeeWords } from './en.ts'
 
 export const german: PayeeWords = {
-  title: (name) => `Wohin ${name} dir auszahlt`,
+  title: (name) => `Wohin ${name} Ihnen auszahlt`,
   now: (place) => `Ausgezahlt wird auf: ${place}`,
   none: 'Es ist kein Konto hinterlegt.',
   before: (place) => `Vorher wurde ausgezahlt auf: ${place}`,
-  alsoFor: (names) => `Es gilt auch für dich als ${names}.`,
+  alsoFor: (names) => `Es gilt auch für Sie als ${names}.`,
   payableFrom: (date) =>
     `Auf das neue Konto wird ab ${date} ausgezahlt. Zurück zum vorherigen Konto endet ` +
     'die Wartezeit.',
@@ -15,22 +15,25 @@ export const german: PayeeWords = {
     `${amount} konnten dir am ${date} nicht ausgezahlt werden: Die Bank hat das Konto abgelehnt.`,
   safe: 'Das Geld wird sicher verwahrt. Gib ein anderes Konto an, dann kann es ausgezahlt werden.',
   changeTitle: 'Ein anderes Konto angeben',
-  ending: 'Letzte vier Zeichen des Kontos, auf das dir jetzt ausgezahlt wird',
-  endingBefore: 'Letzte vier Zeichen des Kontos, auf das dir vorher ausgezahlt wurde',
+  ending: 'Letzte vier Zeichen des Kontos, auf das Ihnen jetzt ausgezahlt wird',
+  endingBefore: 'Letzte vier Zeichen des Kontos, auf das Ihnen vorher ausgezahlt wurde',
   wrong: 'Das sind nicht die letzten vier Zeichen dieses Kontos.',
-  locked: 'Zu viele falsche Versuche. Versuche es morgen wieder oder frage, wer dich ' + 'bezahlt.',
+  locked:
+    'Zu viele falsche Versuche. Versuchen Sie es morgen wieder, oder fragen Sie, wer Sie bezahlt.',
   change: 'Konto ändern',
-  changed: 'Das Konto wurde geändert. Du bekommst eine Nachricht per E-Mail.',
+  changed: 'Das Konto wurde geändert. Sie bekommen eine Nachricht per E-Mail.',
   disputeLead: (name) =>
-    'Wenn nicht du das Konto geändert hast, sage es. Dir wird nichts ausgezahlt, bis ' +
+    'Wenn nicht Sie das Konto geändert haben, sagen Sie es. Ihnen wird nichts ausgezahlt, bis ' +
     `jemand bei ${name} es geprüft hat.`,
   dispute: 'Das war ich nicht',
   disputed: (name) =>
-    'Du hast gesagt, dass eine Änderung nicht von dir war. Dir wird nichts ' +
+    'Sie haben gesagt, dass eine Änderung nicht von Ihnen war. Ihnen wird nichts ' +
     `ausgezahlt, bis ${name} es geprüft hat und sich meldet.`,
-  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
   notice: {
     title: 'Dieser Link funktioniert nicht mehr',
-    body: ['Er wurde benutzt oder ist zu alt. Bitte um einen neuen, wo du bezahlt wirst.'],
+    body: [
+      'Er wurde benutzt oder ist zu alt. Bitten Sie dort um einen neuen, wo Sie bezahlt werden.',
+    ],
   },
 }

@@ -1,11 +1,11 @@
 import type { PayeeWords } from './en.ts'
 
 export const spanish: PayeeWords = {
-  title: (name) => `Dónde te paga ${name}`,
-  now: (place) => `Cobras en: ${place}`,
+  title: (name) => `Dónde le paga ${name}`,
+  now: (place) => `Cobra en: ${place}`,
   none: 'No hay ninguna cuenta registrada.',
-  before: (place) => `Antes cobrabas en: ${place}`,
-  alsoFor: (names) => `También se usa para ti como ${names}.`,
+  before: (place) => `Antes cobraba en: ${place}`,
+  alsoFor: (names) => `También se usa para usted como ${names}.`,
   payableFrom: (date) =>
     `Se pagará en la cuenta nueva a partir del ${date}. Volver a la anterior termina ` +
     'la espera.',
@@ -14,23 +14,23 @@ export const spanish: PayeeWords = {
   refused: (amount, date) =>
     `El ${date} no se te pudieron pagar ${amount}: el banco rechazó la cuenta.`,
   safe: 'El dinero se guarda de forma segura. Da otra cuenta y se te podrá pagar.',
-  changeTitle: 'Indica otra cuenta',
-  ending: 'Últimos cuatro caracteres de la cuenta en la que cobras ahora',
-  endingBefore: 'Últimos cuatro caracteres de la cuenta en la que cobrabas antes',
+  changeTitle: 'Indique otra cuenta',
+  ending: 'Últimos cuatro caracteres de la cuenta en la que cobra ahora',
+  endingBefore: 'Últimos cuatro caracteres de la cuenta en la que cobraba antes',
   wrong: 'Esos no son los últimos cuatro caracteres de esa cuenta.',
-  locked: 'Demasiados intentos fallidos. Inténtalo mañana o pregunta a quien te paga.',
+  locked: 'Demasiados intentos fallidos. Inténtelo mañana o pregunte a quien le paga.',
   change: 'Cambiar la cuenta',
-  changed: 'La cuenta ha cambiado. Recibirás un aviso en tu correo.',
+  changed: 'La cuenta ha cambiado. Recibirá un aviso en su correo.',
   disputeLead: (name) =>
-    'Si no has cambiado tú la cuenta, dilo. No se te pagará nada hasta que alguien de ' +
+    'Si no ha cambiado usted la cuenta, dígalo. No se le pagará nada hasta que alguien de ' +
     `${name} lo haya revisado.`,
   dispute: 'No he sido yo',
   disputed: (name) =>
-    `Has dicho que un cambio no era tuyo. No se te pagará nada hasta que ${name} lo ` +
-    'haya revisado; se pondrán en contacto contigo.',
-  failed: 'No ha funcionado. Inténtalo de nuevo.',
+    `Ha dicho que un cambio no era suyo. No se le pagará nada hasta que ${name} lo ` +
+    'haya revisado; se pondrán en contacto con usted.',
+  failed: 'No ha funcionado. Inténtelo de nuevo.',
   notice: {
     title: 'Este enlace ya no funciona',
-    body: ['Se ha usado o es demasiado antiguo. Pide uno nuevo a quien te paga.'],
+    body: ['Se ha usado o es demasiado antiguo. Pida uno nuevo a quien le paga.'],
   },
 }

@@ -1,11 +1,11 @@
 import type { PayeeWords } from './en.ts'
 
 export const italian: PayeeWords = {
-  title: (name) => `Dove ti paga ${name}`,
-  now: (place) => `Sei pagato su: ${place}`,
+  title: (name) => `Dove la paga ${name}`,
+  now: (place) => `Riceve il denaro su: ${place}`,
   none: 'Nessun conto è registrato.',
-  before: (place) => `Prima eri pagato su: ${place}`,
-  alsoFor: (names) => `Vale anche per te come ${names}.`,
+  before: (place) => `Prima lo riceveva su: ${place}`,
+  alsoFor: (names) => `Vale anche per lei come ${names}.`,
   payableFrom: (date) =>
     `Il nuovo conto è pagato dal ${date}. Tornare a quello di prima termina l’attesa.`,
   unpaid: (amount, date) =>
@@ -13,23 +13,23 @@ export const italian: PayeeWords = {
   refused: (amount, date) =>
     `Il ${date} non è stato possibile pagarti ${amount}: la banca ha rifiutato il conto.`,
   safe: 'Il denaro è custodito in sicurezza. Indica un altro conto per essere pagato.',
-  changeTitle: 'Indica un altro conto',
-  ending: 'Ultimi quattro caratteri del conto su cui sei pagato ora',
-  endingBefore: 'Ultimi quattro caratteri del conto su cui eri pagato prima',
+  changeTitle: 'Indichi un altro conto',
+  ending: 'Ultimi quattro caratteri del conto su cui ora riceve il denaro',
+  endingBefore: 'Ultimi quattro caratteri del conto su cui lo riceveva prima',
   wrong: 'Non sono gli ultimi quattro caratteri di quel conto.',
-  locked: 'Troppi tentativi errati. Riprova domani o chiedi a chi ti paga.',
+  locked: 'Troppi tentativi errati. Riprovi domani o chieda a chi la paga.',
   change: 'Cambia il conto',
-  changed: 'Il conto è cambiato. Riceverai un avviso via e-mail.',
+  changed: 'Il conto è cambiato. Riceverà un avviso via e-mail.',
   disputeLead: (name) =>
-    'Se non sei stato tu a cambiare il conto, dillo. Non ti verrà pagato nulla finché ' +
+    'Se non è stato lei a cambiare il conto, lo dica. Non le verrà pagato nulla finché ' +
     `qualcuno di ${name} non avrà verificato.`,
   dispute: 'Non sono stato io',
   disputed: (name) =>
-    `Hai detto che una modifica non era tua. Non ti verrà pagato nulla finché ${name} ` +
-    'non avrà verificato; ti contatteranno.',
-  failed: 'Non ha funzionato. Riprova.',
+    `Ha detto che una modifica non era sua. Non le verrà pagato nulla finché ${name} ` +
+    'non avrà verificato; la contatteranno.',
+  failed: 'Non ha funzionato. Riprovi.',
   notice: {
     title: 'Questo link non funziona più',
-    body: ['È stato usato o è troppo vecchio. Chiedine uno nuovo a chi ti paga.'],
+    body: ['È stato usato o è troppo vecchio. Ne chieda uno nuovo a chi la paga.'],
   },
 }

@@ -1,11 +1,11 @@
 import type { PayeeWords } from './en.ts'
 
 export const dutch: PayeeWords = {
-  title: (name) => `Waar ${name} je betaalt`,
-  now: (place) => `Je wordt betaald op: ${place}`,
+  title: (name) => `Waar ${name} u betaalt`,
+  now: (place) => `U wordt betaald op: ${place}`,
   none: 'Er is geen rekening bekend.',
-  before: (place) => `Voorheen werd je betaald op: ${place}`,
-  alsoFor: (names) => `Ze geldt ook voor jou als ${names}.`,
+  before: (place) => `Voorheen werd u betaald op: ${place}`,
+  alsoFor: (names) => `Ze geldt ook voor u als ${names}.`,
   payableFrom: (date) =>
     `Op de nieuwe rekening wordt betaald vanaf ${date}. Teruggaan naar de vorige ` +
     'beëindigt de wachttijd.',
@@ -15,23 +15,22 @@ export const dutch: PayeeWords = {
     `${amount} kon op ${date} niet aan je worden betaald: de bank weigerde de rekening.`,
   safe: 'Het geld wordt veilig bewaard. Geef een andere rekening op om betaald te worden.',
   changeTitle: 'Een andere rekening opgeven',
-  ending: 'Laatste vier tekens van de rekening waarop je nu wordt betaald',
-  endingBefore: 'Laatste vier tekens van de rekening waarop je eerder werd betaald',
+  ending: 'Laatste vier tekens van de rekening waarop u nu wordt betaald',
+  endingBefore: 'Laatste vier tekens van de rekening waarop u eerder werd betaald',
   wrong: 'Dit zijn niet de laatste vier tekens van die rekening.',
-  locked:
-    'Te veel verkeerde pogingen. Probeer het morgen opnieuw of vraag het wie je ' + 'betaalt.',
+  locked: 'Te veel verkeerde pogingen. Probeer het morgen opnieuw of vraag het wie u betaalt.',
   change: 'Rekening wijzigen',
-  changed: 'De rekening is gewijzigd. Je krijgt een bericht per e-mail.',
+  changed: 'De rekening is gewijzigd. U krijgt een bericht per e-mail.',
   disputeLead: (name) =>
-    'Heb jij de rekening niet gewijzigd, zeg het dan. Er wordt niets aan je betaald ' +
+    'Hebt u de rekening niet gewijzigd, zeg het dan. Er wordt niets aan u betaald ' +
     `totdat iemand bij ${name} ernaar heeft gekeken.`,
   dispute: 'Dit was ik niet',
   disputed: (name) =>
-    'Je zei dat een wijziging niet van jou was. Er wordt niets aan je betaald totdat ' +
+    'U zei dat een wijziging niet van u was. Er wordt niets aan u betaald totdat ' +
     `${name} ernaar heeft gekeken; ze nemen contact op.`,
   failed: 'Dat is niet gelukt. Probeer het opnieuw.',
   notice: {
     title: 'Deze link werkt niet meer',
-    body: ['Hij is gebruikt of te oud. Vraag een nieuwe aan wie je betaalt.'],
+    body: ['Hij is gebruikt of te oud. Vraag een nieuwe aan wie u betaalt.'],
   },
 }
