@@ -10,9 +10,9 @@ export const german: PayeeWords = {
     `Auf das neue Konto wird ab ${date} ausgezahlt. Zurück zum vorherigen Konto endet ` +
     'die Wartezeit.',
   unpaid: (amount, date) =>
-    `${amount} konnten dir am ${date} nicht ausgezahlt werden: Es gibt kein Konto dafür.`,
+    `${amount} konnten Ihnen am ${date} nicht ausgezahlt werden: Es gibt kein Konto dafür.`,
   refused: (amount, date) =>
-    `${amount} konnten dir am ${date} nicht ausgezahlt werden: Die Bank hat das Konto abgelehnt.`,
+    `${amount} konnten Ihnen am ${date} nicht ausgezahlt werden: Die Bank hat das Konto abgelehnt.`,
   safe: 'Das Geld wird sicher verwahrt. Gib ein anderes Konto an, dann kann es ausgezahlt werden.',
   changeTitle: 'Ein anderes Konto angeben',
   ending: 'Letzte vier Zeichen des Kontos, auf das Ihnen jetzt ausgezahlt wird',

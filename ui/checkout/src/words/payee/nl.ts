@@ -10,9 +10,9 @@ export const dutch: PayeeWords = {
     `Op de nieuwe rekening wordt betaald vanaf ${date}. Teruggaan naar de vorige ` +
     'beëindigt de wachttijd.',
   unpaid: (amount, date) =>
-    `${amount} kon op ${date} niet aan je worden betaald: er is geen rekening die het aanneemt.`,
+    `${amount} kon op ${date} niet aan u worden betaald: er is geen rekening die het aanneemt.`,
   refused: (amount, date) =>
-    `${amount} kon op ${date} niet aan je worden betaald: de bank weigerde de rekening.`,
+    `${amount} kon op ${date} niet aan u worden betaald: de bank weigerde de rekening.`,
   safe: 'Het geld wordt veilig bewaard. Geef een andere rekening op om betaald te worden.',
   changeTitle: 'Een andere rekening opgeven',
   ending: 'Laatste vier tekens van de rekening waarop u nu wordt betaald',
