@@ -41,8 +41,8 @@ export async function measure(owner: pg.Client): Promise<Measured[]> {
     { of: 'event types', all: eventTypes, seen: await seen('select type as value from events') },
     {
       of: 'e-mails',
-      // An invitation to the dashboard is sent by the mail server of live, and never by a sandbox.
-      all: emailKinds.filter((kind) => !kind.startsWith('member_')),
+      // What members need to sign in is sent by the mail server of live, and never by a sandbox.
+      all: emailKinds.filter((kind) => !kind.startsWith('member_') || kind === 'member_notice'),
       seen: await seen('select kind as value from emails'),
     },
     {

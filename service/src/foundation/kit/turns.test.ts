@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
 
 const TURN_MS = 4
+const ABOUT_MS = 1_000
 
-/** Work that takes its time by a clock of its own; what was done in each turn of the event loop. */
+/** Work that takes its time by a clock of its own, and what was done in each turn. */
 function workInTurns() {
   let nowMs = 0
   const turns: string[][] = [[]]
@@ -19,7 +20,10 @@ function workInTurns() {
     ask: (ms: number, ...names: string[]) => {
       asked.push(...names.map(async (name) => await work(name, ms)))
     },
-    /** What was done, turn by turn, until all is done. */
+    pass: (ms: number) => {
+      nowMs += ms
+    },
+    /** What was done, turn by turn, until all is done; a millisecond passes where nothing is. */
     done: async () => {
       let isDone = false
       void Promise.all(asked).then(() => {
@@ -27,7 +31,8 @@ function workInTurns() {
       })
       while (!isDone) {
         await new Promise((resolve) => setImmediate(resolve))
-        turns.push([])
+        if (turns.at(-1)?.length === 0) nowMs += 1
+        else turns.push([])
       }
       return turns.filter((names) => names.length > 0)
     },
@@ -35,29 +40,49 @@ function workInTurns() {
 }
 
 describe('turns of the event loop', () => {
-  it('small work is done at once, in the order it came', async () => {
+  it('small work is done at once', async () => {
     const work = workInTurns()
-    work.ask(0, 'a1', 'b1', 'a2', 'a3')
-    expect(await work.done()).toEqual([['a1', 'b1', 'a2', 'a3']])
+    work.ask(0, 'a1', 'a2', 'b1', 'a3')
+    expect(await work.done()).toEqual([['a1', 'a2', 'b1', 'a3']])
   })
 
-  it('what makes a turn long goes on in the next, and those who wait take turns', async () => {
+  it('what makes a turn long goes on in the next', async () => {
     const work = workInTurns()
     work.ask(3, 'a1', 'a2', 'a3', 'a4', 'a5')
-    work.ask(3, 'b1', 'b2')
-    work.ask(1, 'c1')
-    expect(await work.done()).toEqual([
-      ['a1', 'a2'],
-      ['b1', 'c1'],
-      ['a3', 'b2'],
-      ['a4', 'a5'],
-    ])
+    expect(await work.done()).toEqual([['a1', 'a2'], ['a3', 'a4'], ['a5']])
   })
 
-  it('who comes back waits behind who waits already', async () => {
+  it('those who wait take turns', async () => {
     const work = workInTurns()
-    work.ask(5, 'a1', 'b1', 'b2', 'b3')
-    work.ask(5, 'a2')
-    expect((await work.done()).flat()).toEqual(['a1', 'b1', 'a2', 'b2', 'b3'])
+    work.ask(0, 'c1')
+    work.ask(1, 'a1', 'a2', 'a3')
+    work.ask(1, 'b1', 'b2')
+    expect((await work.done()).flat()).toEqual(['c1', 'a1', 'b1', 'a2', 'b2', 'a3'])
+  })
+
+  it('who fills a turn rests as long, and others go on meanwhile', async () => {
+    const work = workInTurns()
+    work.ask(8, 'a1', 'a2', 'a3')
+    work.ask(1, 'b1', 'b2', 'b3')
+    const order = (await work.done()).flat()
+    expect(order).toEqual(['a1', 'b1', 'b2', 'b3', 'a2', 'a3'])
+  })
+
+  it('who asks while he rests goes on after it', async () => {
+    const work = workInTurns()
+    work.ask(0, 'b1')
+    work.ask(8, 'a1')
+    expect(await work.done()).toEqual([['b1', 'a1']])
+    work.ask(8, 'a2')
+    expect((await work.done()).flat()).toEqual(['b1', 'a1', 'a2'])
+  })
+
+  it('who is alone does not rest', async () => {
+    const work = workInTurns()
+    work.ask(0, 'b1')
+    expect(await work.done()).toEqual([['b1']])
+    work.pass(ABOUT_MS + 1)
+    work.ask(8, 'a1', 'a2', 'a3')
+    expect(await work.done()).toEqual([['b1'], ['a1'], ['a2'], ['a3']])
   })
 })

@@ -1,5 +1,5 @@
 // One thread does the work of all: what would make a turn of its event loop long goes on in the
-// next, and those for whom it waits take turns.
+// next, those for whom it waits take turns, and who fills a turn leaves the next to others.
 import { nextTick } from 'node:process'
 import { monotonicMs } from './clock.ts'
 
@@ -12,55 +12,114 @@ export interface Turns {
   take(holder: string): Promise<void>
 }
 
+interface Holder {
+  readonly waiting: (() => void)[]
+  /** When it last asked. */
+  askedMs: number
+  /** How long it has worked in this turn. */
+  workedMs: number
+  /** Until then others go on, though it waits. */
+  restsUntilMs: number
+}
+
 /** Long enough for many small requests, and short beside what a person notices. */
 const TURN_MS = 4
+/** Who has not asked for so long is not there. */
+const ABOUT_MS = 1_000
 
-/** Makes turns of `turnMs` by a clock in milliseconds. One piece of work may make one longer. */
+/**
+ * Makes turns of `turnMs` by a clock in milliseconds; one piece of work may make one longer. While
+ * others are about, a holder rests after a turn for as long as it has worked in it: nobody has more
+ * than half of the thread.
+ */
 export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = monotonicMs): Turns {
-  /** By holder, the one whose turn is next first. */
-  const waiting = new Map<string, (() => void)[]>()
+  /** The one whose turn is next first. */
+  const holders = new Map<string, Holder>()
   let begunMs: number | null = null
   let isServing = false
+  let alarm: NodeJS.Timeout | undefined
 
-  const begin = () => {
+  const isOver = () => {
+    if (begunMs !== null) return nowMs() - begunMs >= turnMs
     begunMs = nowMs()
     setImmediate(() => {
       begunMs = null
     })
-  }
-  const isOver = () => {
-    if (begunMs !== null) return nowMs() - begunMs >= turnMs
-    begin()
     return false
+  }
+  const begin = () => {
+    isServing = true
+    clearTimeout(alarm)
+    serveOrGiveWay()
   }
   /** Lets one go on, and the next when all that it does at once is done: after its microtasks. */
   const serve = () => {
-    const [next] = waiting
+    isOver()
+    const atMs = nowMs()
+    const next = nextOf(holders, atMs)
     isServing = next !== undefined
-    if (begunMs === null) begin()
-    if (next === undefined) return
-    const [holder, queue] = next
-    const goOn = queue.shift()
-    waiting.delete(holder)
-    if (queue.length > 0) waiting.set(holder, queue)
-    goOn?.()
-    queueMicrotask(() => nextTick(serveOrGiveWay))
+    if (next === undefined) return wakeLater(atMs)
+    const [name, holder] = next
+    holders.delete(name)
+    holders.set(name, holder)
+    holder.waiting.shift()?.()
+    queueMicrotask(() =>
+      nextTick(() => {
+        holder.workedMs += nowMs() - atMs
+        serveOrGiveWay()
+      }),
+    )
   }
   const serveOrGiveWay = () => {
-    if (isOver()) setImmediate(serve)
-    else serve()
+    if (!isOver()) return serve()
+    endTurn(holders, nowMs())
+    setImmediate(serve)
+  }
+  const wakeLater = (atMs: number) => {
+    const rests = [...holders.values()].filter(({ waiting }) => waiting.length > 0)
+    if (rests.length === 0) return
+    const firstMs = Math.min(...rests.map(({ restsUntilMs }) => restsUntilMs))
+    alarm = setTimeout(begin, Math.max(1, firstMs - atMs))
   }
   return {
-    take: async (holder) => {
+    take: async (name) => {
       await new Promise<void>((resolve) => {
-        const queue = waiting.get(holder) ?? []
-        queue.push(resolve)
-        waiting.set(holder, queue)
-        if (isServing) return
-        isServing = true
-        serveOrGiveWay()
+        const atMs = nowMs()
+        const holder = holders.get(name) ?? {
+          waiting: [],
+          askedMs: atMs,
+          workedMs: 0,
+          restsUntilMs: atMs,
+        }
+        holders.set(name, holder)
+        holder.askedMs = atMs
+        holder.waiting.push(resolve)
+        if (!isServing) begin()
       })
     },
+  }
+}
+
+/** Who waits and does not rest, and whose turn is longest ago. */
+function nextOf(
+  holders: ReadonlyMap<string, Holder>,
+  atMs: number,
+): readonly [string, Holder] | undefined {
+  for (const one of holders) {
+    const [, { waiting, restsUntilMs }] = one
+    if (waiting.length > 0 && restsUntilMs <= atMs) return one
+  }
+  return undefined
+}
+
+/** Forgets who is not there any more; with others about, whoever has worked rests as long. */
+function endTurn(holders: Map<string, Holder>, atMs: number): void {
+  for (const [name, { waiting, askedMs }] of holders) {
+    if (waiting.length === 0 && askedMs < atMs - ABOUT_MS) holders.delete(name)
+  }
+  for (const holder of holders.values()) {
+    if (holders.size > 1) holder.restsUntilMs = atMs + holder.workedMs
+    holder.workedMs = 0
   }
 }
 
