@@ -210,8 +210,8 @@ export const german: Words = {
       () => 'Der Link gilt sieben Tage, einmal.',
     ],
     closing: ({ name }) =>
-      `Wenn Sie das nicht wollten, ignorieren Sie diese E-Mail und sagen Sie es ${name}: Ohne Sie ` +
-      'ändert sich nichts.',
+      `Wenn Sie das nicht wollten, ignorieren Sie diese E-Mail und sagen Sie es ${name}: ` +
+      'Ohne Sie ändert sich nichts.',
   },
   giveFirstAccount: 'Mein Bankkonto angeben',
   accountWanted: {

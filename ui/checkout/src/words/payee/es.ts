@@ -10,9 +10,9 @@ export const spanish: PayeeWords = {
     `Se pagará en la cuenta nueva a partir del ${date}. Volver a la anterior termina ` +
     'la espera.',
   unpaid: (amount, date) =>
-    `El ${date} no se te pudieron pagar ${amount}: no hay ninguna cuenta que admita el dinero.`,
+    `El ${date} no se le pudieron pagar ${amount}: no hay ninguna cuenta que admita el dinero.`,
   refused: (amount, date) =>
-    `El ${date} no se te pudieron pagar ${amount}: el banco rechazó la cuenta.`,
+    `El ${date} no se le pudieron pagar ${amount}: el banco rechazó la cuenta.`,
   safe: 'El dinero se guarda de forma segura. Da otra cuenta y se te podrá pagar.',
   changeTitle: 'Indique otra cuenta',
   ending: 'Últimos cuatro caracteres de la cuenta en la que cobra ahora',

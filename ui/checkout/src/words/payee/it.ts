@@ -9,9 +9,9 @@ export const italian: PayeeWords = {
   payableFrom: (date) =>
     `Il nuovo conto è pagato dal ${date}. Tornare a quello di prima termina l’attesa.`,
   unpaid: (amount, date) =>
-    `Il ${date} non è stato possibile pagarti ${amount}: nessun conto accetta il denaro.`,
+    `Il ${date} non è stato possibile pagarle ${amount}: nessun conto accetta il denaro.`,
   refused: (amount, date) =>
-    `Il ${date} non è stato possibile pagarti ${amount}: la banca ha rifiutato il conto.`,
+    `Il ${date} non è stato possibile pagarle ${amount}: la banca ha rifiutato il conto.`,
   safe: 'Il denaro è custodito in sicurezza. Indica un altro conto per essere pagato.',
   changeTitle: 'Indichi un altro conto',
   ending: 'Ultimi quattro caratteri del conto su cui ora riceve il denaro',
