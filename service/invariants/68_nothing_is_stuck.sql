@@ -49,10 +49,16 @@ passing as (
   select tenant_id, id, 'debit', status, array['debit.collect', 'sandbox.collection_reported']
     from debits where status in ('executing', 'settling')
   union all
-  select tenant_id, id, 'checkout', status,
+  -- One that nobody authorised waits for the rest where a part of its money came otherwise.
+  select c.tenant_id, c.id, 'checkout', c.status,
          array['checkout.abandon', 'checkout.uncalled', 'sandbox.collection_reported']
-    from checkouts
-   where status = 'settling' and amount > 0 and type in ('card', 'open_banking')
+    from checkouts c
+   where c.status = 'settling' and c.amount > 0 and c.type in ('card', 'open_banking')
+     and (c.authorised_at is not null or c.calls_off_to is not null
+          or c.fee_received = 0
+             and not exists (select from checkout_parts p
+                              where p.tenant_id = c.tenant_id and p.checkout_id = c.id
+                                and p.paid > 0))
   union all
   -- What it is paused for has come, or comes at a known time.
   select o.tenant_id, o.id, 'outbound', o.status, array['outbound.continue']

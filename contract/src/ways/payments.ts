@@ -82,7 +82,7 @@ export const paymentWays: {
             'settlements hold stays theirs.',
         },
         {
-          when: 'A card or a bank has not authorised it.',
+          when: 'A card or a bank has not authorised it, and nothing has come.',
           holds: null,
           by: 'It is called off after an hour; unanswered, it ends an hour later.',
           told: { events: ['checkout_settling'], page: 'It waits for' },

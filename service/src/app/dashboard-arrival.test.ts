@@ -2,7 +2,7 @@
 // browser.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { launchBrowser } from '../../test/harness/browser.ts'
+import { accessibilityFaults, launchBrowser } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, type MemberBrowser } from '../../test/harness/member.ts'
 import { type Payees, payeesOf } from '../../test/harness/payees.ts'
@@ -164,4 +164,5 @@ test('the page of a participant tells what reaches it, and its other names', asy
   await page.getByRole('link', { name: email }).click()
   await page.waitForURL(`**/participants/${first.id}`)
   await page.getByRole('link', { name: 'Vera V.' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -33,24 +33,24 @@ function itemOf({ ids }: Met): string {
 
 const release: Act = async ({ shop }, { ids, seller }) =>
   await shop.release(
-    ids.settlement === undefined || (await isFunding(shop.read, ids.settlement))
+    ids.settlement === undefined || (await isFunding(shop, ids.settlement))
       ? { project_id: ids.project, amount: 1_000, to: { email: seller } }
-      : await restOf(shop.read, ids.settlement),
+      : await restOf(shop, ids.settlement),
   )
 
 /** All that a settlement holds: more would wait for it. */
-async function restOf(read: StaysWorld['shop']['read'], settlement_id: string) {
-  const { balance } = await read('settlement', settlement_id)
+async function restOf(shop: StaysWorld['shop'], settlement_id: string) {
+  const { balance } = await shop.read('settlement', settlement_id)
   return { settlement_id, amount: balance }
 }
 
-async function isFunding(read: StaysWorld['shop']['read'], id: string): Promise<boolean> {
-  return (await read('settlement', id)).type === 'funding'
+async function isFunding(shop: StaysWorld['shop'], id: string): Promise<boolean> {
+  return (await shop.read('settlement', id)).type === 'funding'
 }
 
 const transfer: Act = async ({ shop, must }, { ids }) => {
   const { project: project_id, settlement: settlement_id } = ids
-  const isOfProject = settlement_id === undefined || (await isFunding(shop.read, settlement_id))
+  const isOfProject = settlement_id === undefined || (await isFunding(shop, settlement_id))
   const from = isOfProject ? { project_id } : { settlement_id }
   const { id } = await must('POST', '/v1/projects', { currency: 'eur' })
   const to = { project_id: isOfProject ? id : project_id }
@@ -116,7 +116,7 @@ export const stayActs: Readonly<Record<string, Act>> = {
   confirmClientSetupIntent: onPage('/setup-intent/confirm'),
   createPaymentIntent: newPayment,
   createRefunds: async ({ shop }, { ids }) => {
-    const refunds = [await restOf(shop.read, String(ids.settlement))]
+    const refunds = [await restOf(shop, String(ids.settlement))]
     return await shop.call('POST', '/v1/outbounds/refunds', { refunds })
   },
   createReleases: release,

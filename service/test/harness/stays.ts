@@ -51,7 +51,7 @@ export interface StaysWorld {
   /** A key that may move 10.00 at once. */
   readonly limited: Call
   /** Calls, and fails unless it is done. */
-  must(method: string, path: string, body?: object, options?: object): Promise<Shown>
+  readonly must: (method: string, path: string, body?: object, options?: object) => Promise<Shown>
   person(): string
 }
 

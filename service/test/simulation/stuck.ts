@@ -76,8 +76,11 @@ const searches: Readonly<Record<string, string>> = {
   'a checkout waits for what cannot come': `
     select c.id || ' ' || c.type as what from checkouts c
      where c.tenant_id = $1 and c.status = 'settling'
-       and (c.type in ('card', 'open_banking', 'direct_debit')
-            or (c.type in ('local_bank_transfer', 'international_bank_transfer')
+       and (c.type = 'direct_debit'
+            or (c.type in ('card', 'open_banking') and c.authorised_at is not null)
+            -- What was paid in part waits for the rest.
+            or (c.type in ('card', 'open_banking', 'local_bank_transfer',
+                           'international_bank_transfer')
                 and not exists (select from inbounds i
                                  where i.tenant_id = c.tenant_id and i.checkout_id = c.id)))`,
   'money that should have gone by itself was never asked to': `

@@ -60,6 +60,14 @@ async function fillWorld(): Promise<void> {
   await ways.confirm(page, 'card', { card_id: card.id })
 }
 
+/** A payment of 30.00 by a bank that the buyer has not let pay. */
+async function consentAskedFor() {
+  const buyer = collecting(shop)
+  const page = await buyer.open([{ amount: 3_000 }])
+  const { body } = await buyer.confirm(page, 'open_banking', { bank_id: 'harbour-bank' })
+  return await shop.read('checkout', body.checkout_id)
+}
+
 /** What the invariant finds once something was done to the books, which is undone. */
 async function planted(change: string): Promise<unknown[]> {
   await owner.query('begin')
@@ -143,4 +151,14 @@ describe('money without a way on is found', () => {
       ]),
     )
   })
+})
+
+it('a consent that nobody gives, paid in part by transfer, waits for the rest', async () => {
+  const checkout = await consentAskedFor()
+  await shop.credit(checkout, 1_000)
+  await shop.advance('PT3H')
+  expect(await holdfast.breaches()).toEqual([])
+  expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settling' })
+  await shop.credit(checkout, 2_000)
+  expect(await shop.read('checkout', checkout.id)).toMatchObject({ status: 'settled' })
 })

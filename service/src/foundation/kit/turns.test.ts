@@ -8,10 +8,10 @@ const ABOUT_MS = 1_000
 function workInTurns() {
   let nowMs = 0
   const turns: string[][] = [[]]
-  const { take } = createTurns(TURN_MS, () => nowMs)
+  const given = createTurns(TURN_MS, () => nowMs)
   const asked: Promise<void>[] = []
   const work = async (name: string, ms: number) => {
-    await take(name.charAt(0))
+    await given.take(name.charAt(0))
     await Promise.resolve()
     nowMs += ms
     turns.at(-1)?.push(name)
