@@ -491,7 +491,8 @@ create table inbounds (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   overtaken bigint default 0 not null,
-  returns integer default 0 not null
+  returns integer default 0 not null,
+  matching_rule_id uuid
 ) with (fillfactor=85);
 
 create table intent_settlements (
@@ -690,6 +691,18 @@ create table master_keys (
   status text not null,
   wrapped bytea,
   created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone
+);
+
+create table matching_rules (
+  tenant_id uuid not null,
+  id uuid not null,
+  payer_fingerprint bytea,
+  project_id uuid not null,
+  inbound_id uuid not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  ended_by uuid,
   ended_at timestamp with time zone
 );
 
@@ -1561,6 +1574,7 @@ alter table inbounds add constraint inbounds_returns_check CHECK ((returns >= 0)
 alter table inbounds add constraint inbounds_status_check CHECK ((status = ANY (ARRAY['settling'::text, 'settled'::text, 'in_review'::text])));
 alter table inbounds add constraint inbounds_transfer CHECK ((((transfer_id IS NOT NULL) = (type = 'transfer'::text)) AND ((transfer_project_id IS NOT NULL) = (type = 'transfer'::text))));
 alter table inbounds add constraint inbounds_type_check CHECK ((type = ANY (ARRAY['card'::text, 'credit'::text, 'open_banking'::text, 'local_bank_transfer'::text, 'international_bank_transfer'::text, 'manual_bank_transfer'::text, 'transfer'::text])));
+alter table inbounds add constraint inbounds_matching_rule FOREIGN KEY (tenant_id, matching_rule_id) REFERENCES matching_rules(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_checkout_id_fkey FOREIGN KEY (tenant_id, checkout_id) REFERENCES checkouts(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table inbounds add constraint inbounds_tenant_id_transfer_project_id_fkey FOREIGN KEY (tenant_id, transfer_project_id) REFERENCES projects(tenant_id, id);
@@ -1669,6 +1683,10 @@ alter table master_keys add constraint master_keys_check1 CHECK (((status = 'end
 alter table master_keys add constraint master_keys_fingerprint_check CHECK ((length(fingerprint) = 32));
 alter table master_keys add constraint master_keys_id_check CHECK ((id ~ '^[0-9a-f]{16}$'::text));
 alter table master_keys add constraint master_keys_status_check CHECK ((status = ANY (ARRAY['current'::text, 'next'::text, 'ended'::text])));
+alter table matching_rules add constraint matching_rules_pkey PRIMARY KEY (tenant_id, id);
+alter table matching_rules add constraint matching_rules_check CHECK (((ended_at IS NOT NULL) OR ((payer_fingerprint IS NOT NULL) AND (ended_by IS NULL))));
+alter table matching_rules add constraint matching_rules_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);
+alter table matching_rules add constraint matching_rules_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id);
 alter table member_challenges add constraint member_challenges_pkey PRIMARY KEY (hash);
 alter table member_challenges add constraint member_challenges_hash_check CHECK ((length(hash) = 32));
 alter table member_challenges add constraint member_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'step_up'::text, 'register'::text])));
@@ -2026,6 +2044,8 @@ CREATE INDEX inbound_returns_waiting ON public.inbound_returns USING btree (tena
 CREATE INDEX inbounds_amount ON public.inbounds USING btree (tenant_id, amount, created_at DESC, id DESC);
 CREATE INDEX inbounds_checkout ON public.inbounds USING btree (tenant_id, checkout_id) WHERE (checkout_id IS NOT NULL);
 CREATE INDEX inbounds_created ON public.inbounds USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX inbounds_matching_rule ON public.inbounds USING btree (tenant_id, matching_rule_id, created_at DESC, id DESC) WHERE (matching_rule_id IS NOT NULL);
+CREATE INDEX inbounds_payer ON public.inbounds USING btree (tenant_id, payer_fingerprint, created_at DESC, id DESC) WHERE (payer_fingerprint IS NOT NULL);
 CREATE INDEX inbounds_project ON public.inbounds USING btree (tenant_id, project_id, created_at DESC, id DESC);
 CREATE INDEX inbounds_reference ON public.inbounds USING btree (tenant_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX inbounds_rests ON public.inbounds USING btree (tenant_id, project_id, created_at, id) WHERE (unreconciled > 0);
@@ -2057,6 +2077,9 @@ CREATE INDEX manual_entries_waiting ON public.manual_entries USING btree (tenant
 CREATE INDEX manual_payments_open ON public.manual_payments USING btree (tenant_id, created_at) WHERE (NOT is_done);
 CREATE INDEX manual_returns_open ON public.manual_returns USING btree (tenant_id, created_at) WHERE (NOT is_done);
 CREATE UNIQUE INDEX master_keys_standing ON public.master_keys USING btree (status) WHERE (status <> 'ended'::text);
+CREATE INDEX matching_rules_ended ON public.matching_rules USING btree (tenant_id, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
+CREATE UNIQUE INDEX matching_rules_in_force ON public.matching_rules USING btree (tenant_id, payer_fingerprint) WHERE (ended_at IS NULL);
+CREATE INDEX matching_rules_payer ON public.matching_rules USING btree (tenant_id, payer_fingerprint) WHERE (payer_fingerprint IS NOT NULL);
 CREATE INDEX member_challenges_expiry ON public.member_challenges USING btree (expires_at);
 CREATE INDEX member_devices_member ON public.member_devices USING btree (member_id);
 CREATE INDEX member_devices_used ON public.member_devices USING btree (last_used_at);
@@ -2696,6 +2719,7 @@ alter table manual_entries enable row level security, force row level security;
 alter table manual_payments enable row level security, force row level security;
 alter table manual_returns enable row level security, force row level security;
 alter table master_keys disable row level security;
+alter table matching_rules enable row level security, force row level security;
 alter table member_challenges disable row level security;
 alter table member_devices disable row level security;
 alter table member_links disable row level security;
@@ -2812,6 +2836,7 @@ create policy tenant on mandates for all to public using ((tenant_id = current_t
 create policy tenant on manual_entries for all to public using ((tenant_id = current_tenant()));
 create policy tenant on manual_payments for all to public using ((tenant_id = current_tenant()));
 create policy tenant on manual_returns for all to public using ((tenant_id = current_tenant()));
+create policy tenant on matching_rules for all to public using ((tenant_id = current_tenant()));
 create policy tenant on moves_alone for all to public using ((tenant_id = current_tenant()));
 create policy tenant on organisation_payout_accounts for all to public using ((tenant_id = current_tenant()));
 create policy tenant on outbound_sources for all to public using ((tenant_id = current_tenant()));
@@ -2909,6 +2934,7 @@ grant insert, select, update on mandates to holdfast_app;
 grant insert, select, update on manual_entries to holdfast_app;
 grant insert, select, update on manual_payments to holdfast_app;
 grant insert, select, update on manual_returns to holdfast_app;
+grant insert, select, update on matching_rules to holdfast_app;
 grant delete, insert, select on member_challenges to holdfast_app;
 grant delete, insert, select, update on member_devices to holdfast_app;
 grant delete, insert, select, update on member_links to holdfast_app;

@@ -31,6 +31,8 @@ export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
 /** What speaks for a checkout that money may have been meant for. */
 export const matchEvidences = [
+  // The organisation taught that the payer's money means its project.
+  'taught',
   'reference',
   'similar_reference',
   'amount',
@@ -40,3 +42,24 @@ export const matchEvidences = [
   'recent',
 ] as const
 export type MatchEvidence = (typeof matchEvidences)[number]
+
+/** What a taught rule did with a payment of its payer, or would do. */
+export const taughtOutcomes = [
+  // This rule gave it to the checkout.
+  'matched',
+  // It was matched to a checkout of the rule's project without it.
+  'agrees',
+  // It was matched to a checkout of another project: the rule would be wrong.
+  'differs',
+  // It waits, and the rule would match it to the checkout.
+  'would_match',
+  // It waits in another project: checkouts of the rule's project stand first, and nothing moves.
+  'would_suggest',
+  // It waits and names a checkout: no rule stands against that.
+  'names_checkout',
+  // It waits, and no checkout or more than one could take it: a person decides.
+  'waits',
+  // It is looked at, was moved, or went back.
+  'other',
+] as const
+export type TaughtOutcome = (typeof taughtOutcomes)[number]

@@ -82,6 +82,8 @@ export const reconciliationReasons = [
   'amount_of_known_payer',
   'amount_and_payer_name',
   'by_hand',
+  // A rule that the organisation taught: the payer's money always means this project.
+  'taught',
   'checkout_ended',
   'no_open_checkout',
   'no_match',

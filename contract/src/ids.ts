@@ -47,6 +47,7 @@ export const idPrefixes = {
   request: 'request',
   note: 'note',
   saved_view: 'view',
+  matching_rule: 'matching_rule',
 } as const
 
 /** A kind of thing that has an id. */

@@ -197,6 +197,11 @@ export const savedViewBytesMax = 8 * 1024
 export const savedViewsMax = 100
 export const flowDaysMax = 400
 export const countedRowsMax = 10_000
+/** Rules that an environment teaches: in force, and ended ones that are shown. */
+export const matchingRulesMax = 500
+export const endedMatchingRulesMax = 100
+/** Payments of its payer that a rule is tried on. */
+export const matchingRulePaymentsMax = 200
 
 /** Members of an organisation: passwords, sessions, links. */
 export const passwordCharactersMin = 12

@@ -6,6 +6,7 @@ import { dashboardAuditOperations } from './operations/dashboard-audit.ts'
 import { dashboardDeskOperations } from './operations/dashboard-desk.ts'
 import { dashboardKeyOperations } from './operations/dashboard-keys.ts'
 import { dashboardLedgerOperations } from './operations/dashboard-ledger.ts'
+import { dashboardMatchingOperations } from './operations/dashboard-matching.ts'
 import { dashboardMemberOperations } from './operations/dashboard-members.ts'
 import { dashboardQueueOperations } from './operations/dashboard-queues.ts'
 import { dashboardRecoveryOperations } from './operations/dashboard-recovery.ts'
@@ -49,6 +50,7 @@ export const operations = {
   ...dashboardDeskOperations,
   ...dashboardLedgerOperations,
   ...dashboardQueueOperations,
+  ...dashboardMatchingOperations,
   ...dashboardVerificationOperations,
   ...documentOperations,
   ...manualOperations,

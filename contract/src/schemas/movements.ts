@@ -131,6 +131,10 @@ export const InboundReconciliationSchema = resource(
     payer_account: nullable(text('The account it was paid from, masked, when it is known.')),
     taken_back: shownAmount('What the bank or card issuer took back since, in minor units.'),
     returned_at: nullable(instant('When it was sent back after a review.')),
+    matching_rule_id: nullable(
+      id('matching_rule'),
+      'The rule taught by the organisation that matched it; null where none did.',
+    ),
   },
 )
 export type InboundReconciliation = Static<typeof InboundReconciliationSchema>

@@ -1469,6 +1469,8 @@ export interface InboundReconciliation {
   taken_back: number
   /** When it was sent back after a review. */
   returned_at: string | null
+  /** The rule taught by the organisation that matched it; null where none did. */
+  matching_rule_id: string | null
 }
 
 /** Why it went there. */
@@ -1478,6 +1480,7 @@ export type InboundReconciliationReason =
   | 'amount_of_known_payer'
   | 'amount_and_payer_name'
   | 'by_hand'
+  | 'taught'
   | 'checkout_ended'
   | 'no_open_checkout'
   | 'no_match'

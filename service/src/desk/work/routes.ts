@@ -13,25 +13,26 @@ import {
   decideTransfersOfKeys,
   matchAll,
 } from './decide.ts'
-import type { Viewer } from './queues.ts'
+import { matchingRuleRoutes } from './matching-rules.ts'
 import { parseItems, readItems, readQueues } from './queues.ts'
 import { showSuggestions } from './suggestions.ts'
+import { viewerOf } from './viewer.ts'
 import type { WorkOn } from './work.ts'
 import { assignAll, closeAll, noteAll, readWork } from './work.ts'
 
 /** The queues, what people do about their items, and what they decide. */
 export function workRoutes(vault: Vault): Route[] {
-  return [...queueRoutes(vault), ...aboutRoutes(), ...decisionRoutes(vault), ...matchRoutes(vault)]
+  return [
+    ...queueRoutes(vault),
+    ...aboutRoutes(),
+    ...decisionRoutes(vault),
+    ...matchRoutes(vault),
+    ...matchingRuleRoutes(vault),
+  ]
 }
 
 function memberOf({ member }: Principal): string {
   return member?.memberId ?? fail('not_signed_in')
-}
-
-/** Whoever looks at what waits. Refuses with `not_signed_in`. */
-export function viewerOf({ member, environment }: Principal): Viewer {
-  const { memberId, role } = member ?? fail('not_signed_in')
-  return { memberId, role, environment }
 }
 
 /** Whoever decides, as the second person that he may be. */

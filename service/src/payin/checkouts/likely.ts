@@ -6,11 +6,12 @@ import { distinct, groupBy } from '#kit'
 import type { CheckoutView } from './checkout.ts'
 import { readCheckouts } from './read.ts'
 import { referencesIn } from './reference.ts'
-import { selectLikely } from './store-likely.ts'
+import { selectLikely, selectReferences } from './store-likely.ts'
 
 /** Unreconciled money, as its bank tells of it. */
 export interface Unplaced {
-  readonly projectId: Id<'project'>
+  /** Where it lies, and where the organisation says that its payer's money belongs. */
+  readonly projectIds: readonly Id<'project'>[]
   readonly amount: Minor
   /** Capital letters and digits only; empty where the payer wrote none. */
   readonly text: string
@@ -30,8 +31,8 @@ const OF_PAYER_MAX = 50
 
 /**
  * For each payment, in their order: the checkouts whose references stand in its text, whatever
- * their status and project; those of the project that wait for money, the nearest in amount; those
- * of it that have settled and owe, or lack again; and those that wait for money of its payer, by
+ * their status and project; those of its projects that wait for money, the nearest in amount; those
+ * of them that have settled and owe, or lack again; and those that wait for money of its payer, by
  * account or by name, in any project. At most a few hundred each.
  */
 export async function readLikelyCheckouts(
@@ -47,12 +48,15 @@ export async function readLikelyCheckouts(
   const payers = payments.flatMap(({ payerIds }, place) =>
     [...payerIds].map((id) => ({ place, id })),
   )
+  const lying = payments.flatMap(({ projectIds, amount, payerName }, place) =>
+    projectIds.map((projectId) => ({ place, projectId, amount, payerName })),
+  )
   const rows = await reader.query(selectLikely, [
     tenant,
-    payments.map((_, place) => place),
-    payments.map(({ projectId }) => projectId),
-    payments.map(({ amount }) => amount),
-    payments.map(({ payerName }) => payerName),
+    lying.map(({ place }) => place),
+    lying.map(({ projectId }) => projectId),
+    lying.map(({ amount }) => amount),
+    lying.map(({ payerName }) => payerName),
     named.map(({ place }) => place),
     named.map(({ reference }) => reference),
     payers.map(({ place }) => place),
@@ -65,5 +69,21 @@ export async function readLikelyCheckouts(
   const found = groupBy(rows, ({ place }) => place)
   return payments.map((_, place) =>
     (found.get(place) ?? []).flatMap(({ id }) => views.get(id) ?? []),
+  )
+}
+
+/** Which of these texts name a checkout, of any project and whatever its status. */
+export async function readNaming(
+  reader: Reader,
+  tenant: TenantId,
+  texts: readonly string[],
+): Promise<Set<string>> {
+  const named = texts.map((text) => ({ text, references: referencesIn(text) }))
+  const all = distinct(named.flatMap(({ references }) => references))
+  if (all.length === 0) return new Set()
+  const rows = await reader.query(selectReferences, [tenant, all])
+  const known = new Set(rows.map(({ reference }) => reference))
+  return new Set(
+    named.flatMap(({ text, references }) => (references.some((one) => known.has(one)) ? text : [])),
   )
 }

@@ -55,3 +55,9 @@ export const selectLikely = statement<LikelyRow>(
       where c.status = 'settling')
    select distinct place, id from found order by place, id`,
 )
+
+/** Those of these references that are of checkouts. */
+export const selectReferences = statement<{ reference: string }>(
+  'checkouts.references',
+  `select reference from checkouts where tenant_id = $1::uuid and reference = any($2::text[])`,
+)

@@ -25,6 +25,8 @@ import type { InboundNotice } from './notice.ts'
 import { readOwed, repayOwed } from './owed.ts'
 import type { ClosedCheckout, Match, MatchReason, OpenCheckout } from './reconciliation.ts'
 import { bare, matchInbound } from './reconciliation.ts'
+import type { MatchingRule } from './rules.ts'
+import { checkoutByRule, readTaught } from './rules.ts'
 import type { InboundRecord } from './store.ts'
 import { insertAllocations, setMatches } from './store.ts'
 
@@ -48,6 +50,8 @@ export interface Matched {
   readonly isAwaited: boolean
   /** Nothing is left of what this one was for: it ends with the money that comes for it. */
   readonly ends: CheckoutView | null
+  /** The rule taught by the organisation that matched it. */
+  readonly ruleId?: Id<'matching_rule'>
 }
 
 /**
@@ -71,6 +75,8 @@ interface Known {
   /** Named by the rail or a reference: also those that wait for nothing any more. */
   readonly named: ReadonlyMap<Id<'checkout'>, CheckoutView>
   readonly payers: Payers
+  /** In the order of the receipts: what is taught of their payers. */
+  readonly taught: ReadonlyMap<Receipt, MatchingRule | null>
   readonly lacks: LackState
 }
 
@@ -85,6 +91,14 @@ async function readKnown(unit: Unit, receipts: readonly Receipt[]): Promise<Know
     ...closed.map(({ id }) => id),
   ])
   const payers = await payersOf(unit, receipts)
+  const rules = await readTaught(
+    unit.tx,
+    tenant,
+    receipts.map(({ notice: { payerAccount, reference } }) => {
+      return { fingerprint: payerAccount?.fingerprint ?? null, text: reference }
+    }),
+  )
+  const taught = new Map(receipts.map((receipt, place) => [receipt, rules[place] ?? null]))
   const buyerIds = [...open.values()].map(({ checkout }) => checkout.buyer_id)
   const buyers = await readParticipants(unit.tx, tenant, buyerIds)
   const candidates = [...open.values()].map((view) => ({
@@ -92,7 +106,7 @@ async function readKnown(unit: Unit, receipts: readonly Receipt[]): Promise<Know
     buyerName: buyers.get(view.checkout.buyer_id)?.name ?? null,
   }))
   const owed = await readOwed(unit, [...open.keys(), ...named.keys()])
-  return { candidates, closed, named, payers, lacks: lackState(owed) }
+  return { candidates, closed, named, payers, taught, lacks: lackState(owed) }
 }
 
 function matchOne(known: Known, receipt: Receipt): Matched {
@@ -101,11 +115,12 @@ function matchOne(known: Known, receipt: Receipt): Matched {
   if (isMeant(notice)) return meantMatch(receipt, named, lacks)
   const here = candidates.filter(({ view }) => view.checkout.project_id === project.id)
   const [filled, waiting] = parted(here, ({ view }) => lacks.isFilled(view))
-  const match = matchInbound(
+  const found = matchInbound(
     { ...notice, amount: inbound.amount, payerIds: payers.of(notice) },
     waiting.map((candidate) => openCheckout(candidate, lacks)),
     [...closedOf(closed, project), ...filled.map(({ view }) => settledBefore(view))],
   )
+  const match = byRule(known, receipt, found, waiting) ?? found
   const isMatch = ({ view }: Candidate) => view.checkout.id === match.checkoutId
   const awaiting = waiting.find(isMatch)?.view
   if (awaiting !== undefined && isForsaken(awaiting)) return lateFor(receipt, awaiting)
@@ -114,6 +129,23 @@ function matchOne(known: Known, receipt: Receipt): Matched {
     view === undefined ? nothing(inbound.amount) : lacks.take(view, inbound.amount, lacksOf(view))
   const isAwaited = awaiting !== undefined
   return { receipt, ...match, view, placement, isAwaited, ends: null }
+}
+
+/** What nothing else matches and names nothing goes where the organisation taught that it goes. */
+function byRule(
+  { taught, lacks }: Known,
+  receipt: Receipt,
+  found: Match,
+  waiting: readonly Candidate[],
+): (Match & Pick<Matched, 'ruleId'>) | null {
+  const rule = taught.get(receipt) ?? null
+  const isFree = found.checkoutId === null && found.reason !== 'checkout_ended'
+  if (rule === null || !isFree || rule.project_id !== receipt.project.id) return null
+  const open = waiting.flatMap(({ view }) =>
+    isForsaken(view) ? [] : [{ id: view.checkout.id, outstanding: lacks.outstanding(view) }],
+  )
+  const checkoutId = checkoutByRule(receipt.inbound.amount, open)
+  return checkoutId === null ? null : { checkoutId, reason: 'taught', ruleId: rule.id }
 }
 
 /** One that is settled takes what repays it, and what it lacks again. */
@@ -281,6 +313,7 @@ export async function payByHand(unit: Unit, of: ByHand): Promise<void> {
     [checkoutId],
     [placement.rest],
     [BY_HAND],
+    [null],
   ])
   await insertRows(unit, numbered(inbound.id, placement, allocatedBefore))
   const { repays, settlements, fee } = placement
@@ -305,6 +338,7 @@ async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<v
     matches.map(({ checkoutId }) => checkoutId),
     matches.map(({ placement }) => placement.rest),
     matches.map(({ reason }) => reason),
+    matches.map(({ ruleId }) => ruleId ?? null),
   ])
   await insertRows(
     unit,

@@ -26,6 +26,7 @@ export function showInbound(inbound: InboundRecord): Inbound {
       payer_account: inbound.payer_masked,
       taken_back: showMinor(inbound.taken_back),
       returned_at: showInstantOrNull(inbound.returned_at),
+      matching_rule_id: showIdOrNull('matching_rule', inbound.matching_rule_id),
     },
     taken_back: showMinor(inbound.taken_back),
     take_backs: inbound.take_backs.map(({ created_at, amount, reason, owed }) => {

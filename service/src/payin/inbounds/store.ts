@@ -59,6 +59,8 @@ export interface InboundRecord {
   readonly transfer_id: Id<'transfer'> | null
   readonly transfer_project_id: Id<'project'> | null
   readonly transfer_settlement_id: Id<'settlement'> | null
+  /** The rule taught by the organisation that matched it. */
+  readonly matching_rule_id: Id<'matching_rule'> | null
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -83,9 +85,11 @@ const RETURNS = `case when inbounds.returns = 0 then '[]'::jsonb else (
       from inbound_returns r
      where r.tenant_id = inbounds.tenant_id and r.inbound_id = inbounds.id) end`
 
-const COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled, reason, reference,
+/** What is read of an inbound, in every statement. */
+export const COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled, reason, reference,
   payer_masked, taken_back, ${TAKE_BACKS} as take_backs, ${RETURNS} as returns, returned_at,
-  transfer_id, transfer_project_id, transfer_settlement_id, created_at, updated_at`
+  transfer_id, transfer_project_id, transfer_settlement_id, matching_rule_id, created_at,
+  updated_at`
 
 /** A notice that was booked before makes no second row, however often the rail sends it. */
 export const insertInbounds = statement<InboundRecord & { readonly rail_notice_id: string }>(
@@ -113,9 +117,9 @@ export const setMatches = statement(
   'inbounds.set_matches',
   `update inbounds i
       set checkout_id = m.checkout_id, unreconciled = m.rest, reason = m.reason,
-          updated_at = $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::text[])
-       as m (id, checkout_id, rest, reason)
+          matching_rule_id = coalesce(m.rule, i.matching_rule_id), updated_at = $2::timestamptz
+     from unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::text[], $7::uuid[])
+       as m (id, checkout_id, rest, reason, rule)
     where i.tenant_id = $1::uuid and i.id = m.id`,
 )
 

@@ -5,12 +5,13 @@ import type { CheckoutView, Depth, PartLack } from '#checkouts'
 import { lacksOf, outstandingOf, readCheckouts, readLikelyCheckouts } from '#checkouts'
 import type { Reader } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
-import { compact, fail, groupBy, indexBy, present, smaller } from '#kit'
+import { compact, distinct, fail, groupBy, indexBy, present, smaller } from '#kit'
 import type { Participant, Vault } from '#participants'
 import { readParticipants, readPayers } from '#participants'
 import { readProjects } from '#projects'
 import { openPayerName } from './notice.ts'
 import { bare, matchInbound } from './reconciliation.ts'
+import { readTaught } from './rules.ts'
 import type { HeldRow, InboundRecord } from './store.ts'
 import { selectHeld } from './store.ts'
 import type { Likely, Waiting } from './unmatched.ts'
@@ -156,16 +157,22 @@ async function readFound(
   const payers = groupBy(await readPayers(reader, tenant, fingerprints), ({ fingerprint }) =>
     fingerprint.toString('hex'),
   )
-  const all = rows.map((row): Waiting => {
+  const taught = await readTaught(
+    reader,
+    tenant,
+    rows.map((row) => ({ fingerprint: row.payer_fingerprint, text: row.reference })),
+  )
+  const all = rows.map((row, place): Waiting => {
     const known = payers.get(row.payer_fingerprint?.toString('hex') ?? '') ?? []
     return {
       inbound: row,
       payerName: nameOf(vault, tenant, row),
       payerIds: new Set(known.map(({ participantId }) => participantId)),
+      taughtProjectId: taught[place]?.project_id ?? null,
     }
   })
-  const asked = all.map(({ inbound, payerName, payerIds }) => ({
-    projectId: inbound.project_id,
+  const asked = all.map(({ inbound, payerName, payerIds, taughtProjectId }) => ({
+    projectIds: distinct(compact([inbound.project_id, taughtProjectId])),
     amount: inbound.unreconciled,
     text: bare(inbound.reference ?? ''),
     payerIds,

@@ -19,6 +19,8 @@ export interface Waiting {
   readonly payerName: string | null
   /** Participants known to own the paying account. */
   readonly payerIds: ReadonlySet<Id<'participant'>>
+  /** What the organisation taught that its money means; null where it names a checkout. */
+  readonly taughtProjectId: Id<'project'> | null
 }
 
 /** A checkout that may be meant, and who is to pay it. */
@@ -103,6 +105,7 @@ export function evidenceFor(waiting: Waiting, likely: Likely): MatchEvidence[] {
   const { inbound, payerIds } = waiting
   const { checkout } = likely.view
   const found: MatchEvidence[] = []
+  if (waiting.taughtProjectId === checkout.project_id) found.push('taught')
   const likeness = likenessOf(inbound.reference, checkout.reference)
   if (likeness !== null) found.push(likeness)
   if (outstandingOf(likely.view) === inbound.unreconciled) found.push('amount')
@@ -127,8 +130,12 @@ function likenessOf(
   return isNear ? 'similar_reference' : null
 }
 
-/** A reference says more than all else but a rule; being recent decides between equals only. */
+/**
+ * What was taught says more than all else, and is not asked of money that names a checkout; a
+ * reference more than the rest but a rule; being recent decides between equals only.
+ */
 const points: Readonly<Record<MatchEvidence, number>> = {
+  taught: 400,
   reference: 80,
   similar_reference: 40,
   known_payer: 30,

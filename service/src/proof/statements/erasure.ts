@@ -26,7 +26,7 @@ export async function erasePersons(
 ): Promise<Id<'participant'>[]> {
   await unit.tx.query(deleteEmailsTo, [unit.tenant.id, ids])
   await unit.tx.query(endStatusLinks, [unit.tenant.id, ids, unit.realNow])
-  await unit.tx.query(forgetPayers, [unit.tenant.id, ids])
+  await unit.tx.query(forgetPayers, [unit.tenant.id, ids, unit.realNow])
   await unit.tx.query(forgetMeans, [unit.tenant.id, ids, unit.now])
   await eraseDocumentsOf(unit, ids)
   await endPayeeLinks(unit, ids)

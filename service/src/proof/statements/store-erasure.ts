@@ -22,7 +22,7 @@ export const endStatusLinks = statement(
 
 /**
  * What banks told of whoever paid the checkouts of participants, or paid from an account of theirs;
- * also what was proposed by hand of such a booking.
+ * also what was proposed by hand of such a booking, and what was taught of such an account.
  */
 export const forgetPayers = statement(
   'statements.forget_payers',
@@ -37,7 +37,13 @@ export const forgetPayers = statement(
       where i.tenant_id = $1::uuid and p.participant_id = any($2::uuid[])),
    entries as (
      update manual_entries e set sealed = null
-       from own where e.tenant_id = $1::uuid and e.inbound_id = own.id)
+       from own where e.tenant_id = $1::uuid and e.inbound_id = own.id),
+   rules as (
+     update matching_rules r
+        set payer_fingerprint = null, ended_at = coalesce(r.ended_at, $3::timestamptz)
+       from inbounds i join own on own.id = i.id
+      where i.tenant_id = $1::uuid and r.tenant_id = $1::uuid
+        and r.payer_fingerprint = i.payer_fingerprint)
    update inbounds i
       set payer_name_sealed = null, payer_masked = null, payer_sealed = null,
           payer_fingerprint = null,

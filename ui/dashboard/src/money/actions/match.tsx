@@ -21,6 +21,7 @@ import { MoneyDialog } from './money-dialog.tsx'
 import { writeMatch } from './requests.ts'
 
 const evidenceWords: Readonly<Record<MatchSuggestion['evidence'][number], string>> = {
+  taught: 'Taught: this payer means this project',
   reference: 'Same reference',
   similar_reference: 'Similar reference',
   amount: 'Same amount',

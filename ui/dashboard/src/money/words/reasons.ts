@@ -26,6 +26,7 @@ export const reconciliationWords: Readonly<Record<ReconciliationReason, string>>
   sent_back: 'It was sent back to the payer.',
   transfer: 'It is a transfer from another project.',
   by_hand: 'Somebody matched it by hand.',
+  taught: 'A taught rule matched it: this payer always means this project.',
 }
 
 /** Why money waits to be matched, as it stands now. */
