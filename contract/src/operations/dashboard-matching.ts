@@ -61,8 +61,8 @@ export const dashboardMatchingOperations = {
     description:
       'Money that comes from the account of this payer from now on, and that nothing else ' +
       'matches, is given to the one checkout of the project that can take all of it; in another ' +
-      'project the checkouts of this one are suggested first, and no money moves. An earlier rule ' +
-      'of the payer ends. What waits already stays with people.',
+      'project the checkouts of this one are suggested first, and no money moves. An earlier ' +
+      'rule of the payer ends. What waits already stays with people.',
     body: MakeMatchingRuleBodySchema,
     answer: MatchingRuleSchema,
   },

@@ -1,5 +1,5 @@
-// Rules that an organisation teaches: money of a payer always means a project. What they match, what
-// they leave to people, how they are tried before, logged and undone.
+// Rules that an organisation teaches: money of a payer always means a project. What they match,
+// what they leave to people, how they are tried before, logged and undone.
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseByEmail } from '#statements'

@@ -86,10 +86,10 @@ const RETURNS = `case when inbounds.returns = 0 then '[]'::jsonb else (
      where r.tenant_id = inbounds.tenant_id and r.inbound_id = inbounds.id) end`
 
 /** What is read of an inbound, in every statement. */
-export const COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled, reason, reference,
-  payer_masked, taken_back, ${TAKE_BACKS} as take_backs, ${RETURNS} as returns, returned_at,
-  transfer_id, transfer_project_id, transfer_settlement_id, matching_rule_id, created_at,
-  updated_at`
+export const COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled, reason,
+  reference, payer_masked, taken_back, ${TAKE_BACKS} as take_backs, ${RETURNS} as returns,
+  returned_at, transfer_id, transfer_project_id, transfer_settlement_id, matching_rule_id,
+  created_at, updated_at`
 
 /** A notice that was booked before makes no second row, however often the rail sends it. */
 export const insertInbounds = statement<InboundRecord & { readonly rail_notice_id: string }>(

@@ -6,6 +6,7 @@ export const operationsArea: Area = {
   label: 'Operations',
   places: [
     { label: 'Work queues', to: '/operations', permission: 'read', useCount: useWaiting },
+    { label: 'Taught rules', to: '/operations/rules', permission: 'read' },
     {
       label: 'Bank bookings',
       to: '/operations/bank',
@@ -26,6 +27,12 @@ export const operationsArea: Area = {
       title: 'Decide a verification',
       permission: 'review',
       load: () => import('./verification.tsx'),
+    },
+    {
+      path: '/operations/rules',
+      title: 'Taught rules',
+      permission: 'read',
+      load: () => import('./taught-rules.tsx'),
     },
     {
       path: '/operations/bank',

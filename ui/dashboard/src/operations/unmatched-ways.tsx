@@ -1,11 +1,12 @@
-// The ways out of the queue of unreconciled money: match it, split or move it, send it back, or
-// keep it.
+// The ways out of the queue of unreconciled money: match it, split or move it, send it back, keep
+// it, or teach what its payer always means.
 import type { QueueItem } from '@holdfast/contract'
 import { LinkTo } from '../components/index.ts'
 import { KeepAction } from '../money/actions/keep.tsx'
 import { MatchPanel } from '../money/actions/match.tsx'
 import { SendBackAction } from '../money/actions/send-back.tsx'
 import { SplitAction } from '../money/actions/split.tsx'
+import { TeachAction } from '../money/actions/teach.tsx'
 
 interface UnmatchedProps {
   readonly item: QueueItem
@@ -14,7 +15,8 @@ interface UnmatchedProps {
 
 /** What it may pay, and what else can become of it. */
 export function UnmatchedWays({ item, onDone }: UnmatchedProps) {
-  const { id, currency, amount, project_id: projectId } = item
+  const { id, currency, amount, project_id: projectId, payer } = item
+  const isPayerKnown = payer !== null && payer.account !== null
   if (currency === null || amount === null || projectId === null) return null
   return (
     <div className="grid gap-3">
@@ -23,6 +25,9 @@ export function UnmatchedWays({ item, onDone }: UnmatchedProps) {
         <SplitAction of={{ id, projectId, amount }} currency={currency} />
         <SendBackAction id={id} currency={currency} unreconciled={amount} />
         <KeepAction id={id} onDone={onDone} />
+        {isPayerKnown ? (
+          <TeachAction inboundId={id} projectId={projectId} label="Always this project" />
+        ) : null}
       </div>
       <p>
         <LinkTo to={`/inbounds/${id}`}>See the inbound</LinkTo>

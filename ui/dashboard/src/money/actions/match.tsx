@@ -19,6 +19,7 @@ import { reconciliationWords, unmatchedWords } from '../words/reasons.ts'
 import { MoneyField, useFields } from './fields.tsx'
 import { MoneyDialog } from './money-dialog.tsx'
 import { writeMatch } from './requests.ts'
+import { TeachAction } from './teach.tsx'
 
 const evidenceWords: Readonly<Record<MatchSuggestion['evidence'][number], string>> = {
   taught: 'Taught: this payer means this project',
@@ -58,7 +59,7 @@ interface SuggestionsProps {
 }
 
 function Suggestions({ suggestions, projectId, currency }: SuggestionsProps) {
-  const { data, available, reason, unmatched } = suggestions
+  const { data, available, reason, unmatched, payer_account } = suggestions
   return (
     <>
       <p className="px-4 py-3 text-small text-muted">
@@ -79,6 +80,7 @@ function Suggestions({ suggestions, projectId, currency }: SuggestionsProps) {
               projectId={projectId}
               suggestion={one}
               currency={currency}
+              isPayerKnown={payer_account !== null}
             />
           ))}
         </ul>
@@ -92,6 +94,8 @@ interface SuggestionProps {
   readonly projectId: string
   readonly suggestion: MatchSuggestion
   readonly currency: Currency
+  /** The paying account is known: what is decided can be taught. */
+  readonly isPayerKnown: boolean
 }
 
 function Suggestion(props: SuggestionProps) {
@@ -110,6 +114,15 @@ function Suggestion(props: SuggestionProps) {
       </span>
       <Evidence of={evidence} />
       <Ways {...props} />
+      {props.isPayerKnown ? (
+        <TeachAction
+          inboundId={props.inboundId}
+          projectId={suggestion.project_id}
+          label="Always so"
+          about={`for the project of ${reference}`}
+          size="small"
+        />
+      ) : null}
     </li>
   )
 }

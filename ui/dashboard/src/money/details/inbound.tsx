@@ -1,7 +1,7 @@
 // An inbound: what came in, what it was matched with and why, and what else it could pay.
 import type { Currency, Debit, Inbound } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, formatAmount } from '../../components/index.ts'
+import { Amount, formatAmount, LinkTo } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CollectAgainActions } from '../actions/collect-again.tsx'
 import { MatchPanel } from '../actions/match.tsx'
@@ -26,6 +26,10 @@ export default function InboundPage() {
   )
 }
 
+function RuleLink({ id }: { readonly id: string }) {
+  return <LinkTo to={`/operations/rules?rule=${id}`}>A taught rule</LinkTo>
+}
+
 interface ShownProps {
   readonly inbound: Inbound
   readonly currency: Currency
@@ -35,6 +39,7 @@ function Shown({ inbound, currency }: ShownProps) {
   const { id, amount, status, type, reconciliation, project_id, checkout_id, transfer } = inbound
   const write = (minor: number) => formatAmount(minor, currency)
   const { reason, unreconciled, taken_back, payer_account, returned_at } = reconciliation
+  const { matching_rule_id: ruleId } = reconciliation
   const isOpen = unreconciled > 0 && status === 'settled' && reason !== 'transfer'
   return (
     <DetailFrame
@@ -55,6 +60,7 @@ function Shown({ inbound, currency }: ShownProps) {
       facts={[
         { label: 'Type', value: inboundTypeWords[type] },
         { label: 'Why it is there', value: reconciliationWords[reason] },
+        ruleId === null ? null : { label: 'Matched by', value: <RuleLink id={ruleId} /> },
         unreconciled === 0 ? null : { label: 'Not matched', value: write(unreconciled) },
         taken_back === 0 ? null : { label: 'Taken back', value: write(taken_back) },
         textFact('Reference of the payer', inbound.reference),
