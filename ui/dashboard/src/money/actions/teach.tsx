@@ -2,7 +2,15 @@
 // what came before is shown first.
 import { useState } from 'react'
 import { useOperation } from '../../api/index.ts'
-import { Button, ConfirmAction, Dialog, Query, useMay, useToast } from '../../components/index.ts'
+import {
+  Button,
+  ConfirmAction,
+  Dialog,
+  IdLink,
+  Query,
+  useMay,
+  useToast,
+} from '../../components/index.ts'
 import { TaughtPayments } from './taught-payments.tsx'
 
 interface TeachProps {
@@ -73,6 +81,9 @@ function Teach({ inboundId, projectId, onClose }: OpenProps) {
       onDone={() => say('Taught. Operations, Taught rules lists it, and ends it.')}
       renews={['suggestMatches', 'listMatchingRules']}
     >
+      <p>
+        The project: <IdLink id={projectId} />
+      </p>
       {replaces === null ? null : (
         <p role="status">The rule that this payer has now ends, and this one takes its place.</p>
       )}
