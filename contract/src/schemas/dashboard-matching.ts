@@ -85,7 +85,14 @@ export const MakeMatchingRuleBodySchema = input('MakeMatchingRuleBody', 'What is
 export type MakeMatchingRuleBody = Static<typeof MakeMatchingRuleBodySchema>
 
 export const MatchingRuleQuerySchema = Type.Object(
-  { project_id: id('project', 'Which project money from that account would always mean.') },
+  {
+    project_id: Type.Optional(
+      id(
+        'project',
+        'Which project money from that account would always mean. Left out: where this lies.',
+      ),
+    ),
+  },
   {
     title: 'MatchingRuleQuery',
     description: 'What would be taught.',

@@ -37,6 +37,7 @@ export async function makeBelongings(holdfast: TestService, side: Side): Promise
     ...(await ofBuyers(shop)),
     ...(await ofPeople(holdfast, side)),
     ...(await ofDesk(holdfast, side, settlement)),
+    ['matching_rule', await teachRule(shop, side.owner)],
     ['document', await beginDocument(shop)],
     ['manual_entry', await proposeEntry(holdfast, side)],
   ])
@@ -137,6 +138,18 @@ async function ofDesk(
     // Of any resource: what is asked about it is found by its id alone.
     ['anything', settlement],
   ]
+}
+
+/** A rule that is taught from money that nothing took. */
+async function teachRule({ call, read, advance }: Payments, owner: MemberBrowser): Promise<string> {
+  const { body: project } = await call('POST', '/v1/projects', { currency: 'eur' })
+  const credit = { amount: 700, payer_account: 'DE89370400440532013000' }
+  await call('POST', `/_sandbox/v1/project/${project.id}/credit`, credit)
+  await advance('PT0S')
+  const [inbound] = (await read('project', project.id)).inbounds
+  const taught = { inbound_id: inbound.id, project_id: project.id }
+  const { body } = await owner.call('POST', `${at}/matching-rules`, taught)
+  return body.id
 }
 
 /** A document that a seller has begun to send. */

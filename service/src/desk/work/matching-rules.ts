@@ -58,7 +58,10 @@ function readingRoutes(vault: Vault): Route[] {
       parse: ({ params, query, principal }) => ({
         tenant: principal.tenantId,
         inboundId: parseId('inbound', params.id) ?? fail('not_found'),
-        projectId: parseId('project', query.project_id) ?? fail('not_found'),
+        projectId:
+          query.project_id === undefined
+            ? null
+            : (parseId('project', query.project_id) ?? fail('not_found')),
       }),
       run: async (reader, { tenant, ...teaching }) => await foreseeRule(reader, tenant, teaching),
       render: ({ replaces, payments }) => ({

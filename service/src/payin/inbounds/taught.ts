@@ -12,6 +12,7 @@ import type { Id, Result, TenantId } from '#kit'
 import { accepted, Failure, fail, indexBy, present, refused } from '#kit'
 import type { Vault } from '#participants'
 import { readProjects } from '#projects'
+import { readInbound } from './read.ts'
 import type { OpenForRule } from './rules.ts'
 import { checkoutByRule, readNamingPayers } from './rules.ts'
 import type { InboundRecord } from './store.ts'
@@ -72,22 +73,30 @@ export interface Teaching {
   readonly projectId: Id<'project'>
 }
 
+interface Asked {
+  readonly projectId: Id<'project'> | null
+}
+
 /** What a rule would do, and which one it would end. */
 export interface Trial {
   readonly replaces: Id<'matching_rule'> | null
   readonly payments: readonly TaughtPayment[]
 }
 
-/** Tries a rule on the last payments of its payer. Refuses as `makeRules` does. */
+/**
+ * Tries a rule on the last payments of its payer; without a project, of the one where the money
+ * lies. Refuses as `makeRules` does.
+ */
 export async function foreseeRule(
   reader: Reader,
   tenant: TenantId,
-  teaching: Teaching,
+  { inboundId, projectId: asked }: Pick<Teaching, 'inboundId'> & Asked,
 ): Promise<Trial> {
-  const fingerprint = await readTeachable(reader, tenant, teaching)
+  const projectId = asked ?? (await readInbound(reader, tenant, inboundId)).project_id
+  const fingerprint = await readTeachable(reader, tenant, { inboundId, projectId })
   if (fingerprint instanceof Failure) throw fingerprint
   const [current] = await reader.query(selectRulesOfPayers, [tenant, [fingerprint]])
-  const rule = { id: null, payer_fingerprint: fingerprint, project_id: teaching.projectId }
+  const rule = { id: null, payer_fingerprint: fingerprint, project_id: projectId }
   return {
     replaces: current?.id ?? null,
     payments: await readPayments(reader, tenant, rule),
