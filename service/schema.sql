@@ -901,7 +901,9 @@ create table participant_identities (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   email_fold text generated always as (fold_address(email_key)) stored,
-  is_apart boolean default false not null
+  is_apart boolean default false not null,
+  joined_into uuid,
+  joined_at timestamp with time zone
 ) with (fillfactor=85);
 
 create table participant_keys (
@@ -1783,8 +1785,12 @@ alter table outbounds add constraint outbounds_tenant_id_transfer_project_id_fke
 alter table outbounds add constraint outbounds_tenant_id_transfer_settlement_id_fkey FOREIGN KEY (tenant_id, transfer_settlement_id) REFERENCES settlements(tenant_id, id);
 alter table participant_identities add constraint participant_identities_pkey PRIMARY KEY (tenant_id, id);
 alter table participant_identities add constraint participant_identities_tenant_id_email_key_key UNIQUE (tenant_id, email_key);
+alter table participant_identities add constraint participant_identities_check CHECK (((joined_into IS NULL) = (joined_at IS NULL)));
+alter table participant_identities add constraint participant_identities_check1 CHECK ((joined_into <> id));
+alter table participant_identities add constraint participant_identities_check2 CHECK (((joined_into IS NULL) OR (NOT is_apart)));
 alter table participant_identities add constraint participant_identities_status_check CHECK ((status = ANY (ARRAY['unverified'::text, 'verifying'::text, 'verified'::text])));
 alter table participant_identities add constraint participant_identities_first FOREIGN KEY (tenant_id, first_participant_id) REFERENCES participants(tenant_id, id) DEFERRABLE INITIALLY DEFERRED;
+alter table participant_identities add constraint participant_identities_joined FOREIGN KEY (tenant_id, joined_into) REFERENCES participant_identities(tenant_id, id);
 alter table participant_keys add constraint participant_keys_pkey PRIMARY KEY (tenant_id, participant_id);
 alter table participant_keys add constraint participant_keys_tenant_id_participant_id_fkey FOREIGN KEY (tenant_id, participant_id) REFERENCES participants(tenant_id, id);
 alter table participants add constraint participants_pkey PRIMARY KEY (tenant_id, id);
@@ -2107,6 +2113,7 @@ CREATE INDEX outbounds_split ON public.outbounds USING btree (tenant_id, split_f
 CREATE INDEX outbounds_status ON public.outbounds USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX outbounds_type ON public.outbounds USING btree (tenant_id, type, created_at DESC, id DESC);
 CREATE INDEX participant_identities_apart ON public.participant_identities USING btree (tenant_id, email_fold) WHERE is_apart;
+CREATE INDEX participant_identities_joined ON public.participant_identities USING btree (tenant_id, joined_into) WHERE (joined_into IS NOT NULL);
 CREATE INDEX participant_identities_status ON public.participant_identities USING btree (tenant_id, status);
 CREATE INDEX participants_created ON public.participants USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX participants_disputed ON public.participants USING btree (tenant_id, disputed_at, id) WHERE (disputed_at IS NOT NULL);

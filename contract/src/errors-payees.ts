@@ -19,6 +19,18 @@ export const payeeErrors = {
     'Another account by now',
     'The payee is paid to another account by now than the one that you named; look at it again.',
   ),
+  not_all_spellings: problem(
+    409,
+    'Not the spellings kept apart',
+    'Name one participant of each other spelling of the address that is kept apart, and no other: ' +
+      '`kept_apart` of its accounts lists them.',
+  ),
+  several_verifications_open: problem(
+    409,
+    'Several verifications are open',
+    'More than one spelling has an open verification. Join them when all but one have passed or ' +
+      'failed.',
+  ),
   account_proof_wrong: refusal(403, 'Not the account on file', {
     detail: 'These are not the last four characters of the account that you are paid to now.',
     wayOut: 'Whoever pays you can change it for you.',

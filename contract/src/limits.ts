@@ -222,6 +222,8 @@ export const passkeysMax = 20
 
 /** The longest cooling-off time of a new account, in hours. */
 export const coolingHoursMax = 720
+/** Other spellings of one address that are joined with it at once. */
+export const spellingsMax = 50
 /** Wrong tries to prove that one knows one's account, within 24 hours of the tenant's time. */
 export const accountProofTriesMax = 5
 /** How many characters from the end of an account prove that one knows it. */

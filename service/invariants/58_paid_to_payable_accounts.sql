@@ -1,6 +1,7 @@
 -- Nothing is paid to an account within its cooling-off time, to one that nobody who may has
 -- accepted, to somebody who disputes a change, or to an account of another address; an open
--- proposal is no account that is paid to. Changes are asked of whoever's account it is.
+-- proposal is no account that is paid to. Changes are asked of whoever's account it is, and of whom
+-- it serves since spellings of an address were joined.
 with paid as (
   select o.tenant_id, o.id, o.participant_id as payee_id, b.participant_id, o.bank_account_id,
          max(s.at) as at
@@ -13,12 +14,13 @@ with paid as (
 latest as (
   select p.tenant_id, p.id, p.bank_account_id, p.at, c.bank_account_id as accepted_id, c.payable_from
     from paid p
+   cross join lateral (values (p.participant_id), (p.payee_id)) as side (participant_id)
    cross join lateral (
       select bank_account_id, payable_from from account_changes
-       where tenant_id = p.tenant_id and participant_id = p.participant_id
+       where tenant_id = p.tenant_id and participant_id = side.participant_id
          and status = 'accepted' and decided_at < p.at
        order by decided_at desc, number desc limit 1) c)
-select tenant_id, id as outbound_id, 'paid within the cooling-off time' as fault
+select distinct tenant_id, id as outbound_id, 'paid within the cooling-off time' as fault
   from latest where bank_account_id = accepted_id and payable_from > at
 union all
 select p.tenant_id, p.id, 'paid to an account that nobody accepted'

@@ -4,6 +4,7 @@ import {
   BankAccountInputSchema,
   DecideAccountBodySchema,
   EmptyPayeeBodySchema,
+  JoinSpellingsBodySchema,
   KnownParticipantSchema,
   ParticipantAccountsSchema,
   PayeeRulesSchema,
@@ -104,6 +105,27 @@ export const payeeOperations = {
     body: EmptyPayeeBodySchema,
     answer: KnownParticipantSchema,
     errors: [...memberWriteErrors, 'invalid_state', 'approval_required'],
+    idempotent: true,
+  },
+  joinSpellings: {
+    ...byMember,
+    id: 'joinSpellings',
+    method: 'POST',
+    path: '/dashboard/v1/participant/{id}/join-spellings',
+    params: idParams('participant'),
+    summary: 'Join spellings of one address',
+    description:
+      'Spellings that were different people before are one person from now on, verified only if ' +
+      'each was. Participants keep their accounts; one that another serves from now on is paid to ' +
+      'it after the cooling-off time. It cannot be undone.',
+    body: JoinSpellingsBodySchema,
+    answer: KnownParticipantSchema,
+    errors: [
+      ...memberWriteErrors,
+      'not_all_spellings',
+      'several_verifications_open',
+      'approval_required',
+    ],
     idempotent: true,
   },
   getPayeeRules: {

@@ -28,6 +28,7 @@ export const limitedOperations = [
   'setParticipantAccount',
   'acceptParticipantAccount',
   'resumeParticipantPayouts',
+  'joinSpellings',
 ] as const
 export type LimitedOperation = (typeof limitedOperations)[number]
 

@@ -2,7 +2,7 @@
 // may be paid to.
 
 import { type Static, Type } from 'typebox'
-import { coolingHoursMax } from '../limits.ts'
+import { coolingHoursMax, spellingsMax } from '../limits.ts'
 import { CurrencySchema, ParticipantTypeSchema } from './enums.ts'
 import { id, input, instant, nullable, oneOf, resource, text } from './parts.ts'
 import { BankAccountSchema, KnownParticipantSchema } from './people.ts'
@@ -112,6 +112,20 @@ export const DecideAccountBodySchema = input(
   { bank_account_id: id('bank_account') },
 )
 export type DecideAccountBody = Static<typeof DecideAccountBodySchema>
+
+export const JoinSpellingsBodySchema = input(
+  'JoinSpellingsBody',
+  'Which other spellings of the address are the same person: all that are kept apart.',
+  {
+    participant_ids: Type.Array(id('participant'), {
+      minItems: 1,
+      maxItems: spellingsMax,
+      uniqueItems: true,
+      description: 'A participant of each other spelling, as `kept_apart` lists them.',
+    }),
+  },
+)
+export type JoinSpellingsBody = Static<typeof JoinSpellingsBodySchema>
 
 export const EmptyPayeeBodySchema = input('EmptyPayeeBody', 'Nothing is to be said.', {})
 

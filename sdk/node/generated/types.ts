@@ -1178,6 +1178,8 @@ export type ErrorCode =
   | 'payee_needs_person'
   | 'bank_account_cooling'
   | 'bank_account_changed'
+  | 'not_all_spellings'
+  | 'several_verifications_open'
   | 'account_proof_wrong'
   | 'account_proof_locked'
   | 'idempotency_key_invalid'

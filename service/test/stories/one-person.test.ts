@@ -126,7 +126,8 @@ describe('two spellings that were two people before', () => {
     const [item, ...more] = await waiting()
     expect(item).toMatchObject({ id: high, reason: 'quinn@example.com' })
     expect(more).toEqual([])
-    const [{ method, path }] = item.decisions
+    const [{ operation }, { method, path }] = item.decisions
+    expect(operation).toBe('joinSpellings')
     for (const _twice of [1, 2]) {
       expect((await member.call(method, path, { closed: true })).status).toBe(200)
       expect(await waiting()).toEqual([])

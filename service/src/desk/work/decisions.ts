@@ -89,6 +89,7 @@ export function decisionsOf(
     case 'parked_deliveries':
       return [decision('resendWebhookDelivery', id), close]
     case 'same_people':
+      return [decision('joinSpellings', id), close]
     case 'taken_back':
     case 'failed_outbounds':
     case 'failed_transfers':

@@ -182,16 +182,23 @@ function accountOf(row: PayeeRow): FiledBankAccount | null {
   return { ...ownerShown, id: ownerAccountId, participantId: ownerId }
 }
 
-/** Where somebody stands who is paid to an account; a dispute of either side holds. */
+/**
+ * Where somebody stands who is paid to an account; a dispute of either side holds, and the
+ * cooling-off time of either: that of whom it serves runs since spellings were joined.
+ */
 function servedStanding(row: PayeeRow, account: FiledBankAccount | null): PayeeStanding {
   const standing = standingOf(row)
   if (account === null || account.participantId === row.id) return standing
   return {
     ...standing,
     accountId: account.id,
-    payableFrom: row.owner_payable_from,
+    payableFrom: latest(standing.payableFrom, row.owner_payable_from),
     disputedAt: standing.disputedAt ?? row.owner_disputed_at,
   }
+}
+
+function latest(one: Date | null, other: Date | null): Date | null {
+  return one === null || (other !== null && other > one) ? other : one
 }
 
 /**

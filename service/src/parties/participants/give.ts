@@ -12,6 +12,7 @@ import type { NewBankAccount } from './bank-accounts.ts'
 import { chooseAccounts, fileBankAccounts } from './bank-accounts.ts'
 import type { Giver } from './giver.ts'
 import { ownGiver } from './giver.ts'
+import { lockAddresses } from './identities.ts'
 import type { ShownBankAccount } from './participants.ts'
 import { readPayeeRules } from './rules.ts'
 import type { Given, Guard, PayeeStanding } from './standing.ts'
@@ -133,7 +134,7 @@ export async function lockPayees(
   ids: readonly ParticipantId[],
 ): Promise<Map<ParticipantId, StandingRow>> {
   const asked = [unit.tenant.id, distinct(ids)]
-  await unit.tx.query(lockIdentitiesForChange, asked)
+  await lockAddresses(unit, lockIdentitiesForChange, ids)
   return indexBy(await unit.tx.query(lockStandings, asked), ({ id }) => id)
 }
 
@@ -157,7 +158,8 @@ async function giveGuarded(unit: Unit, gifts: readonly Gift[]): Promise<void> {
   await keepChanges(unit, changes, kept)
 }
 
-async function guardOf(unit: Unit): Promise<Guard> {
+/** How accounts are guarded now. */
+export async function guardOf(unit: Unit): Promise<Guard> {
   const { cooling_hours: coolingHours } = await readPayeeRules(unit.tx, unit.tenant)
   return { now: unit.now, coolingHours, isShared: await asksForSecondPerson(unit) }
 }
@@ -206,18 +208,40 @@ async function keepRow(unit: Unit, change: Change): Promise<void> {
     })
   }
   if (number === null) return
+  await insertChange(unit, {
+    participantId,
+    number,
+    accountId,
+    beforeId: before.accountId,
+    status: isProposed ? 'proposed' : 'accepted',
+    giver,
+    payableFrom: isProposed ? null : standing.payableFrom,
+  })
+}
+
+/** A change of where somebody is paid to, as it is kept. */
+export interface KeptChange extends Gift {
+  readonly number: number
+  readonly beforeId: AccountId | null
+  readonly status: 'proposed' | 'accepted'
+  readonly payableFrom: Date | null
+}
+
+/** Keeps a change beside those before it. */
+export async function insertChange(unit: Unit, change: KeptChange): Promise<void> {
+  const { participantId, number, accountId, beforeId, status, giver, payableFrom } = change
   await unit.tx.query(insertChanges, [
     unit.tenant.id,
     unit.now,
     [participantId],
     [number],
     [accountId],
-    [before.accountId],
-    [isProposed ? 'proposed' : 'accepted'],
+    [beforeId],
+    [status],
     [giver.kind],
     [giver.id],
     [giver.name],
-    [isProposed ? null : standing.payableFrom],
+    [payableFrom],
   ])
 }
 

@@ -1,6 +1,6 @@
 // The e-mail address behind participants: verification belongs to it.
 import type { ParticipantStatus } from '@holdfast/contract'
-import type { Reader, Unit } from '#db'
+import type { Reader, Statement, Unit } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, distinct, groupBy, indexBy } from '#kit'
 import type { IdentityId } from './participants.ts'
@@ -21,12 +21,11 @@ export async function lockIdentities(
   participantIds: readonly Id<'participant'>[],
 ): Promise<Map<Id<'participant'>, LockedIdentity>> {
   if (participantIds.length === 0) return new Map()
-  const asked = [unit.tenant.id, distinct(participantIds)]
-  // In one round trip, and safe to read beside the lock: a participant never changes its address.
-  const [identities, participants] = await Promise.all([
-    unit.tx.query(lockIdentitiesForShare, asked),
-    unit.tx.query(selectIdentityOf, asked),
-  ])
+  const { identities, participants } = await lockAddresses(
+    unit,
+    lockIdentitiesForShare,
+    participantIds,
+  )
   const identityOf = indexBy(identities, ({ id }) => id)
   const locked = new Map<Id<'participant'>, LockedIdentity>()
   for (const { id, identity_id: identityId } of participants) {
@@ -38,6 +37,29 @@ export async function lockIdentities(
     })
   }
   return locked
+}
+
+/**
+ * Locks the identities of participants by a statement, which answers those it has locked, and tells
+ * whose each is, in one round trip. Where spellings were joined while it waited, those that went on
+ * are locked as well.
+ */
+export async function lockAddresses<Row extends { id: string }>(
+  unit: Unit,
+  lock: Statement<Row>,
+  participantIds: readonly Id<'participant'>[],
+): Promise<{
+  readonly identities: readonly Row[]
+  readonly participants: readonly { readonly id: string; readonly identity_id: string }[]
+}> {
+  const asked = [unit.tenant.id, distinct(participantIds)]
+  const [identities, participants] = await Promise.all([
+    unit.tx.query(lock, asked),
+    unit.tx.query(selectIdentityOf, asked),
+  ])
+  const locked = new Set(identities.map(({ id }) => id))
+  const isWhole = participants.every(({ identity_id: id }) => locked.has(id))
+  return isWhole ? { identities, participants } : await lockAddresses(unit, lock, participantIds)
 }
 
 /** All participants of each address, oldest first. */

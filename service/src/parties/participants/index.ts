@@ -33,6 +33,7 @@ export {
 export { deciderOf, type Giver, giverOf, selfOf, unknownGiver } from './giver.ts'
 export { readAccountGivers } from './givers.ts'
 export { lockIdentities, participantsSharing } from './identities.ts'
+export { type Join, type Joined, joinSpellings } from './join.ts'
 export { participantListRoute } from './list.ts'
 export {
   type FiledBankAccount,

@@ -99,15 +99,20 @@ function withoutProposal({ proposedId }: PayeeStanding, accountId: AccountId) {
 
 /** Going back to the account before ends the cooling-off time; all else begins it anew. */
 function change(standing: PayeeStanding, accountId: AccountId, guard: Guard): PayeeStanding {
-  const { now, coolingHours } = guard
-  const wasCooling = isCooling(standing, now)
+  const wasCooling = isCooling(standing, guard.now)
   const beforeId = wasCooling ? standing.beforeId : standing.accountId
   const isBack = wasCooling && beforeId === accountId
-  const cooled =
-    isBack || coolingHours === 0
-      ? uncooled
-      : { beforeId, payableFrom: addMs(now, coolingHours * HOUR_MS) }
+  const payableFrom = isBack ? null : coolingFrom(guard)
+  const cooled = payableFrom === null ? uncooled : { beforeId, payableFrom }
   return { ...standing, ...withoutProposal(standing, accountId), ...cooled, accountId }
+}
+
+/** When the cooling-off time ends that begins now; null where there is none. */
+export function coolingFrom({
+  now,
+  coolingHours,
+}: Pick<Guard, 'now' | 'coolingHours'>): Date | null {
+  return coolingHours === 0 ? null : addMs(now, coolingHours * HOUR_MS)
 }
 
 /** Why releases and refunds to its account wait; until null: until somebody decides. */

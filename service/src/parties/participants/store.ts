@@ -63,11 +63,15 @@ export const selectIdentities = statement<IdentityRow>(
     where tenant_id = $1::uuid and email_key = any($2::text[])`,
 )
 
-/** Which of these folded addresses stand for several people, each of a spelling of its own. */
+/**
+ * Which of these folded addresses stand for several people, each of a spelling of its own. They are
+ * not joined before the unit ends.
+ */
 export const selectApart = statement<{ email_fold: string }>(
   'participants.select_apart',
-  `select distinct email_fold from participant_identities
-    where tenant_id = $1::uuid and is_apart and email_fold = any($2::text[])`,
+  `select email_fold from participant_identities
+    where tenant_id = $1::uuid and is_apart and email_fold = any($2::text[])
+    order by id for key share`,
 )
 
 /** The participants that bare addresses stand for, with what shows them. */

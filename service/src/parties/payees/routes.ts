@@ -12,17 +12,30 @@ import type { Unit } from '#db'
 import type { ParsedRequest, PowerEffect, Route } from '#http'
 import { commandRoute, readRoute } from '#http'
 import type { Id, Result } from '#kit'
-import { accepted, Failure, fail, invalid, parseId, present, refused } from '#kit'
-import type { Giver, ProposalDecision } from '#participants'
+import {
+  accepted,
+  compact,
+  distinct,
+  Failure,
+  fail,
+  invalid,
+  parseId,
+  present,
+  refused,
+  showId,
+} from '#kit'
+import type { FiledBankAccount, Giver, Join, Joined, ProposalDecision } from '#participants'
 import {
   decideProposals,
   deciderOf,
   fileBankAccounts,
   giveAccounts,
+  joinSpellings,
   readParticipants,
   readPayeeRules,
   resumePayees,
   setPayeeRules,
+  showBankAccount,
   showParticipant,
 } from '#participants'
 import type { TellAbove } from './accounts.ts'
@@ -76,6 +89,16 @@ export function payeeRoutes(deps: PayeeDeps & { readonly tellAbove: TellAbove })
         await changed(unit, inputs, async () => await resumePayees(unit, inputs)),
       render: ({ after }) => after,
       effect: accountEffect,
+    }),
+    commandRoute(operations.joinSpellings, {
+      parse: ({ params, body, ...asked }): Join => ({
+        participantId: idOf(params),
+        others: body.participant_ids.map((id) => idOf({ id })),
+        giver: deciderOf(asked, operations.joinSpellings.id),
+      }),
+      run: joinAll,
+      render: ({ participant }) => participant,
+      effect: joinEffect,
     }),
     ...ruleRoutes,
   ]
@@ -173,6 +196,48 @@ function accountEffect({ before, after }: Changed): PowerEffect {
     changes: fields.flatMap(([field, was, is]) => {
       return was === is ? [] : [{ field, before: was, after: is }]
     }),
+    takesTwoOwners: false,
+    isOfMoney: true,
+    member: null,
+  }
+}
+
+/** Spellings that were joined, and who they are now. */
+interface JoinedPerson {
+  readonly joined: Joined
+  readonly participant: KnownParticipant
+}
+
+async function joinAll(unit: Unit, joins: Join[]): Promise<Result<JoinedPerson>[]> {
+  const results = await joinSpellings(unit, joins)
+  const ids = joins.map(({ participantId }) => participantId)
+  const people = await readParticipants(unit.tx, unit.tenant.id, ids)
+  return results.map((result) => {
+    if (!result.ok) return result
+    const person = present(people.get(result.value.participantId), 'it was joined')
+    return accepted({ joined: result.value, participant: showParticipant(person) })
+  })
+}
+
+/** What a second person is shown: who is one person then, verified or not, and paid where. */
+function joinEffect({ joined, participant }: JoinedPerson): PowerEffect {
+  const { spellings, before, after, served } = joined
+  const named = (accounts: readonly (FiledBankAccount | null)[]) =>
+    distinct(compact(accounts).map(showBankAccount).map(nameOf)).join('; ') || null
+  const changes = [
+    { field: 'kept_apart', before: spellings.join(', '), after: null },
+    { field: 'status', before: before.join(', '), after },
+    {
+      field: 'bank_account',
+      before: named(served.map((one) => one.before)),
+      after: named(served.map((one) => one.after)),
+    },
+  ]
+  return {
+    kind: 'power',
+    currency: 'any',
+    objects: [participant.id, ...served.map(({ id }) => showId('participant', id))],
+    changes: spellings.length === 0 ? [] : changes.filter((one) => one.before !== one.after),
     takesTwoOwners: false,
     isOfMoney: true,
     member: null,

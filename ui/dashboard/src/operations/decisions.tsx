@@ -2,7 +2,7 @@
 // service offers it.
 import type { QueueItem } from '@holdfast/contract'
 import { type ReactNode, useState } from 'react'
-import { type CallRequest, useChange } from '../api/index.ts'
+import { type CallRequest, useChange, useOperation } from '../api/index.ts'
 import {
   Button,
   ButtonLink,
@@ -14,6 +14,7 @@ import {
 } from '../components/index.ts'
 import { EndReviewAction } from '../money/actions/end-review.tsx'
 import { DecideProposal, ResumePayouts } from '../money/payees/decide.tsx'
+import { JoinSpellings } from '../money/payees/join.tsx'
 import { decisionWords } from './queue-words.ts'
 import { UnmatchedWays } from './unmatched-ways.tsx'
 
@@ -74,11 +75,12 @@ function Ways({ item, onDone }: DecisionsProps) {
       return (
         <div className="grid gap-3">
           <p>
-            They are paid and verified apart, and nothing is shared between them. Ask the person
-            which spelling is right, and use that one. Put it aside to keep them apart for good.
+            They are paid and verified apart, and nothing is shared between them. Ask the person. If
+            they are one, join them; if not, keep them apart.
           </p>
-          <OrAside id={id} onDone={onDone}>
-            <See to={`/participants/${id}`}>See both</See>
+          <OrAside id={id} onDone={onDone} label="Keep apart" said="They stay two people.">
+            <JoinThem id={id} onDone={onDone} />
+            <ButtonLink to={`/participants/${id}`}>See both</ButtonLink>
           </OrAside>
         </div>
       )
@@ -275,6 +277,11 @@ function See({ to, children }: { readonly to: string; readonly children: ReactNo
   )
 }
 
+function JoinThem({ id, onDone }: ById) {
+  const found = useOperation('listParticipantAccounts', { params: { id } })
+  return found.data === undefined ? null : <JoinSpellings accounts={found.data} onDone={onDone} />
+}
+
 interface ById {
   readonly id: string
   readonly onDone: () => void
@@ -305,14 +312,21 @@ function SendAgain({ id, onDone }: ById) {
   )
 }
 
+interface AsideProps extends ById {
+  readonly children: ReactNode
+  readonly label?: string
+  readonly said?: string
+}
+
 /** A way to decide an item, beside leaving it until something new happens to it. */
-function OrAside({ id, onDone, children }: ById & { readonly children: ReactNode }) {
+function OrAside({ id, onDone, children, ...words }: AsideProps) {
+  const { label = 'Put it aside', said = 'It is put aside until it changes again.' } = words
   const say = useToast()
   const may = useMay('closeWork')
   const close = useChange('closeWork', {
     renews: queueReads,
     onDone: () => {
-      say('It is put aside until it changes again.')
+      say(said)
       onDone()
     },
   })
@@ -324,7 +338,7 @@ function OrAside({ id, onDone, children }: ById & { readonly children: ReactNode
           isPending={close.isPending}
           onPress={() => close.mutate({ params: { id }, body: { closed: true } })}
         >
-          Put it aside
+          {label}
         </Button>
       ) : null}
     </div>

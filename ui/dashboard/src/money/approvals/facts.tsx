@@ -76,6 +76,8 @@ const limits: Readonly<Record<string, { readonly words: string; readonly currenc
 const payees: Readonly<Record<string, string>> = {
   bank_account: 'Account that is paid to',
   disputed_at: 'Disputed since',
+  kept_apart: 'Spellings kept apart',
+  status: 'Verification',
   cooling_hours: 'Cooling-off time of accounts of others, in hours',
 }
 

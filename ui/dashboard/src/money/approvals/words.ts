@@ -22,6 +22,7 @@ export const approvalWords: Readonly<Record<ApprovableOperation, string>> = {
   setParticipantAccount: 'Another account for a participant',
   acceptParticipantAccount: 'A proposed account for a participant',
   resumeParticipantPayouts: 'Payouts after a disputed change',
+  joinSpellings: 'Spellings of one address joined',
 }
 
 /** Where it stands. */

@@ -113,11 +113,7 @@ function inForce(accounts: ParticipantAccounts, now: Date): AccountState {
       at: { label: 'Since', instant: refusedAt },
     }
   }
-  if (account === null && shared !== null) {
-    const meaning = 'The person gave it as another participant: it serves this one, too.'
-    return { kind: 'paid_to', account: shared, label: 'Paid to', meaning, at: null }
-  }
-  if (account === null) {
+  if (account === null && shared === null) {
     const meaning = 'No account is on file: what is released waits for one, or fails.'
     return { kind: 'paid_to', account, label: 'None', meaning, at: null }
   }
@@ -125,12 +121,16 @@ function inForce(accounts: ParticipantAccounts, now: Date): AccountState {
   if (isCooling(person, now) && from !== null) {
     return {
       kind: 'cooling',
-      account,
+      account: account ?? shared,
       label: 'Cools off',
       meaning:
         'It is paid to from the end of its cooling-off time. Releases and refunds wait until then.',
       at: { label: 'Until', instant: from },
     }
+  }
+  if (account === null) {
+    const meaning = 'The person gave it as another participant: it serves this one, too.'
+    return { kind: 'paid_to', account: shared, label: 'Paid to', meaning, at: null }
   }
   return { kind: 'paid_to', account, label: 'Paid to', meaning: 'Money goes here.', at: null }
 }

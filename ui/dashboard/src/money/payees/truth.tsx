@@ -1,9 +1,11 @@
 // Who a participant is and what reaches it: by its verification and its account, not by what was
 // said with a payment; and what else the same address is known as.
 import type { KnownParticipant, ParticipantAccounts } from '@holdfast/contract'
+import type { ReactNode } from 'react'
 import { Card, KeyValues, LinkTo, StatusBadge, Time } from '../../components/index.ts'
 import { spoken, statusWords } from '../words/statuses.ts'
 import { accountWords } from './account-words.ts'
+import { JoinSpellings } from './join.tsx'
 import { receivingWords } from './receiving-words.ts'
 
 interface TruthProps {
@@ -52,7 +54,11 @@ export function SameAddress({ accounts }: TruthProps) {
   return (
     <>
       <People title="The same address" people={others} />
-      <People title="Other spellings of the address, kept apart" people={apart} />
+      <People
+        title="Other spellings of the address, kept apart"
+        people={apart}
+        actions={<JoinSpellings accounts={accounts} />}
+      />
     </>
   )
 }
@@ -60,12 +66,13 @@ export function SameAddress({ accounts }: TruthProps) {
 interface PeopleProps {
   readonly title: string
   readonly people: readonly KnownParticipant[]
+  readonly actions?: ReactNode
 }
 
-function People({ title, people }: PeopleProps) {
+function People({ title, people, actions }: PeopleProps) {
   if (people.length === 0) return null
   return (
-    <Card title={title} isFlush>
+    <Card title={title} actions={actions} isFlush>
       <ul className="divide-y divide-line">
         {people.map((one) => (
           <li key={one.id} className="grid gap-1 px-4 py-2.5">
