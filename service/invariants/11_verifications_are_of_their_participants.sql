@@ -1,5 +1,6 @@
 -- A verification is of the e-mail address of its participant, or of a spelling that was joined into
--- it; an address has a first participant of its own, and one that was joined has none left.
+-- it; an address has a first participant of its own, and one that was joined has none left. Where
+-- spellings are kept apart, all are.
 select v.tenant_id, v.id, 'is of another address than its participant' as fault
   from verifications v
   join participants p on p.tenant_id = v.tenant_id and p.id = v.participant_id
@@ -19,3 +20,9 @@ select i.tenant_id, i.id, 'was joined, and has participants or an open verificat
         or exists (select from verifications v
                     where v.tenant_id = i.tenant_id and v.identity_id = i.id
                       and v.status not in ('passed', 'failed')))
+union all
+select i.tenant_id, i.id, 'is kept apart from the person who has its address'
+  from participant_identities i
+  join participant_identities other on other.tenant_id = i.tenant_id
+                                   and other.email_fold = i.email_fold and not other.is_apart
+ where i.is_apart

@@ -57,10 +57,7 @@ export interface Joined {
  * Refuses `not_found`; `not_all_spellings` where those named are not all that are kept apart; and
  * `several_verifications_open`.
  */
-export async function joinSpellings(
-  unit: Unit,
-  joins: readonly Join[],
-): Promise<Result<Joined>[]> {
+export async function joinSpellings(unit: Unit, joins: readonly Join[]): Promise<Result<Joined>[]> {
   const results: Result<Joined>[] = []
   for (const join of joins) {
     const joined = await joinOne(unit, join)

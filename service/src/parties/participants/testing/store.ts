@@ -1,4 +1,5 @@
 // Addresses as a database from before has them.
+import { statement } from '#db'
 
 /** What the service's own migrating keeps; migrations give rights to it. */
 export const createMigrations = `create table holdfast_migrations (
@@ -11,3 +12,11 @@ export const insertIdentity = `insert into participant_identities
 
 export const selectIdentityRows = `select tenant_id, email_key, status, is_apart
     from participant_identities order by tenant_id, email_key collate "C"`
+
+/** Makes the addresses of two participants spellings of one, kept apart: ids, and their keys. */
+export const keepApart = statement(
+  'test.keep_apart',
+  `update participant_identities i set is_apart = true, email_key = s.spelling
+     from unnest($2::uuid[], $3::text[]) as s (id, spelling)
+    where i.tenant_id = $1::uuid and i.id = s.id`,
+)
