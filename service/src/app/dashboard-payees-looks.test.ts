@@ -12,7 +12,8 @@ import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
 import { otherAccount, payeesOf, thirdAccount } from '../../test/harness/payees.ts'
 import { type Payments, payments } from '../../test/harness/payments.ts'
-import { ownerOf, startTestService, type TestService } from '../../test/harness/service.ts'
+import { startTestService, type TestService } from '../../test/harness/service.ts'
+import { keepApart } from '../../test/harness/spellings.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -60,6 +61,7 @@ beforeAll(async () => {
     ['proposed-item', `${queue}proposed_accounts`, 'Work queues', 'Proposed account'],
     ['disputed-item', `${queue}disputed_accounts`, 'Work queues', 'Disputed account'],
     ['spellings', `/participants/${apart}`, 'Participant'],
+    ['join', `/participants/${apart}`, 'Participant', 'Join them…'],
     ['spellings-queue', `${queue}same_people`, 'Work queues'],
     ['spellings-item', `${queue}same_people`, 'Work queues', 'Another spelling'],
     ['failed', `/outbounds/${lacking[0]}`, 'Outbound'],
@@ -81,13 +83,7 @@ afterEach(async () => await desk.close())
 async function keptApart(shop: Payments, email: string): Promise<string> {
   await shop.call('POST', '/v1/participants', { email })
   const { body } = await shop.call('POST', '/v1/participants', { email: `two.${email}` })
-  const database = await ownerOf(world)
-  await database.query(
-    `update participant_identities set is_apart = true, email_key = case
-       when email_key = $1 then upper($2) else $2 end where email_key in ($1, $2)`,
-    [`two.${email}`, email],
-  )
-  await database.end()
+  await keepApart(world, `two.${email}`, email)
   return body.id
 }
 
@@ -130,5 +126,30 @@ describe('a page of accounts is whole and can be used by everybody', () => {
       await desk.open(path, heading)
       expect([name, await faults(`${name}-support`)]).toEqual([name, []])
     }
+  })
+})
+
+describe('spellings of one address', () => {
+  test('are joined from the queue, by what a dialog says before', async () => {
+    await payments(world).verify('rita@example.com')
+    const apart = await keptApart(payments(world), 'rita@example.com')
+    desk = await openDesk(browser, world, owner, { reducedMotion: 'reduce' })
+    await desk.open('/operations?queue=same_people', 'Work queues')
+    const { page } = desk
+    await page.getByRole('row', { name: /rita@/i }).getByText('Another spelling').click()
+    await desk.press('Join them…')
+    const dialog = page.getByRole('dialog', { name: 'Join the spellings of this address' })
+    await dialog.getByText('RITA@example.com', { exact: true }).waitFor()
+    const said = await dialog.innerText()
+    expect(said).toContain('cannot be undone')
+    expect(said).toMatch(/RITA@example.com\s+Unverified, no account of its own/)
+    expect(said).toMatch(/rita@example.com\s+Verified, •••• 3000/)
+    await dialog.getByRole('button', { name: 'Join 2 spellings' }).click()
+    await page.getByText('They are one person now.').waitFor()
+    await expect.poll(async () => await page.getByRole('row', { name: /rita@/i }).count()).toBe(0)
+    await desk.open(`/participants/${apart}`, 'Participant')
+    await page.getByRole('heading', { name: 'The same address' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Join them…' }).count()).toBe(0)
+    await takePicture(page, 'payees-joined')
   })
 })

@@ -125,6 +125,24 @@ describe('spellings that are joined', () => {
     expect(await payees.paidTo(outbound.id)).toBe('executed')
   })
 
+  it('ask what waits for an account to be verified first, at once', async () => {
+    await payees.cool(24)
+    const { email, low, high } = await twoOf('toni')
+    await shop.verify(email)
+    await shop.call('POST', `/v1/participant/${low.id}/bank-account`, otherAccount)
+    const outbound = await payees.released(await settlementOf(email))
+    expect(outbound.paused_reason).toBe('bank_account_changed')
+    await join(low, [high])
+    await shop.advance('PT0S')
+    const waiting = await shop.read('outbound', outbound.id)
+    expect(waiting.paused_reason).toBe('pending_participant_verification')
+    await shop.verify(email, null)
+    expect(await payees.paidTo(outbound.id)).toBe('paused')
+    await shop.advance('P1D')
+    expect(await payees.paidTo(outbound.id)).toBe('executed')
+    await payees.cool(0)
+  })
+
   it('go on with the one verification that is open', async () => {
     const { email, low, high } = await twoOf('uma')
     await shop.verify(email)

@@ -97,6 +97,16 @@ describe('the accounts of somebody', () => {
     ])
   })
 
+  test('cool off too where another participant of the person has the account', () => {
+    const until = '2026-03-02T10:00:00Z'
+    const person = { bank_account: null, bank_account_payable_from: until }
+    const served = accounts(person, { shared_bank_account: account('1') })
+    expect(accountStates(served, now)).toMatchObject([{ kind: 'cooling', account: { id: '1' } }])
+    expect(accountStates(served, new Date(until))).toMatchObject([
+      { kind: 'paid_to', account: { id: '1' }, meaning: expect.stringMatching(/serves this one/) },
+    ])
+  })
+
   test('name the one before by what was accepted last, when none can be gone back to', () => {
     const changes = [change('refused', '3', '1'), change('accepted', '1', '0')]
     expect(accountStates(accounts({}, { changes }), now).at(-1)).toMatchObject({
