@@ -19,18 +19,17 @@ export const payeeErrors = {
     'Another account by now',
     'The payee is paid to another account by now than the one that you named; look at it again.',
   ),
-  not_all_spellings: problem(
-    409,
-    'Not the spellings kept apart',
-    'Name one participant of each other spelling of the address that is kept apart, and no other: ' +
-      '`kept_apart` of its accounts lists them.',
-  ),
-  several_verifications_open: problem(
-    409,
-    'Several verifications are open',
-    'More than one spelling has an open verification. Join them when all but one have passed or ' +
-      'failed.',
-  ),
+  not_all_spellings: refusal(409, 'Not the spellings kept apart', {
+    detail:
+      'These are not all spellings of one address that are kept apart: another may have come since.',
+    wayOut:
+      'You look at the accounts of the participant again, and name one participant of each that ' +
+      '`kept_apart` lists.',
+  }),
+  several_verifications_open: refusal(409, 'Several verifications are open', {
+    detail: 'More than one spelling has a verification that has neither passed nor failed.',
+    wayOut: `The person finishes one, and ${whoMay('review')} decides what was handed in.`,
+  }),
   account_proof_wrong: refusal(403, 'Not the account on file', {
     detail: 'These are not the last four characters of the account that you are paid to now.',
     wayOut: 'Whoever pays you can change it for you.',

@@ -227,6 +227,15 @@ describe('the invariants', () => {
       `update verifications set identity_id = (select id from participant_identities
         where id <> verifications.identity_id limit 1) where status = 'passed'`,
     ],
+    [
+      `update participant_identities i set joined_at = now(), joined_into = (
+        select id from participant_identities where id <> i.id limit 1) where status = 'verified'`,
+    ],
+    [
+      `update participant_identities set is_apart = true, email_key = (
+        select upper(email_key) from participant_identities where status = 'unverified' limit 1)
+        where id = (select id from participant_identities where status = 'verified' limit 1)`,
+    ],
   ])('find this: %s', async (damage) => {
     const person = await seller()
     await demand(world, person)

@@ -61,8 +61,7 @@ function Effect({ people }: { readonly people: readonly KnownParticipant[] }) {
       <p>
         {isVerified
           ? 'The person stays verified, as each of them is.'
-          : 'The person is verified only if each of them is: releases wait until one verification ' +
-            'of the address has passed.'}
+          : 'Not all of them are verified, so the person is not: releases wait for a verification.'}
       </p>
       <p>
         Each keeps the account that it has. Where there is none, the account that the person gave
