@@ -20,8 +20,7 @@ export const payeeErrors = {
     'The payee is paid to another account by now than the one that you named; look at it again.',
   ),
   not_all_spellings: refusal(409, 'Not the spellings kept apart', {
-    detail:
-      'These are not all spellings of one address that are kept apart: another may have come since.',
+    detail: 'These are not all spellings of one address that are kept apart: another may be new.',
     wayOut:
       'You look at the accounts of the participant again, and name one participant of each that ' +
       '`kept_apart` lists.',

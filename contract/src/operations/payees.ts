@@ -116,8 +116,8 @@ export const payeeOperations = {
     summary: 'Join spellings of one address',
     description:
       'Spellings that were different people before are one person from now on, verified only if ' +
-      'each was. Participants keep their accounts; one that another serves from now on is paid to ' +
-      'it after the cooling-off time. It cannot be undone.',
+      'each was. Participants keep their accounts; one that has none is paid to an account that ' +
+      'the person gave for another spelling, after the cooling-off time. It cannot be undone.',
     body: JoinSpellingsBodySchema,
     answer: KnownParticipantSchema,
     errors: [
