@@ -1,14 +1,14 @@
 // Two spellings of one address that were two people before: a person joins them, and nobody is paid
 // by it who was not to be paid before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberBrowser } from '../harness/member.ts'
+import type { MemberAnswer, MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import type { Payees } from '../harness/payees.ts'
 import { otherAccount, payeesOf } from '../harness/payees.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
-import type { CallAnswer, TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import type { TestService } from '../harness/service.ts'
+import { ownerOf, startTestService } from '../harness/service.ts'
 import { capitals, keepApart } from '../harness/spellings.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
@@ -46,7 +46,7 @@ async function participantOf(email: string, details: object = {}): Promise<Shown
 }
 
 /** Asks for it as the owner, or as another member. */
-async function join(one: Shown, others: readonly Shown[], by = owner): Promise<CallAnswer> {
+async function join(one: Shown, others: readonly Shown[], by = owner): Promise<MemberAnswer> {
   const participant_ids = others.map(({ id }) => id)
   return await by.call('POST', `/dashboard/v1/participant/${one.id}/join-spellings`, {
     participant_ids,
@@ -61,6 +61,16 @@ const accountsOf = async ({ id }: Shown): Promise<Shown> =>
 
 const settlementOf = async (email: string): Promise<string> =>
   (await shop.paid([{ to: { email } }])).settlements[0].id
+
+/** The invariants that are broken by damage of so long a time; it is put right again. */
+async function foundWith(damage: string): Promise<string[]> {
+  const database = await ownerOf(holdfast)
+  await database.query(damage, ['48 hours'])
+  const found = await holdfast.breaches()
+  await database.query(damage, ['-48 hours'])
+  await database.end()
+  return found.map(({ invariant }) => invariant)
+}
 
 describe('spellings that are joined', () => {
   it('are one person, in any case of the address, and leave the queue', async () => {
@@ -120,6 +130,8 @@ describe('spellings that are joined', () => {
     const outbound = await payees.released(settlement)
     expect(outbound.paused_reason).toBe('pending_participant_verification')
     expect((await shop.read('outbound', earlier.id)).status).toBe('executed')
+    const before = `update participant_identities set joined_at = joined_at - $1::interval`
+    expect(await foundWith(before)).toEqual(['39_executed_verified'])
     await shop.verify(capitals(email), null)
     expect([await statusOf(low), await statusOf(high)]).toEqual(['verified', 'verified'])
     expect(await payees.paidTo(outbound.id)).toBe('executed')
@@ -186,6 +198,10 @@ describe('an account that the person gave for one spelling', () => {
     await shop.advance('P1D')
     expect(await payees.paidTo(outbound.id)).toBe('executed')
     await payees.cool(0)
+    // It was paid before the end of a time that is longer.
+    const later = `update account_changes c set payable_from = c.payable_from + $1::interval
+      from bank_accounts b where b.id = c.bank_account_id and b.participant_id <> c.participant_id`
+    expect(await foundWith(later)).toEqual(['58_paid_to_payable_accounts'])
   })
 
   it('is not paid to where the person says that this was not him', async () => {
