@@ -1,6 +1,7 @@
 // Two spellings of one address that were two people before: a person joins them, and nobody is paid
 // by it who was not to be paid before.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eraseByEmail } from '#statements'
 import type { MemberAnswer, MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import type { Payees } from '../harness/payees.ts'
@@ -163,6 +164,23 @@ describe('spellings that are joined', () => {
     expect(await statusOf(low)).toBe('unverified')
     await pass()
     expect([await statusOf(low), await statusOf(high)]).toEqual(['verified', 'verified'])
+  })
+
+  it('are erased as one person, by any of them', async () => {
+    const { email, low, high } = await twoOf('ursula')
+    await shop.verify(email)
+    await join(high, [low])
+    const tenant = holdfast.organisation.tenants.sandbox
+    const { database } = holdfast.service
+    await database.transact(tenant, async (unit) => await eraseByEmail(unit, 'Ursula@example.com'))
+    const books = await ownerOf(holdfast)
+    const { rows } = await books.query<{ known: string }>(
+      'select email_key as known from participant_identities union select email from participants',
+    )
+    await books.end()
+    expect(rows.filter(({ known }) => /ursula/i.test(known))).toEqual([])
+    expect((await shop.read('participant', low.id)).email).not.toContain('example.com')
+    expect([low.id, high.id]).not.toContain((await participantOf(email)).id)
   })
 
   it('find the older participant by details that both have', async () => {
