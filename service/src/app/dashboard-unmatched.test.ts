@@ -116,7 +116,7 @@ describe.each([
     await takePicture(page, `unmatched-split-${name}`)
     await desk.press('See what it would do')
     await desk.press('Move €97.50')
-    await page.getByText('Moved: €97.50').first().waitFor()
+    await page.getByText('Transfer made: €97.50').first().waitFor()
     const settled = await Promise.all(
       [one, two].map(async (c) => await shop.read('checkout', c.id)),
     )
