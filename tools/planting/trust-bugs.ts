@@ -48,8 +48,8 @@ export const trustBugs: readonly Bug[] = [
   {
     what: 'a new account is paid to at once',
     file: 'parties/participants/standing.ts',
-    line: 'isBack || coolingHours === 0',
-    instead: 'isBack || coolingHours >= 0',
+    line: 'return coolingHours === 0 ? null',
+    instead: 'return coolingHours >= 0 ? null',
   },
   {
     what: 'what waits for a new account does not wait',

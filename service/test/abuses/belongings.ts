@@ -141,12 +141,12 @@ async function ofDesk(
 }
 
 /** A rule that is taught from money that nothing took. */
-async function teachRule({ call, read, advance }: Payments, owner: MemberBrowser): Promise<string> {
-  const { body: project } = await call('POST', '/v1/projects', { currency: 'eur' })
+async function teachRule(shop: Payments, owner: MemberBrowser): Promise<string> {
+  const { body: project } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
   const credit = { amount: 700, payer_account: 'DE89370400440532013000' }
-  await call('POST', `/_sandbox/v1/project/${project.id}/credit`, credit)
-  await advance('PT0S')
-  const [inbound] = (await read('project', project.id)).inbounds
+  await shop.call('POST', `/_sandbox/v1/project/${project.id}/credit`, credit)
+  await shop.advance('PT0S')
+  const [inbound] = (await shop.read('project', project.id)).inbounds
   const taught = { inbound_id: inbound.id, project_id: project.id }
   const { body } = await owner.call('POST', `${at}/matching-rules`, taught)
   return body.id
