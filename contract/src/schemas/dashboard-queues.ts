@@ -142,8 +142,9 @@ export const QueueItemSchema = resource('QueueItem', 'Something that waits for a
   email: nullable(text('The e-mail address of the participant.')),
   bank_account: nullable(
     BankAccountSchema,
-    'The account that is decided about: the proposed one, or the one on file after a disputed ' +
-      'change. Null in other queues, and where there is none.',
+    'The account that is decided about: the proposed one, the one on file after a disputed ' +
+      'change, or where an outbound above a limit would be paid to. Null in other queues, and ' +
+      'where there is none.',
   ),
   bank_account_before: nullable(
     BankAccountSchema,

@@ -18,7 +18,8 @@ import type { PaidBy } from '#inbounds'
 import { readPaidBy, readWhyUnmatched } from '#inbounds'
 import type { TenantId } from '#kit'
 import { asId, parseId, showId, showInstant, showInstantOrNull, showMinor } from '#kit'
-import type { ShownBankAccount, Vault } from '#participants'
+import { readPaidTo } from '#outbounds'
+import type { FiledBankAccount, ShownBankAccount, Vault } from '#participants'
 import { showBankAccount } from '#participants'
 import { decidedBy, decisionsOf } from './decisions.ts'
 import { showPaidBy } from './payer.ts'
@@ -172,10 +173,30 @@ export async function readItems(
     return `queue ${queue} ${since.getTime()} ${id}`
   })
   const payments = await readPayments(reader, vault, { asked, items })
+  const paidTo = await readAccounts(reader, asked, items)
+  const data = items.map((row) => {
+    const item = showItem(asked, row, payments.get(row.id))
+    const account = paidTo.get(row.id)
+    return account === undefined ? item : { ...item, bank_account: showBankAccount(account) }
+  })
   return {
-    data: items.map((row) => showItem(asked, row, payments.get(row.id))),
+    data,
     next_cursor: nextCursor,
   }
+}
+
+/** Where what waits for a person would be paid to: he passes it to that account and no other. */
+async function readAccounts(
+  reader: Reader,
+  { tenant, queue }: ItemsAsked,
+  items: readonly ItemRow[],
+): Promise<ReadonlyMap<string, FiledBankAccount>> {
+  if (queue !== 'outbounds_above_limit' || items.length === 0) return new Map()
+  return await readPaidTo(
+    reader,
+    tenant,
+    items.map(({ id }) => asId('outbound', id)),
+  )
 }
 
 /** Of money that came in: who paid it, and why it waits to be matched. */

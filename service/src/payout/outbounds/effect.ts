@@ -36,6 +36,23 @@ export async function effectOfOutbounds(
   }
 }
 
+/** Where outbounds would be paid to by now; those are missing that go back to their source. */
+export async function readPaidTo(
+  reader: Reader,
+  tenant: TenantId,
+  ids: readonly Id<'outbound'>[],
+): Promise<Map<Id<'outbound'>, FiledBankAccount>> {
+  const outbounds = await readOutbounds(reader, tenant, ids)
+  const people = compact(outbounds.map(({ participant_id }) => participant_id))
+  const accounts = await latestBankAccounts(reader, tenant, people)
+  return new Map(
+    outbounds.flatMap((one) => {
+      const account = accountFor(one, accounts)
+      return account === undefined ? [] : [[one.id, account] as const]
+    }),
+  )
+}
+
 /** The account that an outbound would be paid to by now; none where it goes back to its source. */
 function accountFor(
   { participant_id: to, back_to_inbound_id: backTo }: OutboundRecord,

@@ -12,6 +12,7 @@ export * from './automatic.ts'
 export type { Promised } from './batch.ts'
 export { decideBatch, leftOf, promisedOf } from './batch.ts'
 export * from './draws.ts'
+export { readPaidTo } from './effect.ts'
 export { callBackUncovered, cancelOutbounds, cancelUncovered } from './ending.ts'
 export * from './handlers.ts'
 export {

@@ -62,7 +62,7 @@ function Ways({ item, onDone }: DecisionsProps) {
     case 'payments_to_make':
       return <Elsewhere id={id} queue={queue} />
     case 'outbounds_above_limit':
-      return <Held item={item} operation="decideHeldOutbound" onDone={onDone} />
+      return <HeldOutbound item={item} onDone={onDone} />
     case 'transfers_above_limit':
       return <Held item={item} operation="decideHeldTransfer" onDone={onDone} />
     case 'returns_above_limit':
@@ -149,10 +149,23 @@ function Looked({ item, queue, onDone }: LookedProps) {
   }
 }
 
-type HeldOperation = 'decideHeldOutbound' | 'decideHeldTransfer' | 'decideHeldReturn'
+/** The same of an outbound, which is passed to the account that is seen here, or not at all. */
+function HeldOutbound({ item, onDone }: DecisionsProps) {
+  const { id, bank_account: account } = item
+  const seen = account === null ? {} : { bank_account_id: account.id }
+  return (
+    <Review
+      item={item}
+      operation="decideHeldOutbound"
+      outcomes={heldOutcomes}
+      requestOf={(outcome) => ({ params: { id }, body: { outcome, ...seen } })}
+      onDone={onDone}
+    />
+  )
+}
 
 interface HeldProps extends DecisionsProps {
-  readonly operation: HeldOperation
+  readonly operation: 'decideHeldTransfer' | 'decideHeldReturn'
 }
 
 /** What a key asked for above its limits: a person lets it go on, or not. */
@@ -199,7 +212,11 @@ function Proposed({ item, onDone }: DecisionsProps) {
   )
 }
 
-type ReviewOperation = HeldOperation | 'decideOutboundReview' | 'decideInboundReview'
+type ReviewOperation =
+  | HeldProps['operation']
+  | 'decideHeldOutbound'
+  | 'decideOutboundReview'
+  | 'decideInboundReview'
 
 interface ReviewProps<Id extends ReviewOperation, Outcome extends string> extends DecisionsProps {
   readonly operation: Id

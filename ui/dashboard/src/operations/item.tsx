@@ -99,6 +99,7 @@ function accountsOf({ queue, bank_account: account, bank_account_before: before 
 
 function accountLabels(queue: QueueItem['queue']): readonly [string, string] | null {
   if (queue === 'proposed_accounts') return ['Proposed', 'Paid to now']
+  if (queue === 'outbounds_above_limit') return ['Paid to', 'Paid to before']
   return queue === 'disputed_accounts' ? ['On file now', 'Before the change'] : null
 }
 
