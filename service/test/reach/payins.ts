@@ -167,6 +167,18 @@ export const payins: readonly Chapter[] = [
     },
   ],
   [
+    'money of a payer whom the organisation has taught',
+    async (stage) => {
+      const { shop, asOwner, inboundOf } = stage
+      const payer_account = 'DE02500105170137075030'
+      const { project_id } = await shop.confirmed([{}])
+      await nameless(stage, project_id, { amount: 1, payer_account })
+      const { id: inbound_id } = await inboundOf(project_id)
+      await asOwner('matching-rules', { inbound_id, project_id })
+      await nameless(stage, project_id, { amount: 10_000, payer_account })
+    },
+  ],
+  [
     'money for a checkout that has ended, and money that several could mean',
     async (stage) => {
       const { shop, post, newEmail, project } = stage

@@ -170,6 +170,7 @@ describe('a weekly payout', () => {
   })
 })
 
+const DAY_MS = 86_400_000
 const LONDON = 'Europe/London'
 const LOS_ANGELES = 'America/Los_Angeles'
 
@@ -190,6 +191,13 @@ async function planned(environment: 'sandbox' | 'live'): Promise<Date[]> {
   return rows.map(({ run_at }) => run_at)
 }
 
+/** Whatever day it is: between two Mondays of all zones. */
+async function goToMidweek(): Promise<void> {
+  const monday = nextPayoutAt(await sandboxNow(), LONDON)
+  const to = new Date(monday.getTime() + 2 * DAY_MS).toISOString()
+  await shop.call('POST', '/_sandbox/v1/clock/advance', { to })
+}
+
 async function sandboxNow(): Promise<Date> {
   return new Date((await shop.call('GET', '/_sandbox/v1/clock')).body.now)
 }
@@ -198,15 +206,22 @@ describe('the calendar of payouts', () => {
   it('moves with the time zone, in both environments, and stays one a week', async () => {
     await setAccount(soundAccount)
     await setLiveAccount()
+    await goToMidweek()
     const before = await payouts()
+    const weekOf = async (environment: 'sandbox' | 'live') => {
+      const [at = new Date(Number.NaN)] = await planned(environment)
+      // A day before it, that Monday lies ahead in every zone.
+      return nextPayoutAt(new Date(at.getTime() - DAY_MS), LOS_ANGELES)
+    }
     const [wasPlanned] = await planned('sandbox')
+    const next = await weekOf('sandbox')
+    const nextInLive = await weekOf('live')
     const zone = { time_zone: LOS_ANGELES }
     const { status } = await member.call('POST', '/dashboard/v1/organisation', zone)
     expect(status).toBe(200)
-    const next = nextPayoutAt(await sandboxNow(), LOS_ANGELES)
     expect(next).not.toEqual(wasPlanned)
     expect(await planned('sandbox')).toEqual([next])
-    expect(await planned('live')).toEqual([nextPayoutAt(new Date(), LOS_ANGELES)])
+    expect(await planned('live')).toEqual([nextInLive])
     await setAccount(soundAccount)
     expect(await planned('sandbox')).toEqual([next])
     await earn(250)
