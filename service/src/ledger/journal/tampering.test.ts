@@ -48,7 +48,7 @@ describe('whoever owns the database', () => {
     await cut(world, CUT)
     // More than what was there: so the other past is filed behind the first one.
     await world.write(SEALED)
-    await world.seal()
+    await world.sealWhole()
     const filed = readCheckpointFile(world.file.path)
     const { faults } = await verifyJournals(world.owner, {
       publicKeys: [world.key.publicKey],

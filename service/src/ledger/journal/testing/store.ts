@@ -3,6 +3,13 @@
 export const insertTenant = `insert into tenants (id, organisation_id, environment, created_at)
   values ($1::uuid, $2::uuid, 'sandbox', $3::timestamptz)`
 
+/** A row where something committed is not in the journal yet. */
+export const findUnsealed = `select from ledger_transactions t
+  where t.tenant_id = $1::uuid
+    and not exists (select from journal_entries e
+                     where e.tenant_id = t.tenant_id and e.transaction_id = t.id)
+  limit 1`
+
 const triggered = [
   'ledger_transactions',
   'ledger_movements',

@@ -141,7 +141,7 @@ export async function missedBy(
   const { owner } = world
   for (let made = 0; made < sealed; made += SEALED_AT_ONCE) {
     await world.write(SEALED_AT_ONCE)
-    await world.seal()
+    await world.sealWhole()
   }
   await owner.query(switchTriggersOff)
   await owner.query(allowSwaps)
