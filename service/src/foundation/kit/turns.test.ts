@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sleep } from './clock.ts'
 import { createTurns } from './turns.ts'
 
 const TURN_MS = 4
@@ -23,6 +24,7 @@ function workInTurns() {
     pass: (ms: number) => {
       nowMs += ms
     },
+    now: () => nowMs,
     /** What was done, turn by turn, until all is done; a millisecond passes where nothing is. */
     done: async () => {
       let isDone = false
@@ -31,8 +33,10 @@ function workInTurns() {
       })
       while (!isDone) {
         await new Promise((resolve) => setImmediate(resolve))
-        if (turns.at(-1)?.length === 0) nowMs += 1
-        else turns.push([])
+        if (turns.at(-1)?.length === 0) {
+          await sleep(1)
+          nowMs += 1
+        } else turns.push([])
       }
       return turns.filter((names) => names.length > 0)
     },
@@ -75,6 +79,19 @@ describe('turns of the event loop', () => {
     expect(await work.done()).toEqual([['b1', 'a1']])
     work.ask(8, 'a2')
     expect((await work.done()).flat()).toEqual(['b1', 'a1', 'a2'])
+  })
+
+  it('who works a little in many turns rests for the one that he fills', async () => {
+    const work = workInTurns()
+    for (let turn = 0; turn < 30; turn++) {
+      work.ask(1, 'a1', 'b1')
+      await work.done()
+    }
+    const beganMs = work.now()
+    work.ask(5, 'a2', 'a3')
+    await work.done()
+    // Twice 5 ms of work and 5 ms of rest between, by a clock of its own; not another 30 of rest.
+    expect(work.now() - beganMs).toBeLessThan(30)
   })
 
   it('who is alone does not rest', async () => {

@@ -16,8 +16,6 @@ interface Holder {
   readonly waiting: (() => void)[]
   /** When it last asked. */
   askedMs: number
-  /** How long it has worked in this turn. */
-  workedMs: number
   /** Until then others go on, though it waits. */
   restsUntilMs: number
 }
@@ -35,6 +33,8 @@ const ABOUT_MS = 1_000
 export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = monotonicMs): Turns {
   /** The one whose turn is next first. */
   const holders = new Map<string, Holder>()
+  /** How long holders have worked in this turn. */
+  const worked = new Map<Holder, number>()
   let begunMs: number | null = null
   let isServing = false
   let alarm: NodeJS.Timeout | undefined
@@ -44,6 +44,7 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
     begunMs = nowMs()
     setImmediate(() => {
       begunMs = null
+      worked.clear()
     })
     return false
   }
@@ -65,15 +66,24 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
     holder.waiting.shift()?.()
     queueMicrotask(() =>
       nextTick(() => {
-        holder.workedMs += nowMs() - atMs
+        worked.set(holder, (worked.get(holder) ?? 0) + nowMs() - atMs)
         serveOrGiveWay()
       }),
     )
   }
   const serveOrGiveWay = () => {
     if (!isOver()) return serve()
-    endTurn(holders, nowMs())
+    endTurn()
     setImmediate(serve)
+  }
+  /** Forgets who is not there any more; with others about, whoever has worked rests as long. */
+  const endTurn = () => {
+    const atMs = nowMs()
+    for (const [name, { waiting, askedMs }] of holders) {
+      if (waiting.length === 0 && askedMs < atMs - ABOUT_MS) holders.delete(name)
+    }
+    if (holders.size === 1) return
+    for (const [holder, ms] of worked) holder.restsUntilMs = atMs + ms
   }
   const wakeLater = (atMs: number) => {
     const rests = [...holders.values()].filter(({ waiting }) => waiting.length > 0)
@@ -84,20 +94,24 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
   return {
     take: async (name) => {
       await new Promise<void>((resolve) => {
-        const atMs = nowMs()
-        const holder = holders.get(name) ?? {
-          waiting: [],
-          askedMs: atMs,
-          workedMs: 0,
-          restsUntilMs: atMs,
-        }
-        holders.set(name, holder)
-        holder.askedMs = atMs
-        holder.waiting.push(resolve)
+        enqueue(holders, { name, atMs: nowMs(), resolve })
         if (!isServing) begin()
       })
     },
   }
+}
+
+interface Ask {
+  readonly name: string
+  readonly atMs: number
+  readonly resolve: () => void
+}
+
+function enqueue(holders: Map<string, Holder>, { name, atMs, resolve }: Ask): void {
+  const holder = holders.get(name) ?? { waiting: [], askedMs: atMs, restsUntilMs: atMs }
+  holders.set(name, holder)
+  holder.askedMs = atMs
+  holder.waiting.push(resolve)
 }
 
 /** Who waits and does not rest, and whose turn is longest ago. */
@@ -110,17 +124,6 @@ function nextOf(
     if (waiting.length > 0 && restsUntilMs <= atMs) return one
   }
   return undefined
-}
-
-/** Forgets who is not there any more; with others about, whoever has worked rests as long. */
-function endTurn(holders: Map<string, Holder>, atMs: number): void {
-  for (const [name, { waiting, askedMs }] of holders) {
-    if (waiting.length === 0 && askedMs < atMs - ABOUT_MS) holders.delete(name)
-  }
-  for (const holder of holders.values()) {
-    if (holders.size > 1) holder.restsUntilMs = atMs + holder.workedMs
-    holder.workedMs = 0
-  }
 }
 
 /** Those of this process, which has one event loop. */
