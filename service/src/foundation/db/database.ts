@@ -1,7 +1,7 @@
 import type { IdKind } from '@holdfast/contract'
 import pg from 'pg'
-import type { Id, Places, TenantId } from '#kit'
-import { asId, asTenantId, createPlaces, fail, newId, seededUuid, sleep } from '#kit'
+import type { Id, Places, TenantId, Turns } from '#kit'
+import { asId, asTenantId, createPlaces, fail, newId, processTurns, seededUuid, sleep } from '#kit'
 import { asDriverValue } from './array-text.ts'
 import { types } from './driver-types.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   readonly lastWrites?: (unit: Unit) => readonly Write[]
   /** Told after each commit that wrote events or jobs. Must not throw. */
   readonly afterCommit?: (unit: Unit) => void
+  /** How what is read shares the thread. Default: with all of this process. */
+  readonly turns?: Turns
 }
 
 /** The pool and the only ways into it. */
@@ -153,7 +155,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           ),
       ),
     read,
-    readTogether: shareSnapshots(read),
+    readTogether: shareSnapshots(read, options.turns ?? processTurns),
     global: { query: async (asked, parameters) => await run(pool, asked, parameters) },
     check: async () => (await pool.connect()).release(),
     close: async () => await pool.end(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TenantId } from '#kit'
-import { asTenantId, Failure, newUuid, realNow } from '#kit'
+import { asTenantId, createTurns, Failure, newUuid, realNow } from '#kit'
 import {
   divideByZero,
   insertNote,
@@ -11,7 +11,9 @@ import {
 } from './testing/store.ts'
 import { openWorld } from './testing/world.ts'
 
-const { db, addTenant } = await openWorld()
+/** Of this file alone: others of the process have turns of their own. */
+const turns = createTurns()
+const { db, addTenant } = await openWorld({ turns })
 
 async function noteOf(tenant: TenantId, id: number): Promise<void> {
   await db.transact(tenant, async ({ tx }) => await tx.query(insertNote, [tenant, id, 1n]))
@@ -110,6 +112,15 @@ describe('readings of one tenant that wait together', () => {
     )
     isDone = true
     expect(new Set(shownIn).size).toBe(20)
+  })
+
+  it('are few in a snapshot while others are about', async () => {
+    const tenant = await addTenant()
+    await turns.take(await addTenant())
+    await turns.take(tenant)
+    const began = await Promise.all(times(12).map(async () => await beganAt(tenant)))
+    const each = Map.groupBy(began, (moment) => moment)
+    expect([...each.values()].map(({ length }) => length)).toEqual([4, 4, 4])
   })
 
   it('are all told when there is no such tenant', async () => {

@@ -1,8 +1,8 @@
 // Readings that share a snapshot: those of one tenant that wait together cost one transaction, and
 // what several of them ask of the same statement is asked once.
 import { nextTick } from 'node:process'
-import type { TenantId } from '#kit'
-import { Failure, processTurns } from '#kit'
+import type { TenantId, Turns } from '#kit'
+import { Failure } from '#kit'
 import type { Parameter, Statement } from './statement.ts'
 import type { Reader } from './unit.ts'
 
@@ -23,22 +23,32 @@ interface Lane {
   snapshots: number
 }
 
+interface Bounds {
+  /** Of one tenant at once. */
+  readonly snapshots: number
+  /** Of one snapshot. */
+  readonly readings: number
+}
+
 /** While one snapshot of a tenant is read, another is taken, so that both sides have work. */
-const SNAPSHOTS_PER_TENANT = 2
-const READINGS_MAX = 100
+const ALONE: Bounds = { snapshots: 2, readings: 100 }
+/** What is read at once keeps others waiting. */
+const BESIDE_OTHERS: Bounds = { snapshots: 1, readings: 4 }
 
 /**
  * Lets readings of one tenant share snapshots. There is no timer: what has gathered at the end of a
  * turn of the event loop is read, or when a snapshot of the tenant has been read. A snapshot is
  * taken after all its readings were asked for, so each sees what was committed before. A reading
- * that the database fails is tried again alone, so that nobody fails for another.
+ * that the database fails is tried again alone, so that nobody fails for another. While `turns` are
+ * shared, a tenant reads less at once.
  */
-export function shareSnapshots(open: Open): Open {
+export function shareSnapshots(open: Open, turns: Turns): Open {
   const lanes = new Map<TenantId, Lane>()
+  const bounds = () => (turns.areShared() ? BESIDE_OTHERS : ALONE)
 
   async function serve(tenant: TenantId, lane: Lane): Promise<void> {
-    while (lane.waiting.length > 0) {
-      await readAll(open, tenant, lane.waiting.splice(0, READINGS_MAX))
+    while (lane.waiting.length > 0 && lane.snapshots <= bounds().snapshots) {
+      await readAll({ open, turns, tenant }, lane.waiting.splice(0, bounds().readings))
     }
     lane.snapshots--
     if (lane.snapshots === 0) lanes.delete(tenant)
@@ -49,7 +59,7 @@ export function shareSnapshots(open: Open): Open {
       const lane = lanes.get(tenant) ?? { waiting: [], snapshots: 0 }
       lanes.set(tenant, lane)
       lane.waiting.push({ run: telling(work, resolve, reject), reject })
-      if (lane.snapshots === SNAPSHOTS_PER_TENANT) return
+      if (lane.snapshots >= bounds().snapshots) return
       lane.snapshots++
       setImmediate(() => void serve(tenant, lane))
     })
@@ -72,13 +82,22 @@ function telling<T>(
   }
 }
 
+interface Whose {
+  readonly open: Open
+  readonly turns: Turns
+  readonly tenant: TenantId
+}
+
 /** Reads all in one snapshot, and alone what failed there. Never throws. */
-async function readAll(open: Open, tenant: TenantId, readings: readonly Waiting[]): Promise<void> {
+async function readAll(whose: Whose, readings: readonly Waiting[]): Promise<void> {
+  const { open, turns, tenant } = whose
   const isAlone = readings.length === 1
   const again: Waiting[] = []
   try {
     await open(tenant, async (reader, now) => {
-      const gathering = isAlone ? reader : gatheringReader(tenant, reader)
+      const gathering = isAlone
+        ? reader
+        : gatheringReader(reader, async () => await turns.take(tenant))
       const readOne = async (one: Waiting) => {
         if (!(await one.run(gathering, now, isAlone))) again.push(one)
       }
@@ -87,7 +106,7 @@ async function readAll(open: Open, tenant: TenantId, readings: readonly Waiting[
   } catch (error) {
     for (const { reject } of readings) reject(error)
   }
-  await Promise.all(again.map(async (one) => await readAll(open, tenant, [one])))
+  await Promise.all(again.map(async (one) => await readAll(whose, [one])))
 }
 
 type Rows = readonly unknown[]
@@ -110,14 +129,14 @@ interface Question {
  * Asks in rounds: what readings ask meanwhile waits until all of the round before is answered. Of
  * one statement a round asks once, for the keys of all.
  */
-function gatheringReader(tenant: TenantId, reader: Reader): Reader {
+function gatheringReader(reader: Reader, takeTurn: () => Promise<void>): Reader {
   const questions = new Map<string, Question>()
   let unanswered = 0
   const askAll = () => {
     if (unanswered > 0) return
     const round = [...questions.values()]
     questions.clear()
-    for (const question of round) void counted(async () => await answer(tenant, reader, question))
+    for (const question of round) void counted(async () => await answer(reader, question, takeTurn))
   }
   const counted = async <T>(asking: () => Promise<T>): Promise<T> => {
     unanswered++
@@ -150,16 +169,16 @@ function gatheringReader(tenant: TenantId, reader: Reader): Reader {
 
 /** Asks, and hands each asker its own rows, in the order of the answer. Never throws. */
 async function answer(
-  tenant: TenantId,
   reader: Reader,
   { statement, key, before, askers }: Question,
+  takeTurn: () => Promise<void>,
 ): Promise<void> {
   try {
     const keys = [...new Set(askers.flatMap((asker) => [...asker.keys]))]
     const rows = (await reader.query(statement, [...before, keys])) as Record<string, Parameter>[]
     for (const asker of askers) {
       // What an asker does with its rows is done before the next has its own.
-      await processTurns.take(tenant)
+      await takeTurn()
       const isOwn = (row: Record<string, Parameter>) => asker.keys.has(row[key] ?? null)
       asker.resolve(askers.length === 1 ? rows : rows.filter(isOwn))
     }

@@ -1,13 +1,15 @@
 // The one way a route is made: parse by contract -> idempotency -> command -> render.
 // Authentication and rate limits come before, in the server.
+import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { DryRunSchema, fieldFaultsMax, metadataBytesMax } from '@holdfast/contract'
 import type { TSchema } from 'typebox'
 import type { Database, Unit } from '#db'
 import type { FieldFault, Result, TenantId } from '#kit'
-import { assert, Failure, fail, parseJson, present } from '#kit'
+import { Failure, fail, hasTooManyFields, parseJson, present } from '#kit'
 import { serveCommands } from './command.ts'
 import { unkeptFault } from './field-faults.ts'
+import { jsonBytes } from './json-bytes.ts'
 import { metadataSizeFaults } from './metadata-size.ts'
 import { answerOnce } from './once.ts'
 import { prune, without } from './prune.ts'
@@ -304,11 +306,12 @@ function requestReader<O extends RouteOperation>(
   }
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const TOO_MANY_FIELDS = 'An object of the body holds over 1,000 fields.'
 
 /** An operation without a body takes none or `{}`. */
 function readBody(rawBody: Buffer, schema: TSchema | null) {
   if (rawBody.length === 0 && schema === null) return { value: {}, inexact: [], unkept: [] }
+  if (hasTooManyFields(rawBody)) return fail('bad_request', { detail: TOO_MANY_FIELDS })
   const parsed = parseJson(decode(rawBody))
   if (parsed.ok) return parsed
   const { code, pointer } = parsed
@@ -318,11 +321,8 @@ function readBody(rawBody: Buffer, schema: TSchema | null) {
 }
 
 function decode(rawBody: Buffer): string {
-  try {
-    return utf8.decode(rawBody)
-  } catch {
-    return fail('malformed_json', { detail: 'The body is not UTF-8.' })
-  }
+  if (isUtf8(rawBody)) return rawBody.toString('utf8')
+  return fail('malformed_json', { detail: 'The body is not UTF-8.' })
 }
 
 /**
@@ -344,10 +344,9 @@ function jsonRenderer(
   { verifyAnswers, log }: RouteServices,
 ): (rendered: unknown) => Answer {
   return (rendered) => {
-    const body = JSON.stringify(rendered)
-    assert(typeof body === 'string', `${id} gives an answer`)
+    const body = present(jsonBytes(rendered), `${id} gives an answer`)
     if (verifyAnswers) {
-      const faults = validate(schema, JSON.parse(body))
+      const faults = validate(schema, JSON.parse(body.toString()))
       if (faults.length > 0) {
         log.error({ operation: id, faults }, 'an answer differs from the contract')
         throw new Failure('internal_error', { detail: `The answer of ${id} breaks the contract.` })

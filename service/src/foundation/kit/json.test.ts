@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseJson } from './json.ts'
+import { hasTooManyFields, parseJson } from './json.ts'
 import { parseAsWritten } from './json-numbers.ts'
 
 function codeOf(text: string): string {
@@ -48,6 +48,25 @@ describe('a text that JSON.parse reads differently from what was meant is refuse
     const text = '{"a\\\\":"}]{[,:\\"","b":["\\\\","\\\\\\"",":",{"a\\\\":1}]}'
     const value: unknown = JSON.parse(text)
     expect(parseJson(text)).toEqual({ ok: true, value, inexact: [], unkept: [] })
+  })
+})
+
+describe('an object of many fields', () => {
+  const many = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, place) => [`of "${place}": {\\`, ':,{']))
+
+  it('is known by its bytes, wherever it stands; many objects of few fields are not one', () => {
+    const told = [many(1_000), many(1_001), [[{ a: many(1_001) }]], [many(999), many(999)]].map(
+      (value) => hasTooManyFields(Buffer.from(JSON.stringify(value))),
+    )
+    expect(told).toEqual([false, true, true, false])
+  })
+
+  it('is not seen in what is no JSON and in what is short', () => {
+    const told = ['{"a', '}]}'.repeat(5_000), ':'.repeat(900)].map((text) =>
+      hasTooManyFields(Buffer.from(text)),
+    )
+    expect(told).toEqual([false, false, false])
   })
 })
 

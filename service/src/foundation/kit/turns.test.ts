@@ -25,6 +25,7 @@ function workInTurns() {
       nowMs += ms
     },
     now: () => nowMs,
+    areShared: () => given.areShared(),
     /** What was done, turn by turn, until all is done; a millisecond passes where nothing is. */
     done: async () => {
       let isDone = false
@@ -64,12 +65,14 @@ describe('turns of the event loop', () => {
     expect((await work.done()).flat()).toEqual(['c1', 'a1', 'b1', 'a2', 'b2', 'a3'])
   })
 
-  it('who fills a turn rests as long, and others go on meanwhile', async () => {
+  it('who fills a turn rests twice as long, and others go on meanwhile', async () => {
     const work = workInTurns()
     work.ask(8, 'a1', 'a2', 'a3')
     work.ask(1, 'b1', 'b2', 'b3')
     const order = (await work.done()).flat()
     expect(order).toEqual(['a1', 'b1', 'b2', 'b3', 'a2', 'a3'])
+    // 27 ms of work, and two rests of 16 ms of which others used 3.
+    expect(work.now()).toBeGreaterThanOrEqual(27 + 32 - 3)
   })
 
   it('who asks while he rests goes on after it', async () => {
@@ -90,7 +93,7 @@ describe('turns of the event loop', () => {
     const beganMs = work.now()
     work.ask(5, 'a2', 'a3')
     await work.done()
-    // Twice 5 ms of work and 5 ms of rest between, by a clock of its own; not another 30 of rest.
+    // Twice 5 ms of work and 10 ms of rest between, by a clock of its own; not another 60 of rest.
     expect(work.now() - beganMs).toBeLessThan(30)
   })
 
@@ -101,5 +104,24 @@ describe('turns of the event loop', () => {
     work.pass(ABOUT_MS + 1)
     work.ask(8, 'a1', 'a2', 'a3')
     expect(await work.done()).toEqual([['b1'], ['a1'], ['a2'], ['a3']])
+  })
+
+  it('are shared while several ask, and for a second after', async () => {
+    const work = workInTurns()
+    const seen: boolean[] = []
+    const look = async (...names: string[]) => {
+      work.ask(0, ...names)
+      await work.done()
+      seen.push(work.areShared())
+    }
+    await look('a1', 'a2')
+    await look('b1')
+    work.pass(ABOUT_MS / 2)
+    await look()
+    work.pass(ABOUT_MS)
+    await look('b2')
+    await look('b3')
+    await look('a3')
+    expect(seen).toEqual([false, true, true, false, false, true])
   })
 })

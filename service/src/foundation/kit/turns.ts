@@ -10,6 +10,8 @@ export interface Turns {
    * in one that follows. What one holder waits for goes on in the order it came.
    */
   take(holder: string): Promise<void>
+  /** Whether several holders are about, so that what one has done at once keeps others waiting. */
+  areShared(): boolean
 }
 
 interface Holder {
@@ -21,14 +23,16 @@ interface Holder {
 }
 
 /** Long enough for many small requests, and short beside what a person notices. */
-const TURN_MS = 4
+const TURN_MS = 2
 /** Who has not asked for so long is not there. */
 const ABOUT_MS = 1_000
+/** What one leaves to others after its work, as a multiple of that. */
+const REST = 2
 
 /**
  * Makes turns of `turnMs` by a clock in milliseconds; one piece of work may make one longer. While
- * others are about, a holder rests after a turn for as long as it has worked in it: nobody has more
- * than half of the thread.
+ * others are about, a holder rests after a turn for twice as long as it has worked in it: nobody
+ * has more than a third of the thread.
  */
 export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = monotonicMs): Turns {
   /** The one whose turn is next first. */
@@ -37,6 +41,7 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
   const worked = new Map<Holder, number>()
   let begunMs: number | null = null
   let isServing = false
+  const { meet, areShared } = createMeetings(nowMs)
   let alarm: NodeJS.Timeout | undefined
 
   const isOver = () => {
@@ -79,25 +84,52 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
   /** Forgets who is not there any more; with others about, whoever has worked rests as long. */
   const endTurn = () => {
     const atMs = nowMs()
-    for (const [name, { waiting, askedMs }] of holders) {
-      if (waiting.length === 0 && askedMs < atMs - ABOUT_MS) holders.delete(name)
-    }
-    if (holders.size === 1) return
-    for (const [holder, ms] of worked) holder.restsUntilMs = atMs + ms
+    forgetIdle(holders, atMs)
+    if (!areShared()) return
+    for (const [holder, ms] of worked) holder.restsUntilMs = atMs + REST * ms
   }
   const wakeLater = (atMs: number) => {
-    const rests = [...holders.values()].filter(({ waiting }) => waiting.length > 0)
-    if (rests.length === 0) return
-    const firstMs = Math.min(...rests.map(({ restsUntilMs }) => restsUntilMs))
-    alarm = setTimeout(begin, Math.max(1, firstMs - atMs))
+    const untilMs = firstRestOf(holders)
+    if (untilMs !== null) alarm = setTimeout(begin, Math.max(1, untilMs - atMs))
   }
   return {
     take: async (name) => {
       await new Promise<void>((resolve) => {
-        enqueue(holders, { name, atMs: nowMs(), resolve })
+        const ask = { name, atMs: nowMs(), resolve }
+        meet(ask)
+        enqueue(holders, ask)
         if (!isServing) begin()
       })
     },
+    areShared,
+  }
+}
+
+/** When the first of those who wait has rested; null where nobody waits. */
+function firstRestOf(holders: ReadonlyMap<string, Holder>): number | null {
+  const resting = [...holders.values()].filter(({ waiting }) => waiting.length > 0)
+  if (resting.length === 0) return null
+  return Math.min(...resting.map(({ restsUntilMs }) => restsUntilMs))
+}
+
+function forgetIdle(holders: Map<string, Holder>, atMs: number): void {
+  for (const [name, { waiting, askedMs }] of holders) {
+    if (waiting.length === 0 && askedMs < atMs - ABOUT_MS) holders.delete(name)
+  }
+}
+
+/** Knows whether several holders ask. */
+function createMeetings(nowMs: () => number) {
+  let last: Pick<Ask, 'name' | 'atMs'> | null = null
+  /** When one last asked after another. */
+  let metMs = Number.NEGATIVE_INFINITY
+  return {
+    meet: ({ name, atMs }: Ask) => {
+      const isMeeting = last !== null && last.name !== name && atMs - last.atMs < ABOUT_MS
+      if (isMeeting) metMs = atMs
+      last = { name, atMs }
+    },
+    areShared: () => nowMs() - metMs < ABOUT_MS,
   }
 }
 
