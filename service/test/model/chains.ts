@@ -5,7 +5,7 @@ import { change, cool } from './changing.ts'
 import { cashOf } from './derived.ts'
 import { credit, takeFrom } from './paying.ts'
 import type { Real } from './real.ts'
-import { fail, isSent, leave, plain, review } from './releasing.ts'
+import { cancel, fail, isSent, leave, leaveProject, plain, review } from './releasing.ts'
 import type { Inbound, Settlement, World } from './state.ts'
 import { advanceTo, HOUR, react } from './time.ts'
 import { balance, inside, transfer } from './transferring.ts'
@@ -53,6 +53,30 @@ const failOvertaken: Act = async (world, real, chances) => {
   await transfer(world, real, { ...move, amount })
   await settleDown(world, real)
   await fail(world, real, outbound, { b })
+}
+
+const resting = ({ inbounds }: World) =>
+  inbounds.filter(({ status, unreconciled }) => status === 'settled' && unreconciled > 0)
+
+const waitable = ({ persons }: World) =>
+  persons.filter(({ status, account }) => status === 'verified' && account !== 'none')
+
+/**
+ * A rest is set aside for somebody who waits for a new account when the bank takes it back; then
+ * the payment is called back: what others have paid meanwhile repays nothing.
+ */
+const cancelOvertaken: Act = async (world, real, { a, b, amount: other }) => {
+  const inbound = pick(resting(world), a)
+  const to = pick(waitable(world), b)
+  const { project, unreconciled: amount } = inbound
+  if (world.coolingMs === 0) await cool(world, real, 24)
+  await change(world, real, { one: to, account: to.account === 'sound' ? 'unknown' : 'sound' })
+  const wanted = { project, person: to, amount, fee: 0, releaseAt: null, takes: inbound }
+  const outbound = await leaveProject(world, real, wanted)
+  await takeFrom(world, real, { inbound, amount: null })
+  await credit(world, real, { project, amount: other, reference: null })
+  await settleDown(world, real)
+  await cancel(world, real, outbound)
 }
 
 /** Somebody who is to be paid gets another account, and now and then the old one again. */
@@ -107,9 +131,10 @@ export const chains: readonly Kind[] = [
   { name: 'pay elsewhere', isPossible: some(payable), act: payElsewhere },
   { name: 'refund elsewhere', isPossible: some(refundable), act: refundElsewhere },
   { name: 'pass elsewhere', isPossible: some(payable), act: passElsewhere },
+  { name: 'fail what was overtaken', isPossible: some(payable), act: failOvertaken },
   {
-    name: 'fail what was overtaken',
-    isPossible: some(payable),
-    act: failOvertaken,
+    name: 'cancel what was overtaken',
+    isPossible: (world) => resting(world).length > 0 && waitable(world).length > 0,
+    act: cancelOvertaken,
   },
 ]

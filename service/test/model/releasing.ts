@@ -27,7 +27,7 @@ import { giveAccount } from './paid-to.ts'
 import { setPayoutAccount } from './payouts.ts'
 import { continueReturns } from './returning.ts'
 import { projectBalance } from './standing.ts'
-import type { Account, Outbound, Person, Settlement, World } from './state.ts'
+import type { Account, Outbound, Person, Project, Settlement, World } from './state.ts'
 import { DAY, later } from './time.ts'
 
 interface Wanted {
@@ -159,24 +159,8 @@ const releaseFromProject: Act = async (world, real, { a, b, c, amount: some }) =
   const fee = c % 3 === 0 ? Math.min(c % 40, amount - 1) : 0
   const releaseAt = c % 5 === 0 ? world.now + DAY : null
   const takes = namedOf(world, from, c)
-  const { status, body } = await real.ask('POST', '/v1/outbounds/releases', {
-    releases: [
-      {
-        project_id: from.id,
-        inbound_id: takes?.id ?? null,
-        amount,
-        to: { email: receiver.email },
-        fee_flat: fee === 0 ? null : fee,
-        release_at: iso(releaseAt),
-      },
-    ],
-  })
-  expect([status, body.code]).toEqual([200, undefined])
-  startOutbound(world, {
-    id: body.outbounds[0].id,
-    type: 'release',
+  await leaveProject(world, real, {
     project: from,
-    settlement: null,
     person: receiver,
     amount,
     fee,
@@ -185,9 +169,42 @@ const releaseFromProject: Act = async (world, real, { a, b, c, amount: some }) =
   })
 }
 
+interface FromProject extends Pick<Outbound, 'amount' | 'fee' | 'releaseAt' | 'takes'> {
+  readonly project: Project
+  readonly person: Person
+}
+
+/** Asks for a release from a project's balance. */
+export async function leaveProject(
+  world: World,
+  real: Real,
+  wanted: FromProject,
+): Promise<Outbound> {
+  const { project, person: to, amount, fee, releaseAt, takes } = wanted
+  const { status, body } = await real.ask('POST', '/v1/outbounds/releases', {
+    releases: [
+      {
+        project_id: project.id,
+        inbound_id: takes?.id ?? null,
+        amount,
+        to: { email: to.email },
+        fee_flat: fee === 0 ? null : fee,
+        release_at: iso(releaseAt),
+      },
+    ],
+  })
+  expect([status, body.code]).toEqual([200, undefined])
+  const { id } = body.outbounds[0]
+  return startOutbound(world, { ...wanted, id, type: 'release', settlement: null })
+}
+
 const cancelOutbound: Act = async (world, real, chances) => {
   const isAble = ({ status }: Outbound) => CANCELLABLE.includes(status)
-  const outbound = pickAble(world.outbounds, isAble, chances)
+  await cancel(world, real, pickAble(world.outbounds, isAble, chances))
+}
+
+/** Calls an outbound back, where that is still possible. */
+export async function cancel(world: World, real: Real, outbound: Outbound): Promise<void> {
   const { status } = await real.ask('POST', `/v1/outbound/${outbound.id}/cancel`)
   const can = CANCELLABLE.includes(outbound.status)
   expect(status).toBe(can ? 200 : 409)
