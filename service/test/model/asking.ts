@@ -9,7 +9,7 @@ import { feeOn, hasEnded, lackOf, settlementStatus } from './derived.ts'
 import { lend } from './lending.ts'
 import { payExactly, payFromKnown } from './paying.ts'
 import type { Real, Shown } from './real.ts'
-import type { Intent, Method, Person, Terms, Wish, World } from './state.ts'
+import type { Checkout, Intent, Method, Person, Terms, Wish, World } from './state.ts'
 import { DAY, later, react } from './time.ts'
 
 const INTENT_EXPIRES_DAYS = 90
@@ -296,6 +296,28 @@ const buyTwice: Act = async (world, real, chances) => {
   }
   const a = world.checkouts.length - 1
   if (chances.a % 2 === 0) await payFromKnown(world, real, { ...chances, a })
+}
+
+/** Where all ways are open, the last of them: a debit that is paid. */
+const BY_DEBIT = { b: 1, c: 3 }
+
+/** Two parts, of which one is due in five days, by direct debit. */
+export async function buyByDebit(
+  world: World,
+  real: Real,
+  { seller, amount }: { readonly seller: Person; readonly amount: number },
+): Promise<Checkout | undefined> {
+  const none = { target: null, feeFlat: null, feePpm: null, releaseAt: null }
+  const wishes = [null, world.now + 5 * DAY].map((requiredBy): Wish => {
+    return { terms: { type: 'escrow', seller, amount, requiredBy, ...none }, existing: null }
+  })
+  const asked = { buyer: person(world, pick(buyers, amount)), project: null, wishes }
+  await askFor(world, real, { type: 'checkout', ...asked, feeFlat: null, feePpm: null })
+  react(world)
+  const a = world.intents.filter(isOpen).length - 1
+  await confirmIntent(world, real, { a, ...BY_DEBIT, amount })
+  react(world)
+  return world.checkouts.at(-1)
 }
 
 /** Confirms what is confirmed already, or paid. */

@@ -1,20 +1,22 @@
 // What chance alone seldom brings together: several deeds in one command.
 import type { Act, Kind } from './acts.ts'
-import { pick, some } from './acts.ts'
+import { pick, sellers, some } from './acts.ts'
+import { buyByDebit } from './asking.ts'
 import { change, cool } from './changing.ts'
 import { cashOf } from './derived.ts'
-import { credit, takeFrom } from './paying.ts'
+import { credit, returnAtBank, takeFrom } from './paying.ts'
 import type { Real } from './real.ts'
 import { cancel, fail, isSent, leave, leaveProject, plain, review } from './releasing.ts'
 import type { Inbound, Settlement, World } from './state.ts'
-import { advanceTo, HOUR, react } from './time.ts'
+import { advanceTo, DAY, HOUR, react, SECOND } from './time.ts'
 import { balance, inside, transfer } from './transferring.ts'
 
-/** Everything follows that is due now. */
-async function settleDown(world: World, real: Real): Promise<void> {
+/** Everything follows that is due now, or until then. */
+async function settleDown(world: World, real: Real, until: number = world.now): Promise<void> {
   react(world)
-  await real.must('POST', '/_sandbox/v1/clock/advance', { by: 'PT0S' })
-  advanceTo(world, world.now)
+  const by = `PT${(until - world.now) / SECOND}S`
+  await real.must('POST', '/_sandbox/v1/clock/advance', { by })
+  advanceTo(world, until)
 }
 
 const paidInto = (world: World, settlement: Settlement): Inbound[] =>
@@ -79,6 +81,30 @@ const cancelOvertaken: Act = async (world, real, { a, b, amount: other }) => {
   await cancel(world, real, outbound)
 }
 
+const paidSellers = (world: World) =>
+  waitable(world).filter(({ email }) => sellers.some((one) => one === email))
+
+/**
+ * What the first debit of a checkout brought is paid out when that debit is returned. The second
+ * collects what its own part lacks, which is partly paid: not what is owed for the first.
+ */
+const collectBesideOwed: Act = async (world, real, { a, amount }) => {
+  const seller = pick(paidSellers(world), a)
+  const checkout = await buyByDebit(world, real, { seller, amount: amount + 2 })
+  const [first, second] = checkout?.debits ?? []
+  if (checkout === undefined || first === undefined || second === undefined) return
+  await settleDown(world, real, world.now + 3 * DAY)
+  const { project, reference } = checkout
+  await credit(world, real, { project, amount: Math.ceil(amount / 2), reference })
+  await settleDown(world, real)
+  const [settlement] = first.parts.map((part) => part.settlement)
+  if (settlement === undefined || cashOf(settlement) === 0) return
+  await leave(world, real, 'release', [{ ...plain, settlement }])
+  await settleDown(world, real)
+  await returnAtBank(world, real, first)
+  await settleDown(world, real, second.at + 3 * DAY)
+}
+
 /** Somebody who is to be paid gets another account, and now and then the old one again. */
 const payElsewhere: Act = async (world, real, { a, c }) => {
   const { settlement, seller } = pick(payable(world), a)
@@ -132,6 +158,11 @@ export const chains: readonly Kind[] = [
   { name: 'refund elsewhere', isPossible: some(refundable), act: refundElsewhere },
   { name: 'pass elsewhere', isPossible: some(payable), act: passElsewhere },
   { name: 'fail what was overtaken', isPossible: some(payable), act: failOvertaken },
+  {
+    name: 'collect beside what is owed',
+    isPossible: some(paidSellers),
+    act: collectBesideOwed,
+  },
   {
     name: 'cancel what was overtaken',
     isPossible: (world) => resting(world).length > 0 && waitable(world).length > 0,

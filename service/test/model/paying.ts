@@ -7,7 +7,7 @@ import { returnDebit, revokeMandate } from './collecting.ts'
 import { outstandingOf } from './derived.ts'
 import type { Real, Shown } from './real.ts'
 import { takeBack } from './reversing.ts'
-import type { Checkout, Inbound, Project, World } from './state.ts'
+import type { Checkout, Debit, Inbound, Project, World } from './state.ts'
 import { advanceTo, DAY, HOUR, later, MINUTE, SECOND } from './time.ts'
 
 interface Money {
@@ -193,8 +193,11 @@ function takeInbound(world: World, inbound: Inbound, amount: number | null): boo
 
 const returnDebitByBank: Act = async (world, real, { a }) => {
   const debits = world.checkouts.flatMap((checkout) => checkout.debits)
-  if (debits.length === 0) return
-  const debit = pick(debits, a)
+  if (debits.length > 0) await returnAtBank(world, real, pick(debits, a))
+}
+
+/** The bank returns a debit, where it can be told from the others of its checkout. */
+export async function returnAtBank(world: World, real: Real, debit: Debit): Promise<void> {
   const { checkout, status: expected, amount } = debit
   const twins = checkout.debits.filter((one) => one.status === expected && one.amount === amount)
   if (twins.length > 1) return
