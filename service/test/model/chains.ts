@@ -86,7 +86,7 @@ const paidSellers = (world: World) =>
 
 /**
  * What the first debit of a checkout brought is paid out when that debit is returned. The second
- * collects what its own part lacks, which is partly paid: not what is owed for the first.
+ * collects what its own part lacks, which has got some: not what is owed for the first.
  */
 const collectBesideOwed: Act = async (world, real, { a, amount }) => {
   const seller = pick(paidSellers(world), a)
@@ -94,11 +94,14 @@ const collectBesideOwed: Act = async (world, real, { a, amount }) => {
   const [first, second] = checkout?.debits ?? []
   if (checkout === undefined || first === undefined || second === undefined) return
   await settleDown(world, real, world.now + 3 * DAY)
-  const { project, reference } = checkout
-  await credit(world, real, { project, amount: Math.ceil(amount / 2), reference })
+  const [settlement, other] = checkout.parts.map((part) => part.settlement)
+  if (settlement === undefined || other === undefined || cashOf(settlement) === 0) return
+  const { project } = checkout
+  const half = Math.ceil(amount / 2)
+  await credit(world, real, { project, amount: half, reference: null })
   await settleDown(world, real)
-  const [settlement] = first.parts.map((part) => part.settlement)
-  if (settlement === undefined || cashOf(settlement) === 0) return
+  const move = { from: balance(project), to: inside(other), fee: 0, releaseAt: null }
+  await transfer(world, real, { ...move, amount: half })
   await leave(world, real, 'release', [{ ...plain, settlement }])
   await settleDown(world, real)
   await returnAtBank(world, real, first)
