@@ -38,10 +38,12 @@ function addInbound(world: World, notice: Notice): Inbound {
 }
 
 /** What a lender pays goes exactly where it was drawn for, and repays nothing. */
-export function receiveLent(world: World, { checkout, settlement, amount, fee }: Draw): void {
+export function receiveLent(world: World, draw: Draw): void {
+  const { checkout, settlement, amount, fee } = draw
   const { project } = checkout
   const notice = { ...plainNotice, project, amount: amount + fee, type: 'credit', named: checkout }
   const inbound = addInbound(world, notice)
+  draw.inbound = inbound
   inbound.checkout = checkout
   inbound.shares.push({ inbound, to: 'project', amount: inbound.amount, asked: 0 })
   place(inbound, settlement, amount)

@@ -277,22 +277,33 @@ const buy =
     if (isPaid) await payExactly(world, real, last)
   }
 
+/** Asks for an intent and confirms it. False: it was refused. */
+export async function buyThis(
+  world: World,
+  real: Real,
+  asked: Asked,
+  chances: Chances,
+): Promise<boolean> {
+  const before = world.intents.length
+  await askFor(world, real, asked)
+  if (world.intents.length === before) return false
+  react(world)
+  await confirmIntent(world, real, { ...chances, a: world.intents.filter(isOpen).length - 1 })
+  react(world)
+  return true
+}
+
 /** The same twice, to be paid into one account; then money that may be for either, now and then. */
 const buyTwice: Act = async (world, real, chances) => {
   await openProject(world, real, chances)
   const into = world.projects.at(-1) ?? null
   const buyer = buyerOf(world, chances)
-  const before = world.intents.length
-  for (const time of [1, 2]) {
+  for (let time = 0; time < 2; time++) {
     const wishes = wishesOf(world, chances)
     if (isFor(wishes, into?.id)) return
-    const asked = { buyer, project: into, wishes, ...feesOf(chances) }
-    await askFor(world, real, { type: 'checkout', ...asked })
-    if (world.intents.length < before + time) return
-    react(world)
-    const last = world.intents.filter(isOpen).length - 1
-    await confirmIntent(world, real, { ...chances, a: last, b: 0 })
-    react(world)
+    const checkout = { type: 'checkout' as const, buyer, project: into }
+    const asked = { ...checkout, wishes, ...feesOf(chances) }
+    if (!(await buyThis(world, real, asked, { ...chances, b: 0 }))) return
   }
   const a = world.checkouts.length - 1
   if (chances.a % 2 === 0) await payFromKnown(world, real, { ...chances, a })

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Act, Kind } from './acts.ts'
 import { BUSINESS, person, pick } from './acts.ts'
 import { report } from './lending.ts'
+import type { Real } from './real.ts'
 import type { World } from './state.ts'
 import { advanceTo, later, MINUTE } from './time.ts'
 
@@ -15,7 +16,7 @@ const registered_address = {
 }
 
 /** The one business of the story asks for credit, and gets it at once. */
-const openTradeAccount: Act = async (world, real) => {
+export const openTradeAccount: Act = async (world, real) => {
   const business = {
     type: 'limited',
     company_number: '923456789',
@@ -33,13 +34,24 @@ const openTradeAccount: Act = async (world, real) => {
   advanceTo(world, world.now + MINUTE)
 }
 
+type Outcome = 'refuse_next_draw' | 'refuse_next_order' | 'repay' | 'default'
+
+const outcomes: readonly Outcome[] = [
+  'refuse_next_draw',
+  'refuse_next_order',
+  'repay',
+  'repay',
+  'default',
+]
+
 const letLenderAct: Act = async (world, real, { b }) => {
+  await tellLender(world, real, pick(outcomes, b))
+}
+
+/** The lender refuses what it is asked for next, or reports what became of all that is owed. */
+export async function tellLender(world: World, real: Real, outcome: Outcome): Promise<void> {
   const { lender } = world
   if (lender === null) return
-  const outcome = pick(
-    ['refuse_next_draw', 'refuse_next_order', 'repay', 'repay', 'default'] as const,
-    b,
-  )
   const at = `/_sandbox/v1/payment-instrument/${lender.account}/decide`
   const { status } = await real.ask('POST', at, { outcome })
   const paid = world.draws.filter((one) => one.status === 'paid')

@@ -4,22 +4,17 @@ import { pick, sellers, some } from './acts.ts'
 import { buyByDebit } from './asking.ts'
 import { change, cool } from './changing.ts'
 import { cashOf } from './derived.ts'
-import { credit, returnAtBank, takeFrom } from './paying.ts'
+import { credit, elapse, returnAtBank, takeFrom } from './paying.ts'
 import type { Real } from './real.ts'
 import { cancel, fail, isSent, leave, leaveProject, plain, review } from './releasing.ts'
 import type { Inbound, Settlement, World } from './state.ts'
-import { advanceTo, DAY, HOUR, react, SECOND } from './time.ts'
+import { DAY, HOUR } from './time.ts'
 import { balance, inside, transfer } from './transferring.ts'
 
-/** Everything follows that is due now, or until then. */
-async function settleDown(world: World, real: Real, until: number = world.now): Promise<void> {
-  react(world)
-  const by = `PT${(until - world.now) / SECOND}S`
-  await real.must('POST', '/_sandbox/v1/clock/advance', { by })
-  advanceTo(world, until)
-}
+/** Everything follows that is due now, or within so many milliseconds. */
+export const settleDown = async (world: World, real: Real, ms = 0) => await elapse(world, real, ms)
 
-const paidInto = (world: World, settlement: Settlement): Inbound[] =>
+export const paidInto = (world: World, settlement: Settlement): Inbound[] =>
   world.inbounds.filter((inbound) => {
     const isLeft = inbound.status === 'settled' && inbound.takenBack < inbound.amount
     return isLeft && inbound.shares.some(({ to, amount }) => to === settlement && amount > 0)
@@ -93,7 +88,7 @@ const collectBesideOwed: Act = async (world, real, { a, amount }) => {
   const checkout = await buyByDebit(world, real, { seller, amount: amount + 2 })
   const [first, second] = checkout?.debits ?? []
   if (checkout === undefined || first === undefined || second === undefined) return
-  await settleDown(world, real, world.now + 3 * DAY)
+  await settleDown(world, real, 3 * DAY)
   const [settlement, other] = checkout.parts.map((part) => part.settlement)
   if (settlement === undefined || other === undefined || cashOf(settlement) === 0) return
   const { project } = checkout
@@ -105,7 +100,7 @@ const collectBesideOwed: Act = async (world, real, { a, amount }) => {
   await leave(world, real, 'release', [{ ...plain, settlement }])
   await settleDown(world, real)
   await returnAtBank(world, real, first)
-  await settleDown(world, real, second.at + 3 * DAY)
+  await settleDown(world, real, second.at + 3 * DAY - world.now)
 }
 
 /** Somebody who is to be paid gets another account, and now and then the old one again. */
@@ -146,8 +141,7 @@ const passElsewhere: Act = async (world, real, { a }) => {
   const outbound = world.outbounds[count]
   if (outbound === undefined) return
   await review(world, real, { outbound, outcome: 'hold' })
-  await real.must('POST', '/_sandbox/v1/clock/advance', { by: 'PT1H' })
-  advanceTo(world, releaseAt)
+  await elapse(world, real, HOUR)
   if (world.coolingMs === 0) await cool(world, real, 24)
   await change(world, real, {
     one: seller,

@@ -9,6 +9,7 @@ import { changing } from './changing.ts'
 import { compare } from './compare.ts'
 import { paying } from './paying.ts'
 import type { Real } from './real.ts'
+import { refunding } from './refunding.ts'
 import { releasing } from './releasing.ts'
 import { sending } from './sending.ts'
 import type { World } from './state.ts'
@@ -24,6 +25,7 @@ export const kinds: readonly Kind[] = [
   ...changing,
   ...borrowing,
   ...chains,
+  ...refunding,
   ...transferring,
 ]
 
@@ -31,6 +33,8 @@ export const kinds: readonly Kind[] = [
 const weights: Readonly<Record<string, number>> = {
   'open a trade account': 6,
   'let the lender act': 3,
+  'borrow for nothing': 5,
+  'refund the lender': 8,
   'buy and pay': 12,
   buy: 4,
   'buy twice': 2,

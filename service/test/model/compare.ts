@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { booksOf } from './books.ts'
 import { balanceOf, outstandingOf, settlementStatus } from './derived.ts'
-import { availableOf } from './lending.ts'
+import { availableOf, owedOf } from './lending.ts'
 import type { Real, Shown } from './real.ts'
 import { projectBalance, projectStatus } from './standing.ts'
 import type { World } from './state.ts'
@@ -86,6 +86,11 @@ function learn<T extends Named>(
     const [found] = at < 0 ? [] : free.splice(at, 1)
     if (found !== undefined) row.id = found.id
   }
+}
+
+/** Gives what has started by itself since the last comparison its ids. */
+export async function learnNew(world: World, real: Real): Promise<void> {
+  learnIds(world, await readLists(real))
 }
 
 function learnIds(world: World, { outbounds, transfers, inbounds }: Lists): void {
@@ -261,6 +266,10 @@ async function compareCredit(world: World, real: Real): Promise<void> {
   if (world.lender === null) return
   const shown = await real.must('GET', `/v1/payment-instrument/${world.lender.account}`)
   expect(shown.trade_account.available.eur).toBe(availableOf(world))
+  const draws = world.draws.map(
+    (one) => `${one.amount} and ${one.fee} ${one.status}, ${owedOf(one)} owed`,
+  )
+  expect(await real.draws()).toEqual(draws.toSorted())
 }
 
 /** How many of those that changed are read by id; which ones, turns. */

@@ -142,6 +142,9 @@ function execute(world: World, outbound: Outbound): void {
   outbound.status = 'executed'
   world.revenue += outbound.fee
   world.bank -= outbound.amount - outbound.fee
+  const { backTo: inbound, amount } = outbound
+  const isGone = () => outbound.status === 'executed'
+  if (inbound !== null) world.rules.wentBack(world, { inbound, amount, isGone })
   if (outbound.settlement === null) return
   outbound.settlement.departed += outbound.amount
   outbound.settlement.live -= 1

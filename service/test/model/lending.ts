@@ -4,7 +4,7 @@ import { cancelSettlement, endCheckout, settle } from './checkouts.ts'
 import { lackingOf, lackOf, settlementStatus } from './derived.ts'
 import { giveBack, goOn } from './leaving.ts'
 import { continueQueue } from './moving.ts'
-import type { Checkout, Draw, Outbound, Settlement, World } from './state.ts'
+import type { Checkout, Draw, Outbound, Settlement, WentBack, World } from './state.ts'
 import { DAY, later, SECOND } from './time.ts'
 
 const LIMIT = 5_000_000
@@ -14,10 +14,13 @@ const TERM = 30 * DAY
 export function availableOf({ covers, checkouts, draws }: World): number {
   const reserved = covers.reduce((sum, { undrawn }) => sum + undrawn, 0)
   const fees = checkouts.reduce((sum, { feeUndrawn }) => sum + feeUndrawn, 0)
-  const drawn = draws
-    .filter(({ status }) => status !== 'refused' && status !== 'repaid')
-    .reduce((sum, { amount, fee }) => sum + amount + fee, 0)
+  const drawn = draws.reduce((sum, one) => sum + owedOf(one), 0)
   return LIMIT - reserved - fees - drawn
+}
+
+/** What of a draw uses the limit: neither refused, nor paid back, nor counted as back. */
+export function owedOf({ status, amount, fee, refunded }: Draw): number {
+  return status === 'refused' || status === 'repaid' ? 0 : amount + fee - refunded
 }
 
 /** A checkout was confirmed on credit: what is due counts as settled for what starts by itself. */
@@ -89,7 +92,8 @@ function draw(world: World, settlement: Settlement, { outbound, wanted }: Claim)
     cover.undrawn -= amount
     checkout.feeUndrawn -= fee
     checkout.hasDrawn = true
-    const one: Draw = { checkout, settlement, outbound, amount, fee, status: 'requested' }
+    const facts = { checkout, settlement, outbound, amount, fee, inbound: null, refunded: 0 }
+    const one: Draw = { ...facts, status: 'requested' }
     world.draws.push(one)
     later(world, world.now, () => askLender(world, one))
   }
@@ -112,6 +116,25 @@ export function report(one: Draw, status: 'repaid' | 'defaulted'): boolean {
   if (one.status !== 'paid') return false
   one.status = status
   return true
+}
+
+/** Lent money has left to the lender: he is told of it, and says soon that he has it. */
+export function wentBack(world: World, { inbound, amount, isGone }: WentBack): void {
+  const one = world.draws.find((draw) => draw.inbound === inbound)
+  if (one === undefined) return
+  later(world, world.now, () => {
+    if (isGone()) later(world, world.now + 5 * SECOND, () => count(one, amount))
+  })
+}
+
+/**
+ * So much less is owed to him, also of what he had given up, but never less than nothing. What he
+ * has counted stays so, also when a bank brings it back.
+ */
+function count(one: Draw, amount: number): void {
+  if (one.status !== 'paid' && one.status !== 'defaulted') return
+  one.refunded += Math.min(amount, owedOf(one))
+  if (owedOf(one) === 0) report(one, 'repaid')
 }
 
 /** A release that was called back meanwhile waits for nothing; the money is the settlement's. */

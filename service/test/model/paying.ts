@@ -217,10 +217,14 @@ const revokeByBuyer: Act = async (world, real, { a }) => {
 const wait =
   (ofMs: (chance: number) => number): Act =>
   async (world, real, { b }) => {
-    const ms = ofMs(b)
-    await real.must('POST', '/_sandbox/v1/clock/advance', { by: `PT${ms / SECOND}S` })
-    advanceTo(world, world.now + ms)
+    await elapse(world, real, ofMs(b))
   }
+
+/** Time goes by, and everything follows that falls due. */
+export async function elapse(world: World, real: Real, ms: number): Promise<void> {
+  await real.must('POST', '/_sandbox/v1/clock/advance', { by: `PT${ms / SECOND}S` })
+  advanceTo(world, world.now + ms)
+}
 
 const anyCheckout = some(({ checkouts }) => checkouts)
 const anyDebit = some(({ checkouts }) => checkouts.flatMap(({ debits }) => debits))

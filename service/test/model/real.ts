@@ -35,6 +35,8 @@ export interface Real {
   form(url: string, fields: Readonly<Record<string, string>>): Promise<void>
   /** The sums of the ledger's accounts in euros, by their kind. */
   books(): Promise<Record<string, number>>
+  /** What was drawn on trade credit, in words: amount and buyer fee, status, what is owed. */
+  draws(): Promise<string[]>
   /** Begins a new story. */
   reset(seed: string): Promise<void>
   stop(): Promise<void>
@@ -45,6 +47,14 @@ const BOOKS = `select a.kind, sum(a.balance)::float8 as balance
   where t.organisation_id = (select organisation_id from tenants where id = $1)
     and t.environment = 'sandbox' and t.replaced_at is null and a.currency = 'eur'
   group by a.kind`
+
+const DRAWS = `select format('%s and %s %s, %s owed', d.amount, d.fee, d.status,
+    case when d.status in ('refused', 'repaid') then 0
+         else d.amount + d.fee - coalesce((select sum(r.amount) from credit_refunds r
+                where r.tenant_id = d.tenant_id and r.draw_id = d.id), 0) end) as words
+   from credit_draws d join tenants t on t.id = d.tenant_id
+  where t.organisation_id = (select organisation_id from tenants where id = $1)
+    and t.environment = 'sandbox' and t.replaced_at is null`
 
 /** What may be asked twice under one key: all but what opens a page, or turns the clock. */
 const REPEATABLE = /^\/(v1|_sandbox\/v1\/(?!clock|reset)|client\/v1\/intent)/
@@ -69,6 +79,11 @@ async function readBooks(
     organisation.tenants.sandbox,
   ])
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
+}
+
+async function readDraws(owner: pg.Client, { organisation }: TestService): Promise<string[]> {
+  const { rows } = await owner.query<{ words: string }>(DRAWS, [organisation.tenants.sandbox])
+  return rows.map(({ words }) => words).toSorted()
 }
 
 /** Starts a service for a model to be compared with. */
@@ -145,6 +160,7 @@ export async function startReal(): Promise<Real> {
       expect(answer.statusCode).toBeLessThan(400)
     },
     books: async () => await readBooks(owner, world),
+    draws: async () => await readDraws(owner, world),
     reset: async (seed) => {
       real.seen.clear()
       await real.must('POST', '/_sandbox/v1/reset', { seed })

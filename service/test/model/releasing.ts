@@ -275,10 +275,18 @@ export async function fail(
   if (can) giveBack(world, outbound, 'failed')
 }
 
-/** All comes back, or less, or even more. */
 const returnOutbound: Act = async (world, real, chances) => {
-  const { b, amount: other } = chances
   const outbound = pickAble(world.outbounds, ({ status }) => status === 'executed', chances)
+  await bringBack(world, real, outbound, chances)
+}
+
+/** The bank sends back what has left: all of it, or less, or even more. */
+export async function bringBack(
+  world: World,
+  real: Real,
+  outbound: Outbound,
+  { b, amount: other }: Pick<Chances, 'b' | 'amount'>,
+): Promise<void> {
   const { amount, fee } = outbound
   const came = b % 2 === 0 ? amount - fee : Math.min(other, amount + 5)
   const at = `/_sandbox/v1/outbound/${outbound.id}/return`
@@ -317,17 +325,31 @@ const verify =
     const waiting = emails.filter((email) => person(world, email).status !== 'verified')
     if (waiting.length === 0) return
     const one = person(world, pick(waiting, a))
-    const made = await real.must('POST', '/v1/verifications', { email: one.email })
-    const page = await real.page(made.client_secret)
-    const account = pick(usual, b)
-    if (account !== 'none') {
-      await real.must('POST', '/client/v1/verification/bank-account', accounts[account], page)
-      giveAccount(world, one, account)
-    }
     const outcome = c % 4 === 0 ? 'fail' : 'pass'
-    await real.must('POST', '/client/v1/verification/sandbox-decision', { outcome }, page)
-    if (outcome === 'pass') pass(world, one)
+    await decideOn(world, real, { one, account: pick(usual, b), outcome })
   }
+
+interface Verifying {
+  readonly one: Person
+  readonly account: Account
+  readonly outcome: 'pass' | 'fail'
+}
+
+/** Somebody gives an account, or none, and is verified, or fails. */
+export async function decideOn(
+  world: World,
+  real: Real,
+  { one, account, outcome }: Verifying,
+): Promise<void> {
+  const made = await real.must('POST', '/v1/verifications', { email: one.email })
+  const page = await real.page(made.client_secret)
+  if (account !== 'none') {
+    await real.must('POST', '/client/v1/verification/bank-account', accounts[account], page)
+    giveAccount(world, one, account)
+  }
+  await real.must('POST', '/client/v1/verification/sandbox-decision', { outcome }, page)
+  if (outcome === 'pass') pass(world, one)
+}
 
 function pass(world: World, one: Person): void {
   one.status = 'verified'

@@ -65,6 +65,8 @@ function send(world: World, one: Return): void {
     else {
       one.status = 'sent'
       world.bank -= one.amount
+      const { inbound, amount } = one
+      world.rules.wentBack(world, { inbound, amount, isGone: () => one.status === 'sent' })
     }
   })
   if (account.endsWith('0002')) {

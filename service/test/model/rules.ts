@@ -1,6 +1,6 @@
 // How the parts of the model hang together.
 import { settleFilled } from './checkouts.ts'
-import { closed, drew, lent, uncovered } from './lending.ts'
+import { closed, drew, lent, uncovered, wentBack } from './lending.ts'
 import { callBack, continueQueue } from './moving.ts'
 import { callOff } from './returning.ts'
 import { repay } from './reversing.ts'
@@ -19,6 +19,7 @@ export const rules: Rules = {
   spent: callBack,
   filled: settleFilled,
   drew,
+  wentBack,
   closed,
   uncovered,
   lent,

@@ -196,6 +196,10 @@ export interface Draw {
   readonly amount: number
   readonly fee: number
   status: 'requested' | 'paid' | 'refused' | 'repaid' | 'defaulted'
+  /** What the lender paid. */
+  inbound: Inbound | null
+  /** What he has counted of it as back. */
+  refunded: number
 }
 
 /** Who lends to a business, and how many more orders and draws he is to refuse. */
@@ -310,6 +314,14 @@ export interface Back {
   readonly overtaken: readonly RestTaken[]
 }
 
+/** Money that has left to whoever paid an inbound. */
+export interface WentBack {
+  readonly inbound: Inbound
+  readonly amount: number
+  /** It is not here again. */
+  readonly isGone: () => boolean
+}
+
 /** What follows in other parts of the model. */
 export interface Rules {
   /** A settlement is full, or full again. */
@@ -324,6 +336,7 @@ export interface Rules {
   readonly filled: (world: World, settlement: Settlement, paysFees: boolean) => void
   /** A release was set aside that takes more than has arrived. */
   readonly drew: (world: World, outbound: Outbound) => void
+  readonly wentBack: (world: World, back: WentBack) => void
   /** A checkout waits for nothing more. */
   readonly closed: (world: World, checkout: Checkout) => void
   /** A settlement was cancelled: before all else, and when its checkouts have followed it. */
