@@ -86,4 +86,58 @@ export const creditBugs: readonly Bug[] = [
     line: "new Set<InboundType>(['card', 'credit'])",
     instead: "new Set<InboundType>(['card'])",
   },
+  {
+    what: 'a refund to the lender leaves what is owed to him',
+    file: 'collecting/credit/refunds.ts',
+    line: 'await changeLines(unit, [{ instrumentId, currency, drawn: less(zero, amount) }])',
+    instead: '',
+  },
+  {
+    what: 'a refund to the lender lowers what is owed as often as he tells of it',
+    file: 'collecting/credit/refunds.ts',
+    line: 'if (counted.length === 0) continue',
+    instead: '',
+  },
+  {
+    what: 'a refund to the lender lowers more than is owed',
+    file: 'collecting/credit/refunds.ts',
+    line: 'const amount = smaller(told, owed)',
+    instead: 'const amount = told',
+  },
+  {
+    what: 'a refund to the lender forgets what he has counted before',
+    file: 'collecting/credit/refunds.ts',
+    line: 'const owed = less(sum([draw.amount, draw.fee]), draw.refunded)',
+    instead: 'const owed = sum([draw.amount, draw.fee])',
+  },
+  {
+    what: 'a refund to the lender of all that is owed leaves something to pay',
+    file: 'collecting/credit/refunds.ts',
+    line: "if (amount === owed) await tx.query(moveDraws, [tenant.id, [key], 'repaid', ['paid'], now])",
+    instead: '',
+  },
+  {
+    what: 'a refund to the lender changes nothing once he has given up',
+    file: 'collecting/credit/refunds.ts',
+    line: "if (draw?.status !== 'paid' && draw?.status !== 'defaulted') continue",
+    instead: "if (draw?.status !== 'paid') continue",
+  },
+  {
+    what: 'a refund to the lender frees the limit again when the buyer pays the rest',
+    file: 'collecting/credit/reports.ts',
+    line: 'drawn: less(refunded, sum([amount, fee])) }',
+    instead: 'drawn: less(zero, sum([amount, fee])) }',
+  },
+  {
+    what: 'a refund to the lender that has failed still gives back of his payment',
+    file: 'payout/outbounds/store.ts',
+    line: "               and o.status not in ('failed', 'cancelled')), 0)",
+    instead: '               ), 0)',
+  },
+  {
+    what: 'lent money that is returned to the lender leaves what is owed to him',
+    file: 'collecting/credit/store.ts',
+    line: "and r.status = 'sent'",
+    instead: "and r.status = 'refused'",
+  },
 ]

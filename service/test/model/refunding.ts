@@ -87,14 +87,17 @@ type Fate = (
 const fates: readonly Fate[] = [
   async () => await Promise.resolve(),
   fail,
-  // Here again before the lender has counted it, or when he has.
+  // Here again before the lender has counted it; or when he has, and refunded once more.
   async (world, real, refund, chances) => {
     await elapse(world, real, STEP)
     await bringBack(world, real, refund, chances)
   },
   async (world, real, refund, chances) => {
+    const { settlement } = refund
     await elapse(world, real, 2 * STEP)
     await bringBack(world, real, refund, chances)
+    if (settlement !== null) await leave(world, real, 'refund', [{ ...plain, settlement }])
+    await settleDown(world, real)
   },
   // The buyer pays what is owed, or never will, while it is on its way or when it is counted.
   async (world, real, _, { b, amount }) => {
