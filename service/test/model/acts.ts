@@ -1,6 +1,6 @@
 // What commands are made of: choices, and the things they are made among.
 import type { Real } from './real.ts'
-import type { Inbound, Person, Project, World } from './state.ts'
+import type { Account, Inbound, Person, Project, World } from './state.ts'
 
 /** Numbers that a command makes its choices with. */
 export interface Chances {
@@ -46,6 +46,15 @@ const REFUSED_EVERY = 6
 
 export const sellers = ['sam@example.com', 'ida@example.com', 'kim@example.com'] as const
 export const buyers = ['bea@example.com', 'bob@example.com'] as const
+
+/** Where people are paid, and what becomes of that. */
+export const accounts: Readonly<Record<Exclude<Account, 'none'>, object>> = {
+  sound: { country: 'DE', currency: 'eur', iban: 'DE89370400440532013000' },
+  unknown: { country: 'DE', currency: 'eur', iban: 'DE67370400440532010001' },
+  returning: { country: 'DE', currency: 'eur', iban: 'DE40370400440532010002' },
+  foreign: { country: 'GB', currency: 'gbp', sort_code: '601613', account_number: '31926819' },
+}
+export const usual = ['sound', 'sound', 'unknown', 'returning', 'foreign', 'none'] as const
 
 /** Who buys on trade credit. */
 export const BUSINESS = 'firm@example.com'

@@ -2,9 +2,9 @@
 import { expect } from 'vitest'
 import type { Act, Chances, Kind } from './acts.ts'
 import { always, buyers, iso, person, pick, project, sellers, share, some } from './acts.ts'
-import { cancelSettlement, confirm, endOrCallOff, forsake, priceOf } from './checkouts.ts'
-import type { BankUser, Behaviour } from './collecting.ts'
-import { collect, signIn } from './collecting.ts'
+import { confirm, forsake, priceOf } from './checkouts.ts'
+import type { Behaviour } from './collecting.ts'
+import { collect } from './collecting.ts'
 import { feeOn, hasEnded, lackOf, settlementStatus } from './derived.ts'
 import { lend } from './lending.ts'
 import { payExactly, payFromKnown } from './paying.ts'
@@ -350,45 +350,6 @@ const cancelIntent: Act = async (world, real, { a }) => {
   if (intent.status === 'unconfirmed') cancel(world, intent)
 }
 
-const USERS: readonly BankUser[] = [
-  'test_executed',
-  'test_executed',
-  'test_authorisation_failed',
-  'test_execution_rejected',
-]
-
-const atBank = (world: World) =>
-  world.checkouts.filter(
-    (c) => c.method === 'open_banking' && c.status === 'settling' && !c.signedIn,
-  )
-
-const goToBank: Act = async (world, real, { a, b }) => {
-  const checkout = pick(atBank(world), a)
-  const shown = await real.must('GET', '/client/v1/checkout', undefined, checkout.page)
-  const user = pick(USERS, b)
-  await real.form(shown.next_url, { user, password: '123' })
-  signIn(world, checkout, user)
-}
-
-const cancelCheckout: Act = async (world, real, { a }) => {
-  const checkout = pick(world.checkouts, a)
-  const { status } = await real.ask('POST', `/v1/checkout/${checkout.id}/cancel`)
-  const { method, debits, authorised, hasDrawn } = checkout
-  const hasStarted = debits.some((debit) => !['scheduled', 'cancelled'].includes(debit.status))
-  const isAtRail = method === 'direct_debit' ? hasStarted : authorised
-  const can = checkout.status === 'settling' && !isAtRail && !hasDrawn
-  expect(status).toBe(can ? 200 : 409)
-  if (can) endOrCallOff(world, checkout, 'cancelled')
-}
-
-const cancelSettlementByCall: Act = async (world, real, { a }) => {
-  const settlement = pick(world.settlements, a)
-  const { status } = await real.ask('POST', `/v1/settlement/${settlement.id}/cancel`)
-  const can = settlementStatus(settlement) === 'settling'
-  expect(status).toBe(can ? 200 : 409)
-  if (can) cancelSettlement(world, settlement)
-}
-
 const openProject: Act = async (world, real) => {
   const made = await real.must('POST', '/v1/projects', { currency: 'eur' })
   project(world, made.id, 'controlled')
@@ -414,8 +375,5 @@ export const asking: readonly Kind[] = [
   },
   { name: 'confirm again', isPossible: anyCheckout, act: confirmAgain },
   { name: 'cancel intent', isPossible: anyIntent, act: cancelIntent },
-  { name: 'go to the bank', isPossible: some(atBank), act: goToBank },
-  { name: 'cancel checkout', isPossible: anyCheckout, act: cancelCheckout },
-  { name: 'cancel settlement', isPossible: anySettlement, act: cancelSettlementByCall },
   { name: 'open a project', isPossible: always, act: openProject },
 ]

@@ -1,10 +1,9 @@
 // Commands by which people are paid elsewhere than before.
 import { expect } from 'vitest'
 import type { Act, Kind } from './acts.ts'
-import { always, buyers, person, pick, sellers } from './acts.ts'
+import { accounts, always, buyers, person, pick, sellers } from './acts.ts'
 import { giveAccount } from './paid-to.ts'
 import type { Real } from './real.ts'
-import { accounts } from './releasing.ts'
 import type { Account, Outbound, Person, World } from './state.ts'
 import { HOUR } from './time.ts'
 

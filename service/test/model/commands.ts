@@ -7,11 +7,13 @@ import { borrowing } from './borrowing.ts'
 import { chains } from './chains.ts'
 import { changing } from './changing.ts'
 import { compare } from './compare.ts'
+import { ending } from './ending.ts'
 import { paying } from './paying.ts'
 import type { Real } from './real.ts'
 import { refunding } from './refunding.ts'
 import { releasing } from './releasing.ts'
 import { sending } from './sending.ts'
+import { sendingChains } from './sending-chains.ts'
 import type { World } from './state.ts'
 import { advanceTo } from './time.ts'
 import { transferring } from './transferring.ts'
@@ -19,12 +21,14 @@ import { transferring } from './transferring.ts'
 /** Every kind of command. */
 export const kinds: readonly Kind[] = [
   ...asking,
+  ...ending,
   ...paying,
   ...sending,
   ...releasing,
   ...changing,
   ...borrowing,
   ...chains,
+  ...sendingChains,
   ...refunding,
   ...transferring,
 ]

@@ -1,6 +1,6 @@
 // Lent money that nobody needed, and its way back to the lender: several deeds in one command.
 import type { Act, Chances, Kind } from './acts.ts'
-import { always, person, pick, sellers, some } from './acts.ts'
+import { always, person, pick, sellers, some, usual } from './acts.ts'
 import { buyThis } from './asking.ts'
 import { openTradeAccount, tellLender } from './borrowing.ts'
 import { paidInto, settleDown } from './chains.ts'
@@ -9,7 +9,7 @@ import { cashOf } from './derived.ts'
 import { CANCELLABLE } from './leaving.ts'
 import { credit, elapse } from './paying.ts'
 import type { Real } from './real.ts'
-import { bringBack, cancel, decideOn, fail, isSent, leave, plain, usual } from './releasing.ts'
+import { bringBack, cancel, decideOn, fail, isSent, leave, plain } from './releasing.ts'
 import type { Outbound, Settlement, Terms, World } from './state.ts'
 import { DAY, SECOND } from './time.ts'
 
@@ -96,6 +96,8 @@ const fates: readonly Fate[] = [
     const { settlement } = refund
     await elapse(world, real, 2 * STEP)
     await bringBack(world, real, refund, chances)
+    // What waits for the money goes first.
+    await settleDown(world, real)
     if (settlement !== null) await leave(world, real, 'refund', [{ ...plain, settlement }])
     await settleDown(world, real)
   },

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Act, Chances, Kind } from './acts.ts'
 import {
+  accounts,
   always,
   BUSINESS,
   buyers,
@@ -12,6 +13,7 @@ import {
   pickAble,
   sellers,
   some,
+  usual,
 } from './acts.ts'
 import { balanceOf, feeOn, isCooling, leftOf, limitOf } from './derived.ts'
 import {
@@ -298,7 +300,20 @@ export async function bringBack(
 
 const reviewProject: Act = async (world, real, { a, b }) => {
   const project = pick(world.projects, a)
-  const action = b % 2 === 0 ? 'begin' : 'end'
+  await reviewAll(world, real, { project, action: b % 2 === 0 ? 'begin' : 'end' })
+}
+
+interface ProjectReview {
+  readonly project: Project
+  readonly action: 'begin' | 'end'
+}
+
+/** A person looks at all that leaves a project, or is done with it. */
+export async function reviewAll(
+  world: World,
+  real: Real,
+  { project, action }: ProjectReview,
+): Promise<void> {
   const at = `/_sandbox/v1/project/${project.id}/review`
   const { status } = await real.ask('POST', at, { action })
   const can = project.inReview === (action === 'end')
@@ -310,14 +325,6 @@ const reviewProject: Act = async (world, real, { a, b }) => {
   continueReturns(world, project)
   later(world, world.now, () => continueQueue(world, project))
 }
-
-export const accounts: Readonly<Record<Exclude<Account, 'none'>, object>> = {
-  sound: { country: 'DE', currency: 'eur', iban: 'DE89370400440532013000' },
-  unknown: { country: 'DE', currency: 'eur', iban: 'DE67370400440532010001' },
-  returning: { country: 'DE', currency: 'eur', iban: 'DE40370400440532010002' },
-  foreign: { country: 'GB', currency: 'gbp', sort_code: '601613', account_number: '31926819' },
-}
-export const usual = ['sound', 'sound', 'unknown', 'returning', 'foreign', 'none'] as const
 
 const verify =
   (emails: readonly string[]): Act =>

@@ -2,21 +2,32 @@
 import { expect } from 'vitest'
 import type { Act, Kind } from './acts.ts'
 import { pickAble, some } from './acts.ts'
-import type { Shown } from './real.ts'
+import type { Real, Shown } from './real.ts'
 import { askReturn, bounce, refuse } from './returning.ts'
-import type { Return } from './state.ts'
+import type { Inbound, Return, World } from './state.ts'
 
 /** All that is unreconciled, or some amount. */
 const sendBack: Act = async (world, real, chances) => {
   const { b, amount: part } = chances
   const inbound = pickAble(world.inbounds, ({ unreconciled }) => unreconciled > 0, chances)
   const amount = b % 2 === 0 ? null : 1 + (part % Math.max(inbound.unreconciled, 1))
+  await askBack(world, real, { inbound, amount })
+}
+
+interface Asked {
+  readonly inbound: Inbound
+  /** Null: all that can be sent back. */
+  readonly amount: number | null
+}
+
+/** Somebody asks that money goes back to whoever paid it. */
+export async function askBack(world: World, real: Real, { inbound, amount }: Asked): Promise<void> {
   const { status } = await real.ask('POST', `/v1/inbound/${inbound.id}/return`, { amount })
   expect(status).toBe(askReturn(world, inbound, amount))
 }
 
 /** The id of a return as the API shows it; none where another looks the same. */
-async function idOf(real: Parameters<Act>[1], one: Return): Promise<string | undefined> {
+async function idOf(real: Real, one: Return): Promise<string | undefined> {
   const { returns } = await real.must('GET', `/v1/inbound/${one.inbound.id}`)
   const alike = returns.filter((shown: Shown) => {
     return shown.status === one.status && shown.amount === one.amount

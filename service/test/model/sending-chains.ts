@@ -1,0 +1,63 @@
+// What chance alone seldom brings together, about money that goes back to whoever paid it.
+import type { Act, Kind } from './acts.ts'
+import { always, person, pick, sellers, some } from './acts.ts'
+import { buyByDebit } from './asking.ts'
+import { settleDown } from './chains.ts'
+import { hasEnded } from './derived.ts'
+import { cancelWhole } from './ending.ts'
+import { credit, takeFrom } from './paying.ts'
+import { reviewAll } from './releasing.ts'
+import { askBack } from './sending.ts'
+import type { World } from './state.ts'
+import { DAY, MINUTE } from './time.ts'
+
+/** An account that money can be sent back to. */
+const ACCOUNT = 'DE89370400440532013000'
+
+/** A debit is on its way when all that it is for is cancelled: what it brings goes home. */
+const collectTooLate: Act = async (world, real, { a, amount }) => {
+  const seller = person(world, pick(sellers, a))
+  const checkout = await buyByDebit(world, real, { seller, amount: amount + 1 })
+  if (checkout === undefined) return
+  await settleDown(world, real, MINUTE)
+  for (const { settlement } of checkout.parts) await cancelWhole(world, real, settlement)
+  await settleDown(world, real, 3 * DAY)
+}
+
+const over = ({ checkouts }: World) => checkouts.filter(hasEnded)
+
+/** What a buyer transfers to something that has ended waits for a person. */
+const payTooLate: Act = async (world, real, { a, amount }) => {
+  const { project, reference } = pick(over(world), a)
+  await credit(world, real, { project, amount, reference, account: ACCOUNT })
+  await settleDown(world, real)
+}
+
+const sendable = ({ inbounds }: World) =>
+  inbounds.filter(({ status, type, unreconciled, notice, project }) => {
+    const isKnown = ['card', 'open_banking'].includes(type) || notice.account !== null
+    return status === 'settled' && isKnown && unreconciled > 1 && !project.inReview
+  })
+
+/**
+ * A return waits for the review of its project when the bank takes some of that money back: it is
+ * called off where that needs it, and else sent when the review ends.
+ */
+const sendInReview: Act = async (world, real, { a, b }) => {
+  const inbound = pick(sendable(world), a)
+  const { project, unreconciled } = inbound
+  await reviewAll(world, real, { project, action: 'begin' })
+  const amount = Math.ceil(unreconciled / 2)
+  await askBack(world, real, { inbound, amount })
+  const wanted = [null, null, unreconciled - amount, amount + 1][b % 4] ?? null
+  if (b % 4 > 0) await takeFrom(world, real, { inbound, amount: wanted })
+  await settleDown(world, real)
+  await reviewAll(world, real, { project, action: 'end' })
+  await settleDown(world, real, MINUTE)
+}
+
+export const sendingChains: readonly Kind[] = [
+  { name: 'collect too late', isPossible: always, act: collectTooLate },
+  { name: 'pay too late', isPossible: some(over), act: payTooLate },
+  { name: 'send back in review', isPossible: some(sendable), act: sendInReview },
+]
