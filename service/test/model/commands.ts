@@ -37,8 +37,9 @@ export const kinds: readonly Kind[] = [
 const weights: Readonly<Record<string, number>> = {
   'open a trade account': 6,
   'let the lender act': 3,
-  'borrow for nothing': 5,
+  'borrow for nothing': 6,
   'refund the lender': 8,
+  'return to the lender': 10,
   'buy and pay': 12,
   buy: 4,
   'buy twice': 2,

@@ -10,6 +10,7 @@ import { CANCELLABLE } from './leaving.ts'
 import { credit, elapse } from './paying.ts'
 import type { Real } from './real.ts'
 import { bringBack, cancel, decideOn, fail, isSent, leave, plain } from './releasing.ts'
+import { refuseOne, sendHome } from './sending.ts'
 import type { Outbound, Settlement, Terms, World } from './state.ts'
 import { DAY, SECOND } from './time.ts'
 
@@ -49,7 +50,7 @@ const borrowForNothing: Act = async (world, real, chances) => {
   if (buyer.status !== 'verified') {
     await decideOn(world, real, { one: buyer, account: pick(usual, b), outcome: 'pass' })
   }
-  const fees = { feeFlat: c % 2 === 0 ? 1 + (c % 90) : null, feePpm: null }
+  const fees = { feeFlat: b % 3 === 0 ? null : 1 + (c % 90), feePpm: null }
   const wishes = [{ terms: termsOf(world, chances), existing: null }]
   const asked = { type: 'checkout' as const, buyer, project: null, wishes, ...fees }
   if (!(await buyThis(world, real, asked, { ...chances, b: 1 }))) return
@@ -59,7 +60,7 @@ const borrowForNothing: Act = async (world, real, chances) => {
   if (settlement.seller !== null) await drawForNothing(world, real, { ...chances, settlement })
   // Paid in another way meanwhile, it lacks nothing when the lender pays: his fee money is a rest.
   const { project, amount, reference } = checkout
-  if (c % 4 === 0) await credit(world, real, { project, amount, reference })
+  if (c % 2 === 0) await credit(world, real, { project, amount, reference })
   await elapse(world, real, DAY)
 }
 
@@ -123,7 +124,24 @@ const refundLender: Act = async (world, real, chances) => {
   await elapse(world, real, 2 * STEP)
 }
 
+/** Money of a lender that nothing took. */
+const unwanted = ({ inbounds }: World) =>
+  inbounds.filter(({ type, unreconciled }) => type === 'credit' && unreconciled > 0)
+
+/** It goes home: all of it, or some; now and then the rail does not send it. */
+const returnToLender: Act = async (world, real, { a, b, c, amount: part }) => {
+  const inbound = pick(unwanted(world), a)
+  const count = world.returns.length
+  const amount = b % 3 === 0 ? 1 + (part % inbound.unreconciled) : null
+  await sendHome(world, real, { inbound, amount })
+  await settleDown(world, real)
+  const made = world.returns.at(count)
+  if (made !== undefined && c % 4 === 0) await refuseOne(world, real, made)
+  await elapse(world, real, 2 * STEP)
+}
+
 export const refunding: readonly Kind[] = [
   { name: 'borrow for nothing', isPossible: always, act: borrowForNothing },
   { name: 'refund the lender', isPossible: some(lentTo), act: refundLender },
+  { name: 'return to the lender', isPossible: some(unwanted), act: returnToLender },
 ]

@@ -7,7 +7,7 @@ import { hasEnded } from './derived.ts'
 import { cancelWhole } from './ending.ts'
 import { credit, takeFrom } from './paying.ts'
 import { reviewAll } from './releasing.ts'
-import { askBack } from './sending.ts'
+import { sendHome } from './sending.ts'
 import type { World } from './state.ts'
 import { DAY, MINUTE } from './time.ts'
 
@@ -48,7 +48,7 @@ const sendInReview: Act = async (world, real, { a, b }) => {
   const { project, unreconciled } = inbound
   await reviewAll(world, real, { project, action: 'begin' })
   const amount = Math.ceil(unreconciled / 2)
-  await askBack(world, real, { inbound, amount })
+  await sendHome(world, real, { inbound, amount })
   const wanted = [null, null, unreconciled - amount, amount + 1][b % 4] ?? null
   if (b % 4 > 0) await takeFrom(world, real, { inbound, amount: wanted })
   await settleDown(world, real)

@@ -11,17 +11,18 @@ const sendBack: Act = async (world, real, chances) => {
   const { b, amount: part } = chances
   const inbound = pickAble(world.inbounds, ({ unreconciled }) => unreconciled > 0, chances)
   const amount = b % 2 === 0 ? null : 1 + (part % Math.max(inbound.unreconciled, 1))
-  await askBack(world, real, { inbound, amount })
+  await sendHome(world, real, { inbound, amount })
 }
 
-interface Asked {
+interface Sending {
   readonly inbound: Inbound
-  /** Null: all that can be sent back. */
+  /** Null: all that is unreconciled. */
   readonly amount: number | null
 }
 
-/** Somebody asks that money goes back to whoever paid it. */
-export async function askBack(world: World, real: Real, { inbound, amount }: Asked): Promise<void> {
+/** Money of an inbound is sent back to whoever paid it, or may not be. */
+export async function sendHome(world: World, real: Real, sending: Sending): Promise<void> {
+  const { inbound, amount } = sending
   const { status } = await real.ask('POST', `/v1/inbound/${inbound.id}/return`, { amount })
   expect(status).toBe(askReturn(world, inbound, amount))
 }
@@ -37,7 +38,11 @@ async function idOf(real: Real, one: Return): Promise<string | undefined> {
 
 const refuseReturn: Act = async (world, real, chances) => {
   const isAble = ({ status }: Return) => status === 'executing'
-  const one = pickAble(world.returns, isAble, chances)
+  await refuseOne(world, real, pickAble(world.returns, isAble, chances))
+}
+
+/** The rail does not send it. */
+export async function refuseOne(world: World, real: Real, one: Return): Promise<void> {
   const id = await idOf(real, one)
   if (id === undefined) return
   const { status } = await real.ask('POST', `/_sandbox/v1/inbound-return/${id}/refuse`, {})
