@@ -9,7 +9,7 @@ import { credit, takeFrom } from './paying.ts'
 import { reviewAll } from './releasing.ts'
 import { sendHome } from './sending.ts'
 import type { World } from './state.ts'
-import { DAY, MINUTE } from './time.ts'
+import { DAY, MINUTE, react } from './time.ts'
 
 /** An account that money can be sent back to. */
 const ACCOUNT = 'DE89370400440532013000'
@@ -20,7 +20,11 @@ const collectTooLate: Act = async (world, real, { a, amount }) => {
   const checkout = await buyByDebit(world, real, { seller, amount: amount + 1 })
   if (checkout === undefined) return
   await settleDown(world, real, MINUTE)
-  for (const { settlement } of checkout.parts) await cancelWhole(world, real, settlement)
+  // Cancelled first, what is due now would leave nothing due: the checkout would be settled.
+  for (const { settlement } of checkout.parts.toReversed()) {
+    await cancelWhole(world, real, settlement)
+    react(world)
+  }
   await settleDown(world, real, 3 * DAY)
 }
 
