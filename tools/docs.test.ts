@@ -18,7 +18,7 @@ import {
   variablesIn,
   wrongQuotations,
 } from './documents/index.ts'
-import { ROOMS } from './tidy/rooms.ts'
+import { APP, FLOORS, ROOMS } from './tidy/rooms.ts'
 import { errorsPage } from './write-errors.ts'
 
 /** Dozens of programs are started, one after the other. */
@@ -66,11 +66,23 @@ describe('the documents', () => {
     expect(told.map(([, name]) => name)).toEqual(names.toSorted())
   })
 
-  test('hold every room, in its order, in the architecture', () => {
+  test('hold every floor, in its order, in the architecture', () => {
     const [, section = ''] = read('ARCHITECTURE.md').split('## Floors and rooms')
     const [table = ''] = section.split('## ')
-    const told = [...table.matchAll(/^\| (?:`\w+`)? ?\| `(\w+)` \|/gm)].map(([, name]) => name)
-    expect(told).toEqual(ROOMS.map((room) => room.split('/')[1]))
+    const told = [...table.matchAll(/^\| \[`(\w+)`\]\(service\/src\/(\w+)\/README\.md\) \|/gm)]
+    expect(told.map(([, name]) => name)).toEqual([...FLOORS, APP])
+    expect(told.map(([, , folder]) => folder)).toEqual([...FLOORS, APP])
+  })
+
+  test('hold every room, in its order, on the page of its floor', () => {
+    const told = FLOORS.flatMap((floor) => {
+      const rows = [
+        ...read(`service/src/${floor}/README.md`).matchAll(/^\| \[`(\w+)`\]\((.+?)\) \|/gm),
+      ]
+      expect(rows.map(([, , page]) => page)).toEqual(rows.map(([, room]) => `${room}/README.md`))
+      return rows.map(([, room]) => `${floor}/${room}`)
+    })
+    expect(told).toEqual(ROOMS)
   })
 
   test('hold every decision in their index', () => {

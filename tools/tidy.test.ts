@@ -65,6 +65,8 @@ test('a room without front door, page or test is named, and so is an unknown roo
     'service/src/ledger/ledger: no test',
   ])
   expect(furnitureFaults(['service/src/ledger/cellar/a.ts'])[0]).toMatch(/unknown room/)
+  expect(furnitureFaults(['service/src/ledger/README.md'])).toEqual([])
+  expect(furnitureFaults(['service/src/ledger/a.ts'])[0]).toMatch(/unknown room/)
   const furnished = ['index.ts', 'README.md', 'a.test.ts'].map((one) => `ledger/ledger/${one}`)
   expect(furnitureFaults(furnished.map((one) => `service/src/${one}`))).toEqual([])
 })

@@ -51,16 +51,26 @@ export const ROOMS: readonly string[] = [
   'desk/desk',
 ]
 
+/** The floors, in the order of their rooms. */
+export const FLOORS: readonly string[] = [...new Set(ROOMS.map(floorOf))]
+
+function floorOf(room: string): string {
+  return room.slice(0, room.indexOf('/'))
+}
+
 /** What puts the rooms together; may import all of them and is imported by none. */
 export const APP = 'app'
 const APP_FILES = /^(app\/|main\.ts$|config\.ts$)/
 const SERVICE = 'service/src/'
+/** The map of a floor, which belongs to none of its rooms. */
+const FLOOR_PAGE = /^\w+\/README\.md$/
 
 /** The room of a file of the service by its path (`ledger/ledger`), `app`, or nothing. */
 export function roomOf(path: string): string | undefined {
   if (!path.startsWith(SERVICE)) return undefined
   const inside = path.slice(SERVICE.length)
   if (APP_FILES.test(inside)) return APP
+  if (FLOOR_PAGE.test(inside)) return undefined
   return inside.split('/').slice(0, 2).join('/')
 }
 
