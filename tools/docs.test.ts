@@ -1,5 +1,5 @@
 // What the documents say is so.
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestService } from '../service/test/harness/service.ts'
@@ -19,6 +19,7 @@ import {
   wrongQuotations,
 } from './documents/index.ts'
 import { APP, FLOORS, ROOMS } from './tidy/rooms.ts'
+import { isTest } from './tidy/source.ts'
 import { errorsPage } from './write-errors.ts'
 
 /** Dozens of programs are started, one after the other. */
@@ -83,6 +84,17 @@ describe('the documents', () => {
       return rows.map(([, room]) => `${floor}/${room}`)
     })
     expect(told).toEqual(ROOMS)
+  })
+
+  test('hold every kind of job, and no other, in the architecture', () => {
+    const files = globSync('service/src/**/*.ts', { cwd: ROOT }).filter((at) => !isTest(at))
+    const kinds = files.flatMap((at) => [...read(at).matchAll(/name: '([a-z]+\.\w+)',\s*lane:/g)])
+    const names = kinds.map(([, name = '']) => name).filter((name) => !/^sandbox\./.test(name))
+    const [, section = ''] = read('ARCHITECTURE.md').split('| Job | Does | Done by |')
+    const [table = ''] = section.split('\n\n')
+    const told = [...table.matchAll(/`([a-z]+\.\w+)`/g)].map(([, name = '']) => name)
+    expect(names.length).toBeGreaterThan(20)
+    expect(told.toSorted()).toEqual(names.toSorted())
   })
 
   test('hold every decision in their index', () => {
