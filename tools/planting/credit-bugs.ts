@@ -113,8 +113,8 @@ export const creditBugs: readonly Bug[] = [
   {
     what: 'a refund to the lender of all that is owed leaves something to pay',
     file: 'collecting/credit/refunds.ts',
-    line: "if (amount === owed) await tx.query(moveDraws, [tenant.id, [key], 'repaid', ['paid'], now])",
-    instead: '',
+    line: 'if (amount === owed)',
+    instead: 'if (amount > owed)',
   },
   {
     what: 'a refund to the lender changes nothing once he has given up',
