@@ -66,6 +66,9 @@ const weights: Readonly<Record<string, number>> = {
   'transfer into a settlement': 2,
   'some seconds': 4,
   'fail what was overtaken': 4,
+  'send back in review': 3,
+  'collect beside what is owed': 2,
+  'cancel what was overtaken': 2,
 }
 
 /** Every so many commands ask everything twice under one idempotency key. */

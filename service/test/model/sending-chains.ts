@@ -3,6 +3,7 @@ import type { Act, Kind } from './acts.ts'
 import { always, person, pick, sellers, some } from './acts.ts'
 import { buyByDebit } from './asking.ts'
 import { settleDown } from './chains.ts'
+import { learnNew } from './compare.ts'
 import { hasEnded } from './derived.ts'
 import { cancelWhole } from './ending.ts'
 import { credit, takeFrom } from './paying.ts'
@@ -37,24 +38,25 @@ const payTooLate: Act = async (world, real, { a, amount }) => {
   await settleDown(world, real)
 }
 
-const sendable = ({ inbounds }: World) =>
-  inbounds.filter(({ status, type, unreconciled, notice, project }) => {
-    const isKnown = ['card', 'open_banking'].includes(type) || notice.account !== null
-    return status === 'settled' && isKnown && unreconciled > 1 && !project.inReview
-  })
+const open = ({ projects }: World) => projects.filter(({ inReview }) => !inReview)
 
 /**
  * A return waits for the review of its project when the bank takes some of that money back: it is
  * called off where that needs it, and else sent when the review ends.
  */
-const sendInReview: Act = async (world, real, { a, b }) => {
-  const inbound = pick(sendable(world), a)
-  const { project, unreconciled } = inbound
+const sendInReview: Act = async (world, real, { a, b, amount: some }) => {
+  const project = pick(open(world), a)
+  await credit(world, real, { project, amount: some + 4, reference: null, account: ACCOUNT })
+  await settleDown(world, real)
+  await learnNew(world, real)
+  const inbound = world.inbounds.at(-1)
+  if (inbound === undefined || inbound.unreconciled < 4) return
+  const amount = Math.ceil(inbound.unreconciled / 2)
+  const left = inbound.unreconciled - amount
   await reviewAll(world, real, { project, action: 'begin' })
-  const amount = Math.ceil(unreconciled / 2)
   await sendHome(world, real, { inbound, amount })
-  const wanted = [null, null, unreconciled - amount, amount + 1][b % 4] ?? null
-  if (b % 4 > 0) await takeFrom(world, real, { inbound, amount: wanted })
+  const wanted = pick([0, left, left + 1], b)
+  if (wanted > 0) await takeFrom(world, real, { inbound, amount: wanted })
   await settleDown(world, real)
   await reviewAll(world, real, { project, action: 'end' })
   await settleDown(world, real, MINUTE)
@@ -63,5 +65,5 @@ const sendInReview: Act = async (world, real, { a, b }) => {
 export const sendingChains: readonly Kind[] = [
   { name: 'collect too late', isPossible: always, act: collectTooLate },
   { name: 'pay too late', isPossible: some(over), act: payTooLate },
-  { name: 'send back in review', isPossible: some(sendable), act: sendInReview },
+  { name: 'send back in review', isPossible: some(open), act: sendInReview },
 ]

@@ -96,6 +96,19 @@ describe('a debit that has not started', () => {
     })
   })
 
+  it('is returned with its late money, though that was of no checkout any more', async () => {
+    const { checkout } = await debited()
+    await shop.advance('PT1M')
+    for (const settlement of checkout.settlements) await cancelSettlement(settlement)
+    await shop.advance('P3D')
+    const [{ id }] = (await shop.read('project', checkout.project_id)).inbounds
+    const taken = await shop.call('POST', `/_sandbox/v1/inbound/${id}/take-back`, {})
+    expect(taken.status, taken.text).toBe(200)
+    const after = await shop.read('checkout', checkout.id)
+    expect(statuses(after)).toEqual(['10100 failed', '4000 cancelled'])
+    expect(await shop.read('inbound', id)).toMatchObject({ taken_back: 10_100 })
+  })
+
   it('goes on without a fee, too: its checkout has settled, its money can go back', async () => {
     const { checkout } = await debited({})
     await shop.advance('PT1M')

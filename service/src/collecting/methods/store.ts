@@ -1,5 +1,6 @@
 import type { CardBrand } from '@holdfast/contract'
 import { statement } from '#db'
+import { DEBIT_OF_INBOUND } from '#debits'
 import type { Id } from '#kit'
 
 export interface CardRecord {
@@ -63,7 +64,7 @@ export const selectInboundsByNotice = statement<{
     where tenant_id = $1::uuid and rail = $2::text and rail_notice_id = any($3::text[])`,
 )
 
-/** Of inbounds: the debits that brought them. */
+/** Of inbounds: the debits that brought them, also to a checkout that had ended by then. */
 export const selectCollectedDebits = statement<{
   inbound_id: Id<'inbound'>
   debit_id: Id<'debit'>
@@ -71,8 +72,8 @@ export const selectCollectedDebits = statement<{
   'methods.collected_debits',
   `select i.id as inbound_id, d.id as debit_id
      from inbounds i
-     join debits d on d.tenant_id = i.tenant_id and d.checkout_id = i.checkout_id
-                  and i.rail_notice_id = 'debit ' || d.id
+     join lateral (select ${DEBIT_OF_INBOUND} as id offset 0) n on true
+     join debits d on d.tenant_id = i.tenant_id and d.id = n.id
     where i.tenant_id = $1::uuid and i.id = any($2::uuid[])
     order by d.id`,
 )

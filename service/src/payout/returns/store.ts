@@ -1,5 +1,6 @@
 // All statements of returns.
 import { statement } from '#db'
+import { DEBIT_OF_INBOUND } from '#debits'
 import type { Id, Minor } from '#kit'
 import type { ReturnRecord } from './return.ts'
 
@@ -9,12 +10,8 @@ const COLUMNS = `r.id, r.inbound_id, i.checkout_id, i.type as inbound_type, r.pr
 const FROM = `from inbound_returns r
      join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id`
 
-/** The debit whose money an inbound is, by the rail's own name of it. */
-const DEBIT = `case when i.rail_notice_id ~ '^debit [0-9a-f-]{36}$'
-                   then substr(i.rail_notice_id, 7)::uuid end`
-
 const IS_DEBITED = `exists (select from debits d
-                                     where d.tenant_id = i.tenant_id and d.id = ${DEBIT})`
+                                     where d.tenant_id = i.tenant_id and d.id = ${DEBIT_OF_INBOUND})`
 
 export const selectReturns = statement<ReturnRecord>(
   'returns.select',
