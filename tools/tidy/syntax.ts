@@ -12,11 +12,13 @@ const CONFIG_FILE = /^service\/src\/config\.ts$/
 const SQL_FILES = /^service\/src\/(foundation\/db\/|.*\/store(-[a-z-]+)?\.ts$)/
 const SQL =
   /^\s*(select\b[\s\S]*\bfrom\b|insert into |update \S+( \S+)? set\b|delete from |with \S+ as)/
+/** What a type says that stands for a unit, in `WeakMap<Unit, …>` and the like. */
+const OF_A_UNIT = /^(Unit|Tx)$/
 const CHANCE = /^Math\.random$|\b(randomUUID|randomUUIDv7|randomBytes|randomInt|getRandomValues)$/
 
 type Judge = (node: ts.Node, file: ts.SourceFile, path: string) => string | undefined
 
-const JUDGES: readonly Judge[] = [judgeSize, judgeTypes, judgeClock, judgeSql]
+const JUDGES: readonly Judge[] = [judgeSize, judgeTypes, judgeClock, judgeSql, judgeKept]
 
 /** Faults of one TypeScript file that its syntax shows. Tests may be long, cast and write SQL. */
 export function syntaxFaults({ path, text }: Source): Fault[] {
@@ -73,6 +75,17 @@ function judgeSql(node: ts.Node, file: ts.SourceFile, path: string): string | un
   if (!isText && !ts.isTemplateExpression(node)) return undefined
   const text = node.getText(file).slice(1, -1)
   return SQL.test(text) ? 'SQL lives in store.ts' : undefined
+}
+
+/** Declared or made, a map or set whose keys are units keeps beside a unit what belongs to it. */
+function judgeKept(node: ts.Node, file: ts.SourceFile): string | undefined {
+  const isMade = ts.isNewExpression(node)
+  if (!isMade && !ts.isTypeReferenceNode(node)) return undefined
+  const made = isMade ? node.expression : node.typeName
+  if (!/^(Weak|Readonly)?(Map|Set)$/.test(made.getText(file))) return undefined
+  const [key] = node.typeArguments ?? []
+  if (key === undefined || !OF_A_UNIT.test(key.getText(file))) return undefined
+  return 'keep it on the unit: `unitSlot`'
 }
 
 function lineOf(file: ts.SourceFile, position: number): number {

@@ -342,6 +342,7 @@ function unitOf(client: pg.PoolClient, row: TenantRow, draw: typeof newId): Unit
     realNow: row.real_now,
     newId: (kind) => draw(kind, now),
     pending: { events: [], steps: [], jobs: [], finishedJobs: [] },
+    slots: new Map(),
   }
 }
 

@@ -78,4 +78,22 @@ export interface Unit {
   readonly realNow: Date
   readonly newId: <K extends IdKind>(kind: K) => Id<K>
   readonly pending: Pending
+  /** What rooms keep on it, each by its own `unitSlot`. */
+  readonly slots: Map<UnitSlot<unknown>, unknown>
+}
+
+/** What a room keeps on a unit: made when it is first asked for, gone with the unit. */
+export type UnitSlot<T> = (unit: Unit) => T
+
+/**
+ * Declares a part of the unit that one room owns and whose type lower rooms do not know: what it
+ * remembers from one of its calls to the next. `make` gives what a new unit has there. A unit that
+ * is run again is a new one.
+ */
+export function unitSlot<T>(make: () => T): UnitSlot<T> {
+  const slot = ({ slots }: Unit): T => {
+    if (!slots.has(slot)) slots.set(slot, make())
+    return slots.get(slot) as T
+  }
+  return slot
 }

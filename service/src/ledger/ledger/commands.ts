@@ -2,6 +2,7 @@
 import type { IdKind } from '@holdfast/contract'
 import { currencies } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
+import { unitSlot } from '#db'
 import type { Id, Minor } from '#kit'
 import { asId, assert, distinct, minor, present } from '#kit'
 import type { AccountId, AccountKind, AccountOpening } from './accounts.ts'
@@ -66,16 +67,16 @@ export async function post(unit: Unit, postings: readonly Posting[]): Promise<Po
     flat.amounts,
   ])
   assert(rows.length === postings.length, 'the ledger answers every posting')
-  if (namesBank(unit, flat)) banking.add(unit)
+  if (namesBank(unit, flat)) bankMoney(unit).hasMoved = true
   return rows.map(resultOf)
 }
 
-/** Units that have moved money from or to a bank. */
-const banking = new WeakSet<Unit>()
+/** On the unit: whether it has moved money from or to a bank. */
+const bankMoney = unitSlot(() => ({ hasMoved: false }))
 
 /** Whether a unit has posted what came to the tenant's banks, left them or went back. */
 export function hasMovedBankMoney(unit: Unit): boolean {
-  return banking.has(unit)
+  return bankMoney(unit).hasMoved
 }
 
 function namesBank({ tenant }: Unit, { accounts }: FlatPostings): boolean {

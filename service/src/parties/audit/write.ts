@@ -2,7 +2,7 @@
 // other.
 import type pg from 'pg'
 import type { Parameter, Unit } from '#db'
-import { ownerReader } from '#db'
+import { ownerReader, unitSlot } from '#db'
 import { asTenantId, newId, realNow, sha256 } from '#kit'
 import { insertEntries, selectLiveTenants, setTenant } from './store.ts'
 
@@ -48,12 +48,12 @@ interface Change {
   readonly after: string | null
 }
 
-/** Requests that a unit has told of already. */
-const told = new WeakMap<Unit, Set<string>>()
+/** On the unit: the requests that it has told of already. */
+const told = unitSlot(() => new Set<string>())
 
 /** True when the unit has written an entry of this request. */
 export function isTold(unit: Unit, requestId: string): boolean {
-  return told.get(unit)?.has(requestId) === true
+  return told(unit).has(requestId)
 }
 
 /** What the entry of a command tells besides its answer. */
@@ -61,25 +61,23 @@ export type AuditNote = Partial<
   Pick<AuditRecord, 'object' | 'summary' | 'before' | 'after' | 'whole'>
 >
 
-const notes = new WeakMap<Unit, Map<string, AuditNote>>()
+/** On the unit: what entries will tell besides, by request. */
+const notes = unitSlot(() => new Map<string, AuditNote>())
 
 /** Says what the answer of a command does not: what there was before, and what it was about. */
 export function noteForAudit(unit: Unit, requestId: string, note: AuditNote): void {
-  const own = notes.get(unit) ?? new Map<string, AuditNote>()
-  notes.set(unit, own)
-  own.set(requestId, note)
+  notes(unit).set(requestId, note)
 }
 
 /** The note of a request; undefined when there is none. */
 export function noteOf(unit: Unit, requestId: string): AuditNote | undefined {
-  return notes.get(unit)?.get(requestId)
+  return notes(unit).get(requestId)
 }
 
 /** Writes entries with the unit's other effects. Their time is real time, their ids no seed's. */
 export async function writeAudit(unit: Unit, records: readonly AuditRecord[]): Promise<void> {
   if (records.length === 0) return
-  const requests = told.get(unit) ?? new Set<string>()
-  told.set(unit, requests)
+  const requests = told(unit)
   for (const { requestId, isBeside } of records) {
     if (requestId !== null && isBeside !== true) requests.add(requestId)
   }

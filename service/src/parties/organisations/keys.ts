@@ -2,6 +2,7 @@
 import type { Environment, KeyPermission, MemberRole } from '@holdfast/contract'
 import { secretPrefixes } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
+import { unitSlot } from '#db'
 import type { MoveLimit } from '#http'
 import type { Id, TenantId } from '#kit'
 import { addMs, asId, distinct, fail, newUuid, randomText, sha256 } from '#kit'
@@ -180,24 +181,24 @@ function hintOf(key: string): string {
   return `${prefix}…${key.slice(-HINT_CHARACTERS)}`
 }
 
-/** Units that have changed keys: what is remembered of keys is not true once they commit. */
-const changing = new WeakSet<Unit>()
+/** On the unit: whether it has changed keys. What is remembered of them is not true then. */
+const keysOf = unitSlot(() => ({ haveChanged: false }))
 
 /** Whether a unit has ended keys, at once or at an instant to come, or changed what they may do. */
 export function hasChangedKeys(unit: Unit): boolean {
-  return changing.has(unit)
+  return keysOf(unit).haveChanged
 }
 
 /** Has everything that this process remembers of keys forgotten when the unit commits. */
 export function forgetKeys(unit: Unit): void {
-  changing.add(unit)
+  keysOf(unit).haveChanged = true
 }
 
 /** Ends a key now. Refuses with `not_found` when the tenant has no such key. */
 export async function revokeKey(unit: Unit, keyId: Id<'api_key'>): Promise<void> {
   const ended = await unit.tx.query(endKey, [unit.tenant.id, keyId, unit.realNow])
   if (ended.length === 0) fail('not_found')
-  changing.add(unit)
+  keysOf(unit).haveChanged = true
 }
 
 /**
@@ -263,7 +264,7 @@ export async function endKeyPair(unit: Unit, pairId: string, endsAt: Date): Prom
   const parameters = [unit.tenant.id, pairId, endsAt, unit.realNow]
   const ended = await unit.tx.query(endPair, parameters)
   if (ended.length === 0) fail('invalid_state', { detail: 'This key pair has ended.' })
-  changing.add(unit)
+  keysOf(unit).haveChanged = true
 }
 
 /**
@@ -276,7 +277,7 @@ export async function limitKeys(
   limits: readonly MoveLimit[] | null,
 ): Promise<void> {
   await unit.tx.query(setPairLimits, [unit.tenant.id, pairId, keptOf(limits)])
-  changing.add(unit)
+  keysOf(unit).haveChanged = true
 }
 
 /** The tenant's keys, newest first, revoked ones too. */
