@@ -17,7 +17,7 @@ import { senderOf } from './letter-desk.ts'
 /** Writes the notices whose day has come. */
 export function debitNoticeHandler(deps: LetterDeps): RunnableHandler {
   return stepHandler(debitNotice, async (unit, jobs) => {
-    const ids = jobs.map(({ payload }) => payload.debitId)
+    const ids = jobs.map(({ payload }) => payload.debit)
     const sent = await sendEmails(unit, deps.vault, await noticesOf(unit, deps, ids))
     if (deps.isSmtpOn) queueEmails(unit, sent)
   })

@@ -30,13 +30,13 @@ export function stepHandlers(
     stepHandler(intentExpiry, async (unit, jobs) => {
       await expireIntents(
         unit,
-        jobs.map(({ payload }) => payload.intentId),
+        jobs.map(({ payload }) => payload.intent),
       )
     }),
     stepHandler(checkoutTimeout, async (unit, jobs) => {
       await abandonCheckouts(
         unit,
-        jobs.map(({ payload }) => payload.checkoutId),
+        jobs.map(({ payload }) => payload.checkout),
       )
     }),
     ...sandboxInboundHandlers(vault),

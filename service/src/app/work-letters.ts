@@ -2,9 +2,17 @@
 // than hourly. What comes meanwhile is told together when the hour is over.
 import type { EventType, WorkQueue } from '@holdfast/contract'
 import type { PendingEvent, Unit } from '#db'
-import type { JobKind, RunnableHandler } from '#jobs'
-import { enqueue, enqueueUnlessKept, stepHandler } from '#jobs'
-import { addMs, present, showInstant } from '#kit'
+import type { RunnableHandler } from '#jobs'
+import {
+  choiceField,
+  defineJob,
+  enqueue,
+  enqueueUnlessKept,
+  instantField,
+  orNull,
+  stepHandler,
+} from '#jobs'
+import { addMs, showInstant } from '#kit'
 import { queueEmails, sendEmails } from '#mail'
 import { readMemberAddresses } from '#members'
 import { readQueueFor } from '#work'
@@ -14,18 +22,23 @@ import type { LetterDeps } from './letter-desk.ts'
 const PAUSE_MS = 60 * 60 * 1_000
 
 /** The queues that are told of, in the words of the dashboard. */
-const titles = {
+const toldQueues = [
+  'approvals',
+  'bookings',
+  'payments_to_make',
+  'outbounds_above_limit',
+  'outbounds_in_review',
+  'verifications',
+] as const satisfies readonly WorkQueue[]
+type ToldQueue = (typeof toldQueues)[number]
+
+const titles: Readonly<Record<ToldQueue, string>> = {
   approvals: 'To approve',
   bookings: 'Bank bookings',
   payments_to_make: 'Payments to make',
   outbounds_above_limit: 'Outbounds above a key’s limit',
   outbounds_in_review: 'Outbounds in review',
   verifications: 'Verifications',
-} as const satisfies Partial<Record<WorkQueue, string>>
-type ToldQueue = keyof typeof titles
-
-function isToldQueue(name: unknown): name is ToldQueue {
-  return typeof name === 'string' && Object.hasOwn(titles, name)
 }
 
 interface WorkNotice {
@@ -34,14 +47,11 @@ interface WorkNotice {
   readonly newest: Date | null
 }
 
-const workNotice: JobKind<WorkNotice> = {
+const workNotice = defineJob<WorkNotice>({
   name: 'work.notice',
   lane: 'deliveries',
-  parse: ({ queue, newest }) => ({
-    queue: present(isToldQueue(queue) ? queue : undefined, 'a notice is of a queue'),
-    newest: typeof newest === 'string' ? new Date(newest) : null,
-  }),
-}
+  payload: { queue: choiceField(toldQueues), newest: orNull(instantField) },
+})
 
 /**
  * Something has come into a queue of live: whoever may decide it is told. While the hour after a
@@ -98,7 +108,7 @@ async function tell(unit: Unit, deps: LetterDeps, { queue, newest }: WorkNotice)
     queueEmails(unit, await sendEmails(unit, deps.vault, [letter]))
   }
   if (latest === null || (newest !== null && latest <= newest)) return
-  const payload = { queue, newest: showInstant(latest) }
+  const payload = { queue, newest: latest }
   enqueue(unit, workNotice, { key: queue, runAt: addMs(unit.now, PAUSE_MS), payload })
 }
 

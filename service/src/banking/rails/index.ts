@@ -4,4 +4,9 @@ export type * from './rail.ts'
 export * from './sandbox.ts'
 export * from './sandbox-collecting.ts'
 export * from './sandbox-lender.ts'
-export { type ReturnRefusal, refuseReturns, sandboxReturnReport } from './sandbox-returns.ts'
+export {
+  type ReturnRefusal,
+  refuseReturns,
+  returnReportOf,
+  sandboxReturnReport,
+} from './sandbox-returns.ts'

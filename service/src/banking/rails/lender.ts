@@ -1,6 +1,7 @@
 // The port to a lender, who pays sellers at once what buyers owe on net terms. As with every rail,
 // an order carries a key for life, and what comes of it is reported later, at least once.
 import type { Country, CreditTerms, Currency } from '@holdfast/contract'
+import type { Field } from '#jobs'
 import type { Id, Minor, TenantId } from '#kit'
 import { parseId, present, showId } from '#kit'
 
@@ -37,17 +38,22 @@ export type SentBackId =
   | { readonly kind: 'outbound'; readonly id: Id<'outbound'> }
   | { readonly kind: 'inbound_return'; readonly id: Id<'inbound_return'> }
 
-/** As it stands in payloads. */
+/** As it is shown, and as the key of a job. */
 export function showSentBack({ kind, id }: SentBackId): string {
   return showId(kind, id)
 }
 
-/** Reads what `showSentBack` gave. Throws for anything else. */
-export function parseSentBack(shown: string): SentBackId {
+function parseSentBack(shown: string): SentBackId {
   const outbound = parseId('outbound', shown)
   if (outbound !== undefined) return { kind: 'outbound', id: outbound }
   const id = present(parseId('inbound_return', shown), 'money goes back by a refund or a return')
   return { kind: 'inbound_return', id }
+}
+
+/** How it stands in the payload of a job. */
+export const sentBackField: Field<SentBackId> = {
+  write: showSentBack,
+  read: (stored) => parseSentBack(String(stored)),
 }
 
 /** Money of a draw went back to the lender: he looks for it, and counts it. */

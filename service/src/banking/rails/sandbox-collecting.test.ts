@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asId, showId } from '#kit'
-import { sandboxBanks, sandboxCollectionReport } from './sandbox-collecting.ts'
+import { collectionReportOf, sandboxBanks, sandboxCollectionReport } from './sandbox-collecting.ts'
 
 const checkout = asId('checkout', '0190a000-0000-7000-8000-000000000001')
 const debit = asId('debit', '0190a000-0000-7000-8000-000000000002')
@@ -10,7 +10,8 @@ describe('a report of a collection', () => {
     [showId('checkout', checkout), { kind: 'checkout', id: checkout }],
     [showId('debit', debit), { kind: 'debit', id: debit }],
   ])('names what it is of: %s', (collection, key) => {
-    expect(sandboxCollectionReport.parse({ collection, outcome: 'paid' })).toEqual({
+    const read = sandboxCollectionReport.read({ collection, outcome: 'paid' })
+    expect(collectionReportOf(read)).toEqual({
       key,
       outcome: 'paid',
     })
@@ -21,7 +22,7 @@ describe('a report of a collection', () => {
     [{ collection: 'outbound_01jnmwpb5vf8qr3x6c0k2y7zde', outcome: 'paid' }],
     [{}],
   ])('that says nothing known is a fault: %j', (payload) => {
-    expect(() => sandboxCollectionReport.parse(payload)).toThrow('broken assumption')
+    expect(() => sandboxCollectionReport.read(payload)).toThrow('broken assumption')
   })
 })
 

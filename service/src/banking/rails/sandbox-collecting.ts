@@ -3,8 +3,8 @@
 // key, so that the same story can be told again.
 import { sandboxSettleTimes } from '@holdfast/contract'
 import type { Database, Unit } from '#db'
-import type { JobKind } from '#jobs'
-import { enqueue, withdraw } from '#jobs'
+import type { Field } from '#jobs'
+import { choiceField, defineJob, enqueue, withdraw } from '#jobs'
 import { addMs, assert, parseId, sha256, showId } from '#kit'
 import type {
   BankOrder,
@@ -48,18 +48,33 @@ export const sandboxBanks: readonly CollectingBank[] = [
   { id: 'tidewater', name: 'Tidewater', currencies: ['eur'] },
 ]
 
-/** A report of a collection on its way to us. */
-export const sandboxCollectionReport: JobKind<CollectionReport> = {
-  name: 'sandbox.collection_reported',
-  lane: 'steps',
-  parse: ({ collection, outcome }) => {
-    const known = outcomes.find((one) => one === outcome)
-    assert(known !== undefined, 'a report has an outcome')
-    return { key: parseCollectionKey(String(collection)), outcome: known }
-  },
+const outcomes: readonly CollectionOutcome[] = ['authorised', 'not_authorised', 'declined', 'paid']
+
+interface Reported {
+  readonly collection: CollectionKey
+  readonly outcome: CollectionOutcome
 }
 
-const outcomes: readonly CollectionOutcome[] = ['authorised', 'not_authorised', 'declined', 'paid']
+const keyField: Field<CollectionKey> = {
+  write: showCollectionKey,
+  read: (stored) => parseCollectionKey(String(stored)),
+}
+
+/** A report of a collection on its way to us. */
+export const sandboxCollectionReport = defineJob<Reported>({
+  name: 'sandbox.collection_reported',
+  lane: 'steps',
+  payload: { collection: keyField, outcome: choiceField(outcomes) },
+})
+
+/** The report that has arrived. */
+export function collectionReportOf({ collection: key, outcome }: Reported): CollectionReport {
+  return { key, outcome }
+}
+
+function showCollectionKey({ kind, id }: CollectionKey): string {
+  return showId(kind, id)
+}
 
 function parseCollectionKey(shown: string): CollectionKey {
   const checkout = parseId('checkout', shown)
@@ -229,7 +244,7 @@ async function take(unit: Unit, order: Taken): Promise<InsertedCollection> {
 }
 
 function report(unit: Unit, key: string, outcome: CollectionOutcome, afterMs: number): void {
-  const payload = { collection: key, outcome }
+  const payload = { collection: parseCollectionKey(key), outcome }
   const name = `${key} ${outcome}`
   const runAt = addMs(unit.now, afterMs)
   enqueue(unit, sandboxCollectionReport, { key: name, runAt, payload })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { asId, showId } from '#kit'
-import { dueAt, sandboxCreditDecision, sandboxCreditReport } from './sandbox-lender.ts'
+import {
+  creditDecisionOf,
+  creditReportOf,
+  dueAt,
+  sandboxCreditDecision,
+  sandboxCreditReport,
+} from './sandbox-lender.ts'
 
 const uuid = '0190a000-0000-7000-8000-000000000001'
 
@@ -22,19 +28,20 @@ describe("a report of the sandbox's lender", () => {
     const checkout = asId('checkout', uuid)
     const draw = asId('credit_draw', uuid)
     const order = { about: showId('checkout', checkout), outcome: 'refused' }
-    expect(sandboxCreditReport.parse(order)).toEqual({ kind: 'order_refused', key: checkout })
+    const reportOf = (stored: object) => creditReportOf(sandboxCreditReport.read({ ...stored }))
+    expect(reportOf(order)).toEqual({ kind: 'order_refused', key: checkout })
     const paid = { about: showId('credit_draw', draw), outcome: 'paid' }
-    expect(sandboxCreditReport.parse(paid)).toEqual({ kind: 'paid', key: draw })
+    expect(reportOf(paid)).toEqual({ kind: 'paid', key: draw })
   })
 
   it.each([{}, { about: 'credit_draw_7', outcome: 'paid' }])('is refused as %j', (payload) => {
-    expect(() => sandboxCreditReport.parse(payload)).toThrow('broken assumption')
+    expect(() => sandboxCreditReport.read(payload)).toThrow('broken assumption')
   })
 
   it('grants limits with an approval only', () => {
     const instrument = showId('payment_instrument', asId('payment_instrument', uuid))
     const limitsOf = (outcome: string) =>
-      sandboxCreditDecision.parse({ instrument, outcome }).limits.length
+      creditDecisionOf(sandboxCreditDecision.read({ instrument, outcome })).limits.length
     expect(['enabled', 'rejected', 'failed'].map(limitsOf)).toEqual([3, 0, 0])
   })
 })

@@ -10,8 +10,8 @@ import {
   sandboxTradeLimits,
 } from '@holdfast/contract'
 import type { Database, Unit } from '#db'
-import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
+import type { Field, JobKind } from '#jobs'
+import { amountField, choiceField, defineJob, enqueue, idField, orNull } from '#jobs'
 import type { Id, Minor } from '#kit'
 import { addMs, assert, minor, parseId, present, sha256, showId } from '#kit'
 import type {
@@ -22,8 +22,9 @@ import type {
   GrantedLimit,
   Lender,
   RefundNotice,
+  SentBackId,
 } from './lender.ts'
-import { parseSentBack, showSentBack } from './lender.ts'
+import { sentBackField, showSentBack } from './lender.ts'
 import { insertLenderOrder, useRefusal, wishRefusals } from './store.ts'
 
 const SECOND_MS = 1_000
@@ -40,21 +41,21 @@ const REJECTED_ENDING = '00'
 const decisions = ['enabled', 'rejected', 'failed'] as const
 const drawOutcomes: readonly DrawOutcome[] = ['paid', 'refused', 'repaid', 'defaulted']
 
+interface Decided {
+  readonly instrument: Id<'payment_instrument'>
+  readonly outcome: CreditDecision['outcome']
+}
+
 /** A credit decision of the sandbox's lender on its way to us. */
-export const sandboxCreditDecision: JobKind<CreditDecision> = {
+export const sandboxCreditDecision = defineJob<Decided>({
   name: 'sandbox.credit_decided',
   lane: 'steps',
-  parse: ({ instrument, outcome }) => {
-    const known = present(
-      decisions.find((one) => one === outcome),
-      'a decision has an outcome',
-    )
-    return {
-      key: present(parseId('payment_instrument', String(instrument)), 'a decision names whom'),
-      outcome: known,
-      limits: known === 'enabled' ? sandboxLimits : [],
-    }
-  },
+  payload: { instrument: idField('payment_instrument'), outcome: choiceField(decisions) },
+})
+
+/** The decision that has arrived. */
+export function creditDecisionOf({ instrument: key, outcome }: Decided): CreditDecision {
+  return { key, outcome, limits: outcome === 'enabled' ? sandboxLimits : [] }
 }
 
 /** What the sandbox's lender grants whom it approves. */
@@ -64,24 +65,55 @@ export const sandboxLimits: readonly GrantedLimit[] = currencies.map((currency) 
   orderMax: minor(BigInt(sandboxTradeLimits.orderValueMax)),
 }))
 
+/** What a report is about: an order has the id of its checkout. */
+type Subject =
+  | { readonly kind: 'checkout'; readonly id: Id<'checkout'> }
+  | { readonly kind: 'credit_draw'; readonly id: Id<'credit_draw'> }
+
+const subjectField: Field<Subject> = {
+  write: showSubject,
+  read: (stored) => {
+    const order = parseId('checkout', String(stored))
+    if (order !== undefined) return { kind: 'checkout', id: order }
+    const draw = parseId('credit_draw', String(stored))
+    return { kind: 'credit_draw', id: present(draw, 'a report names an order or a draw') }
+  },
+}
+
+function showSubject({ kind, id }: Subject): string {
+  return showId(kind, id)
+}
+
+interface Reported {
+  readonly about: Subject
+  readonly outcome: DrawOutcome | 'refunded'
+  /** What came back, and how much of it in minor units; null unless it is `refunded`. */
+  readonly refund: SentBackId | null
+  readonly amount: Minor | null
+}
+
 /** A report of the sandbox's lender on an order or a draw. */
-export const sandboxCreditReport: JobKind<CreditReport> = {
+export const sandboxCreditReport = defineJob<Reported>({
   name: 'sandbox.credit_reported',
   lane: 'steps',
-  parse: ({ about, outcome, refund, amount }) => {
-    const checkout = parseId('checkout', String(about))
-    if (checkout !== undefined) return { kind: 'order_refused', key: checkout }
-    const key = present(parseId('credit_draw', String(about)), 'a report names an order or a draw')
-    if (outcome === 'refunded') {
-      const sentBack = parseSentBack(String(refund))
-      return { kind: 'refunded', key, sentBack, amount: minor(BigInt(String(amount))) }
-    }
-    const kind = present(
-      drawOutcomes.find((one) => one === outcome),
-      'a report has an outcome',
-    )
-    return { kind, key }
+  payload: {
+    about: subjectField,
+    outcome: choiceField([...drawOutcomes, 'refunded']),
+    refund: orNull(sentBackField),
+    amount: orNull(amountField),
   },
+})
+
+/** The report that has arrived. */
+export function creditReportOf({ about, outcome, refund, amount }: Reported): CreditReport {
+  if (about.kind === 'checkout') return { kind: 'order_refused', key: about.id }
+  if (outcome !== 'refunded') return { kind: outcome, key: about.id }
+  return {
+    kind: outcome,
+    key: about.id,
+    sentBack: present(refund, 'a refund names what came back'),
+    amount: present(amount, 'a refund has an amount'),
+  }
 }
 
 /** The lender of the sandbox, over the database it keeps its own books in. */
@@ -96,13 +128,13 @@ export function sandboxLender(database: Database): Lender {
       await database.transact(tenantId, async (unit) => {
         const outcome = await decide(unit, { kind: 'order', key, instrumentId, amount })
         if (outcome !== 'refused') return
-        report(unit, showId('checkout', key), { outcome, afterMs: ANSWERS_AFTER_MS })
+        report(unit, { kind: 'checkout', id: key }, { outcome, afterMs: ANSWERS_AFTER_MS })
       })
     },
     draw: async ({ tenantId, key, instrumentId, amount, terms }) => {
       await database.transact(tenantId, async (unit) => {
         const outcome = await decide(unit, { kind: 'draw', key, instrumentId, amount })
-        const about = showId('credit_draw', key)
+        const about = { kind: 'credit_draw', id: key } as const
         if (outcome === 'refused') report(unit, about, { outcome, afterMs: ANSWERS_AFTER_MS })
         if (outcome !== 'accepted') return
         report(unit, about, { outcome: 'paid', afterMs: sandboxSettleTimes.creditDays * DAY_MS })
@@ -124,14 +156,12 @@ async function countRefund(
 ): Promise<void> {
   const asked = { kind: 'refund' as const, key: sentBack.id, instrumentId, amount }
   if (!(await note(unit, { ...asked, outcome: 'accepted' }))) return
-  const about = showId('credit_draw', drawId)
-  const refund = showSentBack(sentBack)
-  const sending = {
-    kind: sandboxCreditReport,
-    key: `${about} ${refund}`,
+  const about = { kind: 'credit_draw', id: drawId } as const
+  send(unit, sandboxCreditReport, {
+    key: `${showSubject(about)} ${showSentBack(sentBack)}`,
     afterMs: ANSWERS_AFTER_MS,
-  }
-  send(unit, sending, { about, outcome: 'refunded', refund, amount: String(amount) })
+    payload: { about, outcome: 'refunded', refund: sentBack, amount },
+  })
 }
 
 async function assess(unit: Unit, application: CreditApplication): Promise<void> {
@@ -143,8 +173,11 @@ async function assess(unit: Unit, application: CreditApplication): Promise<void>
   if (!isNew) return
   const shortest = creditDecisionSecondsMin * SECOND_MS
   const afterMs = isAtOnce ? shortest : decisionMs(companyNumber, shortest)
-  const instrument = showId('payment_instrument', key)
-  send(unit, { kind: sandboxCreditDecision, key: instrument, afterMs }, { instrument, outcome })
+  send(unit, sandboxCreditDecision, {
+    key: showId('payment_instrument', key),
+    afterMs,
+    payload: { instrument: key, outcome },
+  })
 }
 
 /** From seconds to three days; of one company number always the same. */
@@ -196,27 +229,32 @@ async function note(unit: Unit, { kind, key, instrumentId, amount, outcome }: No
 }
 
 interface Reporting {
-  readonly outcome: string
+  readonly outcome: DrawOutcome
   readonly afterMs: number
 }
 
-function report(unit: Unit, about: string, { outcome, afterMs }: Reporting): void {
-  const key = `${about} ${outcome}`
-  send(unit, { kind: sandboxCreditReport, key, afterMs }, { about, outcome })
+function report(unit: Unit, about: Subject, { outcome, afterMs }: Reporting): void {
+  const key = `${showSubject(about)} ${outcome}`
+  const payload = { about, outcome, refund: null, amount: null }
+  send(unit, sandboxCreditReport, { key, afterMs, payload })
 }
 
-interface Sending {
-  readonly kind: JobKind<CreditDecision> | JobKind<CreditReport>
+interface Sending<P> {
   readonly key: string
   readonly afterMs: number
+  readonly payload: P
 }
 
 /** Sends a report, and every third one once more. */
-function send(unit: Unit, { kind, key, afterMs }: Sending, payload: Record<string, string>): void {
-  const job = { name: kind.name, lane: kind.lane, parse: () => null }
-  enqueue(unit, job, { key, runAt: addMs(unit.now, afterMs), payload })
+function send<P>(
+  unit: Unit,
+  kind: JobKind<P>,
+  { key, afterMs, payload }: Sending<NoInfer<P>>,
+): void {
+  enqueue(unit, kind, { key, runAt: addMs(unit.now, afterMs), payload })
   if (sha256(key).readUInt8(0) % 3 !== 0) return
-  enqueue(unit, job, { key: `${key} again`, runAt: addMs(unit.now, afterMs + BEHIND_MS), payload })
+  const runAt = addMs(unit.now, afterMs + BEHIND_MS)
+  enqueue(unit, kind, { key: `${key} again`, runAt, payload })
 }
 
 const termDays = { thirty_days: 30, sixty_days: 60, ninety_days: 90 } as const
@@ -243,6 +281,6 @@ export function reportDrawsNow(
   draws: readonly { readonly id: Id<'credit_draw'>; readonly outcome: DrawOutcome }[],
 ): void {
   for (const { id, outcome } of draws) {
-    report(unit, showId('credit_draw', id), { outcome, afterMs: 0 })
+    report(unit, { kind: 'credit_draw', id }, { outcome, afterMs: 0 })
   }
 }

@@ -2,9 +2,9 @@
 import type { OutboundFailureReason } from '@holdfast/contract'
 import { outboundFailureReasons } from '@holdfast/contract'
 import type { Database, Unit } from '#db'
-import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
-import { addMs, assert, minor, parseId, present, sha256, showId } from '#kit'
+import { amountField, choiceField, defineJob, enqueue, idField, orNull } from '#jobs'
+import type { Id, Minor } from '#kit'
+import { addMs, assert, present, sha256, showId } from '#kit'
 import type { ReturnInstruction, ReturnReport, Submission } from './rail.ts'
 import { insertSandboxReturn, refuseSandboxReturns } from './store.ts'
 
@@ -19,22 +19,34 @@ const UNKNOWN_ACCOUNT_ENDING = '0001'
 const BOUNCING_ACCOUNT_ENDING = '0002'
 const NO_SUCH_ACCOUNT: OutboundFailureReason = 'invalid_target_account_credentials'
 
-type Outcome = 'sent' | 'undeliverable' | OutboundFailureReason
+const outcomes = ['sent', 'undeliverable', ...outboundFailureReasons] as const
+type Outcome = (typeof outcomes)[number]
+
+interface Reported {
+  readonly inbound_return: Id<'inbound_return'>
+  readonly outcome: Outcome
+  /** Minor units of the return's currency; what was written without it did not come back. */
+  readonly amount: Minor | null
+}
 
 /** A report of the sandbox's bank on its way to us. */
-export const sandboxReturnReport: JobKind<ReturnReport> = {
+export const sandboxReturnReport = defineJob<Reported>({
   name: 'sandbox.return_reported',
   lane: 'steps',
-  parse: ({ inbound_return: shown, outcome, amount }) => {
-    const key = present(parseId('inbound_return', String(shown)), 'a report names a return')
-    if (outcome === 'sent') return { kind: 'sent', key }
-    if (outcome === 'undeliverable') {
-      const came = minor(BigInt(String(amount)))
-      return { kind: 'undeliverable', key, amount: came, reason: NO_SUCH_ACCOUNT }
-    }
-    const reason = outboundFailureReasons.find((one) => one === outcome)
-    return { kind: 'refused', key, reason: present(reason, 'a report says what happened') }
+  payload: {
+    inbound_return: idField('inbound_return'),
+    outcome: choiceField(outcomes),
+    amount: orNull(amountField),
   },
+})
+
+/** The report that has arrived. */
+export function returnReportOf(reported: Reported): ReturnReport {
+  const { inbound_return: key, outcome, amount } = reported
+  if (outcome === 'sent') return { kind: 'sent', key }
+  if (outcome !== 'undeliverable') return { kind: 'refused', key, reason: outcome }
+  const came = present(amount, 'what comes back has an amount')
+  return { kind: 'undeliverable', key, amount: came, reason: NO_SUCH_ACCOUNT }
 }
 
 /** Takes the order to send money back, once for each key. */
@@ -80,8 +92,8 @@ export async function refuseReturns(unit: Unit, refusals: readonly ReturnRefusal
 function report(unit: Unit, { key, amount }: ReturnInstruction, outcome: Outcome): void {
   const shown = showId('inbound_return', key)
   const isTold = sha256(key).readUInt8(0) % 2 === 0
-  const tell = (what: string, afterMs: number, suffix: string) => {
-    const payload = { inbound_return: shown, outcome: what, amount: String(amount) }
+  const tell = (what: Outcome, afterMs: number, suffix: string) => {
+    const payload = { inbound_return: key, outcome: what, amount }
     enqueue(unit, sandboxReturnReport, {
       key: `${shown}${suffix}`,
       runAt: addMs(unit.now, afterMs),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asId, showId } from '#kit'
-import { sandboxReport } from './sandbox.ts'
+import { railReportOf, sandboxReport } from './sandbox.ts'
 
 const key = asId('outbound', '0190a000-0000-7000-8000-000000000001')
 const outbound = showId('outbound', key)
@@ -13,13 +13,13 @@ describe("a report of the sandbox's bank", () => {
       { kind: 'rejected', key, reason: 'invalid_target_account_credentials' },
     ],
   ])('says %s of the outbound that it names', (outcome, report) => {
-    expect(sandboxReport.parse({ outbound, outcome })).toEqual(report)
+    expect(railReportOf(sandboxReport.read({ outbound, outcome }))).toEqual(report)
   })
 
   it.each([{}, { outbound: 'settlement_01jnmwpb5vf8qr3x6c0k2y7zde' }, { outbound: 7 }])(
     'that names no outbound is refused: %j',
     (payload) => {
-      expect(() => sandboxReport.parse({ ...payload, outcome: 'executed' })).toThrow('outbound')
+      expect(() => sandboxReport.read({ ...payload, outcome: 'executed' })).toThrow('outbound')
     },
   )
 })

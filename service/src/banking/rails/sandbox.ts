@@ -2,9 +2,9 @@
 import type { OutboundFailureReason } from '@holdfast/contract'
 import { outboundFailureReasons } from '@holdfast/contract'
 import type { Database, Unit } from '#db'
-import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
-import { addMs, assert, minor, parseId, present, sha256, showId } from '#kit'
+import { amountField, choiceField, defineJob, enqueue, idField, orNull } from '#jobs'
+import type { Id, Minor } from '#kit'
+import { addMs, assert, minor, present, sha256, showId } from '#kit'
 import type { CreditInstruction, Rail, RailReport, Submission } from './rail.ts'
 import { sendBack } from './sandbox-returns.ts'
 import { insertPayment, rejectPayments } from './store.ts'
@@ -29,20 +29,32 @@ const refusedReferences: ReadonlyMap<string, OutboundFailureReason> = new Map([
 /** What becomes of an order. */
 type Outcome = 'executed' | 'returned' | OutboundFailureReason
 
+const outcomes = ['executed', 'converted', 'returned', ...outboundFailureReasons] as const
+
+interface Reported {
+  readonly outbound: Id<'outbound'>
+  readonly outcome: (typeof outcomes)[number]
+  /** Minor units of the order's currency; what was written without it did not come back. */
+  readonly amount: Minor | null
+}
+
 /** A report of the sandbox's bank on its way to us. */
-export const sandboxReport: JobKind<RailReport> = {
+export const sandboxReport = defineJob<Reported>({
   name: 'sandbox.payment_reported',
   lane: 'steps',
-  parse: ({ outbound, outcome, amount }) => {
-    const key = present(parseId('outbound', String(outbound)), 'a report names an outbound')
-    if (outcome === 'executed' || outcome === 'converted') return { kind: outcome, key }
-    if (outcome === 'returned') {
-      const reason = 'invalid_target_account_credentials'
-      return { kind: outcome, key, amount: minor(BigInt(String(amount))), reason }
-    }
-    const reason = outboundFailureReasons.find((one) => one === outcome)
-    return { kind: 'rejected', key, reason: present(reason, 'a report says what happened') }
+  payload: {
+    outbound: idField('outbound'),
+    outcome: choiceField(outcomes),
+    amount: orNull(amountField),
   },
+})
+
+/** The report that has arrived. */
+export function railReportOf({ outbound: key, outcome, amount }: Reported): RailReport {
+  if (outcome === 'executed' || outcome === 'converted') return { kind: outcome, key }
+  if (outcome !== 'returned') return { kind: 'rejected', key, reason: outcome }
+  const came = present(amount, 'what comes back has an amount')
+  return { kind: outcome, key, amount: came, reason: 'invalid_target_account_credentials' }
 }
 
 /** The rail of the sandbox, over the database it keeps its own books in. */
@@ -110,12 +122,12 @@ function report(
   { key, amount, conversion }: CreditInstruction,
   outcome: Outcome,
 ): void {
-  const outbound = showId('outbound', key)
+  const shown = showId('outbound', key)
   const dice = sha256(key).readUInt8(0)
-  const tell = (what: string, afterMs: number, suffix = `/${what}`) => {
-    const payload = { outbound, outcome: what, amount: String(amount) }
+  const tell = (what: Reported['outcome'], afterMs: number, suffix = `/${what}`) => {
+    const payload = { outbound: key, outcome: what, amount }
     enqueue(unit, sandboxReport, {
-      key: `${outbound}${suffix}`,
+      key: `${shown}${suffix}`,
       runAt: addMs(unit.now, afterMs),
       payload,
     })

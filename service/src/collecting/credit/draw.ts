@@ -2,22 +2,9 @@
 import { feeLackOf, markDrawn, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import { changeLines } from '#instruments'
-import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
+import { defineJob, enqueue, idField } from '#jobs'
 import type { Id } from '#kit'
-import {
-  distinct,
-  groupBy,
-  larger,
-  less,
-  minor,
-  parseId,
-  present,
-  showId,
-  smaller,
-  sum,
-  zero,
-} from '#kit'
+import { distinct, groupBy, larger, less, minor, showId, smaller, sum, zero } from '#kit'
 import { changeSettlements, readSettlements } from '#settlements'
 import type { Claim, PartRecord, PlannedDraw } from './cover.ts'
 import { planDraws } from './cover.ts'
@@ -30,13 +17,11 @@ import {
 } from './store.ts'
 
 /** The lender is to be asked for the money of a draw. */
-export const creditDraw: JobKind<{ readonly drawId: Id<'credit_draw'> }> = {
+export const creditDraw = defineJob({
   name: 'credit.draw',
   lane: 'steps',
-  parse: ({ draw }) => ({
-    drawId: present(parseId('credit_draw', String(draw)), 'a draw has an id'),
-  }),
-}
+  payload: { draw: idField('credit_draw') },
+})
 
 /**
  * Draws what releases of these projects took of their cover and nobody has asked the lender for
@@ -92,7 +77,7 @@ async function drawAll(unit: Unit, claims: readonly Claim[]): Promise<void> {
   await markDrawn(unit, distinct(draws.map(({ part }) => part.checkout_id)))
   for (const { id } of draws) {
     const key = showId('credit_draw', id)
-    enqueue(unit, creditDraw, { key, runAt: unit.now, payload: { draw: key } })
+    enqueue(unit, creditDraw, { key, runAt: unit.now, payload: { draw: id } })
   }
 }
 

@@ -8,7 +8,7 @@ import { outboundDrawn, readDrawn } from '#outbounds'
 import type { Vault } from '#participants'
 import { lockProjects } from '#projects'
 import type { Lender } from '#rails'
-import { sandboxCreditReport } from '#rails'
+import { creditReportOf, sandboxCreditReport } from '#rails'
 import { creditDraw, drawForReleases } from './draw.ts'
 import { creditRefund, drawOfNotice } from './refunds.ts'
 import { recordCreditReports } from './reports.ts'
@@ -27,7 +27,7 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
   return [
     actHandler({
       kind: creditOrder,
-      act: async ({ tenantId, payload: { checkoutId } }) => {
+      act: async ({ tenantId, payload: { checkout: checkoutId } }) => {
         const order = await database.read(tenantId, async (reader) => {
           const view = (await readCheckouts(reader, tenantId, [checkoutId])).get(checkoutId)
           const [part] = await reader.query(selectPartsOfCheckouts, [tenantId, [checkoutId]])
@@ -42,7 +42,7 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
     }),
     actHandler({
       kind: creditDraw,
-      act: async ({ tenantId, payload: { drawId } }) => {
+      act: async ({ tenantId, payload: { draw: drawId } }) => {
         const draw = await database.read(tenantId, async (reader) => {
           const [row] = await reader.query(selectDraws, [tenantId, [drawId]])
           return row?.status === 'requested' ? row : null
@@ -57,7 +57,7 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
     }),
     actHandler({
       kind: creditRefund,
-      act: async ({ tenantId, payload: { sentBack: key } }) => {
+      act: async ({ tenantId, payload: { refund: key } }) => {
         const notice = await database.read(tenantId, async (reader) => {
           const [row] = await reader.query(selectSentBack, [tenantId, [key.id]])
           if (row === undefined) return null
@@ -73,7 +73,7 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
     }),
     // A release that waited may begin to draw without a new status, and so without an event.
     stepHandler(outboundDrawn, async (unit, jobs) => {
-      const ids = jobs.map(({ payload }) => payload.outboundId)
+      const ids = jobs.map(({ payload }) => payload.outbound)
       const drawn = await readDrawn(unit.tx, unit.tenant.id, ids)
       const projectIds = drawn.map(({ project_id }) => project_id)
       await lockProjects(unit, projectIds)
@@ -83,7 +83,7 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
       await recordCreditReports(
         unit,
         vault,
-        jobs.map(({ payload }) => payload),
+        jobs.map(({ payload }) => creditReportOf(payload)),
       )
     }),
   ]

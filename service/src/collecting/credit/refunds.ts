@@ -2,20 +2,19 @@
 // it, and what he counts lowers what is owed to him.
 import type { Unit } from '#db'
 import { changeLines } from '#instruments'
-import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
+import { defineJob, enqueue } from '#jobs'
 import type { Id } from '#kit'
 import { less, parseId, present, smaller, sum, zero } from '#kit'
 import type { CreditReport, SentBackId } from '#rails'
-import { parseSentBack, showSentBack } from '#rails'
+import { sentBackField, showSentBack } from '#rails'
 import { insertRefund, moveDraws, selectDraws, selectSentBack } from './store.ts'
 
 /** The lender is to be told of money that went back to him. */
-export const creditRefund: JobKind<{ readonly sentBack: SentBackId }> = {
+export const creditRefund = defineJob<{ readonly refund: SentBackId }>({
   name: 'credit.refund',
   lane: 'steps',
-  parse: ({ refund }) => ({ sentBack: parseSentBack(String(refund)) }),
-}
+  payload: { refund: sentBackField },
+})
 
 /** Money has left: what of it went back to the lender, he is told of after the commit. */
 export async function tellOfRefunds(unit: Unit, sentBack: readonly SentBackId[]): Promise<void> {
@@ -25,7 +24,7 @@ export async function tellOfRefunds(unit: Unit, sentBack: readonly SentBackId[])
   const known = new Set<string>(lent.map(({ id }) => id))
   for (const one of sentBack.filter(({ id }) => known.has(id))) {
     const key = showSentBack(one)
-    enqueue(unit, creditRefund, { key, runAt: unit.now, payload: { refund: key } })
+    enqueue(unit, creditRefund, { key, runAt: unit.now, payload: { refund: one } })
   }
 }
 

@@ -4,10 +4,9 @@ import type { CheckoutView } from '#checkouts'
 import { readCheckouts, readMeans } from '#checkouts'
 import type { Unit } from '#db'
 import { changeLines } from '#instruments'
-import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
+import { defineJob, enqueue, idField } from '#jobs'
 import type { Id } from '#kit'
-import { parseId, present, showId } from '#kit'
+import { present, showId } from '#kit'
 import { continueOutbounds, readWaiting, releaseSettled } from '#outbounds'
 import type { Vault } from '#participants'
 import { changeSettlements } from '#settlements'
@@ -15,13 +14,11 @@ import { drawForReleases, drawFundings } from './draw.ts'
 import { insertCovers, insertParts } from './store.ts'
 
 /** The lender is to be told of a checkout. */
-export const creditOrder: JobKind<{ readonly checkoutId: Id<'checkout'> }> = {
+export const creditOrder = defineJob({
   name: 'credit.order',
   lane: 'steps',
-  parse: ({ checkout }) => ({
-    checkoutId: present(parseId('checkout', String(checkout)), 'an order names a checkout'),
-  }),
-}
+  payload: { checkout: idField('checkout') },
+})
 
 interface Started {
   readonly view: CheckoutView
@@ -56,8 +53,9 @@ export async function startCredit(
     parts.map((part) => ({ id: part.settlement_id, creditCovered: part.part })),
   )
   for (const { view } of started) {
-    const key = showId('checkout', view.checkout.id)
-    enqueue(unit, creditOrder, { key, runAt: unit.now, payload: { checkout: key } })
+    const { id } = view.checkout
+    const job = { key: showId('checkout', id), runAt: unit.now, payload: { checkout: id } }
+    enqueue(unit, creditOrder, job)
   }
   const projectIds = started.map(({ view }) => view.checkout.project_id)
   await drawFundings(unit, ids)

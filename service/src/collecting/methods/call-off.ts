@@ -17,10 +17,10 @@ export function callOffHandlers(deps: CollectingDeps): RunnableHandler[] {
   return [
     actHandler({
       kind: checkoutCallOff,
-      act: async ({ tenantId, payload }) => await callOff(deps, tenantId, payload.checkoutId),
+      act: async ({ tenantId, payload }) => await callOff(deps, tenantId, payload.checkout),
       record: async (unit, jobs) => {
         const answered = (answer: CallOffAnswer) =>
-          jobs.flatMap(({ outcome, payload }) => (outcome === answer ? [payload.checkoutId] : []))
+          jobs.flatMap(({ outcome, payload }) => (outcome === answer ? [payload.checkout] : []))
         await endCalledOff(unit, answered('called_off'))
         await goOnAuthorised(unit, answered('authorised'))
       },
@@ -28,7 +28,7 @@ export function callOffHandlers(deps: CollectingDeps): RunnableHandler[] {
     stepHandler(checkoutUncalled, async (unit, jobs) => {
       await endCalledOff(
         unit,
-        jobs.map(({ payload }) => payload.checkoutId),
+        jobs.map(({ payload }) => payload.checkout),
       )
     }),
   ]

@@ -1,6 +1,6 @@
 import type { RunnableHandler } from '#jobs'
 import { stepHandler } from '#jobs'
-import { sandboxCollectionReport } from '#rails'
+import { collectionReportOf, sandboxCollectionReport } from '#rails'
 import { callOffHandlers } from './call-off.ts'
 import { recordCollections } from './record.ts'
 import { debitHandlers } from './run-debits.ts'
@@ -17,7 +17,7 @@ export function collectingHandlers(deps: CollectingDeps): RunnableHandler[] {
       await recordCollections(
         unit,
         deps.vault,
-        jobs.map(({ payload }) => payload),
+        jobs.map(({ payload }) => collectionReportOf(payload)),
       )
     }),
   ]

@@ -29,17 +29,17 @@ export function debitHandlers(deps: CollectingDeps): RunnableHandler[] {
     stepHandler(debitStart, async (unit, jobs) => {
       await startDebits(
         unit,
-        jobs.map(({ payload }) => payload.debitId),
+        jobs.map(({ payload }) => payload.debit),
       )
     }),
     actHandler({
       kind: debitCollect,
-      act: async ({ tenantId, payload }) => await collect(deps, tenantId, payload.debitId),
+      act: async ({ tenantId, payload }) => await collect(deps, tenantId, payload.debit),
       record: async (unit, jobs) => {
         const impossible = jobs.filter(({ outcome }) => outcome === 'impossible')
         await failDebits(
           unit,
-          impossible.map(({ payload }) => payload.debitId),
+          impossible.map(({ payload }) => payload.debit),
           failCheckouts,
         )
       },
@@ -65,7 +65,7 @@ async function startDebits(unit: Unit, ids: readonly Id<'debit'>[]): Promise<voi
   await moveDebits(unit, starting, 'executing')
   for (const { id } of starting) {
     const key = showId('debit', id)
-    enqueue(unit, debitCollect, { key, runAt: unit.now, payload: { debit: key } })
+    enqueue(unit, debitCollect, { key, runAt: unit.now, payload: { debit: id } })
   }
   await failCheckouts(unit, await readCheckoutsOfDue(unit, idle))
 }

@@ -4,29 +4,22 @@ import { authoriseCheckouts, readCheckouts, readMeans } from '#checkouts'
 import type { Database, Unit } from '#db'
 import type { NewDebit } from '#debits'
 import { cancelDebits, createDebits, readDebitsOfCheckouts } from '#debits'
-import type { JobKind, RunnableHandler } from '#jobs'
-import { actHandler, enqueue } from '#jobs'
+import type { RunnableHandler } from '#jobs'
+import { actHandler, defineJob, enqueue, idField } from '#jobs'
 import type { Id, TenantId } from '#kit'
-import { asId, parseId, present, showId } from '#kit'
+import { asId, present, showId } from '#kit'
 import type { Vault } from '#participants'
 import type { CollectingRail } from '#rails'
 import { readCards } from './cards.ts'
 import { handoffToken } from './handoff.ts'
 import { insertChallenges, selectChallenges } from './store.ts'
 
-interface OfCheckout {
-  readonly checkoutId: Id<'checkout'>
-}
-
 /** The order to collect goes to the rail: by card, or at the buyer's bank. */
-const methodStart: JobKind<OfCheckout> = {
+const methodStart = defineJob({
   name: 'method.start',
   lane: 'steps',
-  parse: ({ checkout }) => {
-    const id = parseId('checkout', String(checkout))
-    return { checkoutId: present(id, 'the job names a checkout') }
-  },
-}
+  payload: { checkout: idField('checkout') },
+})
 
 /**
  * Checkouts have begun: those by card and open banking are given to the rail after the commit, and
@@ -47,7 +40,7 @@ export async function startCollecting(
     const isAsked = means?.kind === 'card' || means?.kind === 'open_banking'
     if (!isAsked || view.checkout.amount === 0n) continue
     const key = showId('checkout', id)
-    enqueue(unit, methodStart, { key, runAt: unit.now, payload: { checkout: key } })
+    enqueue(unit, methodStart, { key, runAt: unit.now, payload: { checkout: id } })
   }
   // Who accepts a mandate has authorised what is debited under it.
   await authoriseCheckouts(
@@ -110,10 +103,10 @@ export interface CollectingDeps {
 export function startHandler(deps: CollectingDeps): RunnableHandler {
   return actHandler({
     kind: methodStart,
-    act: async ({ tenantId, payload }) => await give(deps, tenantId, payload.checkoutId),
+    act: async ({ tenantId, payload }) => await give(deps, tenantId, payload.checkout),
     record: async (unit, jobs) => {
       const challenged = jobs.filter(({ outcome }) => outcome.needsBuyer)
-      const ids = challenged.map(({ payload }) => payload.checkoutId)
+      const ids = challenged.map(({ payload }) => payload.checkout)
       if (ids.length > 0) await unit.tx.query(insertChallenges, [unit.tenant.id, unit.now, ids])
     },
   })

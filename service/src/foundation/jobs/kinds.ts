@@ -1,15 +1,36 @@
 import type { Unit } from '#db'
 import type { TenantId } from '#kit'
+import type { Fields, PayloadForm, StoredPayload, Upgrade } from './payload.ts'
+import { payloadForm } from './payload.ts'
 
 /** Steps move money and states, and are awaited by an advance of the clock; deliveries are not. */
 export type Lane = 'steps' | 'deliveries'
 
-/** Names a kind of work and says how what was queued is read back. */
-export interface JobKind<P> {
+/**
+ * A kind of work: its name, and what a job of it carries. The one value is what work is enqueued
+ * by, and what its handler is made of.
+ */
+export interface JobKind<P> extends PayloadForm<P> {
   readonly name: string
   readonly lane: Lane
-  /** Reads the stored payload. Throws when it is not one: a fault of ours. */
-  readonly parse: (payload: Readonly<Record<string, unknown>>) => P
+}
+
+export interface JobTerms<P> {
+  readonly name: string
+  readonly lane: Lane
+  /** The name `version` is the queue's own. */
+  readonly payload: Fields<P> & { readonly version?: never }
+  /**
+   * Where payloads have changed: how those of each version before are read, the first version's
+   * first. One is added for each change and none is taken away while jobs of before may wait.
+   */
+  readonly upgrades?: readonly Upgrade[]
+}
+
+/** Declares a kind of work, in the room that it belongs to. */
+export function defineJob<P extends object>(terms: JobTerms<P>): JobKind<P> {
+  const { name, lane, payload, upgrades = [] } = terms
+  return { name, lane, ...payloadForm<P>(payload, upgrades) }
 }
 
 /** A job in the hands of a worker. */
@@ -50,7 +71,7 @@ export interface RunnableHandler {
   prepare(jobs: readonly StoredJob[]): Promise<Prepared>
 }
 
-export interface StoredJob extends ClaimedJob<Readonly<Record<string, unknown>>> {
+export interface StoredJob extends ClaimedJob<StoredPayload> {
   readonly kind: string
   readonly key: string
   /** Of a seeded tenant: its acts are done one after the other, so that each run is the same. */
@@ -89,7 +110,7 @@ export function actHandler<P, O>(
 function runnable<P, O>(handler: JobHandler<P, O>): RunnableHandler {
   const { kind, act, record, retryDelaysMs } = handler
   const prepareOne = async (stored: StoredJob) => {
-    const job = { ...stored, payload: kind.parse(stored.payload) }
+    const job = { ...stored, payload: kind.read(stored.payload) }
     return { ...job, outcome: await act(job) }
   }
   return {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TenantId } from '#kit'
 import { addMs } from '#kit'
-import { actHandler, enqueue, stepHandler, withdraw } from './index.ts'
+import { actHandler, defineJob, enqueue, stepHandler, withdraw } from './index.ts'
 import { extendLeases } from './store.ts'
 import { expireLeases, setClock } from './testing/store.ts'
 import { openWorld, workOf, writeDown } from './testing/world.ts'
@@ -252,8 +252,10 @@ describe('acting and recording', () => {
 
   it('a payload that cannot be read is a failure of its job alone', async () => {
     await add(tenant, work, 'a')
+    const number = { write: (one: number) => one, read: Number }
+    const other = defineJob({ name: 'work', lane: 'steps', payload: { note: number } })
     await db.transact(tenant, async (unit) => {
-      enqueue(unit, work, { key: 'b', runAt: unit.now, payload: { note: 7 } })
+      enqueue(unit, other, { key: 'b', runAt: unit.now, payload: { note: 7 } })
       await Promise.resolve()
     })
     await run(tenant)

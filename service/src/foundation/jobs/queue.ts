@@ -3,17 +3,19 @@ import { assert } from '#kit'
 import type { JobKind } from './kinds.ts'
 import { dropJobs, finishJobs, insertJobs, selectDue, selectKept } from './store.ts'
 
-export interface NewJob {
+export interface NewJob<P> {
   /** One job of a kind and key at a time: the id of what it is about. */
   readonly key: string
   /** Due in the tenant's time; now or earlier means at once. */
   readonly runAt: Date
-  readonly payload: Readonly<Record<string, unknown>>
+  readonly payload: P
 }
 
 /** Puts work into the queue with the unit's other effects. */
-export function enqueue<P>(unit: Unit, kind: JobKind<P>, job: NewJob): void {
-  unit.pending.jobs.push({ kind: kind.name, lane: kind.lane, ...job })
+export function enqueue<P>(unit: Unit, kind: JobKind<P>, job: NewJob<NoInfer<P>>): void {
+  const { name, lane } = kind
+  const { key, runAt, payload } = job
+  unit.pending.jobs.push({ kind: name, lane, key, runAt, payload: kind.write(payload) })
 }
 
 /**
@@ -42,7 +44,7 @@ export async function withdraw<P>(
 export async function enqueueOnce<P>(
   unit: Unit,
   kind: JobKind<P>,
-  jobs: readonly Omit<NewJob, 'runAt'>[],
+  jobs: readonly Omit<NewJob<NoInfer<P>>, 'runAt'>[],
 ): Promise<void> {
   if (jobs.length === 0) return
   const keys = jobs.map(({ key }) => key)
@@ -59,7 +61,7 @@ export async function enqueueOnce<P>(
 export async function enqueueUnlessKept<P>(
   unit: Unit,
   kind: JobKind<P>,
-  job: NewJob,
+  job: NewJob<NoInfer<P>>,
 ): Promise<void> {
   const inHand = unit.pending.finishedJobs.map(({ id }) => id)
   const kept = await unit.tx.query(selectKept, [unit.tenant.id, kind.name, job.key, inHand])

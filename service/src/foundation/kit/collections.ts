@@ -28,3 +28,12 @@ export function compact<T>(items: Iterable<T | null | undefined>): T[] {
   for (const item of items) if (item !== null && item !== undefined) kept.push(item)
   return kept
 }
+
+/** A record with the same names as another, each value made by its name. */
+export function makeRecord<T extends object>(
+  like: Readonly<Record<keyof T & string, unknown>>,
+  make: <K extends keyof T & string>(name: K) => T[K],
+): T {
+  const names = Object.keys(like) as (keyof T & string)[]
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as T
+}

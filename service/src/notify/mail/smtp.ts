@@ -2,10 +2,10 @@
 // committed, at least once, under a Message-ID that stays the same.
 import { createTransport } from 'nodemailer'
 import type { Database, Unit } from '#db'
-import type { JobKind, RunnableHandler } from '#jobs'
-import { actHandler, enqueue } from '#jobs'
+import type { RunnableHandler } from '#jobs'
+import { actHandler, defineJob, enqueue, idField } from '#jobs'
 import type { Id } from '#kit'
-import { addMs, parseId, present, realNow, showId } from '#kit'
+import { addMs, realNow, showId } from '#kit'
 import type { Sealer } from '#webhooks'
 import { openBody } from './emails.ts'
 import { selectEmailsToSend, setSent } from './store.ts'
@@ -24,18 +24,16 @@ export interface SmtpSettings {
 
 const CONNECTION_TIMEOUT_MS = 10_000
 
-interface MailSend {
-  readonly emailId: Id<'email'>
+interface OfEmail {
+  readonly email: Id<'email'>
 }
 
 /** A mail that waits to be handed to the mail server. */
-const mailSend: JobKind<MailSend> = {
+const mailSend = defineJob<OfEmail>({
   name: 'mail.send',
   lane: 'deliveries',
-  parse: ({ email }) => ({
-    emailId: present(parseId('email', String(email)), 'the job names a mail'),
-  }),
-}
+  payload: { email: idField('email') },
+})
 
 /** Puts mails into the queue of the mail server, with the unit that wrote them. */
 export function queueEmails(unit: Unit, ids: readonly Id<'email'>[]): void {
@@ -44,7 +42,7 @@ export function queueEmails(unit: Unit, ids: readonly Id<'email'>[]): void {
 
 function queueEmail(unit: Unit, id: Id<'email'>, runAt: Date): void {
   const key = showId('email', id)
-  enqueue(unit, mailSend, { key, runAt, payload: { email: key } })
+  enqueue(unit, mailSend, { key, runAt, payload: { email: id } })
 }
 
 /** A mail has left, or is none any more; or it waits for its turn. */
@@ -73,9 +71,9 @@ export function mailSender(
     { from },
   )
   const domain = from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
-  const handler = actHandler<MailSend, Outcome>({
+  const handler = actHandler<OfEmail, Outcome>({
     kind: mailSend,
-    act: async ({ tenantId, payload: { emailId } }) => {
+    act: async ({ tenantId, payload: { email: emailId } }) => {
       const rows = await database.read(
         tenantId,
         async (reader) => await reader.query(selectEmailsToSend, [tenantId, [emailId]]),
@@ -96,12 +94,12 @@ export function mailSender(
     },
     record: async (unit, jobs) => {
       const done = jobs.filter(({ outcome }) => outcome.isDone)
-      const ids = done.map(({ payload }) => payload.emailId)
+      const ids = done.map(({ payload }) => payload.email)
       await unit.tx.query(setSent, [unit.tenant.id, ids, unit.realNow])
       for (const { outcome, payload } of jobs) {
         if (outcome.isDone) continue
         const waitMs = outcome.heldUntil.getTime() - unit.realNow.getTime()
-        queueEmail(unit, payload.emailId, addMs(unit.now, Math.max(0, waitMs)))
+        queueEmail(unit, payload.email, addMs(unit.now, Math.max(0, waitMs)))
       }
     },
   })

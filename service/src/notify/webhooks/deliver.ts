@@ -52,7 +52,7 @@ export function deliverHandler(deps: DeliverDeps): RunnableHandler {
   return actHandler<DeliverPayload, Outcome>({
     kind: deliverKind,
     act: async ({ tenantId, payload }: ClaimedJob<DeliverPayload>) => {
-      const order = await load(tenantId, payload.deliveryId)
+      const order = await load(tenantId, payload.delivery_id)
       return order === undefined ? { kind: 'gone' } : await attempt(deps, order)
     },
     record: async (unit, jobs) => await recordOutcomes(unit, deps, jobs),
@@ -93,7 +93,7 @@ async function recordOutcomes(
   const failing = await recordHealth(unit, tried)
   const parked = await disableLongFailing(unit, failing, {
     announce: deps.onHandlerDisabled,
-    isInThisUnit: new Set(jobs.map(({ payload }) => payload.deliveryId)),
+    isInThisUnit: new Set(jobs.map(({ payload }) => payload.delivery_id)),
   })
   for (const { order, nextAt } of verdicts) {
     const isStillWaiting = kept.has(order.id) && !parked.has(order.id)

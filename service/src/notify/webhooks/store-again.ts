@@ -1,6 +1,7 @@
 // Statements of deliveries that are read, asked for again, or made to test a handler.
 import { statement } from '#db'
 import type { EventRow } from '#events'
+import type { Id } from '#kit'
 
 export const insertTest = statement(
   'webhooks.insert_test',
@@ -72,7 +73,7 @@ export const selectAttempts = statement<AttemptRow>(
 )
 
 /** Begins a new series of attempts. Those of handlers that are not enabled are left out. */
-export const restartDeliveries = statement<{ id: string }>(
+export const restartDeliveries = statement<{ id: Id<'delivery'> }>(
   'webhooks.restart_deliveries',
   `update deliveries d
       set status = 'waiting', next_at = $3::timestamptz, delivered_at = null,

@@ -2,6 +2,7 @@
 import type { Environment } from '#db'
 import { statement } from '#db'
 import type { EventRow } from '#events'
+import type { Id } from '#kit'
 
 export interface HandlerRow {
   id: string
@@ -149,7 +150,7 @@ export const selectTenantsWithDueDeliveries = statement<{ tenant_id: string }>(
 )
 
 export interface OrderRow {
-  id: string
+  id: Id<'delivery'>
   attempts: number
   series_after: number
   series_at: Date

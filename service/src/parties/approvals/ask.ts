@@ -19,7 +19,7 @@ import type { AuditRecord } from '#audit'
 import { writeAudit } from '#audit'
 import type { Database, Unit } from '#db'
 import { enqueue } from '#jobs'
-import { addMs, asId, Failure, fail, newId, present, realNow, showId } from '#kit'
+import { addMs, Failure, fail, newId, present, realNow, showId } from '#kit'
 import { holdRoles, rolesInstead } from '#members'
 import { liveTenantOf } from '#organisations'
 import type { ApprovalDeps, Asker } from './deps.ts'
@@ -166,7 +166,7 @@ function auditOf({ actor, facts }: Asker, row: ApprovalRow): AuditRecord {
   return {
     actor,
     operation: operations.requestApproval.id,
-    object: { kind: 'approval', id: showId('approval', asId('approval', id)) },
+    object: { kind: 'approval', id: showId('approval', id) },
     summary: `Asked for a second ${whom}: ${operations[operation].summary.toLowerCase()}.`,
     after: { operation, amount: amount === null ? null : Number(amount), currency },
     requestId: facts.requestId,

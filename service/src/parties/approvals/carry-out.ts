@@ -6,7 +6,7 @@ import type { Answer, Principal, RequestFacts } from '#http'
 import { problemOf } from '#http'
 import { withdraw } from '#jobs'
 import type { Id, TenantId } from '#kit'
-import { asId, Failure, fail, showId } from '#kit'
+import { Failure, fail, showId } from '#kit'
 import { readMemberAddresses } from '#members'
 import type { ApprovalDeps } from './deps.ts'
 import type { Ending } from './end.ts'
@@ -125,7 +125,7 @@ async function principalOf(
     environment,
     keyId: memberId,
     kind: 'member',
-    approval: { id: showId('approval', asId('approval', row.id)), backedBy: row.backed_by },
+    approval: { id: showId('approval', row.id), backedBy: row.backed_by },
     member: {
       memberId,
       organisationId,

@@ -5,7 +5,7 @@ import { writeAudit } from '#audit'
 import type { Unit } from '#db'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
-import { addMs, asId, showId, sourcesOf } from '#kit'
+import { addMs, showId, sourcesOf } from '#kit'
 import { holdRoles } from '#members'
 import { stopWaiting } from './decide.ts'
 import { endAs } from './end.ts'
@@ -24,8 +24,7 @@ export async function passTime(unit: Unit, ids: readonly Id<'approval'>[]): Prom
 }
 
 async function passTimeOf(unit: Unit, row: ApprovalRow): Promise<void> {
-  const id = asId('approval', row.id)
-  const { backed_by: by, backed_at: at } = row
+  const { id, backed_by: by, backed_at: at } = row
   if (by === null || at === null) {
     await stopWaiting(unit, id)
     return await endAs(unit, 'expired', [{ id, httpStatus: null, code: null, objects: [] }])

@@ -29,19 +29,19 @@ export function approvalHandlers(deps: ApprovalDeps): RunnableHandler[] {
     stepHandler(approvalExpiry, async (unit, jobs) => {
       await passTime(
         unit,
-        jobs.map(({ payload }) => payload.approvalId),
+        jobs.map(({ payload }) => payload.approval),
       )
     }),
     stepHandler(approvalNotice, async (unit, jobs) => {
       await remind(
         unit,
         deps,
-        jobs.map(({ payload }) => payload.approvalId),
+        jobs.map(({ payload }) => payload.approval),
       )
     }),
     actHandler({
       kind: approvalRun,
-      act: async ({ tenantId, payload }) => await carryOut(deps, tenantId, payload.approvalId),
+      act: async ({ tenantId, payload }) => await carryOut(deps, tenantId, payload.approval),
       record: async (unit, jobs) => {
         await recordOutcomes(
           unit,

@@ -4,7 +4,6 @@ import { errors } from '@holdfast/contract'
 import { writeAudit } from '#audit'
 import type { Unit } from '#db'
 import type { CommandWatch } from '#http'
-import { asId } from '#kit'
 import { holdRoles } from '#members'
 import { stopWaiting } from './decide.ts'
 import { endAs } from './end.ts'
@@ -42,14 +41,14 @@ export async function lapse(unit: Unit, deps: TellDeps): Promise<number> {
   const roles = await holdRoles(unit)
   const lost = waiting.filter((row) => !mayGoOn(unit, row, roles))
   for (const row of lost) {
-    const id = asId('approval', row.id)
+    const { id } = row
     await stopWaiting(unit, id)
     await writeAudit(unit, [auditOf({ id, name: null, to: 'expired', summary: SUMMARY })])
     await tellMembers(deps, unit, row, { kind: 'lapsed' })
   }
   const { status: httpStatus } = errors.approval_lapsed
   const outcome = { httpStatus, code: 'approval_lapsed', objects: [] }
-  const endings = lost.map((row) => ({ id: asId('approval', row.id), ...outcome }))
+  const endings = lost.map(({ id }) => ({ id, ...outcome }))
   await endAs(unit, 'expired', endings)
   return lost.length
 }

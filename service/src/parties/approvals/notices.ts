@@ -4,7 +4,7 @@ import type { ApprovableOperation } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { EffectChange } from '#http'
-import { asId, showId } from '#kit'
+import { showId } from '#kit'
 import type { MemberAddress } from '#members'
 import { readMemberAddresses, readPersonAddress } from '#members'
 import { openRequest } from './request.ts'
@@ -71,7 +71,7 @@ export async function tellMembers(
   if (to.length === 0) return
   await tell(unit, {
     kind,
-    approval: showId('approval', asId('approval', row.id)),
+    approval: showId('approval', row.id),
     summary: operations[row.operation].summary,
     operation: row.operation,
     askedBy: row.requested_by_name,

@@ -5,7 +5,6 @@ import { validate } from '#http'
 import { assert, present, seal, unseal } from '#kit'
 import type { Measured } from './measure.ts'
 import { fieldsOf, parsed } from './measure.ts'
-import type { ApprovalRow } from './store.ts'
 
 /** A request as it was sent, and what it would do, as it is shown to whoever decides. */
 export interface WaitingRequest extends Pick<Measured, 'items' | 'changes' | 'print'> {
@@ -34,7 +33,7 @@ export function sealRequest(key: Buffer, request: WaitingRequest, bound: string)
 export function openRequest(
   key: Buffer,
   tenant: string,
-  { id, request }: Pick<ApprovalRow, 'id' | 'request'>,
+  { id, request }: { readonly id: string; readonly request: Buffer | null },
 ): WaitingRequest {
   const sealed = present(request, 'an approval that has not ended has its request')
   const kept = parsed(unseal(key, sealed, boundTo(tenant, id)).toString('utf8'))

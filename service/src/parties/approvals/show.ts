@@ -10,7 +10,7 @@ import { selectApprovals } from './store.ts'
 export function showApproval(row: ApprovalRow, viewer: string): Approval {
   const { decided_by: by, backed_by: backer, outcome_status: status } = row
   return {
-    id: showId('approval', asId('approval', row.id)),
+    id: showId('approval', row.id),
     created_at: showInstant(row.created_at),
     updated_at: showInstant(row.updated_at),
     expires_at: showInstant(row.expires_at),

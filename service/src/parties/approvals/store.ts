@@ -6,6 +6,7 @@ import type {
   MemberRole,
 } from '@holdfast/contract'
 import { statement } from '#db'
+import type { Id } from '#kit'
 
 export interface LimitRow {
   readonly currency: Currency
@@ -63,7 +64,7 @@ export const forgetMoves = statement(
 )
 
 export interface ApprovalRow {
-  readonly id: string
+  readonly id: Id<'approval'>
   readonly status: ApprovalStatus
   readonly rule: ApprovalRule
   readonly operation: ApprovableOperation

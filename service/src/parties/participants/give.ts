@@ -4,10 +4,9 @@ import { writeAudit } from '#audit'
 import type { CheckedAccount } from '#banks'
 import type { Reader, Unit } from '#db'
 import { announce } from '#events'
-import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
+import { defineJob, enqueue, idField } from '#jobs'
 import type { Id, TenantId } from '#kit'
-import { compact, distinct, indexBy, parseId, present, showId } from '#kit'
+import { compact, distinct, indexBy, present, showId } from '#kit'
 import type { NewBankAccount } from './bank-accounts.ts'
 import { chooseAccounts, fileBankAccounts } from './bank-accounts.ts'
 import type { Giver } from './giver.ts'
@@ -34,13 +33,11 @@ type ParticipantId = Id<'participant'>
 type AccountId = Id<'bank_account'>
 
 /** What waits for the account of a participant is looked at again. */
-export const payeeContinue: JobKind<{ readonly participantId: ParticipantId }> = {
+export const payeeContinue = defineJob({
   name: 'payee.continue',
   lane: 'steps',
-  parse: ({ participant }) => ({
-    participantId: present(parseId('participant', String(participant)), 'the job names one'),
-  }),
-}
+  payload: { participant: idField('participant') },
+})
 
 /** An account on file that somebody gives for a participant to be paid to. */
 export interface Gift {
@@ -293,7 +290,7 @@ export async function writeStandings(
 export function continueLater(unit: Unit, ids: readonly ParticipantId[]): void {
   for (const id of ids) {
     const key = showId('participant', id)
-    enqueue(unit, payeeContinue, { key, runAt: unit.now, payload: { participant: key } })
+    enqueue(unit, payeeContinue, { key, runAt: unit.now, payload: { participant: id } })
   }
 }
 

@@ -1,7 +1,6 @@
 import type { EventPayload } from '#db'
-import type { JobKind } from '#jobs'
-import type { Id } from '#kit'
-import { parseId, present, showId, showIdOrNull, showMinor } from '#kit'
+import { defineJob, idField } from '#jobs'
+import { showId, showIdOrNull, showMinor } from '#kit'
 import type { CheckoutRecord } from './checkout.ts'
 
 /** What the events of a checkout carry. */
@@ -24,35 +23,30 @@ export function aboutStart(checkout: CheckoutRecord): EventPayload {
   return { ...namesOf(checkout), type: checkout.type, amount: showMinor(checkout.amount) }
 }
 
-function parseCheckoutJob(payload: Readonly<Record<string, unknown>>) {
-  const id = parseId('checkout', String(payload.checkout))
-  return { checkoutId: present(id, 'the job names a checkout') }
-}
-
 /** Abandons a checkout that nothing was paid for in time. */
-export const checkoutTimeout: JobKind<{ readonly checkoutId: Id<'checkout'> }> = {
+export const checkoutTimeout = defineJob({
   name: 'checkout.abandon',
   lane: 'steps',
-  parse: parseCheckoutJob,
-}
+  payload: { checkout: idField('checkout') },
+})
 
 /** The rail is to call a payment off that it is deciding. */
-export const checkoutCallOff: JobKind<{ readonly checkoutId: Id<'checkout'> }> = {
+export const checkoutCallOff = defineJob({
   name: 'checkout.call_off',
   lane: 'steps',
-  parse: parseCheckoutJob,
-}
+  payload: { checkout: idField('checkout') },
+})
 
 /** The rail has not answered in time whether it called a payment off. */
-export const checkoutUncalled: JobKind<{ readonly checkoutId: Id<'checkout'> }> = {
+export const checkoutUncalled = defineJob({
   name: 'checkout.uncalled',
   lane: 'steps',
-  parse: parseCheckoutJob,
-}
+  payload: { checkout: idField('checkout') },
+})
 
 /** The buyer said that the transfer was made: the sandbox's bank sends it about a minute later. */
-export const sandboxTransfer: JobKind<{ readonly checkoutId: Id<'checkout'> }> = {
+export const sandboxTransfer = defineJob({
   name: 'sandbox.transfer_arrives',
   lane: 'steps',
-  parse: parseCheckoutJob,
-}
+  payload: { checkout: idField('checkout') },
+})

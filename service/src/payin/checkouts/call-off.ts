@@ -38,12 +38,12 @@ export async function requestCallOff(
     askCallOff(unit, id)
     const key = showId('checkout', id)
     const runAt = addMs(unit.now, ANSWERS_WITHIN_MS)
-    enqueue(unit, checkoutUncalled, { key, runAt, payload: { checkout: key } })
+    enqueue(unit, checkoutUncalled, { key, runAt, payload: { checkout: id } })
   }
 }
 
 /** The rail is asked after the commit. */
 export function askCallOff(unit: Unit, id: Id<'checkout'>): void {
   const key = showId('checkout', id)
-  enqueue(unit, checkoutCallOff, { key, runAt: unit.now, payload: { checkout: key } })
+  enqueue(unit, checkoutCallOff, { key, runAt: unit.now, payload: { checkout: id } })
 }

@@ -236,11 +236,10 @@ export async function markTransfersMade(
 }
 
 function sendSandboxTransfer(unit: Unit, id: Id<'checkout'>): void {
-  const shown = showId('checkout', id)
   enqueue(unit, sandboxTransfer, {
-    key: shown,
+    key: showId('checkout', id),
     runAt: addMs(unit.now, sandboxSettleTimes.manualTransferSeconds * 1_000),
-    payload: { checkout: shown },
+    payload: { checkout: id },
   })
 }
 

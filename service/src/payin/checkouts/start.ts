@@ -145,11 +145,10 @@ function announceStart(unit: Unit, checkouts: readonly CheckoutRecord[]): void {
     enter(unit, 'checkout', [{ id: checkout.id, to: 'settling', about: aboutCheckout(checkout) }])
     const minutes = checkoutAbandonedAfterMinutes[checkout.type]
     if (minutes === null) continue
-    const shown = showId('checkout', checkout.id)
     enqueue(unit, checkoutTimeout, {
-      key: shown,
+      key: showId('checkout', checkout.id),
       runAt: addMs(unit.now, minutes * MINUTE_MS),
-      payload: { checkout: shown },
+      payload: { checkout: checkout.id },
     })
   }
 }

@@ -74,7 +74,7 @@ export async function createDebits(
 
 function schedule(unit: Unit, { id, scheduled_at: date }: DebitRecord): void {
   const key = showId('debit', id)
-  const payload = { debit: key }
+  const payload = { debit: id }
   enqueue(unit, debitStart, { key, runAt: date, payload })
   if (date <= unit.now) return
   enqueue(unit, debitNotice, { key, runAt: addMs(date, -debitNoticeDays * DAY_MS), payload })

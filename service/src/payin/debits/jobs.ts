@@ -1,20 +1,22 @@
-import type { JobKind } from '#jobs'
-import type { Id } from '#kit'
-import { parseId, present } from '#kit'
-
-interface OfDebit {
-  readonly debitId: Id<'debit'>
-}
-
-function parse({ debit }: Readonly<Record<string, unknown>>): OfDebit {
-  return { debitId: present(parseId('debit', String(debit)), 'the job names a debit') }
-}
+import { defineJob, idField } from '#jobs'
 
 /** The date of a debit has come. */
-export const debitStart: JobKind<OfDebit> = { name: 'debit.start', lane: 'steps', parse }
+export const debitStart = defineJob({
+  name: 'debit.start',
+  lane: 'steps',
+  payload: { debit: idField('debit') },
+})
 
 /** The buyer is told what will be collected, and when. */
-export const debitNotice: JobKind<OfDebit> = { name: 'debit.notice', lane: 'steps', parse }
+export const debitNotice = defineJob({
+  name: 'debit.notice',
+  lane: 'steps',
+  payload: { debit: idField('debit') },
+})
 
 /** The order goes to the rail. */
-export const debitCollect: JobKind<OfDebit> = { name: 'debit.collect', lane: 'steps', parse }
+export const debitCollect = defineJob({
+  name: 'debit.collect',
+  lane: 'steps',
+  payload: { debit: idField('debit') },
+})

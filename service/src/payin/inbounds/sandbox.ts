@@ -5,15 +5,23 @@ import { readCheckouts, sandboxTransfer } from '#checkouts'
 import type { Unit } from '#db'
 import type { MoneyEffect, MoneyItem, Route } from '#http'
 import { commandRoute, fieldFault, readInstant, sandboxOnly } from '#http'
-import type { JobKind, RunnableHandler } from '#jobs'
-import { enqueue, stepHandler } from '#jobs'
+import type { Field, RunnableHandler } from '#jobs'
+import {
+  amountField,
+  defineJob,
+  enqueue,
+  flagField,
+  idField,
+  orNull,
+  stepHandler,
+  textField,
+} from '#jobs'
 import type { FieldFault, Id, Minor, Result } from '#kit'
 import {
   accepted,
   Failure,
   fail,
   invalid,
-  minor,
   parseId,
   parseMinor,
   present,
@@ -36,32 +44,38 @@ interface Payer {
 }
 
 interface Credit {
-  readonly noticeId: string
-  readonly projectId: Id<'project'>
+  readonly notice: string
+  readonly project: Id<'project'>
   readonly amount: Minor
   readonly reference: string | null
-  readonly sealedPayer: Buffer
-  readonly isHeld: boolean
+  /** Sealed. */
+  readonly payer: Buffer
+  readonly held: boolean
+}
+
+const sealedField: Field<Buffer> = {
+  write: (sealed) => sealed.toString('base64'),
+  read: (stored) => Buffer.from(String(stored), 'base64'),
 }
 
 /** A pretended transfer that arrives in a unit of its own, as real ones do. */
-const sandboxCredit: JobKind<Credit> = {
+const sandboxCredit = defineJob<Credit>({
   name: 'sandbox.credit_arrives',
   lane: 'steps',
-  parse: ({ notice, project, amount, reference, payer, held }) => ({
-    noticeId: String(notice),
-    projectId: present(parseId('project', String(project)), 'a credit names a project'),
-    amount: minor(BigInt(String(amount))),
-    reference: typeof reference === 'string' ? reference : null,
-    sealedPayer: Buffer.from(String(payer), 'base64'),
-    isHeld: held === true,
-  }),
-}
+  payload: {
+    notice: textField,
+    project: idField('project'),
+    amount: amountField,
+    reference: orNull(textField),
+    payer: sealedField,
+    held: flagField,
+  },
+})
 
 const PAYER_BOUND = 'payer of a pretended credit'
 
-function sealPayer(vault: Vault, { name, account }: Payer): string {
-  return vault.seal(`${account ?? ''}\n${name ?? ''}`, PAYER_BOUND).toString('base64')
+function sealPayer(vault: Vault, { name, account }: Payer): Buffer {
+  return vault.seal(`${account ?? ''}\n${name ?? ''}`, PAYER_BOUND)
 }
 
 function openPayer(vault: Vault, sealed: Buffer): Payer {
@@ -159,8 +173,8 @@ async function credit(
     const key = showId('rail_payment', unit.newId('rail_payment'))
     const payload = {
       notice: order.noticeId === null ? key : `given ${order.noticeId}`,
-      project: showId('project', project.id),
-      amount: String(order.amount),
+      project: project.id,
+      amount: order.amount,
       reference: order.reference,
       payer: sealPayer(vault, order.payer),
       held: order.isHeld,
@@ -178,18 +192,22 @@ export function sandboxInboundHandlers(vault: Vault): RunnableHandler[] {
       await receiveInbounds(unit, RAIL, notices)
     }),
     stepHandler(sandboxTransfer, async (unit, jobs) => {
-      const ids = jobs.map(({ payload }) => payload.checkoutId)
+      const ids = jobs.map(({ payload }) => payload.checkout)
       await receiveInbounds(unit, RAIL, await transfersOf(unit, vault, ids))
     }),
   ]
 }
 
-function noticeOf(unit: Unit, vault: Vault, { sealedPayer, ...credit }: Credit): InboundNotice {
-  const { name: payerName, account } = openPayer(vault, sealedPayer)
-  const { noticeId } = credit
+function noticeOf(unit: Unit, vault: Vault, credit: Credit): InboundNotice {
+  const { notice: noticeId, project: projectId, amount, reference, held: isHeld } = credit
+  const { name: payerName, account } = openPayer(vault, credit.payer)
   const paidFrom = account === null ? null : { tenantId: unit.tenant.id, noticeId, account }
   return {
-    ...credit,
+    noticeId,
+    projectId,
+    amount,
+    reference,
+    isHeld,
     type: 'manual_bank_transfer',
     payerName,
     payerIds: [],

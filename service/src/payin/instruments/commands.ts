@@ -1,21 +1,9 @@
 import type { ParticipantInput, PaymentInstrumentStatus } from '@holdfast/contract'
 import type { EventPayload, Reader, Unit } from '#db'
 import { advance, enter } from '#events'
-import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
+import { defineJob, enqueue, idField } from '#jobs'
 import type { Id, Result, TenantId } from '#kit'
-import {
-  accepted,
-  compact,
-  Failure,
-  fail,
-  indexBy,
-  invalid,
-  parseId,
-  present,
-  refused,
-  showId,
-} from '#kit'
+import { accepted, compact, Failure, fail, indexBy, invalid, present, refused, showId } from '#kit'
 import type { Giver, Participant, Vault } from '#participants'
 import { readParticipants, resolveParticipants, unknownGiver } from '#participants'
 import type { CreditDecision, GrantedLimit } from '#rails'
@@ -31,16 +19,11 @@ export interface InstrumentRequest {
 }
 
 /** The lender is to be asked about an instrument. */
-export const instrumentAssess: JobKind<{ readonly instrumentId: Id<'payment_instrument'> }> = {
+export const instrumentAssess = defineJob({
   name: 'instrument.assess',
   lane: 'steps',
-  parse: ({ instrument }) => ({
-    instrumentId: present(
-      parseId('payment_instrument', String(instrument)),
-      'the job names an instrument',
-    ),
-  }),
-}
+  payload: { instrument: idField('payment_instrument') },
+})
 
 const OWNER = '/owner'
 
@@ -71,7 +54,7 @@ export async function createInstruments(
     const row = present(rowOf.get(id), 'each inserted row comes back')
     enter(unit, 'payment_instrument', [{ id, to: 'processing', about: aboutInstrument(row) }])
     const key = showId('payment_instrument', id)
-    enqueue(unit, instrumentAssess, { key, runAt: unit.now, payload: { instrument: key } })
+    enqueue(unit, instrumentAssess, { key, runAt: unit.now, payload: { instrument: id } })
   }
   return owners.map((owner, index) => {
     if (!owner.ok) return owner

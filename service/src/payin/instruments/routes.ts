@@ -10,7 +10,7 @@ import { compact, fail, parseId, present, refill } from '#kit'
 import type { Vault } from '#participants'
 import { giverOf, participantFaults, readParticipants } from '#participants'
 import type { CreditApplication, Lender } from '#rails'
-import { sandboxCreditDecision } from '#rails'
+import { creditDecisionOf, sandboxCreditDecision } from '#rails'
 import {
   createInstruments,
   instrumentAssess,
@@ -71,7 +71,7 @@ export function instrumentHandlers({ database, lender }: InstrumentDeps): Runnab
     actHandler({
       kind: instrumentAssess,
       act: async ({ tenantId, payload }) => {
-        const application = await applicationOf(database, tenantId, payload.instrumentId)
+        const application = await applicationOf(database, tenantId, payload.instrument)
         if (application !== null) await lender.assess(application)
       },
       record: async () => await Promise.resolve(),
@@ -79,7 +79,7 @@ export function instrumentHandlers({ database, lender }: InstrumentDeps): Runnab
     stepHandler(sandboxCreditDecision, async (unit, jobs) => {
       await recordDecisions(
         unit,
-        jobs.map(({ payload }) => payload),
+        jobs.map(({ payload }) => creditDecisionOf(payload)),
       )
     }),
   ]

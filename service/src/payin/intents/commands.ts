@@ -2,10 +2,9 @@
 import { intentConfirmDays } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { advance, announce } from '#events'
-import type { JobKind } from '#jobs'
-import { enqueue, withdraw } from '#jobs'
+import { defineJob, enqueue, idField, withdraw } from '#jobs'
 import type { Id, Result } from '#kit'
-import { accepted, addMs, Failure, parseId, present, refused, showId } from '#kit'
+import { accepted, addMs, Failure, refused, showId } from '#kit'
 import type { StoredSecretKind } from '#organisations'
 import { revokeSecrets } from '#organisations'
 import type { IntentRecord } from './intent.ts'
@@ -17,22 +16,19 @@ import { setIntentProjects } from './store.ts'
 const DAY_MS = 86_400_000
 
 /** Cancels an intent that nobody confirmed in time. */
-export const intentExpiry: JobKind<{ readonly intentId: Id<'intent'> }> = {
+export const intentExpiry = defineJob({
   name: 'intent.expire',
   lane: 'steps',
-  parse: ({ intent }) => ({
-    intentId: present(parseId('intent', String(intent)), 'an expiry names an intent'),
-  }),
-}
+  payload: { intent: idField('intent') },
+})
 
 /** Lets intents expire 90 days from now; for one that is used again the days begin anew. */
 export function expireLater(unit: Unit, ids: readonly Id<'intent'>[]): void {
   for (const id of ids) {
-    const shown = showId('intent', id)
     enqueue(unit, intentExpiry, {
-      key: shown,
+      key: showId('intent', id),
       runAt: addMs(unit.now, intentConfirmDays * DAY_MS),
-      payload: { intent: shown },
+      payload: { intent: id },
     })
   }
 }

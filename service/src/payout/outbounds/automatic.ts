@@ -1,9 +1,8 @@
 // Releases that nobody asks for: what starts by itself when settlements are settled.
 import type { Unit } from '#db'
-import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
+import { defineJob, enqueue, idField } from '#jobs'
 import type { Id } from '#kit'
-import { feeOn, larger, parseId, plus, present, showId, zero } from '#kit'
+import { feeOn, larger, plus, present, showId, zero } from '#kit'
 import type { Vault } from '#participants'
 import type { SettlementRecord } from '#settlements'
 import { isCovered, readSettlements } from '#settlements'
@@ -15,16 +14,11 @@ import { plainDraft } from './rows.ts'
 import { selectAutomatic } from './store.ts'
 
 /** An escrow whose date of release has come. */
-export const settlementRelease: JobKind<{ readonly settlementId: Id<'settlement'> }> = {
+export const settlementRelease = defineJob({
   name: 'settlement.release',
   lane: 'steps',
-  parse: ({ settlement }) => ({
-    settlementId: present(
-      parseId('settlement', String(settlement)),
-      'a release names a settlement',
-    ),
-  }),
-}
+  payload: { settlement: idField('settlement') },
+})
 
 /**
  * What starts by itself when settlements are settled, or covered by trade credit: an immediate one
@@ -55,7 +49,7 @@ export async function releaseSettled(
 
 function enqueueRelease(unit: Unit, id: Id<'settlement'>, runAt: Date): void {
   const key = showId('settlement', id)
-  enqueue(unit, settlementRelease, { key, runAt, payload: { settlement: key } })
+  enqueue(unit, settlementRelease, { key, runAt, payload: { settlement: id } })
 }
 
 /** The date of release has come: locks the projects and releases what is left. */

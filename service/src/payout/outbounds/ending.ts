@@ -133,8 +133,9 @@ export async function callBackUncovered(
   const promised = await promisedOf(unit, settlements.values())
   for (const settlement of settlements.values()) {
     if (leftOf(settlement, promised) >= 0n) continue
-    const key = showId('settlement', settlement.id)
-    enqueue(unit, settlementUncovered, { key, runAt: unit.now, payload: { settlement: key } })
+    const { id } = settlement
+    const job = { key: showId('settlement', id), runAt: unit.now, payload: { settlement: id } }
+    enqueue(unit, settlementUncovered, job)
   }
 }
 

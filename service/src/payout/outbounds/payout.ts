@@ -66,6 +66,6 @@ export async function startPayouts(unit: Unit, payouts: readonly NewPayout[]): P
   await moveOutbounds(unit, drafts, 'processing')
   for (const { id } of drafts) {
     const key = showId('outbound', id)
-    enqueue(unit, outboundSend, { key, runAt: unit.now, payload: { outbound: key } })
+    enqueue(unit, outboundSend, { key, runAt: unit.now, payload: { outbound: id } })
   }
 }

@@ -366,7 +366,7 @@ function claimsOf({ outbound, status, asked, progress }: Step): SettlementChange
 function queueNext(unit: Unit, { outbound, progress, heldUntil }: Step): void {
   const { path, draws } = progress
   const key = showId('outbound', outbound.id)
-  const payload = { outbound: key }
+  const payload = { outbound: outbound.id }
   if (draws > 0n) enqueue(unit, outboundDrawn, { key, runAt: unit.now, payload })
   if (path.includes('processing')) {
     enqueue(unit, outboundSend, { key, runAt: unit.now, payload })

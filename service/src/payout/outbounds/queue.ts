@@ -9,12 +9,8 @@ import { selectQueues } from './store.ts'
 
 /** Has queues of projects, whose locks the caller holds, looked at in units of their own. */
 export async function queueProjects(unit: Unit, ids: Iterable<Id<'project'>>): Promise<void> {
-  const keys = [...ids].map((id) => showId('project', id))
-  await enqueueOnce(
-    unit,
-    queueContinue,
-    keys.map((key) => ({ key, payload: { project: key } })),
-  )
+  const jobs = [...ids].map((id) => ({ key: showId('project', id), payload: { project: id } }))
+  await enqueueOnce(unit, queueContinue, jobs)
 }
 
 /**

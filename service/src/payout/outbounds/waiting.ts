@@ -55,6 +55,6 @@ export async function continueReviewed(
 function queueAll(unit: Unit, outbounds: readonly { readonly id: Id<'outbound'> }[]): void {
   for (const { id } of outbounds) {
     const key = showId('outbound', id)
-    enqueue(unit, outboundContinue, { key, runAt: unit.now, payload: { outbound: key } })
+    enqueue(unit, outboundContinue, { key, runAt: unit.now, payload: { outbound: id } })
   }
 }

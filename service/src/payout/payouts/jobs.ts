@@ -1,18 +1,16 @@
 import type { Unit } from '#db'
-import type { JobKind } from '#jobs'
-import { enqueue } from '#jobs'
-import { parseInstant, present, showInstant } from '#kit'
+import { defineJob, enqueue, instantField } from '#jobs'
 import { readOrganisation } from '#organisations'
 import { nextPayoutAt, payoutOf } from './calendar.ts'
 import { selectPlanned } from './store.ts'
 
 /** The payouts of one Monday. */
-export const weeklyPayouts: JobKind<{ readonly dueAt: Date }> = {
+export const weeklyPayouts = defineJob({
   name: 'payouts.weekly',
   lane: 'steps',
   // A job that failed is run later: what it is due for stands in it.
-  parse: ({ due_at: at }) => ({ dueAt: present(parseInstant(String(at)), 'a Monday is named') }),
-}
+  payload: { due_at: instantField },
+})
 
 /** A tenant has one calendar: what is queued takes the place of what was. */
 const KEY = 'next'
@@ -21,7 +19,7 @@ const KEY = 'next'
 export async function queuePayouts(unit: Unit): Promise<void> {
   const { timeZone } = await readOrganisation(unit.tx, unit.tenant.id)
   const runAt = nextPayoutAt(unit.now, timeZone)
-  enqueue(unit, weeklyPayouts, { key: KEY, runAt, payload: { due_at: showInstant(runAt) } })
+  enqueue(unit, weeklyPayouts, { key: KEY, runAt, payload: { due_at: runAt } })
 }
 
 /** Begins the tenant's calendar of payouts. One that runs is left alone: its Monday may be due. */
@@ -44,11 +42,11 @@ export async function movePayouts(unit: Unit): Promise<void> {
 /** Puts a Monday's payouts on the calendar anew. */
 export function replan(unit: Unit, dueAt: Date): void {
   const runAt = dueAt > unit.now ? dueAt : unit.now
-  enqueue(unit, weeklyPayouts, { key: KEY, runAt, payload: { due_at: showInstant(dueAt) } })
+  enqueue(unit, weeklyPayouts, { key: KEY, runAt, payload: { due_at: dueAt } })
 }
 
 /** What the payouts that wait are due for; null: none wait. */
 async function readPlanned({ tx, tenant }: Unit): Promise<Date | null> {
   const [planned] = await tx.query(selectPlanned, [tenant.id, weeklyPayouts.name])
-  return planned === undefined ? null : weeklyPayouts.parse(planned.payload).dueAt
+  return planned === undefined ? null : weeklyPayouts.read(planned.payload).due_at
 }

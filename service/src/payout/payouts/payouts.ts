@@ -21,7 +21,7 @@ import { queuePayouts, replan, weeklyPayouts } from './jobs.ts'
 export const payoutHandlers: readonly RunnableHandler[] = [
   stepHandler(weeklyPayouts, async (unit, jobs) => {
     const { timeZone } = await readOrganisation(unit.tx, unit.tenant.id)
-    const dues = jobs.map(({ payload }) => payoutOf(payload.dueAt, timeZone))
+    const dues = jobs.map(({ payload }) => payoutOf(payload.due_at, timeZone))
     const later = dues.find((due) => due > unit.now)
     if (later !== undefined) {
       replan(unit, later)

@@ -81,6 +81,6 @@ export function queueReturns(
 ): void {
   for (const { id } of rows) {
     const key = showId('inbound_return', id)
-    enqueue(unit, returnSend, { key, runAt: unit.now, payload: { inbound_return: key } })
+    enqueue(unit, returnSend, { key, runAt: unit.now, payload: { inbound_return: id } })
   }
 }

@@ -22,7 +22,7 @@ export async function transferSettled(unit: Unit, ids: readonly Id<'settlement'>
   for (const { id, type } of settlements.values()) {
     if (type !== 'transfer') continue
     const key = showId('settlement', id)
-    enqueue(unit, settlementTransfer, { key, runAt: unit.now, payload: { settlement: key } })
+    enqueue(unit, settlementTransfer, { key, runAt: unit.now, payload: { settlement: id } })
   }
 }
 

@@ -106,7 +106,7 @@ async function planLater(unit: Unit, transfers: readonly Going[]): Promise<void>
   for (const { id, release_at } of transfers) {
     const key = showId('transfer', id)
     const runAt = release_at ?? unit.now
-    enqueue(unit, transferContinue, { key, runAt, payload: { transfer: key } })
+    enqueue(unit, transferContinue, { key, runAt, payload: { transfer: id } })
   }
 }
 

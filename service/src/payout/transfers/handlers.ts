@@ -15,7 +15,7 @@ export function transferHandlers(vault: Vault): RunnableHandler[] {
     stepHandler(transferContinue, async (unit, jobs) => {
       const transfers = await lockTransfers(
         unit,
-        jobs.map(({ payload }) => payload.transferId),
+        jobs.map(({ payload }) => payload.transfer),
       )
       await advanceTransfers(
         unit,
@@ -26,19 +26,19 @@ export function transferHandlers(vault: Vault): RunnableHandler[] {
       await continueQueues(
         unit,
         vault,
-        jobs.map(({ payload }) => payload.projectId),
+        jobs.map(({ payload }) => payload.project),
       )
     }),
     stepHandler(settlementUncovered, async (unit, jobs) => {
       await callBackTransfers(
         unit,
-        jobs.map(({ payload }) => payload.settlementId),
+        jobs.map(({ payload }) => payload.settlement),
       )
     }),
     stepHandler(settlementTransfer, async (unit, jobs) => {
       await startSettlementTransfers(
         unit,
-        jobs.map(({ payload }) => payload.settlementId),
+        jobs.map(({ payload }) => payload.settlement),
       )
     }),
   ]

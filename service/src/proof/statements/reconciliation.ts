@@ -4,9 +4,9 @@ import { currencies, listLimitDefault, operations } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import type { Route } from '#http'
 import { readRoute } from '#http'
-import type { JobKind, RunnableHandler } from '#jobs'
-import { enqueue, stepHandler } from '#jobs'
-import { addMs, asId, present, showId, showInstant } from '#kit'
+import type { RunnableHandler } from '#jobs'
+import { defineJob, enqueue, stepHandler, textField } from '#jobs'
+import { addMs, asId, showId, showInstant } from '#kit'
 import { hasMovedBankMoney } from '#ledger'
 import { idsOf } from './period.ts'
 import type { RailRow, ReconciliationBreak, ReconciliationRow } from './store.ts'
@@ -26,11 +26,11 @@ const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
 /** Compares the books of a day, at the midnight that ends it. */
-export const dailyReconciliation: JobKind<{ readonly day: string }> = {
+export const dailyReconciliation = defineJob({
   name: 'reconciliation.daily',
   lane: 'steps',
-  parse: ({ day }) => ({ day: present(typeof day === 'string' ? day : null, 'a day is named') }),
-}
+  payload: { day: textField },
+})
 
 function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, DAY_LENGTH)

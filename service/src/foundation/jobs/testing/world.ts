@@ -6,22 +6,23 @@ import { openDatabase } from '#db'
 import { testDatabase } from '#harness'
 import type { TenantId } from '#kit'
 import { asTenantId, newUuid, realNow } from '#kit'
-import type { ClaimedJob, JobKind, Lane, RunnableHandler, StoredJob } from '../index.ts'
-import { enqueue, flushJobs, runDueJobs } from '../index.ts'
+import type { ClaimedJob, Field, JobKind, Lane, RunnableHandler, StoredJob } from '../index.ts'
+import { defineJob, enqueue, flushJobs, runDueJobs } from '../index.ts'
 import { createEffects, insertEffect, insertTenant, selectEffects, selectJobs } from './store.ts'
 
 export type Work = JobKind<{ readonly note: string }>
 
+const note: Field<string> = {
+  write: (text) => text,
+  read: (stored) => {
+    if (typeof stored !== 'string') throw new Error('a note is a text')
+    return stored
+  },
+}
+
 /** A kind of work; its payload is a note. */
 export function workOf(name: string, lane: Lane = 'steps'): Work {
-  return {
-    name,
-    lane,
-    parse: ({ note }) => {
-      if (typeof note !== 'string') throw new Error('a note is a text')
-      return { note }
-    },
-  }
+  return defineJob({ name, lane, payload: { note } })
 }
 
 /** Writes down that the jobs were done: `name note`. */
