@@ -25,7 +25,7 @@ type Outcome = (typeof outcomes)[number]
 interface Reported {
   readonly inbound_return: Id<'inbound_return'>
   readonly outcome: Outcome
-  /** Minor units of the return's currency; what was written without it did not come back. */
+  /** Minor units of the return's currency; null only where the money does not come back. */
   readonly amount: Minor | null
 }
 

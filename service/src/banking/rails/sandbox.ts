@@ -34,7 +34,7 @@ const outcomes = ['executed', 'converted', 'returned', ...outboundFailureReasons
 interface Reported {
   readonly outbound: Id<'outbound'>
   readonly outcome: (typeof outcomes)[number]
-  /** Minor units of the order's currency; what was written without it did not come back. */
+  /** Minor units of the order's currency; null only where the money does not come back. */
   readonly amount: Minor | null
 }
 

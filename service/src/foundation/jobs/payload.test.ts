@@ -90,17 +90,17 @@ describe('a payload', () => {
   })
 
   it.each([
-    [{ outbound: showId('checkout', checkout) }],
-    [{ row: 'a' }],
-    [{ note: 7 }],
-    [{ at: 'soon' }],
-    [{ amount: 'much' }],
-    [{ choice: 'perhaps' }],
-    [{ nothing: 7 }],
-  ])('that is broken is not read: %j', (broken) => {
+    [{ outbound: showId('checkout', checkout) }, 'a job names its outbound'],
+    [{ row: 'a' }, 'not a UUID'],
+    [{ note: 7 }, 'a text of a job is one'],
+    [{ at: 'soon' }, 'an instant of a job is one'],
+    [{ amount: 'much' }, 'BigInt'],
+    [{ choice: 'perhaps' }, 'a word of a job is one of its set'],
+    [{ nothing: 7 }, 'a text of a job is one'],
+  ])('that is broken is not read: %j', (broken, why) => {
     const stored = every.write(payload)
     expect(every.read(stored)).toEqual(payload)
-    expect(() => every.read({ ...stored, ...broken })).toThrow()
+    expect(() => every.read({ ...stored, ...broken })).toThrow(why)
   })
 })
 

@@ -42,11 +42,13 @@ export function rowIdField<K extends IdKind>(kind: K): Field<Id<K>> {
   return { write: (id) => id, read: (stored) => asId(kind, textField.read(stored)) }
 }
 
+/** A text, as it is. */
 export const textField: Field<string> = {
   write: (text) => text,
   read: (stored) => present(typeof stored === 'string' ? stored : null, 'a text of a job is one'),
 }
 
+/** True or false; where nothing is stored, false. */
 export const flagField: Field<boolean> = {
   write: (flag) => flag,
   read: (stored) => stored === true,
@@ -92,9 +94,8 @@ export interface PayloadForm<P> {
 }
 
 /**
- * The form of a payload of these fields. The version is one more than there are upgrades, each of
- * which reads what the version before the next one wrote; the first stands in the queue without
- * its number.
+ * The form of a payload of these fields. Its version is one more than there are upgrades, the first
+ * of which reads what version 1 wrote. That one stands in the queue without its number.
  */
 export function payloadForm<P extends object>(
   fields: Fields<P>,
