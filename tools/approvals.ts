@@ -5,7 +5,6 @@ import { approvalTeller } from '../service/src/app/approval-letter.ts'
 import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
 import type { Database } from '../service/src/foundation/db/index.ts'
-import { flushJobs } from '../service/src/foundation/jobs/index.ts'
 import type { Id, TenantId } from '../service/src/foundation/kit/index.ts'
 import { asId, asTenantId, Failure, parseId, showId } from '../service/src/foundation/kit/index.ts'
 import type { TellDeps } from '../service/src/parties/approvals/index.ts'
@@ -98,10 +97,7 @@ async function decideAt(
   decision: Decision,
 ): Promise<boolean> {
   try {
-    await database.transact(tenantId, async (unit) => {
-      await override(unit, deps, decision)
-      await flushJobs(unit)
-    })
+    await database.transact(tenantId, async (unit) => await override(unit, deps, decision))
     return true
   } catch (error) {
     if (error instanceof Failure && error.code === 'not_found') return false

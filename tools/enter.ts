@@ -5,7 +5,6 @@ import { memberPost } from '../service/src/app/member-letters.ts'
 import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
 import type { Database } from '../service/src/foundation/db/index.ts'
-import { flushJobs } from '../service/src/foundation/jobs/index.ts'
 import type { Post } from '../service/src/parties/members/index.ts'
 import {
   makeEnterLink,
@@ -70,11 +69,7 @@ async function print(place: Place, wish: Wish): Promise<string> {
 async function personDeps({ database, config, openRoot }: Place) {
   const isSmtpOn = config.smtp !== null
   const letters = isSmtpOn ? memberPost({ vault: openVault(await openRoot()), isSmtpOn }) : null
-  const post: Post = async (unit, letter) => {
-    const isSent = (await letters?.(unit, letter)) ?? false
-    await flushJobs(unit)
-    return isSent
-  }
+  const post: Post = async (unit, letter) => (await letters?.(unit, letter)) ?? false
   const onError = (error: unknown) => process.stderr.write(`${String(error)}\n`)
   return { database, post, onError }
 }

@@ -7,6 +7,7 @@ import { unlockInstallation } from '../service/src/app/master-key.ts'
 import type { Config } from '../service/src/config.ts'
 import type { Database, Environment } from '../service/src/foundation/db/index.ts'
 import { openDatabase } from '../service/src/foundation/db/index.ts'
+import { jobWrites } from '../service/src/foundation/jobs/index.ts'
 import type { TenantId } from '../service/src/foundation/kit/index.ts'
 import { asTenantId } from '../service/src/foundation/kit/index.ts'
 import { readTenants } from '../service/src/parties/organisations/index.ts'
@@ -29,15 +30,20 @@ export async function asOwner<T>(
 }
 
 /**
- * As `asOwner`, with the database as the service sees it. `openRoot` gives the installation's root
- * key, for what is sealed; it throws where the master key is not the installation's.
+ * As `asOwner`, with the database as the service sees it, in which jobs of units are written.
+ * `openRoot` gives the installation's root key, for what is sealed; it throws where the master key
+ * is not the installation's.
  */
 export async function atDatabase<T>(
   config: Place,
   work: (database: Database, openRoot: () => Promise<Buffer>) => Promise<T>,
 ): Promise<T> {
   return await atInstallation(config, async ({ superuser, service }) => {
-    const database = openDatabase({ connection: service, connectionsMax: 2 })
+    const database = openDatabase({
+      connection: service,
+      connectionsMax: 2,
+      lastWrites: jobWrites,
+    })
     try {
       return await work(database, async () => await unlockInstallation(superuser, config))
     } finally {

@@ -25,12 +25,6 @@ export async function react(unit: Unit, reactions: Reactions): Promise<void> {
   }
 }
 
-/** Writes the unit's history and its events. */
-export async function flushEvents(unit: Unit): Promise<void> {
-  const writes = eventWrites(unit)
-  await Promise.all(writes.map(({ statement, parameters }) => unit.tx.query(statement, parameters)))
-}
-
 /** The unit's history and, last because it locks the sequence, its events. */
 export function eventWrites({ tenant, now, newId, pending }: Unit): Write[] {
   const { steps, events } = pending

@@ -18,7 +18,6 @@ export {
   enqueue,
   enqueueOnce,
   enqueueUnlessKept,
-  flushJobs,
   jobWrites,
   LeaseLost,
   withdraw,

@@ -76,17 +76,6 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Writes the unit's new jobs and takes its finished ones out of the queue. */
-export async function flushJobs(unit: Unit): Promise<void> {
-  // Both are sent at once, and whatever is sent next follows them: locks keep their order.
-  const finished = dropFinished(unit)
-  const writes = jobWrites(unit)
-  await Promise.all([
-    finished,
-    ...writes.map(({ statement, parameters }) => unit.tx.query(statement, parameters)),
-  ])
-}
-
 /** Takes what the unit has finished out of the queue. Throws when another has it by now. */
 export async function dropFinished(unit: Unit): Promise<void> {
   const { finishedJobs } = unit.pending

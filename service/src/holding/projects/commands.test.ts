@@ -2,13 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
-import { flushEvents } from '#events'
 import { testDatabase } from '#harness'
-import { flushJobs } from '#jobs'
 import type { TenantId } from '#kit'
 import { present, sleep } from '#kit'
 import { accountOf, balancesOf, checkInvariants } from '#ledger'
 import { createOrganisation } from '#organisations'
+import { unitWrites } from '#testing/unit-writes'
 import { createProjects, lockProjects, readProjects, settleProjects } from './commands.ts'
 
 let database: Database
@@ -20,10 +19,7 @@ beforeAll(async () => {
   const connection = await testDatabase()
   database = openDatabase({
     connection,
-    beforeCommit: async (unit) => {
-      await flushJobs(unit)
-      await flushEvents(unit)
-    },
+    ...unitWrites,
   })
   owner = new pg.Client(connection)
   await owner.connect()

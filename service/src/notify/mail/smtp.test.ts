@@ -6,8 +6,9 @@ import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { testDatabase } from '#harness'
 import type { RunnableHandler } from '#jobs'
-import { flushJobs, runDueJobs } from '#jobs'
+import { runDueJobs } from '#jobs'
 import { asTenantId, newUuid, randomKey, realNow, seal, showId, unseal } from '#kit'
+import { unitWrites } from '#testing/unit-writes'
 import { sendEmails } from './emails.ts'
 import type { MailSender } from './smtp.ts'
 import { mailSender, queueEmails } from './smtp.ts'
@@ -30,7 +31,7 @@ let sender: MailSender
 beforeAll(async () => {
   const connection = await testDatabase()
   owner = new pg.Pool({ ...connection, max: 1 })
-  database = openDatabase({ connection, beforeCommit: flushJobs })
+  database = openDatabase({ connection, ...unitWrites })
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from 'vitest'
 import { checkBankAccount } from '#banks'
 import { openDatabase } from '#db'
-import { flushEvents } from '#events'
 import { testDatabase } from '#harness'
 import { present, randomKey, unwrap } from '#kit'
 import { createOrganisation } from '#organisations'
 import { addBankAccount, openVault, resolveParticipants } from '#participants'
+import { unitWrites } from '#testing/unit-writes'
 import { showPage } from './page.ts'
 
-const database = openDatabase({ connection: await testDatabase(), beforeCommit: flushEvents })
+const database = openDatabase({ connection: await testDatabase(), ...unitWrites })
 afterAll(async () => await database.close())
 
 it('shows where one is paid to without what proves that one knows it', async () => {

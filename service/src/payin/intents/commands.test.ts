@@ -3,9 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
-import { flushEvents } from '#events'
 import { testDatabase } from '#harness'
-import { flushJobs } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { present, randomKey, showId, unwrap } from '#kit'
 import { checkInvariants } from '#ledger'
@@ -13,6 +11,7 @@ import { createOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import { openVault } from '#participants'
 import { createProjects } from '#projects'
+import { unitWrites } from '#testing/unit-writes'
 import { cancelIntents, expireIntents } from './commands.ts'
 import { createIntents } from './create.ts'
 import { readIntentViews } from './read.ts'
@@ -27,10 +26,7 @@ beforeAll(async () => {
   database = openDatabase({
     connection,
     connectionsMax: 12,
-    beforeCommit: async (unit) => {
-      await flushJobs(unit)
-      await flushEvents(unit)
-    },
+    ...unitWrites,
   })
   owner = new pg.Client(connection)
   await owner.connect()

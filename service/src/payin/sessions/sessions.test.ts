@@ -2,15 +2,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Unit } from '#db'
 import { openDatabase } from '#db'
-import { flushEvents } from '#events'
 import { testDatabase } from '#harness'
 import { cancelIntents, createSetupIntents } from '#intents'
-import { flushJobs } from '#jobs'
 import type { Id, Result, TenantId } from '#kit'
 import { present, randomKey, unwrap } from '#kit'
 import { checkInvariants } from '#ledger'
 import { createOrganisation } from '#organisations'
 import { openVault } from '#participants'
+import { unitWrites } from '#testing/unit-writes'
 import { confirmSetupIntents, expireSessions, readSessions } from './commands.ts'
 
 const DAY_MS = 86_400_000
@@ -25,10 +24,7 @@ beforeAll(async () => {
   database = openDatabase({
     connection,
     connectionsMax: 12,
-    beforeCommit: async (unit) => {
-      await flushJobs(unit)
-      await flushEvents(unit)
-    },
+    ...unitWrites,
   })
   owner = new pg.Client(connection)
   await owner.connect()

@@ -6,8 +6,9 @@ import { openDatabase } from '#db'
 import { testDatabase } from '#harness'
 import type { TenantId } from '#kit'
 import { asTenantId, newUuid, realNow } from '#kit'
-import type { Reaction, StatefulResource } from '../index.ts'
-import { flushEvents, react } from '../index.ts'
+import type { Reaction } from '../flush.ts'
+import { eventWrites, react } from '../flush.ts'
+import type { StatefulResource } from '../store.ts'
 import { insertRow, insertTenant, relax, selectStatus, tableOf } from './store.ts'
 
 export interface World {
@@ -31,10 +32,8 @@ export async function openWorld(): Promise<World> {
   const db = openDatabase({
     connection,
     connectionsMax: 16,
-    beforeCommit: async (unit) => {
-      await react(unit, reactions)
-      await flushEvents(unit)
-    },
+    beforeCommit: async (unit) => await react(unit, reactions),
+    lastWrites: eventWrites,
   })
   afterAll(async () => {
     await db.close()

@@ -6,8 +6,9 @@ import { openDatabase } from '#db'
 import { testDatabase } from '#harness'
 import type { TenantId } from '#kit'
 import { asTenantId, newUuid, realNow } from '#kit'
+import { unitWrites } from '#testing/unit-writes'
 import type { ClaimedJob, Field, JobKind, Lane, RunnableHandler, StoredJob } from '../index.ts'
-import { defineJob, enqueue, flushJobs, runDueJobs } from '../index.ts'
+import { defineJob, enqueue, runDueJobs } from '../index.ts'
 import { createEffects, insertEffect, insertTenant, selectEffects, selectJobs } from './store.ts'
 
 export type Work = JobKind<{ readonly note: string }>
@@ -58,7 +59,7 @@ export async function openWorld(): Promise<World> {
   const owner = new pg.Client(connection)
   await owner.connect()
   await owner.query(createEffects)
-  const db = openDatabase({ connection, connectionsMax: 8, beforeCommit: flushJobs })
+  const db = openDatabase({ connection, connectionsMax: 8, ...unitWrites })
   afterAll(async () => {
     await db.close()
     await owner.end()

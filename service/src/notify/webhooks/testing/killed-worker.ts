@@ -1,7 +1,6 @@
 // A worker in a process of its own, so that a test can kill it. Its argument says where to work.
 import { openDatabase } from '#db'
-import { flushEvents } from '#events'
-import { flushJobs } from '#jobs'
+import { unitWrites } from '#testing/unit-writes'
 import { addressPolicy } from '../address.ts'
 import { startDeliveries } from '../dispatch.ts'
 import { webhookJobs } from '../jobs.ts'
@@ -10,10 +9,7 @@ import { sealerOf } from './sealer.ts'
 const { connection, sealKey, addresses, timing } = JSON.parse(process.argv[2] ?? '{}')
 const database = openDatabase({
   connection,
-  beforeCommit: async (unit) => {
-    await flushJobs(unit)
-    await flushEvents(unit)
-  },
+  ...unitWrites,
 })
 const { handlers } = webhookJobs({
   database,

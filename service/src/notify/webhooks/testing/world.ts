@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Environment } from '#db'
 import { openDatabase } from '#db'
-import { announce, flushEvents } from '#events'
+import { announce } from '#events'
 import { testDatabase } from '#harness'
 import type { RunnableHandler } from '#jobs'
-import { flushJobs, runDueJobs } from '#jobs'
+import { runDueJobs } from '#jobs'
 import type { TenantId } from '#kit'
 import { addMs, asTenantId, newUuid, present, randomKey, realNow, unwrap } from '#kit'
+import { unitWrites } from '#testing/unit-writes'
 import { addressPolicy } from '../address.ts'
 import { fanOut } from '../fan-out.ts'
 import { createHandlers, showHandler } from '../handlers.ts'
@@ -51,10 +52,7 @@ export async function openWorld() {
   const owner = new pg.Pool({ ...connection, max: 2 })
   const database = openDatabase({
     connection,
-    beforeCommit: async (unit) => {
-      await flushJobs(unit)
-      await flushEvents(unit)
-    },
+    ...unitWrites,
   })
   const sealKey = randomKey()
   const sealer = sealerOf(sealKey)

@@ -3,9 +3,8 @@
 import { afterAll } from 'vitest'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
-import { flushEvents } from '#events'
 import { testDatabase } from '#harness'
-import { flushJobs } from '#jobs'
+import { unitWrites } from '#testing/unit-writes'
 import type { CreatedOrganisation } from '../organisations.ts'
 import { createOrganisation } from '../organisations.ts'
 
@@ -19,10 +18,7 @@ export async function openWorld(): Promise<World> {
   const database = openDatabase({
     connection: await testDatabase(),
     connectionsMax: 8,
-    beforeCommit: async (unit) => {
-      await flushEvents(unit)
-      await flushJobs(unit)
-    },
+    ...unitWrites,
   })
   afterAll(async () => await database.close())
   const acme = await createOrganisation(database, {

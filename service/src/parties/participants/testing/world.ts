@@ -3,12 +3,11 @@
 import { afterAll } from 'vitest'
 import type { Database, Unit } from '#db'
 import { openDatabase, statement } from '#db'
-import { flushEvents } from '#events'
 import { testDatabase } from '#harness'
-import { flushJobs } from '#jobs'
 import type { TenantId } from '#kit'
 import { randomKey, sleep } from '#kit'
 import { createOrganisation } from '#organisations'
+import { unitWrites } from '#testing/unit-writes'
 import type { Vault } from '../vault.ts'
 import { openVault } from '../vault.ts'
 
@@ -48,10 +47,7 @@ export async function openWorld(): Promise<World> {
   const database = openDatabase({
     connection: await testDatabase(),
     connectionsMax: 12,
-    beforeCommit: async (unit) => {
-      await flushEvents(unit)
-      await flushJobs(unit)
-    },
+    ...unitWrites,
   })
   afterAll(async () => await database.close())
   const { tenants } = await createOrganisation(database, { name: 'Harbour Cars' })

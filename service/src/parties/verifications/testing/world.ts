@@ -5,16 +5,16 @@ import pg from 'pg'
 import { afterAll } from 'vitest'
 import type { Database, Unit } from '#db'
 import { openDatabase } from '#db'
-import { flushEvents, readEvents } from '#events'
+import { readEvents } from '#events'
 import { testDatabase } from '#harness'
 import { createLog, createReadiness, createServer } from '#http'
-import { flushJobs } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { asId, present, randomKey, unwrap } from '#kit'
 import type { CreatedOrganisation } from '#organisations'
 import { createAuthenticators, createOrganisation, sessionRoute } from '#organisations'
 import type { Participant, Vault } from '#participants'
 import { openVault, participantRoutes, resolveParticipants } from '#participants'
+import { unitWrites } from '#testing/unit-writes'
 import { requireVerifications } from '../creation.ts'
 import { verificationRoutes } from '../routes.ts'
 
@@ -47,10 +47,7 @@ export async function openWorld(): Promise<World> {
   const database = openDatabase({
     connection,
     connectionsMax: 12,
-    beforeCommit: async (unit) => {
-      await flushEvents(unit)
-      await flushJobs(unit)
-    },
+    ...unitWrites,
   })
   const owner = new pg.Client(connection)
   await owner.connect()

@@ -4,16 +4,15 @@ import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import type { Database, Unit } from '#db'
 import { openDatabase } from '#db'
-import { flushEvents } from '#events'
 import { testDatabase } from '#harness'
 import { createIntents } from '#intents'
-import { flushJobs } from '#jobs'
 import type { Id, Result, TenantId } from '#kit'
 import { present, randomKey, unwrap } from '#kit'
 import { checkInvariants } from '#ledger'
 import { createOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import { openVault } from '#participants'
+import { unitWrites } from '#testing/unit-writes'
 import type { CheckoutView } from '../checkout.ts'
 import type { Confirmation } from '../confirm.ts'
 import { confirmIntents } from '../confirm.ts'
@@ -34,10 +33,7 @@ export async function openWorld(): Promise<World> {
   const database = openDatabase({
     connection,
     connectionsMax: 12,
-    beforeCommit: async (unit) => {
-      await flushJobs(unit)
-      await flushEvents(unit)
-    },
+    ...unitWrites,
   })
   const owner = new pg.Client(connection)
   await owner.connect()
