@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const SERVICE = path.resolve(import.meta.dirname, '../..')
+const TELLER = path.join(import.meta.dirname, 'tell-statements.ts')
 
 /** The files in which the rooms declare their statements. */
 export const stores: readonly string[] = globSync('src/**/{store,store-*,database}.ts', {
@@ -20,11 +21,7 @@ interface Declared {
 
 /** What these files declare, told by a process of its own: beside other tests are theirs, too. */
 export function serviceStatements(): Declared[] {
-  const imports = stores.map((store) => `import '${pathToFileURL(path.join(SERVICE, store)).href}'`)
-  const tell = `import { declaredStatements } from '#db'
-    const told = declaredStatements().map(({ name, text }) => ({ name, text }))
-    process.stdout.write(JSON.stringify(told))`
-  const script = [...imports, tell].join('\n')
+  const files = stores.map((store) => pathToFileURL(path.join(SERVICE, store)).href)
   const options = { cwd: SERVICE, encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY } as const
-  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], options))
+  return JSON.parse(execFileSync(process.execPath, [TELLER, ...files], options))
 }

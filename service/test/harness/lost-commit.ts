@@ -2,9 +2,10 @@
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Database, DatabaseOptions } from '#db'
+import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { present } from '#kit'
+import type { DatabaseOptions } from '../../src/foundation/db/database.ts'
 import type { TestConnection } from './database.ts'
 
 const POLL_MS = 5

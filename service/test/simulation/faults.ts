@@ -2,7 +2,8 @@
 // late, and what the outside refuses.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Interrupt, StoredJob } from '#jobs'
+import type { Interrupt } from '#jobs'
+import type { StoredJob } from '../../src/foundation/jobs/kinds.ts'
 import type { FaultPlan } from './city.ts'
 import { count } from './city.ts'
 

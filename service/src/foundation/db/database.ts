@@ -71,7 +71,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface AsideOptions {
+interface AsideOptions {
   /**
    * The commit does not wait for the disk: when the database's machine fails within the next
    * moments, it may be as if the unit had never run. For work that is then found and done again.

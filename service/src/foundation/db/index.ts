@@ -1,9 +1,24 @@
-export * from './database.ts'
-export * from './faults.ts'
-export * from './listing.ts'
-export * from './migrate.ts'
-export * from './owner.ts'
+export { type Database, openDatabase } from './database.ts'
+export { classifyDatabaseError, mayBeDone } from './faults.ts'
+export {
+  filterNames,
+  type Listing,
+  type ListPlace,
+  listing,
+  readListing,
+  textOf,
+} from './listing.ts'
+export { isMigrated, migrate } from './migrate.ts'
+export { ownerReader, readAsOwner } from './owner.ts'
 export { APP_ROLE } from './session.ts'
-export type { Reading } from './snapshots.ts'
-export * from './statement.ts'
-export * from './unit.ts'
+export { type Parameter, type Statement, statement, type Write } from './statement.ts'
+export type {
+  Environment,
+  EventPayload,
+  PendingEvent,
+  PendingJob,
+  PendingStep,
+  Reader,
+  Tenant,
+  Unit,
+} from './unit.ts'

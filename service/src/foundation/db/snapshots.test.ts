@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TenantId } from '#kit'
-import { asTenantId, createTurns, Failure, newUuid, realNow } from '#kit'
+import { asTenantId, Failure, newUuid, realNow } from '#kit'
+import { createTurns } from '#testing/turns'
 import {
   divideByZero,
   insertNote,

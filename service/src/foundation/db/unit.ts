@@ -53,13 +53,13 @@ export interface PendingJob {
 }
 
 /** A job done by this unit: it leaves the queue with the unit's effects, or neither does. */
-export interface FinishedJob {
+interface FinishedJob {
   readonly id: string
   readonly token: bigint
 }
 
 /** What is gathered while a unit is open and written in one go before it commits. */
-export interface Pending {
+interface Pending {
   readonly events: PendingEvent[]
   readonly steps: PendingStep[]
   readonly jobs: PendingJob[]

@@ -1,27 +1,24 @@
 // The front door of the HTTP room: how routes are made, and the server they are put on.
 
 export { csvField } from './csv.ts'
-export type * from './effect.ts'
+export type { Bound, EffectChange, MoneyEffect, MoneyItem, PowerEffect } from './effect.ts'
 export { liveOnly, sandboxOnly } from './environment.ts'
 export { fieldFault, fieldName } from './field-faults.ts'
 export { credentialOf } from './guards.ts'
 export { isLoopbackName, namesOf } from './hosts.ts'
 export { forgetExpiredKeys } from './idempotency.ts'
-export type { ListAsked, ListRules, ShownPage } from './list.ts'
+export type { ListAsked, ShownPage } from './list.ts'
 export { inOrderOf, listHandlers, listPage } from './list.ts'
-export type { LogTarget, RequestLine, ServerLog } from './log.ts'
+export type { ServerLog } from './log.ts'
 export { createLog } from './log.ts'
 export type { Page } from './paging.ts'
 export { cursorOf, pageOf, parseCursor } from './paging.ts'
 export type { Performer } from './performer.ts'
 export { createPerformer } from './performer.ts'
-export type { ProblemAnswer } from './problem.ts'
-export { describeFault, failureOf, problemOf } from './problem.ts'
-export type { Queue, QueueOptions } from './queue.ts'
-export { createQueue } from './queue.ts'
+export { problemOf } from './problem.ts'
 export type { RateLimit } from './rate-limit.ts'
 export { readInstant, readMinor, readPpm } from './read-fields.ts'
-export type { Readiness, ReadinessState } from './readiness.ts'
+export type { Readiness } from './readiness.ts'
 export { createReadiness } from './readiness.ts'
 export { KnownRefusal } from './refusal.ts'
 export {
@@ -34,5 +31,26 @@ export {
 } from './route.ts'
 export type { ServerOptions } from './server.ts'
 export { createServer } from './server.ts'
-export type * from './types.ts'
+export type {
+  Answer,
+  AnswerHeaders,
+  AnswerOf,
+  Authenticate,
+  Authenticators,
+  CommandWatch,
+  DoneCommand,
+  FileAnswer,
+  Foresee,
+  HeadedAnswer,
+  MemberPrincipal,
+  MoveLimit,
+  ParsedRequest,
+  PlainRequest,
+  Principal,
+  ReadAside,
+  RequestFacts,
+  RequestRecord,
+  Route,
+  RouteOperation,
+} from './types.ts'
 export { validate } from './validate.ts'

@@ -4,7 +4,7 @@ import pino from 'pino'
 import type { FaultLog } from './types.ts'
 
 /** What a request leaves in the log. */
-export interface RequestLine {
+interface RequestLine {
   readonly requestId: string
   readonly method: string
   /** The pattern, as `/v1/settlement/:id`; never the address that was asked for. */

@@ -8,7 +8,7 @@ interface Known {
 }
 
 /** What is known of one path. */
-export interface PathFacts {
+interface PathFacts {
   readonly methods: readonly string[]
   /**
    * Pages of any origin may call it; they have no private key and send no cookie across origins.

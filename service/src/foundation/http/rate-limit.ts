@@ -12,7 +12,7 @@ export const DEFAULT_RATE_LIMIT: RateLimit = { perSecond: 1_000, burst: 2_000 }
 /** Keys remembered at once. A forgotten key starts with a full bucket. */
 const KEYS_MAX = 10_000
 
-export interface RateVerdict {
+interface RateVerdict {
   readonly isAllowed: boolean
   readonly limit: number
   readonly remaining: number

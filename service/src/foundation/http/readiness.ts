@@ -1,7 +1,7 @@
 // Whether this process may be given work: known to the server, to health checks and to load
 // balancers.
 
-export type ReadinessState = 'starting' | 'ready' | 'draining'
+type ReadinessState = 'starting' | 'ready' | 'draining'
 
 export interface Readiness {
   readonly state: ReadinessState

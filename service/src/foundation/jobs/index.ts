@@ -1,5 +1,12 @@
-export * from './clock.ts'
-export * from './kinds.ts'
+export { advanceClock, type ClockReading, freezeClock, readClock, resumeClock } from './clock.ts'
+export {
+  type ActedJob,
+  actHandler,
+  type ClaimedJob,
+  type JobKind,
+  type RunnableHandler,
+  stepHandler,
+} from './kinds.ts'
 export { type ParkedJob, readParkedJobs, sendParkedJobsOn } from './parked.ts'
 export {
   amountField,
@@ -19,7 +26,6 @@ export {
   enqueueOnce,
   enqueueUnlessKept,
   jobWrites,
-  LeaseLost,
   withdraw,
 } from './queue.ts'
-export * from './worker.ts'
+export { type Interrupt, runDueJobs, startWorker, type Worker, type WorkerDeps } from './worker.ts'

@@ -69,7 +69,7 @@ export async function enqueueUnlessKept<P>(
 }
 
 /** Thrown when a worker's lease ran out and another took the job: its unit is rolled back. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   constructor() {
     super('the lease of a job ran out')
     this.name = 'LeaseLost'

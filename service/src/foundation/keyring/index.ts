@@ -1,4 +1,4 @@
-export { MasterKeyError, masterKeyId, openRootKey } from './master.ts'
+export { masterKeyId, openRootKey } from './master.ts'
 export {
   addNextMasterKey,
   cancelNextMasterKey,

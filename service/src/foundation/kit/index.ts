@@ -1,14 +1,85 @@
-export * from './addresses.ts'
-export * from './clock.ts'
-export * from './collections.ts'
-export * from './errors.ts'
-export * from './ids.ts'
-export * from './json.ts'
+export { foldAddress } from './addresses.ts'
+export {
+  addMs,
+  monotonicMs,
+  parseDurationMs,
+  parseInstant,
+  realNow,
+  showInstant,
+  showInstantOrNull,
+  sleep,
+} from './clock.ts'
+export { compact, distinct, groupBy, indexBy } from './collections.ts'
+export {
+  accepted,
+  assert,
+  Failure,
+  type FailureDetails,
+  type FieldFault,
+  fail,
+  invalid,
+  present,
+  type Result,
+  refill,
+  refillLists,
+  refused,
+  unwrap,
+} from './errors.ts'
+export {
+  type AnyId,
+  asId,
+  asTenantId,
+  type Id,
+  newId,
+  newUuid,
+  parseAnyId,
+  parseId,
+  seededUuid,
+  showId,
+  showIdOrNull,
+  type TenantId,
+} from './ids.ts'
+export { hasTooManyFields, isRecord, isStorable, parseJson, pointerStep } from './json.ts'
 export { isKeepable, parseAsWritten, writtenText } from './json-numbers.ts'
-export * from './money.ts'
-export * from './networks.ts'
-export * from './places.ts'
-export * from './rounds.ts'
-export * from './secrets.ts'
-export * from './states.ts'
-export * from './turns.ts'
+export {
+  divideHalfUp,
+  feeOn,
+  larger,
+  less,
+  type Minor,
+  minor,
+  type Ppm,
+  parseMinor,
+  parsePpm,
+  plus,
+  ppm,
+  showMinor,
+  showPpm,
+  smaller,
+  sum,
+  zero,
+} from './money.ts'
+export {
+  addNetwork,
+  addressBlock,
+  type Family,
+  isLoopbackAddress,
+  isNetwork,
+  isWithin,
+  networkList,
+  plainAddress,
+} from './networks.ts'
+export { createPlaces, type Places } from './places.ts'
+export { startRounds } from './rounds.ts'
+export {
+  deriveKey,
+  isSameSecret,
+  keyedHash,
+  randomKey,
+  randomText,
+  seal,
+  sha256,
+  unseal,
+} from './secrets.ts'
+export { sourcesOf, type Transitions } from './states.ts'
+export { processTurns, type Turns } from './turns.ts'

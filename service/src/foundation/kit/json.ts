@@ -18,7 +18,7 @@ const POINTER_KEY_LENGTH_MAX = 100
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-export type JsonFaultCode =
+type JsonFaultCode =
   | 'malformed_json'
   | 'duplicate_key'
   | 'too_deep'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compact, distinct, groupBy, indexBy } from './collections.ts'
 import { accepted, assert, Failure, fail, invalid, present, refused, unwrap } from './errors.ts'
 import type { Transitions } from './states.ts'
-import { finalStatuses, sourcesOf } from './states.ts'
+import { sourcesOf } from './states.ts'
 
 describe('lists', () => {
   it('grouping keeps every item once, in its order', () => {
@@ -88,11 +88,12 @@ describe('transition tables', () => {
         expect(sources.includes(from)).toBe(followers.includes(to))
       }
     }
-    for (const status of finalStatuses(table)) expect(table[status]).toEqual([])
   })
 
   it('an outbound ends cancelled or failed, and no other end is known', () => {
-    expect(finalStatuses(transitions.outbound)).toEqual(['failed', 'cancelled'])
+    const table: Transitions<string> = transitions.outbound
+    const ends = Object.keys(table).filter((status) => table[status]?.length === 0)
+    expect(ends).toEqual(['failed', 'cancelled'])
     expect(sourcesOf(transitions.outbound, 'executed')).toEqual(['executing'])
     expect(sourcesOf(transitions.outbound, 'scheduled')).toEqual([])
   })

@@ -8,9 +8,3 @@ export function sourcesOf<S extends string>(table: Transitions<S>, to: S): S[] {
   const statuses = Object.keys(table) as S[]
   return statuses.filter((from) => table[from].includes(to))
 }
-
-/** Statuses that nothing follows. */
-export function finalStatuses<S extends string>(table: Transitions<S>): S[] {
-  const statuses = Object.keys(table) as S[]
-  return statuses.filter((status) => table[status].length === 0)
-}

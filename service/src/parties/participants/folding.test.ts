@@ -1,7 +1,8 @@
 // What becomes of addresses that were told apart by their case: nobody is merged by a migration.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { readMigrations } from '#db'
 import { emptyDatabase } from '#harness'
 import { createMigrations, insertIdentity, selectIdentityRows } from './testing/store.ts'
 
@@ -11,11 +12,15 @@ afterAll(async () => {
   await owner.end()
 })
 
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 const TENANT = '0190a000-0000-7000-8000-000000000001'
 const OTHER = '0190a000-0000-7000-8000-000000000002'
 
 it('folds an address that is alone, and keeps spellings of one apart', async () => {
-  const all = readMigrations()
+  const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  const all = names.toSorted().map((name) => {
+    return { name, sql: readFileSync(MIGRATIONS + name, 'utf8') }
+  })
   const at = all.findIndex(({ name }) => name.endsWith('one_person.sql'))
   await owner.query(createMigrations)
   for (const { sql } of all.slice(0, at)) await owner.query(sql)

@@ -1,12 +1,13 @@
 // A database with a scratch table and a few tenants.
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import type { Database, DatabaseOptions } from '#db'
+import type { Database } from '#db'
 import { openDatabase } from '#db'
 import type { TestConnection } from '#harness'
 import { testDatabase } from '#harness'
 import type { TenantId } from '#kit'
 import { asTenantId, newUuid, realNow } from '#kit'
+import type { DatabaseOptions } from '../database.ts'
 import { createRaise, createScratch, insertTenant } from './store.ts'
 
 export interface World {

@@ -7,8 +7,10 @@ import { testDatabase } from '#harness'
 import type { TenantId } from '#kit'
 import { asTenantId, newUuid, realNow } from '#kit'
 import { unitWrites } from '#testing/unit-writes'
-import type { ClaimedJob, Field, JobKind, Lane, RunnableHandler, StoredJob } from '../index.ts'
+import type { ClaimedJob, JobKind, RunnableHandler } from '../index.ts'
 import { defineJob, enqueue, runDueJobs } from '../index.ts'
+import type { Lane, StoredJob } from '../kinds.ts'
+import type { Field } from '../payload.ts'
 import { createEffects, insertEffect, insertTenant, selectEffects, selectJobs } from './store.ts'
 
 export type Work = JobKind<{ readonly note: string }>

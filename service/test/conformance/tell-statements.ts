@@ -1,0 +1,6 @@
+// A process of its own that tells, as JSON, the statements which the files it is given declare.
+import { declaredStatements } from '../../src/foundation/db/statement.ts'
+
+for (const store of process.argv.slice(2)) await import(store)
+const told = declaredStatements().map(({ name, text }) => ({ name, text }))
+process.stdout.write(JSON.stringify(told))
