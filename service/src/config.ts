@@ -10,7 +10,7 @@ import { isLoopbackAddress, networkList, ppm } from '#kit'
 import type { SmtpSettings } from '#mail'
 import { addressPolicy } from '#webhooks'
 
-export type Role = 'api' | 'worker'
+type Role = 'api' | 'worker'
 
 /** A key of 32 bytes: given in hex, or written to standard output by a program. */
 export type KeySource =

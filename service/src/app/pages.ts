@@ -26,7 +26,7 @@ const HTML_TYPE = 'text/html; charset=utf-8'
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
 
 /** What a page knows of the organisation in front. */
-export interface PageOrganisationFacts extends PageOrganisation {
+interface PageOrganisationFacts extends PageOrganisation {
   readonly environment: 'sandbox' | 'live'
   /** What it speaks to readers whose own language there are no words for. */
   readonly language?: string
@@ -39,7 +39,7 @@ export interface FramingOrganisation extends PageOrganisationFacts {
 }
 
 /** What was built before the service started: the pages, and the library by file name. */
-export interface BuiltPages {
+interface BuiltPages {
   readonly pages: HostedPages
   readonly library: ReadonlyMap<string, Buffer>
 }

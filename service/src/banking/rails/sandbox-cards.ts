@@ -9,7 +9,7 @@ import type { CardToken, TypedCard } from './collecting.ts'
 import { insertSandboxCard } from './store.ts'
 
 /** How a token behaves when it is paid with. */
-export type CardBehaviour = 'pays' | 'challenges' | 'declines'
+type CardBehaviour = 'pays' | 'challenges' | 'declines'
 
 type TestCard =
   | { readonly behaviour: CardBehaviour }

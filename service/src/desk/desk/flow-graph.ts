@@ -9,7 +9,7 @@ export interface Place {
   readonly kind: PictureKind
 }
 
-export interface Edge {
+interface Edge {
   readonly from: string
   readonly to: string
   readonly amount: bigint

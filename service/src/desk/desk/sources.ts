@@ -29,7 +29,7 @@ export interface Story {
 }
 
 /** Where to go on: at this instant after this key, or earlier. */
-export interface Before {
+interface Before {
   readonly at: Date
   readonly key: string
 }

@@ -1,14 +1,7 @@
 // How a ledger transaction is written down for hashing: one line of JSON, always the same bytes.
 
 /** `[position, from account, its kind, to account, its kind, amount in minor units]`. */
-export type JournalMovement = readonly [
-  number,
-  string,
-  string | null,
-  string,
-  string | null,
-  string,
-]
+type JournalMovement = readonly [number, string, string | null, string, string | null, string]
 
 /** A ledger transaction with its movements, as the database has them. */
 export interface JournalSource {

@@ -26,7 +26,7 @@ export interface OfPayment extends Addressed {
 }
 
 /** A buyer is sent the way back to a payment. */
-export interface PaymentStatusMail extends OfPayment {
+interface PaymentStatusMail extends OfPayment {
   readonly kind: 'payment_status'
   readonly at: Date
   readonly money: Money
@@ -34,14 +34,14 @@ export interface PaymentStatusMail extends OfPayment {
 }
 
 /** A buyer is to pay by bank transfer: where to, and how it is found. */
-export interface TransferInstructionsMail extends OfPayment {
+interface TransferInstructionsMail extends OfPayment {
   readonly kind: 'transfer_instructions'
   readonly at: Date
   readonly instructions: TransferInstructions
 }
 
 /** A checkout was paid in full. */
-export interface Receipt extends OfPayment {
+interface Receipt extends OfPayment {
   readonly kind: 'receipt'
   /** When it was paid, on the tenant's clock. */
   readonly at: Date
@@ -53,14 +53,14 @@ export interface Receipt extends OfPayment {
 }
 
 /** Money goes back to a buyer. */
-export interface Refund extends OfPayment {
+interface Refund extends OfPayment {
   readonly kind: 'refund'
   readonly at: Date
   readonly money: Money
 }
 
 /** A refund waits until its buyer is verified. */
-export interface RefundWaiting extends OfPayment {
+interface RefundWaiting extends OfPayment {
   readonly kind: 'refund_waiting'
   readonly at: Date
   readonly money: Money
@@ -69,7 +69,7 @@ export interface RefundWaiting extends OfPayment {
 }
 
 /** A direct debit will be collected. */
-export interface DebitPreNotification extends OfPayment {
+interface DebitPreNotification extends OfPayment {
   readonly kind: 'debit_pre_notification'
   readonly money: Money
   readonly collectedAt: Date

@@ -5,35 +5,35 @@ import { write } from './phrases.ts'
 import type { Words } from './words.ts'
 
 /** Something that a member signs in with has changed. */
-export interface MemberChanged extends Addressed {
+interface MemberChanged extends Addressed {
   readonly kind: 'member_changed'
   /** As the audit log says it. */
   readonly change: string
 }
 
 /** A member who cannot sign in any more asked for a link. */
-export interface MemberRecovery extends Addressed {
+interface MemberRecovery extends Addressed {
   readonly kind: 'member_recovery'
   /** Where a new password is set. */
   readonly url: string
 }
 
 /** A member wants to sign in with this address. */
-export interface MemberNewEmail extends Addressed {
+interface MemberNewEmail extends Addressed {
   readonly kind: 'member_new_email'
   /** Where it is confirmed. */
   readonly url: string
 }
 
 /** Somebody failed again and again to sign in as the member. */
-export interface MemberTries extends Addressed {
+interface MemberTries extends Addressed {
   readonly kind: 'member_tries'
   /** Where the last try came from. */
   readonly ip: string
 }
 
 /** To an owner: whoever runs the service lets a member back in. */
-export interface MemberLetIn extends Addressed {
+interface MemberLetIn extends Addressed {
   readonly kind: 'member_let_in'
   /** The name of the member. */
   readonly who: string

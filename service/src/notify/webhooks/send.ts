@@ -40,7 +40,7 @@ export interface Reply {
   readonly sent: readonly SentHeader[]
 }
 
-export interface SentHeader {
+interface SentHeader {
   readonly name: string
   readonly value: string
 }

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 const RECONNECT_MS = 1_000
 const BUSY_RETRY_S = 5
 
-export interface StreamStart {
+interface StreamStart {
   /** Begin after this number; null: with what happens from now on. */
   readonly after: bigint | null
   readonly type: string | null

@@ -16,7 +16,7 @@ import { insertNews, selectNewsTenants, selectOwners, takeNews } from './store-p
 export type PersonDeps = Pick<MembersDeps, 'database' | 'post' | 'onError'>
 
 /** How a change is told of. */
-export interface Telling {
+interface Telling {
   /** The person is written to; not where the letter is another one. */
   readonly isLetterSent?: boolean
   /** The owners of every organisation of the person are written to. */

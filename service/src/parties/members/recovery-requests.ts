@@ -18,7 +18,7 @@ const EVERY_MS = 1_000
 const WAITING_MAX = 1_000
 
 /** Where it was asked for. */
-export type AskedIn = Pick<Doer, 'requestId' | 'ip'>
+type AskedIn = Pick<Doer, 'requestId' | 'ip'>
 
 export interface RecoveryRequests {
   /** Takes down that somebody asked, by the address in one spelling. Never waits, never throws. */

@@ -3,7 +3,7 @@ import type { RecoveryLink } from '@holdfast/contract'
 import type { AuditRecord } from '#audit'
 import { statement } from '#db'
 
-export type PersonLinkKind = RecoveryLink['kind'] | 'email'
+type PersonLinkKind = RecoveryLink['kind'] | 'email'
 
 export interface PersonLinkRow {
   kind: PersonLinkKind

@@ -24,7 +24,7 @@ const FORGOTTEN_AFTER_MS = 24 * 3_600_000
  * What tries are counted by: an account and an address together, a browser that is known of the
  * account, a session that is open; and, for all strangers together, the account and the address.
  */
-export type TryKind = keyof typeof ALLOWED
+type TryKind = keyof typeof ALLOWED
 
 export interface Tried {
   readonly kind: TryKind

@@ -33,7 +33,7 @@ export interface Join {
 }
 
 /** A participant that is paid to another account since, as the person gave it himself elsewhere. */
-export interface Served {
+interface Served {
   readonly id: ParticipantId
   readonly before: FiledBankAccount | null
   readonly after: FiledBankAccount

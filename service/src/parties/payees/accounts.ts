@@ -23,7 +23,7 @@ const SAME_MAX = 50
 type ParticipantId = Id<'participant'>
 
 /** What is known of a person by rooms that stand above this one. */
-export type KnownAbove = Pick<ParticipantAccounts, 'refused_at' | 'receives' | 'verified_as'>
+type KnownAbove = Pick<ParticipantAccounts, 'refused_at' | 'receives' | 'verified_as'>
 
 /** Whose accounts are asked for. */
 export interface AccountsAsked {

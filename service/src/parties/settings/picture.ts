@@ -2,7 +2,7 @@
 // kept. Texts, places and whatever hangs on behind are left out. Pure.
 import { logoBytesMax, logoPixelsMax } from '@holdfast/contract'
 
-export interface Picture {
+interface Picture {
   readonly type: 'image/png' | 'image/jpeg'
   readonly bytes: Buffer
 }

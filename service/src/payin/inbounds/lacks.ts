@@ -16,7 +16,7 @@ export interface Placement extends Allocation {
 }
 
 /** What money is meant for; the rest of its checkout has no part in it. */
-export interface MeantFor {
+interface MeantFor {
   readonly settlementIds: ReadonlySet<Id<'settlement'>>
   readonly hasFee: boolean
 }

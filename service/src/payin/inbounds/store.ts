@@ -11,7 +11,7 @@ import { statement } from '#db'
 import type { Id, Minor } from '#kit'
 
 /** As it stands in the answer of a statement: amounts are safe integers. */
-export interface TakeBackRow {
+interface TakeBackRow {
   readonly created_at: string
   readonly amount: number
   readonly owed: number

@@ -23,7 +23,7 @@ import { isBetween, netOf, planTransfers } from './transfer.ts'
 export type Going = TransferDraft & { readonly status: TransferRecord['status'] | null }
 
 /** A transfer whose money moves now. */
-export interface Executing {
+interface Executing {
   readonly transfer: Going
   readonly parts: readonly Spending[]
   readonly inboundId: Id<'inbound'> | null

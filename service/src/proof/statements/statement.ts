@@ -31,7 +31,7 @@ export type Subject =
   | { readonly kind: 'participant'; readonly id: Id<'participant'> }
   | { readonly kind: 'revenue'; readonly currency: Currency }
 
-export interface StatementAccount extends AccountRow {
+interface StatementAccount extends AccountRow {
   readonly opening: bigint
   readonly closing: bigint
 }
@@ -42,7 +42,7 @@ export interface StatementEntry extends EntryRow {
   readonly balance: bigint
 }
 
-export interface StatementTotal {
+interface StatementTotal {
   readonly currency: Currency
   readonly opening: bigint
   /** From and to accounts that the statement does not show. */

@@ -11,7 +11,7 @@ interface ModelAccount {
   balance: bigint
 }
 
-export interface Refused {
+interface Refused {
   readonly refusal: PostingRefusal
   readonly account: AccountId
 }
