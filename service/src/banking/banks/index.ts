@@ -1,24 +1,13 @@
-export * from './account-check.ts'
-export { countryName, type NamedCountry, namedCountries, payoutCurrency } from './countries.ts'
-export * from './currencies.ts'
+export { type AccountCheck, type CheckedAccount, checkBankAccount } from './account-check.ts'
+export { payoutCurrency } from './countries.ts'
+export { minorUnitDigits } from './currencies.ts'
 export {
   excludedCountries,
   isCountry,
-  isSupportedCountry,
   localPayoutCountries,
-  type PayoutRequirements,
-  type PayoutRoute,
-  type PayoutSupport,
   payoutCurrencies,
   payoutRequirements,
-  payoutSupport,
   supportedCountries,
-  type UnsupportedReason,
 } from './payout-support.ts'
 export { sandboxCollection } from './sandbox-collection.ts'
-export {
-  isUkAccountPossible,
-  readUkModulusTable,
-  supplyUkModulusTable,
-  type UkModulusTable,
-} from './uk-modulus.ts'
+export { readUkModulusTable, supplyUkModulusTable, type UkModulusTable } from './uk-modulus.ts'

@@ -13,7 +13,7 @@ import data from './data/payout-support.json' with { type: 'json' }
 /** `local`: the country's own scheme or SEPA; `swift`: an international transfer. */
 export type PayoutRoute = 'local' | 'swift'
 
-export type UnsupportedReason = 'country_excluded' | 'country_not_listed' | 'currency_not_payable'
+type UnsupportedReason = 'country_excluded' | 'country_not_listed' | 'currency_not_payable'
 
 export type PayoutSupport =
   | {

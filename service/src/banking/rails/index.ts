@@ -1,12 +1,46 @@
-export type * from './collecting.ts'
-export * from './lender.ts'
-export type * from './rail.ts'
-export * from './sandbox.ts'
-export * from './sandbox-collecting.ts'
-export * from './sandbox-lender.ts'
+export type {
+  CallOffAnswer,
+  CollectingRail,
+  CollectionOutcome,
+  CollectionReport,
+} from './collecting.ts'
 export {
-  type ReturnRefusal,
-  refuseReturns,
-  returnReportOf,
-  sandboxReturnReport,
-} from './sandbox-returns.ts'
+  type CreditApplication,
+  type CreditDecision,
+  type CreditReport,
+  type DrawOutcome,
+  type GrantedLimit,
+  type Lender,
+  parseSentBack,
+  type SentBackId,
+  showSentBack,
+} from './lender.ts'
+export type {
+  AccountDestination,
+  CreditInstruction,
+  Rail,
+  RailReport,
+  ReturnInstruction,
+  ReturnReport,
+  Submission,
+} from './rail.ts'
+export { type Refusal, refuseOrders, sandboxRail, sandboxReport } from './sandbox.ts'
+export {
+  answerChallenge,
+  type BankUser,
+  bankUsers,
+  sandboxBanks,
+  sandboxCollectingRail,
+  sandboxCollectionReport,
+  signInAtBank,
+  takeBankOrder,
+} from './sandbox-collecting.ts'
+export {
+  refuseNext,
+  reportDrawsNow,
+  sandboxCreditDecision,
+  sandboxCreditReport,
+  sandboxLender,
+  sandboxLimits,
+} from './sandbox-lender.ts'
+export { type ReturnRefusal, refuseReturns, sandboxReturnReport } from './sandbox-returns.ts'

@@ -23,12 +23,12 @@ interface Order {
 }
 
 /** A checkout was confirmed on credit: so much is going to be drawn for it. */
-export interface CreditOrder extends Order {
+interface CreditOrder extends Order {
   readonly key: Id<'checkout'>
 }
 
 /** The lender is asked to pay, for a checkout it knows. */
-export interface DrawOrder extends Order {
+interface DrawOrder extends Order {
   readonly key: Id<'credit_draw'>
   readonly checkoutId: Id<'checkout'>
 }

@@ -18,7 +18,7 @@ export interface AccountDestination {
 }
 
 /** Back to where an inbound came from: its account, card or lender, as the rail knows it. */
-export interface OriginDestination {
+interface OriginDestination {
   readonly kind: 'origin'
   readonly inboundId: Id<'inbound'>
   readonly inboundType: InboundType

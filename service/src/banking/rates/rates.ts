@@ -16,7 +16,7 @@ export interface RateTable {
 }
 
 /** A rate that money is converted at, the margin taken off. */
-export interface Quote extends Decimal {
+interface Quote extends Decimal {
   /** The day of the reference rate. */
   readonly day: string
 }
@@ -31,7 +31,7 @@ export interface Rates {
 export type RatesByEnvironment = Readonly<Record<Environment, Rates>>
 
 /** Decimals of a quoted rate: enough that one unit of error shows in no amount below 10^10. */
-export const RATE_DECIMALS = 10
+const RATE_DECIMALS = 10
 const ONE: Decimal = { digits: 1n, scale: 0 }
 const PPM_DECIMALS = 6
 
