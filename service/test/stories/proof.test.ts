@@ -2,9 +2,10 @@
 // call would do.
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportJournal, journalKey, verifyJournals } from '#journal'
+import { exportJournal, verifyJournals } from '#journal'
 import { asTenantId, parseId, present, showId } from '#kit'
 import { erasePersons } from '#statements'
+import { journalKey } from '../../src/ledger/journal/checkpoint.ts'
 import { verifyOffline } from '../harness/offline.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'

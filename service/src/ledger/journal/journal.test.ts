@@ -3,9 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
 import { post, postAll } from '#ledger'
-import type { JournalReport } from './index.ts'
+import { checkpointText } from './checkpoint.ts'
 import {
-  checkpointText,
   exportJournal,
   followTrust,
   latestCheckpoint,
@@ -30,6 +29,7 @@ import {
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'
 import { leafHash, provesConsistency, provesInclusion } from './tree.ts'
+import type { JournalReport } from './verify.ts'
 
 const connection = await testDatabase()
 let world: JournalWorld

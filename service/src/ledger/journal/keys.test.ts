@@ -6,11 +6,12 @@ import { ownerReader } from '#db'
 import { testDatabase } from '#harness'
 import { present, randomKey, realNow } from '#kit'
 import { verifyOffline } from '#testing/offline'
-import type { JournalKey, JournalReport, KeyLink } from './index.ts'
+import type { JournalKey } from './checkpoint.ts'
+import { journalKey } from './checkpoint.ts'
+import type { KeyLink } from './index.ts'
 import {
   exportJournal,
   handOver,
-  journalKey,
   openJournalKeys,
   readCheckpointFile,
   readJournalKeys,
@@ -21,6 +22,7 @@ import { randomFrom } from './testing/random.ts'
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'
 import { handOverText } from './trust.ts'
+import type { JournalReport } from './verify.ts'
 
 const connection = await testDatabase()
 const untold = async () => undefined

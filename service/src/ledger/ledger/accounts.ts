@@ -12,10 +12,8 @@ export const tenantAccountKinds = ['bank', 'revenue', 'shortfall', 'conversion']
 export type TenantAccountKind = (typeof tenantAccountKinds)[number]
 
 /** Accounts that belong to one resource and carry its id. */
-export const ownedAccountKinds = ['held', 'project', 'settlement', 'checkout', 'outbound'] as const
-export type OwnedAccountKind = (typeof ownedAccountKinds)[number]
+export type OwnedAccountKind = 'held' | 'project' | 'settlement' | 'checkout' | 'outbound'
 
-export const accountKinds = [...tenantAccountKinds, ...ownedAccountKinds] as const
 export type AccountKind = TenantAccountKind | OwnedAccountKind
 
 /** Resources that own an account; an inbound owns the `held` one. */

@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 
 /** Transactions of one page of entries, unless the caller says fewer. */
-export const ENTRY_PAGE_MAX = 1_000
+const ENTRY_PAGE_MAX = 1_000
 
 /**
  * Opens accounts with a balance of 0. One that is open already stays as it is.

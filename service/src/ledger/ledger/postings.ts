@@ -52,7 +52,7 @@ export interface Posting {
 }
 
 /** Why a posting was refused, in the order in which the reasons are looked for. */
-export const postingRefusals = [
+const postingRefusals = [
   'unknown_account',
   'wrong_currency',
   'overflow',
@@ -87,9 +87,9 @@ export interface FlatPostings {
 /** Amounts stay whole in JSON numbers. */
 export const AMOUNT_MAX = BigInt(Number.MAX_SAFE_INTEGER)
 /** Movements of one call: keeps the time that locks are held, and the sums, within bounds. */
-export const MOVEMENTS_MAX = 10_000
+const MOVEMENTS_MAX = 10_000
 /** Movements of one posting: so many of the largest amount still fit a bigint. */
-export const POSTING_MOVEMENTS_MAX = 1_000
+const POSTING_MOVEMENTS_MAX = 1_000
 
 /**
  * Lays postings out flat, without the movements of 0.

@@ -1,8 +1,9 @@
+import { currencies } from '@holdfast/contract'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db'
 import { testDatabase } from '#harness'
-import { tenantAccounts } from '#ledger'
+import { tenantAccountKinds } from '#ledger'
 import { allowOrigins, createOrganisation, readOrganisation } from './organisations.ts'
 import type { World } from './testing/world.ts'
 import { openWorld } from './testing/world.ts'
@@ -36,14 +37,18 @@ describe('an organisation', () => {
     const { database, acme } = world
     const tenantId = acme.tenants.sandbox
     const counted = await database.transact(tenantId, async (unit) => {
-      const accounts = { name: 't.accounts', text: 'select id from ledger_accounts' }
+      const accounts = { name: 't.accounts', text: 'select kind, currency from ledger_accounts' }
       const sequence = { name: 't.sequence', text: 'select last from event_sequences' }
       return {
-        accounts: (await unit.tx.query(accounts, [])).length,
+        accounts: await unit.tx.query(accounts, []),
         sequence: await unit.tx.query(sequence, []),
       }
     })
-    expect(counted.accounts).toBe(tenantAccounts(tenantId).length)
+    expect(counted.accounts).toHaveLength(currencies.length * tenantAccountKinds.length)
+    const wanted = currencies.flatMap((currency) =>
+      tenantAccountKinds.map((kind) => ({ kind, currency })),
+    )
+    expect(counted.accounts).toEqual(expect.arrayContaining(wanted))
     expect(counted.sequence).toEqual([{ last: 0n }])
   })
 

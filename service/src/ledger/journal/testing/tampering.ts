@@ -1,12 +1,12 @@
 // One act of tampering after the other, each undone after it was looked at.
 import { ownerReader } from '#db'
 import { lineOf } from '../entry.ts'
-import type { JournalFault } from '../index.ts'
 import { readCheckpointFile } from '../index.ts'
 import type { VerifyRow } from '../store.ts'
 import { selectForVerify } from '../store.ts'
 import type { Edge } from '../tree.ts'
 import { chainHash, chainStart, grow, leafHash, rootOf, TILE_LEAVES } from '../tree.ts'
+import type { JournalFault } from '../verify.ts'
 import { checkJournals } from '../verify.ts'
 import type { Random } from './random.ts'
 import {

@@ -6,8 +6,10 @@ import type { Database } from '#db'
 import { openDatabase } from '#db'
 import type { Id, TenantId } from '#kit'
 import { asId, asTenantId, minor, newUuid, realNow } from '#kit'
-import type { AccountId, Movement, OwnedAccountKind, Posting, PostingResult } from '../index.ts'
+import type { OwnedAccountKind } from '../accounts.ts'
+import type { AccountId, Movement, Posting } from '../index.ts'
 import { accountOf, balancesOf, openAccounts, openTenantAccounts, post } from '../index.ts'
+import type { PostingResult } from '../postings.ts'
 import { insertTenant } from './store.ts'
 
 export interface Desk {

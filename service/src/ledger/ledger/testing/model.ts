@@ -1,6 +1,9 @@
 // What the ledger must answer, said a second time and as plainly as possible: one posting at a
 // time, in memory. Nothing here is shared with the code under test but its types.
-import type { AccountId, AccountOpening, Posting, PostingRefusal } from '../index.ts'
+
+import type { AccountOpening } from '../accounts.ts'
+import type { AccountId, Posting } from '../index.ts'
+import type { PostingRefusal } from '../postings.ts'
 
 const MOST = 9_007_199_254_740_991n
 

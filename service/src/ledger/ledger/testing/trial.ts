@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { newUuid, realNow, sleep } from '#kit'
-import type { Posting, PostingResult } from '../index.ts'
+import type { Posting } from '../index.ts'
 import {
   allowOverdraft,
   balancesOf,
@@ -13,6 +13,7 @@ import {
   openAccounts,
   post,
 } from '../index.ts'
+import type { PostingResult } from '../postings.ts'
 import type { Model } from './model.ts'
 import { modelOf } from './model.ts'
 import type { Random } from './random.ts'

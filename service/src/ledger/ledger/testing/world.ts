@@ -3,8 +3,10 @@
 import type { Currency } from '@holdfast/contract'
 import type { Id, Minor, TenantId } from '#kit'
 import { asId, asTenantId, minor, newUuid, realNow } from '#kit'
-import type { AccountId, AccountOpening, Movement, Posting } from '../index.ts'
-import { accountOf, tenantAccount, tenantAccounts } from '../index.ts'
+import type { AccountOpening } from '../accounts.ts'
+import { tenantAccounts } from '../accounts.ts'
+import type { AccountId, Movement, Posting } from '../index.ts'
+import { accountOf, tenantAccount } from '../index.ts'
 import type { Random } from './random.ts'
 
 export interface World {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postingKinds } from '../../../../../service/src/ledger/ledger/index.ts'
+import { postingKinds } from '../../../../../service/src/ledger/ledger/postings.ts'
 import { accountWords, eventWords, postingWords } from './history.ts'
 
 test('every posting of the ledger has words of its own', () => {
