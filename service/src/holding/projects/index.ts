@@ -1,3 +1,9 @@
-export * from './commands.ts'
-export type * from './project.ts'
+export {
+  createProjects,
+  lockProjects,
+  readProjects,
+  reviewProjects,
+  settleProjects,
+} from './commands.ts'
+export type { ProjectRecord } from './project.ts'
 export { projectListing } from './store-list.ts'

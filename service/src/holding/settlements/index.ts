@@ -1,7 +1,39 @@
-export * from './commands.ts'
-export * from './list.ts'
-export * from './review.ts'
-export * from './routes.ts'
-export * from './settlement.ts'
-export * from './show.ts'
-export * from './spending.ts'
+export {
+  cancelSettlements,
+  changeSettlements,
+  createSettlements,
+  readFundingSettlements,
+  readSettlements,
+  readSettlementsOfProjects,
+  type SettlementChange,
+} from './commands.ts'
+export { settlementListRoute } from './list.ts'
+export { holdSettlements, passSettlements } from './review.ts'
+export { settlementRoutes } from './routes.ts'
+export {
+  balanceOf,
+  cashOf,
+  fundedOf,
+  isCovered,
+  isRequiredLater,
+  lackOf,
+  limitOf,
+  type SettlementRecord,
+  type SettlementTerms,
+} from './settlement.ts'
+export {
+  type ShownParticipants,
+  showMinorOrNull,
+  shownOrNull,
+  showParticipants,
+  showPpmOrNull,
+  showSettlements,
+} from './show.ts'
+export {
+  planSpending,
+  type Spendable,
+  type Spending,
+  spendableOf,
+  spent,
+  totalOf,
+} from './spending.ts'
