@@ -1,7 +1,7 @@
 // Live without a bank connection: two people book what the bank shows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { KeyPair } from '#organisations'
 import { createKeyPair } from '#organisations'
+import type { KeyPair } from '../../src/parties/organisations/keys.ts'
 import { enterAsOwner, joinAs, keyByTwo, type MemberBrowser } from '../harness/member.ts'
 import type { Call, TestService } from '../harness/service.ts'
 import { caller, startTestService } from '../harness/service.ts'

@@ -19,7 +19,7 @@ export { approvalGate, asksForSecondPerson } from './gate.ts'
 export { holdAboveLimits } from './key-moves.ts'
 export { lapse, lapseWatch } from './lapse.ts'
 export { carryLimits } from './limits.ts'
-export type { ApprovalNotice, NoticeKind, Tell, TellDeps } from './notices.ts'
+export type { ApprovalNotice, Tell, TellDeps } from './notices.ts'
 export { override, readWaitingActs } from './override.ts'
 export { approvalRoutes } from './routes.ts'
 

@@ -1,10 +1,8 @@
 // The front door of the audit log: who changed what, and that nobody changed that.
-export type { FiledAudit } from './file.ts'
 export { openAuditFile, readAuditFile } from './file.ts'
 export { auditRoutes } from './routes.ts'
-export { sealAudits, startAuditSealing } from './seal.ts'
-export type { AuditFault, AuditReport } from './verify.ts'
+export { startAuditSealing } from './seal.ts'
 export { verifyAudits } from './verify.ts'
 export { actorOf, auditWatch } from './watch.ts'
-export type { AuditActor, AuditFields, AuditNote, AuditRecord, AuditValue } from './write.ts'
+export type { AuditActor, AuditFields, AuditRecord } from './write.ts'
 export { noteForAudit, noteOf, writeAudit, writeAuditOfAll } from './write.ts'

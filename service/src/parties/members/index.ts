@@ -12,12 +12,7 @@ export { printNewEmail } from './email-change.ts'
 export { hasMembers, makeEnterLink } from './entering.ts'
 export { startFailedTries, tellFailedTries } from './failed-tries.ts'
 export { printInvitation } from './invitations.ts'
-export {
-  holdRoles,
-  type MemberAddress,
-  readMemberAddresses,
-  readPersonAddress,
-} from './owners.ts'
+export { holdRoles, type MemberAddress, readMemberAddresses, readPersonAddress } from './owners.ts'
 export { tellNews } from './person-changes.ts'
 export { makeRecoveryLink } from './recovery.ts'
 export { startRecoveryRequests } from './recovery-requests.ts'

@@ -14,7 +14,7 @@ import type { FoundSecret, StoredSecretKind } from './secrets.ts'
 import { findLink, findSecret, issueSecrets, pageTokenPrefix } from './secrets.ts'
 
 /** A page is done within this, or opens a new session with its secret or link. */
-export const PAGE_SESSION_MS = 4 * 60 * 60 * 1_000
+const PAGE_SESSION_MS = 4 * 60 * 60 * 1_000
 
 /** The tenant of someone who has no key: it exists nowhere, so it owns nothing. */
 const NOBODY = asTenantId('00000000-0000-0000-0000-000000000000')

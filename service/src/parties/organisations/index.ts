@@ -3,18 +3,11 @@
 export {
   createAuthenticators,
   type LinkKind,
-  openPageSession,
   organisationByLinkToken,
   organisationByPublicKey,
-  PAGE_SESSION_MS,
   sessionRoute,
 } from './authentication.ts'
-export {
-  createKeyFinder,
-  findApiKey,
-  isKeyStanding,
-  type KeyFinder,
-} from './key-finder.ts'
+export { createKeyFinder, findApiKey, isKeyStanding, type KeyFinder } from './key-finder.ts'
 export { type KeyNotice, readKeyNotices, takeKeyNotices } from './key-notices.ts'
 export { adoptKeys, endMemberKeys, holdMemberKeys, readMemberKeys } from './key-owners.ts'
 export { excessOf, isStrong } from './key-rights.ts'
@@ -24,8 +17,6 @@ export {
   endKeyPair,
   hasChangedKeys,
   holdersOf,
-  type KeyMaker,
-  type KeyPair,
   type KeyPairTerms,
   type ListedKey,
   limitKeys,
@@ -41,7 +32,6 @@ export {
   createOrganisation,
   isTimeZone,
   liveTenantOf,
-  type NewOrganisation,
   type Organisation,
   openOrganisation,
   readOrganisation,
@@ -53,13 +43,10 @@ export { isOrigin, isRedirectAllowed } from './origins.ts'
 export { resetSandbox } from './reset.ts'
 export {
   drawSecrets,
-  type FoundSecret,
-  findSecret,
   issueSecrets,
   keepSecrets,
   linkTokenPrefix,
   type NewSecret,
-  pageTokenPrefix,
   revokeSecrets,
   type StoredSecretKind,
   shownForLink,

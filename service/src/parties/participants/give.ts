@@ -1,7 +1,6 @@
 // Accounts that are given: what each becomes is decided, written, told and kept.
 import { asksForSecondPerson } from '#approvals'
 import { writeAudit } from '#audit'
-import type { CheckedAccount } from '#banks'
 import type { Reader, Unit } from '#db'
 import { announce } from '#events'
 import { defineJob, enqueue, idField } from '#jobs'
@@ -109,17 +108,6 @@ export async function addBankAccounts(
     })),
   )
   return ids
-}
-
-/** One account of one participant: see `addBankAccounts`. */
-export async function addBankAccount(
-  unit: Unit,
-  vault: Vault,
-  participantId: ParticipantId,
-  account: CheckedAccount,
-): Promise<AccountId> {
-  const [id] = await addBankAccounts(unit, vault, [{ participantId, account }])
-  return present(id, 'every account gets an id')
 }
 
 /**

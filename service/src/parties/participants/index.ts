@@ -8,28 +8,11 @@ export {
   readPayees,
   readServedNames,
 } from './bank-accounts.ts'
-export {
-  openParticipantBytes,
-  openParticipantTexts,
-  type SealedText,
-  sealParticipantTexts,
-} from './data-keys.ts'
-export {
-  decideProposals,
-  disputePayees,
-  type ProposalDecision,
-  resumePayees,
-} from './decide.ts'
+export { openParticipantBytes, openParticipantTexts, sealParticipantTexts } from './data-keys.ts'
+export { decideProposals, disputePayees, type ProposalDecision, resumePayees } from './decide.ts'
 export { emailSpelling, maskEmail } from './email.ts'
 export { eraseParticipantData } from './erasure.ts'
-export {
-  addBankAccount,
-  addBankAccounts,
-  giveAccounts,
-  lockPayees,
-  payeeContinue,
-  readShown,
-} from './give.ts'
+export { addBankAccounts, giveAccounts, lockPayees, payeeContinue, readShown } from './give.ts'
 export { deciderOf, type Giver, giverOf, selfOf, unknownGiver } from './giver.ts'
 export { readAccountGivers } from './givers.ts'
 export { lockIdentities, participantsSharing } from './identities.ts'
@@ -40,18 +23,12 @@ export {
   type IdentityId,
   isAddressOf,
   type Participant,
-  type ParticipantDetails,
   readParticipants,
   type ShownBankAccount,
   showBankAccount,
   showParticipant,
 } from './participants.ts'
-export {
-  type Payer,
-  payerFingerprint,
-  readPayers,
-  rememberPayers,
-} from './payers.ts'
+export { type Payer, payerFingerprint, readPayers, rememberPayers } from './payers.ts'
 export { metadataFaults, participantFaults } from './requests.ts'
 export { type ParticipantRequest, resolveParticipants } from './resolve.ts'
 export { participantRoutes } from './routes.ts'

@@ -5,12 +5,11 @@ import { statement } from '#db'
 import { asId, present, randomKey, unwrap } from '#kit'
 import { openBankAccount, readPayees } from './bank-accounts.ts'
 import { openParticipantTexts, sealParticipantTexts } from './data-keys.ts'
-import { addBankAccount } from './give.ts'
 import type { Participant } from './participants.ts'
 import { readParticipants } from './participants.ts'
 import { resolveParticipants } from './resolve.ts'
 import type { World } from './testing/world.ts'
-import { openWorld } from './testing/world.ts'
+import { addBankAccount, openWorld } from './testing/world.ts'
 import { openVault } from './vault.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import { openDatabase } from '#db'
 import { testDatabase } from '#harness'
 import { present, randomKey, unwrap } from '#kit'
 import { createOrganisation } from '#organisations'
-import { addBankAccount, openVault, resolveParticipants } from '#participants'
+import { addBankAccounts, openVault, resolveParticipants } from '#participants'
 import { unitWrites } from '#testing/unit-writes'
 import { showPage } from './page.ts'
 
@@ -21,7 +21,7 @@ it('shows where one is paid to without what proves that one knows it', async () 
     const { id } = unwrap(present(found, 'one answer'))
     const check = checkBankAccount({ country: 'MX', currency: 'mxn', clabe: '032180000118359719' })
     if (!check.ok) throw new Error('the account is sound')
-    await addBankAccount(unit, vault, id, check.account)
+    await addBankAccounts(unit, vault, [{ participantId: id, account: check.account }])
     const asked = {
       participantId: id,
       mayChange: true,

@@ -1,3 +1,3 @@
 // The front door of settings: what an organisation is, how its pages look, its key pairs.
 export { registerLogos } from './logo.ts'
-export { type SettingsDeps, settingsRoutes } from './routes.ts'
+export { settingsRoutes } from './routes.ts'

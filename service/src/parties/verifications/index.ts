@@ -1,10 +1,6 @@
 // The front door of verifications: who may receive money, and how they come to.
-export {
-  createVerifications,
-  type NewVerification,
-  requireVerifications,
-} from './creation.ts'
-export { type Decision, decideVerifications, stepVerifications } from './decisions.ts'
+export { requireVerifications } from './creation.ts'
+export { decideVerifications, stepVerifications } from './decisions.ts'
 export { readVerifiedAs } from './details.ts'
 export { eraseDocumentsOf } from './documents.ts'
 export {
@@ -14,13 +10,6 @@ export {
   verificationInvitations,
 } from './invitations.ts'
 export { verificationListRoute } from './list.ts'
-export type { AmountWaiting, ReadAmountWaiting } from './page.ts'
 export { reviewRoutes } from './review-routes.ts'
 export { verificationRoutes } from './routes.ts'
-export {
-  readVerifications,
-  readVerificationViews,
-  showVerification,
-  type Verification,
-  type VerificationView,
-} from './verifications.ts'
+export { readVerifications, readVerificationViews, showVerification } from './verifications.ts'

@@ -29,13 +29,13 @@ import type { VerificationView } from './verifications.ts'
 import { isEnded, isOpenToDetails } from './verifications.ts'
 
 /** Money that waits for a participant, as the room of outbounds knows it. */
-export interface AmountWaiting {
+interface AmountWaiting {
   readonly amount: Minor
   readonly currency: Currency
 }
 
 /** Handed in by the composition, as outbounds stand above this room; null when nothing waits. */
-export type ReadAmountWaiting = (
+type ReadAmountWaiting = (
   reader: Reader,
   tenantId: TenantId,
   participantId: Id<'participant'>,

@@ -1,13 +1,15 @@
 // A database with one organisation, for tests.
 
 import { afterAll } from 'vitest'
+import type { CheckedAccount } from '#banks'
 import type { Database, Unit } from '#db'
 import { openDatabase, statement } from '#db'
 import { testDatabase } from '#harness'
-import type { TenantId } from '#kit'
-import { randomKey, sleep } from '#kit'
+import type { Id, TenantId } from '#kit'
+import { present, randomKey, sleep } from '#kit'
 import { createOrganisation } from '#organisations'
 import { unitWrites } from '#testing/unit-writes'
+import { addBankAccounts } from '../give.ts'
 import type { Vault } from '../vault.ts'
 import { openVault } from '../vault.ts'
 
@@ -58,4 +60,15 @@ export async function openWorld(): Promise<World> {
     vault: openVault(randomKey()),
     inUnit: async (work) => await database.transact(tenants.sandbox, work),
   }
+}
+
+/** One account of one participant: see `addBankAccounts`. */
+export async function addBankAccount(
+  unit: Unit,
+  vault: Vault,
+  participantId: Id<'participant'>,
+  account: CheckedAccount,
+): Promise<Id<'bank_account'>> {
+  const [id] = await addBankAccounts(unit, vault, [{ participantId, account }])
+  return present(id, 'the account is on file')
 }
