@@ -1,7 +1,7 @@
 // Invoice intents and sessions over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseId, present } from '#kit'
-import { confirmSetupIntents } from '#sessions'
+import { confirmSetupIntents } from '../../src/payin/sessions/commands.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'

@@ -126,7 +126,7 @@ export function lackingOf(view: CheckoutView): Minor {
 }
 
 /** What is owed for the settlements and the fee of a checkout that has not ended. */
-export function owedOf({ checkout, parts }: CheckoutView): Minor {
+function owedOf({ checkout, parts }: CheckoutView): Minor {
   if (hasEnded(checkout)) return zero
   return plus(sum(parts.map(({ owed }) => owed)), checkout.fee_owed)
 }

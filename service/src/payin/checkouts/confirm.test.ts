@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cancelIntents } from '#intents'
 import { addMs, present, showId, unwrap } from '#kit'
+import { cancelIntents } from '#testing/intents'
 import { outstandingOf } from './checkout.ts'
 import { abandonCheckouts, cancelCheckouts, markTransfersMade } from './commands.ts'
 import { endCheckouts } from './fund.ts'

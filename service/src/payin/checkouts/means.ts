@@ -77,12 +77,12 @@ const withoutMeans: ReadonlySet<CheckoutType> = new Set<CheckoutType>([
 ])
 
 /** True for the methods by which the buyer pays from the own bank, without means. */
-export function needsNoMeans(method: CheckoutType): boolean {
+function needsNoMeans(method: CheckoutType): boolean {
   return withoutMeans.has(method)
 }
 
 /** Admits what needs no means and refuses the others with `method_not_available`. */
-export const admitTransfersOnly: AdmitMeans = async (_unit, requests) =>
+const admitTransfersOnly: AdmitMeans = async (_unit, requests) =>
   await Promise.resolve(
     requests.map(({ method }) =>
       needsNoMeans(method) ? accepted(null) : refused(new Failure('method_not_available')),

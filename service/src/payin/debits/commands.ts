@@ -81,7 +81,7 @@ function schedule(unit: Unit, { id, scheduled_at: date }: DebitRecord): void {
 }
 
 /** What the events of a debit carry. */
-export function aboutDebit(debit: DebitRecord): EventPayload {
+function aboutDebit(debit: DebitRecord): EventPayload {
   return {
     id: showId('debit', debit.id),
     checkout_id: showId('checkout', debit.checkout_id),

@@ -1,5 +1,20 @@
-export * from './commands.ts'
-export * from './debit.ts'
-export * from './jobs.ts'
-export * from './mandates.ts'
-export * from './show.ts'
+export {
+  cancelDebits,
+  createDebits,
+  lowerDebits,
+  moveDebits,
+  type NewDebit,
+  readDebits,
+  readDebitsOfCheckouts,
+  readDebitsOfMandates,
+} from './commands.ts'
+export { amountToCollect, type DebitRecord } from './debit.ts'
+export { debitCollect, debitNotice, debitStart } from './jobs.ts'
+export {
+  createMandates,
+  endMandates,
+  type NewMandate,
+  openMandate,
+  readMandates,
+} from './mandates.ts'
+export { showDebit } from './show.ts'

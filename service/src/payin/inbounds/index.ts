@@ -1,18 +1,37 @@
 export { aboutInbound, receiveInbounds } from './commands.ts'
-export * from './list.ts'
-export * from './match.ts'
-export * from './notice.ts'
-export * from './owed.ts'
-export * from './read.ts'
-export * from './reconciliation.ts'
-export * from './rests.ts'
-export * from './review.ts'
-export * from './routes.ts'
-export * from './rules.ts'
-export * from './sandbox.ts'
-export * from './show.ts'
-export type { AllocationRow, InboundRecord } from './store.ts'
+export { inboundListRoute } from './list.ts'
+export { type HandMatch, matchByHand } from './match.ts'
+export {
+  type InboundNotice,
+  openPayerAccount,
+  type PayerAccount,
+  sealPayerAccount,
+  sealPayerName,
+} from './notice.ts'
+export { type OwedRow, repayOvertaken, repayOwed } from './owed.ts'
+export { readAllocations, readInbounds, readInboundsOfProjects } from './read.ts'
+export { bare } from './reconciliation.ts'
+export { giveFeesBack, looseOf, namedInbound, restoreRests, takeRests } from './rests.ts'
+export { decideInbounds } from './review.ts'
+export { inboundRoutes } from './routes.ts'
+export { sandboxInboundHandlers, sandboxInboundRoutes } from './sandbox.ts'
+export { showInbound } from './show.ts'
+export type { InboundRecord } from './store.ts'
 export { selectClaimedOwed } from './store-owed.ts'
-export * from './suggest.ts'
-export * from './taught.ts'
-export * from './transfer.ts'
+export {
+  type PaidBy,
+  readPaidBy,
+  readWhyUnmatched,
+  type Suggestions,
+  suggestMatches,
+} from './suggest.ts'
+export {
+  endMatchingRules,
+  foreseeRule,
+  makeRules,
+  readRule,
+  readRules,
+  type TaughtPayment,
+  type TaughtRule,
+} from './taught.ts'
+export { insertTransferInbounds, noteTakenBack } from './transfer.ts'

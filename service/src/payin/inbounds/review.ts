@@ -7,7 +7,7 @@ import { accountOf, postAll, tenantAccount } from '#ledger'
 import type { Vault } from '#participants'
 import type { ProjectRecord } from '#projects'
 import { lockProjects } from '#projects'
-import { aboutInbound, receiveInbounds } from './commands.ts'
+import { aboutInbound } from './commands.ts'
 import type { InboundNotice, MeantShares } from './notice.ts'
 import { openPayerName } from './notice.ts'
 import { readInbounds } from './read.ts'
@@ -15,19 +15,6 @@ import type { Receipt } from './reconcile.ts'
 import { matchReceipts, payMatches } from './reconcile.ts'
 import type { HeldRow, InboundRecord } from './store.ts'
 import { forgetMeaning, selectHeld, setSentBack } from './store.ts'
-
-/** Books money that a person is to look at: it stands apart until it is decided. */
-export async function holdInbounds(
-  unit: Unit,
-  rail: string,
-  notices: readonly InboundNotice[],
-): Promise<InboundRecord[]> {
-  return await receiveInbounds(
-    unit,
-    rail,
-    notices.map((notice) => ({ ...notice, isHeld: true })),
-  )
-}
 
 /** What a person decides of an inbound in review. */
 export interface InboundDecision {

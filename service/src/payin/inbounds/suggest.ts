@@ -33,7 +33,7 @@ export interface PaidBy {
   readonly received: Minor
 }
 
-export interface Suggestion {
+interface Suggestion {
   readonly view: CheckoutView
   readonly outstanding: Minor
   readonly wouldTake: Minor

@@ -34,7 +34,7 @@ export function expireLater(unit: Unit, ids: readonly Id<'intent'>[]): void {
 }
 
 /** What the events of an intent carry. */
-export function aboutIntent(intent: Pick<IntentRecord, 'id' | 'project_id'>) {
+function aboutIntent(intent: Pick<IntentRecord, 'id' | 'project_id'>) {
   const project = intent.project_id
   return {
     id: showId('intent', intent.id),

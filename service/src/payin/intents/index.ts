@@ -1,9 +1,15 @@
-export * from './commands.ts'
-export * from './create.ts'
-export * from './intent.ts'
+export { consumeIntents, consumeSetupIntents, expireIntents, intentExpiry } from './commands.ts'
+export { type AmountDue, amountDue, type IntentTermsRecord, isReusable } from './intent.ts'
 export type { LinkDeps } from './links.ts'
-export * from './list.ts'
-export * from './read.ts'
-export * from './routes.ts'
-export * from './setup.ts'
-export { showIntents } from './show.ts'
+export { intentListRoute } from './list.ts'
+export {
+  type AnyIntentView,
+  type IntentView,
+  lockIntentViews,
+  readAnyIntents,
+  readIntentView,
+  readIntentViews,
+  readNamedByIntents,
+  readSettlementsNamed,
+} from './read.ts'
+export { intentRoutes } from './routes.ts'

@@ -1,5 +1,3 @@
-export * from './commands.ts'
-export { invoiceLinkOf } from './links.ts'
-export * from './list.ts'
-export * from './routes.ts'
-export * from './show.ts'
+export { followCheckouts, openInvoices, readInvoices } from './commands.ts'
+export { invoiceListRoute } from './list.ts'
+export { invoiceRoutes } from './routes.ts'

@@ -1,12 +1,12 @@
 import { invoiceStatusByCheckout } from '@holdfast/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CheckoutView } from '#checkouts'
-import { confirmIntents, endCheckouts } from '#checkouts'
+import { endCheckouts } from '#checkouts'
 import type { Id } from '#kit'
 import { present, showId, unwrap } from '#kit'
 import { createProjects } from '#projects'
 import type { World } from '#testing/checkouts'
-import { checkout, intent, openWorld } from '#testing/checkouts'
+import { checkout, confirmIntents, intent, openWorld } from '#testing/checkouts'
 import { followCheckouts, openInvoices, readInvoices } from './commands.ts'
 
 let world: World

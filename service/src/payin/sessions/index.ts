@@ -1,2 +1,2 @@
-export * from './commands.ts'
-export * from './routes.ts'
+export { expireSessions, readSessions, type SessionRecord } from './commands.ts'
+export { sessionPageRoutes } from './routes.ts'

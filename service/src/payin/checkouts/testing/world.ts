@@ -5,18 +5,22 @@ import { afterAll, expect } from 'vitest'
 import type { Database, Unit } from '#db'
 import { openDatabase } from '#db'
 import { testDatabase } from '#harness'
-import { createIntents } from '#intents'
 import type { Id, Result, TenantId } from '#kit'
 import { present, randomKey, unwrap } from '#kit'
 import { checkInvariants } from '#ledger'
 import { createOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import { openVault } from '#participants'
+import { createIntents } from '#testing/intents'
 import { unitWrites } from '#testing/unit-writes'
 import type { CheckoutView } from '../checkout.ts'
 import type { Confirmation } from '../confirm.ts'
 import { confirmIntents } from '../confirm.ts'
 import { readCheckout } from '../read.ts'
+
+// What the product does by routes alone.
+export { cancelCheckouts } from '../commands.ts'
+export { confirmIntents } from '../confirm.ts'
 
 export interface World {
   readonly database: Database
