@@ -6,15 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { minor, parseId, present } from '#kit'
-import {
-  cancelOutbounds,
-  continueOutbounds,
-  createRefunds,
-  createReleases,
-  recordReports,
-} from '#outbounds'
+import { cancelOutbounds, continueOutbounds, recordReports } from '#outbounds'
 import { lockProjects } from '#projects'
 import { eraseByEmail } from '#statements'
+import { createRefunds } from '../../src/payout/outbounds/refund.ts'
+import { createReleases } from '../../src/payout/outbounds/release.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'

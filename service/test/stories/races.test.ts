@@ -1,6 +1,6 @@
 // What happens at the same moment, over HTTP: exactly one wins, and no cent is counted twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReleases } from '#outbounds'
+import { createReleases } from '../../src/payout/outbounds/release.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'

@@ -13,7 +13,7 @@ import { readOutbounds } from './rows.ts'
 import { selectInboundTypes } from './store.ts'
 
 /** Opens the account that a payout goes to: the organisation's own, which another room keeps. */
-export type OpenPayoutAccount = (
+type OpenPayoutAccount = (
   reader: Reader,
   tenant: TenantId,
   id: Id<'bank_account'>,

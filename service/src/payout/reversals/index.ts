@@ -1,3 +1,2 @@
-export * from './repay.ts'
-export * from './reversal.ts'
-export * from './take-back.ts'
+export { repayShortfalls } from './repay.ts'
+export { takeBack } from './take-back.ts'
