@@ -9,7 +9,7 @@ import {
   transitions,
 } from '@holdfast/contract'
 import type pg from 'pg'
-import { emailKinds } from '#mail'
+import { emailKinds } from '../../src/notify/mail/templates.ts'
 
 /** A kind of thing that can happen: all of it, and what was seen. */
 export interface Measured {

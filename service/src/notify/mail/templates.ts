@@ -24,7 +24,7 @@ export interface VerificationWanted extends Addressed {
 }
 
 /** A verification was decided. */
-export interface VerificationOutcome extends Addressed {
+interface VerificationOutcome extends Addressed {
   readonly kind: 'verification_outcome'
   readonly isPassed: boolean
   /** Where a new try begins, when there is one. */
@@ -32,7 +32,7 @@ export interface VerificationOutcome extends Addressed {
 }
 
 /** Money has left for the receiver's bank account. */
-export interface Payout extends Addressed {
+interface Payout extends Addressed {
   readonly kind: 'payout'
   readonly at: Date
   readonly money: Money
@@ -40,7 +40,7 @@ export interface Payout extends Addressed {
 }
 
 /** Money could not be paid for want of an account that takes it. */
-export interface PayoutFailed extends Addressed {
+interface PayoutFailed extends Addressed {
   readonly kind: 'payout_failed'
   readonly at: Date
   readonly money: Money
@@ -51,14 +51,14 @@ export interface PayoutFailed extends Addressed {
 }
 
 /** A webhook handler failed for too long. */
-export interface HandlerDisabled extends Addressed {
+interface HandlerDisabled extends Addressed {
   readonly kind: 'handler_disabled'
   readonly handlerUrl: string
   readonly failingSince: Date
 }
 
 /** Somebody is invited to work in the organisation's dashboard. */
-export interface MemberInvited extends Addressed {
+interface MemberInvited extends Addressed {
   readonly kind: 'member_invited'
   readonly invitedBy: string
   /** Where the invitation is accepted. */
@@ -81,7 +81,7 @@ export interface MemberNotice extends Addressed {
 }
 
 /** Somebody who is paid is told that his account was changed, and may say that it was not he. */
-export interface AccountChanged extends Addressed {
+interface AccountChanged extends Addressed {
   readonly kind: 'bank_account_changed'
   /** Told apart by country and bank; its end would prove to anybody that he knows it. */
   readonly account: string
@@ -94,7 +94,7 @@ export interface AccountChanged extends Addressed {
 }
 
 /** Somebody who is paid may change his account himself. */
-export interface AccountLink extends Addressed {
+interface AccountLink extends Addressed {
   readonly kind: 'bank_account_link'
   /** There is none that is paid to until then. */
   readonly isFirst: boolean

@@ -15,7 +15,7 @@ const IDLE_MS = 4_000
 const HEADER_BYTES_MAX = 16 * 1024
 
 /** Thrown instead of connecting: none of the addresses of a host is one that may be reached. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   readonly code = 'address_refused'
   constructor() {
     super('the address is not permitted')
