@@ -26,7 +26,7 @@ const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
 /** Compares the books of a day, at the midnight that ends it. */
-export const dailyReconciliation = defineJob({
+const dailyReconciliation = defineJob({
   name: 'reconciliation.daily',
   lane: 'steps',
   payload: { day: textField },
@@ -72,7 +72,7 @@ export interface DayResult {
  * Compares a day (UTC) in each currency that moved or is held, and keeps the result; made again,
  * it takes the place of the first.
  */
-export async function reconcileDay(unit: Unit, day: string): Promise<DayResult[]> {
+async function reconcileDay(unit: Unit, day: string): Promise<DayResult[]> {
   const tenant = unit.tenant.id
   const from = new Date(day)
   const to = addMs(from, DAY_MS)
