@@ -1,8 +1,9 @@
 // Pictures of projects in a whole world: what goes into a node less what goes out of it is what the
 // ledger holds there, to the cent, whatever happened.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMoney, readPicture } from '#desk'
+import { readPicture } from '#desk'
 import { asId, asTenantId } from '#kit'
+import { readMoney } from '../../src/desk/desk/overview.ts'
 import { newFigures, tenantOf } from './city.ts'
 import type { OpenStage } from './stage.ts'
 import { openStage } from './stage.ts'

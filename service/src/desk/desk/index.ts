@@ -1,8 +1,7 @@
 // The front door of the desk: the first screen of the dashboard, search, pictures and timelines.
 export { readFlows } from './flows.ts'
-export { readDue, readHolders, readMoney, readOverview } from './overview.ts'
+export { readHolders, readOverview } from './overview.ts'
 export { readPicture } from './picture.ts'
 export { deskRoutes } from './routes.ts'
 export { search } from './search.ts'
-export { readSentEmails } from './sent-emails.ts'
 export { parseTimeline, readTimeline } from './timeline.ts'

@@ -1,6 +1,4 @@
 // The front door of work: queues, assignments, notes, and what reviewers decide.
-export { decideInboundReviews, decideOutboundReviews } from './decide.ts'
 export { parseItems, readItems, readQueueFor, readQueues, type Viewer } from './queues.ts'
 export { workRoutes } from './routes.ts'
 export { viewerOf } from './viewer.ts'
-export { assignAll, closeAll, noteAll, readWork } from './work.ts'
