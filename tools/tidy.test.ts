@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { doorFaults } from './tidy/doors.ts'
 import { furnitureFaults } from './tidy/imports.ts'
 import { tidy, tidyFile } from './tidy/index.ts'
 
@@ -73,4 +74,47 @@ test('a room without front door, page or test is named, and so is an unknown roo
   expect(furnitureFaults(['service/src/ledger/a.ts'])[0]).toMatch(/unknown room/)
   const furnished = ['index.ts', 'README.md', 'a.test.ts'].map((one) => `ledger/ledger/${one}`)
   expect(furnitureFaults(furnished.map((one) => `service/src/${one}`))).toEqual([])
+})
+
+describe('a front door names what leaves, and others than tests take it', () => {
+  const door = (text: string) => [{ path: 'service/src/ledger/ledger/index.ts', text }]
+  const taker = (path: string, text: string) => [{ path, text }]
+  const ROOM = 'service/src/payout/payouts/a.ts'
+  const from = (names: string, place = '#ledger') => `import { ${names} } from '${place}'`
+  const BY_PATH = '../service/src/ledger/ledger/index.ts'
+  const UNTAKEN = [expect.stringMatching(/ledger\/index\.ts:1: nobody but tests takes a$/)]
+  const NAMELESS = [expect.stringMatching(/ledger\/index\.ts:1: name what leaves$/)]
+
+  test.each([
+    ["export * from './a.ts'", NAMELESS],
+    ["export type * from './a.ts'", NAMELESS],
+    ["export * as a from './a.ts'", NAMELESS],
+    ["export { a } from './a.ts'", []],
+    ["export { b as a } from './a.ts'", []],
+    ["export { a as b } from './a.ts'", [expect.stringMatching(/takes b$/)]],
+    ["export { a,\n type B } from './a.ts'", [expect.stringMatching(/:2: .* takes B$/)]],
+    ['export const a = 1', []],
+    ['export function b() {}', [expect.stringMatching(/takes b$/)]],
+    ['export interface B {}', [expect.stringMatching(/takes B$/)]],
+    ['export default 1', [expect.stringMatching(/takes default$/)]],
+    ['const b = 1', []],
+  ])('%s', (text, faults) => {
+    expect(doorFaults([...door(text), ...taker(ROOM, from('a'))])).toEqual(faults)
+  })
+
+  test.each([
+    ['another room', taker(ROOM, from('a')), []],
+    ['another room, by another name', taker(ROOM, from('type a as b')), []],
+    ['another room, to hand it on', taker(ROOM, "export { a } from '#ledger'"), []],
+    ['what composes the rooms', taker('service/src/app/a.ts', from('a')), []],
+    ['a tool', taker('tools/a.ts', from('a', BY_PATH)), []],
+    ['a test', taker(ROOM.replace('.ts', '.test.ts'), from('a')), UNTAKEN],
+    ['a world of tests', taker('service/test/harness/a.ts', from('a')), UNTAKEN],
+    ['the room itself', taker('service/src/ledger/ledger/b.ts', from('a', './index.ts')), UNTAKEN],
+    ['who takes it at another door', taker(ROOM, from('a', '#kit')), UNTAKEN],
+    ['who takes another name', taker(ROOM, from('b as a')), UNTAKEN],
+    ['nobody', [], UNTAKEN],
+  ])('taken by %s', (_, takers, faults) => {
+    expect(doorFaults([...door("export { a } from './a.ts'"), ...takers])).toEqual(faults)
+  })
 })

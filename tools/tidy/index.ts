@@ -1,6 +1,7 @@
 // House rules that neither the compiler nor the linter sees.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { doorFaults } from './doors.ts'
 import { furnitureFaults, importFaults } from './imports.ts'
 import { lineFaults } from './lines.ts'
 import type { Source } from './source.ts'
@@ -8,27 +9,34 @@ import { syntaxFaults } from './syntax.ts'
 
 const TREES = /^(service\/(src|test|migrations)|contract\/src|(sdk|ui)\/[^/]+\/src|tools)\//
 const LOOKED_AT = ['contract', 'service', 'sdk', 'ui', 'tools']
+/** May take what leaves a room, too; beside them, only what `LOOKED_AT` holds. */
+const TAKERS = ['bench', 'cli']
 const NOT_OURS = new Set(['node_modules', 'dist', 'data'])
 
 /** All faults of the project at `root`, each as `path:line: what is wrong`. */
 export function tidy(root: string): string[] {
-  const paths = LOOKED_AT.flatMap((folder) => listFiles(root, folder)).filter((one) =>
-    TREES.test(one),
-  )
-  const faults = paths
-    .filter((one) => /\.(ts|tsx|mjs|sql)$/.test(one))
-    .flatMap((one) => tidyFile({ path: one, text: readFileSync(path.join(root, one), 'utf8') }))
-  return [...faults, ...furnitureFaults(paths)]
+  const listAll = (folders: readonly string[]) => folders.flatMap((one) => listFiles(root, one))
+  const read = (one: string): Source => {
+    return { path: one, text: readFileSync(path.join(root, one), 'utf8') }
+  }
+  const paths = listAll(LOOKED_AT).filter((one) => TREES.test(one))
+  const sources = paths.filter((one) => /\.(ts|tsx|mjs|sql)$/.test(one)).map(read)
+  const takers = listAll(TAKERS).filter(isTyped).map(read)
+  const typed = [...sources.filter((one) => isTyped(one.path)), ...takers]
+  return [...sources.flatMap(tidyFile), ...furnitureFaults(paths), ...doorFaults(typed)]
 }
 
 /** The faults of one file. */
 export function tidyFile(source: Source): string[] {
-  const isTyped = /\.tsx?$/.test(source.path)
   const faults = [
     ...lineFaults(source),
-    ...(isTyped ? [...importFaults(source), ...syntaxFaults(source)] : []),
+    ...(isTyped(source.path) ? [...importFaults(source), ...syntaxFaults(source)] : []),
   ]
   return faults.map(({ line, what }) => `${source.path}:${line}: ${what}`)
+}
+
+function isTyped(name: string): boolean {
+  return /\.tsx?$/.test(name)
 }
 
 function listFiles(root: string, folder: string): string[] {
