@@ -11,8 +11,8 @@ export {
   type DrawOutcome,
   type GrantedLimit,
   type Lender,
-  parseSentBack,
   type SentBackId,
+  sentBackField,
   showSentBack,
 } from './lender.ts'
 export type {
@@ -24,11 +24,12 @@ export type {
   ReturnReport,
   Submission,
 } from './rail.ts'
-export { type Refusal, refuseOrders, sandboxRail, sandboxReport } from './sandbox.ts'
+export { type Refusal, railReportOf, refuseOrders, sandboxRail, sandboxReport } from './sandbox.ts'
 export {
   answerChallenge,
   type BankUser,
   bankUsers,
+  collectionReportOf,
   sandboxBanks,
   sandboxCollectingRail,
   sandboxCollectionReport,
@@ -36,6 +37,8 @@ export {
   takeBankOrder,
 } from './sandbox-collecting.ts'
 export {
+  creditDecisionOf,
+  creditReportOf,
   refuseNext,
   reportDrawsNow,
   sandboxCreditDecision,
@@ -43,4 +46,9 @@ export {
   sandboxLender,
   sandboxLimits,
 } from './sandbox-lender.ts'
-export { type ReturnRefusal, refuseReturns, sandboxReturnReport } from './sandbox-returns.ts'
+export {
+  type ReturnRefusal,
+  refuseReturns,
+  returnReportOf,
+  sandboxReturnReport,
+} from './sandbox-returns.ts'

@@ -22,3 +22,4 @@ export type {
   Tenant,
   Unit,
 } from './unit.ts'
+export { unitSlot } from './unit.ts'

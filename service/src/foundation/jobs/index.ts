@@ -3,6 +3,7 @@ export {
   type ActedJob,
   actHandler,
   type ClaimedJob,
+  defineJob,
   type JobKind,
   type RunnableHandler,
   stepHandler,

@@ -8,7 +8,7 @@ export {
   readDebitsOfCheckouts,
   readDebitsOfMandates,
 } from './commands.ts'
-export { amountToCollect, type DebitRecord } from './debit.ts'
+export { amountToCollect, DEBIT_OF_INBOUND, type DebitRecord } from './debit.ts'
 export { debitCollect, debitNotice, debitStart } from './jobs.ts'
 export {
   createMandates,
