@@ -2,12 +2,13 @@
 // browser.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accessibilityFaults, launchBrowser } from '../../test/harness/browser.ts'
+import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
-import { enterAsOwner, type MemberBrowser } from '../../test/harness/member.ts'
-import { type Payees, payeesOf } from '../../test/harness/payees.ts'
+import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
+import { otherAccount, type Payees, payeesOf } from '../../test/harness/payees.ts'
 import { type Payments, payments, soundAccount } from '../../test/harness/payments.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
+import { capitals, keepApart } from '../../test/harness/spellings.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -16,6 +17,7 @@ let shop: Payments
 let payees: Payees
 let browser: Browser
 let owner: MemberBrowser
+let support: MemberBrowser
 let desk: Desk
 let page: Page
 
@@ -24,6 +26,7 @@ beforeAll(async () => {
   shop = payments(world)
   browser = await launchBrowser()
   owner = await enterAsOwner(world)
+  support = await joinAs(world, owner, 'support')
   payees = payeesOf(shop, owner)
 })
 
@@ -95,6 +98,57 @@ describe('a release to a seller without an account', () => {
       .waitFor()
     expect(await page.getByText('Release made').count()).toBe(0)
   })
+})
+
+describe('another account of the receiver', () => {
+  test('that was proposed is accepted in the release, and paid to', async () => {
+    const email = 'petra@example.com'
+    await shop.verify(email, null)
+    const { settlements } = await shop.paid([{ to: { email } }])
+    const [settlement] = settlements
+    await support.call('POST', '/v1/participants', { email, bank_account: otherAccount })
+    await openRelease(settlement)
+    await page.getByText(/^Proposed, and not decided: •••• 3001/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await takePicture(page, 'arrival-proposed')
+    await desk.press('Accept it')
+    await desk.press(`Pay ${email} to •••• 3001`)
+    await page.getByText('Would not arrive').waitFor({ state: 'detached' })
+    await desk.press(`Release €100.00 to ${email}`)
+    expect(await made(settlement)).toMatchObject({
+      to: { bank_account: { account_number: '•••• 3001' } },
+    })
+  })
+
+  test('that he gave in another spelling is paid to once they are joined', async () => {
+    const { email, settlement } = await withoutAccount('Runa')
+    await shop.verify(`two-${email}`)
+    await keepApart(world, `two-${email}`, email)
+    await openRelease(settlement)
+    await page.getByText(`${capitals(email)}, kept apart, is paid to: •••• 3000`).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await takePicture(page, 'arrival-spellings')
+    await desk.press('Join them…')
+    await desk.press('Join 2 spellings')
+    await page.getByText('Would not arrive').waitFor({ state: 'detached' })
+    await desk.press('Release €100.00 to Runa')
+    await made(settlement)
+  })
+
+  test('is no way where there is none', async () => {
+    const { settlement } = await withoutAccount('Sven')
+    await openRelease(settlement)
+    await page.getByRole('button', { name: 'Enter an account…' }).waitFor()
+    expect(await page.getByRole('link', { name: 'See the accounts' }).count()).toBe(0)
+  })
+
+  /** What was released of a settlement, once it has arrived. */
+  async function made({ id }: Shown): Promise<Shown> {
+    await page.getByText('Release made: €100.00').first().waitFor()
+    const [outbound] = (await shop.call('GET', `/v1/outbounds?settlement_id=${id}`)).body.data
+    expect(await payees.paidTo(outbound.id)).toBe('executed')
+    return await shop.read('outbound', outbound.id)
+  }
 })
 
 describe('a release that failed', () => {

@@ -85,6 +85,12 @@ describe.each([
     await page.getByText('Collects again').waitFor()
     await desk.open(`/checkouts/${id}`, 'Checkout')
     await page.getByText('A debit collects it again').waitFor()
+    const later = page.locator('section').filter({ hasText: /^Collected later/ })
+    await later
+      .getByRole('link', { name: /^\d{1,2} \w+ \d{4}, \d{2}:\d{2}$/ })
+      .last()
+      .waitFor()
+    expect(await later.textContent()).not.toMatch(/\dT\d/)
     await takePicture(page, `collect-again-scheduled-${name}`)
   })
 

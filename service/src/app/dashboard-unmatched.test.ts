@@ -153,6 +153,46 @@ describe.each([
   })
 })
 
+describe('the page of such money', () => {
+  test('names its payer, and offers what the queue offers', async () => {
+    const { project_id, reference, id: checkoutId } = await shop.confirmed([{ amount: 6_000 }])
+    const id = await arrives(project_id, 'Ines Inbound', { amount: 10_000 })
+    desk = await openDesk(browser, world, owner, { reducedMotion: 'reduce' })
+    const { page } = desk
+    await desk.open(`/inbounds/${id}`, 'Inbound')
+    await page.getByText('Ines Inbound').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await takePicture(page, 'unmatched-inbound-page')
+    await desk.press('Split or move')
+    await page.getByLabel(`To ${reference} of Bea Buyer`).fill('60')
+    await desk.press('See what it would do')
+    await desk.press('Move €60.00')
+    await page.getByText('Transfer made: €60.00').first().waitFor()
+    expect(await shop.read('checkout', checkoutId)).toMatchObject({ status: 'settled' })
+    await desk.press('Keep as funding')
+    await desk.press('Keep it in the project')
+    await page.getByText('Put aside', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Always this project' }).waitFor()
+    const { body } = await owner.call('GET', '/dashboard/v1/queue/unreconciled?limit=100')
+    expect(body.data.map((item: Shown) => item.id)).not.toContain(id)
+    expect(await shop.read('project', project_id)).toMatchObject({ balance: 4_000 })
+  })
+
+  test('hides the name from whoever neither matches nor reviews', async () => {
+    const { body: project } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
+    const id = await arrives(project.id, 'Nobody Knows', { amount: 1_300 })
+    const support = await joinAs(world, owner, 'support', 'hidden@harbour.example')
+    desk = await openDesk(browser, world, support)
+    const { page } = desk
+    await desk.open(`/inbounds/${id}`, 'Inbound')
+    await page.getByText('N••• K••• (shown to finance and reviewers)').waitFor()
+    expect(await page.getByText('Nobody Knows').count()).toBe(0)
+    for (const name of ['Split or move', 'Send back', 'Always this project']) {
+      expect(await page.getByRole('button', { name }).count()).toBe(0)
+    }
+  })
+})
+
 test('money is gone through by keyboard, and the focus stays where the work is', async () => {
   const { body: project } = await shop.call('POST', '/v1/projects', { currency: 'eur' })
   for (const payer of ['Kay One', 'Kay Two', 'Kay Three']) {

@@ -17,6 +17,7 @@ import {
   useSession,
 } from '../components/index.ts'
 import { accountWords } from '../money/payees/account-words.ts'
+import { payerFacts } from '../money/words/payer.tsx'
 import { Decisions } from './decisions.tsx'
 import { itemWords, queueWords, whyWords } from './queue-words.ts'
 
@@ -60,7 +61,7 @@ function Facts({ item }: { readonly item: QueueItem }) {
         ...(received === null || currency === null || received === amount
           ? []
           : [{ label: 'Received', value: <Amount minor={received} currency={currency} /> }]),
-        ...payerFacts(payer),
+        ...(payer === null ? [] : payerFacts(payer)),
         ...(item.email === null ? [] : [{ label: 'Whom it concerns', value: item.email }]),
         ...accountsOf(item),
         { label: 'Waits since', value: <Time at={item.since} /> },
@@ -71,21 +72,6 @@ function Facts({ item }: { readonly item: QueueItem }) {
       ]}
     />
   )
-}
-
-/** Who paid, as the bank tells. */
-function payerFacts(payer: QueueItem['payer']) {
-  if (payer === null) return []
-  const { name, is_masked, account, text } = payer
-  const nobody = <span className="text-muted">The bank gave none</span>
-  return [
-    {
-      label: 'Payer',
-      value: name === null ? nobody : is_masked ? `${name} (shown to finance and reviewers)` : name,
-    },
-    ...(account === null ? [] : [{ label: 'Paid from', value: account }]),
-    ...(text === null ? [] : [{ label: 'Payer wrote', value: text }]),
-  ]
 }
 
 /** The accounts that it is about, as the queue of either kind speaks of them. */

@@ -5,7 +5,7 @@ import { Button, ConfirmAction, useMay, useToast } from '../../components/index.
 
 interface KeepProps {
   readonly id: string
-  readonly onDone: () => void
+  readonly onDone?: (() => void) | undefined
 }
 
 /** What keeping does, for one payment or many. */
@@ -32,9 +32,9 @@ export function KeepAction({ id, onDone }: KeepProps) {
         onClose={() => setOpen(false)}
         onDone={() => {
           say('It is kept in the balance of its project.')
-          onDone()
+          onDone?.()
         }}
-        renews={['listQueues', 'listQueueItems']}
+        renews={['listQueues', 'listQueueItems', 'getWork']}
       />
     </>
   )

@@ -1,15 +1,16 @@
 // An inbound: what came in, what it was matched with and why, and what else it could pay.
-import type { Currency, Debit, Inbound } from '@holdfast/contract'
+import type { Currency, Debit, Inbound, InboundPayer } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
-import { Amount, formatAmount, LinkTo } from '../../components/index.ts'
+import { Amount, formatAmount, LinkTo, Time } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CollectAgainActions } from '../actions/collect-again.tsx'
 import { MatchPanel } from '../actions/match.tsx'
-import { SendBackAction } from '../actions/send-back.tsx'
+import { UnmatchedActions } from '../actions/unmatched.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
+import { payerFacts } from '../words/payer.tsx'
 import { inboundTypeWords, reconciliationWords } from '../words/reasons.ts'
 import { useCurrency } from './currency.ts'
-import { DetailFrame, DetailQuery, idFact, textFact, timeFact } from './frame.tsx'
+import { DetailFrame, DetailQuery, type Fact, idFact, textFact, timeFact } from './frame.tsx'
 import { ReturnsPanel } from './returns.tsx'
 import { inboundWait } from './waits.ts'
 
@@ -39,6 +40,8 @@ function Shown({ inbound, currency }: ShownProps) {
   const { id, amount, status, type, reconciliation, project_id, checkout_id, transfer } = inbound
   const write = (minor: number) => formatAmount(minor, currency)
   const { reason, unreconciled, taken_back, payer_account, returned_at } = reconciliation
+  const { data: paid } = useOperation('suggestMatches', { params: { id } })
+  const { data: work } = useOperation('getWork', { params: { id } })
   const { matching_rule_id: ruleId } = reconciliation
   const isOpen = unreconciled > 0 && status === 'settled' && reason !== 'transfer'
   return (
@@ -53,7 +56,13 @@ function Shown({ inbound, currency }: ShownProps) {
           {taken_back > 0 && checkout_id !== null && (
             <CollectAgain checkoutId={checkout_id} amount={amount} currency={currency} />
           )}
-          {isOpen && <SendBackAction id={id} currency={currency} unreconciled={unreconciled} />}
+          {isOpen && (
+            <UnmatchedActions
+              of={{ id, projectId: project_id, amount: unreconciled }}
+              currency={currency}
+              isPayerKnown={payer_account !== null}
+            />
+          )}
         </>
       }
       raw={inbound}
@@ -63,8 +72,8 @@ function Shown({ inbound, currency }: ShownProps) {
         ruleId === null ? null : { label: 'Matched by', value: <RuleLink id={ruleId} /> },
         unreconciled === 0 ? null : { label: 'Not matched', value: write(unreconciled) },
         taken_back === 0 ? null : { label: 'Taken back', value: write(taken_back) },
-        textFact('Reference of the payer', inbound.reference),
-        textFact('Paid from', payer_account),
+        ...payerOf(inbound, paid?.payer, isOpen),
+        asideFact(work?.closed_at ?? null),
         inbound.returned === 0 ? null : { label: 'Sent back', value: write(inbound.returned) },
         timeFact('Sent back', returned_at),
         idFact('Checkout', checkout_id),
@@ -82,6 +91,21 @@ function Shown({ inbound, currency }: ShownProps) {
       }
     />
   )
+}
+
+/** Who paid; of what was matched, a name that the bank did not give is not missed. */
+function payerOf(
+  { reference, reconciliation }: Inbound,
+  payer: InboundPayer | undefined,
+  isOpen: boolean,
+): (Fact | null)[] {
+  if (payer !== undefined && (isOpen || payer.name !== null)) return payerFacts(payer)
+  return [textFact('Paid from', reconciliation.payer_account), textFact('Payer wrote', reference)]
+}
+
+/** When somebody kept it as it is, or put it aside: people are dated by the real clock. */
+function asideFact(at: string | null): Fact | null {
+  return at === null ? null : { label: 'Put aside', value: <Time at={at} clock="real" /> }
 }
 
 interface CollectAgainProps {

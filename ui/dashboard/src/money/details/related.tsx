@@ -1,5 +1,6 @@
 // Other resources of a resource, as short tables that link to them and to the whole table.
 import type { TableRow } from '@holdfast/contract'
+import type { ReactNode } from 'react'
 import { useOperation } from '../../api/index.ts'
 import { Amount, Card, LinkTo, Query, StatusBadge, Time } from '../../components/index.ts'
 import { kinds } from '../words/kinds.ts'
@@ -65,8 +66,12 @@ function RelatedRow({ kind, row }: { readonly kind: Kind; readonly row: TableRow
 }
 
 /** How a row is called, and what else is said of it. */
-function wordsOf(kind: Kind, row: TableRow): { readonly name: string; readonly more: string } {
+function wordsOf(kind: Kind, row: TableRow): { readonly name: ReactNode; readonly more: string } {
   const { type, title, reference, email } = row
+  if (kind === 'debit' && title !== null) {
+    // The title of these is the instant at which they are collected.
+    return { name: <Time at={title} kind="short" />, more: email ?? '' }
+  }
   const kindOfIt = type === null ? kinds[kind].singular : spoken(type)
   if (kind === 'inbound' || kind === 'outbound') {
     const whom = email === null ? '' : ` ${kind === 'inbound' ? 'from' : 'to'} ${email}`

@@ -73,8 +73,8 @@ function Ways({ outbound, currency }: RepairProps) {
 
 const toDo = {
   release:
-    'The receiver was asked by mail for another account. Ask again, or enter one; then release ' +
-    'it again.',
+    'The receiver was asked by mail for an account. Ask again, or enter one; then release it ' +
+    'again.',
   refund:
     'The buyer was asked by mail for an account. Ask again, or enter one; then refund it again ' +
     'at the settlement.',
