@@ -47,6 +47,14 @@ function OfProject({ row }: { readonly row: TableRow }) {
   )
 }
 
+/** What its date is called, by where it stands. */
+const dateWords: Readonly<Record<string, string>> = {
+  scheduled: 'To be collected on',
+  executing: 'Collected on',
+  settling: 'Collected on',
+  settled: 'Collected on',
+}
+
 interface ShownProps {
   readonly row: TableRow
   readonly checkout: Checkout | null
@@ -79,7 +87,7 @@ function Shown({ row, checkout, debit }: ShownProps) {
       raw={debit ?? row}
       facts={[
         checkout === null ? null : { label: 'Buyer', value: <Person of={checkout.participant} /> },
-        timeFact('Collected on', at),
+        timeFact(dateWords[status] ?? 'Date', at),
         idFact('Collects again', debit?.replaces_debit_id ?? null),
         idFact('Collected again by', successor?.id ?? null),
         idFact('Checkout', checkout?.id ?? null),

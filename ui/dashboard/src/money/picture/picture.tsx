@@ -51,7 +51,8 @@ function PictureOf({ picture, marked }: PictureProps) {
       ),
     [drawing, width],
   )
-  if (drawing.edges.length === 0) {
+  // A payer is told on the card of the inbound: what lies there has come in, and is on no ribbon.
+  if (picture.edges.length === 0) {
     return (
       <p className="text-small text-muted">
         No money has come in yet. When the buyer pays, its way is drawn here.
