@@ -1,4 +1,4 @@
-// Ways out of the table of ways, gone in a real browser to their end: the button is pressed, what it
+// Ways of the table of ways, gone in a real browser to their end: the button is pressed, what it
 // asks is answered, and the money is where the table says.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -87,7 +87,7 @@ describe('money that waits, and the button that ends it', () => {
     expect(await now('project', met)).toMatchObject({ balance: 0 })
   })
 
-  test('to be sent back above the limit of a key: passed in the queue, it is with its payer', async () => {
+  test('to go back above the limit of a key: passed, it is with its payer', async () => {
     const met = await begin('inbound_return paused 1')
     await desk.open(`/inbounds/${met.ids.inbound}`, 'Inbound')
     await page.getByText('€90.00 came in').waitFor()

@@ -1,5 +1,5 @@
-// What can become of money that nothing took, beside matching it: splitting or moving it, sending it
-// back, keeping it, or teaching what its payer always means. In the queue and on its page.
+// What can become of money that nothing took, beside matching it: splitting or moving it, sending
+// it back, keeping it, or teaching what its payer always means. In the queue and on its page.
 import type { Currency } from '@holdfast/contract'
 import { KeepAction } from './keep.tsx'
 import type { Unreconciled } from './requests.ts'

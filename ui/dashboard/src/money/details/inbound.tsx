@@ -1,11 +1,10 @@
 // An inbound: what came in, what it was matched with and why, and what else it could pay.
 import type { Currency, Debit, Inbound, InboundPayer } from '@holdfast/contract'
+import { lazy, Suspense } from 'react'
 import { useOperation } from '../../api/index.ts'
 import { Amount, formatAmount, LinkTo, Time } from '../../components/index.ts'
 import { useParam } from '../../router/index.ts'
 import { CollectAgainActions } from '../actions/collect-again.tsx'
-import { MatchPanel } from '../actions/match.tsx'
-import { UnmatchedActions } from '../actions/unmatched.tsx'
 import { ProjectPicture } from '../picture/picture.tsx'
 import { payerFacts } from '../words/payer.tsx'
 import { inboundTypeWords, reconciliationWords } from '../words/reasons.ts'
@@ -13,6 +12,16 @@ import { useCurrency } from './currency.ts'
 import { DetailFrame, DetailQuery, type Fact, idFact, textFact, timeFact } from './frame.tsx'
 import { ReturnsPanel } from './returns.tsx'
 import { inboundWait } from './waits.ts'
+
+/** Fetched where there is something to match: its forms are large. */
+const UnmatchedActions = lazy(async () => ({
+  default: (await import('../actions/unmatched.tsx')).UnmatchedActions,
+}))
+
+/** The same. */
+const MatchPanel = lazy(async () => ({
+  default: (await import('../actions/match.tsx')).MatchPanel,
+}))
 
 export default function InboundPage() {
   const id = useParam('id')
@@ -57,11 +66,13 @@ function Shown({ inbound, currency }: ShownProps) {
             <CollectAgain checkoutId={checkout_id} amount={amount} currency={currency} />
           )}
           {isOpen && (
-            <UnmatchedActions
-              of={{ id, projectId: project_id, amount: unreconciled }}
-              currency={currency}
-              isPayerKnown={payer_account !== null}
-            />
+            <Suspense>
+              <UnmatchedActions
+                of={{ id, projectId: project_id, amount: unreconciled }}
+                currency={currency}
+                isPayerKnown={payer_account !== null}
+              />
+            </Suspense>
           )}
         </>
       }
@@ -85,7 +96,11 @@ function Shown({ inbound, currency }: ShownProps) {
       picture={
         <>
           <ReturnsPanel returns={inbound.returns} currency={currency} />
-          {isOpen && <MatchPanel id={id} projectId={project_id} currency={currency} />}
+          {isOpen && (
+            <Suspense>
+              <MatchPanel id={id} projectId={project_id} currency={currency} />
+            </Suspense>
+          )}
           <ProjectPicture id={project_id} marked={id} />
         </>
       }
