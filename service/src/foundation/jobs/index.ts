@@ -20,7 +20,6 @@ export {
   rowIdField,
   textField,
 } from './payload.ts'
-export type { NewJob } from './queue.ts'
 export {
   dropFinished,
   enqueue,

@@ -11,7 +11,7 @@ const FROM = `from inbound_returns r
      join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id`
 
 const IS_DEBITED = `exists (select from debits d
-                                     where d.tenant_id = i.tenant_id and d.id = ${DEBIT_OF_INBOUND})`
+                       where d.tenant_id = i.tenant_id and d.id = ${DEBIT_OF_INBOUND})`
 
 export const selectReturns = statement<ReturnRecord>(
   'returns.select',
