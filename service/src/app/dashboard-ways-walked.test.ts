@@ -61,8 +61,13 @@ async function pressTwice(name: string): Promise<void> {
 /** Fills in nothing, tries it out, and does what the button says. */
 async function tryAndDo(name: string): Promise<void> {
   await desk.press('See what it would do')
+  // While one dialog gives way to another there are two, or none: what was asked for is waited for.
+  const isDone = page.waitForResponse((response) => {
+    return response.request().method() === 'POST' && !response.url().includes('dry_run=true')
+  })
   await desk.press(name)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await isDone
+  await vi.waitFor(async () => expect(await page.getByRole('dialog').count()).toBe(0), 30_000)
 }
 
 describe('money that waits, and the button that ends it', () => {
@@ -72,7 +77,7 @@ describe('money that waits, and the button that ends it', () => {
     await desk.open(`/inbounds/${met.ids.inbound}`, 'Inbound')
     await desk.press('Match €90.00')
     await page.getByRole('button', { name: /^Match €90\.00 to / }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await vi.waitFor(async () => expect(await page.getByRole('dialog').count()).toBe(0), 30_000)
     expect((await now('inbound', met)).reconciliation).toMatchObject({ unreconciled: 0 })
     expect(await world.shop.read('settlement', settlement.id)).toMatchObject({ balance: 9_000 })
   })
@@ -133,7 +138,7 @@ describe('money that waits, and the button that ends it', () => {
     await openItem('proposed_accounts', met.ids.participant)
     await desk.press('Accept it')
     await desk.press(`Pay ${met.seller} to •••• 3001`)
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await vi.waitFor(async () => expect(await page.getByRole('dialog').count()).toBe(0), 30_000)
     await world.shop.advance('PT1M')
     const { status, to } = await now('outbound', met)
     expect([status, to.bank_account.account_number]).toEqual(['executed', '•••• 3001'])
