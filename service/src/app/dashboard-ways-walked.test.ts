@@ -58,6 +58,11 @@ async function pressTwice(name: string): Promise<void> {
   await question.waitFor({ state: 'detached' })
 }
 
+/** No dialog is open any more. */
+async function allAnswered(): Promise<void> {
+  await vi.waitFor(async () => expect(await page.getByRole('dialog').count()).toBe(0), 30_000)
+}
+
 /** Fills in nothing, tries it out, and does what the button says. */
 async function tryAndDo(name: string): Promise<void> {
   await desk.press('See what it would do')
@@ -67,7 +72,7 @@ async function tryAndDo(name: string): Promise<void> {
   })
   await desk.press(name)
   await isDone
-  await vi.waitFor(async () => expect(await page.getByRole('dialog').count()).toBe(0), 30_000)
+  await allAnswered()
 }
 
 describe('money that waits, and the button that ends it', () => {
@@ -77,7 +82,7 @@ describe('money that waits, and the button that ends it', () => {
     await desk.open(`/inbounds/${met.ids.inbound}`, 'Inbound')
     await desk.press('Match €90.00')
     await page.getByRole('button', { name: /^Match €90\.00 to / }).click()
-    await vi.waitFor(async () => expect(await page.getByRole('dialog').count()).toBe(0), 30_000)
+    await allAnswered()
     expect((await now('inbound', met)).reconciliation).toMatchObject({ unreconciled: 0 })
     expect(await world.shop.read('settlement', settlement.id)).toMatchObject({ balance: 9_000 })
   })
@@ -138,7 +143,7 @@ describe('money that waits, and the button that ends it', () => {
     await openItem('proposed_accounts', met.ids.participant)
     await desk.press('Accept it')
     await desk.press(`Pay ${met.seller} to •••• 3001`)
-    await vi.waitFor(async () => expect(await page.getByRole('dialog').count()).toBe(0), 30_000)
+    await allAnswered()
     await world.shop.advance('PT1M')
     const { status, to } = await now('outbound', met)
     expect([status, to.bank_account.account_number]).toEqual(['executed', '•••• 3001'])

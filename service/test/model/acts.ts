@@ -47,9 +47,12 @@ const REFUSED_EVERY = 6
 export const sellers = ['sam@example.com', 'ida@example.com', 'kim@example.com'] as const
 export const buyers = ['bea@example.com', 'bob@example.com'] as const
 
+/** An account that exists: what is paid to it arrives. */
+export const SOUND_IBAN = 'DE89370400440532013000'
+
 /** Where people are paid, and what becomes of that. */
 export const accounts: Readonly<Record<Exclude<Account, 'none'>, object>> = {
-  sound: { country: 'DE', currency: 'eur', iban: 'DE89370400440532013000' },
+  sound: { country: 'DE', currency: 'eur', iban: SOUND_IBAN },
   unknown: { country: 'DE', currency: 'eur', iban: 'DE67370400440532010001' },
   returning: { country: 'DE', currency: 'eur', iban: 'DE40370400440532010002' },
   foreign: { country: 'GB', currency: 'gbp', sort_code: '601613', account_number: '31926819' },

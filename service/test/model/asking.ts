@@ -1,7 +1,18 @@
 // Commands of integrators and buyers: intents, links, invoices, and confirming them.
 import { expect } from 'vitest'
 import type { Act, Chances, Kind } from './acts.ts'
-import { always, buyers, iso, person, pick, project, sellers, share, some } from './acts.ts'
+import {
+  always,
+  buyers,
+  iso,
+  person,
+  pick,
+  project,
+  SOUND_IBAN,
+  sellers,
+  share,
+  some,
+} from './acts.ts'
 import { confirm, forsake, priceOf } from './checkouts.ts'
 import type { Behaviour } from './collecting.ts'
 import { collect } from './collecting.ts'
@@ -15,7 +26,7 @@ import { DAY, later, react } from './time.ts'
 const INTENT_EXPIRES_DAYS = 90
 const CARD_MAX = 100_000
 const CARDS = { pays: '4242424242424242', declines: '4000000000000341' } as const
-const IBANS = { pays: 'DE89370400440532013000', declines: 'DE62370400440532013001' } as const
+const IBANS = { pays: SOUND_IBAN, declines: 'DE62370400440532013001' } as const
 
 function termsOf(world: World, { a, b, c, amount }: Chances, index: number): Terms {
   const turn = (a >> (index * 3)) % 8

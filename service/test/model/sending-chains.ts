@@ -1,6 +1,6 @@
 // What chance alone seldom brings together, about money that goes back to whoever paid it.
 import type { Act, Kind } from './acts.ts'
-import { always, person, pick, sellers, some } from './acts.ts'
+import { always, person, pick, SOUND_IBAN, sellers, some } from './acts.ts'
 import { buyByDebit } from './asking.ts'
 import { settleDown } from './chains.ts'
 import { learnNew } from './compare.ts'
@@ -11,9 +11,6 @@ import { reviewAll } from './releasing.ts'
 import { sendHome } from './sending.ts'
 import type { World } from './state.ts'
 import { DAY, MINUTE, react } from './time.ts'
-
-/** An account that money can be sent back to. */
-const ACCOUNT = 'DE89370400440532013000'
 
 /** A debit is on its way when all that it is for is cancelled: what it brings goes home. */
 const collectTooLate: Act = async (world, real, { a, amount }) => {
@@ -34,7 +31,7 @@ const over = ({ checkouts }: World) => checkouts.filter(hasEnded)
 /** What a buyer transfers to something that has ended waits for a person. */
 const payTooLate: Act = async (world, real, { a, amount }) => {
   const { project, reference } = pick(over(world), a)
-  await credit(world, real, { project, amount, reference, account: ACCOUNT })
+  await credit(world, real, { project, amount, reference, account: SOUND_IBAN })
   await settleDown(world, real)
 }
 
@@ -46,7 +43,7 @@ const open = ({ projects }: World) => projects.filter(({ inReview }) => !inRevie
  */
 const sendInReview: Act = async (world, real, { a, b, amount: some }) => {
   const project = pick(open(world), a)
-  await credit(world, real, { project, amount: some + 4, reference: null, account: ACCOUNT })
+  await credit(world, real, { project, amount: some + 4, reference: null, account: SOUND_IBAN })
   await settleDown(world, real)
   await learnNew(world, real)
   const inbound = world.inbounds.at(-1)

@@ -64,7 +64,10 @@ export const selectInboundsByNotice = statement<{
     where tenant_id = $1::uuid and rail = $2::text and rail_notice_id = any($3::text[])`,
 )
 
-/** Of inbounds: the debits that brought them, also to a checkout that had ended by then. */
+/**
+ * Of inbounds: the debits that brought them, also to a checkout that had ended by then. Their ids
+ * are read apart (`offset 0`), so that each is looked up; joined at once, all debits are scanned.
+ */
 export const selectCollectedDebits = statement<{
   inbound_id: Id<'inbound'>
   debit_id: Id<'debit'>

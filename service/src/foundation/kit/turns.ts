@@ -81,7 +81,7 @@ export function createTurns(turnMs: number = TURN_MS, nowMs: () => number = mono
     endTurn()
     setImmediate(serve)
   }
-  /** Forgets who is not there any more; with others about, whoever has worked rests as long. */
+  /** Forgets who is not there any more; with others about, whoever has worked rests. */
   const endTurn = () => {
     const atMs = nowMs()
     forgetIdle(holders, atMs)
