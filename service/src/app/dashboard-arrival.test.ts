@@ -187,14 +187,14 @@ describe('a release that failed', () => {
     const [ina, jon] = [await failed('Ina'), await failed('Jon')]
     await sit('/operations?queue=failed_outbounds', 'Work queues')
     // The one of the test before that was not mended stands with them.
-    await desk.press('Ask all 3 people again')
+    await desk.press('Ask these 3 people again')
     await page.getByText('3 people are asked for an account.').first().waitFor()
     expect(await payees.mailsTo(ina.email, 'payout_failed')).toHaveLength(2)
     for (const { outbound } of [ina, jon]) {
       const path = `/v1/participant/${outbound.to.id}/bank-account`
       await shop.call('POST', path, soundAccount)
     }
-    await desk.press('Release all 3 again')
+    await desk.press('Release these 3 again')
     await page.getByText('Nils has no bank account in EUR: ask for one now.').waitFor()
     await desk.press('Enter an account…')
     await enterAccount()

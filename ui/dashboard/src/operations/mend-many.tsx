@@ -70,7 +70,7 @@ function OneCause({ cause: { reason, currency, items } }: { readonly cause: Caus
           ids={items.map(({ id }) => id)}
           currency={currency}
           words={`${words} to ${people.length === 1 ? 'one person' : `${people.length} people`}`}
-          label={`Release all ${items.length} again`}
+          label={`Release these ${items.length} again`}
         />
         {OF_ACCOUNTS.test(reason) && <AskAll people={people} />}
       </div>
@@ -104,7 +104,7 @@ function AskAll({ people }: { readonly people: readonly string[] }) {
   }
   return (
     <Button isPending={isBusy} onPress={() => void sendAll()}>
-      {people.length === 1 ? 'Ask this person again' : `Ask all ${people.length} people again`}
+      {people.length === 1 ? 'Ask this person again' : `Ask these ${people.length} people again`}
     </Button>
   )
 }

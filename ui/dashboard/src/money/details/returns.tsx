@@ -12,7 +12,7 @@ interface ReturnsProps {
 export function ReturnsPanel({ returns, currency }: ReturnsProps) {
   if (returns.length === 0) return null
   return (
-    <Card title="Sent back to the payer" isFlush>
+    <Card title="Back to the payer" isFlush>
       <ul className="divide-y divide-line border-t border-line">
         {returns.toReversed().map((one) => (
           <li key={one.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">

@@ -251,6 +251,12 @@ export function intentWait(one: AnyIntent): Wait | null {
   return wait('It waits for the buyer.', 'The buyer confirms it on the payment page.')
 }
 
+/** A debit that its bank took back may be collected again by itself: then nobody is to be asked. */
+function askAgain({ type }: Inbound): string {
+  const ask = 'Ask the buyer to pay again'
+  return type === 'local_bank_transfer' ? `${ask}, unless its debit is collected again` : ask
+}
+
 /** What to do about money that a bank or card issuer took back. */
 function takenBack(one: Inbound, write: Write): Wait {
   const owed = one.take_backs.reduce((sum, back) => sum + back.owed, 0)
@@ -259,15 +265,15 @@ function takenBack(one: Inbound, write: Write): Wait {
   if (owed === 0) {
     return wait(
       `${taken}. What it had paid for gave it: nothing is owed.`,
-      'Ask the buyer to pay again, or cancel what the money was for. If it was wrong, dispute it ' +
-        'with your bank; what you win is booked as new money.',
+      `${askAgain(one)}, or cancel what the money was for. If it was wrong, dispute it with your ` +
+        'bank; what you win is booked as new money.',
       more,
     )
   }
   return wait(
     `${taken}; ${write(owed)} are owed, because they had been paid out.`,
-    'Ask the buyer to pay again: the checkout asks for what is owed. Or dispute it with your ' +
-      'bank; what you win repays it. What stays owed is taken from your revenue before a payout.',
+    `${askAgain(one)}: the checkout asks for what is owed. Or dispute it with your bank; what ` +
+      'you win repays it. What stays owed is taken from your revenue before a payout.',
     more,
   )
 }

@@ -70,7 +70,7 @@ const HOLDS: Partial<Record<PictureKind, string>> = {
   project: 'in its balance',
   settlement: 'held here',
   checkout: 'held here',
-  inbound: 'not matched',
+  inbound: 'not passed on',
   outbound: 'not left yet',
   conversion: 'being converted',
   revenue: 'not paid out yet',
