@@ -6,7 +6,7 @@ import { unlockWith } from '../service/src/app/master-key.ts'
 import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
 import { ownerReader } from '../service/src/foundation/db/index.ts'
-import { handOver, readJournalKeys } from '../service/src/ledger/journal/index.ts'
+import { handOver, readJournalKeys } from '../service/src/ledger/sealing/index.ts'
 import { writeAuditOfAll } from '../service/src/parties/audit/index.ts'
 import { asOwner } from './owner.ts'
 

@@ -1,17 +1,19 @@
 #!/usr/bin/env node
-// Checks an export of the journal, a statement with proofs, or a proof of the API, offline: this
-// file, `verify-signatures.mjs` beside it and Node are all that is needed. They share no code with
-// the service.
+// Checks an export of the journal or of the audit log, a statement with proofs, or a proof of the
+// API, offline: this file, `verify-signatures.mjs` beside it and Node are all that is needed. They
+// share no code with the service.
 //
 //   node verify-export.mjs journal.jsonl  [--key public-key.pem] [--checkpoints checkpoints.jsonl]
 //                                         [--tenant journal]
+//   node verify-export.mjs audits.jsonl   [--key public-key.pem] [--checkpoints audit.jsonl]
+//                                         [--tenant audit log]
 //   node verify-export.mjs statement.json [--key public-key.pem]
 //   node verify-export.mjs proof.json      --key public-key.pem [--hand-overs journal-key.json]
 //
 // Give the key from where you keep it, or several, one behind the other: without --key the one in
 // the file is believed. Where the signing was handed on, the hand-overs in the file are followed
 // from the key that is given, or those of --hand-overs, which `GET /v1/journal/key` answers.
-// --tenant checks one journal of an export alone. Ends with 0 when all is as it was signed, 1 when
+// --tenant checks one log of an export alone. Ends with 0 when all is as it was signed, 1 when
 // something was changed, 2 when it cannot be checked or something in it is not proven.
 import { open, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -26,6 +28,28 @@ import {
 } from './verify-signatures.mjs'
 
 const HASH_BYTES = 32
+
+/** The logs that are sealed. */
+const LOGS = {
+  journal: {
+    name: 'journal',
+    hasTree: true,
+    title: 'Journal',
+    log: 'journal',
+    one: 'a journal',
+    source: 'transaction',
+  },
+  audit: {
+    name: 'audit',
+    hasTree: false,
+    title: 'Audit log',
+    log: 'audit log',
+    one: 'an audit log',
+    source: 'record',
+  },
+}
+/** How the head of an export begins. */
+const HEAD = /^\{"type":"(journal|audit)"/
 
 const leafHash = (line) => sha256(Buffer.from([0]), Buffer.from(line))
 const nodeHash = (left, right) => sha256(Buffer.from([1]), left, right)
@@ -104,27 +128,27 @@ async function* linesOf(file) {
 }
 
 /**
- * Checkpoints of the file outside the database, by journal, with their leaves. What was cut off
+ * Checkpoints of the file outside the database, by log, with their leaves. What was cut off
  * while it was written, and is there again, stands in front of a whole one or at the end.
  */
 async function readFiled(file) {
-  const journals = new Map()
+  const logs = new Map()
   for await (const line of linesOf(file)) {
     for (const text of line.split(/(?=\{)/)) {
       if (!(text.startsWith('{') && text.endsWith('}'))) continue
       const { leaves, ...checkpoint } = JSON.parse(text)
-      const journal = journals.get(checkpoint.tenant) ?? { checkpoints: [], parts: [], end: 0 }
-      journals.set(checkpoint.tenant, journal)
-      journal.checkpoints.push(checkpoint)
+      const log = logs.get(checkpoint.tenant) ?? { checkpoints: [], parts: [], end: 0 }
+      logs.set(checkpoint.tenant, log)
+      log.checkpoints.push(checkpoint)
       // Several processes may have written the file: what is known stays as it was first written.
       const end = checkpoint.size * HASH_BYTES
-      const start = Math.max(journal.end, end - bytes(leaves).length)
+      const start = Math.max(log.end, end - bytes(leaves).length)
       if (start >= end) continue
-      journal.parts.push({ start, end, hashes: bytes(leaves).subarray(start - end) })
-      journal.end = end
+      log.parts.push({ start, end, hashes: bytes(leaves).subarray(start - end) })
+      log.end = end
     }
   }
-  return journals
+  return logs
 }
 
 /** Gives the leaf that was filed at each index, asked for in rising order. */
@@ -138,54 +162,60 @@ function leavesOf(parts) {
   }
 }
 
-/** One journal after the other. Read twice, since its checkpoints stand behind its entries. */
-async function checkExport(file, given, { filed, tenant: asked }) {
-  const journals = new Map()
-  let journal
+/** One log after the other. Read twice, since its checkpoints stand behind its entries. */
+async function checkExport(file, given, { kind, filed, tenant: asked }) {
+  const logs = new Map()
+  let log
   for await (const line of linesOf(file)) {
     const record = JSON.parse(line)
-    if (record.type === 'journal') {
-      need(!journals.has(record.tenant), `the journal ${record.tenant} is there twice`)
-      journal = { ...record, checkpoints: [] }
-      journals.set(record.tenant, journal)
-    } else if (record.type === 'checkpoint') journal.checkpoints.push(record)
+    if (record.type === kind.name) {
+      need(!logs.has(record.tenant), `the ${kind.log} ${record.tenant} is there twice`)
+      log = { ...record, checkpoints: [] }
+      logs.set(record.tenant, log)
+    } else if (record.type === 'checkpoint') log.checkpoints.push(record)
+    else if (Object.hasOwn(LOGS, record.type))
+      throw new Error(`there is ${LOGS[record.type].one} in it, too`)
   }
   const isAsked = (name) => asked === undefined || asked === name
   for (const name of filed.keys()) {
-    const isThere = !isAsked(name) || journals.has(name)
-    need(isThere, `the journal ${name} is missing; one journal alone is checked with --tenant`)
+    const isThere = !isAsked(name) || logs.has(name)
+    need(
+      isThere,
+      `the ${kind.log} ${name} is missing; one ${kind.log} alone is checked with --tenant`,
+    )
   }
-  if (![...journals.keys()].some(isAsked)) throw new Error('there is no journal to check')
+  if (![...logs.keys()].some(isAsked)) throw new Error(`there is no ${kind.log} to check`)
   let walk
   for await (const line of linesOf(file)) {
     const record = JSON.parse(line)
-    if (record.type === 'journal') {
+    if (record.type === kind.name) {
       walk?.end()
       const { tenant } = record
       const outside = filed.get(tenant) ?? { checkpoints: [], parts: [] }
-      const checkpoints = [...journals.get(tenant).checkpoints, ...outside.checkpoints]
-      walk = isAsked(tenant)
-        ? walkOf(tenant, trusted(given, record), { checkpoints, leaves: leavesOf(outside.parts) })
-        : undefined
+      const checkpoints = [...logs.get(tenant).checkpoints, ...outside.checkpoints]
+      const standard = { tenant, checkpoints, leaves: leavesOf(outside.parts) }
+      walk = isAsked(tenant) ? walkOf(kind, trusted(given, record), standard) : undefined
     } else if (record.type === 'entry') walk?.step(record)
   }
   walk?.end()
 }
 
-/** Chain, tree and every checkpoint of a journal, from the first entry on. */
-function walkOf(tenant, keys, { checkpoints, leaves }) {
+/** Chain, tree and every checkpoint of a log, from the first entry on. */
+function walkOf(kind, keys, { tenant, checkpoints, leaves }) {
   const signed = new Map()
   const signers = []
   for (const checkpoint of checkpoints) {
-    need(checkpoint.tenant === tenant, 'a checkpoint is of another journal')
-    signers.push({ size: checkpoint.size, place: needSignature(checkpoint, keys) })
+    need(checkpoint.tenant === tenant, `a checkpoint is of another ${kind.log}`)
+    const isOfKind = (checkpoint.root !== undefined) === kind.hasTree
+    if (!isOfKind) throw new Error(`a checkpoint is of no ${kind.log}`)
+    signers.push({ size: checkpoint.size, place: needSignature(kind, checkpoint, keys) })
     signed.set(checkpoint.size, [...(signed.get(checkpoint.size) ?? []), checkpoint])
   }
   needOrder(signers)
   const last = [...signed.keys()].reduce((most, size) => Math.max(most, size), 0)
   const peaks = []
   const sums = new Map()
-  let chain = sha256(`holdfast journal ${tenant}`)
+  let chain = sha256(`holdfast ${kind.name} ${tenant}`)
   let size = 0
   // Signatures tell that something was changed; the leaves of the file tell which entry.
   let first
@@ -193,15 +223,16 @@ function walkOf(tenant, keys, { checkpoints, leaves }) {
     need(isTrue, first === undefined ? sentence : `entry ${first} was changed`)
   const step = ({ position, line }) => {
     needSigned(position === size + 1, `entry ${size + 1} is missing`)
-    needSigned(typeof line === 'string', `the transaction of entry ${position} is gone`)
+    needSigned(typeof line === 'string', `the ${kind.source} of entry ${position} is gone`)
     const leaf = leafHash(line)
     if (leaves(size)?.equals(leaf) === false) first ??= position
     chain = sha256(chain, leaf)
-    grow(peaks, size, leaf)
+    if (kind.hasTree) grow(peaks, size, leaf)
     size = position
-    addUp(sums, JSON.parse(line))
+    if (kind === LOGS.journal) addUp(sums, JSON.parse(line))
     for (const { root, chain: signedChain } of signed.get(size) ?? []) {
-      const isSame = bytes(root).equals(rootOf(peaks)) && bytes(signedChain).equals(chain)
+      const isTree = !kind.hasTree || bytes(root).equals(rootOf(peaks))
+      const isSame = isTree && bytes(signedChain).equals(chain)
       needSigned(isSame, `an entry up to ${size} is not what was signed`)
     }
   }
@@ -210,14 +241,19 @@ function walkOf(tenant, keys, { checkpoints, leaves }) {
     // Entries are sealed and signed together.
     needSigned(last === size, `entry ${last + 1} and what follows is under no checkpoint`)
     const count = size === 0 ? 'nothing is sealed' : `${size} entries, ${signed.size} checkpoints`
-    console.log(`Journal ${tenant}: ${count}, as signed.`)
-    for (const [currency, balances] of sums) {
-      const total = [...balances.values()].reduce((sum, balance) => sum + balance, 0n)
-      need(total === 0n, `the balances in ${currency} do not sum to zero`)
-      console.log(`  All balances in ${currency} sum to 0.`)
-    }
+    console.log(`${kind.title} ${tenant}: ${count}, as signed.`)
+    needBalance(sums)
   }
   return { step, end }
+}
+
+/** What the accounts of a journal hold, and what they owe, is the same in each currency. */
+function needBalance(sums) {
+  for (const [currency, balances] of sums) {
+    const total = [...balances.values()].reduce((sum, balance) => sum + balance, 0n)
+    need(total === 0n, `the balances in ${currency} do not sum to zero`)
+    console.log(`  All balances in ${currency} sum to 0.`)
+  }
 }
 
 /** Adds the movements of a transaction to the balances of each currency. */
@@ -284,7 +320,7 @@ function checkStatement(statement, given) {
   if (checkpoint === null) {
     throw new Error('the statement names no checkpoint: ask for it with proofs=true')
   }
-  needSignature(checkpoint, trusted(given, statement))
+  needSignature(LOGS.journal, checkpoint, trusted(given, statement))
   const books = openingOf(statement)
   const seen = new Set()
   for (const entry of entries) {
@@ -340,12 +376,14 @@ function checkProof(proof, given) {
   if (given.key === undefined) throw new Error('a proof names no key: give it with --key')
   const keys = trusted(given, {})
   if (checkpoint !== undefined) {
-    needSignature(checkpoint, keys)
+    needSignature(LOGS.journal, checkpoint, keys)
     needInclusion(proof, checkpoint, `entry ${position}`)
     console.log(`Entry ${position} is in the journal ${checkpoint.tenant} of ${checkpoint.size}.`)
     return
   }
-  needOrder([from, to].map((one) => ({ size: one.size, place: needSignature(one, keys) })))
+  needOrder(
+    [from, to].map((one) => ({ size: one.size, place: needSignature(LOGS.journal, one, keys) })),
+  )
   needConsistency(from, to, path.map(bytes))
   console.log(`Journal ${to.tenant}: from ${from.size} to ${to.size} entries it only grew.`)
 }
@@ -365,12 +403,14 @@ async function check(file, { key: keyFile, checkpoints, tenant, 'hand-overs': ha
   const lines = linesOf(file)
   const { value: first } = await lines.next()
   await lines.return()
-  if (first === undefined || first.startsWith('{"type":"journal"')) {
+  const [, found] = HEAD.exec(first ?? '') ?? []
+  if (first === undefined || found !== undefined) {
+    const kind = LOGS[found ?? 'journal']
     if (checkpoints === undefined) {
-      console.log('No --checkpoints: a cut at the end, or a journal left out, would not be seen.')
+      console.log(`No --checkpoints: a cut at the end, or ${kind.one} left out, would not be seen.`)
     }
     const filed = checkpoints === undefined ? new Map() : await readFiled(checkpoints)
-    await checkExport(file, given, { filed, tenant })
+    await checkExport(file, given, { kind, filed, tenant })
     return
   }
   const value = JSON.parse(await readFile(file, 'utf8'))

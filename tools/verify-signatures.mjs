@@ -15,9 +15,10 @@ export const need = (isTrue, sentence) => {
   if (!isTrue) throw new Changed(sentence)
 }
 
-/** The text that is signed: five lines, each ended by a line feed. */
-function checkpointText({ tenant, size, root, chain, at }) {
-  return `holdfast journal ${tenant}\n${size}\n${root}\n${chain}\n${at}\n`
+/** The text that is signed, each line ended by a line feed: the root where the log has a tree. */
+function checkpointText({ name, hasTree }, { tenant, size, root, chain, at }) {
+  const hashes = hasTree ? `${root}\n${chain}` : chain
+  return `holdfast ${name} ${tenant}\n${size}\n${hashes}\n${at}\n`
 }
 
 const PEM = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g
@@ -69,13 +70,14 @@ function goingOn(map, first) {
   return [...ids]
 }
 
-export function needSignature(checkpoint, keys) {
+/** A checkpoint of such a log is signed by one of the keys; gives the place of that one. */
+export function needSignature(log, checkpoint, keys) {
   const { size, key_id: id, signature } = checkpoint
   const key = keys.get(id)
   need(key !== undefined, `the checkpoint of ${size} entries is signed by no key that counts`)
   // Only a number: a size written as text is signed alike, and is found at no entry.
   const isSigned = Number.isSafeInteger(size)
-  const isWhole = isSigned && isSignedBy(key.pem, checkpointText(checkpoint), signature)
+  const isWhole = isSigned && isSignedBy(key.pem, checkpointText(log, checkpoint), signature)
   need(isWhole, `the checkpoint of ${size} entries is not signed by the key`)
   return key.place
 }

@@ -7,9 +7,10 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { auditFile, checkpointFile, publicKeyFile } from '../service/src/app/journal-files.ts'
 import { readConfig } from '../service/src/config.ts'
-import { readCheckpointFile, verifyJournals } from '../service/src/ledger/journal/index.ts'
+import { journalLog } from '../service/src/ledger/journal/index.ts'
 import { checkInvariants } from '../service/src/ledger/ledger/index.ts'
-import { readAuditFile, verifyAudits } from '../service/src/parties/audit/index.ts'
+import { readCheckpointFile, verifyLogs } from '../service/src/ledger/sealing/index.ts'
+import { auditLog } from '../service/src/parties/audit/index.ts'
 import { asOwner } from './owner.ts'
 
 const { values } = parseArgs({
@@ -45,19 +46,17 @@ type Check = (client: pg.Client, publicKeys: readonly string[]) => Promise<boole
 /** Each tells what it found, and whether that is nothing. */
 const checks: readonly Check[] = [
   async (client, publicKeys) => {
-    const filed = readCheckpointFile(checkpointsFile)
-    const report = await verifyJournals(client, { publicKeys, filed })
+    const filed = readCheckpointFile(journalLog, checkpointsFile)
+    const report = await verifyLogs(journalLog, client, { publicKeys, filed })
     say(`Journals        ${report.tenants}`)
     say(`Entries         ${report.entries}, ${report.unsealed} not sealed yet`)
     say(`Checkpoints     ${report.checkpoints}, ${filed.length} of them outside the database`)
-    for (const fault of report.faults) {
-      tell('journal', fault, fault.transaction ?? 'no transaction')
-    }
+    for (const fault of report.faults) tell('journal', fault, fault.entry ?? 'no transaction')
     return report.faults.length === 0
   },
   async (client, publicKeys) => {
-    const filed = readAuditFile(auditsFile)
-    const report = await verifyAudits(client, { publicKeys, filed })
+    const filed = readCheckpointFile(auditLog, auditsFile)
+    const report = await verifyLogs(auditLog, client, { publicKeys, filed })
     say(`Audit logs      ${report.tenants}`)
     say(`Entries         ${report.entries}, ${report.unsealed} not sealed yet`)
     for (const fault of report.faults) tell('audit log', fault, fault.entry ?? 'no entry')

@@ -12,11 +12,7 @@ import {
   randomKey,
   realNow,
 } from '../../service/src/foundation/kit/index.ts'
-import {
-  openJournalKeys,
-  sealTenant,
-  verifyJournals,
-} from '../../service/src/ledger/journal/index.ts'
+import { journalLog } from '../../service/src/ledger/journal/index.ts'
 import type { AccountId, Posting } from '../../service/src/ledger/ledger/index.ts'
 import {
   accountOf,
@@ -25,6 +21,7 @@ import {
   postAll,
   tenantAccount,
 } from '../../service/src/ledger/ledger/index.ts'
+import { openJournalKeys, sealTenant, verifyLogs } from '../../service/src/ledger/sealing/index.ts'
 import { withCluster } from './cluster.ts'
 import { measure } from './cpu.ts'
 import type { BenchOptions, Contender, Measure } from './report.ts'
@@ -151,11 +148,11 @@ function sealed(bench: Bench): Contender {
     name: names.sealed,
     run: async (durationMs) => {
       await bench.owner.query(withJournal)
-      await sealTenant(bench.db, keys, bench.tenant)
+      await sealTenant(journalLog, { database: bench.db, keys }, bench.tenant)
       let isOver = false
       const sealing = (async () => {
         while (!isOver) {
-          await sealTenant(bench.db, keys, bench.tenant)
+          await sealTenant(journalLog, { database: bench.db, keys }, bench.tenant)
           await new Promise((resolve) => setTimeout(resolve, SEAL_PAUSE_MS))
         }
       })()
@@ -173,11 +170,11 @@ async function report(bench: Bench): Promise<void> {
   await writeFor(bench, 2_000)
   const before = await sizeOf(bench)
   const sealStart = performance.now()
-  await sealTenant(db, keys, tenant)
+  await sealTenant(journalLog, { database: db, keys }, tenant)
   const sealMs = performance.now() - sealStart
   const verifyStart = performance.now()
   const { publicKey } = await keys.signing(db.global)
-  const { entries, faults } = await verifyJournals(owner, { publicKeys: [publicKey] })
+  const { entries, faults } = await verifyLogs(journalLog, owner, { publicKeys: [publicKey] })
   const verifyMs = performance.now() - verifyStart
   const perSecond = (count: number, ms: number) => Math.round((count * 1_000) / ms)
   const count = entries - before
@@ -188,5 +185,5 @@ async function report(bench: Bench): Promise<void> {
 }
 
 async function sizeOf({ owner }: Bench): Promise<number> {
-  return (await verifyJournals(owner, { publicKeys: [] })).entries
+  return (await verifyLogs(journalLog, owner, { publicKeys: [] })).entries
 }

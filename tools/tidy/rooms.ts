@@ -14,6 +14,7 @@ export const ROOMS: readonly string[] = [
   'banking/rails',
   'banking/rates',
   'ledger/ledger',
+  'ledger/sealing',
   'ledger/journal',
   'parties/organisations',
   'parties/audit',

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '#db'
-import { openJournalKeys, readJournalKeys } from '#journal'
+import { openJournalKeys, readJournalKeys } from '#sealing'
 import type { Config } from '../config.ts'
 
 type DataFolder = Pick<Config, 'dataDir'>

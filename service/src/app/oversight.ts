@@ -10,14 +10,15 @@ import {
   lapse,
   lapseWatch,
 } from '#approvals'
-import { auditRoutes, auditWatch, openAuditFile, startAuditSealing } from '#audit'
+import { auditLog, auditRoutes, auditWatch } from '#audit'
 import type { Database, Unit } from '#db'
 import type { Route, ServerOptions } from '#http'
 import { createPerformer } from '#http'
 import type { RunnableHandler } from '#jobs'
-import type { JournalKeys, Sealing } from '#journal'
 import { movePayouts } from '#payouts'
 import { requestRoutes, startRequestLog } from '#requests'
+import type { JournalKeys, Sealing } from '#sealing'
+import { openCheckpointFile, startSealing } from '#sealing'
 import { registerLogos, settingsRoutes } from '#settings'
 import { approvalTeller } from './approval-letter.ts'
 import type { LetterDeps } from './letter-desk.ts'
@@ -78,8 +79,8 @@ export function createOversight(options: OversightOptions): Oversight {
     },
     registerPages: (server) => registerLogos(server, database),
     startSealing: () => {
-      const file = auditFile === null ? null : openAuditFile(auditFile)
-      return startAuditSealing({ database, keys, file, onError })
+      const file = auditFile === null ? null : openCheckpointFile(auditLog, auditFile)
+      return startSealing(auditLog, { database, keys, file, onError })
     },
     lapse: async (unit) => await lapse(unit, approvals),
     stop: async () => await requests.stop(),

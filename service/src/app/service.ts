@@ -16,8 +16,7 @@ import { intentRoutes } from '#intents'
 import { invoiceRoutes } from '#invoices'
 import type { Interrupt, RunnableHandler, Worker } from '#jobs'
 import { dropFinished, jobWrites, startWorker } from '#jobs'
-import type { CheckpointFile, JournalKeys } from '#journal'
-import { journalRoutes, openCheckpointFile, openJournalKeys, startSealing } from '#journal'
+import { journalLog, journalRoutes } from '#journal'
 import { deriveKey } from '#kit'
 import type { MailSender, SmtpSettings } from '#mail'
 import { mailRoutes, mailSender, registerMailbox } from '#mail'
@@ -42,6 +41,8 @@ import { payoutRoutes } from '#payouts'
 import { sandboxCollectingRail } from '#rails'
 import type { RatesByEnvironment } from '#rates'
 import { returnRoutes } from '#returns'
+import type { CheckpointFile, JournalKeys } from '#sealing'
+import { openCheckpointFile, openJournalKeys, startSealing } from '#sealing'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
 import { planReconciliation, reconciliationRoutes, statementRoutes } from '#statements'
@@ -228,7 +229,7 @@ function wake({ workers, fanOuts }: Background, { tenant, pending, now }: Unit):
 
 /** The file of checkpoints outside the database, where one is kept. */
 function checkpointsOf({ checkpointFile = null }: ServiceOptions): CheckpointFile | null {
-  return checkpointFile === null ? null : openCheckpointFile(checkpointFile)
+  return checkpointFile === null ? null : openCheckpointFile(journalLog, checkpointFile)
 }
 
 function startBackground(core: Core): Background {
@@ -243,7 +244,7 @@ function startBackground(core: Core): Background {
     upkeeps: [
       startUpkeep(members, also, onError),
       oversight.startSealing(),
-      startSealing({ database, keys, file: checkpointsOf(options), onError }),
+      startSealing(journalLog, { database, keys, file: checkpointsOf(options), onError }),
     ],
   }
 }

@@ -1,4 +1,5 @@
 // The verifier that auditors get, run as they run it: on files, in a process of its own.
+import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,13 +7,20 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const VERIFIER = fileURLToPath(new URL('../../../tools/verify-export.mjs', import.meta.url))
+/** One that was given out before, and that auditors still have. */
+const FORMER = fileURLToPath(new URL('../sealed/before/verify-export.mjs', import.meta.url))
+/** What the former one cannot read. */
+const UNKNOWN_BEFORE = '{"type":"audit"'
 
 export interface Verified {
   readonly code: number
   readonly out: string
 }
 
-/** Verifies a text as a file; what is given besides becomes a file for the option of its name. */
+/**
+ * Verifies a text as a file; what is given besides becomes a file for the option of its name. Fails
+ * when a verifier that was given out before says something else.
+ */
 export async function verifyOffline(
   text: string,
   files: Readonly<Record<string, string>> = {},
@@ -29,13 +37,21 @@ export async function verifyOffline(
     fileOf(name, content),
   ])
   try {
-    return await new Promise<Verified>((resolve) => {
-      const given = [VERIFIER, fileOf('file', text), ...options, ...args]
-      execFile(process.execPath, given, (error, out) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out })
-      })
-    })
+    const given = [fileOf('file', text), ...options, ...args]
+    const found = await run([VERIFIER, ...given])
+    if (text.startsWith(UNKNOWN_BEFORE)) return found
+    const before = await run([FORMER, ...given])
+    assert.deepEqual(found, before, 'the verifier that was given out before says something else')
+    return found
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+async function run(args: readonly string[]): Promise<Verified> {
+  return await new Promise((resolve) => {
+    execFile(process.execPath, args, (error, out) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out })
+    })
+  })
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { RateLimit, ServerLog } from '#http'
 import type { Interrupt } from '#jobs'
-import { openJournalKeys } from '#journal'
+import { journalLog } from '#journal'
 import { checkInvariants } from '#ledger'
 import type { SmtpSettings } from '#mail'
 import type { CreatedOrganisation } from '#organisations'
@@ -11,10 +11,11 @@ import { createOrganisation } from '#organisations'
 import type { Vault } from '#participants'
 import { openVault } from '#participants'
 import type { RatesByEnvironment } from '#rates'
+import { openJournalKeys } from '#sealing'
 import type { Service } from '../../src/app/service.ts'
 import { chooseLog, createService } from '../../src/app/service.ts'
-import { sealAll } from '../../src/ledger/journal/seal.ts'
 import type { Breach } from '../../src/ledger/ledger/verify.ts'
+import { sealAll } from '../../src/ledger/sealing/seal.ts'
 import type { TestConnection } from './database.ts'
 import { testDatabase } from './database.ts'
 
@@ -100,7 +101,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     rootKey,
     seal: async () => {
       const keys = openJournalKeys(rootKey)
-      await sealAll({ database: service.database, keys, file: null, onError: raise })
+      await sealAll(journalLog, { database: service.database, keys, file: null, onError: raise })
     },
     stranger,
     breaches: async () => await ask(connection),

@@ -2,10 +2,10 @@
 import type { AuditEntryShown } from '@holdfast/contract'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyAudits } from '#audit'
-import { openJournalKeys } from '#journal'
-import { sealAudits } from '../../src/parties/audit/seal.ts'
-import type { AuditFault } from '../../src/parties/audit/verify.ts'
+import { auditLog } from '#audit'
+import { openJournalKeys, verifyLogs } from '#sealing'
+import { sealAll } from '../../src/ledger/sealing/seal.ts'
+import type { Fault } from '../../src/ledger/sealing/walk.ts'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import type { TestService } from '../harness/service.ts'
@@ -46,13 +46,13 @@ async function seal(): Promise<void> {
   const onError = (error: unknown) => {
     throw error
   }
-  await sealAudits({ database: holdfast.service.database, keys, file: null, onError })
+  await sealAll(auditLog, { database: holdfast.service.database, keys, file: null, onError })
 }
 
-async function faults(): Promise<readonly AuditFault[]> {
+async function faults(): Promise<readonly Fault[]> {
   const keys = openJournalKeys(holdfast.rootKey)
   const { publicKey } = await keys.signing(holdfast.service.database.global)
-  return (await verifyAudits(database, { publicKeys: [publicKey] })).faults
+  return (await verifyLogs(auditLog, database, { publicKeys: [publicKey] })).faults
 }
 
 /** As a superuser who knows the triggers. */

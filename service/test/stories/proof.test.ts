@@ -2,9 +2,10 @@
 // call would do.
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportJournal, verifyJournals } from '#journal'
+import { journalLog } from '#journal'
 import { asTenantId, parseId, present, showId } from '#kit'
-import { journalKey } from '../../src/ledger/journal/checkpoint.ts'
+import { exportLogs, verifyLogs } from '#sealing'
+import { journalKey } from '../../src/ledger/sealing/checkpoint.ts'
 import { erasePersons } from '../../src/proof/statements/erasure.ts'
 import { verifyOffline } from '../harness/offline.ts'
 import type { Payments } from '../harness/payments.ts'
@@ -132,7 +133,7 @@ describe('the journal', () => {
   it('is verified, from the export alone, by the file that auditors get', async () => {
     const lines: string[] = []
     const { body } = await get('/v1/journal/key')
-    await exportJournal(owner, {}, (line) => lines.push(line))
+    await exportLogs(journalLog, owner, {}, (line) => lines.push(line))
     const sound = await verifyOffline(lines.join('\n'), { key: body.public_key })
     expect(sound, sound.out).toMatchObject({ code: 0 })
     expect(sound.out).toContain('sum to 0')
@@ -187,7 +188,7 @@ describe('the journal', () => {
     const { text } = await get(at)
     expect(text).not.toContain('bea@example.com')
     expect(text).not.toContain('Bea Buyer')
-    const report = await verifyJournals(owner, { publicKeys: [body.public_key] })
+    const report = await verifyLogs(journalLog, owner, { publicKeys: [body.public_key] })
     expect(report.faults).toEqual([])
     expect(await holdfast.breaches()).toEqual([])
   })

@@ -2,10 +2,10 @@
 import type { DownloadList, JournalCheck, JournalStatus } from '@holdfast/contract'
 import { deskTables } from '@holdfast/contract'
 import type { Reader } from '#db'
-import type { JournalKeys } from '#journal'
-import { checkStretch } from '#journal'
+import { checkJournalStretch } from '#journal'
 import type { TenantId } from '#kit'
 import { asId, showId, showInstant } from '#kit'
+import type { JournalKeys } from '#sealing'
 import { countUnsealed, selectJournal } from './store-explorer.ts'
 
 /** Entries that one request computes anew: some tens of milliseconds. */
@@ -35,7 +35,7 @@ export async function checkJournal(
   keys: JournalKeys,
   of: { readonly tenant: TenantId; readonly after: number | null },
 ): Promise<JournalCheck> {
-  const { from, to, size, checkpoints, fault } = await checkStretch(reader, of.tenant, {
+  const { from, to, size, checkpoints, fault } = await checkJournalStretch(reader, of.tenant, {
     after: of.after,
     limit: STRETCH_MAX,
     publicKeys: await keys.vouched(reader),
@@ -53,12 +53,12 @@ export async function checkJournal(
 
 interface Fault {
   readonly position: number | null
-  readonly transaction: string | null
+  readonly entry: string | null
   readonly what: string
 }
 
-function showFault({ position, transaction, what }: Fault) {
-  const id = transaction === null ? null : asId('ledger_transaction', transaction)
+function showFault({ position, entry, what }: Fault) {
+  const id = entry === null ? null : asId('ledger_transaction', entry)
   return { position, transaction: id === null ? null : showId('ledger_transaction', id), what }
 }
 

@@ -1,9 +1,9 @@
 import { operations } from '@holdfast/contract'
 import type { Route } from '#http'
 import { readInstant, readRoute } from '#http'
-import type { JournalKeys } from '#journal'
 import type { FieldFault } from '#kit'
 import { fail, invalid, parseId } from '#kit'
+import type { JournalKeys } from '#sealing'
 import {
   parseAccounts,
   parsePostings,

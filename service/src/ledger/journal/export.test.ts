@@ -1,10 +1,12 @@
 // The export under the verifier that auditors get, beside the file of checkpoints.
+
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
+import { exportLogs, openCheckpointFile } from '#sealing'
 import type { Verified } from '#testing/offline'
 import { verifyOffline } from '#testing/offline'
-import { exportJournal, openCheckpointFile } from './index.ts'
+import { journalLog } from './log.ts'
 import { randomFrom } from './testing/random.ts'
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'
@@ -14,7 +16,7 @@ let lines: string[]
 
 beforeAll(async () => {
   world = await openJournalWorld(await testDatabase(), randomFrom(3))
-  const other = openCheckpointFile(world.file.path)
+  const other = openCheckpointFile(journalLog, world.file.path)
   for (let round = 0; round < 2; round++) {
     await world.write(60)
     await world.seal()
@@ -30,7 +32,7 @@ afterAll(async () => {
 
 async function exported(): Promise<string[]> {
   const found: string[] = []
-  await exportJournal(world.owner, {}, (line) => found.push(line))
+  await exportLogs(journalLog, world.owner, {}, (line) => found.push(line))
   return found
 }
 

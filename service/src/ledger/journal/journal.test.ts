@@ -3,20 +3,25 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
 import { post, postAll } from '#ledger'
-import { checkpointText } from './checkpoint.ts'
 import {
-  exportJournal,
-  followTrust,
-  latestCheckpoint,
+  exportLogs,
   openCheckpointFile,
-  proveEntries,
   readCheckpointFile,
   readJournalKeys,
   sealTenant,
+  verifyLogs,
+} from '#sealing'
+import type { Report } from '#testing/sealing'
+import {
+  checkpointText,
+  followTrust,
+  leafHash,
+  provesConsistency,
+  provesInclusion,
   trustIn,
-  verifyJournals,
-} from './index.ts'
-import { proveConsistency } from './proofs.ts'
+} from '#testing/sealing'
+import { journalLog } from './log.ts'
+import { latestCheckpoint, proveConsistency, proveEntries } from './proofs.ts'
 import { selectTenantsToSeal } from './store.ts'
 import { randomFrom } from './testing/random.ts'
 import {
@@ -28,8 +33,6 @@ import {
 } from './testing/store.ts'
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'
-import { leafHash, provesConsistency, provesInclusion } from './tree.ts'
-import type { JournalReport } from './verify.ts'
 
 const connection = await testDatabase()
 let world: JournalWorld
@@ -46,10 +49,10 @@ afterAll(async () => {
   await world.close()
 })
 
-async function verify(): Promise<JournalReport> {
-  return await verifyJournals(world.owner, {
+async function verify(): Promise<Report> {
+  return await verifyLogs(journalLog, world.owner, {
     publicKeys: [world.key.publicKey],
-    filed: readCheckpointFile(world.file.path),
+    filed: readCheckpointFile(journalLog, world.file.path),
   })
 }
 
@@ -71,7 +74,7 @@ describe('sealing', () => {
   it('does nothing, and signs nothing, when there is nothing new', async () => {
     await world.seal()
     expect((await verify()).checkpoints).toBe(2)
-    expect(readCheckpointFile(world.file.path)).toHaveLength(2)
+    expect(readCheckpointFile(journalLog, world.file.path)).toHaveLength(2)
   })
 
   it('passes over no transaction that began early and committed late', async () => {
@@ -121,7 +124,7 @@ describe('sealing', () => {
     await world.write(200)
     await Promise.all(
       Array.from({ length: 6 }, async () => {
-        await sealTenant(world.db, world.keys, world.tenant)
+        await sealTenant(journalLog, { database: world.db, keys: world.keys }, world.tenant)
       }),
     )
     await world.seal()
@@ -168,9 +171,9 @@ describe('a checkpoint', () => {
     if (checkpoint === undefined) throw new Error('there is a checkpoint')
     const links = await readJournalKeys(world.db.global)
     const faultOf = followTrust(trustIn(links, [world.key.publicKey]))
-    expect(faultOf(checkpointText(checkpoint), checkpoint)).toBeNull()
+    expect(faultOf(checkpointText('journal', checkpoint), checkpoint)).toBeNull()
     const larger = { ...checkpoint, size: checkpoint.size + 1 }
-    expect(faultOf(checkpointText(larger), larger)).toBe('has a wrong signature')
+    expect(faultOf(checkpointText('journal', larger), larger)).toBe('has a wrong signature')
   })
 
   it('has proofs of its entries that need nothing else', async () => {
@@ -192,8 +195,8 @@ describe('a checkpoint', () => {
 
   it('goes on from an earlier one by a proof', async () => {
     const { db, tenant } = world
-    const [first] = readCheckpointFile(world.file.path)
-    const last = readCheckpointFile(world.file.path).at(-1)
+    const [first] = readCheckpointFile(journalLog, world.file.path)
+    const last = readCheckpointFile(journalLog, world.file.path).at(-1)
     if (first === undefined || last === undefined) throw new Error('there are two')
     const proof = await db.read(
       tenant,
@@ -206,8 +209,8 @@ describe('a checkpoint', () => {
 
 describe('the file of checkpoints', () => {
   it('is written on by another process, with one line for each checkpoint', async () => {
-    await openCheckpointFile(world.file.path).follow(world.db)
-    const sizes = readCheckpointFile(world.file.path).map(({ size }) => size)
+    await openCheckpointFile(journalLog, world.file.path).follow(world.db)
+    const sizes = readCheckpointFile(journalLog, world.file.path).map(({ size }) => size)
     expect(new Set(sizes).size).toBe(sizes.length)
   })
 
@@ -231,22 +234,22 @@ describe('the file of checkpoints', () => {
   it('is whole again after its writer died in the middle of a line', async () => {
     const text = readFileSync(world.file.path, 'utf8')
     truncateSync(world.file.path, text.length - 20)
-    const again = openCheckpointFile(world.file.path)
+    const again = openCheckpointFile(journalLog, world.file.path)
     await world.write(10)
-    await sealTenant(world.db, world.keys, world.tenant)
+    await sealTenant(journalLog, { database: world.db, keys: world.keys }, world.tenant)
     await again.follow(world.db)
     expect((await verify()).faults).toEqual([])
-    const sizes = readCheckpointFile(world.file.path).map(({ size }) => size)
+    const sizes = readCheckpointFile(journalLog, world.file.path).map(({ size }) => size)
     const { checkpoints } = await verify()
     expect(new Set(sizes).size).toBe(checkpoints)
-    expect(() => openCheckpointFile(world.file.path)).not.toThrow()
+    expect(() => openCheckpointFile(journalLog, world.file.path)).not.toThrow()
   })
 
   it('may end in a line that was cut off', () => {
     const text = readFileSync(world.file.path, 'utf8')
-    const whole = readCheckpointFile(world.file.path).length
+    const whole = readCheckpointFile(journalLog, world.file.path).length
     truncateSync(world.file.path, text.length - 10)
-    expect(readCheckpointFile(world.file.path)).toHaveLength(whole - 1)
+    expect(readCheckpointFile(journalLog, world.file.path)).toHaveLength(whole - 1)
     writeFileSync(world.file.path, text)
   })
 })
@@ -254,7 +257,7 @@ describe('the file of checkpoints', () => {
 describe('an export', () => {
   it('holds every entry and checkpoint', async () => {
     const lines: string[] = []
-    await exportJournal(world.owner, {}, (line) => lines.push(line))
+    await exportLogs(journalLog, world.owner, {}, (line) => lines.push(line))
     const kinds = lines.map((line) => JSON.parse(line).type)
     const { entries: count, checkpoints } = await verify()
     expect(kinds.filter((kind) => kind === 'entry')).toHaveLength(count)

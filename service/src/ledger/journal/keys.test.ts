@@ -1,28 +1,28 @@
 // The signing handed on from key to key: what is followed, and what is red.
+
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownerReader } from '#db'
 import { testDatabase } from '#harness'
 import { present, randomKey, realNow } from '#kit'
-import { verifyOffline } from '#testing/offline'
-import type { JournalKey } from './checkpoint.ts'
-import { journalKey } from './checkpoint.ts'
-import type { KeyLink } from './index.ts'
+import type { KeyLink } from '#sealing'
 import {
-  exportJournal,
+  exportLogs,
   handOver,
   openJournalKeys,
   readCheckpointFile,
   readJournalKeys,
   sealTenant,
-  verifyJournals,
-} from './index.ts'
+  verifyLogs,
+} from '#sealing'
+import { verifyOffline } from '#testing/offline'
+import type { JournalKey, Report } from '#testing/sealing'
+import { handOverText, journalKey } from '#testing/sealing'
+import { journalLog } from './log.ts'
 import { randomFrom } from './testing/random.ts'
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'
-import { handOverText } from './trust.ts'
-import type { JournalReport } from './verify.ts'
 
 const connection = await testDatabase()
 const untold = async () => undefined
@@ -53,19 +53,19 @@ async function grow(): Promise<void> {
 
 async function exported(): Promise<string[]> {
   const lines: string[] = []
-  await exportJournal(world.owner, {}, (line) => lines.push(line))
+  await exportLogs(journalLog, world.owner, {}, (line) => lines.push(line))
   return lines
 }
 
-async function verify(...keys: readonly JournalKey[]): Promise<JournalReport> {
-  return await verifyJournals(world.owner, {
+async function verify(...keys: readonly JournalKey[]): Promise<Report> {
+  return await verifyLogs(journalLog, world.owner, {
     publicKeys: keys.map(({ publicKey }) => publicKey),
-    filed: readCheckpointFile(world.file.path),
+    filed: readCheckpointFile(journalLog, world.file.path),
   })
 }
 
 async function faultsOf(...keys: readonly JournalKey[]): Promise<string[]> {
-  const { faults } = await verifyJournals(world.owner, {
+  const { faults } = await verifyLogs(journalLog, world.owner, {
     publicKeys: keys.map(({ publicKey }) => publicKey),
   })
   return faults.map(({ what }) => what)
@@ -285,7 +285,7 @@ describe('offline, a change of key is red', () => {
     const old = openJournalKeys(world.rootKey)
     const former = { ...old, signing: async () => await Promise.resolve(first) }
     await world.write(5)
-    await sealTenant(world.db, former, world.tenant)
+    await sealTenant(journalLog, { database: world.db, keys: former }, world.tenant)
     expect(await faultsOf(first)).toEqual([
       'its checkpoint is signed by a key that had handed over before',
     ])

@@ -2,9 +2,11 @@
 import type { Reader } from '#db'
 import type { TenantId } from '#kit'
 import { distinct } from '#kit'
-import type { Checkpoint } from './checkpoint.ts'
+import type { Stretch, StretchCheck, TreeParts } from '#sealing'
+import { checkpointOf, checkStretch, consistencyPath, inclusionPath, TILE_LEAVES } from '#sealing'
 import { lineOf } from './entry.ts'
-import { checkpointOf } from './file.ts'
+import type { JournalCheckpoint } from './log.ts'
+import { journalLog } from './log.ts'
 import type { EntryRow } from './store.ts'
 import {
   selectCheckpoint,
@@ -13,10 +15,9 @@ import {
   selectEntriesOf,
   selectLatestCheckpoint,
   selectLeavesOfTiles,
+  selectSize,
   selectTiles,
 } from './store.ts'
-import type { TreeParts } from './tree.ts'
-import { consistencyPath, inclusionPath, TILE_LEAVES } from './tree.ts'
 
 /** An entry of the journal, with the line whose hash is its leaf. */
 export interface JournalEntry {
@@ -36,9 +37,9 @@ export interface ProvenEntry extends JournalEntry {
 export async function latestCheckpoint(
   reader: Reader,
   tenant: TenantId,
-): Promise<Checkpoint | undefined> {
+): Promise<JournalCheckpoint | undefined> {
   const [row] = await reader.query(selectLatestCheckpoint, [tenant])
-  return row === undefined ? undefined : checkpointOf(tenant, row)
+  return row === undefined ? undefined : checkpointOf(journalLog, tenant, row)
 }
 
 /** Checkpoints that cover more entries than `after`, oldest first. */
@@ -47,9 +48,9 @@ export async function checkpointsAfter(
   tenant: TenantId,
   after: number,
   limit: number,
-): Promise<Checkpoint[]> {
+): Promise<JournalCheckpoint[]> {
   const rows = await reader.query(selectCheckpointsAfter, [tenant, after, limit])
-  return rows.map((row) => checkpointOf(tenant, row))
+  return rows.map((row) => checkpointOf(journalLog, tenant, row))
 }
 
 /** Entries after a position, oldest first. */
@@ -77,7 +78,7 @@ function entryOf(row: EntryRow): JournalEntry {
  */
 export async function proveEntries(
   reader: Reader,
-  checkpoint: Checkpoint,
+  checkpoint: JournalCheckpoint,
   transactions: readonly string[],
 ): Promise<ProvenEntry[]> {
   const { tenant, size } = checkpoint
@@ -104,7 +105,9 @@ export async function proveConsistency(
   reader: Reader,
   tenant: TenantId,
   { earlier, later }: { readonly earlier: number; readonly later: number },
-): Promise<{ earlier: Checkpoint; later: Checkpoint; path: readonly Buffer[] } | undefined> {
+): Promise<
+  { earlier: JournalCheckpoint; later: JournalCheckpoint; path: readonly Buffer[] } | undefined
+> {
   const [[first], [second]] = await Promise.all([
     reader.query(selectCheckpoint, [tenant, earlier]),
     reader.query(selectCheckpoint, [tenant, later]),
@@ -112,10 +115,21 @@ export async function proveConsistency(
   if (first === undefined || second === undefined || earlier > later) return undefined
   const parts = await partsFor(reader, tenant, later, [earlier - 1, Math.min(earlier, later - 1)])
   return {
-    earlier: checkpointOf(tenant, first),
-    later: checkpointOf(tenant, second),
+    earlier: checkpointOf(journalLog, tenant, first),
+    later: checkpointOf(journalLog, tenant, second),
     path: consistencyPath(parts, earlier, later),
   }
+}
+
+/** Checks a stretch of the journal, as `checkStretch` does; also says how long the journal is. */
+export async function checkJournalStretch(
+  reader: Reader,
+  tenant: string,
+  stretch: Omit<Stretch, 'size'>,
+): Promise<StretchCheck & { readonly size: number }> {
+  const [head] = await reader.query(selectSize, [tenant])
+  const size = Number(head?.size ?? 0n)
+  return { size, ...(await checkStretch(journalLog, reader, tenant, { ...stretch, size })) }
 }
 
 /** The leaves around these entries and at the end, and the roots of all other subtrees. */

@@ -4,9 +4,9 @@ import type { Database } from '#db'
 import type { Route } from '#http'
 import { plainRoute, readRoute } from '#http'
 import { fail, parseId } from '#kit'
-import { showCheckpoint } from './file.ts'
-import type { JournalKeys } from './keys.ts'
-import { readJournalKeys } from './keys.ts'
+import type { JournalKeys } from '#sealing'
+import { readJournalKeys, showHandOvers } from '#sealing'
+import { showCheckpoint } from './log.ts'
 import type { JournalEntry } from './proofs.ts'
 import {
   checkpointsAfter,
@@ -15,7 +15,6 @@ import {
   proveConsistency,
   proveEntries,
 } from './proofs.ts'
-import { showHandOvers } from './trust.ts'
 
 /** Reading the journal, its checkpoints and proofs. */
 export function journalRoutes(keys: JournalKeys, { global }: Pick<Database, 'global'>): Route[] {

@@ -1,6 +1,13 @@
 import { statement } from '#db'
+import type {
+  HeadRow,
+  RootedRow,
+  SealedBelow,
+  UncoveredRow,
+  UnsealedRow,
+  VerifyRow,
+} from '#sealing'
 import type { JournalSource } from './entry.ts'
-import type { SignedRow } from './filed.ts'
 
 /** Columns of a `JournalSource`, of a transaction `t`. */
 const sourceColumns = `t.id, t.kind, t.currency, t.subject_id,
@@ -20,33 +27,20 @@ export const insertHead = statement(
    on conflict do nothing`,
 )
 
-export interface HeadRow {
-  size: bigint
-  chain: Buffer
-  peaks: Buffer[]
-  sealed_below: string
-  /** The oldest transaction that is still open: what wrote before it is there to be seen. */
-  oldest: string
-}
-
 /** Locks the head; no row while another one seals. */
-export const lockHead = statement<HeadRow>(
+export const lockHead = statement<HeadRow & SealedBelow>(
   'journal.lock_head',
   `select size, chain, peaks, sealed_below::text, oldest_writer()::text as oldest
      from journal_heads
     where tenant_id = $1::uuid for update skip locked`,
 )
 
-export interface UnsealedRow extends JournalSource {
-  written_in: string
-}
-
 /**
  * What is to be sealed next, in order. Below the oldest transaction that was open when the head was
  * locked nothing can appear any more. A number that was not given yet stands in a row of another
  * database, restored here; a head from there is begun anew, and what it has sealed is left out.
  */
-export const selectUnsealed = statement<UnsealedRow>(
+export const selectUnsealed = statement<JournalSource & UnsealedRow>(
   'journal.select_unsealed',
   `with snapshot as materialized (
      select pg_snapshot_xmax(pg_current_snapshot()) as next),
@@ -111,23 +105,19 @@ export const selectTenantsWithJournal = statement<{ tenant_id: string; size: big
   `select tenant_id, size from journals_sealed()`,
 )
 
-export interface CheckpointRow extends SignedRow {
-  root: Buffer
-}
-
-export const selectCheckpointsAfter = statement<CheckpointRow>(
+export const selectCheckpointsAfter = statement<RootedRow>(
   'journal.checkpoints_after',
   `select size, root, chain, at, key_id, signature from journal_checkpoints
     where tenant_id = $1::uuid and size > $2::bigint order by size limit $3::int`,
 )
 
-export const selectLatestCheckpoint = statement<CheckpointRow>(
+export const selectLatestCheckpoint = statement<RootedRow>(
   'journal.latest_checkpoint',
   `select size, root, chain, at, key_id, signature from journal_checkpoints
     where tenant_id = $1::uuid order by size desc limit 1`,
 )
 
-export const selectCheckpoint = statement<CheckpointRow>(
+export const selectCheckpoint = statement<RootedRow>(
   'journal.checkpoint',
   `select size, root, chain, at, key_id, signature from journal_checkpoints
     where tenant_id = $1::uuid and size = $2::bigint`,
@@ -184,31 +174,15 @@ export const selectSize = statement<{ size: bigint }>(
 
 // What follows is asked by the owner over all tenants, in one snapshot.
 
-export interface JournalRow {
-  tenant_id: string
-  size: bigint
-  chain: Buffer
-  peaks: Buffer[]
-}
-
-export const selectJournals = statement<JournalRow>(
+export const selectJournals = statement<HeadRow & { tenant_id: string }>(
   'journal.all_heads',
   `select tenant_id, size, chain, peaks from journal_heads order by tenant_id`,
 )
 
-export interface VerifyRow extends Omit<JournalSource, 'id'> {
-  position: bigint
-  transaction_id: string
-  leaf: Buffer
-  chain: Buffer
-  /** Null when the transaction is gone. */
-  id: string | null
-}
-
 /** Entries with their transactions, whether these are still there or not. */
-export const selectForVerify = statement<VerifyRow>(
+export const selectForVerify = statement<Omit<JournalSource, 'id'> & VerifyRow>(
   'journal.for_verify',
-  `select e.position, e.transaction_id, e.leaf, e.chain, ${sourceColumns}
+  `select e.position, e.transaction_id as entry_id, e.leaf, e.chain, ${sourceColumns}
      from (select * from journal_entries
             where tenant_id = $1::uuid and position > $2::bigint
             order by position limit $3::int) e
@@ -216,7 +190,7 @@ export const selectForVerify = statement<VerifyRow>(
     order by e.position`,
 )
 
-export const selectAllCheckpoints = statement<CheckpointRow>(
+export const selectAllCheckpoints = statement<RootedRow>(
   'journal.all_checkpoints',
   `select size, root, chain, at, key_id, signature from journal_checkpoints
     where tenant_id = $1::uuid order by size`,
@@ -227,29 +201,16 @@ export const selectAllTiles = statement<{ number: bigint; hash: Buffer }>(
   `select number, hash from journal_tiles where tenant_id = $1::uuid order by number`,
 )
 
-/** Transactions of tenants that have no journal so far. */
-export const countWithoutJournal = statement<{ count: bigint }>(
-  'journal.count_without_journal',
-  `select count(*) as count from ledger_transactions t
-    where not exists (select from journal_heads h where h.tenant_id = t.tenant_id)`,
-)
-
-export interface UncoveredRow {
-  unsealed: bigint
-  /** One that sealing has gone past: it was put in beside the service. */
-  passed_over: string | null
-}
-
-/** Transactions that no entry covers. */
+/** Transactions that no entry covers, by tenant. */
 export const selectUncovered = statement<UncoveredRow>(
   'journal.uncovered',
-  `select count(*) as unsealed,
+  `select t.tenant_id, count(*) as unsealed,
           (array_agg(t.id order by t.id) filter (
             where t.written_in < h.sealed_below
               and h.sealed_below <= pg_snapshot_xmax(pg_current_snapshot())))[1] as passed_over
      from ledger_transactions t
      left join journal_heads h on h.tenant_id = t.tenant_id
-    where t.tenant_id = $1::uuid
-      and not exists (select from journal_entries j
-                       where j.tenant_id = t.tenant_id and j.transaction_id = t.id)`,
+    where not exists (select from journal_entries j
+                       where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
+    group by t.tenant_id`,
 )

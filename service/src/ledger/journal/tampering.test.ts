@@ -1,15 +1,17 @@
 // A superuser at work on the books, with every trigger switched off. `npm run test:long` has a
 // thousand acts.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownerReader } from '#db'
 import { testDatabase } from '#harness'
-import { readCheckpointFile, verifyJournals } from './index.ts'
+import { readCheckpointFile, verifyLogs } from '#sealing'
+import { checkLogs } from '#testing/sealing'
+import { journalLog } from './log.ts'
 import { randomFrom } from './testing/random.ts'
 import { dropCheckpoints, switchTriggersOff } from './testing/store.ts'
 import { cut, missedBy } from './testing/tampering.ts'
 import type { JournalWorld } from './testing/world.ts'
 import { openJournalWorld } from './testing/world.ts'
-import { checkJournals } from './verify.ts'
 
 const ACTS = 40
 const SEALED = 300
@@ -37,7 +39,9 @@ describe('whoever owns the database', () => {
     await owner.query('begin')
     await owner.query(switchTriggersOff)
     await owner.query(dropCheckpoints, [tenant, CUT])
-    const { faults } = await checkJournals(ownerReader(owner), { publicKeys: [key.publicKey] })
+    const { faults } = await checkLogs(journalLog, ownerReader(owner), {
+      publicKeys: [key.publicKey],
+    })
     await owner.query('rollback')
     const what = 'no checkpoint covers the entry'
     expect(faults).toMatchObject([{ tenant, position: 181, what }])
@@ -49,8 +53,8 @@ describe('whoever owns the database', () => {
     // More than what was there: so the other past is filed behind the first one.
     await world.write(SEALED)
     await world.sealWhole()
-    const filed = readCheckpointFile(world.file.path)
-    const { faults } = await verifyJournals(world.owner, {
+    const filed = readCheckpointFile(journalLog, world.file.path)
+    const { faults } = await verifyLogs(journalLog, world.owner, {
       publicKeys: [world.key.publicKey],
       filed,
     })

@@ -7,14 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { testDatabase } from '#harness'
-import { openJournalKeys } from '#journal'
 import type { TenantId } from '#kit'
 import { createOrganisation } from '#organisations'
-import { journalKey } from '#testing/journal'
-import { openAuditFile, readAuditFile } from './file.ts'
-import { sealAudits } from './seal.ts'
+import { openCheckpointFile, openJournalKeys, readCheckpointFile, verifyLogs } from '#sealing'
+import { journalKey, sealAll } from '#testing/sealing'
+import { auditLog } from './log.ts'
 import { selectTenantsToSeal } from './store.ts'
-import { verifyAudits } from './verify.ts'
 import type { AuditRecord } from './write.ts'
 import { writeAudit } from './write.ts'
 
@@ -52,7 +50,7 @@ async function seal(): Promise<void> {
   const onError = (error: unknown) => {
     throw error
   }
-  await sealAudits({ database, keys, file: openAuditFile(file), onError })
+  await sealAll(auditLog, { database, keys, file: openCheckpointFile(auditLog, file), onError })
 }
 
 describe('sealing the audit log', () => {
@@ -64,7 +62,10 @@ describe('sealing the audit log', () => {
       }),
     )
     await seal()
-    const report = await verifyAudits(owner, { ...options, filed: readAuditFile(file) })
+    const report = await verifyLogs(auditLog, owner, {
+      ...options,
+      filed: readCheckpointFile(auditLog, file),
+    })
     expect(report).toMatchObject({ entries: 40, unsealed: 0, faults: [] })
   })
 
@@ -82,7 +83,10 @@ describe('sealing the audit log', () => {
     go()
     await late
     await seal()
-    const report = await verifyAudits(owner, { ...options, filed: readAuditFile(file) })
+    const report = await verifyLogs(auditLog, owner, {
+      ...options,
+      filed: readCheckpointFile(auditLog, file),
+    })
     expect(report).toMatchObject({ entries: 42, unsealed: 0, faults: [] })
   })
 
@@ -112,7 +116,7 @@ describe('an owner of the database who makes all hashes anew', () => {
       update audit_entries set summary = 'another' where id =
         (select entry_id from audit_chain where position = 3);
       alter table audit_entries enable always trigger append_only`)
-    const changed = await verifyAudits(owner, options)
+    const changed = await verifyLogs(auditLog, owner, options)
     expect(changed.faults).toMatchObject([{ position: 3, what: 'the entry was changed' }])
 
     const forger = journalKey(randomBytes(32))
@@ -123,32 +127,32 @@ describe('an owner of the database who makes all hashes anew', () => {
       alter table audit_chain enable always trigger append_only;
       alter table audit_checkpoints enable always trigger append_only`)
     const onError = () => undefined
-    await sealAudits({
+    await sealAll(auditLog, {
       database,
       keys: { ...keys, signing: async () => await Promise.resolve(forger) },
       file: null,
       onError,
     })
-    const signed = await verifyAudits(owner, options)
+    const signed = await verifyLogs(auditLog, owner, options)
     expect(signed.faults[0]?.what).toBe(
       'its checkpoint is signed by a key that nothing was handed over to',
     )
-    const filed = readAuditFile(file)
-    const outside = await verifyAudits(owner, { ...options, filed })
+    const filed = readCheckpointFile(auditLog, file)
+    const outside = await verifyLogs(auditLog, owner, { ...options, filed })
     expect(outside.faults[0]?.what).toBe('the entry is not the one that was written down outside')
   })
 
   it('is found to have cut off the end also after the service has gone on', async () => {
     const { tenants } = await createOrganisation(database, { name: 'Pier' })
     const other = path.join(path.dirname(file), 'other.jsonl')
-    const follower = openAuditFile(other)
+    const follower = openCheckpointFile(auditLog, other)
     const onError = () => undefined
     const addAndSeal = async (count: number) => {
       await database.transact(tenants.sandbox, async (unit) => {
         const records = Array.from({ length: count }, (_, n) => record(`pier ${n}`))
         await writeAudit(unit, records)
       })
-      await sealAudits({ database, keys, file: follower, onError })
+      await sealAll(auditLog, { database, keys, file: follower, onError })
     }
     await addAndSeal(4)
     await addAndSeal(4)
@@ -170,9 +174,11 @@ describe('an owner of the database who makes all hashes anew', () => {
       of,
     )
     await addAndSeal(6)
-    const filed = readAuditFile(other).filter((one) => one.tenant === tenants.sandbox)
+    const filed = readCheckpointFile(auditLog, other).filter(
+      (one) => one.tenant === tenants.sandbox,
+    )
     expect(filed.map(({ size }) => size)).toEqual([4, 8, 10])
-    const { faults } = await verifyAudits(owner, { ...options, filed })
+    const { faults } = await verifyLogs(auditLog, owner, { ...options, filed })
     const own = faults.filter((fault) => fault.tenant === tenants.sandbox)
     expect(own).toMatchObject([{ position: 5 }])
   })
@@ -180,8 +186,8 @@ describe('an owner of the database who makes all hashes anew', () => {
   it('cannot change the file either', () => {
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, `${text}{"half`)
-    expect(readAuditFile(file).length).toBe(text.trim().split('\n').length)
+    expect(readCheckpointFile(auditLog, file).length).toBe(text.trim().split('\n').length)
     writeFileSync(file, text.replace('"size":', '"sice":'))
-    expect(() => readAuditFile(file)).toThrow(/line 1 is no checkpoint/)
+    expect(() => readCheckpointFile(auditLog, file)).toThrow(/line 1 is no checkpoint/)
   })
 })

@@ -1,8 +1,6 @@
 // The front door of the audit log: who changed what, and that nobody changed that.
-export { openAuditFile, readAuditFile } from './file.ts'
+export { auditLog } from './log.ts'
 export { auditRoutes } from './routes.ts'
-export { startAuditSealing } from './seal.ts'
-export { verifyAudits } from './verify.ts'
 export { actorOf, auditWatch } from './watch.ts'
 export type { AuditActor, AuditFields, AuditRecord } from './write.ts'
 export { noteForAudit, noteOf, writeAudit, writeAuditOfAll } from './write.ts'

@@ -3,9 +3,9 @@ import { auditExportMax, operations } from '@holdfast/contract'
 import type { Environment, Reader } from '#db'
 import type { ListAsked, Route, ShownPage } from '#http'
 import { documentRoute, listHandlers, readRoute } from '#http'
-import { signedOf } from '#journal'
 import type { TenantId } from '#kit'
-import { showAuditCheckpoint } from './file.ts'
+import { checkpointOf, showSeal } from '#sealing'
+import { auditLog } from './log.ts'
 import { readSandboxPage } from './page.ts'
 import { showEntries, writeAuditCsv } from './show.ts'
 import { countWaiting, selectLatestCheckpoint } from './store.ts'
@@ -53,11 +53,11 @@ async function readStatus(
 ): Promise<AuditStatus> {
   const [row] = await reader.query(selectLatestCheckpoint, [tenantId])
   const [waiting] = await reader.query(countWaiting, [tenantId])
-  const checkpoint = row === undefined ? null : signedOf(tenantId, row)
+  const checkpoint = row === undefined ? null : checkpointOf(auditLog, tenantId, row)
   return {
     environment,
     sealed: checkpoint?.size ?? 0,
     waiting: Number(waiting?.count ?? 0n),
-    checkpoint: checkpoint === null ? null : showAuditCheckpoint(checkpoint),
+    checkpoint: checkpoint === null ? null : showSeal(auditLog, checkpoint),
   }
 }

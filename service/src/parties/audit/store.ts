@@ -1,5 +1,12 @@
 import { statement } from '#db'
-import type { SignedRow } from '#journal'
+import type {
+  CheckpointRow,
+  HeadRow,
+  SealedBelow,
+  UncoveredRow,
+  UnsealedRow,
+  VerifyRow,
+} from '#sealing'
 
 export const insertEntries = statement(
   'audit.insert_entries',
@@ -85,27 +92,15 @@ export const insertHead = statement(
   `insert into audit_heads (tenant_id, chain) values ($1::uuid, $2::bytea) on conflict do nothing`,
 )
 
-export interface HeadRow {
-  size: bigint
-  chain: Buffer
-  sealed_below: string
-  /** The oldest transaction that is still open: what wrote before it is there to be seen. */
-  oldest: string
-}
-
 /** Locks the head; no row while another one seals. */
-export const lockHead = statement<HeadRow>(
+export const lockHead = statement<HeadRow & SealedBelow>(
   'audit.lock_head',
   `select size, chain, sealed_below::text, oldest_writer()::text as oldest from audit_heads
     where tenant_id = $1::uuid for update skip locked`,
 )
 
-export interface UnsealedRow extends AuditSource {
-  written_in: string
-}
-
 /** What is to be sealed next, in order: as `journal.select_unsealed`, and for the same reasons. */
-export const selectUnsealed = statement<UnsealedRow>(
+export const selectUnsealed = statement<AuditSource & UnsealedRow>(
   'audit.select_unsealed',
   `with snapshot as materialized (
      select pg_snapshot_xmax(pg_current_snapshot()) as next)
@@ -158,13 +153,13 @@ export const selectSealed = statement<{ tenant_id: string; size: bigint }>(
   `select tenant_id, size from audits_sealed()`,
 )
 
-export const selectCheckpointsAfter = statement<SignedRow>(
+export const selectCheckpointsAfter = statement<CheckpointRow>(
   'audit.checkpoints_after',
   `select size, chain, at, key_id, signature from audit_checkpoints
     where tenant_id = $1::uuid and size > $2::bigint order by size limit $3::int`,
 )
 
-export const selectLatestCheckpoint = statement<SignedRow>(
+export const selectLatestCheckpoint = statement<CheckpointRow>(
   'audit.latest_checkpoint',
   `select size, chain, at, key_id, signature from audit_checkpoints
     where tenant_id = $1::uuid order by size desc limit 1`,
@@ -190,28 +185,13 @@ export const countWaiting = statement<{ count: bigint }>(
 
 // What follows is asked by the owner over all tenants, in one snapshot.
 
-export interface AuditHead {
-  tenant_id: string
-  size: bigint
-  chain: Buffer
-}
-
-export const selectHeads = statement<AuditHead>(
+export const selectHeads = statement<HeadRow & { tenant_id: string }>(
   'audit.all_heads',
   `select tenant_id, size, chain from audit_heads order by tenant_id`,
 )
 
-export interface VerifyRow extends Omit<AuditSource, 'id'> {
-  position: bigint
-  entry_id: string
-  leaf: Buffer
-  chain: Buffer
-  /** Null when the entry is gone. */
-  id: string | null
-}
-
 /** The chain with its entries, whether these are still there or not. */
-export const selectForVerify = statement<VerifyRow>(
+export const selectForVerify = statement<Omit<AuditSource, 'id'> & VerifyRow>(
   'audit.for_verify',
   `select c.position, c.entry_id, c.leaf, c.chain, ${sourceColumns}
      from (select * from audit_chain
@@ -221,18 +201,11 @@ export const selectForVerify = statement<VerifyRow>(
     order by c.position`,
 )
 
-export const selectAllCheckpoints = statement<SignedRow>(
+export const selectAllCheckpoints = statement<CheckpointRow>(
   'audit.all_checkpoints',
   `select size, chain, at, key_id, signature from audit_checkpoints
     where tenant_id = $1::uuid order by size`,
 )
-
-export interface UncoveredRow {
-  tenant_id: string
-  unsealed: bigint
-  /** One that sealing has gone past: it was put in beside the service. */
-  passed_over: string | null
-}
 
 /** Entries that the chain does not hold, by tenant. */
 export const selectUncovered = statement<UncoveredRow>(

@@ -1,8 +1,9 @@
 // A statement as the API shows it.
 import type { IdKind, Statement as ShownStatement } from '@holdfast/contract'
-import { showCheckpoint, showHandOvers } from '#journal'
+import { showCheckpoint } from '#journal'
 import { asId, showId, showInstant, showInstantOrNull } from '#kit'
 import type { AccountId, AccountKind, PostingKind } from '#ledger'
+import { showHandOvers } from '#sealing'
 import { showContinuation } from './continuation.ts'
 import type { Statement, StatementEntry, StatementHead, Subject } from './statement.ts'
 

@@ -3,12 +3,14 @@
 import type { Currency } from '@holdfast/contract'
 import type { Reader } from '#db'
 import type { ReadAside } from '#http'
-import type { Checkpoint, KeyLink, ProvenEntry } from '#journal'
-import { latestCheckpoint, proveEntries, readJournalKeys } from '#journal'
+import type { JournalCheckpoint, ProvenEntry } from '#journal'
+import { latestCheckpoint, proveEntries } from '#journal'
 import type { Id, TenantId } from '#kit'
 import { fail, indexBy, present } from '#kit'
 import type { AccountId } from '#ledger'
 import { tenantAccount } from '#ledger'
+import type { KeyLink } from '#sealing'
+import { readJournalKeys } from '#sealing'
 import type { Period, Place } from './period.ts'
 import { idsOf, placeBefore } from './period.ts'
 import type { AccountRow, EntryRow } from './store.ts'
@@ -70,7 +72,7 @@ export interface StatementHead {
 export interface Statement extends StatementHead {
   readonly entries: readonly StatementEntry[]
   /** With proofs: by which checkpoint, and of which transactions. */
-  readonly checkpoint: Checkpoint | null
+  readonly checkpoint: JournalCheckpoint | null
   /** With proofs: the keys that have signed or sign. */
   readonly keys: readonly KeyLink[]
   readonly proofs: ReadonlyMap<string, ProvenEntry>

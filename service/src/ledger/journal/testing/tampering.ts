@@ -1,13 +1,21 @@
 // One act of tampering after the other, each undone after it was looked at.
+
 import { ownerReader } from '#db'
+import { readCheckpointFile } from '#sealing'
+import type { Edge, Fault } from '#testing/sealing'
+import {
+  chainHash,
+  chainStart,
+  checkLogs,
+  grow,
+  leafHash,
+  rootOf,
+  TILE_LEAVES,
+} from '#testing/sealing'
+import type { JournalSource } from '../entry.ts'
 import { lineOf } from '../entry.ts'
-import { readCheckpointFile } from '../index.ts'
-import type { VerifyRow } from '../store.ts'
+import { journalLog } from '../log.ts'
 import { selectForVerify } from '../store.ts'
-import type { Edge } from '../tree.ts'
-import { chainHash, chainStart, grow, leafHash, rootOf, TILE_LEAVES } from '../tree.ts'
-import type { JournalFault } from '../verify.ts'
-import { checkJournals } from '../verify.ts'
 import type { Random } from './random.ts'
 import {
   allowSwaps,
@@ -86,16 +94,12 @@ async function rewrite({ owner, tenant }: JournalWorld, first: number): Promise<
 
 /** All hashes of a tenant's journal, made from the ledger as it stands now. */
 async function hashesOf({ owner, tenant }: Pick<JournalWorld, 'owner' | 'tenant'>) {
-  const { rows } = await owner.query<VerifyRow & { id: string }>(selectForVerify.text, [
-    tenant,
-    0,
-    1_000_000,
-  ])
+  const { rows } = await owner.query<JournalSource>(selectForVerify.text, [tenant, 0, 1_000_000])
   const entries: { position: number; leaf: Buffer; chain: Buffer }[] = []
   const tiles: { number: number; hash: Buffer }[] = []
   const heads: { size: number; root: Buffer; chain: Buffer }[] = []
   let edge: Edge = { size: 0, peaks: [] }
-  let chain = chainStart(tenant)
+  let chain = chainStart('journal', tenant)
   for (const row of rows) {
     const leaf = leafHash(lineOf(row))
     const grown = grow(edge, leaf)
@@ -112,13 +116,13 @@ async function hashesOf({ owner, tenant }: Pick<JournalWorld, 'owner' | 'tenant'
 async function findOf(
   { owner, key, file }: JournalWorld,
   { apply }: Tampering,
-): Promise<JournalFault | undefined> {
+): Promise<Fault | undefined> {
   await owner.query('begin')
   try {
     await apply()
-    const { faults } = await checkJournals(ownerReader(owner), {
+    const { faults } = await checkLogs(journalLog, ownerReader(owner), {
       publicKeys: [key.publicKey],
-      filed: readCheckpointFile(file.path),
+      filed: readCheckpointFile(journalLog, file.path),
     })
     return faults[0]
   } finally {

@@ -1,4 +1,5 @@
 // A tenant with a ledger of random postings, sealed, with its checkpoints written down outside.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,9 +11,10 @@ import type { TenantId } from '#kit'
 import { asId, asTenantId, minor, newUuid, present, randomKey, realNow } from '#kit'
 import type { AccountId, Posting } from '#ledger'
 import { accountOf, openAccounts, openTenantAccounts, postAll, tenantAccount } from '#ledger'
-import type { JournalKey } from '../checkpoint.ts'
-import type { CheckpointFile, JournalKeys } from '../index.ts'
-import { openCheckpointFile, openJournalKeys, sealTenant } from '../index.ts'
+import type { CheckpointFile, JournalKeys } from '#sealing'
+import { openCheckpointFile, openJournalKeys, sealTenant } from '#sealing'
+import type { JournalKey } from '#testing/sealing'
+import { journalLog } from '../log.ts'
 import type { Random } from './random.ts'
 import { findUnsealed, insertTenant } from './store.ts'
 
@@ -54,7 +56,7 @@ export async function openJournalWorld(
   await owner.query(insertTenant, [tenant, newUuid(realNow()), realNow()])
   await db.transact(tenant, openTenantAccounts)
   const folder = mkdtempSync(path.join(tmpdir(), 'journal-'))
-  const file = openCheckpointFile(path.join(folder, 'checkpoints.jsonl'))
+  const file = openCheckpointFile(journalLog, path.join(folder, 'checkpoints.jsonl'))
   const rootKey = randomKey()
   const keys = openJournalKeys(rootKey)
   const key = await keys.signing(db.global)
@@ -88,11 +90,11 @@ export async function openJournalWorld(
       }
     },
     seal: async () => {
-      await sealTenant(db, keys, tenant)
+      await sealTenant(journalLog, { database: db, keys }, tenant)
       await file.follow(db)
     },
     sealWhole: async () => {
-      do await sealTenant(db, keys, tenant)
+      do await sealTenant(journalLog, { database: db, keys }, tenant)
       while (await hasUnsealed(owner, tenant))
       await file.follow(db)
     },

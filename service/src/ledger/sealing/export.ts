@@ -1,46 +1,46 @@
-// The export of a journal: JSON lines that anyone can check offline, with the public key alone.
+// The export of a log: JSON lines that anyone can check offline, with the public key alone.
 import type pg from 'pg'
 import { readAsOwner } from '#db'
-import { lineOf } from './entry.ts'
-import { checkpointOf, showCheckpoint } from './file.ts'
 import { readJournalKeys } from './keys.ts'
-import { selectAllCheckpoints, selectForVerify, selectJournals } from './store.ts'
+import type { LogKind, SealedLog } from './log.ts'
+import { checkpointOf, showSeal } from './log.ts'
 import { showHandOvers } from './trust.ts'
 
 const PAGE = 5_000
 
 /**
- * Writes the journals of all tenants, or of one, in one snapshot: for each a line that names it,
- * its entries in order, then its checkpoints. `write` takes one line without its line feed.
+ * Writes the logs of all tenants, or of one, in one snapshot: for each a line that names it and the
+ * keys, its entries in order, then its checkpoints. `write` takes one line without its line feed.
  * Read only; the client is the database's owner and has no transaction open.
  */
-export async function exportJournal(
+export async function exportLogs<K extends LogKind>(
+  log: SealedLog<K>,
   client: pg.ClientBase,
   { tenant: asked }: { readonly tenant?: string },
   write: (line: string) => void,
 ): Promise<void> {
+  const { selectHeads, selectForVerify, selectAllCheckpoints } = log.statements
   await readAsOwner(client, async (reader) => {
     const links = await readJournalKeys(reader)
     const keys = {
       public_key: links.at(-1)?.publicKey ?? null,
       hand_overs: showHandOvers(links),
     }
-    const journals = await reader.query(selectJournals, [])
-    for (const { tenant_id: tenant } of journals) {
+    for (const { tenant_id: tenant } of await reader.query(selectHeads, [])) {
       if (asked !== undefined && asked !== tenant) continue
-      write(JSON.stringify({ type: 'journal', tenant, ...keys }))
+      write(JSON.stringify({ type: log.name, tenant, ...keys }))
       for (let after = 0n; ; ) {
         const rows = await reader.query(selectForVerify, [tenant, after, PAGE])
         for (const row of rows) {
-          const line = row.id === null ? null : lineOf({ ...row, id: row.id })
+          const line = row.id === null ? null : log.lineOf({ ...row, id: row.id })
           write(JSON.stringify({ type: 'entry', position: Number(row.position), line }))
         }
         after = rows.at(-1)?.position ?? after
         if (rows.length < PAGE) break
       }
       for (const row of await reader.query(selectAllCheckpoints, [tenant])) {
-        const checkpoint = showCheckpoint(checkpointOf(tenant, row))
-        write(JSON.stringify({ type: 'checkpoint', ...checkpoint }))
+        const shown = showSeal(log, checkpointOf(log, tenant, row))
+        write(JSON.stringify({ type: 'checkpoint', tenant, ...shown }))
       }
     }
   })

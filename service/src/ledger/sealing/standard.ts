@@ -1,11 +1,12 @@
 // What was filed outside the database as the standard that a log is compared to: as far as its
 // checkpoints go on from one another, as they were signed.
-import type { Filed, Signed } from './filed.ts'
+import type { Root } from './checkpoint.ts'
+import type { Filed } from './filed.ts'
 import { HASH_BYTES } from './filed.ts'
 
-export interface FiledStandard<S extends Signed> {
+export interface FiledStandard<R extends Root> {
   /** By size. */
-  readonly checkpoints: ReadonlyMap<number, Filed<S>>
+  readonly checkpoints: ReadonlyMap<number, Filed<R>>
   /** The leaf of the entry at a position, from 1; undefined where none was filed. */
   leafAt(position: number): Buffer | undefined
   /** Why the file is no standard from here on; null when all of it is. */
@@ -18,15 +19,15 @@ export interface FiledStandard<S extends Signed> {
  * have written the file, so parts may stand in it twice. `grow` takes the leaves that are new with
  * each checkpoint and says whether what was signed bears them out.
  */
-export function standardOf<S extends Signed>(
-  filed: readonly Filed<S>[],
+export function standardOf<R extends Root>(
+  filed: readonly Filed<R>[],
   what: string,
-  grow: (checkpoint: Filed<S>, fresh: readonly Buffer[]) => boolean,
-): FiledStandard<S> {
-  const checkpoints = new Map<number, Filed<S>>()
+  grow: (checkpoint: Filed<R>, fresh: readonly Buffer[]) => boolean,
+): FiledStandard<R> {
+  const checkpoints = new Map<number, Filed<R>>()
   const hashes = Buffer.alloc(filed.reduce((sum, { leaves }) => sum + leaves.length, 0))
   let end = 0
-  const goesOn = (checkpoint: Filed<S>): boolean => {
+  const goesOn = (checkpoint: Filed<R>): boolean => {
     const { size, leaves, chain } = checkpoint
     const start = size * HASH_BYTES - leaves.length
     if (start < 0 || start > end) return false

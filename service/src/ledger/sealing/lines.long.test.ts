@@ -5,6 +5,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { journalLog } from '#journal'
 import { verifyOffline } from '#testing/offline'
 import { openCheckpointFile, readCheckpointFile } from './index.ts'
 
@@ -35,8 +36,8 @@ afterAll(() => {
 
 describe('a file larger than a text can be', () => {
   it('is opened and read by the service', { timeout: TIMEOUT_MS }, () => {
-    expect(() => openCheckpointFile(file)).not.toThrow()
-    const filed = readCheckpointFile(file)
+    expect(() => openCheckpointFile(journalLog, file)).not.toThrow()
+    const filed = readCheckpointFile(journalLog, file)
     expect(filed).toHaveLength(count)
     expect(filed.at(-1)?.size).toBe(count * LEAVES)
   })

@@ -23,9 +23,9 @@ export function chainHash(before: Buffer, leaf: Buffer): Buffer {
   return sha256(Buffer.concat([before, leaf]))
 }
 
-/** Where the chain of a tenant begins. */
-export function chainStart(tenant: string): Buffer {
-  return sha256(`holdfast journal ${tenant}`)
+/** Where the chain of a tenant begins, in the log of that name. */
+export function chainStart(log: string, tenant: string): Buffer {
+  return sha256(`holdfast ${log} ${tenant}`)
 }
 
 /** The right edge of a tree: the roots of its complete subtrees, largest first. */

@@ -1,0 +1,86 @@
+// The journal as a log that is sealed: ledger transactions, their lines, and its tables.
+import type { Unit } from '#db'
+import type { Batch, Checkpoint, SealedLog } from '#sealing'
+import { merkleTree, showSeal } from '#sealing'
+import type { JournalSource } from './entry.ts'
+import { lineOf } from './entry.ts'
+import {
+  insertCheckpoint,
+  insertEntries,
+  insertHead,
+  insertTiles,
+  lockHead,
+  selectAllCheckpoints,
+  selectAllTiles,
+  selectCheckpointsAfter,
+  selectForVerify,
+  selectJournals,
+  selectLeaves,
+  selectTenantsToSeal,
+  selectTenantsWithJournal,
+  selectUncovered,
+  selectUnsealed,
+  settleHead,
+  updateHead,
+} from './store.ts'
+
+interface JournalKind {
+  readonly columns: Omit<JournalSource, 'id'>
+  readonly root: Buffer
+}
+
+export type JournalCheckpoint = Checkpoint<Buffer>
+
+/** What `#sealing` seals, verifies, files and exports as the journal. */
+export const journalLog: SealedLog<JournalKind> = {
+  name: 'journal',
+  words: {
+    one: 'a journal',
+    all: 'the journals',
+    log: 'journal',
+    other: 'journal',
+    checkpoint: 'checkpoint',
+    unplaced: 'the entry is gone',
+    gone: 'its transaction is gone',
+    changed: 'its transaction or a movement was changed',
+    passedOver: 'it stands in the ledger without an entry',
+  },
+  tree: merkleTree,
+  lineOf,
+  statements: {
+    insertHead,
+    lockHead,
+    selectUnsealed,
+    settleHead,
+    selectTenantsToSeal,
+    selectSealed: selectTenantsWithJournal,
+    selectCheckpointsAfter,
+    selectLeaves,
+    selectHeads: selectJournals,
+    selectForVerify,
+    selectAllCheckpoints,
+    selectAllTiles,
+    selectUncovered,
+  },
+  keep,
+}
+
+async function keep({ tx }: Unit, batch: Batch<Buffer>): Promise<unknown> {
+  const { before, ids, leaves, chains, tiles, peaks, checkpoint, below } = batch
+  const { tenant, size, root, chain, at, keyId, signature } = checkpoint
+  return await Promise.all([
+    tx.query(insertEntries, [tenant, before, ids, leaves, chains]),
+    tx.query(insertTiles, [
+      tenant,
+      tiles.map(({ number }) => number),
+      tiles.map(({ hash }) => hash),
+    ]),
+    tx.query(insertCheckpoint, [tenant, size, root, chain, at, keyId, signature]),
+    tx.query(updateHead, [tenant, size, chain, peaks, below]),
+  ])
+}
+
+/** A checkpoint of the journal as JSON carries it. */
+export function showCheckpoint(checkpoint: JournalCheckpoint) {
+  return { tenant: checkpoint.tenant, ...showSeal(journalLog, checkpoint) }
+}

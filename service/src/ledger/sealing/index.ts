@@ -1,0 +1,28 @@
+// The front door of sealing: logs that nobody changes unseen. A room declares what its log is; all
+// else is here.
+export type { Checkpoint, CheckpointRow, RootedRow } from './checkpoint.ts'
+export { exportLogs } from './export.ts'
+export type { CheckpointFile } from './filed.ts'
+export { openCheckpointFile, readCheckpointFile } from './filed.ts'
+export type { JournalKeys } from './keys.ts'
+export { handOver, openJournalKeys, readJournalKeys } from './keys.ts'
+export type {
+  Batch,
+  HeadRow,
+  SealedBelow,
+  SealedLog,
+  UncoveredRow,
+  UnsealedRow,
+  VerifyRow,
+} from './log.ts'
+export { checkpointOf, showSeal } from './log.ts'
+export type { Sealing } from './seal.ts'
+export { sealTenant, startSealing } from './seal.ts'
+export type { Stretch, StretchCheck } from './stretch.ts'
+export { checkStretch } from './stretch.ts'
+export type { TreeParts } from './tree.ts'
+export { consistencyPath, inclusionPath, TILE_LEAVES } from './tree.ts'
+export { merkleTree, noTree } from './trees.ts'
+export type { KeyLink } from './trust.ts'
+export { showHandOvers } from './trust.ts'
+export { verifyLogs } from './verify.ts'

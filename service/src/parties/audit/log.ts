@@ -1,0 +1,92 @@
+// The audit log as a log that is sealed: its entries, their lines, and its tables. Nobody is shown
+// one entry without the others, so it has no tree.
+import type { Unit } from '#db'
+import type { Batch, SealedLog } from '#sealing'
+import { noTree } from '#sealing'
+import type { AuditSource } from './store.ts'
+import {
+  insertChain,
+  insertCheckpoint,
+  insertHead,
+  lockHead,
+  selectAllCheckpoints,
+  selectCheckpointsAfter,
+  selectForVerify,
+  selectHeads,
+  selectLeaves,
+  selectSealed,
+  selectTenantsToSeal,
+  selectUncovered,
+  selectUnsealed,
+  settleHead,
+  updateHead,
+} from './store.ts'
+
+interface AuditKind {
+  readonly columns: Omit<AuditSource, 'id'>
+  readonly root: null
+}
+
+/** What `#sealing` seals, verifies, files and exports as the audit log. */
+export const auditLog: SealedLog<AuditKind> = {
+  name: 'audit',
+  words: {
+    one: 'an audit log',
+    all: 'the audit logs',
+    log: 'audit log',
+    other: 'log',
+    checkpoint: 'audit checkpoint',
+    unplaced: 'its place in the chain is gone',
+    gone: 'the entry is gone',
+    changed: 'the entry was changed',
+    passedOver: 'it stands in the log without a place',
+  },
+  tree: noTree,
+  lineOf,
+  statements: {
+    insertHead,
+    lockHead,
+    selectUnsealed,
+    settleHead,
+    selectTenantsToSeal,
+    selectSealed,
+    selectCheckpointsAfter,
+    selectLeaves,
+    selectHeads,
+    selectForVerify,
+    selectAllCheckpoints,
+    selectAllTiles: null,
+    selectUncovered,
+  },
+  keep,
+}
+
+/** The line of an entry: compact JSON, its fields in this order. */
+function lineOf(entry: AuditSource): string {
+  return JSON.stringify([
+    entry.id,
+    entry.at,
+    entry.actor_kind,
+    entry.actor_id,
+    entry.actor_name,
+    entry.operation,
+    entry.object_kind,
+    entry.object_id,
+    entry.summary,
+    entry.changes,
+    entry.before_hash,
+    entry.after_hash,
+    entry.request_id,
+    entry.ip,
+  ])
+}
+
+async function keep({ tx }: Unit, batch: Batch<null>): Promise<unknown> {
+  const { before, ids, leaves, chains, checkpoint, below } = batch
+  const { tenant, size, chain, at, keyId, signature } = checkpoint
+  return await Promise.all([
+    tx.query(insertChain, [tenant, before, ids, leaves, chains]),
+    tx.query(insertCheckpoint, [tenant, size, chain, at, keyId, signature]),
+    tx.query(updateHead, [tenant, size, chain, below]),
+  ])
+}

@@ -1,0 +1,90 @@
+// Whose signatures count: a part of `verify-export.mjs`, which needs this file beside it. It shares
+// no code with the service.
+import { createHash, createPublicKey, verify } from 'node:crypto'
+
+export const sha256 = (...parts) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+export const bytes = (base64) => Buffer.from(base64, 'base64')
+
+/** Thrown at the first thing that is not as it was signed. */
+export class Changed extends Error {}
+export const need = (isTrue, sentence) => {
+  if (!isTrue) throw new Changed(sentence)
+}
+
+/** The text that is signed: five lines, each ended by a line feed. */
+function checkpointText({ tenant, size, root, chain, at }) {
+  return `holdfast journal ${tenant}\n${size}\n${root}\n${chain}\n${at}\n`
+}
+
+const PEM = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g
+const derOf = (pem) => createPublicKey(pem).export({ format: 'der', type: 'spki' })
+const idOf = (pem) => sha256(derOf(pem)).subarray(0, 8).toString('hex')
+const isSignedBy = (pem, text, signature) =>
+  verify(null, Buffer.from(text), createPublicKey(pem), bytes(signature))
+
+/** A hand-over is signed by both keys: four lines, each ended by a line feed. */
+function isSound({ from, to, at, from_signature: former, to_signature: next }) {
+  const [before, after] = [from, to].map((pem) => derOf(pem).toString('base64'))
+  const text = `holdfast journal hand-over\n${before}\n${after}\n${at}\n`
+  return isSignedBy(from, text, former) && isSignedBy(to, text, next)
+}
+
+/**
+ * The keys whose signatures count, in the order in which they signed, by id: those that are given,
+ * and what they handed over to or took over from, as far as both sides signed that.
+ */
+export function keysFrom(given, handOvers) {
+  const pems = given.match(PEM) ?? []
+  if (pems.length === 0) throw new Error('there is no public key to check with')
+  const keys = new Map(pems.map((pem) => [idOf(pem), pem]))
+  const next = new Map()
+  for (const handOver of handOvers) {
+    const [from, to] = [idOf(handOver.from), idOf(handOver.to)]
+    need(isSound(handOver), `the hand-over from key ${from} to ${to} is not signed by both`)
+    need(!next.has(from) && from !== to, `the key ${from} handed over twice`)
+    next.set(from, to)
+    keys.set(from, handOver.from).set(to, handOver.to)
+  }
+  const ids = pems.map(idOf)
+  for (const [place, id] of ids.entries()) {
+    const [wanted, found] = [ids[place + 1], next.get(id)]
+    const isSame = wanted === undefined || found === undefined || wanted === found
+    need(isSame, `the key ${id} handed over to ${found}, and not to ${wanted}, which was given`)
+  }
+  // Followed both ways from what was given; what does not hang together with it does not count.
+  const before = new Map([...next].map(([from, to]) => [to, from]))
+  const order = new Set(goingOn(before, ids[0]).reverse())
+  for (const id of [...goingOn(next, ids[0]), ...ids]) order.add(id)
+  return new Map([...order].map((id, place) => [id, { place, pem: keys.get(id) }]))
+}
+
+/** Where a map leads from an id, that one first; a circle is gone round once. */
+function goingOn(map, first) {
+  const ids = new Set()
+  for (let id = first; id !== undefined && !ids.has(id); id = map.get(id)) ids.add(id)
+  return [...ids]
+}
+
+export function needSignature(checkpoint, keys) {
+  const { size, key_id: id, signature } = checkpoint
+  const key = keys.get(id)
+  need(key !== undefined, `the checkpoint of ${size} entries is signed by no key that counts`)
+  // Only a number: a size written as text is signed alike, and is found at no entry.
+  const isSigned = Number.isSafeInteger(size)
+  const isWhole = isSigned && isSignedBy(key.pem, checkpointText(checkpoint), signature)
+  need(isWhole, `the checkpoint of ${size} entries is not signed by the key`)
+  return key.place
+}
+
+/** Once a key has signed, none before it counts any more. */
+export function needOrder(checkpoints) {
+  const sorted = checkpoints.toSorted((a, b) => a.size - b.size || a.place - b.place)
+  for (const [index, { place, size }] of sorted.entries()) {
+    const isLater = index === 0 || place >= sorted[index - 1].place
+    need(isLater, `the checkpoint of ${size} entries is signed by a key that had handed over`)
+  }
+}
