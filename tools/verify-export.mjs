@@ -5,8 +5,7 @@
 //
 //   node verify-export.mjs journal.jsonl  [--key public-key.pem] [--checkpoints checkpoints.jsonl]
 //                                         [--tenant journal]
-//   node verify-export.mjs audits.jsonl   [--key public-key.pem] [--checkpoints audit.jsonl]
-//                                         [--tenant audit log]
+//   node verify-export.mjs audits.jsonl   the same for audit logs
 //   node verify-export.mjs statement.json [--key public-key.pem]
 //   node verify-export.mjs proof.json      --key public-key.pem [--hand-overs journal-key.json]
 //
@@ -21,6 +20,7 @@ import {
   bytes,
   Changed,
   keysFrom,
+  LOGS,
   need,
   needOrder,
   needSignature,
@@ -28,28 +28,6 @@ import {
 } from './verify-signatures.mjs'
 
 const HASH_BYTES = 32
-
-/** The logs that are sealed. */
-const LOGS = {
-  journal: {
-    name: 'journal',
-    hasTree: true,
-    title: 'Journal',
-    log: 'journal',
-    one: 'a journal',
-    source: 'transaction',
-  },
-  audit: {
-    name: 'audit',
-    hasTree: false,
-    title: 'Audit log',
-    log: 'audit log',
-    one: 'an audit log',
-    source: 'record',
-  },
-}
-/** How the head of an export begins. */
-const HEAD = /^\{"type":"(journal|audit)"/
 
 const leafHash = (line) => sha256(Buffer.from([0]), Buffer.from(line))
 const nodeHash = (left, right) => sha256(Buffer.from([1]), left, right)
@@ -164,12 +142,13 @@ function leavesOf(parts) {
 
 /** One log after the other. Read twice, since its checkpoints stand behind its entries. */
 async function checkExport(file, given, { kind, filed, tenant: asked }) {
+  const { log: what } = kind
   const logs = new Map()
   let log
   for await (const line of linesOf(file)) {
     const record = JSON.parse(line)
     if (record.type === kind.name) {
-      need(!logs.has(record.tenant), `the ${kind.log} ${record.tenant} is there twice`)
+      need(!logs.has(record.tenant), `the ${what} ${record.tenant} is there twice`)
       log = { ...record, checkpoints: [] }
       logs.set(record.tenant, log)
     } else if (record.type === 'checkpoint') log.checkpoints.push(record)
@@ -179,12 +158,9 @@ async function checkExport(file, given, { kind, filed, tenant: asked }) {
   const isAsked = (name) => asked === undefined || asked === name
   for (const name of filed.keys()) {
     const isThere = !isAsked(name) || logs.has(name)
-    need(
-      isThere,
-      `the ${kind.log} ${name} is missing; one ${kind.log} alone is checked with --tenant`,
-    )
+    need(isThere, `the ${what} ${name} is missing; one ${what} alone is checked with --tenant`)
   }
-  if (![...logs.keys()].some(isAsked)) throw new Error(`there is no ${kind.log} to check`)
+  if (![...logs.keys()].some(isAsked)) throw new Error(`there is no ${what} to check`)
   let walk
   for await (const line of linesOf(file)) {
     const record = JSON.parse(line)
@@ -206,8 +182,8 @@ function walkOf(kind, keys, { tenant, checkpoints, leaves }) {
   const signers = []
   for (const checkpoint of checkpoints) {
     need(checkpoint.tenant === tenant, `a checkpoint is of another ${kind.log}`)
-    const isOfKind = (checkpoint.root !== undefined) === kind.hasTree
-    if (!isOfKind) throw new Error(`a checkpoint is of no ${kind.log}`)
+    const hasRoot = checkpoint.root !== undefined
+    if (hasRoot !== kind.hasTree) throw new Error(`a checkpoint is of no ${kind.log}`)
     signers.push({ size: checkpoint.size, place: needSignature(kind, checkpoint, keys) })
     signed.set(checkpoint.size, [...(signed.get(checkpoint.size) ?? []), checkpoint])
   }
@@ -242,18 +218,13 @@ function walkOf(kind, keys, { tenant, checkpoints, leaves }) {
     needSigned(last === size, `entry ${last + 1} and what follows is under no checkpoint`)
     const count = size === 0 ? 'nothing is sealed' : `${size} entries, ${signed.size} checkpoints`
     console.log(`${kind.title} ${tenant}: ${count}, as signed.`)
-    needBalance(sums)
+    for (const [currency, balances] of sums) {
+      const total = [...balances.values()].reduce((sum, balance) => sum + balance, 0n)
+      need(total === 0n, `the balances in ${currency} do not sum to zero`)
+      console.log(`  All balances in ${currency} sum to 0.`)
+    }
   }
   return { step, end }
-}
-
-/** What the accounts of a journal hold, and what they owe, is the same in each currency. */
-function needBalance(sums) {
-  for (const [currency, balances] of sums) {
-    const total = [...balances.values()].reduce((sum, balance) => sum + balance, 0n)
-    need(total === 0n, `the balances in ${currency} do not sum to zero`)
-    console.log(`  All balances in ${currency} sum to 0.`)
-  }
 }
 
 /** Adds the movements of a transaction to the balances of each currency. */
@@ -403,15 +374,14 @@ async function check(file, { key: keyFile, checkpoints, tenant, 'hand-overs': ha
   const lines = linesOf(file)
   const { value: first } = await lines.next()
   await lines.return()
-  const [, found] = HEAD.exec(first ?? '') ?? []
+  const [, found] = /^\{"type":"(journal|audit)"/.exec(first ?? '') ?? []
   if (first === undefined || found !== undefined) {
     const kind = LOGS[found ?? 'journal']
     if (checkpoints === undefined) {
       console.log(`No --checkpoints: a cut at the end, or ${kind.one} left out, would not be seen.`)
     }
     const filed = checkpoints === undefined ? new Map() : await readFiled(checkpoints)
-    await checkExport(file, given, { kind, filed, tenant })
-    return
+    return await checkExport(file, given, { kind, filed, tenant })
   }
   const value = JSON.parse(await readFile(file, 'utf8'))
   if (value.accounts === undefined) checkProof(value, given)

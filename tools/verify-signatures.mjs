@@ -15,6 +15,25 @@ export const need = (isTrue, sentence) => {
   if (!isTrue) throw new Changed(sentence)
 }
 
+/** The logs that are sealed, how their signed texts begin, and how they are spoken of. */
+export const LOGS = {
+  journal: {
+    name: 'journal',
+    hasTree: true,
+    title: 'Journal',
+    log: 'journal',
+    one: 'a journal',
+    source: 'transaction',
+  },
+  audit: {
+    name: 'audit',
+    hasTree: false,
+    title: 'Audit log',
+    log: 'audit log',
+    one: 'an audit log',
+    source: 'record',
+  },
+}
 /** The text that is signed, each line ended by a line feed: the root where the log has a tree. */
 function checkpointText({ name, hasTree }, { tenant, size, root, chain, at }) {
   const hashes = hasTree ? `${root}\n${chain}` : chain

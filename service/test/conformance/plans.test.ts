@@ -43,7 +43,6 @@ const MAY_SCAN = new Map([
   ['journal.tiles', 'verification of the whole journal'],
   ['journal.entries_after', 'verification of the whole journal'],
   ['journal.for_verify', 'verification of the whole journal'],
-  ['journal.count_without_journal', 'verification of the whole journal'],
   ['journal.uncovered', 'verification of the whole journal'],
   ['audit.select_unsealed', 'planned for its place, after which little has been written'],
   ['audit.count_waiting', 'planned for its place, after which little has been written'],

@@ -2,10 +2,11 @@
 import type { DownloadList, JournalCheck, JournalStatus } from '@holdfast/contract'
 import { deskTables } from '@holdfast/contract'
 import type { Reader } from '#db'
-import { checkJournalStretch } from '#journal'
+import { journalLog } from '#journal'
 import type { TenantId } from '#kit'
 import { asId, showId, showInstant } from '#kit'
 import type { JournalKeys } from '#sealing'
+import { checkStretch } from '#sealing'
 import { countUnsealed, selectJournal } from './store-explorer.ts'
 
 /** Entries that one request computes anew: some tens of milliseconds. */
@@ -35,7 +36,10 @@ export async function checkJournal(
   keys: JournalKeys,
   of: { readonly tenant: TenantId; readonly after: number | null },
 ): Promise<JournalCheck> {
-  const { from, to, size, checkpoints, fault } = await checkJournalStretch(reader, of.tenant, {
+  const [journal] = await reader.query(selectJournal, [of.tenant])
+  const size = Number(journal?.size ?? 0n)
+  const { from, to, checkpoints, fault } = await checkStretch(journalLog, reader, of.tenant, {
+    size,
     after: of.after,
     limit: STRETCH_MAX,
     publicKeys: await keys.vouched(reader),

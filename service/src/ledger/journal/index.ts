@@ -2,5 +2,5 @@
 export type { JournalCheckpoint } from './log.ts'
 export { journalLog, showCheckpoint } from './log.ts'
 export type { ProvenEntry } from './proofs.ts'
-export { checkJournalStretch, latestCheckpoint, proveEntries } from './proofs.ts'
+export { latestCheckpoint, proveEntries } from './proofs.ts'
 export { journalRoutes } from './routes.ts'

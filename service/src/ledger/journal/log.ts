@@ -4,25 +4,7 @@ import type { Batch, Checkpoint, SealedLog } from '#sealing'
 import { merkleTree, showSeal } from '#sealing'
 import type { JournalSource } from './entry.ts'
 import { lineOf } from './entry.ts'
-import {
-  insertCheckpoint,
-  insertEntries,
-  insertHead,
-  insertTiles,
-  lockHead,
-  selectAllCheckpoints,
-  selectAllTiles,
-  selectCheckpointsAfter,
-  selectForVerify,
-  selectJournals,
-  selectLeaves,
-  selectTenantsToSeal,
-  selectTenantsWithJournal,
-  selectUncovered,
-  selectUnsealed,
-  settleHead,
-  updateHead,
-} from './store.ts'
+import * as store from './store.ts'
 
 interface JournalKind {
   readonly columns: Omit<JournalSource, 'id'>
@@ -47,21 +29,7 @@ export const journalLog: SealedLog<JournalKind> = {
   },
   tree: merkleTree,
   lineOf,
-  statements: {
-    insertHead,
-    lockHead,
-    selectUnsealed,
-    settleHead,
-    selectTenantsToSeal,
-    selectSealed: selectTenantsWithJournal,
-    selectCheckpointsAfter,
-    selectLeaves,
-    selectHeads: selectJournals,
-    selectForVerify,
-    selectAllCheckpoints,
-    selectAllTiles,
-    selectUncovered,
-  },
+  statements: store,
   keep,
 }
 
@@ -69,14 +37,14 @@ async function keep({ tx }: Unit, batch: Batch<Buffer>): Promise<unknown> {
   const { before, ids, leaves, chains, tiles, peaks, checkpoint, below } = batch
   const { tenant, size, root, chain, at, keyId, signature } = checkpoint
   return await Promise.all([
-    tx.query(insertEntries, [tenant, before, ids, leaves, chains]),
-    tx.query(insertTiles, [
+    tx.query(store.insertEntries, [tenant, before, ids, leaves, chains]),
+    tx.query(store.insertTiles, [
       tenant,
       tiles.map(({ number }) => number),
       tiles.map(({ hash }) => hash),
     ]),
-    tx.query(insertCheckpoint, [tenant, size, root, chain, at, keyId, signature]),
-    tx.query(updateHead, [tenant, size, chain, peaks, below]),
+    tx.query(store.insertCheckpoint, [tenant, size, root, chain, at, keyId, signature]),
+    tx.query(store.updateHead, [tenant, size, chain, peaks, below]),
   ])
 }
 

@@ -2,8 +2,8 @@
 import type { Reader } from '#db'
 import type { TenantId } from '#kit'
 import { distinct } from '#kit'
-import type { Stretch, StretchCheck, TreeParts } from '#sealing'
-import { checkpointOf, checkStretch, consistencyPath, inclusionPath, TILE_LEAVES } from '#sealing'
+import type { TreeParts } from '#sealing'
+import { checkpointOf, consistencyPath, inclusionPath, TILE_LEAVES } from '#sealing'
 import { lineOf } from './entry.ts'
 import type { JournalCheckpoint } from './log.ts'
 import { journalLog } from './log.ts'
@@ -15,7 +15,6 @@ import {
   selectEntriesOf,
   selectLatestCheckpoint,
   selectLeavesOfTiles,
-  selectSize,
   selectTiles,
 } from './store.ts'
 
@@ -119,17 +118,6 @@ export async function proveConsistency(
     later: checkpointOf(journalLog, tenant, second),
     path: consistencyPath(parts, earlier, later),
   }
-}
-
-/** Checks a stretch of the journal, as `checkStretch` does; also says how long the journal is. */
-export async function checkJournalStretch(
-  reader: Reader,
-  tenant: string,
-  stretch: Omit<Stretch, 'size'>,
-): Promise<StretchCheck & { readonly size: number }> {
-  const [head] = await reader.query(selectSize, [tenant])
-  const size = Number(head?.size ?? 0n)
-  return { size, ...(await checkStretch(journalLog, reader, tenant, { ...stretch, size })) }
 }
 
 /** The leaves around these entries and at the end, and the roots of all other subtrees. */

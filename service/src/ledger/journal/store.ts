@@ -100,7 +100,7 @@ export const selectTenantsToSeal = statement<{ tenant_id: string }>(
 )
 
 /** How far each tenant's checkpoints go. */
-export const selectTenantsWithJournal = statement<{ tenant_id: string; size: bigint }>(
+export const selectSealed = statement<{ tenant_id: string; size: bigint }>(
   'journal.tenants_with_journal',
   `select tenant_id, size from journals_sealed()`,
 )
@@ -167,14 +167,9 @@ export const selectEntriesOf = statement<EntryRow>(
     where e.tenant_id = $1::uuid and e.transaction_id = any($2::uuid[])`,
 )
 
-export const selectSize = statement<{ size: bigint }>(
-  'journal.size',
-  `select size from journal_heads where tenant_id = $1::uuid`,
-)
-
 // What follows is asked by the owner over all tenants, in one snapshot.
 
-export const selectJournals = statement<HeadRow & { tenant_id: string }>(
+export const selectHeads = statement<HeadRow & { tenant_id: string }>(
   'journal.all_heads',
   `select tenant_id, size, chain, peaks from journal_heads order by tenant_id`,
 )

@@ -89,3 +89,12 @@ export function signCheckpoint<R extends Root>(
 ): Checkpoint<R> {
   return { ...unsigned, keyId: key.keyId, signature: key.sign(checkpointText(log, unsigned)) }
 }
+
+/** Whether a checkpoint says this root, where there is one, and this chain. */
+export function isOf(
+  checkpoint: Checkpoint,
+  { root, chain }: Pick<Checkpoint, 'root' | 'chain'>,
+): boolean {
+  const isRoot = root === null || checkpoint.root?.equals(root) === true
+  return isRoot && checkpoint.chain.equals(chain)
+}

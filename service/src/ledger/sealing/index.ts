@@ -18,7 +18,6 @@ export type {
 export { checkpointOf, showSeal } from './log.ts'
 export type { Sealing } from './seal.ts'
 export { sealTenant, startSealing } from './seal.ts'
-export type { Stretch, StretchCheck } from './stretch.ts'
 export { checkStretch } from './stretch.ts'
 export type { TreeParts } from './tree.ts'
 export { consistencyPath, inclusionPath, TILE_LEAVES } from './tree.ts'

@@ -2,6 +2,7 @@
 // and the statements of its tables. All else of sealing is the same for every log.
 import type { Statement, Unit } from '#db'
 import type { Checkpoint, CheckpointRow, Root } from './checkpoint.ts'
+import type { Edge } from './tree.ts'
 import type { Tree } from './trees.ts'
 
 /** What makes the types of one log. */
@@ -12,7 +13,7 @@ export interface LogKind {
 }
 
 /** A log that is sealed, tenant by tenant. */
-export interface SealedLog<K extends LogKind = LogKind> {
+export interface SealedLog<K extends LogKind> {
   /** Begins its chains and the texts that are signed, and names its exports. */
   readonly name: string
   readonly words: Words
@@ -65,8 +66,8 @@ interface Statements<K extends LogKind> {
   readonly selectForVerify: Statement<K['columns'] & VerifyRow>
   /** Of a tenant. */
   readonly selectAllCheckpoints: Statement<StoredCheckpoint>
-  /** Of a tenant; null where the log has no tree. */
-  readonly selectAllTiles: Statement<{ number: bigint; hash: Buffer }> | null
+  /** Of a tenant, where the log has a tree. */
+  readonly selectAllTiles?: Statement<{ number: bigint; hash: Buffer }>
   /** Entries without a place, by tenant. */
   readonly selectUncovered: Statement<UncoveredRow>
 }
@@ -110,16 +111,20 @@ export interface UncoveredRow {
   passed_over: string | null
 }
 
-/** What one unit has sealed, under one checkpoint. */
-export interface Batch<R extends Root> {
-  /** How many were sealed before. */
-  readonly before: bigint
-  readonly ids: readonly string[]
+/** Entries in their places, and the edge and chain behind them. */
+export interface Sealed extends Edge {
+  readonly chain: Buffer
   readonly leaves: readonly Buffer[]
   readonly chains: readonly Buffer[]
   /** Subtrees that were completed. */
   readonly tiles: readonly { readonly number: number; readonly hash: Buffer }[]
-  readonly peaks: readonly Buffer[]
+}
+
+/** What one unit has sealed, under one checkpoint. */
+export interface Batch<R extends Root> extends Sealed {
+  /** How many were sealed before. */
+  readonly before: bigint
+  readonly ids: readonly string[]
   readonly checkpoint: Checkpoint<R>
   /** All that was written before this transaction is sealed now. */
   readonly below: string

@@ -5,7 +5,7 @@ import { asTenantId, startRounds } from '#kit'
 import { signCheckpoint } from './checkpoint.ts'
 import type { CheckpointFile } from './filed.ts'
 import type { JournalKeys } from './keys.ts'
-import type { LogKind, SealedLog, UnsealedRow } from './log.ts'
+import type { LogKind, Sealed, SealedLog, UnsealedRow } from './log.ts'
 import type { Edge } from './tree.ts'
 import { chainHash, chainStart, leafHash, TILE_LEAVES } from './tree.ts'
 
@@ -54,19 +54,9 @@ async function sealNext<K extends LogKind>(
   return rows.length
 }
 
-interface Head extends Edge {
-  readonly chain: Buffer
-}
-
-interface Sealed extends Head {
-  readonly leaves: Buffer[]
-  readonly chains: Buffer[]
-  readonly tiles: { readonly number: number; readonly hash: Buffer }[]
-}
-
 function sealRows<K extends LogKind>(
   { lineOf, tree }: SealedLog<K>,
-  head: Head,
+  head: Edge & { readonly chain: Buffer },
   rows: readonly (K['columns'] & UnsealedRow)[],
 ): Sealed {
   const leaves: Buffer[] = []

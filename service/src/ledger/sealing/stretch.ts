@@ -53,20 +53,19 @@ export async function checkStretch<K extends LogKind>(
   const goneAt = (position: number) => {
     return { tenant, position, entry: null, what: log.words.unplaced }
   }
-  const faultIn = (start: Buffer): Fault | undefined => {
-    const standard = {
+  const walk = walkOf(
+    log,
+    {
       checkpoints: new Map(checkpoints.map((checkpoint) => [checkpoint.size, checkpoint])),
       filed: { checkpoints: new Map(), leafAt: () => undefined },
       tiles: new Map(),
       faultOf,
       tree: noTree,
-    }
-    const walk = walkOf(log, standard, { tenant, size: begin, chain: start })
-    let fault: Fault | undefined
-    for (const row of rows) fault ??= walk.step(row)
-    return fault
-  }
-  const fault = chain === null ? goneAt(begin) : faultIn(chain)
+    },
+    { tenant, size: begin, chain: chain ?? chainStart(log.name, tenant) },
+  )
+  let fault: Fault | undefined = chain === null ? goneAt(begin) : undefined
+  for (const row of rows) fault ??= walk.step(row)
   const isCut = rows.length < Math.min(limit, size - begin)
   return {
     from: rows.length === 0 ? 0 : begin + 1,

@@ -1,9 +1,8 @@
 // Going along a log from entry to entry, computing anew what each should be.
 import type { Checkpoint, Root } from './checkpoint.ts'
-import { checkpointText } from './checkpoint.ts'
+import { checkpointText, isOf } from './checkpoint.ts'
 import type { HeadRow, LogKind, SealedLog, VerifyRow } from './log.ts'
 import type { FiledStandard } from './standard.ts'
-import { largest } from './standard.ts'
 import type { Edge, Grown } from './tree.ts'
 import { chainHash, leafHash, TILE_LEAVES } from './tree.ts'
 import type { Growth } from './trees.ts'
@@ -23,7 +22,7 @@ export interface Fault {
 /** What entries are compared to. */
 export interface Standard {
   readonly checkpoints: ReadonlyMap<number, Checkpoint>
-  readonly filed: Pick<FiledStandard<Root>, 'checkpoints' | 'leafAt'>
+  readonly filed: Pick<FiledStandard, 'checkpoints' | 'leafAt'>
   readonly tiles: ReadonlyMap<number, Buffer>
   readonly faultOf: ReturnType<typeof followTrust>
   /** Gives the roots; where it gives none, as in the middle of a log, they are not compared. */
@@ -108,11 +107,9 @@ function checkpointFault<K extends LogKind>(
   return isSame ? undefined : `its checkpoint is of another ${words.other}`
 }
 
-/** Whether a checkpoint says this root, where there is one, and this chain. */
-export function isOf(
-  checkpoint: Checkpoint,
-  { root, chain }: Pick<Checkpoint, 'root' | 'chain'>,
-): boolean {
-  const isRoot = root === null || checkpoint.root?.equals(root) === true
-  return isRoot && checkpoint.chain.equals(chain)
+/** The largest of some sizes; 0 when there are none. */
+function largest(sizes: Iterable<number>): number {
+  let most = 0
+  for (const size of sizes) most = Math.max(most, size)
+  return most
 }

@@ -4,23 +4,7 @@ import type { Unit } from '#db'
 import type { Batch, SealedLog } from '#sealing'
 import { noTree } from '#sealing'
 import type { AuditSource } from './store.ts'
-import {
-  insertChain,
-  insertCheckpoint,
-  insertHead,
-  lockHead,
-  selectAllCheckpoints,
-  selectCheckpointsAfter,
-  selectForVerify,
-  selectHeads,
-  selectLeaves,
-  selectSealed,
-  selectTenantsToSeal,
-  selectUncovered,
-  selectUnsealed,
-  settleHead,
-  updateHead,
-} from './store.ts'
+import * as store from './store.ts'
 
 interface AuditKind {
   readonly columns: Omit<AuditSource, 'id'>
@@ -43,21 +27,7 @@ export const auditLog: SealedLog<AuditKind> = {
   },
   tree: noTree,
   lineOf,
-  statements: {
-    insertHead,
-    lockHead,
-    selectUnsealed,
-    settleHead,
-    selectTenantsToSeal,
-    selectSealed,
-    selectCheckpointsAfter,
-    selectLeaves,
-    selectHeads,
-    selectForVerify,
-    selectAllCheckpoints,
-    selectAllTiles: null,
-    selectUncovered,
-  },
+  statements: store,
   keep,
 }
 
@@ -85,8 +55,8 @@ async function keep({ tx }: Unit, batch: Batch<null>): Promise<unknown> {
   const { before, ids, leaves, chains, checkpoint, below } = batch
   const { tenant, size, chain, at, keyId, signature } = checkpoint
   return await Promise.all([
-    tx.query(insertChain, [tenant, before, ids, leaves, chains]),
-    tx.query(insertCheckpoint, [tenant, size, chain, at, keyId, signature]),
-    tx.query(updateHead, [tenant, size, chain, below]),
+    tx.query(store.insertChain, [tenant, before, ids, leaves, chains]),
+    tx.query(store.insertCheckpoint, [tenant, size, chain, at, keyId, signature]),
+    tx.query(store.updateHead, [tenant, size, chain, below]),
   ])
 }
