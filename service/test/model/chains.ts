@@ -103,7 +103,7 @@ const collectBesideOwed: Act = async (world, real, { a, amount }) => {
   await settleDown(world, real, second.at + 3 * DAY - world.now)
 }
 
-/** Somebody who is to be paid gets another account, and now and then the old one again. */
+/** Somebody who is to be paid gets another account: it waits, or the old one comes again. */
 const payElsewhere: Act = async (world, real, { a, c }) => {
   const { settlement, seller } = pick(payable(world), a)
   const before = seller.account
@@ -112,6 +112,7 @@ const payElsewhere: Act = async (world, real, { a, c }) => {
   await leave(world, real, 'release', [{ ...plain, settlement }])
   await settleDown(world, real)
   if (c % 2 === 0 && before !== 'none') await change(world, real, { one: seller, account: before })
+  else await elapse(world, real, world.coolingMs)
 }
 
 /** What a card or a lender paid, for somebody who may be paid. */
@@ -132,7 +133,10 @@ const refundElsewhere: Act = async (world, real, { a }) => {
   await leave(world, real, 'refund', [{ ...plain, settlement }])
 }
 
-/** What a person held is in review when its receiver gets another account: it is not passed. */
+/**
+ * What a person held is in review when its receiver gets another account: it is not passed, and
+ * still waits for a person when that account may be paid to.
+ */
 const passElsewhere: Act = async (world, real, { a }) => {
   const { settlement, seller } = pick(payable(world), a)
   const releaseAt = world.now + HOUR
@@ -148,6 +152,7 @@ const passElsewhere: Act = async (world, real, { a }) => {
     account: seller.account === 'sound' ? 'returning' : 'sound',
   })
   await review(world, real, { outbound, outcome: 'pass' })
+  await elapse(world, real, world.coolingMs)
 }
 
 export const chains: readonly Kind[] = [

@@ -4,10 +4,12 @@ import fc from 'fast-check'
 import type { Chances, Kind } from './acts.ts'
 import { asking } from './asking.ts'
 import { borrowing } from './borrowing.ts'
+import { borrowingChains } from './borrowing-chains.ts'
 import { chains } from './chains.ts'
 import { changing } from './changing.ts'
 import { compare } from './compare.ts'
 import { ending } from './ending.ts'
+import { endingChains } from './ending-chains.ts'
 import { paying } from './paying.ts'
 import type { Real } from './real.ts'
 import { refunding } from './refunding.ts'
@@ -22,11 +24,13 @@ import { transferring } from './transferring.ts'
 export const kinds: readonly Kind[] = [
   ...asking,
   ...ending,
+  ...endingChains,
   ...paying,
   ...sending,
   ...releasing,
   ...changing,
   ...borrowing,
+  ...borrowingChains,
   ...chains,
   ...sendingChains,
   ...refunding,
@@ -67,6 +71,14 @@ const weights: Readonly<Record<string, number>> = {
   'some seconds': 4,
   'fail what was overtaken': 4,
   'send back in review': 3,
+  'come home': 4,
+  'give once': 3,
+  'pass elsewhere': 4,
+  'end before the fee': 2,
+  'charge too late': 3,
+  'borrow for three': 3,
+  'borrow again': 2,
+  'never pay back': 2,
   'collect beside what is owed': 2,
   'cancel what was overtaken': 2,
 }

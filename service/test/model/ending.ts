@@ -7,7 +7,7 @@ import type { BankUser } from './collecting.ts'
 import { signIn } from './collecting.ts'
 import { settlementStatus } from './derived.ts'
 import type { Real } from './real.ts'
-import type { Settlement, World } from './state.ts'
+import type { Checkout, Settlement, World } from './state.ts'
 
 const USERS: readonly BankUser[] = [
   'test_executed',
@@ -22,15 +22,31 @@ const atBank = (world: World) =>
   )
 
 const goToBank: Act = async (world, real, { a, b }) => {
-  const checkout = pick(atBank(world), a)
+  await signInAtBank(world, real, { checkout: pick(atBank(world), a), user: pick(USERS, b) })
+}
+
+interface SigningIn {
+  readonly checkout: Checkout
+  readonly user: BankUser
+}
+
+/** A buyer signs in at the bank that a checkout is to be paid from. */
+export async function signInAtBank(
+  world: World,
+  real: Real,
+  { checkout, user }: SigningIn,
+): Promise<void> {
   const shown = await real.must('GET', '/client/v1/checkout', undefined, checkout.page)
-  const user = pick(USERS, b)
   await real.form(shown.next_url, { user, password: '123' })
   signIn(world, checkout, user)
 }
 
-const cancelCheckout: Act = async (world, real, { a }) => {
-  const checkout = pick(world.checkouts, a)
+const cancelCheckoutByCall: Act = async (world, real, { a }) => {
+  await cancelCheckout(world, real, pick(world.checkouts, a))
+}
+
+/** A checkout is cancelled by call, or may not be. */
+export async function cancelCheckout(world: World, real: Real, checkout: Checkout): Promise<void> {
   const { status } = await real.ask('POST', `/v1/checkout/${checkout.id}/cancel`)
   const { method, debits, authorised, hasDrawn } = checkout
   const hasStarted = debits.some((debit) => !['scheduled', 'cancelled'].includes(debit.status))
@@ -57,6 +73,6 @@ const anySettlement = some(({ settlements }) => settlements)
 
 export const ending: readonly Kind[] = [
   { name: 'go to the bank', isPossible: some(atBank), act: goToBank },
-  { name: 'cancel checkout', isPossible: anyCheckout, act: cancelCheckout },
+  { name: 'cancel checkout', isPossible: anyCheckout, act: cancelCheckoutByCall },
   { name: 'cancel settlement', isPossible: anySettlement, act: cancelSettlementByCall },
 ]

@@ -53,12 +53,22 @@ export async function refuseOne(world: World, real: Real, one: Return): Promise<
 const bounceReturn: Act = async (world, real, chances) => {
   const { b, amount: part } = chances
   const one = pickAble(world.returns, ({ status }: Return) => status === 'sent', chances)
+  await bounceOne(world, real, { one, came: b % 2 === 0 ? null : 1 + (part % one.amount) })
+}
+
+interface Bouncing {
+  readonly one: Return
+  /** Null: all that was sent. */
+  readonly came: number | null
+}
+
+/** What was sent cannot be delivered, and is here again. */
+export async function bounceOne(world: World, real: Real, { one, came }: Bouncing): Promise<void> {
   const id = await idOf(real, one)
   if (id === undefined) return
-  const came = b % 2 === 0 ? one.amount : 1 + (part % one.amount)
-  const body = b % 2 === 0 ? {} : { amount: came }
+  const body = came === null ? {} : { amount: came }
   const { status } = await real.ask('POST', `/_sandbox/v1/inbound-return/${id}/bounce`, body)
-  expect(status).toBe(bounce(world, one, came) ? 200 : 409)
+  expect(status).toBe(bounce(world, one, came ?? one.amount) ? 200 : 409)
 }
 
 const anyInbound = some(({ inbounds }) => inbounds)
