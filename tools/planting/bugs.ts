@@ -315,12 +315,6 @@ export const bugs: readonly Bug[] = [
     instead: 'return isOpen && amount < 0n && decidedByRail.has(type)',
   },
   {
-    what: 'what was authorised before it was called off is cancelled',
-    file: 'collecting/methods/call-off.ts',
-    line: "await goOnAuthorised(unit, answered('authorised'))",
-    instead: "await endCalledOff(unit, answered('authorised'))",
-  },
-  {
     what: 'a debit that has started is cancelled',
     file: 'payin/checkouts/commands.ts',
     line: "const isAtRail = type === 'direct_debit' ? started.has(id) : authorised_at !== null",

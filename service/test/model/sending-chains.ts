@@ -92,8 +92,8 @@ const endings: readonly Ending[] = [
 ]
 
 /**
- * A return is with the rail, which nobody can call off, when the bank takes that money back, or when
- * somebody waits for a cent more than is left: what comes back of it repays, or is what was missing.
+ * The rail has a return, which nobody can call off, when the bank takes that money back, or when
+ * somebody waits for a cent more than is left: what comes back of it repays, or was missing there.
  */
 const comeHome: Act = async (world, real, { a, b, c, amount: some }) => {
   const project = pick(open(world), a)
