@@ -73,7 +73,7 @@ const weights: Readonly<Record<string, number>> = {
   'send back in review': 3,
   'come home': 4,
   'give once': 3,
-  'pass elsewhere': 4,
+  'pass elsewhere': 8,
   'end before the fee': 2,
   'charge too late': 3,
   'borrow for three': 3,
