@@ -1355,6 +1355,80 @@ UNION ALL
     ledger_movements.to_account AS account_id,
     ledger_movements.amount
    FROM ledger_movements;
+create view published_checkout_parts as SELECT tenant_id,
+    checkout_id,
+    settlement_id,
+    owed
+   FROM checkout_parts;
+create view published_checkouts as SELECT tenant_id,
+    id,
+    project_id,
+    status,
+    fee_owed
+   FROM checkouts;
+create view published_inbound_returns as SELECT tenant_id,
+    id,
+    inbound_id,
+    project_id,
+    created_at,
+    updated_at,
+    amount,
+    status,
+    reason,
+    waiting_key_id,
+    failure_reason,
+    came_back,
+    is_automatic,
+    sent_at
+   FROM inbound_returns;
+create view published_inbounds as SELECT tenant_id,
+    checkout_id,
+    unreconciled,
+    taken_back
+   FROM inbounds;
+create view published_members as SELECT id,
+    name
+   FROM members;
+create view published_memberships as SELECT organisation_id,
+    member_id,
+    role
+   FROM memberships;
+create view published_organisation_payout_accounts as SELECT tenant_id,
+    currency
+   FROM organisation_payout_accounts
+  WHERE is_current;
+create view published_outbounds as SELECT tenant_id,
+    project_id,
+    settlement_id,
+    status
+   FROM outbounds;
+create view published_settlements as SELECT tenant_id,
+    id,
+    project_id,
+    buyer_id,
+    seller_id,
+    status,
+    live_outbounds,
+    received,
+    transferred_in,
+    transferred_out,
+    released,
+    refunded
+   FROM settlements;
+create view published_transfers as SELECT tenant_id,
+    id,
+    from_project_id,
+    from_settlement_id,
+    to_settlement_id,
+    currency,
+    amount,
+    status,
+    waiting_key_id
+   FROM transfers;
+create view published_verifications as SELECT tenant_id,
+    identity_id,
+    status
+   FROM verifications;
 
 -- Constraints
 
@@ -2965,6 +3039,17 @@ grant delete, insert, select on payer_accounts to holdfast_app;
 grant insert, select, update on payment_instruments to holdfast_app;
 grant delete, insert, select, update on person_links to holdfast_app;
 grant insert, select, update on projects to holdfast_app;
+grant select on published_checkout_parts to holdfast_app;
+grant select on published_checkouts to holdfast_app;
+grant select on published_inbound_returns to holdfast_app;
+grant select on published_inbounds to holdfast_app;
+grant select on published_members to holdfast_app;
+grant select on published_memberships to holdfast_app;
+grant select on published_organisation_payout_accounts to holdfast_app;
+grant select on published_outbounds to holdfast_app;
+grant select on published_settlements to holdfast_app;
+grant select on published_transfers to holdfast_app;
+grant select on published_verifications to holdfast_app;
 grant insert, select, update on reconciliations to holdfast_app;
 grant insert, select on refund_origins to holdfast_app;
 grant delete, insert, select on request_log to holdfast_app;

@@ -9,11 +9,12 @@ import type { OutboundRecord } from '#outbounds'
 import { readOutbounds, recordReports } from '#outbounds'
 import type { Vault } from '#participants'
 import type { RailReport } from '#rails'
+import { setCollectionAccount } from '#settings'
 import { decideVerifications } from '#verifications'
 import type { By, EntryRecord } from './entry.ts'
 import { GENERIC_REASON, payerOf, reportable } from './entry.ts'
 import { bookReturn } from './sent-back.ts'
-import { decideEntry, endPayment, lockEntry, selectEntries, setCollectionAccount } from './store.ts'
+import { decideEntry, endPayment, lockEntry, selectEntries } from './store.ts'
 import { bookTakenBack } from './taken-back.ts'
 
 const RAIL = 'manual'
@@ -89,12 +90,10 @@ async function book(
   const approved = { status: 'approved', keyId } as const
   switch (entry.kind) {
     case 'collection_account':
-      await unit.tx.query(setCollectionAccount, [
-        unit.tenant.id,
-        entry.currency,
-        JSON.stringify(entry.collect),
-        unit.now,
-      ])
+      await setCollectionAccount(unit, {
+        currency: present(entry.currency ?? undefined, 'an account is of a currency'),
+        collect: present(entry.collect ?? undefined, 'an account can be paid into'),
+      })
       return accepted(await decide(unit, entry, approved))
     case 'inbound': {
       const [inbound] = await receiveInbounds(unit, RAIL, [noticeOf(unit, vault, entry)])

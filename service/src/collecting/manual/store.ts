@@ -1,5 +1,6 @@
 // All statements of the manual rail.
 import { statement } from '#db'
+import { PAID_BY } from '#inbounds'
 import type { EntryRecord } from './entry.ts'
 
 /** `keys`: which of the two who decided are keys; the others are members. */
@@ -92,14 +93,6 @@ export const selectNamedProjects = statement<{ id: string; currency: string }>(
     limit 2`,
 )
 
-export const setCollectionAccount = statement(
-  'manual.set_collection_account',
-  `insert into collection_accounts (tenant_id, currency, collect, updated_at)
-   values ($1::uuid, $2::text, $3::jsonb, $4::timestamptz)
-   on conflict (tenant_id, currency) do update
-      set collect = excluded.collect, updated_at = excluded.updated_at`,
-)
-
 /** A second order for the same outbound changes nothing. */
 export const insertPayment = statement(
   'manual.insert_payment',
@@ -154,4 +147,10 @@ export const endPayment = statement(
   'manual.end_payment',
   `update manual_payments set is_done = true
     where tenant_id = $1::uuid and outbound_id = $2::uuid`,
+)
+
+export const forgetEntryRows = statement(
+  'manual.forget_entries',
+  `update manual_entries e set sealed = null from (${PAID_BY}) own
+    where e.tenant_id = $1::uuid and e.inbound_id = own.id`,
 )

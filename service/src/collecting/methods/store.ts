@@ -80,3 +80,9 @@ export const selectCollectedDebits = statement<{
     where i.tenant_id = $1::uuid and i.id = any($2::uuid[])
     order by d.id`,
 )
+
+export const forgetCardRows = statement(
+  'methods.forget_cards',
+  `update cards set participant_id = null, last_four = '0000', brand = 'erased'
+    where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
+)

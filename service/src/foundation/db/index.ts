@@ -12,6 +12,18 @@ export { isMigrated, migrate } from './migrate.ts'
 export { ownerReader, readAsOwner } from './owner.ts'
 export { APP_ROLE } from './session.ts'
 export { type Parameter, type Statement, statement, type Write } from './statement.ts'
+export {
+  type ClockRow,
+  freezeTheClock,
+  insertTenants,
+  keepAdvance,
+  landClock,
+  replaceTenant,
+  resumeTheClock,
+  selectClock,
+  standClock,
+  takeAdvance,
+} from './store-tenants.ts'
 export type {
   Environment,
   EventPayload,

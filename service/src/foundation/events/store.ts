@@ -67,6 +67,11 @@ export const insertSteps = statement(
     order by s.position`,
 )
 
+export const insertSequence = statement(
+  'events.insert_sequence',
+  `insert into event_sequences (tenant_id) values ($1::uuid) on conflict do nothing`,
+)
+
 /**
  * Takes the next numbers of the tenant and writes the events under them, in their order. The row of
  * the sequence stays locked until the commit: numbers become visible in order and without gaps.

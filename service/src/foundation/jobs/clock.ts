@@ -1,18 +1,17 @@
 // The clock of a sandbox: it runs, stands still, or is advanced through all that falls due.
-import type { Database } from '#db'
-import type { TenantId } from '#kit'
-import { assert, fail, present, sleep } from '#kit'
-import type { ClockRow } from './store.ts'
+import type { ClockRow, Database } from '#db'
 import {
   freezeTheClock,
   keepAdvance,
   landClock,
   resumeTheClock,
   selectClock,
-  selectNextStep,
   standClock,
   takeAdvance,
-} from './store.ts'
+} from '#db'
+import type { TenantId } from '#kit'
+import { assert, fail, present, sleep } from '#kit'
+import { selectNextStep } from './store.ts'
 import type { WorkerDeps } from './worker.ts'
 import { runDueJobs } from './worker.ts'
 

@@ -43,29 +43,30 @@ export interface ProjectBusinessRow {
 
 /**
  * Complete: it has had business, nothing is outstanding, nothing leaves and nothing is held. Reads
- * what the rooms above keep; the caller holds the project's lock, so that none of it moves.
+ * what the rooms above publish; the caller holds the project's lock, so that none of it moves.
  */
 export const selectProjectBusiness = statement<ProjectBusinessRow>(
   'projects.business',
   `select p.id, p.status,
-          exists (select from checkouts c where c.tenant_id = p.tenant_id and c.project_id = p.id)
-          and not exists (select from checkouts c where c.tenant_id = p.tenant_id
+          exists (select from published_checkouts c
+                   where c.tenant_id = p.tenant_id and c.project_id = p.id)
+          and not exists (select from published_checkouts c where c.tenant_id = p.tenant_id
                              and c.project_id = p.id and c.status = 'settling')
-          and not exists (select from checkouts c
-                            join checkout_parts q on q.tenant_id = c.tenant_id
+          and not exists (select from published_checkouts c
+                            join published_checkout_parts q on q.tenant_id = c.tenant_id
                                                  and q.checkout_id = c.id
                            where c.tenant_id = p.tenant_id and c.project_id = p.id
                              and c.status = 'settled' and q.owed + c.fee_owed > 0)
-          and not exists (select from settlements s
+          and not exists (select from published_settlements s
                            where s.tenant_id = p.tenant_id and s.project_id = p.id
                              and (s.live_outbounds > 0 or s.status = 'settling'
                                   or s.received + s.transferred_in - s.transferred_out
                                      > s.released + s.refunded))
-          and not exists (select from outbounds o
+          and not exists (select from published_outbounds o
                            where o.tenant_id = p.tenant_id and o.project_id = p.id
                              and o.settlement_id is null
                              and o.status not in ('executed', 'failed', 'cancelled'))
-          and not exists (select from inbound_returns r
+          and not exists (select from published_inbound_returns r
                            where r.tenant_id = p.tenant_id and r.project_id = p.id
                              and r.status in ('paused', 'processing', 'executing'))
           and coalesce((select a.balance = 0 from ledger_accounts a

@@ -2,6 +2,7 @@
 export { showAmount } from './amount.ts'
 export type { OfPayment } from './buyer-letters.ts'
 export { readMailed, sendEmails } from './emails.ts'
+export { forgetMails } from './forget.ts'
 export { type Html, html } from './html.ts'
 export { languageFor } from './languages.ts'
 export { registerMailbox } from './mailbox.ts'

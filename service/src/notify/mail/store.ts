@@ -117,3 +117,15 @@ export const selectMailbox = statement<MailboxRow>(
           superseded_at
      from sandbox_mailbox($1::text, $2::timestamptz, $3::uuid, $4::uuid, $5::int)`,
 )
+
+/** E-mails that were sent to participants whose address nobody else has. */
+export const deleteEmailsTo = statement(
+  'mail.delete_emails_to',
+  `delete from emails m using participants p
+    where m.tenant_id = $1::uuid and p.tenant_id = $1::uuid and p.id = any($2::uuid[])
+      and fold_address(m.to_email) = fold_address(p.email)
+      and not exists (select from participants other
+                       where other.tenant_id = $1::uuid
+                         and fold_address(other.email) = fold_address(p.email)
+                         and other.id <> all($2::uuid[]))`,
+)

@@ -51,3 +51,9 @@ export {
   type StoredSecretKind,
   shownForLink,
 } from './secrets.ts'
+export {
+  lockSettings,
+  type SettingsRow,
+  selectSettings,
+  updateSettings,
+} from './store-settings.ts'

@@ -1,6 +1,7 @@
 // The businesses that run payments here, each with two tenants: sandbox and live.
 import type { CheckoutType, PublicOrganisation } from '@holdfast/contract'
 import type { Database, Environment, Reader, Unit } from '#db'
+import { openSequence } from '#events'
 import type { TenantId } from '#kit'
 import { asTenantId, newId, newUuid, present, realNow } from '#kit'
 import { openTenantAccounts } from '#ledger'
@@ -11,7 +12,6 @@ import type { OrganisationRow } from './store.ts'
 import {
   addOrigins,
   insertOrganisation,
-  insertSequence,
   selectOrganisation,
   selectTenant,
   selectTenantsOf,
@@ -140,7 +140,7 @@ export async function allowOrigins(
 
 /** Gives a new tenant what every tenant begins with: its event sequence and ledger accounts. */
 export async function openTenant(unit: Unit): Promise<void> {
-  await unit.tx.query(insertSequence, [unit.tenant.id])
+  await openSequence(unit)
   await openTenantAccounts(unit)
 }
 

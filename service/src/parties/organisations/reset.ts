@@ -1,9 +1,10 @@
 // Emptying a sandbox. Nothing is deleted from a ledger: another tenant takes the old one's place.
 import type { Database } from '#db'
+import { replaceTenant } from '#db'
 import type { TenantId } from '#kit'
 import { asTenantId, fail, newUuid, realNow } from '#kit'
 import { openTenant } from './organisations.ts'
-import { deleteSecrets, replaceTenant } from './store.ts'
+import { deleteSecrets } from './store.ts'
 import { moveKeys } from './store-keys.ts'
 
 /** A seeded sandbox begins here, standing still: ids hold the time, so it must be the same. */

@@ -48,7 +48,7 @@ const STANDING = `(k.revoked_at is null or k.revoked_at > $2::timestamptz)
       and (k.owner_id is null or m.role is not null or k.spared_until > $2::timestamptz)`
 
 const OWNED = `api_keys k join tenants t on t.id = k.tenant_id
-     left join memberships m
+     left join published_memberships m
        on m.organisation_id = t.organisation_id and m.member_id = k.owner_id`
 
 /** A key that opens something at the given real time. */
@@ -102,8 +102,8 @@ export interface ListedKeyRow {
 }
 
 /** Who was shown the secret of a key, where he is no member any more. */
-const FORMER = `left join members f on f.id = k.shown_to and not exists (
-       select from memberships s
+const FORMER = `left join published_members f on f.id = k.shown_to and not exists (
+       select from published_memberships s
         where s.organisation_id = t.organisation_id and s.member_id = k.shown_to)`
 
 export const selectKeys = statement<ListedKeyRow>(
@@ -113,7 +113,7 @@ export const selectKeys = statement<ListedKeyRow>(
           p.name as owner_name, m.role as owner_role, k.spared_until, k.limits, k.networks,
           k.expires_at, k.collector_id, k.collect_until, f.id as former_id, f.name as former_name
      from ${OWNED}
-     left join members p on p.id = k.owner_id
+     left join published_members p on p.id = k.owner_id
      ${FORMER}
     where k.tenant_id = $1::uuid
     order by k.created_at desc, k.pair_id, k.kind`,

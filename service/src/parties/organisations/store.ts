@@ -1,6 +1,6 @@
 import type { CheckoutType } from '@holdfast/contract'
 import type { Environment } from '#db'
-import { statement } from '#db'
+import { insertTenants, statement } from '#db'
 
 /** One statement: an organisation has both its tenants or does not exist. */
 export const insertOrganisation = statement<{ id: string }>(
@@ -13,15 +13,7 @@ export const insertOrganisation = statement<{ id: string }>(
        $9::text[], $10::text[], $11::text[], $12::boolean, $16::text, $17::text,
        $13::timestamptz, $13::timestamptz)
      returning id)
-   insert into tenants (id, organisation_id, environment, created_at)
-   select t.id, made.id, t.environment, $13::timestamptz
-     from made, unnest($14::uuid[], $15::text[]) as t (id, environment)
-   returning id`,
-)
-
-export const insertSequence = statement(
-  'organisations.insert_sequence',
-  `insert into event_sequences (tenant_id) values ($1::uuid) on conflict do nothing`,
+   ${insertTenants('made', ['$14', '$15', '$13'])}`,
 )
 
 export interface OrganisationRow {
@@ -123,20 +115,6 @@ export const selectSecret = statement<SecretRow>(
      from secrets s join tenants t on t.id = s.tenant_id
     where s.hash = $1::bytea and s.revoked_at is null
       and (s.expires_at is null or s.expires_at > $2::timestamptz)`,
-)
-
-/** The tenant in place of one that is reset; no row when that one is no sandbox or was replaced. */
-export const replaceTenant = statement<{ id: string }>(
-  'organisations.replace_tenant',
-  `with old as (
-     update tenants set replaced_at = clock_timestamp()
-      where id = $1::uuid and environment = 'sandbox' and replaced_at is null
-     returning organisation_id, environment)
-   insert into tenants (id, organisation_id, environment, seed, clock_frozen_at, created_at)
-   select $2::uuid, old.organisation_id, old.environment, $3::text, $4::timestamptz,
-          clock_timestamp()
-     from old
-   returning id`,
 )
 
 export const deleteSecrets = statement(

@@ -9,14 +9,15 @@ import { eraseParticipants } from './store.ts'
 const ERASED_DOMAIN = 'erased.invalid'
 
 /**
- * Erases participants: their data keys, so that sealed accounts and verification details never open
- * again, and what stands in the clear: name, address, details, metadata, masked accounts. What was
- * proposed, disputed or being proven ends with them. The rows stay, for the money that names them.
+ * Forgets persons by their participant ids: their data keys, so that sealed accounts, verification
+ * details and mandates never open again, and what stands in the clear: name, address, details,
+ * metadata, masked accounts. What was proposed, disputed or being proven ends with them. The rows
+ * are kept, for the money that names them.
  * They have no account to be paid to any more: what would be paid to them fails for want of one and
  * goes back, and callers make sure that none is on its way.
  * Unknown ids are left out. Returns those erased.
  */
-export async function eraseParticipantData(
+export async function forgetParticipants(
   unit: Unit,
   ids: readonly Id<'participant'>[],
 ): Promise<Id<'participant'>[]> {

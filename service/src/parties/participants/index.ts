@@ -11,7 +11,7 @@ export {
 export { openParticipantBytes, openParticipantTexts, sealParticipantTexts } from './data-keys.ts'
 export { decideProposals, disputePayees, type ProposalDecision, resumePayees } from './decide.ts'
 export { emailSpelling, maskEmail } from './email.ts'
-export { eraseParticipantData } from './erasure.ts'
+export { forgetParticipants } from './erasure.ts'
 export { addBankAccounts, giveAccounts, lockPayees, payeeContinue, readShown } from './give.ts'
 export { deciderOf, type Giver, giverOf, selfOf, unknownGiver } from './giver.ts'
 export { readAccountGivers } from './givers.ts'

@@ -31,7 +31,7 @@ export interface SpellingRow {
 export const selectSpellings = statement<SpellingRow>(
   'join.select_spellings',
   `select i.id, i.status, i.email_key, i.first_participant_id,
-          exists (select from verifications v
+          exists (select from published_verifications v
                    where v.tenant_id = i.tenant_id and v.identity_id = i.id
                      and v.status not in ('passed', 'failed')) as is_open
      from participants p

@@ -279,7 +279,7 @@ export const selectSealedAccount = statement<SealedAccountRow>(
 
 /**
  * Forgets who participants were, in one statement. The address goes with the last participant that
- * has it; a verification's details and link open no more without the key.
+ * has it; what later rooms have sealed under the key opens no more without it.
  */
 export const eraseParticipants = statement<{ id: Id<'participant'> }>(
   'participants.erase',
@@ -312,9 +312,6 @@ export const eraseParticipants = statement<{ id: Id<'participant'> }>(
    payers as (
      delete from payer_accounts a using erased e
       where a.tenant_id = $1::uuid and a.participant_id = e.id),
-   details as (
-     update verifications v set details_sealed = null, metadata = null, redirect_url = null
-       from erased e where v.tenant_id = $1::uuid and v.participant_id = e.id),
    identities as (
      update participant_identities i
         set email_key = e.email, is_apart = false, updated_at = $2::timestamptz

@@ -72,8 +72,11 @@ function notVerified(): Failure {
   return new Failure('invalid_state', { detail })
 }
 
-/** Ends the links that participants were sent, and the pages that these have opened. */
-export async function endPayeeLinks(unit: Unit, ids: readonly ParticipantId[]): Promise<void> {
+/**
+ * Forgets persons by their participant ids: ends the links that they were sent, and the pages that
+ * these have opened. The secrets stay: they hold ids and hashes only.
+ */
+export async function forgetPayeeLinks(unit: Unit, ids: readonly ParticipantId[]): Promise<void> {
   await revokeSecrets(unit, 'payee', ids, ['payee_link', 'page_session'])
   await revokeSecrets(unit, 'payee_notice', ids, ['payee_notice', 'page_session'])
 }

@@ -8,9 +8,16 @@ import type { Database, Reader, Unit } from '#db'
 import type { MemberPrincipal, Principal, RequestFacts } from '#http'
 import type { TenantId } from '#kit'
 import { asId, fail, present, showId, showInstant } from '#kit'
-import { liveTenantOf, sandboxTenantOf } from '#organisations'
-import type { AccountsRow, SettingsRow } from './store.ts'
-import { lockSettings, selectAccounts, selectSettings, updateSettings } from './store.ts'
+import type { SettingsRow } from '#organisations'
+import {
+  liveTenantOf,
+  lockSettings,
+  sandboxTenantOf,
+  selectSettings,
+  updateSettings,
+} from '#organisations'
+import type { AccountsRow } from './store.ts'
+import { selectAccounts } from './store.ts'
 
 /** The settings that can be changed. */
 export type Settings = Omit<SettingsRow, 'id' | 'updated_at'>

@@ -28,7 +28,6 @@ import type { DocumentRow } from './store-documents.ts'
 import {
   countParts,
   deleteDocuments,
-  deleteDocumentsOf,
   insertDocuments,
   insertParts,
   selectDocuments,
@@ -140,14 +139,6 @@ export async function readDocumentBytes(
   )
   const opened = parts.flatMap((part) => (part === undefined ? [] : [part]))
   return opened.length === document.parts ? Buffer.concat(opened) : undefined
-}
-
-/** Deletes every document of persons. */
-export async function eraseDocumentsOf(
-  unit: Unit,
-  participantIds: readonly Id<'participant'>[],
-): Promise<void> {
-  await unit.tx.query(deleteDocumentsOf, [unit.tenant.id, participantIds])
 }
 
 interface OfVerification {

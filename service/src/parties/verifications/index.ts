@@ -2,7 +2,7 @@
 export { requireVerifications } from './creation.ts'
 export { decideVerifications, stepVerifications } from './decisions.ts'
 export { readVerifiedAs } from './details.ts'
-export { eraseDocumentsOf } from './documents.ts'
+export { forgetVerified } from './forget.ts'
 export {
   invitationPath,
   openInvitations,

@@ -93,3 +93,9 @@ export const updateDetails = statement(
      from unnest($3::uuid[], $4::text[], $5::bytea[]) as n (id, type, sealed)
     where v.tenant_id = $1::uuid and v.id = n.id`,
 )
+
+export const forgetDetails = statement(
+  'verifications.forget_details',
+  `update verifications set details_sealed = null, metadata = null, redirect_url = null
+    where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
+)

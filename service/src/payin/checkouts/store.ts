@@ -7,9 +7,9 @@ const COLUMNS = `c.id, c.intent_id, c.project_id, c.buyer_id, c.currency, c.type
   c.amount, c.fee, c.fee_received, c.fee_owed, c.reference, c.transfer_made_at, c.authorised_at,
   c.cancel_requested_at, c.calls_off_to,
   c.drawn_at, c.rejected_at, c.page_key, c.invoice_id, c.metadata, c.created_at, c.updated_at,
-  coalesce((select sum(i.unreconciled) from inbounds i
+  coalesce((select sum(i.unreconciled) from published_inbounds i
              where i.tenant_id = c.tenant_id and i.checkout_id = c.id), 0)::bigint as unreconciled,
-  coalesce((select sum(i.taken_back) from inbounds i
+  coalesce((select sum(i.taken_back) from published_inbounds i
              where i.tenant_id = c.tenant_id and i.checkout_id = c.id), 0)::bigint as taken_back`
 
 export const insertCheckouts = statement<CheckoutRecord>(

@@ -13,6 +13,7 @@ export { debitCollect, debitNotice, debitStart } from './jobs.ts'
 export {
   createMandates,
   endMandates,
+  forgetMandates,
   type NewMandate,
   openMandate,
   readMandates,

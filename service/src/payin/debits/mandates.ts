@@ -6,7 +6,7 @@ import { fail, indexBy, present, showId } from '#kit'
 import type { Vault } from '#participants'
 import { openParticipantTexts, sealParticipantTexts } from '#participants'
 import type { MandateRow } from './store.ts'
-import { insertMandates, revokeMandateRows, selectMandates } from './store.ts'
+import { forgetMandateRows, insertMandates, revokeMandateRows, selectMandates } from './store.ts'
 
 export interface NewMandate {
   readonly participantId: Id<'participant'>
@@ -100,4 +100,13 @@ export async function endMandates(
   if (ids.length === 0) return []
   const rows = await unit.tx.query(revokeMandateRows, [unit.tenant.id, ids, unit.now])
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Forgets persons by their participant ids: what may be shown of the accounts that they let be
+ * debited. Nothing is collected again under a mandate of theirs. The rows are kept for the debits
+ * that were made; the account and its holder open no more once the participants room has forgotten.
+ */
+export async function forgetMandates(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
+  await unit.tx.query(forgetMandateRows, [unit.tenant.id, ids, unit.now])
 }

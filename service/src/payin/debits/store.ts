@@ -89,3 +89,11 @@ export const revokeMandateRows = statement<{ id: Id<'mandate'> }>(
     where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'active'
    returning id`,
 )
+
+export const forgetMandateRows = statement(
+  'debits.forget_mandates',
+  `update mandates
+      set masked = 'erased', status = 'revoked',
+          revoked_at = coalesce(revoked_at, $3::timestamptz)
+    where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
+)

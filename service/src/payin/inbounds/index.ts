@@ -1,4 +1,5 @@
 export { aboutInbound, receiveInbounds } from './commands.ts'
+export { forgetPayers } from './forget.ts'
 export { inboundListRoute } from './list.ts'
 export { type HandMatch, matchByHand } from './match.ts'
 export {
@@ -12,12 +13,14 @@ export { type OwedRow, repayOvertaken, repayOwed } from './owed.ts'
 export { readAllocations, readInbounds, readInboundsOfProjects } from './read.ts'
 export { bare } from './reconciliation.ts'
 export { giveFeesBack, looseOf, namedInbound, restoreRests, takeRests } from './rests.ts'
+export { countReturns } from './returns.ts'
 export { decideInbounds } from './review.ts'
 export { inboundRoutes } from './routes.ts'
 export { sandboxInboundHandlers, sandboxInboundRoutes } from './sandbox.ts'
 export { showInbound } from './show.ts'
 export type { InboundRecord } from './store.ts'
-export { selectClaimedOwed } from './store-owed.ts'
+export { OWED_PARTS } from './store-owed.ts'
+export { PAID_BY } from './store-payers.ts'
 export {
   type PaidBy,
   readPaidBy,
@@ -25,6 +28,7 @@ export {
   type Suggestions,
   suggestMatches,
 } from './suggest.ts'
+export { keepReversal } from './taken-back.ts'
 export {
   endMatchingRules,
   foreseeRule,

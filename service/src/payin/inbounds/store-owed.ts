@@ -24,6 +24,12 @@ const INBOUND = `join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbou
 /** The oldest take-back first; a repaid part is owed no more. */
 const OLDEST = `p.amount > p.given + p.repaid order by r.created_at, r.id, p.position`
 
+/**
+ * Parts of a statement of what is owed: its columns, the joins to the inbound, the condition with
+ * the order. Of reversals `r` and their parts `p`.
+ */
+export const OWED_PARTS = { columns: OWED, inbound: INBOUND, oldest: OLDEST } as const
+
 /** What is owed for the settlements and the fee of checkouts, by what their inbounds had paid. */
 export const selectOwedOfCheckouts = statement<OwedRow>(
   'inbounds.select_owed_of_checkouts',
@@ -33,17 +39,6 @@ export const selectOwedOfCheckouts = statement<OwedRow>(
      join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
     where i.tenant_id = $1::uuid and i.checkout_id = any($2::uuid[]) and i.taken_back > 0
       and p.kind <> 'project' and ${OLDEST}`,
-)
-
-/** What settlements owe, and the outbounds that were under way when they were asked. */
-export const selectClaimedOwed = statement<OwedRow & { readonly outbound_id: Id<'outbound'> }>(
-  'inbounds.select_claimed_owed',
-  `select c.outbound_id, ${OWED} from reversal_claims c
-     join reversal_parts p on p.tenant_id = c.tenant_id and p.reversal_id = c.reversal_id
-                          and p.settlement_id = c.settlement_id
-     join reversals r on r.tenant_id = p.tenant_id and r.id = p.reversal_id
-     ${INBOUND}
-    where c.tenant_id = $1::uuid and c.outbound_id = any($2::uuid[]) and ${OLDEST}`,
 )
 
 /** What projects owe for inbounds whose rests these had taken, and that came back. */
@@ -66,4 +61,19 @@ export const addRepaid = statement(
              from unnest($2::uuid[], $3::int[], $4::bigint[]) as n (reversal_id, position, amount)
             group by reversal_id, position) as a
     where p.tenant_id = $1::uuid and p.reversal_id = a.reversal_id and p.position = a.position`,
+)
+
+export const insertReversal = statement(
+  'inbounds.insert_reversal',
+  `insert into reversals (tenant_id, id, inbound_id, notice_id, amount, shortfall, created_at,
+                          reason)
+   values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::bigint, $6::bigint, $7::timestamptz,
+           $8::text)`,
+)
+
+export const insertReversalParts = statement(
+  'inbounds.insert_reversal_parts',
+  `insert into reversal_parts (tenant_id, reversal_id, position, kind, settlement_id, amount, given)
+   select $1::uuid, $2::uuid, p.*
+     from unnest($3::int[], $4::text[], $5::uuid[], $6::bigint[], $7::bigint[]) as p`,
 )

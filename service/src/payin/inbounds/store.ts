@@ -82,7 +82,7 @@ const RETURNS = `case when inbounds.returns = 0 then '[]'::jsonb else (
              'failure_reason', r.failure_reason, 'came_back', r.came_back,
              'is_automatic', r.is_automatic, 'sent_at', r.sent_at)
            order by r.created_at, r.id), '[]'::jsonb)
-      from inbound_returns r
+      from published_inbound_returns r
      where r.tenant_id = inbounds.tenant_id and r.inbound_id = inbounds.id) end`
 
 /** What is read of an inbound, in every statement. */
@@ -222,4 +222,13 @@ export const selectAllocations = statement<AllocationRow>(
   'inbounds.select_allocations',
   `select inbound_id, position, settlement_id, amount - back as amount from inbound_allocations
     where tenant_id = $1::uuid and inbound_id = any($2::uuid[]) order by inbound_id, position`,
+)
+
+/** Counts the returns of inbounds, and when something about them changed. */
+export const countReturnRows = statement(
+  'inbounds.count_returns',
+  `update inbounds i set returns = i.returns + n.count, updated_at = $2::timestamptz
+     from (select id, sum(count)::int as count
+             from unnest($3::uuid[], $4::int[]) as m (id, count) group by id) n
+    where i.tenant_id = $1::uuid and i.id = n.id`,
 )

@@ -103,7 +103,7 @@ export const selectQueues = statement<{
       and reserved_at is null
    union all
    select t.id, 'transfer', t.from_project_id, t.from_settlement_id, t.currency, t.amount
-     from transfers t
+     from published_transfers t
      join projects p on p.tenant_id = t.tenant_id and p.id = t.from_project_id
     where t.tenant_id = $1::uuid and t.from_project_id = any($2::uuid[])
       and t.status = 'awaiting_funds' and t.waiting_key_id is null and p.status <> 'in_review'
@@ -179,7 +179,8 @@ export const selectWaitingForPayees = statement<{ id: Id<'outbound'> }>(
 /** What transfers that have not moved yet ask of settlements. */
 export const selectWaitingTransfers = statement<{ settlement_id: Id<'settlement'>; amount: Minor }>(
   'outbounds.waiting_transfers',
-  `select from_settlement_id as settlement_id, sum(amount)::bigint as amount from transfers
+  `select from_settlement_id as settlement_id, sum(amount)::bigint as amount
+     from published_transfers
     where tenant_id = $1::uuid and from_settlement_id = any($2::uuid[])
       and status in ('scheduled', 'awaiting_funds')
     group by from_settlement_id`,
@@ -299,7 +300,7 @@ export const selectOrigins = statement<OriginRow>(
              where r.tenant_id = i.tenant_id and r.inbound_id = i.id
                and o.status not in ('failed', 'cancelled')), 0)
           - case when i.returns = 0 then 0 else coalesce((
-              select sum(b.amount - b.came_back) from inbound_returns b
+              select sum(b.amount - b.came_back) from published_inbound_returns b
                where b.tenant_id = i.tenant_id and b.inbound_id = i.id
                  and b.status not in ('failed', 'cancelled')), 0) end)::bigint as left
      from unnest($2::uuid[]) as s (id)

@@ -2,14 +2,14 @@
 import type { InboundReturnStatus } from '@holdfast/contract'
 import type { EventPayload, Reader, Unit } from '#db'
 import { advanceAll } from '#events'
-import { aboutInbound } from '#inbounds'
+import { aboutInbound, countReturns } from '#inbounds'
 import { enqueue } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { indexBy, showId, showMinor } from '#kit'
 import { lockProjects } from '#projects'
 import { returnSend } from './jobs.ts'
 import type { ReturnRecord } from './return.ts'
-import { countReturns, selectReturns } from './store.ts'
+import { selectReturns } from './store.ts'
 
 /** Returns by id. */
 export async function readReturns(
@@ -66,12 +66,11 @@ export async function noteReturns(
   rows: readonly Pick<ReturnRecord, 'inbound_id'>[],
   more: 0 | 1,
 ): Promise<void> {
-  await unit.tx.query(countReturns, [
-    unit.tenant.id,
-    unit.now,
+  await countReturns(
+    unit,
     rows.map(({ inbound_id }) => inbound_id),
-    rows.map(() => more),
-  ])
+    more,
+  )
 }
 
 /** Has returns given to the rail. */

@@ -81,15 +81,6 @@ export const insertReturns = statement(
                  $9::text[], $10::boolean[], $11::uuid[]) as r`,
 )
 
-/** Counts the returns of inbounds, and when something about them changed. */
-export const countReturns = statement(
-  'returns.count',
-  `update inbounds i set returns = i.returns + n.count, updated_at = $2::timestamptz
-     from (select id, sum(count)::int as count
-             from unnest($3::uuid[], $4::int[]) as m (id, count) group by id) n
-    where i.tenant_id = $1::uuid and i.id = n.id`,
-)
-
 /** Somebody has passed what a key asked for above its limits. */
 export const passReturns = statement(
   'returns.pass',

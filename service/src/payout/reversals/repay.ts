@@ -3,13 +3,14 @@
 import { addPaid } from '#checkouts'
 import type { Unit } from '#db'
 import type { OwedRow } from '#inbounds'
-import { repayOvertaken, repayOwed, selectClaimedOwed } from '#inbounds'
+import { repayOvertaken, repayOwed } from '#inbounds'
 import type { Id, Minor } from '#kit'
 import { compact, less, minor, plus, smaller, zero } from '#kit'
 import type { AccountId } from '#ledger'
 import { accountOf, entriesOf } from '#ledger'
 import { cancelUncovered } from '#outbounds'
 import { cashOf, changeSettlements, readSettlements } from '#settlements'
+import { selectClaimedOwed } from './store.ts'
 
 interface Claim {
   readonly row: OwedRow

@@ -1,4 +1,6 @@
 import { statement } from '#db'
+import type { OwedRow } from '#inbounds'
+import { OWED_PARTS } from '#inbounds'
 import type { Id, Minor } from '#kit'
 
 export interface AskedRow {
@@ -22,21 +24,6 @@ export const selectNoticed = statement<{ id: Id<'reversal'> }>(
   'reversals.select_noticed',
   `select id from reversals
     where tenant_id = $1::uuid and inbound_id = $2::uuid and notice_id = $3::text`,
-)
-
-export const insertReversal = statement(
-  'reversals.insert',
-  `insert into reversals (tenant_id, id, inbound_id, notice_id, amount, shortfall, created_at,
-                          reason)
-   values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::bigint, $6::bigint, $7::timestamptz,
-           $8::text)`,
-)
-
-export const insertParts = statement(
-  'reversals.insert_parts',
-  `insert into reversal_parts (tenant_id, reversal_id, position, kind, settlement_id, amount, given)
-   select $1::uuid, $2::uuid, p.*
-     from unnest($3::int[], $4::text[], $5::uuid[], $6::bigint[], $7::bigint[]) as p`,
 )
 
 /** Outbounds whose money is set aside from a settlement and that no rail has: the newest first. */
@@ -64,4 +51,15 @@ export const insertClaims = statement(
       union
       select p.outbound_id from outbound_sources p
        where p.tenant_id = $1::uuid and p.settlement_id = s.id) o`,
+)
+
+/** What settlements owe, and the outbounds that were under way when they were asked. */
+export const selectClaimedOwed = statement<OwedRow & { readonly outbound_id: Id<'outbound'> }>(
+  'reversals.select_claimed_owed',
+  `select c.outbound_id, ${OWED_PARTS.columns} from reversal_claims c
+     join reversal_parts p on p.tenant_id = c.tenant_id and p.reversal_id = c.reversal_id
+                          and p.settlement_id = c.settlement_id
+     join reversals r on r.tenant_id = p.tenant_id and r.id = p.reversal_id
+     ${OWED_PARTS.inbound}
+    where c.tenant_id = $1::uuid and c.outbound_id = any($2::uuid[]) and ${OWED_PARTS.oldest}`,
 )

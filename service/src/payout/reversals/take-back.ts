@@ -4,7 +4,14 @@ import { addFees, addOwed, addPaid, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
 import { announce } from '#events'
 import type { InboundRecord } from '#inbounds'
-import { aboutInbound, looseOf, noteTakenBack, readAllocations, readInbounds } from '#inbounds'
+import {
+  aboutInbound,
+  keepReversal,
+  looseOf,
+  noteTakenBack,
+  readAllocations,
+  readInbounds,
+} from '#inbounds'
 import type { Id, Minor, Result } from '#kit'
 import {
   accepted,
@@ -31,14 +38,7 @@ import { cashOf, changeSettlements, readSettlements } from '#settlements'
 import { cancelUncoveredTransfers } from '#transfers'
 import type { PaidInto } from './reversal.ts'
 import { paidInto, planReversal } from './reversal.ts'
-import {
-  insertClaims,
-  insertParts,
-  insertReversal,
-  selectAsked,
-  selectNoticed,
-  selectRecallable,
-} from './store.ts'
+import { insertClaims, selectAsked, selectNoticed, selectRecallable } from './store.ts'
 
 /** A chargeback, a debit that was returned, or a payment that the payer's bank takes back. */
 export interface Reversal {
@@ -237,27 +237,7 @@ async function keep(
   { inbound, noticeId, reason, amount, parts }: Keeping,
 ): Promise<void> {
   const { id: tenant } = unit.tenant
-  const id = unit.newId('reversal')
-  const shortfall = less(amount, sum(parts.map(({ given }) => given)))
-  await unit.tx.query(insertReversal, [
-    tenant,
-    id,
-    inbound.id,
-    noticeId,
-    amount,
-    shortfall,
-    unit.now,
-    reason,
-  ])
-  await unit.tx.query(insertParts, [
-    tenant,
-    id,
-    parts.map((_, place) => place),
-    parts.map(({ kind }) => kind),
-    parts.map(({ settlementId }) => settlementId),
-    parts.map((part) => part.amount),
-    parts.map(({ given }) => given),
-  ])
+  const id = await keepReversal(unit, { inboundId: inbound.id, noticeId, reason, amount, parts })
   await unit.tx.query(insertClaims, [
     tenant,
     id,

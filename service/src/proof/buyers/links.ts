@@ -3,6 +3,7 @@ import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { addMs, distinct, present } from '#kit'
 import { issueSecrets, linkTokenPrefix, revokeSecrets } from '#organisations'
+import { selectCheckoutsOfBuyers } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** So long a link works, in real time: money may be held for a year. */
@@ -39,4 +40,19 @@ export async function endStatusLinks(
   checkoutIds: readonly Id<'checkout'>[],
 ): Promise<void> {
   await revokeSecrets(unit, 'status', checkoutIds, ['status_link', 'page_session'])
+}
+
+/**
+ * Forgets persons by their participant ids: ends the links by which they come back to payments of
+ * theirs, and the pages that these have opened. The secrets stay: they hold ids and hashes only.
+ */
+export async function forgetStatusLinks(
+  unit: Unit,
+  ids: readonly Id<'participant'>[],
+): Promise<void> {
+  const rows = await unit.tx.query(selectCheckoutsOfBuyers, [unit.tenant.id, ids])
+  await endStatusLinks(
+    unit,
+    rows.map(({ id }) => id),
+  )
 }

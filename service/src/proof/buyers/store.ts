@@ -101,3 +101,8 @@ export const selectCheckoutsOf = statement<PaidByRow>(
     where p.tenant_id = $1::uuid and p.settlement_id = any($2::uuid[])
     order by p.settlement_id, c.created_at desc, c.id desc`,
 )
+
+export const selectCheckoutsOfBuyers = statement<{ id: Id<'checkout'> }>(
+  'buyers.select_checkouts_of_buyers',
+  `select id from checkouts where tenant_id = $1::uuid and buyer_id = any($2::uuid[]) order by id`,
+)

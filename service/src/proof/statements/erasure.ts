@@ -1,36 +1,46 @@
-// Erasing a person everywhere: in the participants room, and where later rooms kept a name.
+// Erasing a person everywhere: each room forgets its own.
+import { forgetStatusLinks } from '#buyers'
 import type { Unit } from '#db'
+import { forgetMandates } from '#debits'
+import { forgetPayers } from '#inbounds'
 import type { Id } from '#kit'
 import { asId } from '#kit'
-import { emailSpelling, eraseParticipantData } from '#participants'
-import { endPayeeLinks } from '#payees'
-import { eraseDocumentsOf } from '#verifications'
-import {
-  deleteEmailsTo,
-  endStatusLinks,
-  forgetMeans,
-  forgetPayers,
-  lockPerson,
-  selectPersons,
-  selectTies,
-} from './store-erasure.ts'
+import { forgetMails } from '#mail'
+import { forgetEntries } from '#manual'
+import { forgetCards } from '#methods'
+import { emailSpelling, forgetParticipants } from '#participants'
+import { forgetPayeeLinks } from '#payees'
+import { forgetVerified } from '#verifications'
+import { lockPerson, selectPersons, selectTies } from './store-erasure.ts'
+
+type Forget = (unit: Unit, ids: readonly Id<'participant'>[]) => Promise<void>
 
 /**
- * Erases persons by all their participant ids. Money, ledger, journal and their proofs stay whole:
- * none of them holds a name. Callers make sure that nothing is waiting to be paid to them. Returns
- * the ids that were erased.
+ * How each room that holds something of a person forgets it; what it keeps, and why, it says there.
+ * A later room comes first: it finds what is its own by what the ones before still know.
+ */
+const FORGETTING: readonly Forget[] = [
+  forgetStatusLinks,
+  forgetMails,
+  forgetEntries,
+  forgetCards,
+  forgetPayers,
+  forgetMandates,
+  forgetVerified,
+  forgetPayeeLinks,
+]
+
+/**
+ * Erases persons by all their participant ids, in the caller's transaction. Money, ledger, journal
+ * and their proofs stay whole: none of them holds a name. Callers make sure that nothing is waiting
+ * to be paid to them. Returns the ids that were erased.
  */
 export async function erasePersons(
   unit: Unit,
   ids: readonly Id<'participant'>[],
 ): Promise<Id<'participant'>[]> {
-  await unit.tx.query(deleteEmailsTo, [unit.tenant.id, ids])
-  await unit.tx.query(endStatusLinks, [unit.tenant.id, ids, unit.realNow])
-  await unit.tx.query(forgetPayers, [unit.tenant.id, ids, unit.realNow])
-  await unit.tx.query(forgetMeans, [unit.tenant.id, ids, unit.now])
-  await eraseDocumentsOf(unit, ids)
-  await endPayeeLinks(unit, ids)
-  return await eraseParticipantData(unit, ids)
+  for (const forget of FORGETTING) await forget(unit, ids)
+  return await forgetParticipants(unit, ids)
 }
 
 /** What came of erasing whoever has an e-mail address. */

@@ -1,0 +1,13 @@
+// The accounts that buyers pay into: one of each currency, for all projects of a tenant.
+import type { Collect, Currency } from '@holdfast/contract'
+import type { Unit } from '#db'
+import { setCollectionAccountRow } from './store.ts'
+
+/** Sets the account of a currency, or puts another in its place. Projects made from now on take it. */
+export async function setCollectionAccount(
+  unit: Unit,
+  { currency, collect }: { readonly currency: Currency; readonly collect: Collect },
+): Promise<void> {
+  const row = [unit.tenant.id, currency, JSON.stringify(collect), unit.now]
+  await unit.tx.query(setCollectionAccountRow, row)
+}
