@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { doorFaults } from './tidy/doors.ts'
 import { furnitureFaults } from './tidy/imports.ts'
 import { tidy, tidyFile } from './tidy/index.ts'
+import type { Ownership } from './tidy/owners.ts'
+import { ownerFaults } from './tidy/owners.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const LEDGER = 'service/src/ledger/ledger/thing.ts'
@@ -116,5 +118,113 @@ describe('a front door names what leaves, and others than tests take it', () => 
     ['nobody', [], UNTAKEN],
   ])('taken by %s', (_, takers, faults) => {
     expect(doorFaults([...door("export { a } from './a.ts'"), ...takers])).toEqual(faults)
+  })
+})
+
+describe('what the database holds is written by its owner, and read by who is listed', () => {
+  const SCHEMA = [
+    'create table accounts (\n  id uuid\n);',
+    'create table mails (\n  id uuid\n);',
+    'create view published_mails as SELECT id\n   FROM mails;',
+    'CREATE OR REPLACE FUNCTION public.open_account(id uuid)\n RETURNS void\n LANGUAGE sql',
+    'AS $function$ insert into accounts (id) values (id) $function$',
+  ].join('\n')
+  const LIST: Ownership = {
+    'ledger/ledger': { accounts: 'payouts', open_account: '' },
+    'notify/mail': { mails: '', published_mails: 'payouts' },
+  }
+  const ROOM = 'service/src/payout/payouts/store.ts'
+  const store = (room: string, sql: string) => {
+    return { path: `service/src/${room}/store.ts`, text: `statement('a', \`${sql}\`)` }
+  }
+  const writer = store('notify/mail', 'insert into mails (id) values ($1::uuid)')
+  const reader = store('payout/payouts', 'select id from accounts, published_mails')
+  const kept = [writer, reader]
+  const read = /:1: payout\/payouts is no reader of mails, which notify\/mail owns/
+  const write = /:1: payout\/payouts may not write accounts: ledger\/ledger does/
+  const faultsOf = (sources: readonly { path: string; text: string }[], list = LIST) => {
+    return ownerFaults(sources, SCHEMA, list)
+  }
+
+  test('nothing is said where that is so', () => {
+    expect(faultsOf(kept)).toEqual([])
+  })
+
+  test.each([
+    ['select id from mails', read],
+    ['select a.id from accounts a join mails m on m.id = a.id', read],
+    ['select id from accounts, mails', read],
+    ['select id from (select 1) as one, mails m', read],
+    ['select exists (select from public.mails) as is_there', read],
+    ['delete from accounts a using mails m where m.id = a.id', read],
+    ['insert into accounts (id) values ($1)', write],
+    ['update accounts a set id = $1', write],
+    ['delete from accounts where id = $1', write],
+    ['with gone as (delete from accounts returning id) select id from gone', write],
+    ['select open_account($1)', /payout\/payouts is no reader of open_account/],
+  ])('%s', (sql, what) => {
+    const faults = faultsOf([...kept, store('payout/payouts', sql)])
+    expect(faults).toContainEqual(expect.stringMatching(what))
+  })
+
+  test.each([
+    "select 'from mails' as said from accounts",
+    'select id from accounts -- and not from mails',
+    'with mails as (select 1 as id) select id from mails',
+    'select id from accounts order by id for no key update',
+    'select (select max(a.id) from accounts a), mails from accounts a',
+    'select a.mails, a.id is distinct from mails from accounts a',
+  ])('nothing is said of %s', (sql) => {
+    expect(faultsOf([...kept, store('payout/payouts', sql)])).toEqual([])
+  })
+
+  test.each([
+    ['the table of a list', "listing('a', { table: 'mails', conditions: {} })", read],
+    ['a part of a statement', "const OF = 'mails m join accounts a on a.id = m.id'", read],
+    ['what is put together', `\`select \${COLUMNS} from accounts join mails on true\``, read],
+    ['a second line', '`select id\n  from mails`', /store\.ts:2: .* no reader of mails/],
+    ['a table that is not named', `\`update \${TABLE} set id = $1\``, /:1: name the table/],
+  ])('%s is looked at', (_, text, what) => {
+    expect(faultsOf([...kept, { path: ROOM, text }])).toContainEqual(expect.stringMatching(what))
+  })
+
+  test('a file that is no store is looked at, and a test is not', () => {
+    const text = "const PART = 'join mails m on m.id = a.id'"
+    const elsewhere = { path: ROOM.replace('store', 'part'), text }
+    expect(faultsOf([...kept, elsewhere])).toEqual([expect.stringMatching(read)])
+    expect(faultsOf([...kept, { ...elsewhere, path: ROOM.replace('.ts', '.test.ts') }])).toEqual([])
+  })
+
+  test('a view and a function do what they do for the room that owns them', () => {
+    const list = { ...LIST, 'ledger/ledger': { accounts: 'payouts', open_account: '' } }
+    const schema = SCHEMA.replace('insert into accounts', 'insert into mails')
+    expect(ownerFaults(kept, schema, list)).toEqual([
+      'service/schema.sql: open_account: ledger/ledger may not write mails: notify/mail does',
+      'nobody writes accounts',
+    ])
+  })
+
+  const mail = (mails: Record<string, string>) => ({ ...LIST, 'notify/mail': mails })
+  test.each([
+    ['nobody owns mails', mail({ published_mails: 'payouts' })],
+    ['there is no letters', mail({ mails: '', published_mails: 'payouts', letters: '' })],
+    ['mails has two owners', { ...LIST, 'desk/work': { mails: '' } }],
+    ['no room ledger/cellar', { ...LIST, 'ledger/cellar': {} }],
+    ['no room cellar reads mails', mail({ mails: 'cellar', published_mails: 'payouts' })],
+    [
+      'payout/payouts may not read mails: notify/mail stands after it',
+      mail({ mails: 'payouts', published_mails: 'payouts' }),
+    ],
+    [
+      'published_mails is for rooms before notify/mail, not desk/work',
+      mail({ mails: '', published_mails: 'payouts work' }),
+    ],
+    ['work does not read mails any more', mail({ mails: 'work', published_mails: 'payouts' })],
+  ])('%s', (what, list) => {
+    expect(faultsOf(kept, list)).toContain(`tools/tidy/tables.ts: ${what}`)
+  })
+
+  test('a table that nobody writes is named', () => {
+    expect(faultsOf([reader])).toEqual(['nobody writes mails'])
   })
 })

@@ -4,13 +4,16 @@ import path from 'node:path'
 import { doorFaults } from './doors.ts'
 import { furnitureFaults, importFaults } from './imports.ts'
 import { lineFaults } from './lines.ts'
+import { ownerFaults } from './owners.ts'
 import type { Source } from './source.ts'
+import { isOfService } from './source.ts'
 import { syntaxFaults } from './syntax.ts'
 
 const TREES = /^(service\/(src|test|migrations)|contract\/src|(sdk|ui)\/[^/]+\/src|tools)\//
 const LOOKED_AT = ['contract', 'service', 'sdk', 'ui', 'tools']
 /** May take what leaves a room, too; beside them, only what `LOOKED_AT` holds. */
 const TAKERS = ['bench', 'cli']
+const SCHEMA = 'service/schema.sql'
 const NOT_OURS = new Set(['node_modules', 'dist', 'data'])
 
 /** All faults of the project at `root`, each as `path:line: what is wrong`. */
@@ -23,7 +26,15 @@ export function tidy(root: string): string[] {
   const sources = paths.filter((one) => /\.(ts|tsx|mjs|sql)$/.test(one)).map(read)
   const takers = listAll(TAKERS).filter(isTyped).map(read)
   const typed = [...sources.filter((one) => isTyped(one.path)), ...takers]
-  return [...sources.flatMap(tidyFile), ...furnitureFaults(paths), ...doorFaults(typed)]
+  return [
+    ...sources.flatMap(tidyFile),
+    ...furnitureFaults(paths),
+    ...doorFaults(typed),
+    ...ownerFaults(
+      sources.filter(({ path: one }) => isOfService(one) && isTyped(one)),
+      read(SCHEMA).text,
+    ),
+  ]
 }
 
 /** The faults of one file. */

@@ -9,7 +9,7 @@ const CAST_ROOMS = /^service\/src\/foundation\/(kit|db)\//
 const CLOCK_FILES =
   /^(service\/src\/foundation\/kit\/(clock|ids|secrets)|ui\/dashboard\/src\/kit\/clock)\.ts$/
 const CONFIG_FILE = /^service\/src\/config\.ts$/
-const SQL_FILES = /^service\/src\/(foundation\/db\/|.*\/store(-[a-z-]+)?\.ts$)/
+export const SQL_FILES = /^service\/src\/(foundation\/db\/|.*\/store(-[a-z-]+)?\.ts$)/
 const SQL =
   /^\s*(select\b[\s\S]*\bfrom\b|insert into |update \S+( \S+)? set\b|delete from |with \S+ as)/
 /** What a type says that stands for a unit, in `WeakMap<Unit, …>` and the like. */

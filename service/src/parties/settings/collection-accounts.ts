@@ -3,7 +3,7 @@ import type { Collect, Currency } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { setCollectionAccountRow } from './store.ts'
 
-/** Sets the account of a currency, or puts another in its place. Projects made from now on take it. */
+/** Sets the account of a currency, or puts another in its place, for projects made from now on. */
 export async function setCollectionAccount(
   unit: Unit,
   { currency, collect }: { readonly currency: Currency; readonly collect: Collect },

@@ -1,0 +1,241 @@
+/**
+ * Who owns what the database holds, room by room, in the order of the rooms: each table, view and
+ * function with the rooms that read it, or call it, called by their doors (`work` is `#work`).
+ *
+ * - Only its owner writes a table. Statuses of resources are moved by `advance`, which the owner
+ *   calls: the one statement that is told its table.
+ * - A room reads what rooms before it own, as far as it is listed here. What a room after it owns
+ *   it sees only as that one publishes it: a view called `published_…`, with promised columns.
+ * - What nobody reads but its owner has no reader here. A reader that reads no more is taken out.
+ * - What a view or a function does is done by the room that owns it.
+ *
+ * `tools/tidy/owners.ts` compares this with the SQL of every room and with the written schema.
+ */
+export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'foundation/db': {
+    holdfast_migrations: '',
+    tenants: 'keyring jobs journal organisations audit members webhooks mail work app',
+    current_tenant: 'ledger audit',
+    metadata_value: '',
+    oldest_writer: 'journal audit',
+    tenant_time: 'jobs',
+  },
+  'foundation/keyring': {
+    master_keys: '',
+  },
+  'foundation/events': {
+    event_sequences: 'webhooks',
+    events: 'webhooks work desk',
+    status_steps: 'buyers desk',
+  },
+  'foundation/jobs': {
+    jobs: 'payouts statements desk',
+    tenants_with_due_jobs: 'webhooks',
+  },
+  'foundation/http': {
+    idempotency_keys: '',
+  },
+  'foundation/requests': {
+    request_log: '',
+  },
+  'banking/rails': {
+    sandbox_cards: '',
+    sandbox_collections: '',
+    sandbox_lender_moods: '',
+    sandbox_lender_orders: '',
+    sandbox_payments: 'statements',
+    sandbox_returns: 'statements',
+  },
+  'ledger/ledger': {
+    ledger_accounts: 'journal projects inbounds statements explorer work desk',
+    ledger_entries: '',
+    ledger_movements: 'journal statements explorer desk',
+    ledger_transactions: 'journal statements explorer desk',
+    ledger_after: '',
+    ledger_allow_overdraft: '',
+    ledger_lock: '',
+    ledger_open: '',
+    ledger_post: '',
+    ledger_refuse_bypass: '',
+    ledger_refuse_change: '',
+    ledger_tenant: '',
+    ledger_time: '',
+  },
+  'ledger/journal': {
+    journal_checkpoints: 'explorer',
+    journal_entries: 'explorer',
+    journal_heads: 'explorer',
+    journal_keys: '',
+    journal_tiles: '',
+    journal_keys_refuse_change: '',
+    journals_sealed: '',
+    tenants_to_seal: '',
+  },
+  'parties/organisations': {
+    api_keys: 'manual work',
+    organisations: 'members',
+    secrets: '',
+  },
+  'parties/audit': {
+    audit_chain: '',
+    audit_checkpoints: '',
+    audit_entries: 'desk',
+    audit_heads: '',
+    audit_refuse_change: '',
+    audits_sealed: '',
+    audits_to_seal: '',
+    organisation_audit: '',
+  },
+  'parties/members': {
+    failed_tries: '',
+    member_challenges: '',
+    member_devices: '',
+    member_links: '',
+    member_news: '',
+    member_passkeys: '',
+    member_recovery_codes: '',
+    member_sessions: '',
+    members: 'inbounds manual work desk',
+    memberships: 'work',
+    person_links: '',
+    sign_in_tries: '',
+    published_members: 'organisations',
+    published_memberships: 'organisations',
+  },
+  'parties/settings': {
+    collection_accounts: 'projects',
+    organisation_logos: '',
+  },
+  'parties/approvals': {
+    approval_limits: '',
+    approval_rules: '',
+    approvals: 'work',
+    approved_outbounds: '',
+    moves_alone: '',
+  },
+  'parties/participants': {
+    account_changes: 'work desk',
+    bank_accounts: 'outbounds work desk',
+    participant_identities: 'verifications outbounds buyers statements tables work',
+    participant_keys: '',
+    participants:
+      'verifications instruments checkouts outbounds mail buyers statements tables work desk',
+    payee_rules: '',
+    payer_accounts: 'inbounds statements',
+    fold_address: 'mail',
+    identity_key: 'statements tables',
+  },
+  'parties/verifications': {
+    verification_document_parts: '',
+    verification_documents: '',
+    verification_reviews: '',
+    verifications: 'buyers tables work desk',
+    published_verifications: 'participants',
+  },
+  'holding/projects': {
+    projects: 'inbounds outbounds transfers manual statements tables work desk',
+  },
+  'holding/settlements': {
+    settlements: 'checkouts outbounds statements tables explorer work desk',
+    published_settlements: 'projects',
+  },
+  'payin/intents': {
+    intent_settlements: 'tables work',
+    intents: 'checkouts tables work',
+  },
+  'payin/sessions': {
+    sessions: '',
+  },
+  'payin/instruments': {
+    credit_lines: '',
+    payment_instruments: 'tables work',
+  },
+  'payin/debits': {
+    debit_parts: 'tables',
+    debits: 'returns methods statements tables work desk',
+    mandates: 'statements',
+  },
+  'payin/checkouts': {
+    checkout_means: '',
+    checkout_parts: 'outbounds buyers tables work',
+    checkouts: 'invoices inbounds manual buyers statements tables explorer work desk',
+    published_checkout_parts: 'projects settlements',
+    published_checkouts: 'projects',
+  },
+  'payin/invoices': {
+    invoices: 'tables work desk',
+  },
+  'payin/inbounds': {
+    inbound_allocations: 'outbounds tables',
+    inbounds: 'outbounds returns credit methods buyers statements tables explorer work desk',
+    matching_rules: '',
+    reversal_parts: 'reversals',
+    reversals: 'reversals buyers work',
+    taken_rests: '',
+    published_inbounds: 'checkouts',
+  },
+  'payout/outbounds': {
+    conversions: 'desk',
+    outbound_sources: 'reversals',
+    outbounds: 'returns reversals credit buyers statements tables explorer work desk',
+    refund_origins: 'returns',
+    published_outbounds: 'projects',
+  },
+  'payout/returns': {
+    inbound_returns: 'credit manual buyers statements work desk',
+    published_inbound_returns: 'projects inbounds outbounds',
+  },
+  'payout/transfers': {
+    transfer_fees: '',
+    transfer_sources: '',
+    transfers: 'statements tables explorer work desk',
+    published_transfers: 'outbounds',
+  },
+  'payout/reversals': {
+    reversal_claims: '',
+  },
+  'payout/payouts': {
+    organisation_payout_accounts: 'explorer',
+    published_organisation_payout_accounts: 'settings',
+  },
+  'collecting/credit': {
+    credit_cover_parts: '',
+    credit_covers: '',
+    credit_draws: '',
+    credit_refunds: '',
+  },
+  'collecting/methods': {
+    card_challenges: '',
+    cards: '',
+  },
+  'collecting/manual': {
+    manual_entries: 'statements work',
+    manual_payments: 'work',
+    manual_returns: 'work',
+  },
+  'notify/webhooks': {
+    deliveries: 'work desk',
+    delivery_attempts: 'desk',
+    event_resends: '',
+    webhook_cursors: '',
+    webhook_handlers: 'desk',
+    tenants_with_new_events: '',
+  },
+  'notify/mail': {
+    emails: 'desk',
+    sandbox_mailbox: '',
+  },
+  'proof/statements': {
+    reconciliations: 'desk',
+  },
+  'desk/tables': {
+    saved_views: '',
+  },
+  'desk/work': {
+    desk_notes: 'desk',
+    desk_work: '',
+  },
+}
+
+/** How views begin that a room publishes for rooms before it. */
+export const PUBLISHED = 'published_'
