@@ -672,7 +672,7 @@ create table manual_entries (
 create table manual_payments (
   tenant_id uuid not null,
   outbound_id uuid not null,
-  sealed bytea not null,
+  sealed bytea,
   is_done boolean default false not null,
   created_at timestamp with time zone not null
 );
@@ -680,7 +680,7 @@ create table manual_payments (
 create table manual_returns (
   tenant_id uuid not null,
   return_id uuid not null,
-  sealed bytea not null,
+  sealed bytea,
   is_done boolean default false not null,
   created_at timestamp with time zone not null
 );

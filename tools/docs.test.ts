@@ -20,6 +20,7 @@ import {
 } from './documents/index.ts'
 import { APP, FLOORS, ROOMS } from './tidy/rooms.ts'
 import { isTest } from './tidy/source.ts'
+import { PUBLISHED, TABLES } from './tidy/tables.ts'
 import { errorsPage } from './write-errors.ts'
 
 /** Dozens of programs are started, one after the other. */
@@ -84,6 +85,20 @@ describe('the documents', () => {
       return rows.map(([, room]) => `${floor}/${room}`)
     })
     expect(told).toEqual(ROOMS)
+  })
+
+  test('hold every view that a room publishes, with its readers, in the architecture', () => {
+    const [, section = ''] = read('ARCHITECTURE.md').split('| View | By | Read by |')
+    const [table = ''] = section.split('\n\n')
+    const told = [...table.matchAll(/^\| `(\w+)` \| `(\w+)` \| (.+?) \|$/gm)]
+    const published = Object.entries(TABLES).flatMap(([room, things]) =>
+      Object.entries(things).flatMap(([name, readers]) => {
+        const shown = readers.replaceAll(/\w+/g, '`$&`').replaceAll(' ', ', ')
+        return name.startsWith(PUBLISHED) ? [[name, path.basename(room), shown]] : []
+      }),
+    )
+    expect(published.length).toBeGreaterThan(5)
+    expect(told.map(([, ...row]) => row)).toEqual(published)
   })
 
   test('hold every kind of job, and no other, in the architecture', () => {

@@ -177,7 +177,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'payout/outbounds': {
     conversions: 'desk',
     outbound_sources: 'reversals',
-    outbounds: 'returns reversals credit buyers statements tables explorer work desk',
+    outbounds: 'returns reversals credit manual buyers statements tables explorer work desk',
     refund_origins: 'returns',
     published_outbounds: 'projects',
   },

@@ -98,6 +98,16 @@ it('row level security is forced on each, by the tenant of the connection alone'
   expect(open.map(({ name }) => name)).toEqual([])
 })
 
+it('a view asks as whoever asks it, so that row level security holds for him', async () => {
+  const { rows: views } = await client.query<{ name: string; options: string[] | null }>(
+    `select relname as name, reloptions as options from pg_class
+      where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace order by relname`,
+  )
+  expect(views.length).toBeGreaterThan(10)
+  const open = views.filter(({ options }) => !options?.includes('security_invoker=true'))
+  expect(open.map(({ name }) => name)).toEqual([])
+})
+
 it('the tenant stands first in every primary key, and in every other key', () => {
   const wrong = keys.filter(({ on_table, kind, columns }) => {
     return names.has(on_table) && kind !== 'f' && columns[0] !== 'tenant_id'

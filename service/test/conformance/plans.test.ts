@@ -33,7 +33,7 @@ const MAY_SCAN = new Map([
   ['statements.held', 'once a day, in the background'],
   ['mail.delete_emails_to', 'erasing a person'],
   ['inbounds.forget_payers', 'erasing a person'],
-  ['manual.forget_entries', 'erasing a person'],
+  ['manual.forget_bookings', 'erasing a person'],
   ['methods.forget_cards', 'erasing a person'],
   ['debits.forget_mandates', 'erasing a person'],
   ['statements.ties', 'erasing a person'],

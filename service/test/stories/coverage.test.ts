@@ -4,10 +4,11 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#http'
-import { distinct } from '#kit'
+import { asId, distinct } from '#kit'
 import { createService } from '../../src/app/service.ts'
 import type { TestReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import { acknowledge, startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
+import { erasePersons } from '../../src/proof/statements/erasure.ts'
 import { enableDirectDebit } from '../harness/collecting.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
@@ -17,6 +18,7 @@ import { measure, missingOf, tableOf, unlistedOf } from '../reach/measure.ts'
 import { parties } from '../reach/parties.ts'
 import { payins } from '../reach/payins.ts'
 import { payouts } from '../reach/payouts.ts'
+import { closedColumns, heldIn, impersonal, personal } from '../reach/personal.ts'
 import type { Recorder } from '../reach/record.ts'
 import { publishedValues, recordCalls, sandboxCalls } from '../reach/record.ts'
 import type { Stage } from '../reach/stage.ts'
@@ -34,6 +36,8 @@ let stage: Stage
 let owner: pg.Client
 let recorder: Recorder
 let handlerId: string
+/** What had been reached before everybody was erased. */
+let reached: Awaited<ReturnType<typeof measure>>
 
 beforeAll(async () => {
   receiver = await startReceiver()
@@ -180,6 +184,49 @@ describe('what is kept of all this', () => {
   })
 })
 
+describe('everybody who pays or is paid', () => {
+  it('stands in columns that are known, each sealed or masked one with what it is', async () => {
+    const known = [...Object.keys(personal), ...Object.keys(impersonal)]
+    const closed = await closedColumns(owner)
+    expect(closed.filter((at) => !known.includes(at))).toEqual([])
+    const told = Object.keys(impersonal)
+    expect(told.filter((at) => !closed.includes(at) || at in personal)).toEqual([])
+  })
+
+  it('is forgotten in each of them, and named nowhere any more', async () => {
+    reached = await measure(owner)
+    const { rows: people } = await owner.query<{ id: string; email: string }>(
+      'select id, email from participants where tenant_id = $1',
+      [holdfast.organisation.tenants.sandbox],
+    )
+    const words = [...names, ...people.map(({ email }) => email)]
+    const named = async () => {
+      const kept = await dumpOf(owner)
+      const naming = kept.filter(({ text }) => words.some((word) => text.includes(word)))
+      return distinct(naming.map(({ at }) => at))
+    }
+    const shownHere = Object.entries(personal).filter(([, { shownBy }]) => shownBy === undefined)
+    const held = new Map<string, string[]>()
+    for (const [at] of shownHere) held.set(at, await heldIn(owner, at))
+    expect([...held].filter(([, values]) => values.length === 0).map(([at]) => at)).toEqual([])
+    expect((await named()).filter((at) => !(at in personal))).toEqual([])
+
+    const ids = people.map(({ id }) => asId('participant', id))
+    const { sandbox } = holdfast.organisation.tenants
+    const { database } = holdfast.service
+    const erased = await database.transact(sandbox, async (unit) => await erasePersons(unit, ids))
+    expect(erased.length).toBeGreaterThan(20)
+
+    for (const [at, { becomes }] of shownHere) {
+      const left = await heldIn(owner, at)
+      const before = held.get(at) ?? []
+      const same = becomes === 'replaced' ? left.filter((value) => before.includes(value)) : left
+      expect({ at, same }).toEqual({ at, same: [] })
+    }
+    expect(await named()).toEqual([])
+  })
+})
+
 describe('the sandbox', () => {
   it('begins anew from a seed', async () => {
     await stage.post('/_sandbox/v1/reset', { seed: 'again' })
@@ -192,7 +239,7 @@ describe('the sandbox', () => {
     const values = publishedValues()
     expect(values.length).toBeGreaterThan(15)
     const measured = [
-      ...(await measure(owner)),
+      ...reached,
       { of: 'test values', all: values, seen: new Set(values.filter(isSent)) },
       {
         of: 'calls of the sandbox',

@@ -201,4 +201,71 @@ describe('a payer who is erased', () => {
     const at = `/_sandbox/v1/inbound/${held.id}/review`
     expect((await shop.call('POST', at, { outcome: 'pass' })).status).toBe(200)
   })
+
+  it('leaves no card behind that was kept, and keeps its row', async () => {
+    const from = { email: 'keeper@example.com' }
+    const page = await shop.openPage((await shop.ask([{}], { from })).body)
+    const { body: kept } = await collecting(shop).card(page, '4242424242424242', { save: true })
+    const card = [parseId('card', kept.id)]
+    const shown = async () =>
+      (await owner.query('select participant_id, brand, last_four from cards where id = $1', card))
+        .rows
+    expect(await shown()).toMatchObject([{ brand: 'visa', last_four: '4242' }])
+    expect(await erased(from.email)).toBe('erased')
+    expect(await shown()).toEqual([{ participant_id: null, brand: 'erased', last_four: '0000' }])
+  })
+
+  it('leaves no account behind in what was booked, paid and sent back by hand', async () => {
+    const from = { email: 'byhand@example.com' }
+    const seller = { email: 'byhand.seller@example.com' }
+    await shop.verify(seller.email)
+    const checkout = await shop.confirmed([{ to: seller }], { from })
+    const { reference } = checkout
+    const iban = 'DE02120300000000202051'
+    await nameless(checkout, { amount: 12_000, payer_reference: reference, payer_account: iban })
+    const { body } = await shop.call('GET', `/v1/inbounds?project_id=${checkout.project_id}`)
+    const inbound = parseId('inbound', body.data[0].id)
+    const back = await shop.call('POST', `/v1/inbound/${body.data[0].id}/return`, {})
+    expect(back.status, back.text).toBe(200)
+    await shop.release({ settlement_id: checkout.settlements[0].id })
+    await shop.advance('PT1H')
+    // As the rail by hand keeps them: the sandbox's own rail pays here.
+    await owner.query(
+      `with payments as (
+         insert into manual_payments (tenant_id, outbound_id, sealed, is_done, created_at)
+         select tenant_id, id, 'account', true, now() from outbounds
+          where project_id = (select project_id from inbounds where id = $1)),
+       returns as (
+         insert into manual_returns (tenant_id, return_id, sealed, is_done, created_at)
+         select tenant_id, id, 'account', true, now() from inbound_returns where inbound_id = $1)
+       insert into manual_entries (tenant_id, id, kind, status, proposed_by, inbound_id, sealed,
+                                   created_at, updated_at)
+       select tenant_id, id, 'inbound', 'proposed', id, id, 'account', now(), now()
+         from inbounds where id = $1`,
+      [inbound],
+    )
+    const sealed = async () => {
+      const { rows } = await owner.query(
+        `select (select count(sealed)::int from manual_payments) as payments,
+                (select count(sealed)::int from manual_returns) as returns,
+                (select count(sealed)::int from manual_entries) as entries`,
+      )
+      return rows[0]
+    }
+    expect(await sealed()).toEqual({ payments: 1, returns: 1, entries: 1 })
+    expect(await erased(from.email)).toBe('erased')
+    expect(await sealed()).toEqual({ payments: 1, returns: 0, entries: 0 })
+    expect(await erased(seller.email)).toBe('erased')
+    expect(await sealed()).toEqual({ payments: 0, returns: 0, entries: 0 })
+    await owner.query('delete from manual_entries')
+  })
 })
+
+/** What came of erasing whoever has an address. */
+async function erased(email: string): Promise<string> {
+  const { kind } = await holdfast.service.database.transact(
+    holdfast.organisation.tenants.sandbox,
+    async (unit) => await eraseByEmail(unit, email),
+  )
+  return kind
+}

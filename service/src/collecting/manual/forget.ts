@@ -1,13 +1,14 @@
-// What bookings by hand hold of a person who paid.
+// What banking by hand holds of a person who paid or was paid.
 import type { Unit } from '#db'
 import type { Id } from '#kit'
-import { forgetEntryRows } from './store.ts'
+import { forgetBookings } from './store.ts'
 
 /**
- * Forgets persons by their participant ids: who paid, as it was typed into bookings of payments
- * that they made. The bookings are kept, with who proposed and who approved them. The payments are
- * found by what inbounds keep of them: these forget later.
+ * Forgets persons by their participant ids: who paid, as it was typed into bookings of payments that
+ * they made, and the accounts that were to be paid by hand. The bookings and payments are kept, with
+ * who proposed and who approved them. What they paid is found by what inbounds keep of it: these
+ * forget later. Callers make sure that nothing is still to be paid to them.
  */
-export async function forgetEntries(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
-  await unit.tx.query(forgetEntryRows, [unit.tenant.id, ids])
+export async function forgetByHand(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
+  await unit.tx.query(forgetBookings, [unit.tenant.id, ids])
 }

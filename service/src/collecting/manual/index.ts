@@ -1,4 +1,4 @@
 // The front door of the manual rail: banking by hand, by two people.
-export { forgetEntries } from './forget.ts'
+export { forgetByHand } from './forget.ts'
 export { manualRail } from './rail.ts'
 export { manualRoutes } from './routes.ts'

@@ -89,7 +89,10 @@ interface OrderOf {
   readonly id: Id<'outbound' | 'inbound_return'>
 }
 
-/** A payment or return, also once it was reported; null where none was ordered. */
+/**
+ * A payment or return, also once it was reported; null where none was ordered, and once whoever was
+ * paid is erased.
+ */
 export async function readManualPayment(
   reader: Reader,
   vault: Vault,

@@ -120,10 +120,12 @@ export interface PaymentRow {
 export const selectPayments = statement<PaymentRow>(
   'manual.select_payments',
   `(select outbound_id as id, false as is_return, sealed, created_at from manual_payments
-     where tenant_id = $1::uuid and not is_done order by created_at, outbound_id limit $2::int)
+     where tenant_id = $1::uuid and not is_done and sealed is not null
+     order by created_at, outbound_id limit $2::int)
     union all
    (select return_id, true, sealed, created_at from manual_returns
-     where tenant_id = $1::uuid and not is_done order by created_at, return_id limit $2::int)
+     where tenant_id = $1::uuid and not is_done and sealed is not null
+     order by created_at, return_id limit $2::int)
     order by created_at, id limit $2::int`,
 )
 
@@ -137,10 +139,10 @@ export const endManualReturn = statement(
 export const selectPayment = statement<PaymentRow>(
   'manual.select_payment',
   `select outbound_id as id, false as is_return, sealed, created_at from manual_payments
-    where tenant_id = $1::uuid and outbound_id = $2::uuid
+    where tenant_id = $1::uuid and outbound_id = $2::uuid and sealed is not null
    union all
    select return_id, true, sealed, created_at from manual_returns
-    where tenant_id = $1::uuid and return_id = $2::uuid`,
+    where tenant_id = $1::uuid and return_id = $2::uuid and sealed is not null`,
 )
 
 export const endPayment = statement(
@@ -149,8 +151,18 @@ export const endPayment = statement(
     where tenant_id = $1::uuid and outbound_id = $2::uuid`,
 )
 
-export const forgetEntryRows = statement(
-  'manual.forget_entries',
-  `update manual_entries e set sealed = null from (${PAID_BY}) own
+/** Who paid, by bookings; where money was to go, by payments to make, and to be sent back. */
+export const forgetBookings = statement(
+  'manual.forget_bookings',
+  `with own as (${PAID_BY}),
+   payments as (
+     update manual_payments m set sealed = null from outbounds o
+      where m.tenant_id = $1::uuid and o.tenant_id = $1::uuid and o.id = m.outbound_id
+        and o.participant_id = any($2::uuid[])),
+   returns as (
+     update manual_returns m set sealed = null
+       from inbound_returns r join own on own.id = r.inbound_id
+      where m.tenant_id = $1::uuid and r.tenant_id = $1::uuid and r.id = m.return_id)
+   update manual_entries e set sealed = null from own
     where e.tenant_id = $1::uuid and e.inbound_id = own.id`,
 )

@@ -6,7 +6,7 @@ import { forgetPayers } from '#inbounds'
 import type { Id } from '#kit'
 import { asId } from '#kit'
 import { forgetMails } from '#mail'
-import { forgetEntries } from '#manual'
+import { forgetByHand } from '#manual'
 import { forgetCards } from '#methods'
 import { emailSpelling, forgetParticipants } from '#participants'
 import { forgetPayeeLinks } from '#payees'
@@ -22,7 +22,7 @@ type Forget = (unit: Unit, ids: readonly Id<'participant'>[]) => Promise<void>
 const FORGETTING: readonly Forget[] = [
   forgetStatusLinks,
   forgetMails,
-  forgetEntries,
+  forgetByHand,
   forgetCards,
   forgetPayers,
   forgetMandates,

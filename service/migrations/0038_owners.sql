@@ -55,3 +55,7 @@ grant select on published_members, published_memberships, published_verification
   published_settlements, published_checkouts, published_checkout_parts, published_inbounds,
   published_outbounds, published_inbound_returns, published_transfers,
   published_organisation_payout_accounts to holdfast_app;
+
+-- What was to be paid by hand names an account and its holder. Null: whoever was paid was erased.
+alter table manual_payments alter column sealed drop not null;
+alter table manual_returns alter column sealed drop not null;
