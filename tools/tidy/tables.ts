@@ -61,13 +61,15 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     ledger_tenant: '',
     ledger_time: '',
   },
+  'ledger/sealing': {
+    journal_keys: '',
+    journal_keys_refuse_change: '',
+  },
   'ledger/journal': {
     journal_checkpoints: 'explorer',
     journal_entries: 'explorer',
     journal_heads: 'explorer',
-    journal_keys: '',
     journal_tiles: '',
-    journal_keys_refuse_change: '',
     journals_sealed: '',
     tenants_to_seal: '',
   },
