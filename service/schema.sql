@@ -987,7 +987,6 @@ create table reconciliations (
   id uuid not null,
   day date not null,
   currency text not null,
-  status text not null,
   ledger_in bigint not null,
   ledger_out bigint not null,
   rail_in bigint not null,
@@ -995,7 +994,12 @@ create table reconciliations (
   held bigint not null,
   owed bigint not null,
   breaks jsonb not null,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  status text generated always as (
+CASE
+    WHEN (breaks = '[]'::jsonb) THEN 'agrees'::text
+    ELSE 'differs'::text
+END) stored not null
 );
 
 create table refund_origins (
@@ -1908,7 +1912,6 @@ alter table reconciliations add constraint reconciliations_ledger_in_check CHECK
 alter table reconciliations add constraint reconciliations_ledger_out_check CHECK ((ledger_out >= 0));
 alter table reconciliations add constraint reconciliations_rail_in_check CHECK ((rail_in >= 0));
 alter table reconciliations add constraint reconciliations_rail_out_check CHECK ((rail_out >= 0));
-alter table reconciliations add constraint reconciliations_status_check CHECK ((status = ANY (ARRAY['agrees'::text, 'differs'::text])));
 alter table refund_origins add constraint refund_origins_pkey PRIMARY KEY (tenant_id, outbound_id, inbound_id);
 alter table refund_origins add constraint refund_origins_amount_check CHECK ((amount > 0));
 alter table refund_origins add constraint refund_origins_tenant_id_inbound_id_fkey FOREIGN KEY (tenant_id, inbound_id) REFERENCES inbounds(tenant_id, id);

@@ -7,6 +7,7 @@ import { unlockInstallation } from '../service/src/app/master-key.ts'
 import type { Config } from '../service/src/config.ts'
 import type { Database, Environment } from '../service/src/foundation/db/index.ts'
 import { openDatabase } from '../service/src/foundation/db/index.ts'
+import { eventWrites } from '../service/src/foundation/events/index.ts'
 import { jobWrites } from '../service/src/foundation/jobs/index.ts'
 import type { TenantId } from '../service/src/foundation/kit/index.ts'
 import { asTenantId } from '../service/src/foundation/kit/index.ts'
@@ -30,9 +31,9 @@ export async function asOwner<T>(
 }
 
 /**
- * As `asOwner`, with the database as the service sees it, in which jobs of units are written.
- * `openRoot` gives the installation's root key, for what is sealed; it throws where the master key
- * is not the installation's.
+ * As `asOwner`, with the database as the service sees it, in which jobs, steps and events of units
+ * are written. `openRoot` gives the installation's root key, for what is sealed; it throws where
+ * the master key is not the installation's.
  */
 export async function atDatabase<T>(
   config: Place,
@@ -42,7 +43,7 @@ export async function atDatabase<T>(
     const database = openDatabase({
       connection: service,
       connectionsMax: 2,
-      lastWrites: jobWrites,
+      lastWrites: (unit) => [...jobWrites(unit), ...eventWrites(unit)],
     })
     try {
       return await work(database, async () => await unlockInstallation(superuser, config))

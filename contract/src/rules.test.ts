@@ -3,11 +3,13 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from './index.ts'
 
-const resources = Object.entries(contract.transitions).map(
+const resources = Object.entries({ ...contract.transitions, ...contract.quietTransitions }).map(
   ([resource, table]) =>
     [resource, new Map<string, readonly string[]>(Object.entries(table))] as const,
 )
-const initial = new Map<string, readonly string[]>(Object.entries(contract.initialStatuses))
+const initial = new Map<string, readonly string[]>(
+  Object.entries({ ...contract.initialStatuses, ...contract.quietInitialStatuses }),
+)
 
 const statusLists: Record<string, readonly string[]> = {
   intent: contract.intentStatuses,
@@ -26,6 +28,13 @@ const statusLists: Record<string, readonly string[]> = {
   project: contract.projectStatuses,
 }
 
+const quietLists: Record<string, readonly string[]> = {
+  approval: contract.approvalStatuses,
+  manual_entry: contract.manualEntryStatuses,
+  credit_draw: ['requested', 'paid', 'refused', 'repaid', 'defaulted'],
+  mandate: ['active', 'revoked'],
+}
+
 function reachable(table: Map<string, readonly string[]>, from: readonly string[]): Set<string> {
   const found = new Set(from)
   for (const status of found) for (const next of table.get(status) ?? []) found.add(next)
@@ -40,7 +49,8 @@ const neverProduced = new Map([
 
 describe('states', () => {
   test.each(resources)('every status of %s stands in its table, and no other', (name, table) => {
-    expect([...table.keys()].sort()).toEqual([...(statusLists[name] ?? [])].sort())
+    const listed = { ...statusLists, ...quietLists }[name] ?? []
+    expect([...table.keys()].sort()).toEqual([...listed].sort())
     expect([...table.values()].flat().filter((next) => !table.has(next))).toEqual([])
   })
 

@@ -1,5 +1,6 @@
-// Which status may follow which, for every resource. Data only: the service moves a status by these
-// tables and in no other way. A status that is missing here does not compile.
+// Which status may follow which, for every resource, and for what tells nobody of its steps. Data
+// only: the service moves a status by these tables and in no other way. A status that is missing
+// here does not compile.
 
 import type {
   CheckoutStatus,
@@ -17,6 +18,8 @@ import type {
   VerificationStatus,
 } from './enums.ts'
 import type { InboundReturnStatus } from './enums-returns.ts'
+import type { ApprovalStatus } from './schemas/dashboard-approvals.ts'
+import type { ManualEntryStatus } from './schemas/manual.ts'
 
 /** The statuses of every resource that has states. */
 export interface StatusOf {
@@ -182,6 +185,58 @@ export const initialStatuses = {
   conversion: ['pending'],
   project: ['in_progress'],
 } as const satisfies { [R in Resource]: readonly StatusOf[R][] }
+
+/**
+ * The statuses of what is quiet: it has a history, since somebody will ask since when it is so, but
+ * no event and no way on of its own; what follows from a step is told by what it changes.
+ */
+export interface QuietStatusOf {
+  approval: ApprovalStatus
+  manual_entry: ManualEntryStatus
+  credit_draw: 'requested' | 'paid' | 'refused' | 'repaid' | 'defaulted'
+  mandate: 'active' | 'revoked'
+}
+
+/** What has states and tells nobody of them. */
+export type QuietResource = keyof QuietStatusOf
+
+/** The transition table of everything quiet. */
+export const quietTransitions = {
+  approval: {
+    pending: ['approved', 'declined', 'withdrawn', 'expired'],
+    approved: ['executed', 'failed'],
+    executed: [],
+    failed: [],
+    declined: [],
+    withdrawn: [],
+    expired: [],
+  },
+  manual_entry: {
+    proposed: ['approved', 'refused'],
+    approved: [],
+    refused: [],
+  },
+  // A default is the lender's loss, also when it reports later what it had expected to be paid.
+  credit_draw: {
+    requested: ['paid', 'refused'],
+    paid: ['repaid', 'defaulted'],
+    refused: [],
+    repaid: [],
+    defaulted: [],
+  },
+  mandate: {
+    active: ['revoked'],
+    revoked: [],
+  },
+} as const satisfies { [R in QuietResource]: Transitions<QuietStatusOf[R]> }
+
+/** The statuses that something quiet may be created in. */
+export const quietInitialStatuses = {
+  approval: ['pending'],
+  manual_entry: ['proposed'],
+  credit_draw: ['requested'],
+  mandate: ['active'],
+} as const satisfies { [R in QuietResource]: readonly QuietStatusOf[R][] }
 
 /** The invoice of a checkout follows it; a failed checkout leaves a cancelled invoice. */
 export const invoiceStatusByCheckout = {

@@ -12,6 +12,15 @@ standing as (
   union all select tenant_id, 'inbound', id, status from inbounds
   union all select tenant_id, 'inbound_return', id, status from inbound_returns
   union all select tenant_id, 'project', id, status from projects
+  union all select tenant_id, 'transfer', id, status from transfers
+  union all select tenant_id, 'conversion', id, status from conversions
+  union all select tenant_id, 'invoice', id, status from invoices
+  union all select tenant_id, 'debit', id, status from debits
+  union all select tenant_id, 'participant', id, status from participant_identities
+  union all select tenant_id, 'approval', id, status from approvals
+  union all select tenant_id, 'manual_entry', id, status from manual_entries
+  union all select tenant_id, 'credit_draw', id, status from credit_draws
+  union all select tenant_id, 'mandate', id, status from mandates
   union all select tenant_id, 'payment_instrument', id, status from payment_instruments
   union all select tenant_id, 'verification', id, status from verifications)
 select tenant_id, resource, resource_id, from_status, to_status

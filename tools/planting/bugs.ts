@@ -3,7 +3,7 @@
 export interface Bug {
   /** In words, what goes wrong. */
   readonly what: string
-  /** Below `service/src`. */
+  /** From `service/src`. */
   readonly file: string
   /** Stands in the file exactly once. */
   readonly line: string

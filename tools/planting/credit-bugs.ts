@@ -40,9 +40,9 @@ export const creditBugs: readonly Bug[] = [
   },
   {
     what: 'a limit that a default has used comes back on its due date',
-    file: 'collecting/credit/reports.ts',
-    line: "  repaid: ['paid'],",
-    instead: "  repaid: ['paid', 'defaulted'],",
+    file: '../../contract/src/states.ts',
+    line: '    defaulted: [],',
+    instead: "    defaulted: ['repaid'],",
   },
   {
     what: 'a draw that is refused is not reserved again',

@@ -5,8 +5,8 @@
 export const ROOMS: readonly string[] = [
   'foundation/kit',
   'foundation/db',
-  'foundation/keyring',
   'foundation/events',
+  'foundation/keyring',
   'foundation/jobs',
   'foundation/http',
   'foundation/requests',

@@ -68,17 +68,6 @@ export const approvalStatuses = [
 ] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-/** For each status of an approval the statuses that may follow. */
-export const approvalTransitions = {
-  pending: ['approved', 'declined', 'withdrawn', 'expired'],
-  approved: ['executed', 'failed'],
-  executed: [],
-  failed: [],
-  declined: [],
-  withdrawn: [],
-  expired: [],
-} as const satisfies Record<ApprovalStatus, readonly ApprovalStatus[]>
-
 const ApprovableOperationSchema = oneOf(
   'ApprovableOperation',
   approvableOperations,

@@ -35,7 +35,7 @@ const MAY_SCAN = new Map([
   ['inbounds.forget_payers', 'erasing a person'],
   ['manual.forget_bookings', 'erasing a person'],
   ['methods.forget_cards', 'erasing a person'],
-  ['debits.forget_mandates', 'erasing a person'],
+  ['debits.mandates_of', 'erasing a person'],
   ['statements.ties', 'erasing a person'],
   ['organisations.delete_secrets', 'emptying a sandbox'],
   ['manual.select_named_projects', 'a person looks for what a line of the bank names'],

@@ -1,5 +1,5 @@
 // What a checkout on credit has reserved, and how releases draw on it. Pure decisions.
-import type { CreditTerms, Currency } from '@holdfast/contract'
+import type { CreditTerms, Currency, QuietStatusOf } from '@holdfast/contract'
 import type { Id, Minor } from '#kit'
 import { less, smaller, zero } from '#kit'
 
@@ -18,8 +18,6 @@ export interface PartRecord {
   readonly fee_undrawn: Minor
 }
 
-export type DrawStatus = 'requested' | 'paid' | 'refused' | 'repaid' | 'defaulted'
-
 /** Money that the lender is asked to pay for a settlement. */
 export interface DrawRecord {
   readonly id: Id<'credit_draw'>
@@ -34,7 +32,7 @@ export interface DrawRecord {
   readonly amount: Minor
   /** For the checkout's buyer fee, with the first draw. */
   readonly fee: Minor
-  readonly status: DrawStatus
+  readonly status: QuietStatusOf['credit_draw']
   /** What the lender has counted of it as back. */
   readonly refunded: Minor
 }

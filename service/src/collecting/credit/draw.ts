@@ -1,6 +1,8 @@
 // Asking the lender to pay: for releases that took more than arrived, and for funding settlements.
+
 import { feeLackOf, markDrawn, readCheckouts } from '#checkouts'
 import type { Unit } from '#db'
+import { enter } from '#events'
 import { changeLines } from '#instruments'
 import { defineJob, enqueue, idField } from '#jobs'
 import type { Id } from '#kit'
@@ -108,6 +110,11 @@ async function keepDraws(unit: Unit, draws: readonly NewDraw[]): Promise<void> {
     draws.map(({ amount }) => amount),
     draws.map(({ fee }) => fee),
   ])
+  enter(
+    unit,
+    'credit_draw',
+    draws.map(({ id }) => ({ id, to: 'requested' })),
+  )
 }
 
 /** What was reserved of the limits is drawn now. */

@@ -1,13 +1,14 @@
 // Lent money that goes back to the lender, by a refund or by a return of its inbound: he is told of
 // it, and what he counts lowers what is owed to him.
 import type { Unit } from '#db'
+import { advance } from '#events'
 import { changeLines } from '#instruments'
 import { defineJob, enqueue } from '#jobs'
 import type { Id } from '#kit'
 import { less, parseId, present, smaller, sum, zero } from '#kit'
 import type { CreditReport, SentBackId } from '#rails'
 import { sentBackField, showSentBack } from '#rails'
-import { insertRefund, moveDraws, selectDraws, selectSentBack } from './store.ts'
+import { insertRefund, selectDraws, selectSentBack } from './store.ts'
 
 /** The lender is to be told of money that went back to him. */
 export const creditRefund = defineJob<{ readonly refund: SentBackId }>({
@@ -53,6 +54,7 @@ export async function recordRefunded(unit: Unit, reports: readonly Counted[]): P
     if (counted.length === 0) continue
     const { instrument_id: instrumentId, currency } = draw
     await changeLines(unit, [{ instrumentId, currency, drawn: less(zero, amount) }])
-    if (amount === owed) await tx.query(moveDraws, [tenant.id, [key], 'repaid', ['paid'], now])
+    // One that was given up stays so.
+    if (amount === owed) await advance(unit, 'credit_draw', [{ id: key, to: 'repaid' }])
   }
 }

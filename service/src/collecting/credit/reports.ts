@@ -10,6 +10,7 @@ import {
   unmarkDrawn,
 } from '#checkouts'
 import type { Unit } from '#db'
+import { advance } from '#events'
 import { receiveInbounds } from '#inbounds'
 import { changeLines } from '#instruments'
 import type { Id } from '#kit'
@@ -21,12 +22,11 @@ import type { CreditReport, DrawOutcome } from '#rails'
 import type { SettlementRecord } from '#settlements'
 import { cancelSettlements, changeSettlements, lackOf, readSettlements } from '#settlements'
 import { continueQueueLater } from '#transfers'
-import type { DrawRecord, DrawStatus } from './cover.ts'
+import type { DrawRecord } from './cover.ts'
 import { changeFees, changeParts } from './draw.ts'
 import { giveBackForCheckouts, giveBackForSettlements } from './end.ts'
 import { recordRefunded } from './refunds.ts'
 import {
-  moveDraws,
   selectDraws,
   selectDrawsOfCheckouts,
   selectPartsOfSettlements,
@@ -66,13 +66,6 @@ export async function recordCreditReports(
   await refuseOrders(unit, orders)
 }
 
-const before = {
-  paid: ['requested'],
-  refused: ['requested'],
-  repaid: ['paid'],
-  defaulted: ['paid'],
-} as const satisfies Record<DrawOutcome, readonly DrawStatus[]>
-
 /** Moves draws and reads those that moved. */
 async function move(
   unit: Unit,
@@ -80,9 +73,10 @@ async function move(
   to: DrawOutcome,
 ): Promise<DrawRecord[]> {
   if (ids.length === 0) return []
-  const moved = await unit.tx.query(moveDraws, [unit.tenant.id, ids, to, [...before[to]], unit.now])
-  if (moved.length === 0) return []
-  return await unit.tx.query(selectDraws, [unit.tenant.id, moved.map(({ id }) => id)])
+  const moves = ids.map((id) => ({ id, to }))
+  const moved = await advance(unit, 'credit_draw', moves)
+  if (moved.size === 0) return []
+  return await unit.tx.query(selectDraws, [unit.tenant.id, [...moved]])
 }
 
 /** The lender's money goes to the settlements that drew it, and with a first draw to the fee. */

@@ -1,4 +1,5 @@
 import { statement } from '#db'
+import { entering } from '#events'
 import type { Id, Minor } from '#kit'
 import type { DrawRecord, PartRecord } from './cover.ts'
 
@@ -75,7 +76,8 @@ export const selectClaims = statement<{
     order by o.created_at, o.id`,
 )
 
-export const insertDraws = statement(
+export const insertDraws = entering(
+  'credit_draw',
   'credit.insert_draws',
   `insert into credit_draws (tenant_id, id, checkout_id, instrument_id, project_id, settlement_id,
                              outbound_id, currency, amount, fee, status, created_at, updated_at)
@@ -106,14 +108,6 @@ export const selectDrawsOfInstruments = statement<{
   `select id, instrument_id from credit_draws
     where tenant_id = $1::uuid and instrument_id = any($2::uuid[]) and status = 'paid'
     order by created_at, id`,
-)
-
-/** Moves draws that stand in one of the given statuses, each once. */
-export const moveDraws = statement<{ id: Id<'credit_draw'> }>(
-  'credit.move_draws',
-  `update credit_draws set status = $3::text, updated_at = $5::timestamptz
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = any($4::text[])
-   returning id`,
 )
 
 /** The projects in which these checkouts and draws happen. */

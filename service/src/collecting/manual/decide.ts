@@ -1,5 +1,7 @@
 // Deciding a proposed booking, and booking it.
+
 import type { Reader, Unit } from '#db'
+import { advanceAll } from '#events'
 import type { InboundNotice } from '#inbounds'
 import { receiveInbounds, sealPayerAccount, sealPayerName } from '#inbounds'
 import type { Id, Result, TenantId } from '#kit'
@@ -14,7 +16,7 @@ import { decideVerifications } from '#verifications'
 import type { By, EntryRecord } from './entry.ts'
 import { GENERIC_REASON, payerOf, reportable } from './entry.ts'
 import { bookReturn } from './sent-back.ts'
-import { decideEntry, endPayment, lockEntry, selectEntries } from './store.ts'
+import { decideEntry, endPayment, lockEntry, selectEntries, selectEntry } from './store.ts'
 import { bookTakenBack } from './taken-back.ts'
 
 const RAIL = 'manual'
@@ -76,9 +78,11 @@ async function decide(
   },
 ): Promise<EntryRecord> {
   const { status, keyId, inboundId } = decision
-  const parameters = [unit.tenant.id, id, status, keyId, inboundId ?? null, unit.now]
-  const [decided] = await unit.tx.query(decideEntry, parameters)
-  return present(decided, 'a locked proposal can be decided')
+  const parameters = [keyId, inboundId ?? null]
+  const move = { move: decideEntry, parameters }
+  await advanceAll(unit, 'manual_entry', [{ id, to: status }], move)
+  const [decided] = await unit.tx.query(selectEntry, [unit.tenant.id, id])
+  return present(decided, 'a proposal that is decided stays')
 }
 
 async function book(

@@ -1,6 +1,8 @@
 // Proposing a booking: reading what was given, and naming what it is about.
+
 import type { ManualEntryBody } from '@holdfast/contract'
 import type { Unit } from '#db'
+import { enter } from '#events'
 import { fieldFault, readMinor } from '#http'
 import { bare, readInbounds } from '#inbounds'
 import type { FieldFault, Result } from '#kit'
@@ -74,7 +76,10 @@ async function propose(
     fields.taken_back_reason,
     fields.return_id,
   ])
-  if (entry !== undefined) return accepted(entry)
+  if (entry !== undefined) {
+    enter(unit, 'manual_entry', [{ id, to: 'proposed' }])
+    return accepted(entry)
+  }
   const detail = 'This booking of the bank was proposed or approved before.'
   return refused(new Failure('invalid_state', { detail }))
 }

@@ -1,5 +1,6 @@
 // All statements of the manual rail.
 import { statement } from '#db'
+import { entering, moveWith } from '#events'
 import { PAID_BY } from '#inbounds'
 import type { EntryRecord } from './entry.ts'
 
@@ -12,7 +13,8 @@ const COLUMNS = `id, kind, status, proposed_by, decided_by, outbound_id, return_
          where k.tenant_id = manual_entries.tenant_id
            and k.id in (proposed_by, decided_by)) as keys`
 
-export const insertEntry = statement<EntryRecord>(
+export const insertEntry = entering<EntryRecord>(
+  'manual_entry',
   'manual.insert_entry',
   `insert into manual_entries (tenant_id, id, kind, status, proposed_by, outbound_id, project_id,
      currency, amount, statement_reference, failure_reason, collect, sealed, note, created_at,
@@ -66,14 +68,10 @@ export const selectWho = statement<WhoRow>(
      left join api_keys k on k.tenant_id = $1::uuid and k.id = w.id`,
 )
 
-export const decideEntry = statement<EntryRecord>(
-  'manual.decide_entry',
-  `update manual_entries
-      set status = $3::text, decided_by = $4::uuid, inbound_id = coalesce($5::uuid, inbound_id),
-          updated_at = $6::timestamptz
-    where tenant_id = $1::uuid and id = $2::uuid and status = 'proposed'
-   returning ${COLUMNS}`,
-)
+/** Who decides it, and the inbound that it became. */
+export const decideEntry = moveWith('manual_entry', 'manual.decide_entry', {
+  set: 'decided_by = $6::uuid, inbound_id = coalesce($7::uuid, r.inbound_id)',
+})
 
 export const selectEntries = statement<EntryRecord>(
   'manual.select_entries',

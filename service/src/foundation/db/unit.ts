@@ -1,4 +1,4 @@
-import type { EventType, IdKind, Resource } from '@holdfast/contract'
+import type { EventType, IdKind, QuietResource, Resource } from '@holdfast/contract'
 import type { Id, TenantId } from '#kit'
 import type { Parameter, Statement } from './statement.ts'
 
@@ -36,7 +36,7 @@ export type EventPayload = Readonly<Record<string, string | number>>
 
 /** A step of a status that the unit will write into the history when it closes. */
 export interface PendingStep {
-  readonly resource: Resource
+  readonly resource: Resource | QuietResource
   readonly id: string
   readonly from: string | null
   readonly to: string

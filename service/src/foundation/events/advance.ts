@@ -1,23 +1,51 @@
-import type { EventType, StatusOf } from '@holdfast/contract'
-import { initialStatuses, statusEvents, transitions } from '@holdfast/contract'
-import type { EventPayload, Unit } from '#db'
+import type { EventType, QuietStatusOf, Resource, StatusOf } from '@holdfast/contract'
+import {
+  initialStatuses,
+  quietInitialStatuses,
+  quietTransitions,
+  statusEvents,
+  transitions,
+} from '@holdfast/contract'
+import type { EventPayload, Parameter, Unit } from '#db'
 import type { Transitions } from '#kit'
-import { assert, fail, groupBy, sourcesOf } from '#kit'
-import type { StatefulResource } from './store.ts'
+import { assert, fail, groupBy, present, sourcesOf } from '#kit'
+import type { MoveWith, StatefulResource } from './store.ts'
 import { moveStatement } from './store.ts'
 
-/** One step of one resource. `about` goes into the event: ids as the API shows them. */
-export interface Move<R extends StatefulResource> {
-  readonly id: string
-  readonly to: StatusOf[R]
+type AnyStatusOf = StatusOf & QuietStatusOf
+
+/** What is told of a step. */
+interface Told {
+  /** Goes into the event: ids as the API shows them. */
   readonly about: EventPayload
   /** Its events by status, where they are not those of its resource: payouts have their own. */
-  readonly announces?: Readonly<Record<string, EventType | null>>
+  readonly announces?: Events
+}
+
+/** What is quiet tells nobody. */
+interface Untold {
+  readonly about?: undefined
+  readonly announces?: undefined
+}
+
+type Events = Readonly<Record<string, EventType | null>>
+
+/** One step of one resource. */
+export type Move<R extends StatefulResource> = {
+  readonly id: string
+  readonly to: AnyStatusOf[R]
+} & (R extends Resource ? Told : Untold)
+
+/** What changes together with a status: how, and the parameters of it. */
+interface With<R extends StatefulResource> {
+  readonly move: MoveWith<R>
+  readonly parameters: readonly Parameter[]
 }
 
 /**
  * Moves resources to new statuses: the only way a status changes. Each is moved by a guarded UPDATE
- * from the contract's transition table, and its history and event are written with it.
+ * from the contract's transition table, and its history and event are written with it. What is
+ * quiet has a history and no event. `beside` is what its row changes by the same UPDATE.
  * Answers the ids that moved; one that may not make the move now is left as it was, and of equal
  * moves only the first counts. Their events stand in the order of the ids, whatever order the rows
  * were read in: the same story gives the same log.
@@ -26,14 +54,17 @@ export async function advance<R extends StatefulResource>(
   unit: Unit,
   resource: R,
   moves: readonly Move<R>[],
+  beside?: With<R>,
 ): Promise<Set<string>> {
+  const statement = beside?.move.statement ?? moveStatement[resource]
   const moved = new Set<string>()
   const inOrder = moves.toSorted((one, other) => compareIds(one.id, other.id))
   for (const [to, group] of groupBy(inOrder, (move) => move.to)) {
     const sources = sourcesOf<string>(tableOf(resource), to)
     const ids = group.map(({ id }) => id)
-    const parameters = [unit.tenant.id, ids, to, unit.now, sources]
-    const rows = await unit.tx.query(moveStatement[resource], parameters)
+    const own = beside?.parameters ?? []
+    const parameters = [unit.tenant.id, ids, to, unit.now, sources, ...own]
+    const rows = await unit.tx.query(statement, parameters)
     const fromOf = new Map(rows.map((row) => [row.id, row.from_status]))
     for (const { id, about, announces } of group) {
       const from = fromOf.get(id)
@@ -41,7 +72,7 @@ export async function advance<R extends StatefulResource>(
       fromOf.delete(id)
       moved.add(id)
       unit.pending.steps.push({ resource, id, from, to })
-      announceState(unit, announces ?? statusEvents[resource], to, about)
+      announceState(unit, announces ?? eventsOf(resource), to, about)
     }
   }
   return moved
@@ -57,15 +88,16 @@ export async function advanceAll<R extends StatefulResource>(
   unit: Unit,
   resource: R,
   moves: readonly Move<R>[],
+  beside?: With<R>,
 ): Promise<void> {
-  const moved = await advance(unit, resource, moves)
+  const moved = await advance(unit, resource, moves, beside)
   if (moved.size < new Set(moves.map(({ id }) => id)).size) fail('invalid_state')
 }
 
 /** The first steps of a resource whose row was just inserted with the last of them. */
-export interface Entry<R extends StatefulResource> extends Move<R> {
+export type Entry<R extends StatefulResource> = Move<R> & {
   /** The status it had first, in the same instant; none: `to` is its first. */
-  readonly first?: StatusOf[R]
+  readonly first?: AnyStatusOf[R]
 }
 
 /** Records the first statuses of resources whose rows were just inserted, with their events. */
@@ -75,7 +107,7 @@ export function enter<R extends StatefulResource>(
   entries: readonly Entry<R>[],
 ): void {
   const table = tableOf(resource)
-  const firsts: readonly string[] = initialStatuses[resource]
+  const firsts: readonly string[] = allInitialStatuses[resource]
   for (const { id, first, to, about, announces } of entries) {
     assert(firsts.includes(first ?? to), `${resource} begins with ${first ?? to}`)
     const isStep = first === undefined || table[first]?.includes(to) === true
@@ -84,7 +116,7 @@ export function enter<R extends StatefulResource>(
       ? [[null, to] as const]
       : [[null, first] as const, [first, to] as const]) {
       unit.pending.steps.push({ resource, id, from, to: next })
-      announceState(unit, announces ?? statusEvents[resource], next, about)
+      announceState(unit, announces ?? eventsOf(resource), next, about)
     }
   }
 }
@@ -96,14 +128,26 @@ export function announce(unit: Unit, type: EventType, payload: EventPayload): vo
 
 function announceState(
   unit: Unit,
-  events: Readonly<Record<string, EventType | null>>,
+  events: Events,
   to: string,
-  about: EventPayload,
+  about: EventPayload | undefined,
 ): void {
   const type = events[to] ?? null
-  if (type !== null) announce(unit, type, about)
+  if (type !== null) announce(unit, type, present(about, 'what is announced says about what'))
 }
 
+const allTransitions = { ...transitions, ...quietTransitions }
+const allInitialStatuses = { ...initialStatuses, ...quietInitialStatuses }
+
 function tableOf(resource: StatefulResource): Transitions<string> {
-  return transitions[resource]
+  return allTransitions[resource]
+}
+
+/** What is quiet has none. */
+function eventsOf(resource: StatefulResource): Events {
+  return isAnnounced(resource) ? statusEvents[resource] : {}
+}
+
+function isAnnounced(resource: StatefulResource): resource is Resource {
+  return resource in statusEvents
 }

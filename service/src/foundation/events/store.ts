@@ -1,6 +1,7 @@
-import type { Event, Resource } from '@holdfast/contract'
+import type { Event, QuietResource, Resource } from '@holdfast/contract'
 import type { Statement } from '#db'
 import { statement } from '#db'
+import { insertInto } from './store-small.ts'
 
 /** Where each resource with states keeps its status. */
 const tables = {
@@ -18,7 +19,11 @@ const tables = {
   payment_instrument: 'payment_instruments',
   conversion: 'conversions',
   project: 'projects',
-} as const satisfies Record<Resource, string>
+  approval: 'approvals',
+  manual_entry: 'manual_entries',
+  credit_draw: 'credit_draws',
+  mandate: 'mandates',
+} as const satisfies Record<Resource | QuietResource, string>
 
 /** A resource whose status is kept in a table. */
 export type StatefulResource = keyof typeof tables
@@ -28,34 +33,83 @@ export interface MovedRow {
   from_status: string
 }
 
-function guardedUpdate(resource: StatefulResource): Statement<MovedRow> {
+/** What changes together with a status, in the room's words: `r` is the row. */
+interface Beside {
+  /** Its columns; the room's own parameters begin at $6. */
+  readonly set: string
+  /** Where their values come from, one row of `v` for each id. */
+  readonly values?: string
+}
+
+function guardedUpdate(resource: StatefulResource, name: string, beside?: Beside) {
+  const { set, values } = beside ?? {}
+  const from = values === undefined ? '' : `, ${values}`
+  const isOwn = values === undefined ? '' : ' and v.id = r.id'
+  // What moves only once says when by a column of its own.
+  const movedAt = resource === 'mandate' ? 'revoked_at' : 'updated_at'
   return statement<MovedRow>(
-    `events.move_${resource}`,
-    `update ${tables[resource]} r set status = $3::text, updated_at = $4::timestamptz
+    name,
+    `update ${tables[resource]} r
+        set status = $3::text, ${movedAt} = $4::timestamptz${set === undefined ? '' : `, ${set}`}
        from (select id, status from ${tables[resource]}
               where tenant_id = $1::uuid and id = any($2::uuid[]) and status = any($5::text[])
-              order by id for no key update) was
-      where r.tenant_id = $1::uuid and r.id = was.id
+              order by id for no key update) was${from}
+      where r.tenant_id = $1::uuid and r.id = was.id${isOwn}
      returning r.id, was.status as from_status`,
   )
 }
 
+function moveOf(resource: StatefulResource): Statement<MovedRow> {
+  return guardedUpdate(resource, `events.move_${resource}`)
+}
+
 /** The guarded UPDATE of each resource: ids, the new status, the time, the statuses before it. */
 export const moveStatement: { readonly [R in StatefulResource]: Statement<MovedRow> } = {
-  intent: guardedUpdate('intent'),
-  checkout: guardedUpdate('checkout'),
-  settlement: guardedUpdate('settlement'),
-  outbound: guardedUpdate('outbound'),
-  transfer: guardedUpdate('transfer'),
-  inbound: guardedUpdate('inbound'),
-  inbound_return: guardedUpdate('inbound_return'),
-  invoice: guardedUpdate('invoice'),
-  debit: guardedUpdate('debit'),
-  participant: guardedUpdate('participant'),
-  verification: guardedUpdate('verification'),
-  payment_instrument: guardedUpdate('payment_instrument'),
-  conversion: guardedUpdate('conversion'),
-  project: guardedUpdate('project'),
+  intent: moveOf('intent'),
+  checkout: moveOf('checkout'),
+  settlement: moveOf('settlement'),
+  outbound: moveOf('outbound'),
+  transfer: moveOf('transfer'),
+  inbound: moveOf('inbound'),
+  inbound_return: moveOf('inbound_return'),
+  invoice: moveOf('invoice'),
+  debit: moveOf('debit'),
+  participant: moveOf('participant'),
+  verification: moveOf('verification'),
+  payment_instrument: moveOf('payment_instrument'),
+  conversion: moveOf('conversion'),
+  project: moveOf('project'),
+  approval: moveOf('approval'),
+  manual_entry: moveOf('manual_entry'),
+  credit_draw: moveOf('credit_draw'),
+  mandate: moveOf('mandate'),
+}
+
+/** The guarded UPDATE of a resource that changes more than its status and the time of it. */
+export interface MoveWith<R extends StatefulResource> {
+  readonly resource: R
+  readonly statement: Statement<MovedRow>
+}
+
+/**
+ * Declares what changes in the same UPDATE as a status, where the table's CHECKs want both at once.
+ * $1 is the tenant, $3 the new status, $4 the time; the room's own parameters begin at $6.
+ */
+export function moveWith<R extends StatefulResource>(
+  resource: R,
+  name: string,
+  beside: Beside,
+): MoveWith<R> {
+  return { resource, statement: guardedUpdate(resource, name, beside) }
+}
+
+/** Declares the INSERT of rows that begin in a status; `enter` tells of it. */
+export function entering<Row = never>(
+  resource: StatefulResource,
+  name: string,
+  text: string,
+): Statement<Row> {
+  return statement<Row>(name, insertInto(tables[resource], text))
 }
 
 export const insertSteps = statement(

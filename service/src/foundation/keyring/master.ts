@@ -1,6 +1,7 @@
 // The master key opens the root key, and the database knows which one does: by an id that comes
 // from the key and tells nothing of it. A key that is not the installation's is refused by name.
 import type pg from 'pg'
+import type { FirstStatusOf } from '#events'
 import { assert, deriveKey, randomKey, seal, unseal } from '#kit'
 import type { MasterKeyRow } from './store.ts'
 import {
@@ -104,7 +105,7 @@ export async function locked<T>(
 /** Keeps the root key under one master key more. */
 export async function insert(
   client: pg.ClientBase,
-  { key, status, root }: { key: Buffer; status: 'current' | 'next'; root: Buffer },
+  { key, status, root }: { key: Buffer; status: FirstStatusOf<'master_key'>; root: Buffer },
 ): Promise<void> {
   const id = masterKeyId(key)
   const wrapped = seal(wrappingKey(key), root, boundOf(id))

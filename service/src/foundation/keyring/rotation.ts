@@ -2,11 +2,13 @@
 // the next master key besides, until every process would start with that one; then the one before
 // ends. Nothing that is sealed or hashed is touched, and each step may be done again.
 import type pg from 'pg'
+import { ownerReader } from '#db'
+import { shift } from '#events'
 import { present } from '#kit'
 import type { KnownMasterKey } from './master.ts'
 import { insert, locked, MasterKeyError, masterKeyId, rootUnder } from './master.ts'
 import type { MasterKeyRow } from './store.ts'
-import { endMasterKeys, promoteMasterKey, selectMasterKeys } from './store.ts'
+import { endMasterKey, promoteMasterKey, selectMasterKeys } from './store.ts'
 
 /**
  * Takes down what a step has done to which master key, in the transaction of the step; not asked
@@ -77,8 +79,9 @@ export async function endFormerMasterKey(
       known.find(({ status }) => status === 'current'),
       'one key is current',
     )
-    await client.query(endMasterKeys, ['current'])
-    await client.query(promoteMasterKey)
+    const by = ownerReader(client)
+    await shift(by, endMasterKey, { to: 'ended', parameters: [former.id], rows: 1 })
+    await shift(by, promoteMasterKey, { to: 'current', parameters: [underWay.id], rows: 1 })
     await tell('ended', former.id)
   })
 }
@@ -97,7 +100,8 @@ export async function cancelNextMasterKey(
       const message = `The master key ${underWay.id} is in place here already. Finish with it.`
       throw new MasterKeyError('rotation_under_way', message)
     }
-    await client.query(endMasterKeys, ['next'])
+    const ending = { to: 'ended', parameters: [underWay.id], rows: 1 } as const
+    await shift(ownerReader(client), endMasterKey, ending)
     await tell('given_up', underWay.id)
   })
 }

@@ -1,5 +1,7 @@
 // SQL about master keys. It runs by a connection of the database's owner, not by the service's own.
 
+import { ownersEntering, ownersMove } from '#events'
+
 export interface MasterKeyRow {
   readonly id: string
   readonly status: 'current' | 'next' | 'ended'
@@ -21,13 +23,20 @@ export const selectMasterKeys = `
 /** Whether anything was ever kept in the database. */
 export const selectIsUsed = `select exists (select from tenants) as is_used`
 
-export const insertMasterKey = `
-  insert into master_keys (id, fingerprint, status, wrapped)
-  values ($1::text, $2::bytea, $3::text, $4::bytea)`
+export const insertMasterKey = ownersEntering(
+  'master_key',
+  `insert into master_keys (id, fingerprint, status, wrapped)
+  values ($1::text, $2::bytea, $3::text, $4::bytea)`,
+)
 
-export const endMasterKeys = `
-  update master_keys set status = 'ended', wrapped = null, ended_at = now()
-   where status = $1::text`
+export const endMasterKey = ownersMove('master_key', 'keyring.end', {
+  to: ['ended'],
+  set: 'wrapped = null, ended_at = now()',
+  where: 'r.id = $2::text',
+})
 
 /** After the current one has ended: there is one at most. */
-export const promoteMasterKey = `update master_keys set status = 'current' where status = 'next'`
+export const promoteMasterKey = ownersMove('master_key', 'keyring.promote', {
+  to: ['current'],
+  where: 'r.id = $2::text',
+})

@@ -1,11 +1,13 @@
 import type { Collect, ProjectStatus } from '@holdfast/contract'
 import { statement } from '#db'
+import { entering } from '#events'
 import type { Id } from '#kit'
 import type { ProjectRecord } from './project.ts'
 
 const COLUMNS = 'id, type, currency, status, collect, metadata, created_at, updated_at'
 
-export const insertProjects = statement<ProjectRecord>(
+export const insertProjects = entering<ProjectRecord>(
+  'project',
   'projects.insert',
   `insert into projects
      (tenant_id, id, type, currency, status, collect, metadata, created_at, updated_at)

@@ -1,4 +1,5 @@
 import { statement } from '#db'
+import { entering } from '#events'
 import type { SettlementRecord } from './settlement.ts'
 
 const COLUMNS = `id, project_id, position, currency, type, status, buyer_id, seller_id, amount,
@@ -7,7 +8,8 @@ const COLUMNS = `id, project_id, position, currency, type, status, buyer_id, sel
   departed, promised, live_outbounds, credit_drawn, credit_covered, taken_back, review_since,
   created_at, updated_at`
 
-export const insertSettlements = statement<SettlementRecord>(
+export const insertSettlements = entering<SettlementRecord>(
+  'settlement',
   'settlements.insert',
   `insert into settlements
      (tenant_id, id, project_id, position, currency, type, status, buyer_id, seller_id, amount,

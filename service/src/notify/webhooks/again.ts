@@ -2,7 +2,7 @@
 // test. Those who follow the stream are told of events that are sent again, too.
 import { resendEventsMax } from '@holdfast/contract'
 import type { Unit } from '#db'
-import { readEvent } from '#events'
+import { readEvent, shift } from '#events'
 import type { Id, Result } from '#kit'
 import { accepted, Failure, indexBy, present, refused } from '#kit'
 import { lockedCursor } from './cursor.ts'
@@ -52,7 +52,11 @@ async function readById(unit: Unit, ids: readonly string[]): Promise<Map<string,
 /** Puts deliveries back to their beginning and into the queue; answers those that could be. */
 async function restart(unit: Unit, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await unit.tx.query(restartDeliveries, [unit.tenant.id, ids.toSorted(), unit.now])
+  const rows = await shift(unit.tx, restartDeliveries, {
+    to: 'waiting',
+    parameters: [unit.tenant.id, ids.toSorted(), unit.now],
+    rows: 'those_there',
+  })
   for (const { id } of rows) enqueueDelivery(unit, id, unit.now)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,6 +1,6 @@
 // Handlers as they change: address, types, enabled or not, secrets.
 import type { Unit } from '#db'
-import { readLastSequence } from '#events'
+import { readLastSequence, shift } from '#events'
 import { withdraw } from '#jobs'
 import type { Id, Result } from '#kit'
 import { accepted, addMs, Failure, present, refused } from '#kit'
@@ -10,7 +10,15 @@ import type { MadeHandler } from './handlers.ts'
 import type { Sealer } from './secrets.ts'
 import { makeSecrets, sealSecrets } from './secrets.ts'
 import type { ListeningRow } from './store.ts'
-import { endDeliveries, lockHandler, rollSecrets, selectHandler, updateHandler } from './store.ts'
+import {
+  disableHandlers,
+  enableHandlers,
+  endDeliveries,
+  lockHandler,
+  rollSecrets,
+  selectHandler,
+  updateHandler,
+} from './store.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -45,18 +53,17 @@ async function changeHandler(unit: Unit, change: HandlerChange): Promise<Result<
   const isEnabled = status === 'enabled' && before.status === 'disabled'
   const isDisabled = status === 'disabled' && before.status === 'enabled'
   const last = isEnabled ? await readLastSequence(unit.tx, tenantId) : cursor
+  const after = afterOf(before, { isEnabled, isChosenAnew: change.eventTypes !== undefined, last })
+  if (isEnabled) await enable(unit, change.id)
+  if (isDisabled) await disable(unit, change.id, cursor)
   const [row] = await unit.tx.query(updateHandler, [
     tenantId,
     change.id,
     unit.now,
     change.url ?? before.url,
     eventTypes,
-    status,
-    afterOf(before, { isEnabled, isChosenAnew: change.eventTypes !== undefined, last }),
-    status === 'enabled' ? null : (before.until_sequence ?? cursor),
-    isEnabled,
+    after,
   ])
-  if (isDisabled) await parkWaiting(unit, change.id)
   return accepted({ row: present(row, 'a handler that is locked has a row'), secrets: null })
 }
 
@@ -73,8 +80,20 @@ function afterOf(before: ListeningRow, { isEnabled, isChosenAnew, last }: Listen
   return last > before.after_sequence ? last : before.after_sequence
 }
 
-async function parkWaiting(unit: Unit, id: Id<'webhook_handler'>): Promise<void> {
-  const parked = await unit.tx.query(endDeliveries, [unit.tenant.id, [id], 'parked'])
+async function enable(unit: Unit, id: Id<'webhook_handler'>): Promise<void> {
+  const parameters = [unit.tenant.id, [id], unit.now]
+  await shift(unit.tx, enableHandlers, { to: 'enabled', parameters, rows: 1 })
+}
+
+/** What waits for it is parked. */
+async function disable(unit: Unit, id: Id<'webhook_handler'>, until: bigint): Promise<void> {
+  const parameters = [unit.tenant.id, [id], unit.now, until]
+  await shift(unit.tx, disableHandlers, { to: 'disabled', parameters, rows: 1 })
+  const parked = await shift(unit.tx, endDeliveries, {
+    to: 'parked',
+    parameters: [unit.tenant.id, [id]],
+    rows: 'those_there',
+  })
   await withdraw(
     unit,
     deliverKind,

@@ -1,6 +1,8 @@
 // Deliveries as jobs: each is posted outside any transaction, and what came of it is recorded by
 // the set.
+
 import type { Database, Unit } from '#db'
+import { shift } from '#events'
 import type { ActedJob, ClaimedJob, RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
 import { addMs, groupBy, present } from '#kit'
@@ -126,15 +128,18 @@ async function settle(unit: Unit, verdicts: readonly (Tried & Verdict)[]): Promi
   const statuses = verdicts.map(({ reply }) => reply.status)
   const durations = verdicts.map(({ reply }) => reply.durationMs)
   const [kept] = await Promise.all([
-    unit.tx.query(settleDeliveries, [
-      unit.tenant.id,
-      unit.now,
-      ids,
-      verdicts.map(({ status }) => status),
-      verdicts.map(({ nextAt }) => nextAt),
-      statuses,
-      durations,
-    ]),
+    shift(unit.tx, settleDeliveries, {
+      to: verdicts.map(({ status }) => status),
+      parameters: [
+        unit.tenant.id,
+        unit.now,
+        ids,
+        verdicts.map(({ nextAt }) => nextAt),
+        statuses,
+        durations,
+      ],
+      rows: 'those_there',
+    }),
     unit.tx.query(insertAttempts, [
       unit.tenant.id,
       unit.now,

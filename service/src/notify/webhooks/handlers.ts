@@ -2,7 +2,7 @@
 import type { WebhookHandler } from '@holdfast/contract'
 import { eventTypes } from '@holdfast/contract'
 import type { Environment, Reader, Unit } from '#db'
-import { readLastSequence } from '#events'
+import { readLastSequence, shift } from '#events'
 import { fieldFault } from '#http'
 import { withdraw } from '#jobs'
 import type { Id, Result, TenantId } from '#kit'
@@ -17,6 +17,7 @@ import { makeSecrets, sealSecrets } from './secrets.ts'
 import type { HandlerRow } from './store.ts'
 import {
   deleteHandlers,
+  disableHandlers,
   endDeliveries,
   insertHandlers,
   selectHandler,
@@ -97,10 +98,18 @@ export async function endHandlers(
   const known = await unit.tx.query(selectKnown, [unit.tenant.id, ids])
   if (known.length === 0) return ids.map(() => refused(new Failure('not_found')))
   const sequence = await lockedCursor(unit)
-  const parameters = [unit.tenant.id, ids, unit.now, sequence]
-  const gone = await unit.tx.query(deleteHandlers, parameters)
+  await shift(unit.tx, disableHandlers, {
+    to: 'disabled',
+    parameters: [unit.tenant.id, ids, unit.now, sequence],
+    rows: 'those_there',
+  })
+  const gone = await unit.tx.query(deleteHandlers, [unit.tenant.id, ids, unit.now])
   const goneIds = new Set(gone.map(({ id }) => id))
-  const ended = await unit.tx.query(endDeliveries, [unit.tenant.id, [...goneIds], 'cancelled'])
+  const ended = await shift(unit.tx, endDeliveries, {
+    to: 'cancelled',
+    parameters: [unit.tenant.id, [...goneIds]],
+    rows: 'those_there',
+  })
   await withdraw(
     unit,
     deliverKind,

@@ -1,7 +1,9 @@
 // A handler that has failed for five days is disabled: its deliveries are parked and someone is
 // told.
+
 import { webhookDisabledAfterDays } from '@holdfast/contract'
 import type { Unit } from '#db'
+import { shift } from '#events'
 import { withdraw } from '#jobs'
 import type { Id } from '#kit'
 import { addMs, asId } from '#kit'
@@ -42,12 +44,16 @@ export async function disableLongFailing(
   if (due.length === 0) return new Set()
   const sequence = await lockedCursor(unit)
   const ids = due.map(({ id }) => id)
-  const disabled = await unit.tx.query(disableHandlers, [unit.tenant.id, ids, unit.now, sequence])
-  const parked = await unit.tx.query(endDeliveries, [
-    unit.tenant.id,
-    disabled.map(({ id }) => id),
-    'parked',
-  ])
+  const disabled = await shift(unit.tx, disableHandlers, {
+    to: 'disabled',
+    parameters: [unit.tenant.id, ids, unit.now, sequence],
+    rows: 'those_there',
+  })
+  const parked = await shift(unit.tx, endDeliveries, {
+    to: 'parked',
+    parameters: [unit.tenant.id, disabled.map(({ id }) => id)],
+    rows: 'those_there',
+  })
   const parkedIds = parked.map(({ id }) => id)
   await withdraw(
     unit,

@@ -1,9 +1,11 @@
 // Statements of deliveries that are read, asked for again, or made to test a handler.
 import { statement } from '#db'
 import type { EventRow } from '#events'
+import { smallEntering, smallMove } from '#events'
 import type { Id } from '#kit'
 
-export const insertTest = statement(
+export const insertTest = smallEntering(
+  'delivery',
   'webhooks.insert_test',
   `insert into deliveries (tenant_id, id, handler_id, event_sequence, origin, status, next_at,
           series_at, created_at)
@@ -73,16 +75,19 @@ export const selectAttempts = statement<AttemptRow>(
 )
 
 /** Begins a new series of attempts. Those of handlers that are not enabled are left out. */
-export const restartDeliveries = statement<{ id: Id<'delivery'> }>(
+export const restartDeliveries = smallMove<'delivery', { id: Id<'delivery'> }>(
+  'delivery',
   'webhooks.restart_deliveries',
-  `update deliveries d
-      set status = 'waiting', next_at = $3::timestamptz, delivered_at = null,
-          series_after = d.attempts, series_at = $3::timestamptz,
-          origin = case when d.origin = 'test' then 'test' else 'resent' end
-     from webhook_handlers h
-    where d.tenant_id = $1::uuid and d.id = any($2::uuid[])
-      and h.tenant_id = d.tenant_id and h.id = d.handler_id and h.status = 'enabled'
-   returning d.id`,
+  {
+    to: ['waiting'],
+    set: `next_at = $4::timestamptz, delivered_at = null,
+          series_after = r.attempts, series_at = $4::timestamptz,
+          origin = case when r.origin = 'test' then 'test' else 'resent' end`,
+    from: 'webhook_handlers h',
+    where: `r.tenant_id = $2::uuid and r.id = any($3::uuid[])
+      and h.tenant_id = r.tenant_id and h.id = r.handler_id and h.status = 'enabled'`,
+    returning: 'r.id',
+  },
 )
 
 export interface CandidateRow {

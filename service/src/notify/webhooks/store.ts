@@ -2,6 +2,7 @@
 import type { Environment } from '#db'
 import { statement } from '#db'
 import type { EventRow } from '#events'
+import { smallEntering, smallMove } from '#events'
 import type { Id } from '#kit'
 
 export interface HandlerRow {
@@ -19,7 +20,8 @@ const handlerColumns = `id, url, event_types, status, first_failure_at, earlier_
           updated_at`
 
 /** Types stand as JSON lists, since arrays of several lengths do not fit into one array. */
-export const insertHandlers = statement<HandlerRow>(
+export const insertHandlers = smallEntering<HandlerRow>(
+  'webhook_handler',
   'webhooks.insert_handlers',
   `insert into webhook_handlers (tenant_id, id, url, event_types, status, secret, signing_secret,
           made_after, after_sequence, created_at, updated_at)
@@ -53,12 +55,11 @@ export const selectHandlers = statement<HandlerRow>(
     order by id desc limit $4::int`,
 )
 
-/** Ends handlers at the cursor, which the caller has locked: events after it are not theirs. */
+/** Deletes handlers that are disabled by now, with their secrets. */
 export const deleteHandlers = statement<{ id: string }>(
   'webhooks.delete_handlers',
   `update webhook_handlers
-      set status = 'disabled', until_sequence = coalesce(until_sequence, $4::bigint),
-          secret = null, signing_secret = null, earlier_secret = null,
+      set secret = null, signing_secret = null, earlier_secret = null,
           earlier_signing_secret = null, earlier_until = null, deleted_at = $3::timestamptz,
           updated_at = $3::timestamptz
     where tenant_id = $1::uuid and id = any($2::uuid[]) and deleted_at is null
@@ -71,13 +72,24 @@ export interface DisabledRow {
   first_failure_at: Date | null
 }
 
-export const disableHandlers = statement<DisabledRow>(
+/** Ends them at the cursor, which the caller has locked: events after it are not theirs. */
+export const disableHandlers = smallMove<'webhook_handler', DisabledRow>(
+  'webhook_handler',
   'webhooks.disable_handlers',
-  `update webhook_handlers
-      set status = 'disabled', until_sequence = $4::bigint, updated_at = $3::timestamptz
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'enabled'
-   returning id, url, first_failure_at`,
+  {
+    to: ['disabled'],
+    set: 'until_sequence = $5::bigint, updated_at = $4::timestamptz',
+    where: 'r.tenant_id = $2::uuid and r.id = any($3::uuid[]) and r.deleted_at is null',
+    returning: 'r.id, r.url, r.first_failure_at',
+  },
 )
+
+/** Whoever is enabled is well, and told until he is disabled. */
+export const enableHandlers = smallMove('webhook_handler', 'webhooks.enable_handlers', {
+  to: ['enabled'],
+  set: 'until_sequence = null, first_failure_at = null, updated_at = $4::timestamptz',
+  where: 'r.tenant_id = $2::uuid and r.id = any($3::uuid[]) and r.deleted_at is null',
+})
 
 /** Handlers to which a delivery succeeded; one that was well already is not written. */
 export const markWell = statement(
@@ -130,7 +142,8 @@ export const selectListeners = statement<ListenerRow>(
     order by id`,
 )
 
-export const insertDeliveries = statement(
+export const insertDeliveries = smallEntering(
+  'delivery',
   'webhooks.insert_deliveries',
   `insert into deliveries (tenant_id, id, handler_id, event_sequence, origin, status, next_at,
           series_at, created_at)
@@ -194,16 +207,20 @@ export const selectAddressees = statement<AddresseeRow>(
 )
 
 /** Writes what came of attempts; a delivery that was cancelled or parked meanwhile stays so. */
-export const settleDeliveries = statement<{ id: string }>(
+export const settleDeliveries = smallMove<'delivery', { id: string }>(
+  'delivery',
   'webhooks.settle_deliveries',
-  `update deliveries d
-      set status = s.status, attempts = d.attempts + 1, next_at = s.next_at,
+  {
+    to: ['waiting', 'delivered', 'parked'],
+    status: 's.status',
+    set: `attempts = r.attempts + 1, next_at = s.next_at,
           last_status = s.last_status, last_duration_ms = s.duration_ms,
-          delivered_at = case when s.status = 'delivered' then $2::timestamptz end
-     from unnest($3::uuid[], $4::text[], $5::timestamptz[], $6::int[], $7::int[])
-       as s (id, status, next_at, last_status, duration_ms)
-    where d.tenant_id = $1::uuid and d.id = s.id and d.status = 'waiting'
-   returning d.id`,
+          delivered_at = case when s.status = 'delivered' then $3::timestamptz end`,
+    from: `unnest($4::uuid[], $1::text[], $5::timestamptz[], $6::int[], $7::int[])
+       as s (id, status, next_at, last_status, duration_ms)`,
+    where: 'r.tenant_id = $2::uuid and r.id = s.id',
+    returning: 'r.id',
+  },
 )
 
 export const insertAttempts = statement(
@@ -217,11 +234,15 @@ export const insertAttempts = statement(
 )
 
 /** Ends what still waits for handlers, as `parked` or `cancelled`. */
-export const endDeliveries = statement<{ id: string }>(
+export const endDeliveries = smallMove<'delivery', { id: string }>(
+  'delivery',
   'webhooks.end_deliveries',
-  `update deliveries set status = $3::text, next_at = null
-    where tenant_id = $1::uuid and handler_id = any($2::uuid[]) and status = 'waiting'
-   returning id`,
+  {
+    to: ['parked', 'cancelled'],
+    set: 'next_at = null',
+    where: 'r.tenant_id = $2::uuid and r.handler_id = any($3::uuid[])',
+    returning: 'r.id',
+  },
 )
 
 export const postponeDeliveries = statement(
@@ -254,13 +275,11 @@ function eventPage(name: string, comparison: string, order: string) {
 export const selectEventsDown = eventPage('webhooks.events_down', '<', 'desc')
 export const selectEventsUp = eventPage('webhooks.events_up', '>', 'asc')
 
-/** Changes one handler. A change of its types or status begins at the given numbers. */
+/** Changes one handler. A change of its types begins at the given number. */
 export const updateHandler = statement<HandlerRow>(
   'webhooks.update_handler',
   `update webhook_handlers
-      set url = $4::text, event_types = $5::text[], status = $6::text,
-          after_sequence = $7::bigint, until_sequence = $8::bigint,
-          first_failure_at = case when $9::boolean then null else first_failure_at end,
+      set url = $4::text, event_types = $5::text[], after_sequence = $6::bigint,
           updated_at = $3::timestamptz
     where tenant_id = $1::uuid and id = $2::uuid and deleted_at is null
    returning ${handlerColumns}`,
@@ -268,13 +287,12 @@ export const updateHandler = statement<HandlerRow>(
 
 export interface ListeningRow extends HandlerRow {
   after_sequence: bigint
-  until_sequence: bigint | null
 }
 
 /** Locks one handler, to change it. */
 export const lockHandler = statement<ListeningRow>(
   'webhooks.lock_handler',
-  `select ${handlerColumns}, after_sequence, until_sequence from webhook_handlers
+  `select ${handlerColumns}, after_sequence from webhook_handlers
     where tenant_id = $1::uuid and id = $2::uuid and deleted_at is null for update`,
 )
 

@@ -1,5 +1,6 @@
 // Asking for a second person: the request is done and undone in one unit, which says what it moves
 // and refuses what would be refused; then it waits, sealed.
+
 import type {
   ApprovableOperation,
   Approval,
@@ -18,6 +19,7 @@ import {
 import type { AuditRecord } from '#audit'
 import { writeAudit } from '#audit'
 import type { Database, Unit } from '#db'
+import { enter } from '#events'
 import { enqueue } from '#jobs'
 import { addMs, Failure, fail, newId, present, realNow, showId } from '#kit'
 import { holdRoles, rolesInstead } from '#members'
@@ -145,6 +147,7 @@ async function insert(
     isBacked ? unit.now : null,
     measured.isOfMoney,
   ])
+  enter(unit, 'approval', [{ id, to: 'pending' }])
   return present(row, 'an approval was inserted')
 }
 

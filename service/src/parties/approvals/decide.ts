@@ -1,11 +1,11 @@
 // Deciding: by a second person, never by whoever asked.
-import type { Approval, ApprovalStatus } from '@holdfast/contract'
-import { approvalTransitions } from '@holdfast/contract'
+import type { Approval } from '@holdfast/contract'
 import { writeAudit } from '#audit'
 import type { Unit } from '#db'
+import { advanceAll } from '#events'
 import { enqueue, withdraw } from '#jobs'
 import type { Id } from '#kit'
-import { addMs, fail, present, showId, sourcesOf } from '#kit'
+import { addMs, fail, present, showId } from '#kit'
 import { holdRoles } from '#members'
 import { begin } from './ask.ts'
 import { carryOut, recordOutcomes } from './carry-out.ts'
@@ -133,21 +133,12 @@ async function lock(unit: Unit, id: Id<'approval'>): Promise<ApprovalRow> {
 
 async function move(unit: Unit, { member }: Asker, decision: Decision): Promise<ApprovalRow> {
   const { id, to, note } = decision
-  const sources = sourcesOf<ApprovalStatus>(approvalTransitions, to)
   // Who withdraws decides nothing.
   const by = to === 'withdrawn' ? null : member
-  const [row] = await unit.tx.query(decideApproval, [
-    unit.tenant.id,
-    id,
-    to,
-    sources,
-    by?.memberId ?? null,
-    by?.name ?? null,
-    by?.role ?? null,
-    note,
-    unit.now,
-  ])
-  return row ?? fail('invalid_state')
+  const { memberId = null, name = null, role = null } = by ?? {}
+  const parameters = [memberId, name, role, note]
+  await advanceAll(unit, 'approval', [{ id, to }], { move: decideApproval, parameters })
+  return await lock(unit, id)
 }
 
 /** Approves, does it, and tells what came of it. */

@@ -1,12 +1,12 @@
 // How an approval ends once it is approved: in the unit that has its effect, so that it has it once
 // whatever is kept or lost beside it; or refused by then.
 import type { ApprovalStatus } from '@holdfast/contract'
-import { approvalTransitions } from '@holdfast/contract'
 import { noteForAudit, noteOf } from '#audit'
 import type { Unit } from '#db'
+import { advance } from '#events'
 import type { Bound, DoneCommand } from '#http'
 import type { Id } from '#kit'
-import { compact, Failure, fail, parseId, present, showId, sourcesOf } from '#kit'
+import { compact, Failure, fail, parseId, present, showId } from '#kit'
 import type { Measured } from './measure.ts'
 import { measure } from './measure.ts'
 import type { TellDeps } from './notices.ts'
@@ -31,16 +31,14 @@ export async function endAs(
   endings: readonly Ending[],
 ): Promise<void> {
   if (endings.length === 0) return
-  await unit.tx.query(endApprovals, [
-    unit.tenant.id,
+  const moves = endings.map(({ id }) => ({ id, to: status }))
+  const parameters = [
     endings.map(({ id }) => id),
-    status,
     endings.map(({ httpStatus }) => httpStatus),
     endings.map(({ code }) => code),
     endings.map(({ objects }) => JSON.stringify(objects)),
-    unit.now,
-    sourcesOf<string>(approvalTransitions, status),
-  ])
+  ]
+  await advance(unit, 'approval', moves, { move: endApprovals, parameters })
 }
 
 const ENDED = 'This was done or refused before with the same approval.'

@@ -1,11 +1,11 @@
 // What nobody decided in time: it expires, or is done where an owner stands behind it.
-import { approvalTransitions } from '@holdfast/contract'
 import type { AuditRecord } from '#audit'
 import { writeAudit } from '#audit'
 import type { Unit } from '#db'
+import { advance } from '#events'
 import { enqueue } from '#jobs'
 import type { Id } from '#kit'
-import { addMs, showId, sourcesOf } from '#kit'
+import { addMs, showId } from '#kit'
 import { holdRoles } from '#members'
 import { stopWaiting } from './decide.ts'
 import { endAs } from './end.ts'
@@ -42,8 +42,8 @@ async function passTimeOf(unit: Unit, row: ApprovalRow): Promise<void> {
 
 /** Approves what an owner stands behind and nobody declined, to be done at once. */
 async function approveInTime(unit: Unit, id: Id<'approval'>): Promise<void> {
-  const moved = await decideWithoutMember(unit, id, { to: 'approved', as: 'time' })
-  if (moved === undefined) return
+  const isMoved = await decideWithoutMember(unit, id, { to: 'approved', as: 'time' })
+  if (!isMoved) return
   const summary = 'Approved by itself: no owner has declined in time.'
   await writeAudit(unit, [auditOf({ id, name: null, to: 'approved', summary })])
 }
@@ -53,20 +53,20 @@ interface Decided {
   readonly as: 'time' | 'operator'
 }
 
-/** Decides without a member; what is approved is done at once. No row when it waits no more. */
+/** Decides without a member; what is approved is done at once. False where it waits no more. */
 export async function decideWithoutMember(
   unit: Unit,
   id: Id<'approval'>,
   { to, as }: Decided,
-): Promise<ApprovalRow | undefined> {
-  const sources = sourcesOf<string>(approvalTransitions, to)
-  const decided = [unit.tenant.id, id, to, sources, null, null, as, null, unit.now]
-  const [row] = await unit.tx.query(decideApproval, decided)
-  if (row === undefined) return undefined
+): Promise<boolean> {
+  const parameters = [null, null, as, null]
+  const move = { move: decideApproval, parameters }
+  const moved = await advance(unit, 'approval', [{ id, to }], move)
+  if (!moved.has(id)) return false
   await stopWaiting(unit, id)
   const payload = { approval: id }
   if (to === 'approved') enqueue(unit, approvalRun, { key: id, runAt: unit.now, payload })
-  return row
+  return true
 }
 
 /** The entry of an end that no member made. */

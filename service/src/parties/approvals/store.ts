@@ -6,6 +6,7 @@ import type {
   MemberRole,
 } from '@holdfast/contract'
 import { statement } from '#db'
+import { entering, moveWith } from '#events'
 import type { Id } from '#kit'
 
 export interface LimitRow {
@@ -100,7 +101,8 @@ const COLUMNS = `id, status, rule, operation, request, amount, currency, objects
   decided_by_name, decided_as, decision_note, decided_at, outcome_status, outcome_code,
   outcome_objects, expires_at, created_at, updated_at`
 
-export const insertApproval = statement<ApprovalRow>(
+export const insertApproval = entering<ApprovalRow>(
+  'approval',
   'approvals.insert',
   `insert into approvals (tenant_id, id, status, operation, request, amount, currency, objects,
      note, requested_by, requested_by_name, expires_at, created_at, updated_at, rule, backed_by,
@@ -135,17 +137,12 @@ export const countWaiting = statement<{ count: bigint }>(
   `select count(*) as count from approvals where tenant_id = $1::uuid and status = 'pending'`,
 )
 
-/** Somebody decides; no row when it is not in one of the statuses any more. */
-export const decideApproval = statement<ApprovalRow>(
-  'approvals.decide',
-  `update approvals
-      set status = $3::text, decided_by = $5::uuid, decided_by_name = $6::text,
-          decided_as = $7::text, decision_note = $8::text, decided_at = $9::timestamptz,
-          request = case when $3::text = 'approved' then request end,
-          updated_at = $9::timestamptz
-    where tenant_id = $1::uuid and id = $2::uuid and status = any($4::text[])
-   returning ${COLUMNS}`,
-)
+/** Who decides, and why; what it does is forgotten unless it is to be done. */
+export const decideApproval = moveWith('approval', 'approvals.decide', {
+  set: `decided_by = $6::uuid, decided_by_name = $7::text, decided_as = $8::text,
+            decision_note = $9::text, decided_at = $4::timestamptz,
+            request = case when $3::text = 'approved' then r.request end`,
+})
 
 /** An owner stands behind what another member asked for; no row when it does not wait any more. */
 export const backApproval = statement<ApprovalRow>(
@@ -185,17 +182,13 @@ export const upsertRules = statement(
 )
 
 /** It ends without anybody's decision, or with what came of it. */
-export const endApprovals = statement<{ id: string }>(
-  'approvals.end',
-  `update approvals a
-      set status = $3::text, outcome_status = e.outcome_status, outcome_code = e.outcome_code,
-          outcome_objects = array(select jsonb_array_elements_text(e.outcome_objects)),
-          request = null, updated_at = $7::timestamptz
-     from unnest($2::uuid[], $4::int[], $5::text[], $6::jsonb[])
-       as e (id, outcome_status, outcome_code, outcome_objects)
-    where a.tenant_id = $1::uuid and a.id = e.id and a.status = any($8::text[])
-   returning a.id`,
-)
+export const endApprovals = moveWith('approval', 'approvals.end', {
+  set: `outcome_status = v.outcome_status, outcome_code = v.outcome_code,
+            outcome_objects = array(select jsonb_array_elements_text(v.outcome_objects)),
+            request = null`,
+  values: `unnest($6::uuid[], $7::int[], $8::text[], $9::jsonb[])
+                as v (id, outcome_status, outcome_code, outcome_objects)`,
+})
 
 /** Outbounds that were approved, with the account of each; null: none was known. */
 export const insertApprovedOutbounds = statement(

@@ -1,9 +1,11 @@
 // Forgetting a person: what is said of it goes, what money did stays. The ledger and the journal
 // hold ids and amounts only, so every proof still holds afterwards.
 import type { Unit } from '#db'
+import { shift } from '#events'
 import type { Id } from '#kit'
 import { sha256 } from '#kit'
 import { eraseParticipants } from './store.ts'
+import { dropProposals } from './store-payees.ts'
 
 /** An address that nobody has, in place of one that is erased; `.invalid` is reserved for it. */
 const ERASED_DOMAIN = 'erased.invalid'
@@ -21,6 +23,11 @@ export async function forgetParticipants(
   unit: Unit,
   ids: readonly Id<'participant'>[],
 ): Promise<Id<'participant'>[]> {
+  await shift(unit.tx, dropProposals, {
+    to: 'replaced',
+    parameters: [unit.tenant.id, ids],
+    rows: 'those_there',
+  })
   const rows = await unit.tx.query(eraseParticipants, [
     unit.tenant.id,
     unit.now,

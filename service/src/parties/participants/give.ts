@@ -2,7 +2,8 @@
 import { asksForSecondPerson } from '#approvals'
 import { writeAudit } from '#audit'
 import type { Reader, Unit } from '#db'
-import { announce } from '#events'
+import type { FirstStatusOf } from '#events'
+import { announce, shift } from '#events'
 import { defineJob, enqueue, idField } from '#jobs'
 import type { Id, TenantId } from '#kit'
 import { compact, distinct, indexBy, present, showId } from '#kit'
@@ -208,7 +209,7 @@ async function keepRow(unit: Unit, change: Change): Promise<void> {
 export interface KeptChange extends Gift {
   readonly number: number
   readonly beforeId: AccountId | null
-  readonly status: 'proposed' | 'accepted'
+  readonly status: FirstStatusOf<'account_change'>
   readonly payableFrom: Date | null
 }
 
@@ -242,17 +243,20 @@ export interface Settled {
 /** Writes what became of a proposal. */
 export async function settle(unit: Unit, settled: Settled): Promise<void> {
   const { participantId, status, by, payableFrom, beforeId } = settled
-  await unit.tx.query(settleProposals, [
-    unit.tenant.id,
-    unit.now,
-    [participantId],
-    [status],
-    [by?.kind ?? null],
-    [by?.id ?? null],
-    [by?.name ?? null],
-    [payableFrom],
-    [beforeId],
-  ])
+  await shift(unit.tx, settleProposals, {
+    to: [status],
+    parameters: [
+      unit.tenant.id,
+      unit.now,
+      [participantId],
+      [by?.kind ?? null],
+      [by?.id ?? null],
+      [by?.name ?? null],
+      [payableFrom],
+      [beforeId],
+    ],
+    rows: 1,
+  })
 }
 
 /** Writes where participants stand. */

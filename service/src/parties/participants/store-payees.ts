@@ -1,5 +1,6 @@
 import type { AccountChangeStatus, AccountGiver, ParticipantStatus } from '@holdfast/contract'
 import { statement } from '#db'
+import { smallEntering, smallMove } from '#events'
 import type { Id } from '#kit'
 import type { ShownBankAccount } from './participants.ts'
 
@@ -106,22 +107,28 @@ export const selectKeptApart = statement<{ id: Id<'participant'> }>(
 )
 
 /** What became of proposals: there is at most one of a participant. */
-export const settleProposals = statement(
-  'payees.settle_proposals',
-  `update account_changes c
-      set status = d.status, decided_by_kind = d.kind, decided_by_id = d.by_id,
+export const settleProposals = smallMove('account_change', 'payees.settle_proposals', {
+  to: ['accepted', 'refused', 'replaced'],
+  status: 'd.status',
+  set: `decided_by_kind = d.kind, decided_by_id = d.by_id,
           decided_by_name = d.by_name, payable_from = d.payable_from,
           account_before_id = case when d.status = 'accepted' then d.before_id
-                                   else c.account_before_id end,
-          decided_at = case when d.kind is null then null else $2::timestamptz end
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[],
+                                   else r.account_before_id end,
+          decided_at = case when d.kind is null then null else $3::timestamptz end`,
+  from: `unnest($4::uuid[], $1::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[],
                  $9::uuid[])
-       as d (participant_id, status, kind, by_id, by_name, payable_from, before_id)
-    where c.tenant_id = $1::uuid and c.participant_id = d.participant_id
-      and c.status = 'proposed'`,
-)
+       as d (participant_id, status, kind, by_id, by_name, payable_from, before_id)`,
+  where: 'r.tenant_id = $2::uuid and r.participant_id = d.participant_id',
+})
 
-export const insertChanges = statement(
+/** Proposals of participants who are forgotten: nobody decides them any more. */
+export const dropProposals = smallMove('account_change', 'payees.drop_proposals', {
+  to: ['replaced'],
+  where: 'r.tenant_id = $2::uuid and r.participant_id = any($3::uuid[])',
+})
+
+export const insertChanges = smallEntering(
+  'account_change',
   'payees.insert_changes',
   `insert into account_changes (tenant_id, participant_id, number, bank_account_id,
                                 account_before_id, status, given_by_kind, given_by_id,

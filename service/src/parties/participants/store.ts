@@ -6,6 +6,7 @@ import type {
   ParticipantType,
 } from '@holdfast/contract'
 import { statement } from '#db'
+import { entering } from '#events'
 import type { Id } from '#kit'
 import type { ParticipantDetails, ShownBankAccount } from './participants.ts'
 import type { StandingRow } from './store-payees.ts'
@@ -85,7 +86,8 @@ export const selectFirst = statement<ParticipantRow>(
 )
 
 /** In the order of the addresses, so that two units that want the same ones do not deadlock. */
-export const insertIdentities = statement<IdentityRow>(
+export const insertIdentities = entering<IdentityRow>(
+  'participant',
   'participants.insert_identities',
   `insert into participant_identities
      (tenant_id, id, email_key, is_apart, status, first_participant_id, created_at, updated_at)
@@ -305,10 +307,6 @@ export const eraseParticipants = statement<{ id: Id<'participant'> }>(
                                  "routing_data": null}',
             fingerprint = sha256(b.id::text::bytea)
        from erased e where b.tenant_id = $1::uuid and b.participant_id = e.id),
-   proposals as (
-     update account_changes c set status = 'replaced'
-       from erased e
-      where c.tenant_id = $1::uuid and c.participant_id = e.id and c.status = 'proposed'),
    payers as (
      delete from payer_accounts a using erased e
       where a.tenant_id = $1::uuid and a.participant_id = e.id),

@@ -5,6 +5,7 @@ import type {
   VerificationType,
 } from '@holdfast/contract'
 import { statement } from '#db'
+import { entering } from '#events'
 
 export interface VerificationRow {
   id: string
@@ -63,7 +64,8 @@ export const lockIdentitiesOf = statement<{ id: string }>(
     order by i.id for no key update`,
 )
 
-export const insertVerifications = statement<{ id: string }>(
+export const insertVerifications = entering<{ id: string }>(
+  'verification',
   'verifications.insert',
   `insert into verifications (tenant_id, id, participant_id, identity_id, type, status,
                               redirect_url, metadata, link_sealed, created_at, updated_at)

@@ -1,4 +1,5 @@
 import { statement } from '#db'
+import { entering } from '#events'
 import type { Id } from '#kit'
 import type { CheckoutRecord, PartRecord } from './checkout.ts'
 import type { Means } from './means.ts'
@@ -12,7 +13,8 @@ const COLUMNS = `c.id, c.intent_id, c.project_id, c.buyer_id, c.currency, c.type
   coalesce((select sum(i.taken_back) from published_inbounds i
              where i.tenant_id = c.tenant_id and i.checkout_id = c.id), 0)::bigint as taken_back`
 
-export const insertCheckouts = statement<CheckoutRecord>(
+export const insertCheckouts = entering<CheckoutRecord>(
+  'checkout',
   'checkouts.insert',
   `insert into checkouts as c (tenant_id, id, intent_id, project_id, buyer_id, currency, type,
                                status, amount, fee, reference, metadata, page_key, invoice_id,

@@ -1,12 +1,13 @@
 // Mandates: a buyer's leave to debit an account. The IBAN is sealed under the buyer's own key.
 import type { CheckedAccount } from '#banks'
 import type { Reader, Unit } from '#db'
+import { advance, enter } from '#events'
 import type { Id, TenantId } from '#kit'
 import { fail, indexBy, present, showId } from '#kit'
 import type { Vault } from '#participants'
 import { openParticipantTexts, sealParticipantTexts } from '#participants'
 import type { MandateRow } from './store.ts'
-import { forgetMandateRows, insertMandates, revokeMandateRows, selectMandates } from './store.ts'
+import { insertMandates, maskMandates, selectMandates, selectMandatesOf } from './store.ts'
 
 export interface NewMandate {
   readonly participantId: Id<'participant'>
@@ -55,6 +56,11 @@ export async function createMandates(
     made.map(({ account }) => account.masked),
     sealed,
   ])
+  enter(
+    unit,
+    'mandate',
+    rows.map(({ id }) => ({ id, to: 'active' })),
+  )
   const rowOf = indexBy(rows, (row) => row.id)
   return made.map(({ id }) => present(rowOf.get(id), 'each inserted mandate comes back'))
 }
@@ -98,8 +104,9 @@ export async function endMandates(
   ids: readonly Id<'mandate'>[],
 ): Promise<Id<'mandate'>[]> {
   if (ids.length === 0) return []
-  const rows = await unit.tx.query(revokeMandateRows, [unit.tenant.id, ids, unit.now])
-  return rows.map(({ id }) => id)
+  const moves = ids.map((id) => ({ id, to: 'revoked' }) as const)
+  const ended = await advance(unit, 'mandate', moves)
+  return ids.filter((id) => ended.delete(id))
 }
 
 /**
@@ -107,6 +114,12 @@ export async function endMandates(
  * debited. Nothing is collected again under a mandate of theirs. The rows are kept for the debits
  * that were made; the account and its holder open no more once the participants room has forgotten.
  */
-export async function forgetMandates(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
-  await unit.tx.query(forgetMandateRows, [unit.tenant.id, ids, unit.now])
+export async function forgetMandates(
+  unit: Unit,
+  participantIds: readonly Id<'participant'>[],
+): Promise<void> {
+  const rows = await unit.tx.query(selectMandatesOf, [unit.tenant.id, participantIds])
+  const ids = rows.map(({ id }) => id)
+  await endMandates(unit, ids)
+  await unit.tx.query(maskMandates, [unit.tenant.id, ids])
 }

@@ -1,4 +1,5 @@
 import { statement } from '#db'
+import { entering } from '#events'
 import type { Id } from '#kit'
 import type { DebitRecord } from './debit.ts'
 
@@ -8,7 +9,8 @@ const COLUMNS = `d.id, d.checkout_id, d.project_id, d.mandate_id, d.replaces_id,
          where p.tenant_id = d.tenant_id and p.debit_id = d.id order by p.position)
     as settlement_ids`
 
-export const insertDebits = statement(
+export const insertDebits = entering(
+  'debit',
   'debits.insert',
   `insert into debits (tenant_id, id, checkout_id, project_id, mandate_id, currency, status,
                        scheduled_at, amount, has_fee, replaces_id, created_at, updated_at)
@@ -65,7 +67,8 @@ export interface MandateRow {
 
 const MANDATE = 'id, participant_id, reference, masked, sealed, status'
 
-export const insertMandates = statement<MandateRow>(
+export const insertMandates = entering<MandateRow>(
+  'mandate',
   'debits.insert_mandates',
   `insert into mandates (tenant_id, id, participant_id, reference, masked, sealed, status,
                          accepted_at, created_at)
@@ -82,18 +85,13 @@ export const selectMandates = statement<MandateRow>(
     order by id`,
 )
 
-/** Once: a mandate that was revoked stays so. */
-export const revokeMandateRows = statement<{ id: Id<'mandate'> }>(
-  'debits.revoke_mandates',
-  `update mandates set status = 'revoked', revoked_at = $3::timestamptz
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'active'
-   returning id`,
+export const selectMandatesOf = statement<{ id: Id<'mandate'> }>(
+  'debits.mandates_of',
+  `select id from mandates where tenant_id = $1::uuid and participant_id = any($2::uuid[])
+    order by id`,
 )
 
-export const forgetMandateRows = statement(
-  'debits.forget_mandates',
-  `update mandates
-      set masked = 'erased', status = 'revoked',
-          revoked_at = coalesce(revoked_at, $3::timestamptz)
-    where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
+export const maskMandates = statement(
+  'debits.mask_mandates',
+  `update mandates set masked = 'erased' where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )

@@ -8,6 +8,7 @@ import type {
   TakeBackReason,
 } from '@holdfast/contract'
 import { statement } from '#db'
+import { entering } from '#events'
 import type { Id, Minor } from '#kit'
 
 /** As it stands in the answer of a statement: amounts are safe integers. */
@@ -92,7 +93,8 @@ export const COLUMNS = `id, project_id, checkout_id, type, status, amount, unrec
   created_at, updated_at`
 
 /** A notice that was booked before makes no second row, however often the rail sends it. */
-export const insertInbounds = statement<InboundRecord & { readonly rail_notice_id: string }>(
+export const insertInbounds = entering<InboundRecord & { readonly rail_notice_id: string }>(
+  'inbound',
   'inbounds.insert',
   `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
                          reference, payer_name_sealed, rail, rail_notice_id, payer_masked,
@@ -150,7 +152,8 @@ export const selectInboundsOfProjects = statement<InboundRecord>(
 )
 
 /** The inbounds of transfers that happen now: never matched, and counted with their transfers. */
-export const insertTransferInboundRows = statement(
+export const insertTransferInboundRows = entering(
+  'inbound',
   'inbounds.insert_of_transfers',
   `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
                          rail, rail_notice_id, transfer_id, transfer_project_id,

@@ -1,11 +1,13 @@
 import { statement } from '#db'
+import { entering } from '#events'
 import type { Id } from '#kit'
 import type { InstrumentRecord, LineRecord } from './instrument.ts'
 
 const COLUMNS = 'id, type, status, owner_id, created_at, updated_at'
 const LINE_COLUMNS = 'instrument_id, currency, credit_limit, order_max, reserved, drawn'
 
-export const insertInstruments = statement<InstrumentRecord>(
+export const insertInstruments = entering<InstrumentRecord>(
+  'payment_instrument',
   'instruments.insert',
   `insert into payment_instruments (tenant_id, id, type, status, owner_id, created_at, updated_at)
    select $1::uuid, i.id, i.type, 'processing', i.owner_id, $2::timestamptz, $2::timestamptz

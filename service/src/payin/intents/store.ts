@@ -1,4 +1,5 @@
 import { statement } from '#db'
+import { entering } from '#events'
 import type { Id } from '#kit'
 import type {
   AnyIntentRecord,
@@ -10,7 +11,8 @@ import type {
 const COLUMNS = `id, type, status, currency, project_id, buyer_id, fee_flat, fee_ppm, redirect_url,
   metadata, link_token, created_at, updated_at`
 
-export const insertIntents = statement<IntentRecord>(
+export const insertIntents = entering<IntentRecord>(
+  'intent',
   'intents.insert',
   `insert into intents (tenant_id, id, type, status, currency, project_id, buyer_id, fee_flat,
                         fee_ppm, redirect_url, metadata, link_token, created_at, updated_at)
@@ -25,7 +27,8 @@ export const insertIntents = statement<IntentRecord>(
 
 const SETUP_COLUMNS = 'id, type, status, project_id, buyer_id, metadata, created_at, updated_at'
 
-export const insertSetupIntents = statement<SetupIntentRecord>(
+export const insertSetupIntents = entering<SetupIntentRecord>(
+  'intent',
   'intents.insert_setup',
   `insert into intents (tenant_id, id, type, status, buyer_id, metadata, created_at, updated_at)
    select $1::uuid, i.id, 'session', 'unconfirmed', i.buyer_id, i.metadata, $2::timestamptz,

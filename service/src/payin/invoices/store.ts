@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '@holdfast/contract'
 import { statement } from '#db'
+import { entering } from '#events'
 import type { Id } from '#kit'
 
 /** An invoice wraps a checkout, which says everything but what the invoice is called. */
@@ -15,7 +16,8 @@ export interface InvoiceRecord {
 
 const COLUMNS = 'id, checkout_id, status, link_sealed, created_at, updated_at'
 
-export const insertInvoices = statement(
+export const insertInvoices = entering(
+  'invoice',
   'invoices.insert',
   `insert into invoices (tenant_id, id, checkout_id, status, link_sealed, created_at, updated_at)
    select $1::uuid, i.id, i.checkout_id, 'settling', i.link_sealed, $2::timestamptz,

@@ -1,5 +1,6 @@
 import type { Currency, InboundType, OutboundType } from '@holdfast/contract'
 import { statement } from '#db'
+import { entering } from '#events'
 import type { Id, Minor } from '#kit'
 import type { ConversionRecord, OutboundRecord } from './outbound.ts'
 
@@ -10,7 +11,8 @@ const COLUMNS = `id, project_id, settlement_id, type, status, currency, amount, 
   created_at, updated_at`
 
 /** Makes outbounds from the fields of a list of JSON objects. */
-export const insertOutbounds = statement(
+export const insertOutbounds = entering(
+  'outbound',
   'outbounds.insert',
   `insert into outbounds (tenant_id, id, project_id, settlement_id, type, status, currency, amount,
                           fee, participant_id, back_to_inbound_id, split_from, payout_account_id,
@@ -327,7 +329,8 @@ export const selectInboundTypes = statement<{ id: Id<'inbound'>; type: InboundTy
   `select id, type from inbounds where tenant_id = $1::uuid and id = any($2::uuid[])`,
 )
 
-export const insertConversion = statement<{ id: Id<'conversion'> }>(
+export const insertConversion = entering<{ id: Id<'conversion'> }>(
+  'conversion',
   'outbounds.insert_conversion',
   `insert into conversions (tenant_id, id, outbound_id, from_currency, to_currency, status, amount,
                             expected_amount, rate_digits, rate_scale, rate_day, created_at,

@@ -1,6 +1,8 @@
 // All statements of returns.
+
 import { statement } from '#db'
 import { DEBIT_OF_INBOUND } from '#debits'
+import { entering } from '#events'
 import type { Id, Minor } from '#kit'
 import type { ReturnRecord } from './return.ts'
 
@@ -72,7 +74,8 @@ export const selectLate = statement<{ id: Id<'inbound'> }>(
     order by i.id`,
 )
 
-export const insertReturns = statement(
+export const insertReturns = entering(
+  'inbound_return',
   'returns.insert',
   `insert into inbound_returns (tenant_id, id, inbound_id, project_id, currency, status, amount,
                                 reason, is_automatic, waiting_key_id, created_at, updated_at)

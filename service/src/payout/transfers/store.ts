@@ -1,4 +1,5 @@
 import { statement } from '#db'
+import { entering } from '#events'
 import type { Id, Minor } from '#kit'
 import type { TransferRecord } from './transfer.ts'
 
@@ -6,7 +7,8 @@ const COLUMNS = `id, status, currency, amount, fee, from_project_id, from_settle
   to_project_id, to_settlement_id, release_at, metadata, is_automatic, is_departure,
   waiting_key_id, takes_inbound_id, inbound_id, outbound_id, created_at, updated_at`
 
-export const insertTransfers = statement(
+export const insertTransfers = entering(
+  'transfer',
   'transfers.insert',
   `insert into transfers (tenant_id, id, status, currency, amount, fee, from_project_id,
                           from_settlement_id, to_project_id, to_settlement_id, release_at, metadata,

@@ -93,7 +93,6 @@ async function reconcileDay(unit: Unit, day: string): Promise<DayResult[]> {
     unit.now,
     kept.map(({ id }) => id),
     kept.map(({ currency }) => currency),
-    kept.map(({ breaks }) => (breaks.length === 0 ? 'agrees' : 'differs')),
     kept.map(({ ledgerIn }) => ledgerIn),
     kept.map(({ ledgerOut }) => ledgerOut),
     kept.map(({ railIn }) => railIn),

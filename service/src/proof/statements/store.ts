@@ -290,16 +290,16 @@ export const selectHeld = statement<HeldRow>(
 
 export const insertReconciliations = statement(
   'statements.insert_reconciliations',
-  `insert into reconciliations (tenant_id, id, day, currency, status, ledger_in, ledger_out,
-                                rail_in, rail_out, held, owed, breaks, created_at)
-   select $1::uuid, r.id, $2::date, r.currency, r.status, r.ledger_in, r.ledger_out, r.rail_in,
+  `insert into reconciliations (tenant_id, id, day, currency, ledger_in, ledger_out, rail_in,
+                                rail_out, held, owed, breaks, created_at)
+   select $1::uuid, r.id, $2::date, r.currency, r.ledger_in, r.ledger_out, r.rail_in,
           r.rail_out, r.held, r.owed, r.breaks, $3::timestamptz
-     from unnest($4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[],
-                 $10::bigint[], $11::bigint[], $12::bigint[], $13::jsonb[])
-       as r (id, currency, status, ledger_in, ledger_out, rail_in, rail_out, held, owed, breaks)
+     from unnest($4::uuid[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
+                 $10::bigint[], $11::bigint[], $12::jsonb[])
+       as r (id, currency, ledger_in, ledger_out, rail_in, rail_out, held, owed, breaks)
    on conflict (tenant_id, day, currency) do update
-      set status = excluded.status, ledger_in = excluded.ledger_in,
-          ledger_out = excluded.ledger_out, rail_in = excluded.rail_in,
+      set ledger_in = excluded.ledger_in, ledger_out = excluded.ledger_out,
+          rail_in = excluded.rail_in,
           rail_out = excluded.rail_out, held = excluded.held, owed = excluded.owed,
           breaks = excluded.breaks, created_at = excluded.created_at`,
 )

@@ -55,4 +55,47 @@ export const tableOf = {
   payment_instrument: 'payment_instruments',
   conversion: 'conversions',
   project: 'projects',
+  approval: 'approvals',
+  manual_entry: 'manual_entries',
+  credit_draw: 'credit_draws',
+  mandate: 'mandates',
 } as const
+
+/** Takes from a table all that it asks of a row but that its status is known. */
+export const loosen = (table: string) => `
+  do $$ declare one record; begin
+    for one in select conname from pg_constraint
+       where conrelid = '${table}'::regclass and contype <> 'n'
+         and pg_get_constraintdef(oid) not like 'CHECK ((status = ANY%'
+       order by contype = 'p' loop
+      execute format('alter table ${table} drop constraint if exists %I cascade', one.conname);
+    end loop;
+    for one in select attname from pg_attribute
+       where attrelid = '${table}'::regclass and attnum > 0 and attnotnull loop
+      execute format('alter table ${table} alter column %I drop not null', one.attname);
+    end loop;
+  end $$`
+
+/** The only row of a table that was emptied, in a status. */
+export const insertLone = (table: string) => `insert into ${table} (status) values ($1::text)`
+
+export const removeAll = (table: string) => `delete from ${table}`
+
+export const selectLone = (table: string) => `select status from ${table}`
+
+/** As the service writes down which migrations it has applied. */
+export const createMigrations = `
+  create table holdfast_migrations (
+    version int primary key, name text not null, checksum text not null,
+    applied_at timestamptz not null default now())`
+
+/** Something that was there before it had a history: tenant, id, status, and three times. */
+export const insertWithTimes = (table: string, times: readonly string[]) => {
+  const values = times.map((_, at) => `$${at + 4}::timestamptz`)
+  return `insert into ${table} (tenant_id, id, status, ${times.join(', ')})
+          values ($1::uuid, $2::uuid, $3::text, ${values.join(', ')})`
+}
+
+export const selectStepsOf = `
+  select from_status, to_status, at from status_steps
+   where tenant_id = $1::uuid and resource = $2::text and resource_id = $3::uuid order by number`
