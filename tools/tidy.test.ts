@@ -8,6 +8,11 @@ import { ownerFaults } from './tidy/owners.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const LEDGER = 'service/src/ledger/ledger/thing.ts'
+const STORE = 'service/src/ledger/ledger/store.ts'
+const MIGRATION = 'service/migrations/0001_a.sql'
+const UNKNOWN = `run(\`update \${table} set status = 1\`)`
+const BY_ADVANCE = /`advance` or `shift`/
+const BY_ENTERING = /`entering`/
 const lines = (count: number) => 'go()\n'.repeat(count)
 
 test('the project keeps its own house rules', () => {
@@ -52,6 +57,45 @@ describe('a rule speaks where it is broken and is silent where it is kept', () =
     { path: LEDGER, text: 'const a = new WeakSet<Tx>()', what: /on the unit/ },
     { path: LEDGER, text: 'let a: Map<Unit, string>', what: /on the unit/ },
     { path: LEDGER, text: 'const a = new WeakMap<object, Unit>()', what: null },
+    { path: STORE, text: "run('update holds set status = 1 where id = 2')", what: BY_ADVANCE },
+    { path: STORE, text: "run('update holds h set a = (b, c), status = 1')", what: BY_ADVANCE },
+    { path: STORE, text: UNKNOWN, what: BY_ADVANCE },
+    { path: STORE, text: "run('update holds set (a, status) = (b, c)')", what: BY_ADVANCE },
+    {
+      path: STORE,
+      text: "run('with a as (update holds set status = 1) select')",
+      what: BY_ADVANCE,
+    },
+    {
+      path: STORE,
+      text: "run('insert into holds (id) values (1) on conflict (id) do update set status = 2')",
+      what: BY_ADVANCE,
+    },
+    { path: STORE, text: "run('update holds set a = 1 where status = 2')", what: null },
+    { path: STORE, text: "run('update holds set a = (select status from b)')", what: null },
+    { path: STORE, text: "run('update holds set last_status = 1')", what: null },
+    { path: STORE, text: "run('update idempotency_keys set status = 1')", what: null },
+    { path: STORE, text: "run('insert into holds (id, status) values (1, 2)')", what: BY_ENTERING },
+    {
+      path: STORE,
+      text: "entering('a', 'b', 'insert into holds (id, status) values (1, 2)')",
+      what: null,
+    },
+    { path: STORE, text: "run('insert into holds (id, a) select id, status from b')", what: null },
+    { path: STORE, text: "smallMove('delivery', 'a', b)", what: /no small state of ledger/ },
+    { path: STORE, text: "ownersEntering('lost', 'a')", what: /no small state of ledger/ },
+    {
+      path: 'service/src/notify/webhooks/store.ts',
+      text: "smallMove('delivery', 'a', b)",
+      what: null,
+    },
+    { path: MIGRATION, text: "update holds set status = 'settled';", what: BY_ADVANCE },
+    { path: MIGRATION, text: "create index a on b (c) where status = 'settled';", what: null },
+    {
+      path: 'service/src/foundation/events/store.ts',
+      text: UNKNOWN,
+      what: null,
+    },
     { path: LEDGER, text: lines(400), what: null },
     { path: LEDGER, text: lines(401), what: /401 lines/ },
     { path: LEDGER, text: `function a() {\n${lines(68)}}`, what: null },

@@ -7,6 +7,7 @@ import { lineFaults } from './lines.ts'
 import { ownerFaults } from './owners.ts'
 import type { Source } from './source.ts'
 import { isOfService } from './source.ts'
+import { statusFaults } from './statuses.ts'
 import { syntaxFaults } from './syntax.ts'
 
 const TREES = /^(service\/(src|test|migrations)|contract\/src|(sdk|ui)\/[^/]+\/src|tools)\//
@@ -41,6 +42,7 @@ export function tidy(root: string): string[] {
 export function tidyFile(source: Source): string[] {
   const faults = [
     ...lineFaults(source),
+    ...statusFaults(source),
     ...(isTyped(source.path) ? [...importFaults(source), ...syntaxFaults(source)] : []),
   ]
   return faults.map(({ line, what }) => `${source.path}:${line}: ${what}`)
