@@ -61,8 +61,7 @@ export async function readRule(
   vault: Vault,
   { tenant, id }: { readonly tenant: TenantId; readonly id: Id<'matching_rule'> },
 ): Promise<TaughtRule & { readonly payments: readonly TaughtPayment[] }> {
-  const rows = await reader.query(selectRules, [tenant, matchingRulePaymentsMax, [id]])
-  const [found] = await withPayers(reader, vault, tenant, rows)
+  const [found] = await readTaughtRules(reader, vault, tenant, [id])
   if (found === undefined) return fail('not_found')
   return { ...found, payments: await readPayments(reader, tenant, found.rule) }
 }
@@ -137,7 +136,8 @@ async function makeRule(
   const made = [tenant, id, fingerprint, projectId, inboundId, memberId, unit.realNow]
   const rows = await unit.tx.query(insertRule, made)
   if (rows.length === 0) return refused(new Failure('invalid_state'))
-  return accepted(await readTaughtRule(unit, vault, id))
+  const [taught] = await readTaughtRules(unit.tx, vault, tenant, [id])
+  return accepted(present(taught, 'a rule that was just made has a row'))
 }
 
 /** The paying account of what is taught from, or why it cannot be taught. */
@@ -186,8 +186,8 @@ export async function endMatchingRules(
   const members = endings.map(({ memberId }) => memberId)
   const rows = await unit.tx.query(endRules, [tenant, unit.realNow, ids, members])
   const ended = new Set(rows.map(({ id }) => id))
-  const known = await unit.tx.query(selectRules, [tenant, matchingRulePaymentsMax, ids])
-  const shown = indexBy(await withPayers(unit.tx, vault, tenant, known), ({ rule }) => rule.id)
+  const known = await readTaughtRules(unit.tx, vault, tenant, ids)
+  const shown = indexBy(known, ({ rule }) => rule.id)
   return endings.map(({ id }) => {
     const rule = shown.get(id)
     if (rule === undefined) return refused(new Failure('not_found'))
@@ -195,15 +195,14 @@ export async function endMatchingRules(
   })
 }
 
-async function readTaughtRule(
-  unit: Unit,
+async function readTaughtRules(
+  reader: Reader,
   vault: Vault,
-  id: Id<'matching_rule'>,
-): Promise<TaughtRule> {
-  const { id: tenant } = unit.tenant
-  const rows = await unit.tx.query(selectRules, [tenant, matchingRulePaymentsMax, [id]])
-  const [found] = await withPayers(unit.tx, vault, tenant, rows)
-  return present(found, 'a rule is never deleted')
+  tenant: TenantId,
+  ids: readonly Id<'matching_rule'>[],
+): Promise<TaughtRule[]> {
+  const rows = await reader.query(selectRules, [tenant, matchingRulePaymentsMax, ids])
+  return await withPayers(reader, vault, tenant, rows)
 }
 
 async function withPayers(
