@@ -22,6 +22,7 @@ import { APP, FLOORS, ROOMS } from './tidy/rooms.ts'
 import { isTest } from './tidy/source.ts'
 import { PUBLISHED, TABLES } from './tidy/tables.ts'
 import { errorsPage } from './write-errors.ts'
+import { withOperations } from './write-operations.ts'
 
 /** Dozens of programs are started, one after the other. */
 const EXAMPLES_TIMEOUT_MS = 120_000
@@ -116,6 +117,10 @@ describe('the documents', () => {
     const files = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => /^\d/.test(name))
     const index = read('docs/decisions/README.md')
     expect(files.filter((name) => !index.includes(`(${name})`))).toEqual([])
+  })
+
+  test('hold the operations as `node tools/write-operations.ts` writes them', () => {
+    expect(read('README.md')).toBe(withOperations(read('README.md')))
   })
 
   test('hold the errors as `node tools/write-errors.ts` prints them', () => {
