@@ -2,7 +2,7 @@
 import type { Event, Project } from '@holdfast/node'
 
 /** One line of the final table; `amount` in minor units. */
-export interface Line {
+interface Line {
   readonly place: string
   readonly amount: number
 }

@@ -22,7 +22,7 @@ export interface Document {
 }
 
 /** A fenced block: what stands behind its first three backticks, and what is inside. */
-export interface Fence {
+interface Fence {
   readonly info: string
   readonly text: string
 }

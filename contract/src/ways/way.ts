@@ -16,7 +16,7 @@ export type HoldingAccount =
   | 'conversion'
 
 /** Who is written to. */
-export type ToldPerson = 'buyer' | 'seller' | 'receiver' | 'members'
+type ToldPerson = 'buyer' | 'seller' | 'receiver' | 'members'
 
 /** Who learns of a stay, and how; at least one of them says something. */
 export interface Told {
@@ -78,14 +78,14 @@ interface Stay<Status extends string> {
 }
 
 /** It goes on by itself; what can be done meanwhile. */
-export interface Passing<Status extends string = string> extends Stay<Status> {
+interface Passing<Status extends string = string> extends Stay<Status> {
   /** The clock, job or rail that ends it. */
   readonly by: string
   readonly ways: readonly Way[]
 }
 
 /** It waits for somebody. */
-export interface Waiting<Status extends string = string> extends Stay<Status> {
+interface Waiting<Status extends string = string> extends Stay<Status> {
   readonly by: null
   readonly ways: readonly [Way, ...Way[]]
 }

@@ -62,7 +62,7 @@ export interface LastResponse {
 export type Answer<Value> = Value & { readonly lastResponse: LastResponse }
 
 /** What a call is made with. */
-export interface CallInput<Name extends CallName> {
+interface CallInput<Name extends CallName> {
   readonly id?: string
   readonly body?: Calls[Name]['body']
   readonly query?: Calls[Name]['query'] | undefined
@@ -81,7 +81,7 @@ export interface Core {
 }
 
 /** How a long answer is asked for. */
-export interface StreamOptions {
+interface StreamOptions {
   readonly lastEventId: string | undefined
   readonly signal: AbortSignal | undefined
 }

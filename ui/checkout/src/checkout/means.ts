@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts'
 import { offeredMethods } from './view.ts'
 
 /** What there is to choose from. */
-export interface Choices {
+interface Choices {
   readonly cards: readonly Card[]
   readonly banks: readonly Bank[]
   readonly instruments: readonly ClientInstrument[]

@@ -12,7 +12,7 @@ export interface Start {
 }
 
 /** What the page tells the shop. */
-export type PageMessage =
+type PageMessage =
   | { readonly type: 'done'; readonly value: object; readonly redirectUrl: string | undefined }
   | { readonly type: 'refused' | 'close'; readonly code: string; readonly message: string }
 

@@ -5,7 +5,7 @@ const stages = ['paid', 'held', 'released'] as const
 const icons = { paid: CardIcon, held: LockIcon, released: HandIcon } as const
 
 /** Where the money is: before it is paid, or held. */
-export type HeldStage = 'paid' | 'held'
+type HeldStage = 'paid' | 'held'
 
 interface HeldPictureProps {
   readonly now: HeldStage

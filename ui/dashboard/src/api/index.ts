@@ -9,10 +9,7 @@ export {
   setCsrfToken,
 } from './call.ts'
 export {
-  type ItemOf,
   type List,
-  type ListId,
-  type ListQuery,
   queries,
   queryKey,
   useChange,

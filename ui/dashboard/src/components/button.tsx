@@ -4,7 +4,7 @@ import { type ReactNode, use, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { FormContext } from './form-state.ts'
 
-export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
+type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 const kinds: Readonly<Record<ButtonKind, string>> = {
   primary: 'bg-accent text-accent-ink border-transparent hover:bg-accent-hover',

@@ -177,7 +177,7 @@ function idOfPointer(pointer: string): string {
 }
 
 /** What a field gives to its control. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined

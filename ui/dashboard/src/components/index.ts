@@ -2,22 +2,21 @@
 
 export { useHas, useMay, useSession } from '../session/session.ts'
 export { AskOther, otherNeeded } from './ask-other.tsx'
-export { Button, type ButtonKind, ButtonLink, buttonLook } from './button.tsx'
-export { Chart, type Series } from './chart.tsx'
+export { Button, ButtonLink, buttonLook } from './button.tsx'
+export { Chart } from './chart.tsx'
 export { classes } from './classes.ts'
 export { ApiCall, CodeBlock } from './code.tsx'
 export { ComboField } from './combo.tsx'
 export { ConfirmAction } from './confirm.tsx'
 export { dueWords } from './due-words.ts'
 export { Amount, CopyButton, IdLink, LinkTo, Time } from './facts.tsx'
-export { type ControlProps, Field, Form, faultsOf } from './field.tsx'
+export { Field, Form, faultsOf } from './field.tsx'
 export { type FilterField, Filters, useFilterValues } from './filters.tsx'
-export { Icon, type IconName } from './icons.tsx'
+export { Icon } from './icons.tsx'
 export { pathOfId } from './ids.ts'
 export {
   AmountField,
   CheckField,
-  type Choice,
   SelectField,
   SwitchField,
   TextArea,
@@ -25,13 +24,13 @@ export {
 } from './inputs.tsx'
 export { Card, Columns, KeyValues, Page } from './layout.tsx'
 export { formatAmount, formatNumber } from './money.ts'
-export { Dialog, Drawer, Menu, type MenuItem, Tooltip } from './overlays.tsx'
+export { Dialog, Drawer, Menu, Tooltip } from './overlays.tsx'
 export { isFailing, Rehearsal } from './rehearsal.tsx'
 export { EmptyState, ErrorState, Query, Skeleton } from './states.tsx'
 export { StatusBadge, sentence, type Tone } from './status.tsx'
 export { type Column, DataTable } from './table.tsx'
-export { type Tab, Tabs } from './tabs.tsx'
+export { Tabs } from './tabs.tsx'
 export { formatTime } from './time.ts'
-export { Timeline, type TimelineEntry } from './timeline.tsx'
+export { Timeline } from './timeline.tsx'
 export { say, useToast } from './toast.tsx'
 export { NotYours, whoMay } from './who-may.tsx'

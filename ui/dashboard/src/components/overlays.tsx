@@ -90,7 +90,7 @@ function Overlay({ title, isOpen, onClose, children, actions, ...frame }: Frame)
   )
 }
 
-export interface MenuItem {
+interface MenuItem {
   readonly label: string
   readonly onPress?: () => unknown
   readonly to?: string

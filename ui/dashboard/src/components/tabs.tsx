@@ -3,7 +3,7 @@ import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import { type ReactNode, useState } from 'react'
 import { useQueryText } from '../router/index.ts'
 
-export interface Tab {
+interface Tab {
   readonly id: string
   readonly label: ReactNode
   readonly content: ReactNode

@@ -1,4 +1,4 @@
 // The front door to pages and addresses.
 export type { Area, PageRoute, Place } from './define.ts'
-export { type SearchChange, useGo, useParam, useQueryText } from './navigate.ts'
-export { parseSearch, type Search, writeSearch } from './search.ts'
+export { useGo, useParam, useQueryText } from './navigate.ts'
+export { parseSearch, writeSearch } from './search.ts'

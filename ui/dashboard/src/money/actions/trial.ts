@@ -12,7 +12,7 @@ export type Wanted<Id extends OperationId> =
   | { readonly ok: false; readonly faults: Faults }
 
 /** A request that was tried out, and what it would do. */
-export interface Tried<Id extends OperationId> {
+interface Tried<Id extends OperationId> {
   readonly request: CallRequest<Id>
   readonly run: DryRun
 }

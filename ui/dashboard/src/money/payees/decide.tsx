@@ -25,7 +25,7 @@ export const payeeReads = [
 ] as const satisfies readonly OperationId[]
 
 /** Whose account it is. */
-export interface Payee {
+interface Payee {
   readonly id: string
   /** By name, else by e-mail address. */
   readonly whom: string

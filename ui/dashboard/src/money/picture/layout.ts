@@ -28,7 +28,7 @@ export interface Box {
 }
 
 /** A ribbon: an area between two cards, as thick at both ends as its amount is large. */
-export interface Ribbon {
+interface Ribbon {
   readonly link: FlowLink
   readonly path: string
   readonly thickness: number

@@ -15,7 +15,7 @@ import type {
 } from '@holdfast/contract'
 
 /** How urgent a status looks; the word says the same, so colour is never alone. */
-export type Tone = 'neutral' | 'waiting' | 'active' | 'good' | 'review' | 'bad'
+type Tone = 'neutral' | 'waiting' | 'active' | 'good' | 'review' | 'bad'
 
 /** What a status says to a person. */
 export interface StatusWords {
