@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import {
+  HOOK_GIVES_UP_MS,
+  TEST_GIVES_UP_MS,
+  WAIT_GIVES_UP_MS,
+} from './service/test/harness/give-up.ts'
 import { contractModule } from './ui/dashboard/contract-module.ts'
-
-const TEST_TIMEOUT_MS = 30_000
-const HOOK_TIMEOUT_MS = 60_000
-const POLL_TIMEOUT_MS = 20_000
 
 /** Small files with long stories. Begun last, they would end alone, with the other worker idle. */
 const BEGUN_FIRST = [/test\/model\/model\.test\.ts$/, /test\/simulation\/simulation\.test\.ts$/]
@@ -48,10 +49,9 @@ export default defineConfig({
     // Modules hold no state of their own; read once for each worker, they cost no time again.
     isolate: false,
     sequence: { sequencer: LongStoriesFirst },
-    testTimeout: TEST_TIMEOUT_MS,
-    hookTimeout: HOOK_TIMEOUT_MS,
-    // Polls wait almost as long as tests may last: a busy machine is no fault.
-    expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+    testTimeout: TEST_GIVES_UP_MS,
+    hookTimeout: HOOK_GIVES_UP_MS,
+    expect: { poll: { timeout: WAIT_GIVES_UP_MS } },
     passWithNoTests: false,
     allowOnly: false,
   },

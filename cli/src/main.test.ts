@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Holdfast, verifyWebhook } from '@holdfast/node'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestService } from '../../service/test/harness/service.ts'
 import { startTestService } from '../../service/test/harness/service.ts'
 import { secretsOf } from './commands/listen.ts'
@@ -112,16 +112,16 @@ test('listen forwards what happens and what is sent again, signed', async () => 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const listening = begin(['listen', '--forward-to', `http://127.0.0.1:${port}/`, '--after', '0'])
-  await vi.waitFor(() => expect(listening.said()).toContain('forwarding to'), 10_000)
+  await expect.poll(listening.said).toContain('forwarding to')
   const project = await holdfast.projects.create({ currency: 'eur' })
   await holdfast.sandbox.credit(project.id, { amount: 100 })
   await holdfast.sandbox.clock.advance({ by: 'PT2M' })
   const [event] = await holdfast.events.list({ limit: 1 }).toArray({ limit: 1 })
   const id = event?.id ?? ''
-  await vi.waitFor(() => expect(received).toContain(id), 10_000)
+  await expect.poll(() => received).toContain(id)
   await run(['resend', id])
   const count = () => received.filter((one) => one === id).length
-  await vi.waitFor(() => expect(count()).toBeGreaterThan(1), 10_000)
+  await expect.poll(count).toBeGreaterThan(1)
   // The first was refused, so it came again.
   expect(received[0]).toBe(received[1])
   listening.child.kill('SIGINT')

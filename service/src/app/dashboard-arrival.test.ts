@@ -1,7 +1,7 @@
 // Money that cannot arrive: said before it is released, and repaired where it is seen, in a
 // browser.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
@@ -9,8 +9,6 @@ import { otherAccount, type Payees, payeesOf } from '../../test/harness/payees.t
 import { type Payments, payments, soundAccount } from '../../test/harness/payments.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
 import { capitals, keepApart } from '../../test/harness/spellings.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: TestService
 let shop: Payments

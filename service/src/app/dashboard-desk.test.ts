@@ -2,15 +2,13 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, type MemberBrowser } from '../../test/harness/member.ts'
 import { type Payments, payments } from '../../test/harness/payments.ts'
 import { smallPng } from '../../test/harness/seller.ts'
 import { caller, startTestService, type TestService } from '../../test/harness/service.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 interface Received {
   readonly type: string
@@ -125,7 +123,7 @@ describe('keys', () => {
     await page.getByRole('button', { name: /^Revoke sandbox_api/ }).click()
     await page.getByText('The key pair is revoked').first().waitFor()
     const answered = async () => (await call('GET', '/v1/projects')).status
-    await expect.poll(answered, { timeout: 15_000 }).toBe(401)
+    await expect.poll(answered).toBe(401)
   })
 })
 

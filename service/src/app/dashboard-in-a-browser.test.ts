@@ -1,4 +1,5 @@
 // The way into the dashboard as people meet it: a real browser, the real service.
+
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -7,6 +8,7 @@ import {
   takePicture,
   takesPictures,
 } from '../../test/harness/browser.ts'
+import { WAIT_GIVES_UP_MS } from '../../test/harness/give-up.ts'
 import {
   enterAsOwner,
   enterLink,
@@ -16,9 +18,7 @@ import {
 } from '../../test/harness/member.ts'
 import { ownerOf, startTestService, type TestService } from '../../test/harness/service.ts'
 
-const PAGE_TIMEOUT_MS = 30_000
 /** Pages are looked at in four ways, two of them by an accessibility check. */
-const SLOW = { timeout: 120_000 }
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'en-GB', viewport: DESK })
-  context.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  context.setDefaultTimeout(WAIT_GIVES_UP_MS)
   page = await context.newPage()
   refused = []
   page.on('console', (message) => {
@@ -138,7 +138,7 @@ async function becomes(cookie: string | null): Promise<void> {
   ])
 }
 
-describe('the one-time link', SLOW, () => {
+describe('the one-time link', () => {
   test('leaves the address at once, and says what is wrong before anything is sent', async () => {
     await page.goto(await enterLink(world))
     await page.getByLabel('Your name').waitFor()
@@ -178,7 +178,7 @@ describe('the one-time link', SLOW, () => {
   })
 })
 
-describe('signing in', SLOW, () => {
+describe('signing in', () => {
   test('takes a password and a code, refuses a wrong one, and comes back to the page', async () => {
     const owner = await enterAsOwner(world, { email: 'second@harbour.example' })
     await page.goto(`${world.baseUrl}/dashboard/sandbox/members`)
@@ -234,7 +234,7 @@ describe('signing in', SLOW, () => {
   })
 })
 
-describe('the shell', SLOW, () => {
+describe('the shell', () => {
   test('shows a role what it may do, and nothing else', async () => {
     const owner = await enterAsOwner(world, { email: 'fifth@harbour.example' })
     const reader = await joinAs(world, owner, 'read_only', 'reader@harbour.example')
@@ -285,7 +285,7 @@ describe('the shell', SLOW, () => {
   })
 })
 
-describe('a new proof', SLOW, () => {
+describe('a new proof', () => {
   test('is asked for above what is open, and then that is done', async () => {
     const owner = await enterAsOwner(world, { email: 'eighth@harbour.example' })
     const database = await ownerOf(world)

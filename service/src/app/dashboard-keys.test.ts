@@ -1,14 +1,12 @@
 // Keys in a real browser: whose they are, what they move alone, what becomes of them when people
 // leave, and what waits for a person because a key asked for it.
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
 import { payments } from '../../test/harness/payments.ts'
 import { caller, startTestService, type TestService } from '../../test/harness/service.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const KEYS = '/dashboard/v1/keys'
 const limit = { currency: 'eur', amount: 5_000, amount_per_day: 10_000 }
@@ -171,6 +169,6 @@ describe('what a key asked for above its limits', () => {
     await desk.press('Pass €60.00')
     await desk.page.getByRole('dialog').last().getByRole('button', { name: 'Pass €60.00' }).click()
     const status = async () => (await shop.call('GET', `/v1/transfer/${id}`)).body.status
-    await expect.poll(status, { timeout: 15_000 }).toBe('executed')
+    await expect.poll(status).toBe('executed')
   })
 })

@@ -1,13 +1,11 @@
 // How the money pages of the dashboard are read: tables on a phone, history in words, long names.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, type MemberBrowser } from '../../test/harness/member.ts'
 import { type Payments, payments } from '../../test/harness/payments.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const LONG = 'A touring bicycle made by hand with a hub dynamo, a leather saddle and mudguards'
 const LONG_EMAIL = 'maximiliane.von-hohenberg@manufaktur-fuer-feine-fahrraeder.example.com'

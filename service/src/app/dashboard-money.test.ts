@@ -1,6 +1,6 @@
 // The money pages of the dashboard in a real browser, over a world that the public API made.
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   accessibilityFaults,
   launchBrowser,
@@ -11,8 +11,6 @@ import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
 import { type Payments, payments, soundAccount } from '../../test/harness/payments.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const TABS_MAX = 60
 

@@ -1,7 +1,7 @@
 // What another person decides, in a real browser: asked for where it is refused, shown with all
 // that it does, and decided.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   accessibilityFaults,
   launchBrowser,
@@ -12,8 +12,6 @@ import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
 import { payments } from '../../test/harness/payments.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: TestService
 let browser: Browser

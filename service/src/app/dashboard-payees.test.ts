@@ -1,6 +1,6 @@
 // Where sellers are paid to, from a proposal to payouts after a dispute, in a real browser.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import {
@@ -13,8 +13,6 @@ import {
 import { otherAccount, type Payees, payeesOf } from '../../test/harness/payees.ts'
 import { type Payments, payments } from '../../test/harness/payments.ts'
 import { ownerOf, startTestService, type TestService } from '../../test/harness/service.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: TestService
 let shop: Payments

@@ -1,7 +1,7 @@
 // People who come, change between organisations and are gone, in a real browser.
 import type { MemberRole } from '@holdfast/contract'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { parseId } from '#kit'
 import { launchBrowser } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
@@ -15,8 +15,6 @@ import {
   totpCode,
 } from '../../test/harness/member.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const at = '/dashboard/v1'
 

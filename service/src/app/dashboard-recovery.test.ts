@@ -1,16 +1,15 @@
 // Coming back, and another address, in a real browser.
+
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeRecoveryLink } from '#members'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
+import { WAIT_GIVES_UP_MS } from '../../test/harness/give-up.ts'
 import { type MailServer, startMailServer } from '../../test/harness/mail-server.ts'
 import { enterAsOwner, type MemberBrowser } from '../../test/harness/member.ts'
 import { ownerOf, startTestService, type TestService } from '../../test/harness/service.ts'
 import { memberPost } from './member-letters.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
-const PAGE_TIMEOUT_MS = 30_000
 const another = 'a lantern that nobody lit'
 const looks = [
   { look: 'desk-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -37,7 +36,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'en-GB' })
-  context.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  context.setDefaultTimeout(WAIT_GIVES_UP_MS)
   page = await context.newPage()
 })
 

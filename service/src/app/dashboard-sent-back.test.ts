@@ -1,13 +1,11 @@
 // Sending unmatched money back to its payer, in a real browser: from its page and from the queue.
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, type MemberBrowser } from '../../test/harness/member.ts'
 import { type Payments, payments } from '../../test/harness/payments.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: TestService
 let shop: Payments

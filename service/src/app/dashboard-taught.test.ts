@@ -1,14 +1,12 @@
 // Rules of matching, in a real browser: tried and taught from money that nothing took, listed with
 // what each has matched, and ended.
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
 import { type Payments, payments } from '../../test/harness/payments.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 type Shown = ReturnType<typeof JSON.parse>
 

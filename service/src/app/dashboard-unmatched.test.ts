@@ -1,14 +1,12 @@
 // The desk of money that nothing took, in a real browser: who paid it, why it waits, matching it,
 // splitting it, keeping it, from row to row by keyboard, and many at once.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
 import { type Desk, openDesk } from '../../test/harness/dashboard.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../../test/harness/member.ts'
 import { type Payments, payments } from '../../test/harness/payments.ts'
 import { startTestService, type TestService } from '../../test/harness/service.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 type Shown = ReturnType<typeof JSON.parse>
 

@@ -3,7 +3,7 @@
 import type { OfferedAt, StatusWays, Way } from '@holdfast/contract'
 import { waysOn } from '@holdfast/contract'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
 import type { Desk } from '../../test/harness/dashboard.ts'
 import { openDesk } from '../../test/harness/dashboard.ts'
@@ -11,8 +11,6 @@ import { startTestService, type TestService } from '../../test/harness/service.t
 import { stayScenes } from '../../test/harness/stay-scenes.ts'
 import type { Met, Named, StaysWorld } from '../../test/harness/stays.ts'
 import { stayIn } from '../../test/harness/stays.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 interface Row {
   readonly name: string

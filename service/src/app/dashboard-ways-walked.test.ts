@@ -1,7 +1,7 @@
 // Ways of the table of ways, gone in a real browser to their end: the button is pressed, what it
 // asks is answered, and the money is where the table says.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
 import type { Desk } from '../../test/harness/dashboard.ts'
 import { openDesk } from '../../test/harness/dashboard.ts'
@@ -10,8 +10,6 @@ import { startTestService, type TestService } from '../../test/harness/service.t
 import { stayScenes } from '../../test/harness/stay-scenes.ts'
 import type { Met, Named, Shown, StaysWorld } from '../../test/harness/stays.ts'
 import { stayIn } from '../../test/harness/stays.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let holdfast: TestService
 let world: StaysWorld
@@ -60,7 +58,7 @@ async function pressTwice(name: string): Promise<void> {
 
 /** No dialog is open any more. */
 async function allAnswered(): Promise<void> {
-  await vi.waitFor(async () => expect(await page.getByRole('dialog').count()).toBe(0), 30_000)
+  await expect.poll(async () => await page.getByRole('dialog').count()).toBe(0)
 }
 
 /** Fills in nothing, tries it out, and does what the button says. */

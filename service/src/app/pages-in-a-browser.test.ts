@@ -1,10 +1,12 @@
 // The pages as people meet them: a real browser, a shop's page of another origin, the real service.
+
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Holdfast } from '@holdfast/node'
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
+import { WAIT_GIVES_UP_MS } from '../../test/harness/give-up.ts'
 import {
   fillAboutBusiness,
   fillAboutPerson,
@@ -13,8 +15,6 @@ import {
   sendPicture,
 } from '../../test/harness/seller.ts'
 import { caller, startTestService, type TestService } from '../../test/harness/service.ts'
-
-const PAGE_TIMEOUT_MS = 15_000
 
 let world: TestService
 let holdfast: Holdfast
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'en-GB' })
-  context.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  context.setDefaultTimeout(WAIT_GIVES_UP_MS)
   page = await context.newPage()
   frame = page.frameLocator('iframe')
 })
@@ -326,7 +326,7 @@ describe('the verification', () => {
   test('speaks the language of the seller, to the last screen', async () => {
     const made = await holdfast.verifications.create({ email: 'dora.seller@example.com' })
     const german = await browser.newContext({ locale: 'de-DE' })
-    german.setDefaultTimeout(PAGE_TIMEOUT_MS)
+    german.setDefaultTimeout(WAIT_GIVES_UP_MS)
     const [mail] = (await holdfast.sandbox.emails.list().page()).data
     const own = await german.newPage()
     await own.goto(mail?.links.find(({ url }) => url.includes('/verify/'))?.url ?? '')

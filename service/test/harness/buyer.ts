@@ -1,9 +1,9 @@
 // A buyer in a real browser: opens a payment link and goes through its pages as a person does.
+
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { accessibilityFaults, takePicture } from './browser.ts'
+import { WAIT_GIVES_UP_MS } from './give-up.ts'
 import type { Payments } from './payments.ts'
-
-const PAGE_TIMEOUT_MS = 20_000
 
 type Shown = ReturnType<typeof JSON.parse>
 
@@ -33,7 +33,7 @@ export async function newBuyer(
     viewport: { width: 390, height: 844 },
     ...options,
   })
-  context.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  context.setDefaultTimeout(WAIT_GIVES_UP_MS)
   const page = await context.newPage()
   const press = async (name: string | RegExp) => await page.getByRole('button', { name }).click()
   return {

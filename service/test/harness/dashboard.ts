@@ -1,10 +1,10 @@
 // The dashboard in a real browser: a member who is signed in, at a page of an environment.
+
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { present } from '#kit'
+import { WAIT_GIVES_UP_MS } from './give-up.ts'
 import type { MemberBrowser } from './member.ts'
 import type { TestService } from './service.ts'
-
-const PAGE_TIMEOUT_MS = 30_000
 
 export interface Desk {
   readonly page: Page
@@ -27,7 +27,7 @@ export async function openDesk(
     viewport: { width: 1440, height: 900 },
     ...options,
   })
-  context.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  context.setDefaultTimeout(WAIT_GIVES_UP_MS)
   await context.addCookies([
     {
       name: '__Host-holdfast',

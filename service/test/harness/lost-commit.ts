@@ -1,14 +1,12 @@
 // Commits that are sent and not answered, as a failover or a dead host leaves them.
 import { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { present } from '#kit'
 import type { DatabaseOptions } from '../../src/foundation/db/database.ts'
 import type { TestConnection } from './database.ts'
-
-const POLL_MS = 5
+import { until } from './until.ts'
 
 /** How a commit is lost: before the database hears of it, or when it has done it. */
 export interface Loss {
@@ -65,14 +63,9 @@ function cut(socket: Socket, { at, code }: Loss, connection: TestConnection): vo
 async function untilCommitted(connection: TestConnection): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
-  for (;;) {
-    const { rows } = await client.query(
-      `select from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
-    )
-    if (rows.length === 0) break
-    await wait(POLL_MS)
-  }
+  const others = `select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
+  await until(async () => (await client.query(others)).rows.length === 0)
   await client.end()
 }
 

@@ -8,6 +8,7 @@ import { hasMembers, makeEnterLink, printInvitation } from '#members'
 import { createOrganisation, liveTenantOf } from '#organisations'
 import type { CallAnswer, TestService } from './service.ts'
 import { ownerOf } from './service.ts'
+import { until } from './until.ts'
 
 const PERIOD_MS = 30_000
 
@@ -268,12 +269,8 @@ export async function carriedOut(
   })
   const shown = async () =>
     (await asker.call('GET', `/dashboard/v1/approval/${asked.body.id}`, undefined, live)).body
-  for (let tries = 0; tries < 400; tries++) {
-    const found = await shown()
-    if (found.status !== 'approved') return found
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('nothing has carried it out')
+  await until(async () => (await shown()).status !== 'approved')
+  return await shown()
 }
 
 /** A change of live keys that takes two owners. */

@@ -1,16 +1,14 @@
 // Two requests to two processes of one installation, in a known order: both wait for the same row,
 // and the one that came first has it first.
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { parseId, present } from '#kit'
 import type { Service } from '../../src/app/service.ts'
 import { chooseLog, createService } from '../../src/app/service.ts'
 import type { TestService } from './service.ts'
 import { ownerOf } from './service.ts'
+import { untilLocked } from './until.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
-
-const POLL_MS = 5
 
 export interface Asked {
   readonly path: string
@@ -69,16 +67,6 @@ export async function startTurns(holdfast: TestService): Promise<Turns> {
   })
   other.readiness.markReady()
   const owner = await ownerOf(holdfast)
-  const waiting = async (many: number): Promise<void> => {
-    for (;;) {
-      const { rows } = await owner.query(
-        `select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      if (rows.length >= many) return
-      await wait(POLL_MS)
-    }
-  }
   const ask = async ({ server }: Service, { path, body = {}, key }: Asked): Promise<Answer> => {
     const answer = await server.inject({
       method: 'POST',
@@ -102,9 +90,9 @@ export async function startTurns(holdfast: TestService): Promise<Turns> {
         const row = `select from ${held.table} where ${column} = $1 for update`
         await holder.query(row, [idIn(held.id)])
         const one = ask(holdfast.service, first)
-        await waiting(1)
+        await untilLocked(owner)
         const two = ask(other, second)
-        await waiting(2)
+        await untilLocked(owner, 2)
         await holder.query('commit')
         return await Promise.all([one, two])
       } finally {

@@ -1,8 +1,9 @@
 // What waits for a second owner, and time that passes for it in live, whose clock nobody moves.
-import { parseId, present, sleep } from '#kit'
+import { parseId, present } from '#kit'
 import type { MemberAnswer, MemberBrowser } from './member.ts'
 import type { TestService } from './service.ts'
 import { ownerOf } from './service.ts'
+import { until } from './until.ts'
 
 /** Something that takes two owners. */
 export interface Act {
@@ -30,11 +31,10 @@ export async function passDays(holdfast: TestService, shown: string, days: numbe
 
 /** An approval of live once it has ended. */
 export async function endOf(by: MemberBrowser, id: string): Promise<MemberAnswer['body']> {
-  for (;;) {
-    const { body } = await by.call('GET', `/dashboard/v1/approval/${id}`, undefined, live)
-    if (body.status !== 'pending' && body.status !== 'approved') return body
-    await sleep(25)
-  }
+  const shown = async () =>
+    (await by.call('GET', `/dashboard/v1/approval/${id}`, undefined, live)).body
+  await until(async () => !['pending', 'approved'].includes((await shown()).status))
+  return await shown()
 }
 
 /** Asks for what takes two owners, and lets its time pass: nobody has declined. */

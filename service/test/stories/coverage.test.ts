@@ -2,7 +2,7 @@
 // and when all of it has happened, nothing is kept that must not be.
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#http'
 import { asId, distinct } from '#kit'
 import { createService } from '../../src/app/service.ts'
@@ -23,8 +23,6 @@ import type { Recorder } from '../reach/record.ts'
 import { publishedValues, recordCalls, sandboxCalls } from '../reach/record.ts'
 import type { Stage } from '../reach/stage.ts'
 import { openStage } from '../reach/stage.ts'
-
-const DELIVERED_WITHIN_MS = 60_000
 
 const rootKey = randomBytes(32)
 const logged: string[] = []
@@ -110,8 +108,7 @@ async function deliver(): Promise<void> {
 }
 
 async function comes(isThere: () => Promise<boolean>): Promise<void> {
-  const patience = { timeout: DELIVERED_WITHIN_MS, interval: 200 }
-  await vi.waitFor(async () => expect(await isThere()).toBe(true), patience)
+  await expect.poll(isThere).toBe(true)
 }
 
 /** What only the people of the stories know: names, and all accounts and addresses they gave. */
@@ -131,7 +128,7 @@ describe('what is kept of all this', () => {
     await holdfast.seal()
     dump = await dumpOf(owner)
     words = wordsOf(recorder.sent)
-  }, DELIVERED_WITHIN_MS)
+  })
 
   it('is looked through well enough to find what is planted', async () => {
     expect(dump.length).toBeGreaterThan(5_000)

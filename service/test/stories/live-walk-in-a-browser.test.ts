@@ -1,9 +1,11 @@
 // One live payment from its link to the statement, walked by two members in their browsers, once
 // without and once with a mail server: nothing that waits is hidden.
+
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, launchBrowser, looks, takePicture } from '../harness/browser.ts'
 import { type Desk, openDesk } from '../harness/dashboard.ts'
+import { WAIT_GIVES_UP_MS } from '../harness/give-up.ts'
 import { inLive } from '../harness/live.ts'
 import { type MailServer, startMailServer } from '../harness/mail-server.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
@@ -12,7 +14,6 @@ import { fillAboutPerson, sendNoDocuments } from '../harness/seller.ts'
 import { startTestService, type TestService } from '../harness/service.ts'
 
 const WALK_MS = 300_000
-const PAGE_TIMEOUT_MS = 30_000
 
 let browser: Browser
 beforeAll(async () => {
@@ -105,7 +106,7 @@ async function pay({ shop }: Walk): Promise<void> {
     { type: 'payment_link', from: null },
   )
   const visit = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  visit.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  visit.setDefaultTimeout(WAIT_GIVES_UP_MS)
   await visit.goto(body.url)
   await visit.getByRole('button', { name: 'Continue' }).click()
   await visit.getByLabel('Your e-mail address').fill('bea@example.com')
@@ -133,7 +134,7 @@ async function sellersLink(walk: Walk, verification: string): Promise<string> {
 
 async function verify(link: string): Promise<void> {
   const seller = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  seller.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  seller.setDefaultTimeout(WAIT_GIVES_UP_MS)
   await seller.goto(link)
   await seller.getByRole('button', { name: 'Start' }).click()
   await seller.getByLabel('Your full name').fill('Sam Seller')

@@ -1,5 +1,6 @@
 // The mailbox as people use it: every kind of e-mail is listed, found and read, on a desk and on a
 // phone.
+
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minor } from '#kit'
@@ -7,10 +8,10 @@ import type { NewEmail } from '#mail'
 import { sendEmails } from '#mail'
 import { emailKinds } from '../../src/notify/mail/templates.ts'
 import { accessibilityFaults, launchBrowser, looks, takePicture } from '../harness/browser.ts'
+import { WAIT_GIVES_UP_MS } from '../harness/give-up.ts'
 import type { TestService } from '../harness/service.ts'
 import { caller, startTestService } from '../harness/service.ts'
 
-const PAGE_TIMEOUT_MS = 10_000
 const LONG = 'a-person-with-a-very-long-name.and-a-second-one'
 const money = { amount: minor(123_456n), currency: 'eur' } as const
 const sender = { organisationName: 'Harbour', isSandbox: true }
@@ -136,7 +137,7 @@ async function inLook<T>(
   const { name: _name, ...options } = look
   const context = await browser.newContext({ ...options, baseURL: holdfast.baseUrl })
   try {
-    context.setDefaultTimeout(PAGE_TIMEOUT_MS)
+    context.setDefaultTimeout(WAIT_GIVES_UP_MS)
     return await act(await context.newPage(), context)
   } finally {
     await context.close()

@@ -1,6 +1,5 @@
 // Two decisions about the same money at the same moment, in both orders: the second one waits for
 // the lock of the first, then sees what the first one left.
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Unit } from '#db'
@@ -15,8 +14,7 @@ import type { Payments } from '../harness/payments.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
-
-const POLL_MS = 5
+import { untilLocked } from '../harness/until.ts'
 
 let holdfast: TestService
 let shop: Payments
@@ -51,20 +49,9 @@ async function inTurn<A, B>(first: Work<A>, second: Work<B>): Promise<[A, B]> {
   })
   await reached.promise
   const two = database.transact(tenant, second)
-  await someoneWaits()
+  await untilLocked(owner)
   released.resolve(null)
   return await Promise.all([one, two])
-}
-
-async function someoneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await owner.query(
-      `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length > 0) return
-    await wait(POLL_MS)
-  }
 }
 
 const idOf = (shown: string): Id<'outbound'> => present(parseId('outbound', shown), 'an id')

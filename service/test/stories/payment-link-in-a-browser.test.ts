@@ -1,13 +1,13 @@
 // A payment link as a buyer lives it, in a real browser: opened from a message, paid, sent back.
+
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../harness/browser.ts'
+import { WAIT_GIVES_UP_MS } from '../harness/give-up.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
 import { startTestService } from '../harness/service.ts'
-
-const PAGE_TIMEOUT_MS = 20_000
 
 let holdfast: TestService
 let shop: Payments
@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = payments(holdfast)
   browser = await launchBrowser()
   page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  page.setDefaultTimeout(WAIT_GIVES_UP_MS)
 })
 
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** A page in a browser of its own, which keeps nothing of others. */
 async function newVisit(): Promise<Page> {
   const visit = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  visit.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  visit.setDefaultTimeout(WAIT_GIVES_UP_MS)
   return visit
 }
 

@@ -1,4 +1,5 @@
 // The React example as a buyer meets it: pressed, left, gone on with, paid.
+
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Holdfast } from '@holdfast/node'
@@ -6,10 +7,9 @@ import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bundleShop } from '../../../examples/react/bundle.ts'
 import { accessibilityFaults, launchBrowser } from '../harness/browser.ts'
+import { WAIT_GIVES_UP_MS } from '../harness/give-up.ts'
 import type { TestService } from '../harness/service.ts'
 import { freePort, startTestService } from '../harness/service.ts'
-
-const PAGE_TIMEOUT_MS = 20_000
 
 let world: TestService
 let server: Server
@@ -43,7 +43,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const context = await browser.newContext({ locale: 'en-GB' })
   page = await context.newPage()
-  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  page.setDefaultTimeout(WAIT_GIVES_UP_MS)
   frame = page.frameLocator('iframe')
 })
 

@@ -7,6 +7,7 @@ import { carriedOut, enterAsOwner, joinAs } from '../harness/member.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
+import { until } from '../harness/until.ts'
 import type { Act } from '../harness/waiting.ts'
 import { endOf, passDays as passDaysOf } from '../harness/waiting.ts'
 
@@ -282,10 +283,6 @@ describe('an organisation with two owners', () => {
     expect(await role(support)).toBe('reviewer')
   })
 })
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 25))
-}
 
 describe('limits of live', () => {
   const set = async (by: MemberBrowser, limits: object[]) =>

@@ -1,8 +1,8 @@
 // The first payment as people live it: the example shop, the checkout in its frame, the mailbox,
 // the verification pages and the shop's webhook receiver, in a real browser on the real service.
+
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Holdfast } from '@holdfast/node'
 import pg from 'pg'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
@@ -12,12 +12,11 @@ import type { Shop } from '../../../examples/marketplace/src/server.ts'
 import { createShop } from '../../../examples/marketplace/src/server.ts'
 import { registerHandler } from '../../../examples/marketplace/src/webhooks.ts'
 import { launchBrowser } from '../harness/browser.ts'
+import { WAIT_GIVES_UP_MS } from '../harness/give-up.ts'
 import { fillAboutPerson, sendNoDocuments } from '../harness/seller.ts'
 import type { TestService } from '../harness/service.ts'
 import { freePort, startTestService } from '../harness/service.ts'
-
-const PAGE_TIMEOUT_MS = 20_000
-const DELIVERY_TRIES_MAX = 200
+import { until } from '../harness/until.ts'
 
 let world: TestService
 let holdfast: Holdfast
@@ -45,7 +44,7 @@ beforeAll(async () => {
   shop.secrets = await registerHandler(holdfast, `http://127.0.0.1:${port}/webhooks`)
   browser = await launchBrowser()
   page = await browser.newPage({ locale: 'en-GB' })
-  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  page.setDefaultTimeout(WAIT_GIVES_UP_MS)
   frame = page.frameLocator('iframe')
 })
 
@@ -133,10 +132,7 @@ async function expectEveryEventTold(): Promise<void> {
   const listed = []
   for await (const event of holdfast.events.list({ after_sequence: 0 })) listed.push(event)
   expect(listed.map(({ sequence }) => sequence)).toEqual(listed.map((_, index) => index + 1))
-  for (let tries = 0; tries < DELIVERY_TRIES_MAX; tries++) {
-    if (shop.memory.events().length >= listed.length) break
-    await wait(50)
-  }
+  await until(() => shop.memory.events().length >= listed.length)
   const told = new Set(shop.memory.events().map(({ id }) => id))
   expect(listed.filter(({ id }) => !told.has(id))).toEqual([])
 }

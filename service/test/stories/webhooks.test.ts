@@ -1,15 +1,15 @@
 // Webhooks as an integrator lives with them: handlers that change, deliveries that are read and
 // made again, secrets that roll, and the stream of events.
+
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import { acknowledge, startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
+import { WAIT_GIVES_UP_MS } from '../harness/give-up.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
-
-const PATIENCE_MS = 15_000
 
 let receiver: TestReceiver
 let world: TestService
@@ -53,9 +53,8 @@ async function twoEvents(): Promise<string[]> {
 const deliveries = async (query = '') =>
   (await shop.call('GET', `/v1/webhook/${handler.id}/deliveries${query}`)).body.data
 
-/** A busy machine is no fault: deliveries are waited for longer than they take. */
 async function eventually(holds: () => unknown): Promise<void> {
-  await vi.waitFor(holds, PATIENCE_MS)
+  await vi.waitFor(holds, WAIT_GIVES_UP_MS)
 }
 
 async function settled(count: number) {
@@ -305,17 +304,10 @@ interface Frame {
   readonly data: ReturnType<typeof JSON.parse>
 }
 
-/** Follows the stream until so many events have come. */
-async function follow(wanted: number, headers: Record<string, string>, onOpen?: () => void) {
-  const ends = new AbortController()
-  const response = await fetch(`${world.baseUrl}/v1/events/stream`, {
-    headers: { authorization: world.organisation.keys.sandbox.private, ...headers },
-    signal: ends.signal,
-  })
-  expect(response.headers.get('content-type')).toBe('text/event-stream')
-  const frames: Frame[] = []
-  let text = ''
+/** What the stream tells, frame by frame: at first that it is open, then each event. */
+async function* framesOf(response: Response): AsyncGenerator<Frame> {
   const decoder = new TextDecoder()
+  let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
     const parts = text.split('\n\n')
@@ -324,15 +316,42 @@ async function follow(wanted: number, headers: Record<string, string>, onOpen?: 
       const fields = new Map(
         part.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
       )
-      if (fields.has('retry')) onOpen?.()
-      const data = fields.get('data')
-      if (data === undefined) continue
-      frames.push({ id: fields.get('id'), event: fields.get('event'), data: JSON.parse(data) })
+      const data = JSON.parse(fields.get('data') ?? 'null')
+      yield { id: fields.get('id'), event: fields.get('event'), data }
     }
-    if (frames.length >= wanted) break
   }
-  ends.abort()
-  return frames
+}
+
+/** Follows the stream until so many events have come; acts once it is open. */
+async function follow(
+  wanted: number,
+  headers: Record<string, string>,
+  act: () => Promise<unknown> = async () => await Promise.resolve(),
+): Promise<Frame[]> {
+  const ends = new AbortController()
+  try {
+    const response = await fetch(`${world.baseUrl}/v1/events/stream`, {
+      headers: { authorization: world.organisation.keys.sandbox.private, ...headers },
+      signal: ends.signal,
+    })
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const frames = framesOf(response)
+    await frames.next()
+    const [told] = await Promise.all([take(frames, wanted), act()])
+    return told
+  } finally {
+    ends.abort()
+  }
+}
+
+async function take(frames: AsyncGenerator<Frame>, wanted: number): Promise<Frame[]> {
+  const told: Frame[] = []
+  while (told.length < wanted) {
+    const { value, done } = await frames.next()
+    if (done === true) break
+    if (value.data !== null) told.push(value)
+  }
+  return told
 }
 
 describe('the stream of events', () => {
@@ -348,10 +367,12 @@ describe('the stream of events', () => {
   })
 
   test('tells what happens while it is followed, and what is sent again', async () => {
-    const frames = await follow(3, {}, () => {
-      twoEvents()
-        .then(async ([first]) => await shop.call('POST', `/v1/event/${first}/resend`))
-        .catch(() => undefined)
+    const frames = await follow(3, {}, async () => {
+      const [first] = await twoEvents()
+      // What is still on its way to a handler is not sent twice.
+      await settled(2)
+      const again = await shop.call('POST', `/v1/event/${first}/resend`)
+      expect(again.status).toBe(200)
     })
     expect(frames.map(({ event }) => event)).toEqual([undefined, undefined, 'resent'])
     expect(frames[2]?.data).toEqual(frames[0]?.data)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asTenantId, newUuid, realNow, sleep } from '#kit'
+import { asTenantId, newUuid, realNow } from '#kit'
+import { until } from '#testing/until'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import {
   addToNote,
@@ -14,9 +15,6 @@ import {
   selectTypes,
 } from './testing/store.ts'
 import { openWorld } from './testing/world.ts'
-
-/** Long enough for the end of a session to reach this process. */
-const CONNECTION_ENDS_MS = 100
 
 const { db, owner, addTenant } = await openWorld()
 
@@ -84,7 +82,8 @@ describe('a unit', () => {
     const failing = db.transact(tenant, async ({ tx }) => {
       const [session] = await tx.query(selectSession, [])
       await owner.query(endSession, [session?.pid])
-      await sleep(CONNECTION_ENDS_MS)
+      const there = 'select from pg_stat_activity where pid = $1'
+      await until(async () => (await owner.query(there, [session?.pid])).rowCount === 0)
       await tx.query(insertNote, [tenant, 1, 1n])
     })
     const reason: unknown = await failing.catch((error: unknown) => error)

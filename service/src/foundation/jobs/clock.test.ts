@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TenantId } from '#kit'
-import { addMs, realNow, sleep } from '#kit'
+import { addMs, realNow } from '#kit'
+import { until } from '#testing/until'
 import {
   advanceClock,
   enqueue,
@@ -28,6 +29,7 @@ const work = workOf('work')
 const T0 = new Date('2030-01-01T00:00:00Z')
 const HOUR_MS = 3_600_000
 const after = (hours: number) => addMs(T0, hours * HOUR_MS)
+const untilAfter = async (moment: Date) => await until(() => realNow() > moment)
 
 let tenant: TenantId
 const standAt = async (at: Date) => await owner.query(setClock, [tenant, 0, at, null])
@@ -217,7 +219,7 @@ describe('a clock that runs', () => {
       'work',
       stepHandler(work, async (unit) => {
         const reading = await readClock(db, tenant)
-        await sleep(3)
+        await untilAfter(realNow())
         readings.push({ ...reading, at: unit.now }, await readClock(db, tenant))
       }),
     )
@@ -236,14 +238,13 @@ describe('a clock that runs', () => {
     const frozen = await freezeClock(db, tenant)
     expect(frozen.isFrozen).toBe(true)
     expect(frozen.now >= start).toBe(true)
-    await sleep(3)
+    await untilAfter(frozen.now)
     expect(await freezeClock(db, tenant)).toEqual(frozen)
     const resumed = await resumeClock(db, tenant)
     expect(resumed.isFrozen).toBe(false)
     const aside = resumed.now.getTime() - frozen.now.getTime()
     expect(aside >= 0 && aside <= 1).toBe(true)
-    await sleep(2)
-    expect((await resumeClock(db, tenant)).now > resumed.now).toBe(true)
+    await until(async () => (await resumeClock(db, tenant)).now > resumed.now)
   })
 
   it('of a live tenant cannot be moved', async () => {
@@ -294,7 +295,7 @@ describe('an advance whose process is killed', () => {
     expect(first.isFrozen).toBe(false)
     expect(first.now.getTime() - at.getTime()).toBeGreaterThanOrEqual(5_000)
     expect(first.now.getTime() - at.getTime()).toBeLessThan(60_000)
-    await sleep(3)
+    await until(async () => (await readClock(db, tenant)).now > first.now)
     const second = await readClock(db, tenant)
     expect(second.now > first.now).toBe(true)
     await db.transact(tenant, async (unit) => {
@@ -347,7 +348,7 @@ describe('an advance whose process is killed', () => {
       stepHandler(work, async (unit, done) => await writeDown(unit, 'did', done)),
     )
     const worker = startWorker(deps, { lane: 'steps', batchMax: 10, pollMs: 5, onError })
-    while ((await effects(tenant)).length === 0) await sleep(2)
+    await until(async () => (await effects(tenant)).length > 0)
     await worker.stop()
     expect(await effects(tenant)).toEqual(['did a'])
     await bury()

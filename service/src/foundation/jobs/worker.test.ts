@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addMs, realNow, sleep } from '#kit'
+import { addMs, realNow } from '#kit'
+import { until } from '#testing/until'
 import type { Interrupt, Worker } from './index.ts'
 import { actHandler, runDueJobs, startWorker, stepHandler } from './index.ts'
 import { openWorld, workOf, writeDown } from './testing/world.ts'
@@ -10,12 +11,35 @@ const deps = { database: db, handlers }
 const work = workOf('work')
 const HOUR_MS = 3_600_000
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(2)
+/** Waits until the database has answered a worker of this file that asked after `since`. */
+async function untilAsked(since: Date): Promise<void> {
+  const answered = `select from pg_stat_activity
+    where datname = current_database() and state = 'idle'
+      and query like '%tenants_with_due_jobs%' and query_start > $1::timestamptz`
+  await until(async () => (await owner.query(answered, [since])).rows.length > 0)
+}
+
+async function databaseNow(): Promise<Date> {
+  const { rows } = await owner.query('select clock_timestamp() as now')
+  return rows[0].now
 }
 
 function start(pollMs: number, lane: 'steps' | 'deliveries' = 'steps'): Worker {
   return startWorker(deps, { lane, batchMax: 10, pollMs, onError })
+}
+
+/** Another worker of the same pace finds work in the other lane, and does it. */
+async function workElsewhere(): Promise<void> {
+  const tenant = await addTenant()
+  const kind = workOf('elsewhere', 'deliveries')
+  handlers.set(
+    'elsewhere',
+    stepHandler(kind, async (unit, jobs) => await writeDown(unit, 'did', jobs)),
+  )
+  await add(tenant, kind, 'c')
+  const worker = start(5, 'deliveries')
+  await until(async () => (await jobs(tenant)).length === 0)
+  await worker.stop()
 }
 
 beforeEach(() => {
@@ -38,8 +62,9 @@ describe('a worker', () => {
 
   it('comes at once when it is woken, however long it would have rested', async () => {
     const tenant = await addTenant()
+    const since = await databaseNow()
     const worker = start(HOUR_MS)
-    await sleep(20)
+    await untilAsked(since)
     await add(tenant, work, 'a')
     worker.wake()
     await until(async () => (await effects(tenant)).length === 1)
@@ -75,22 +100,29 @@ describe('a worker', () => {
 
   it('ends what is under way before it stops, and takes nothing more', async () => {
     const tenant = await addTenant()
-    let begun = false
+    const begun = Promise.withResolvers<void>()
+    const free = Promise.withResolvers<void>()
+    const order: string[] = []
     handlers.set(
       'work',
       stepHandler(work, async (unit, done) => {
-        begun = true
-        await sleep(30)
+        begun.resolve()
+        await free.promise
         await writeDown(unit, 'did', done)
+        order.push('ended')
       }),
     )
     await add(tenant, work, 'a')
     const worker = start(5)
-    await until(async () => await Promise.resolve(begun))
-    await worker.stop()
+    await begun.promise
+    const stopping = worker.stop().then(() => order.push('stopped'))
+    await effects(tenant)
+    free.resolve()
+    await stopping
+    expect(order).toEqual(['ended', 'stopped'])
     expect(await effects(tenant)).toEqual(['did a'])
     await add(tenant, work, 'b')
-    await sleep(20)
+    await workElsewhere()
     expect(await jobs(tenant)).toMatchObject([{ key: 'b', failures: 0 }])
     await db.transact(tenant, async (unit) => {
       await unit.tx.query({ name: 'x.clear', text: 'delete from jobs' }, [])
@@ -110,7 +142,7 @@ describe('a worker', () => {
     await add(good, work, 'a')
     const worker = start(5)
     await until(async () => (await effects(good)).length === 1)
-    await until(async () => await Promise.resolve(errors.length > 0))
+    await until(() => errors.length > 0)
     await worker.stop()
     expect(errors[0]).toBe('bad: work')
     expect(await jobs(bad)).toMatchObject([{ last_error: 'Error' }])

@@ -4,10 +4,11 @@ import type { Database } from '#db'
 import { openDatabase } from '#db'
 import { testDatabase } from '#harness'
 import type { TenantId } from '#kit'
-import { present, sleep } from '#kit'
+import { present } from '#kit'
 import { accountOf, balancesOf, checkInvariants } from '#ledger'
 import { createOrganisation } from '#organisations'
 import { unitWrites } from '#testing/unit-writes'
+import { until, untilLocked } from '#testing/until'
 import { createProjects, lockProjects, readProjects, settleProjects } from './commands.ts'
 
 let database: Database
@@ -104,10 +105,10 @@ describe('projects', () => {
     const first = database.transact(tenantId, async (unit) => {
       await lockProjects(unit, [id])
       order.push('locked')
-      await sleep(100)
+      await untilLocked(owner)
       order.push('done')
     })
-    while (order.length === 0) await sleep(1)
+    await until(() => order.length > 0)
     await database.transact(tenantId, async (unit) => {
       await lockProjects(unit, [id])
       order.push('next')

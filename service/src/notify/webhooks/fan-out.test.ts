@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { TenantId } from '#kit'
 import { parseId, present } from '#kit'
+import { until } from '#testing/until'
 import { matchDeliveries, startFanOut } from './fan-out.ts'
 import { endHandlers } from './handlers.ts'
 import { selectCursor } from './testing/store.ts'
@@ -25,11 +26,6 @@ async function newTenant() {
 async function cursorOf(tenantId: TenantId): Promise<number> {
   const [row] = await world.ask<{ sequence: number }>(selectCursor, [tenantId])
   return row?.sequence ?? 0
-}
-
-/** Waits for something that the database shows; the test's time limit ends it. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 test('each event becomes one delivery for each handler that listens to its type', async () => {

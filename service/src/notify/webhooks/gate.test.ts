@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createGate } from './gate.ts'
 
 test('a handler gets one delivery at first, and more as it answers fast', async () => {
@@ -41,13 +41,18 @@ test('a full handler delays no other', async () => {
 })
 
 test('a line that moves is waited in, however long it is', async () => {
-  const gate = createGate({ windowMax: 1, patienceMs: 20 })
-  await gate.enter('a')
-  const last = Array.from({ length: 12 }, async () => await gate.enter('a'))
-  for (const turn of last) {
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    gate.leave('a', 1)
-    expect(await turn).toBe(true)
+  vi.useFakeTimers()
+  try {
+    const gate = createGate({ windowMax: 1, patienceMs: 20 })
+    await gate.enter('a')
+    const last = Array.from({ length: 12 }, async () => await gate.enter('a'))
+    for (const turn of last) {
+      await vi.advanceTimersByTimeAsync(5)
+      gate.leave('a', 1)
+      expect(await turn).toBe(true)
+    }
+  } finally {
+    vi.useRealTimers()
   }
 })
 

@@ -1,0 +1,36 @@
+// How a story begins, at the top of its file. What was opened is closed when its tests have ended,
+// the last first, and no invariant may be broken then.
+import type pg from 'pg'
+import { afterAll, expect } from 'vitest'
+import type { Payments } from './payments.ts'
+import { payments } from './payments.ts'
+import type { TestService, TestServiceOptions } from './service.ts'
+import { ownerOf, startTestService } from './service.ts'
+
+/** A service for the tests of one file. */
+export async function openService(options: TestServiceOptions = {}): Promise<TestService> {
+  const holdfast = await startTestService(options)
+  afterAll(async () => {
+    try {
+      expect(await holdfast.breaches()).toEqual([])
+    } finally {
+      await holdfast.stop()
+    }
+  })
+  return holdfast
+}
+
+/** A marketplace with a service of its own. */
+export async function openShop(
+  options: TestServiceOptions = {},
+): Promise<{ readonly holdfast: TestService; readonly shop: Payments }> {
+  const holdfast = await openService(options)
+  return { holdfast, shop: payments(holdfast) }
+}
+
+/** A connection of the database's owner, whom row level security does not bind. */
+export async function openOwner(holdfast: TestService): Promise<pg.Client> {
+  const owner = await ownerOf(holdfast)
+  afterAll(async () => await owner.end())
+  return owner
+}

@@ -1,0 +1,21 @@
+// What tests wait for: a cause, never a time. The time limit of the test ends what never comes.
+import type pg from 'pg'
+import { sleep } from '#kit'
+
+const POLL_MS = 5
+
+/** Waits until something is so. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(POLL_MS)
+}
+
+/** Waits until so many sessions of the client's database wait for locks of others. */
+export async function untilLocked(client: pg.Client, sessions = 1): Promise<void> {
+  await until(async () => {
+    const { rows } = await client.query(
+      `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length >= sessions
+  })
+}
