@@ -1,5 +1,4 @@
 // The way into the dashboard as people meet it: a real browser, the real service.
-
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,4 @@
 // Coming back, and another address, in a real browser.
-
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeRecoveryLink } from '#members'

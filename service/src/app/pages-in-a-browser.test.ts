@@ -1,5 +1,4 @@
 // The pages as people meet them: a real browser, a shop's page of another origin, the real service.
-
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Holdfast } from '@holdfast/node'

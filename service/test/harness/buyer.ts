@@ -1,5 +1,4 @@
 // A buyer in a real browser: opens a payment link and goes through its pages as a person does.
-
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { accessibilityFaults, takePicture } from './browser.ts'
 import { WAIT_GIVES_UP_MS } from './give-up.ts'

@@ -1,5 +1,4 @@
 // The dashboard in a real browser: a member who is signed in, at a page of an environment.
-
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { present } from '#kit'
 import { WAIT_GIVES_UP_MS } from './give-up.ts'

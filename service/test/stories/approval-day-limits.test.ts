@@ -1,29 +1,21 @@
 // What a member moves alone within a day is added up: nobody passes by splitting it.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 const APPROVALS = '/dashboard/v1/approvals'
 const LIMITS = '/dashboard/v1/approval-limits'
 const RELEASES = '/v1/outbounds/releases'
 const limit = { currency: 'eur', amount: 5_000, amount_per_day: 10_000 }
 
-let holdfast: TestService
-let pay: Payments
-let owner: MemberBrowser
-let second: MemberBrowser
+const { holdfast, shop: pay } = await openShop()
+const owner = await enterAsOwner(holdfast)
+const second = await joinAs(holdfast, owner, 'finance')
 let alone: MemberBrowser
 let members = 0
 
 beforeAll(async () => {
-  holdfast = await startTestService()
-  pay = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  second = await joinAs(holdfast, owner, 'finance')
   const set = await owner.call('POST', LIMITS, { limits: [limit] })
   expect(set.body.data).toEqual([limit])
 })
@@ -31,11 +23,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   members += 1
   alone = await joinAs(holdfast, owner, 'finance', `splits${members}@harbour.example`)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 /** A settlement that holds 100.00 euros. */

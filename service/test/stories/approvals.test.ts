@@ -1,35 +1,23 @@
 // What one member may not do alone, a second one decides: once, whoever is quick.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let pay: Payments
-let owner: MemberBrowser
-let finance: MemberBrowser
-let second: MemberBrowser
+const { holdfast, shop: pay } = await openShop()
+const owner = await enterAsOwner(holdfast)
+const finance = await joinAs(holdfast, owner, 'finance')
+const second = await joinAs(holdfast, owner, 'finance', 'second@harbour.example')
 
 const APPROVALS = '/dashboard/v1/approvals'
 const RELEASES = '/v1/outbounds/releases'
 
 beforeAll(async () => {
-  holdfast = await startTestService()
-  pay = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  finance = await joinAs(holdfast, owner, 'finance')
-  second = await joinAs(holdfast, owner, 'finance', 'second@harbour.example')
   const limits = [{ currency: 'eur', amount: 5_000, amount_per_day: null }]
   const set = await owner.call('POST', '/dashboard/v1/approval-limits', { limits })
   expect(set.body.data).toEqual(limits)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 /** A settlement that holds 100.00 euros. */

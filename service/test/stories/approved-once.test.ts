@@ -1,7 +1,7 @@
 // What was approved is done once and as it was approved, whoever dies on the way, and whatever has
 // changed or was forgotten since.
 import type { Approval } from '@holdfast/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Principal } from '#http'
 import { createPerformer } from '#http'
 import type { Id } from '#kit'
@@ -11,39 +11,29 @@ import { approvalSealKey } from '../../src/parties/approvals/deps.ts'
 import { approvalGate } from '../../src/parties/approvals/gate.ts'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 const APPROVALS = '/dashboard/v1/approvals'
 const LIMIT = { currency: 'eur', amount: 5_000, amount_per_day: null }
 
-let holdfast: TestService
-let pay: Payments
+const { holdfast, shop: pay } = await openShop({
+  interrupt: async (at, { kind }) => {
+    const dies = onDeath !== null && at === 'acted' && kind === 'approval.run'
+    if (dies) onDeath?.()
+    return await Promise.resolve(dies)
+  },
+})
 let finance: MemberBrowser
 let second: MemberBrowser
 /** Told of a worker that dies when it has done what was approved. */
 let onDeath: (() => void) | null = null
 
 beforeAll(async () => {
-  holdfast = await startTestService({
-    interrupt: async (at, { kind }) => {
-      const dies = onDeath !== null && at === 'acted' && kind === 'approval.run'
-      if (dies) onDeath?.()
-      return await Promise.resolve(dies)
-    },
-  })
-  pay = payments(holdfast)
   const owner = await enterAsOwner(holdfast)
   finance = await joinAs(holdfast, owner, 'finance')
   second = await joinAs(holdfast, owner, 'finance', 'second@harbour.example')
   await owner.call('POST', '/dashboard/v1/approval-limits', { limits: [LIMIT] })
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 async function funded(amount: number): Promise<string> {

@@ -1,23 +1,10 @@
 // Releases from a project's balance, and from funding settlements, over HTTP.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount, unknownAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { describe, expect, it } from 'vitest'
+import { soundAccount, unknownAccount } from '../harness/payments.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
+const { shop } = await openShop({ roles: ['api'] })
 let people = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 /** A participant who is verified, with an account that may be named. */
 async function receiver(account: object | null = soundAccount): Promise<{ email: string }> {

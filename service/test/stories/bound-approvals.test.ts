@@ -1,36 +1,26 @@
 // What a second person approved is done as it was shown, or not at all: who is paid, on which
 // account, how much, from what. What would go elsewhere by the time it leaves waits for a person.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { approvalSealKey } from '#approvals'
 import { parseId } from '#kit'
 import { boundTo, openRequest, sealRequest } from '../../src/parties/approvals/request.ts'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { Call, TestService } from '../harness/service.ts'
-import { caller, ownerOf, startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import type { Call } from '../harness/service.ts'
+import { caller, ownerOf } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 const APPROVALS = '/dashboard/v1/approvals'
 const swapped = { country: 'FR', currency: 'eur', iban: 'FR1420041010050500013M02606' }
 
-let holdfast: TestService
-let pay: Payments
-let owner: MemberBrowser
-let finance: MemberBrowser
+const { holdfast, shop: pay } = await openShop()
+const owner = await enterAsOwner(holdfast)
+const finance = await joinAs(holdfast, owner, 'finance')
 let sellers = 0
 
 beforeAll(async () => {
-  holdfast = await startTestService()
-  pay = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  finance = await joinAs(holdfast, owner, 'finance')
   await setLimits(5_000)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 /** Null: none. */

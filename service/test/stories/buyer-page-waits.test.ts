@@ -1,29 +1,14 @@
 // What a refund or release waits for is named by a dry run, told to whoever it concerns, and given
 // by a link from the mailbox on file.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PaymentPages } from '../harness/payment-page.ts'
+import { describe, expect, it } from 'vitest'
 import { paymentPages } from '../harness/payment-page.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import { openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
-let holdfast: TestService
-let shop: Payments
-let pages: PaymentPages
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  pages = paymentPages(shop)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { shop } = await openShop({ roles: ['api'] })
+const pages = paymentPages(shop)
 
 describe('what a refund waits for', () => {
   it('is told on the page, and the link to it goes to the mailbox on file only', async () => {

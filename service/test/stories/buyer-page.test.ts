@@ -1,30 +1,16 @@
 // Buyers come back: every mail to them leads to a page that shows where the payment stands, and to
 // nothing else; the organisation ends its links, and so does erasing the buyer.
 import type { PublicPaymentStatus } from '@holdfast/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eraseByEmail } from '#statements'
 import { creditAt } from '../harness/credit.ts'
-import type { PaymentPages } from '../harness/payment-page.ts'
 import { paymentPages } from '../harness/payment-page.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { caller, startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import { caller } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let pages: PaymentPages
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  pages = paymentPages(shop)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const pages = paymentPages(shop)
 
 /** All that was paid lies somewhere, and the page says where. */
 function expectWhole({ paid, fee, held, released, refunded }: PublicPaymentStatus): void {

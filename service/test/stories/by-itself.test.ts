@@ -1,24 +1,11 @@
 // What starts by itself: releases, abandonment, expiry, the status of projects.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { balancesOf, tenantAccount } from '#ledger'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount, unknownAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { soundAccount, unknownAccount } from '../harness/payments.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
+const { holdfast, shop } = await openShop({ roles: ['api'] })
 let sellers = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 async function seller(account: object | null = soundAccount): Promise<{ email: string }> {
   const email = `seller${++sellers}@example.com`

@@ -1,30 +1,18 @@
 // Cancelling what a card issuer or a bank is deciding: it is asked to call the payment off, and
 // there are two ends: nothing is ever paid, or the payment goes on.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { present } from '#kit'
 import { signInAtBank } from '#rails'
-import type { Collecting } from '../harness/collecting.ts'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let buyer: Collecting
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const buyer = collecting(shop)
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  buyer = collecting(shop)
   await enableDirectDebit(holdfast)
   await shop.call('POST', '/_sandbox/v1/clock/freeze', {})
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 const PAYS = '4242424242424242'

@@ -1,26 +1,10 @@
 // Paying by card, with every published test card.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Collecting } from '../harness/collecting.ts'
+import { describe, expect, it } from 'vitest'
 import { collecting } from '../harness/collecting.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let buyer: Collecting
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  buyer = collecting(shop)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { shop } = await openShop({ roles: ['api'] })
+const buyer = collecting(shop)
 
 /** A checkout that is being paid with a card of this number. */
 async function paying(number: string) {

@@ -1,38 +1,24 @@
 // Reports of rails that come twice, late or in the wrong order; and what is kept of cards, accounts
 // and people.
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Id } from '#kit'
 import { parseId, present } from '#kit'
 import type { CollectionOutcome } from '#rails'
 import { recordCollections } from '../../src/collecting/methods/record.ts'
 import type { Collecting } from '../harness/collecting.ts'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 
 const IBAN = 'DE89370400440532013000'
 const DAY_MS = 86_400_000
 
-let holdfast: TestService
-let shop: Payments
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const owner = await openOwner(holdfast)
 let buyer: Collecting
-let owner: pg.Client
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
   await enableDirectDebit(holdfast)
-  shop = payments(holdfast)
   buyer = collecting(shop)
-  owner = await ownerOf(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await owner.end()
-  await holdfast.stop()
 })
 
 async function byCard(number = '4242424242424242'): Promise<Id<'checkout'>> {

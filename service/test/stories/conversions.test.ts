@@ -3,33 +3,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ppm, realNow } from '#kit'
 import { loadRates } from '../../src/app/rates.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 
 const pounds = { country: 'GB', currency: 'gbp', sort_code: '601613', account_number: '31926819' }
 
-let holdfast: TestService
-let shop: Payments
-let owner: pg.Client
+const { holdfast, shop } = await openShop({ roles: ['api'], rates: ratesWithFile() })
+const owner = await openOwner(holdfast)
 let people = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'], rates: ratesWithFile() })
-  shop = payments(holdfast)
-  owner = await ownerOf(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await owner.end()
-  await holdfast.stop()
-})
 
 /** The rates of an installation whose operator gives a file, of the pound at two to the euro. */
 function ratesWithFile() {

@@ -1,11 +1,8 @@
 // Direct debits between the buyer's confirmation and their start: nobody has asked the bank yet.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Collecting } from '../harness/collecting.ts'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 const DAY_MS = 86_400_000
 const details = {
@@ -14,28 +11,20 @@ const details = {
   mandate_accepted: true,
 }
 
-let holdfast: TestService
-let shop: Payments
+const { holdfast, shop } = await openShop({
+  // Without a worker nothing starts before the clock is advanced.
+  roles: ['api'],
+  interrupt: async (at, { kind }) => {
+    if (isRailBusy && at === 'claimed' && kind === 'debit.collect') throw new Error('busy')
+    return await Promise.resolve(false)
+  },
+})
 let buyer: Collecting
 let isRailBusy = false
 
 beforeAll(async () => {
-  holdfast = await startTestService({
-    // Without a worker nothing starts before the clock is advanced.
-    roles: ['api'],
-    interrupt: async (at, { kind }) => {
-      if (isRailBusy && at === 'claimed' && kind === 'debit.collect') throw new Error('busy')
-      return await Promise.resolve(false)
-    },
-  })
   await enableDirectDebit(holdfast)
-  shop = payments(holdfast)
   buyer = collecting(shop)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 async function later() {

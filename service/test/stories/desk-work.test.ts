@@ -1,18 +1,13 @@
 // Queues, matching by hand, tables and the ledger explorer of the dashboard, over real payments.
 import { workQueues } from '@holdfast/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberBrowser } from '../harness/member.ts'
+import { describe, expect, it } from 'vitest'
 import { enterAsOwner } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const owner = await enterAsOwner(holdfast)
 
 const must = async (method: string, path: string, body?: object): Promise<Shown> => {
   const answer = await owner.call(method, `/dashboard/v1${path}`, body)
@@ -24,17 +19,6 @@ const must = async (method: string, path: string, body?: object): Promise<Shown>
   return answer.body
 }
 const get = async (path: string): Promise<Shown> => await must('GET', path)
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 /** Money that names nothing, and a checkout that waits for some. */
 async function unplaced(amount: number, wanted: number) {

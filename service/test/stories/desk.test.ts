@@ -1,19 +1,15 @@
 // The desk of the dashboard over a marketplace at work: what it shows adds up, leads on, and is
 // told by the same rows as everything else.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberBrowser } from '../harness/member.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { enterAsOwner } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
-let checkout: Shown
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const owner = await enterAsOwner(holdfast)
+const checkout = await shop.paid([{ amount: 123_456, fee_percentage: 0.05 }], { fee_flat: 100 })
 let outbound: Shown
 
 const get = async (path: string): Promise<Shown> => {
@@ -23,19 +19,10 @@ const get = async (path: string): Promise<Shown> => {
 }
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  checkout = await shop.paid([{ amount: 123_456, fee_percentage: 0.05 }], { fee_flat: 100 })
   const [settlement] = checkout.settlements
   const released = await shop.release({ settlement_id: settlement.id })
   outbound = released.body.outbounds[0]
   await shop.credit(checkout, 5_000, null)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 describe('the overview', () => {

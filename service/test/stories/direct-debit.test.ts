@@ -1,31 +1,20 @@
 // Paying by direct debit: what is due now at once, and what is required later on its date.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Collecting } from '../harness/collecting.ts'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 const FULL = 'DE89370400440532013000'
 const EMPTY = 'DE62370400440532013001'
 const DAY_MS = 86_400_000
 
-let holdfast: TestService
-let shop: Payments
+const { holdfast, shop } = await openShop({ roles: ['api'] })
 let buyer: Collecting
 let buyers = 0
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
   await enableDirectDebit(holdfast)
-  shop = payments(holdfast)
   buyer = collecting(shop)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 async function inDays(days: number): Promise<string> {

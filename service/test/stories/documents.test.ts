@@ -1,35 +1,22 @@
 // Documents of a verification: handed in by a seller in parts, read and decided by a reviewer.
 import { documentPartBytes } from '@holdfast/contract'
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eraseByEmail } from '#statements'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let database: pg.Client
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const database = await openOwner(holdfast)
 let reviewer: MemberBrowser
 let support: MemberBrowser
 let people = 0
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  database = await ownerOf(holdfast)
   const owner = await enterAsOwner(holdfast)
   reviewer = await joinAs(holdfast, owner, 'reviewer')
   support = await joinAs(holdfast, owner, 'support')
-})
-
-afterAll(async () => {
-  await database.end()
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 const client = '/client/v1/verification'

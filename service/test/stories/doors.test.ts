@@ -1,33 +1,22 @@
 // What stands before every route: whose address counts, under which names the service is asked, and
 // who may look at it from outside.
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chooseLog, createService } from '../../src/app/service.ts'
-import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, memberPassword, openMemberBrowser } from '../harness/member.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
 const SIGN_IN = '/dashboard/v1/sign-in'
 const METRICS_TOKEN = 'the-token-of-the-monitoring'
 /** One more than an address has before it waits. */
 const TRIES = 51
 
-let holdfast: TestService
-let owner: MemberBrowser
-
-beforeAll(async () => {
-  holdfast = await startTestService({
-    roles: ['api'],
-    trustedProxies: ['127.0.0.0/8', '::1'],
-    metricsToken: METRICS_TOKEN,
-  })
-  owner = await enterAsOwner(holdfast)
+const holdfast = await openService({
+  roles: ['api'],
+  trustedProxies: ['127.0.0.0/8', '::1'],
+  metricsToken: METRICS_TOKEN,
 })
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const owner = await enterAsOwner(holdfast)
 
 /** Tries to sign in, as a proxy passes it on. */
 async function signInFrom(client: string, who: { email: string; password: string }) {

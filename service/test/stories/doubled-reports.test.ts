@@ -1,28 +1,21 @@
 // Rails tell things twice and in the wrong order. Which reports do is decided by the ids they are
 // about, so that enough of each kind show every case, and a seed shows the same ones again.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { enableDirectDebit } from '../harness/collecting.ts'
 import { soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 import type { Shown, Stage } from '../reach/stage.ts'
 import { openStage, pounds, returningAccount } from '../reach/stage.ts'
 
 const MANY = 16
 
-let holdfast: TestService
+const holdfast = await openService({ roles: ['api'] })
 let stage: Stage
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
   await enableDirectDebit(holdfast)
   stage = openStage(holdfast)
   await stage.post('/_sandbox/v1/reset', { seed: 'told twice' })
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 /** What an advance ran of one kind, in its order, by what it was about. */

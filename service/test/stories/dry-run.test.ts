@@ -1,22 +1,9 @@
 // What a dry run foresees: fees that are paid later, and what will have to wait.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount, unknownAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { describe, expect, it } from 'vitest'
+import { soundAccount, unknownAccount } from '../harness/payments.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { shop } = await openShop({ roles: ['api'] })
 
 describe('a dry run', () => {
   it('of a release to somebody unknown tells that, even where its date comes first', async () => {

@@ -1,38 +1,23 @@
 // Somebody who is paid and is erased: all that is known of his accounts goes with him, and the
 // links that he was sent open nothing any more.
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parseId } from '#kit'
 import { eraseByEmail } from '#statements'
-import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { caller, ownerOf, startTestService } from '../harness/service.ts'
+import { caller } from '../harness/service.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 
 const otherAccount = { country: 'DE', currency: 'eur', iban: 'DE62370400440532013001' }
 const thirdAccount = { country: 'DE', currency: 'eur', iban: 'DE35370400440532013002' }
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
-let database: pg.Client
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const database = await openOwner(holdfast)
+const owner = await enterAsOwner(holdfast)
 let people = 0
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  database = await ownerOf(holdfast)
   await owner.call('POST', '/dashboard/v1/payee-rules', { cooling_hours: 24 })
   await shop.call('POST', '/_sandbox/v1/clock/freeze')
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await database.end()
-  await holdfast.stop()
 })
 
 type Shown = ReturnType<typeof JSON.parse>

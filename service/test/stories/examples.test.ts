@@ -1,11 +1,8 @@
 // The example requests of the reference, sent as they stand there: with ids of this tenant in place
 // of the examples' own. The server checks each answer against the description.
 import { errors, operations, requestExamples } from '@holdfast/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
@@ -29,14 +26,11 @@ const needsMore = new Set([
   'decidePaymentInstrument',
 ])
 
-let holdfast: TestService
-let shop: Payments
+const { holdfast, shop } = await openShop({ roles: ['api'] })
 let ids: Map<string, string>
 let served: Set<string>
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
   const { paths } = await (await fetch(`${holdfast.baseUrl}/v1/openapi.json`)).json()
   served = new Set(
     Object.values<Record<string, Shown>>(paths).flatMap((methods) => {
@@ -68,11 +62,6 @@ const buyerAccount = {
   sort_code: '601613',
   account_number: '31926819',
 }
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 /** Resets go last: they end what the others were made for. */
 const examples = Object.entries(requestExamples).toSorted(

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call, TestService } from '../harness/service.ts'
-import { caller, startTestService } from '../harness/service.ts'
+import { describe, expect, it } from 'vitest'
+import { caller } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
-let holdfast: TestService
-let call: Call
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  call = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const holdfast = await openService()
+const call = caller(holdfast.baseUrl, holdfast.organisation.keys.sandbox.private)
 
 describe('the first payment', () => {
   it('reaches both sellers and the revenue, to the cent', async () => {

@@ -1,23 +1,11 @@
 // A reply that was lost is asked for again: one effect, the same answer.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
+import { describe, expect, it } from 'vitest'
 import { rowCounts } from '../harness/rows.ts'
-import type { CallAnswer, TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import type { CallAnswer } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop } = await openShop({ roles: ['api'] })
 
 const PARALLEL = 20
 

@@ -2,14 +2,15 @@
 // yours is one that never existed, in the same words.
 import type { Operation } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parseId, present, showId, unwrap } from '#kit'
 import { confirmIntents } from '../../src/payin/checkouts/confirm.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments, paymentsWith } from '../harness/payments.ts'
 import { approveCollection, rowCounts } from '../harness/rows.ts'
-import type { CallAnswer, TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import type { CallAnswer } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 import { exampleOf, makeWorld, servedOperations } from '../harness/world.ts'
 
 /** A resource of each kind, by the word that begins its id. */
@@ -21,7 +22,7 @@ interface ServedRoute {
   readonly prefix: string
 }
 
-let holdfast: TestService
+const holdfast = await openService({ roles: ['api'] })
 let own: Ids
 let foreign: Ids
 let live: Ids
@@ -30,7 +31,6 @@ let deleted: string
 let routes: readonly ServedRoute[]
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
   const { baseUrl, organisation, stranger } = holdfast
   const served = await servedOperations(baseUrl)
   own = await resourcesOf(payments(holdfast), served)
@@ -38,11 +38,6 @@ beforeAll(async () => {
   deleted = await deletedHandler()
   live = await liveResources(paymentsWith(baseUrl, organisation.keys.live))
   routes = await servedRoutes()
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 async function resourcesOf(shop: Payments, served: readonly Operation[]): Promise<Ids> {

@@ -1,26 +1,12 @@
 // Invoice intents and sessions over HTTP.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseId, present } from '#kit'
 import { confirmSetupIntents } from '../../src/payin/sessions/commands.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let project: ReturnType<typeof JSON.parse>
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  project = (await shop.call('POST', '/v1/projects', { currency: 'eur' })).body
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const project = (await shop.call('POST', '/v1/projects', { currency: 'eur' })).body
 
 async function invoice(changes: object = {}) {
   const wanted = { type: 'invoice', project_id: project.id, ...changes }

@@ -1,35 +1,19 @@
 // Two spellings of one address that were two people before: a person joins them, and nobody is paid
 // by it who was not to be paid before.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eraseByEmail } from '#statements'
-import type { MemberAnswer, MemberBrowser } from '../harness/member.ts'
+import type { MemberAnswer } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payees } from '../harness/payees.ts'
 import { otherAccount, payeesOf } from '../harness/payees.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
 import { capitals, keepApart } from '../harness/spellings.ts'
+import { openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
-let payees: Payees
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  payees = payeesOf(shop, owner)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop } = await openShop()
+const owner = await enterAsOwner(holdfast)
+const payees = payeesOf(shop, owner)
 
 /** Both spellings as a database from before has them: small letters, and capitals. */
 async function twoOf(name: string): Promise<{ email: string; low: Shown; high: Shown }> {

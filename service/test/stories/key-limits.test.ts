@@ -1,13 +1,12 @@
 // What a key moves above its limits is made, and waits for a person who is not behind the key: so
 // nobody moves money above a limit alone, by key or by hand.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
+import { soundAccount } from '../harness/payments.ts'
 import { approveCollection } from '../harness/rows.ts'
-import type { TestService } from '../harness/service.ts'
-import { caller, startTestService } from '../harness/service.ts'
+import { caller } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 const KEYS = '/dashboard/v1/keys'
 const RELEASES = '/v1/outbounds/releases'
@@ -15,24 +14,11 @@ const TRANSFERS = '/v1/transfers'
 const limit = { currency: 'eur', amount: 5_000, amount_per_day: 10_000 }
 const live = { environment: 'live' } as const
 
-let holdfast: TestService
-let pay: Payments
-let owner: MemberBrowser
-let second: MemberBrowser
+const { holdfast, shop: pay } = await openShop()
+const owner = await enterAsOwner(holdfast)
+const second = await joinAs(holdfast, owner, 'finance')
 let makers = 0
 let sellers = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  pay = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  second = await joinAs(holdfast, owner, 'finance')
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 /** Somebody of his own, and what he does with keys. */
 async function maker() {

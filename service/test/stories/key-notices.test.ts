@@ -1,32 +1,20 @@
 // Owners, and whoever owns a key, are told by mail of keys that will do less than they do, or end.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { tellOfKeys } from '../../src/app/key-letter.ts'
-import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
 const KEYS = '/dashboard/v1/keys'
 const live = { environment: 'live' } as const
 const OWNER = 'ada@harbour.example'
 const MAKER = 'developer@harbour.example'
 
-let holdfast: TestService
-let owner: MemberBrowser
-let developer: MemberBrowser
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  owner = await enterAsOwner(holdfast, { email: OWNER })
-  developer = await joinAs(holdfast, owner, 'developer', MAKER)
-})
+const holdfast = await openService({ roles: ['api'] })
+const owner = await enterAsOwner(holdfast, { email: OWNER })
+const developer = await joinAs(holdfast, owner, 'developer', MAKER)
 
 beforeEach(async () => await sql('delete from emails'))
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 async function sql(text: string, values: readonly string[] = []) {
   const database = await ownerOf(holdfast)

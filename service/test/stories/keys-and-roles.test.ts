@@ -1,29 +1,18 @@
 // Keys are never stronger than who made them: held to the role of their owner at each request,
 // ended with his membership, used from where and as long as they were made for.
 import type { MemberRole } from '@holdfast/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseId } from '#kit'
 import { createKeyPair } from '#organisations'
-import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs, keyByTwo } from '../harness/member.ts'
-import type { TestService } from '../harness/service.ts'
-import { caller, ownerOf, startTestService } from '../harness/service.ts'
+import { caller, ownerOf } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
 const KEYS = '/dashboard/v1/keys'
 const live = { environment: 'live' } as const
 
-let holdfast: TestService
-let owner: MemberBrowser
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  owner = await enterAsOwner(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const holdfast = await openService({ roles: ['api'] })
+const owner = await enterAsOwner(holdfast)
 
 let people = 0
 

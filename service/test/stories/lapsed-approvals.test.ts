@@ -1,27 +1,17 @@
 // What somebody asked for ends as soon as he may not do it any more: it does not wait for a
 // decision that could come to nothing.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { approvalSealKey, lapse } from '#approvals'
 import type { MemberBrowser } from '../harness/member.ts'
 import { carriedOut, enterAsOwner, joinAs } from '../harness/member.ts'
 import { soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
 const live = { environment: 'live' } as const
 
-let holdfast: TestService
-let ada: MemberBrowser
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  ada = await enterAsOwner(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const holdfast = await openService()
+const ada = await enterAsOwner(holdfast)
 
 async function idOf(browser: MemberBrowser): Promise<string> {
   return (await browser.call('GET', '/dashboard/v1/session')).body.member.id

@@ -1,11 +1,9 @@
 // Every list of the API, found in its own description: newest first, each row once however much
 // arrives meanwhile, and the filters that it promises.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { resolveParticipants } from '#participants'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { CallAnswer, TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import type { CallAnswer } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
@@ -31,14 +29,10 @@ const LISTED = new Set(
   ].map((name) => `/v1/${name}`),
 )
 
-let holdfast: TestService
-let shop: Payments
-let lists: readonly ServedList[]
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const lists = await servedLists()
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  lists = await servedLists()
   for (const order of ['1041', '1042']) {
     const to = { email: `sam+${order}@example.com`, metadata: { order_id: order } }
     const metadata = { order_id: order, at: Number(order) }
@@ -49,11 +43,6 @@ beforeAll(async () => {
     await shop.call('POST', '/v1/projects', { currency: 'usd', metadata })
     await shop.call('POST', '/v1/verifications', { email: `vera+${order}@example.com`, metadata })
   }
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 async function servedLists(): Promise<ServedList[]> {

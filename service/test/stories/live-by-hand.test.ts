@@ -1,29 +1,23 @@
 // Live without a bank connection: two people book what the bank shows.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createKeyPair } from '#organisations'
-import type { KeyPair } from '../../src/parties/organisations/keys.ts'
 import { enterAsOwner, joinAs, keyByTwo, type MemberBrowser } from '../harness/member.ts'
-import type { Call, TestService } from '../harness/service.ts'
-import { caller, startTestService } from '../harness/service.ts'
+import type { Call } from '../harness/service.ts'
+import { caller } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
-let world: TestService
+const world = await openService()
+const keys = world.organisation.keys.live
 let ada: Call
 let ben: Call
-let keys: KeyPair
 
 beforeAll(async () => {
-  world = await startTestService()
-  keys = world.organisation.keys.live
   const second = await world.service.database.transact(
     world.organisation.tenants.live,
     createKeyPair,
   )
   ada = caller(world.baseUrl, keys.private)
   ben = caller(world.baseUrl, second.private)
-})
-afterAll(async () => {
-  expect(await world.breaches()).toEqual([])
-  await world.stop()
 })
 
 const account = {

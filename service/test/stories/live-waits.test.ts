@@ -1,5 +1,5 @@
 // Live by hand: nothing that waits for a person is hidden from those who may decide it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   bookByTwo,
   collectionAccount,
@@ -10,30 +10,16 @@ import {
 } from '../harness/live.ts'
 import { startMailServer } from '../harness/mail-server.ts'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
 import { paymentsWith, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
 import { caller, ownerOf, startTestService } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
-let world: TestService
-let shop: Payments
-let owner: MemberBrowser
-let witness: MemberBrowser
-let finance: MemberBrowser
-let reviewer: MemberBrowser
-
-beforeAll(async () => {
-  world = await startTestService()
-  shop = paymentsWith(world.baseUrl, world.organisation.keys.live)
-  owner = await enterAsOwner(world)
-  witness = await joinAs(world, owner, 'owner', 'witness@harbour.example')
-  finance = await joinAs(world, owner, 'finance')
-  reviewer = await joinAs(world, owner, 'reviewer')
-})
-afterAll(async () => {
-  expect(await world.breaches()).toEqual([])
-  await world.stop()
-})
+const world = await openService()
+const shop = paymentsWith(world.baseUrl, world.organisation.keys.live)
+const owner = await enterAsOwner(world)
+const witness = await joinAs(world, owner, 'owner', 'witness@harbour.example')
+const finance = await joinAs(world, owner, 'finance')
+const reviewer = await joinAs(world, owner, 'reviewer')
 
 /** A seller who has handed in what the page asks for. */
 const submitted = async (email: string, account: object | null = soundAccount) => {

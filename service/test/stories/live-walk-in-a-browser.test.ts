@@ -1,6 +1,5 @@
 // One live payment from its link to the statement, walked by two members in their browsers, once
 // without and once with a mail server: nothing that waits is hidden.
-
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, launchBrowser, looks, takePicture } from '../harness/browser.ts'

@@ -1,9 +1,8 @@
 // Statements of more movements than one answer holds: paged as JSON, whole as CSV and PDF, and read
 // step by step, so that no length of them takes more memory.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Reader } from '#db'
 import type { ReadAside } from '#http'
-import type { TenantId } from '#kit'
 import { asId, asTenantId, minor, present } from '#kit'
 import type { AccountId, Posting } from '#ledger'
 import { postAll, tenantAccount } from '#ledger'
@@ -12,29 +11,17 @@ import { writeCsv } from '../../src/proof/statements/csv.ts'
 import { writePdf } from '../../src/proof/statements/pdf.ts'
 import { showEntry } from '../../src/proof/statements/show.ts'
 import { openStatement } from '../../src/proof/statements/statement.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 const PAIRS = 5_100
 const MOVEMENTS = 2 * PAIRS + 1
 
-let holdfast: TestService
-let shop: Payments
-let tenant: TenantId
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const tenant = asTenantId(holdfast.organisation.tenants.sandbox)
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  tenant = asTenantId(holdfast.organisation.tenants.sandbox)
   await shop.paid([{ amount: 10_000 }], { fee_flat: 500 })
   for (let left = PAIRS; left > 0; left -= 1_700) await move(Math.min(left, 1_700))
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 function revenue(): AccountId {

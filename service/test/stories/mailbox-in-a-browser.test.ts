@@ -1,6 +1,5 @@
 // The mailbox as people use it: every kind of e-mail is listed, found and read, on a desk and on a
 // phone.
-
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minor } from '#kit'

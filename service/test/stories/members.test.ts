@@ -1,5 +1,5 @@
 // People come into the dashboard, and nobody else does.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseId, present } from '#kit'
 import type { MemberAnswer, MemberBrowser } from '../harness/member.ts'
 import {
@@ -11,23 +11,13 @@ import {
   tokenOf,
   totpCode,
 } from '../harness/member.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
 const at = '/dashboard/v1'
 
-let holdfast: TestService
-let owner: MemberBrowser
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  owner = await enterAsOwner(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const holdfast = await openService({ roles: ['api'] })
+const owner = await enterAsOwner(holdfast)
 
 const entering = (token: string, email = 'grace@harbour.example') => ({
   token,

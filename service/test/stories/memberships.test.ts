@@ -1,5 +1,5 @@
 // Who works in an organisation: invited, given roles, removed; and what the log keeps of it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { MemberAnswer, MemberBrowser } from '../harness/member.ts'
 import {
   enterAsOwner,
@@ -10,16 +10,15 @@ import {
   setUpTotp,
   tokenOf,
 } from '../harness/member.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
 const at = '/dashboard/v1'
-let holdfast: TestService
+const holdfast = await openService({ roles: ['api'] })
 let owner: MemberBrowser
 let stranger: MemberBrowser
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
   owner = await enterAsOwner(holdfast)
   const { organisationId } = holdfast.stranger
   stranger = await enterAsOwner(holdfast, {
@@ -27,11 +26,6 @@ beforeAll(async () => {
     email: 'sam@stranger.example',
     organisationId,
   })
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 async function invite(email: string, role = 'support'): Promise<MemberAnswer> {

@@ -1,22 +1,8 @@
 // More money for settlements that exist, and payments into projects of every kind, over HTTP.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { describe, expect, it } from 'vitest'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { shop } = await openShop({ roles: ['api'] })
 
 type Shown = ReturnType<typeof JSON.parse>
 

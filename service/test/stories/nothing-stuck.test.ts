@@ -1,36 +1,22 @@
 // Nothing is stuck: the invariant knows the table of ways, and finds money that has no way on.
 import type { StatusWays } from '@holdfast/contract'
 import { waysOn } from '@holdfast/contract'
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readInvariants } from '../../src/ledger/ledger/verify.ts'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 
 const INVARIANT = '68_nothing_is_stuck'
 const FAR = '2099-01-01'
 
-let holdfast: TestService
-let shop: Payments
-let owner: pg.Client
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const owner = await openOwner(holdfast)
 let sql: string
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await ownerOf(holdfast)
   await enableDirectDebit(holdfast)
   sql = readInvariants().find(({ name }) => name === INVARIANT)?.sql ?? ''
   await fillWorld()
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await owner.end()
-  await holdfast.stop()
 })
 
 /** One of each that goes on by itself, or waits: all of it sound. */

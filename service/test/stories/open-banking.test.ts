@@ -1,26 +1,10 @@
 // Paying from the buyer's bank, with every user name that the sandbox's banks know.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Collecting } from '../harness/collecting.ts'
+import { describe, expect, it } from 'vitest'
 import { collecting } from '../harness/collecting.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let buyer: Collecting
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  buyer = collecting(shop)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const buyer = collecting(shop)
 
 /** A checkout whose buyer is at the page of the bank. */
 async function atBank() {

@@ -1,7 +1,6 @@
 // Two decisions about the same money at the same moment, in both orders: the second one waits for
 // the lock of the first, then sees what the first one left.
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Unit } from '#db'
 import type { Id } from '#kit'
 import { minor, parseId, present } from '#kit'
@@ -10,28 +9,13 @@ import { lockProjects } from '#projects'
 import { eraseByEmail } from '#statements'
 import { createRefunds } from '../../src/payout/outbounds/refund.ts'
 import { createReleases } from '../../src/payout/outbounds/release.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 import { untilLocked } from '../harness/until.ts'
 
-let holdfast: TestService
-let shop: Payments
-let owner: pg.Client
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const owner = await openOwner(holdfast)
 let people = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await ownerOf(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await owner.end()
-  await holdfast.stop()
-})
 
 type Work<T> = (unit: Unit) => Promise<T>
 

@@ -1,33 +1,16 @@
 // What is owed for money that was taken back, and what repays it: what was under way then, and new
 // money for the same checkout. Nobody else's.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { balancesOf, tenantAccount } from '#ledger'
-import type { Collecting } from '../harness/collecting.ts'
 import { collecting } from '../harness/collecting.ts'
-import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let buyer: Collecting
-let owner: MemberBrowser
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const buyer = collecting(shop)
+const owner = await enterAsOwner(holdfast)
 let people = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  buyer = collecting(shop)
-  owner = await enterAsOwner(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 const newEmail = () => `seller${++people}@example.com`
 

@@ -1,30 +1,13 @@
 // What a person gives himself serves him under every name that his address is given with.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberBrowser } from '../harness/member.ts'
+import { describe, expect, it } from 'vitest'
 import { enterAsOwner } from '../harness/member.ts'
-import type { Payees } from '../harness/payees.ts'
 import { otherAccount, payeesOf } from '../harness/payees.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
-let payees: Payees
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  payees = payeesOf(shop, owner)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop } = await openShop()
+const owner = await enterAsOwner(holdfast)
+const payees = payeesOf(shop, owner)
 
 type Shown = ReturnType<typeof JSON.parse>
 

@@ -1,7 +1,6 @@
 // A person belongs to himself: no link of an organisation changes what somebody signs in with.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeEnterLink } from '#members'
-import type { MemberBrowser } from '../harness/member.ts'
 import {
   enterAsOwner,
   enterLink,
@@ -12,25 +11,15 @@ import {
   tokenOf,
   totpCode,
 } from '../harness/member.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
 const at = '/dashboard/v1'
 const taken = 'ada@harbour.example'
 const stolen = 'the thief sails at midnight'
 
-let holdfast: TestService
-let owner: MemberBrowser
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  owner = await enterAsOwner(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const holdfast = await openService({ roles: ['api'] })
+const owner = await enterAsOwner(holdfast)
 
 /** All that is kept of a person, but for when it was last used. */
 async function everythingOf(email: string) {

@@ -1,31 +1,22 @@
 // A passkey signs in, confirms, and is refused when anything about it is wrong.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberAnswer, MemberBrowser } from '../harness/member.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { MemberAnswer } from '../harness/member.ts'
 import { enterAsOwner, openMemberBrowser } from '../harness/member.ts'
 import type { Doing, SoftPasskey } from '../harness/passkey.ts'
 import { softPasskey } from '../harness/passkey.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
 const at = '/dashboard/v1'
-let holdfast: TestService
-let owner: MemberBrowser
-let passkey: SoftPasskey
+const holdfast = await openService({ roles: ['api'] })
+const owner = await enterAsOwner(holdfast)
+const passkey = softPasskey()
 let passkeyId: string
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  owner = await enterAsOwner(holdfast)
-  passkey = softPasskey()
   const added = await add(passkey)
   expect([added.status, added.body.recovery_codes]).toEqual([200, null])
   const listed = await owner.call('GET', `${at}/passkeys`)
   passkeyId = listed.body.data[0].id
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 const ours = (): Doing => ({ origin: holdfast.baseUrl })

@@ -1,36 +1,16 @@
 // What the desk shows of accounts that wait for somebody: queues, the picture, history and search.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
-import {
-  otherAccount,
-  type Payees,
-  payeesOf,
-  type Seller,
-  thirdAccount,
-} from '../harness/payees.ts'
-import { type Payments, payments } from '../harness/payments.ts'
-import { type Call, caller, startTestService, type TestService } from '../harness/service.ts'
+import { describe, expect, it } from 'vitest'
+import { enterAsOwner, joinAs } from '../harness/member.ts'
+import { otherAccount, payeesOf, type Seller, thirdAccount } from '../harness/payees.ts'
+import { type Call, caller } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
-let payees: Payees
-let support: MemberBrowser
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  payees = payeesOf(shop, owner)
-  support = await joinAs(holdfast, owner, 'support')
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const owner = await enterAsOwner(holdfast)
+const payees = payeesOf(shop, owner)
+const support = await joinAs(holdfast, owner, 'support')
 
 async function get(path: string, by = owner): Promise<Shown> {
   const { status, body } = await by.call('GET', path)

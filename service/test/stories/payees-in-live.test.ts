@@ -1,24 +1,24 @@
 // Where a seller of live is paid to: whoever may not say it only proposes, and nothing goes there.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createKeyPair } from '#organisations'
 import { enterAsOwner, joinAs, type MemberBrowser } from '../harness/member.ts'
 import { soundAccount } from '../harness/payments.ts'
 import { approveCollection } from '../harness/rows.ts'
-import type { Call, TestService } from '../harness/service.ts'
-import { caller, ownerOf, startTestService } from '../harness/service.ts'
+import type { Call } from '../harness/service.ts'
+import { caller, ownerOf } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 
 const live = { environment: 'live' } as const
 const otherAccount = { country: 'DE', currency: 'eur', iban: 'DE62370400440532013001' }
 const email = 'sam@example.com'
 
-let holdfast: TestService
+const holdfast = await openService()
 let owner: MemberBrowser
 let support: MemberBrowser
 let ada: Call
 let ben: Call
 
 beforeAll(async () => {
-  holdfast = await startTestService()
   const { tenants, keys } = holdfast.organisation
   await approveCollection(holdfast, tenants.live)
   const second = await holdfast.service.database.transact(tenants.live, createKeyPair)
@@ -26,11 +26,6 @@ beforeAll(async () => {
   ben = caller(holdfast.baseUrl, second.private)
   owner = await enterAsOwner(holdfast)
   support = await joinAs(holdfast, owner, 'support')
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 type Shown = ReturnType<typeof JSON.parse>

@@ -1,35 +1,24 @@
 // What waits for the account of whoever is paid: how long, how it is told, and what ends it.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collecting } from '../harness/collecting.ts'
-import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount, unknownAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { caller, startTestService } from '../harness/service.ts'
+import { soundAccount, unknownAccount } from '../harness/payments.ts'
+import { caller } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 const otherAccount = { country: 'DE', currency: 'eur', iban: 'DE62370400440532013001' }
 const thirdAccount = { country: 'DE', currency: 'eur', iban: 'DE35370400440532013002' }
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const owner = await enterAsOwner(holdfast)
 let people = 0
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
   // Time passes by advances alone.
   await shop.call('POST', '/_sandbox/v1/clock/freeze')
 })
 
 beforeEach(async () => await cool(24))
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 type Shown = ReturnType<typeof JSON.parse>
 

@@ -1,32 +1,17 @@
 // Where sellers are paid to: nobody changes it without the right, and whoever is paid is told.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberBrowser } from '../harness/member.ts'
+import { describe, expect, it } from 'vitest'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payees } from '../harness/payees.ts'
 import { otherAccount, payeesOf } from '../harness/payees.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { Call, TestService } from '../harness/service.ts'
-import { caller, startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import type { Call } from '../harness/service.ts'
+import { caller } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 const thirdAccount = { country: 'DE', currency: 'eur', iban: 'DE35370400440532013002' }
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
-let payees: Payees
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  payees = payeesOf(shop, owner)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop } = await openShop()
+const owner = await enterAsOwner(holdfast)
+const payees = payeesOf(shop, owner)
 
 type Shown = ReturnType<typeof JSON.parse>
 

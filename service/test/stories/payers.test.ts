@@ -1,30 +1,16 @@
 // Payers: known by the accounts they have on file, and forgotten whole.
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parseId, present } from '#kit'
 import { eraseByEmail } from '#statements'
 import { erasePersons } from '../../src/proof/statements/erasure.ts'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let owner: pg.Client
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const owner = await openOwner(holdfast)
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
   await enableDirectDebit(holdfast)
-  shop = payments(holdfast)
-  owner = await ownerOf(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await owner.end()
-  await holdfast.stop()
 })
 
 type Shown = ReturnType<typeof JSON.parse>

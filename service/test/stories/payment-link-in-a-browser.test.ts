@@ -1,5 +1,4 @@
 // A payment link as a buyer lives it, in a real browser: opened from a message, paid, sent back.
-
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, launchBrowser, takePicture } from '../harness/browser.ts'

@@ -1,22 +1,8 @@
 // Payment links over HTTP: for one buyer, used once; for anyone, used again and again.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { describe, expect, it } from 'vitest'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop } = await openShop({ roles: ['api'] })
 
 const method = 'local_bank_transfer'
 const anyone = { type: 'payment_link', from: null }

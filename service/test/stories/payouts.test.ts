@@ -1,39 +1,21 @@
 // The organisation's own money: Mondays at 06:00, to its account, or not at all.
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { nextPayoutAt } from '#payouts'
-import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount, unknownAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { soundAccount, unknownAccount } from '../harness/payments.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let owner: pg.Client
-let member: MemberBrowser
+const { holdfast, shop } = await openShop({
+  roles: ['api'],
+  interrupt: async (at, { kind }) => {
+    if (isWorkerIll && at === 'claimed' && kind === 'payouts.weekly') throw new Error('ill')
+    return await Promise.resolve(false)
+  },
+})
+const owner = await openOwner(holdfast)
+const member = await enterAsOwner(holdfast)
 let people = 0
 let isWorkerIll = false
-
-beforeAll(async () => {
-  holdfast = await startTestService({
-    roles: ['api'],
-    interrupt: async (at, { kind }) => {
-      if (isWorkerIll && at === 'claimed' && kind === 'payouts.weekly') throw new Error('ill')
-      return await Promise.resolve(false)
-    },
-  })
-  shop = payments(holdfast)
-  owner = await ownerOf(holdfast)
-  member = await enterAsOwner(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await owner.end()
-  await holdfast.stop()
-})
 
 /** Earns a seller fee; what was paid for it can be returned by the bank. */
 async function earn(fee_flat: number): Promise<{ outbound: string }> {

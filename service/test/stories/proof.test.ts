@@ -1,30 +1,23 @@
 // What finance and auditors ask for: statements, the sealed journal, days that agree, and what a
 // call would do.
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { journalLog } from '#journal'
 import { asTenantId, parseId, present, showId } from '#kit'
 import { exportLogs, verifyLogs } from '#sealing'
 import { journalKey } from '../../src/ledger/sealing/checkpoint.ts'
 import { erasePersons } from '../../src/proof/statements/erasure.ts'
 import { verifyOffline } from '../harness/offline.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
+import { soundAccount } from '../harness/payments.ts'
 import { rowCounts } from '../harness/rows.ts'
-import type { TestService } from '../harness/service.ts'
-import { caller, ownerOf, startTestService } from '../harness/service.ts'
+import { caller } from '../harness/service.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let owner: pg.Client
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const owner = await openOwner(holdfast)
+const began = (await shop.call('GET', '/_sandbox/v1/clock')).body.now
 let checkout: ReturnType<typeof JSON.parse>
-let began: string
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await ownerOf(holdfast)
-  began = (await shop.call('GET', '/_sandbox/v1/clock')).body.now
   await shop.verify('sam@example.com')
   checkout = await shop.paid([{ amount: 10_000, fee_flat: 250 }], { fee_flat: 99 })
   await shop.advance('P2D')
@@ -32,12 +25,6 @@ beforeAll(async () => {
   expect(released.status).toBe(200)
   await shop.advance('PT1M')
   await holdfast.seal()
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await owner.end()
-  await holdfast.stop()
 })
 
 function settlementId(): string {

@@ -1,26 +1,12 @@
 // What happens at the same moment, over HTTP: exactly one wins, and no cent is counted twice.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createReleases } from '../../src/payout/outbounds/release.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 const TRIALS = 30
 
-let holdfast: TestService
-let shop: Payments
+const { holdfast, shop } = await openShop()
 let sellers = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  shop = payments(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 const newEmail = () => `racer${++sellers}@example.com`
 

@@ -1,5 +1,4 @@
 // The React example as a buyer meets it: pressed, left, gone on with, paid.
-
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Holdfast } from '@holdfast/node'

@@ -1,28 +1,12 @@
 // Lent money that goes back to the lender lowers what is owed to him, when he has counted it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Credit } from '../harness/credit.ts'
+import { describe, expect, it } from 'vitest'
 import { creditAt, LIMIT } from '../harness/credit.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
-let holdfast: TestService
-let market: Payments
-let credit: Credit
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  market = payments(holdfast)
-  credit = creditAt(market)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { shop: market } = await openShop({ roles: ['api'] })
+const credit = creditAt(market)
 
 /** A settlement over 100.00 that holds all of it, lent; its buyer may be refunded. */
 async function lent() {

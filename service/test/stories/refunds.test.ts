@@ -1,25 +1,13 @@
 // Money back to buyers, over HTTP: to whom it goes, how it is split, and what it may not exceed.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseId } from '#kit'
 import { collecting } from '../harness/collecting.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
+const { holdfast, shop } = await openShop({ roles: ['api'] })
 let people = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 const newEmail = () => `person${++people}@example.com`
 const refund = async (...refunds: readonly object[]) =>
@@ -88,7 +76,8 @@ const shortOf = ({ amount, status }: { amount: number; status: string }) => [amo
 
 describe('a refund', () => {
   it('of all that is left goes to the account of the buyer, and fees stay', async () => {
-    const settlement = await paidBy(await buyer(soundAccount), [10_000], { fee_flat: 500 })
+    const from = await buyer(soundAccount)
+    const settlement = await paidBy(from, [10_000], { fee_flat: 500 })
     const { body, status } = await refund({ settlement_id: settlement.id })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.outbounds).toMatchObject([
@@ -100,7 +89,7 @@ describe('a refund', () => {
         settlement_id: settlement.id,
       },
     ])
-    expect(body.outbounds[0].to.email).toBe(settlement.from?.email ?? body.outbounds[0].to.email)
+    expect(body.outbounds[0].to.email).toBe(from.email)
     await shop.advance('PT1M')
     expect(await shop.read('outbound', body.outbounds[0].id)).toMatchObject({ status: 'executed' })
     const after = await shop.read('settlement', settlement.id)

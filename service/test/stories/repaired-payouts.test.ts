@@ -1,31 +1,14 @@
 // Payouts that failed, from the mail to the seller to the release that is made in their place.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MemberBrowser } from '../harness/member.ts'
+import { describe, expect, it } from 'vitest'
 import { enterAsOwner } from '../harness/member.ts'
-import type { Payees } from '../harness/payees.ts'
 import { payeesOf } from '../harness/payees.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount, unknownAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { soundAccount, unknownAccount } from '../harness/payments.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
-let payees: Payees
+const { holdfast, shop } = await openShop()
+const owner = await enterAsOwner(holdfast)
+const payees = payeesOf(shop, owner)
 let count = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  payees = payeesOf(shop, owner)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 type Shown = ReturnType<typeof JSON.parse>
 

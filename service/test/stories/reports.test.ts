@@ -1,34 +1,17 @@
 // What the bank reports of a payment: twice, late, before we know that we asked.
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Id, TenantId } from '#kit'
+import { describe, expect, it } from 'vitest'
+import type { Id } from '#kit'
 import { minor, parseId, present } from '#kit'
 import { recordReports } from '#outbounds'
 import type { RailReport } from '#rails'
 import { sandboxRail } from '#rails'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let owner: pg.Client
-let tenantId: TenantId
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const owner = await openOwner(holdfast)
+const tenantId = holdfast.organisation.tenants.sandbox
 let sellers = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await ownerOf(holdfast)
-  tenantId = holdfast.organisation.tenants.sandbox
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await owner.end()
-  await holdfast.stop()
-})
 
 /** A release of 100.00 that is queued for the bank, or waits for its seller. */
 async function release(isVerified = true) {

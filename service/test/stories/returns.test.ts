@@ -1,30 +1,13 @@
 // Money that comes back after it left: the bank returns it, in full or in part.
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { describe, expect, it } from 'vitest'
+import { openOwner, openShop } from '../harness/story.ts'
 
 /** The sandbox's bank pays to it, and gets the money back a minute later. */
 const returningAccount = { country: 'DE', currency: 'eur', iban: 'DE40370400440532010002' }
 
-let holdfast: TestService
-let shop: Payments
-let owner: pg.Client
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const owner = await openOwner(holdfast)
 let people = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await ownerOf(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await owner.end()
-  await holdfast.stop()
-})
 
 async function released(fee_flat: number, account: object = returningAccount) {
   const to = { email: `seller${++people}@example.com` }

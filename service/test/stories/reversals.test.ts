@@ -1,30 +1,15 @@
 // Money that is taken back, held for review, or arrives for what has ended.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseId, present, showId } from '#kit'
 import { balancesOf, tenantAccount } from '#ledger'
 import { takeBack } from '#reversals'
-import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { soundAccount } from '../harness/payments.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
+const { holdfast, shop } = await openShop()
+const owner = await enterAsOwner(holdfast)
 let people = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 const newEmail = () => `payer${++people}@example.com`
 

@@ -1,12 +1,12 @@
 // What takes two owners: nobody is lifted, no owner put down, no limit lifted by one of them alone.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approvalSealKey, override } from '#approvals'
 import { parseId, present } from '#kit'
 import type { MemberBrowser } from '../harness/member.ts'
 import { carriedOut, enterAsOwner, joinAs } from '../harness/member.ts'
 import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openService } from '../harness/story.ts'
 import { until } from '../harness/until.ts'
 import type { Act } from '../harness/waiting.ts'
 import { endOf, passDays as passDaysOf } from '../harness/waiting.ts'
@@ -15,20 +15,10 @@ const APPROVALS = '/dashboard/v1/approvals'
 const LIMITS = '/dashboard/v1/approval-limits'
 const live = { environment: 'live' } as const
 
-let holdfast: TestService
-let ada: MemberBrowser
+const holdfast = await openService()
+const ada = await enterAsOwner(holdfast)
 let ben: MemberBrowser
 let people = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  ada = await enterAsOwner(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 function address(): string {
   people += 1

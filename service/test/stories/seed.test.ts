@@ -1,22 +1,10 @@
 // A sandbox that is emptied, and one that tells the same story again.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { enterAsOwner } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { caller, startTestService } from '../harness/service.ts'
+import { caller } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let world: TestService
-let shop: Payments
-
-beforeAll(async () => {
-  world = await startTestService()
-  shop = payments(world)
-})
-afterAll(async () => {
-  expect(await world.breaches()).toEqual([])
-  await world.stop()
-})
+const { holdfast: world, shop } = await openShop()
 
 const reset = async (body: object) => await shop.call('POST', '/_sandbox/v1/reset', body)
 

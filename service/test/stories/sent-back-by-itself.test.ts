@@ -1,29 +1,18 @@
 // Money that a rail collected for a payment which had ended by then goes home by itself, once.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Collecting } from '../harness/collecting.ts'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
+const { holdfast, shop } = await openShop({ roles: ['api'] })
 let buyer: Collecting
 
 const DAY_MS = 86_400_000
 const PAYS = '4242424242424242'
 
 beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
   await enableDirectDebit(holdfast)
-  shop = payments(holdfast)
   buyer = collecting(shop)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
 })
 
 async function cancelSettlements(checkoutId: string) {

@@ -1,37 +1,22 @@
 // Nobody sends money back alone above a limit; and in live without a bank connection two people do
 // what a rail would.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createKeyPair } from '#organisations'
 import { inLive, queueOf } from '../harness/live.ts'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
 import { approveCollection } from '../harness/rows.ts'
-import type { Call, TestService } from '../harness/service.ts'
-import { caller, startTestService } from '../harness/service.ts'
+import type { Call } from '../harness/service.ts'
+import { caller } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 const APPROVALS = '/dashboard/v1/approvals'
 const ACCOUNT = 'DE89370400440532013000'
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
-let finance: MemberBrowser
-let second: MemberBrowser
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  finance = await joinAs(holdfast, owner, 'finance')
-  second = await joinAs(holdfast, owner, 'finance', 'second@harbour.example')
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop } = await openShop()
+const owner = await enterAsOwner(holdfast)
+const finance = await joinAs(holdfast, owner, 'finance')
+const second = await joinAs(holdfast, owner, 'finance', 'second@harbour.example')
 
 async function loose(amount = 9_000): Promise<string> {
   const { body } = await shop.call('POST', '/v1/projects', { currency: 'eur' })

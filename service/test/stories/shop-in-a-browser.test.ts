@@ -1,6 +1,5 @@
 // The first payment as people live it: the example shop, the checkout in its frame, the mailbox,
 // the verification pages and the shop's webhook receiver, in a real browser on the real service.
-
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { Holdfast } from '@holdfast/node'

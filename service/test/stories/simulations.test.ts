@@ -1,24 +1,12 @@
 // What an integrator can make the simulated world do, so that every way of a payment can be seen.
 import { operations } from '@holdfast/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { caller, startTestService } from '../harness/service.ts'
+import { describe, expect, it } from 'vitest'
+import { soundAccount } from '../harness/payments.ts'
+import { caller } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
+const { holdfast, shop } = await openShop({ roles: ['api'] })
 let sellers = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 async function simulate(path: string, body: object = {}) {
   return await shop.call('POST', `/_sandbox/v1/${path}`, body)

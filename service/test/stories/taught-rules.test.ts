@@ -1,37 +1,18 @@
 // Rules that an organisation teaches: money of a payer always means a project. What they match,
 // what they leave to people, how they are tried before, logged and undone.
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eraseByEmail } from '#statements'
-import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
 const RULES = '/dashboard/v1/matching-rules'
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
-let database: pg.Client
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const database = await openOwner(holdfast)
+const owner = await enterAsOwner(holdfast)
 let accounts = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  database = await ownerOf(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await database.end()
-  await holdfast.stop()
-})
 
 /** An account that nobody has paid from before. */
 function account(): string {

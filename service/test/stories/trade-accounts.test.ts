@@ -1,26 +1,10 @@
 // Trade accounts: who gets one, what it takes, and what it cannot pay for.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Credit } from '../harness/credit.ts'
+import { describe, expect, it } from 'vitest'
 import { creditAt } from '../harness/credit.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let market: Payments
-let credit: Credit
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  market = payments(holdfast)
-  credit = creditAt(market)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop: market } = await openShop({ roles: ['api'] })
+const credit = creditAt(market)
 
 describe('a trade account', () => {
   it('is approved at once in Norway, Sweden and the United Kingdom', async () => {

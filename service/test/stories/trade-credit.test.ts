@@ -1,29 +1,14 @@
 // A business buys on net terms: what is reserved, drawn and given back, and where it goes.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseId } from '#kit'
-import type { Credit } from '../harness/credit.ts'
 import { creditAt, LIMIT } from '../harness/credit.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { ownerOf } from '../harness/service.ts'
+import { openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
-let holdfast: TestService
-let market: Payments
-let credit: Credit
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  market = payments(holdfast)
-  credit = creditAt(market)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const { holdfast, shop: market } = await openShop({ roles: ['api'] })
+const credit = creditAt(market)
 
 /** The kinds of inbounds that a refund goes back to, although its buyer has an account on file. */
 async function originsOf(shown: string): Promise<string[]> {

@@ -1,23 +1,9 @@
 // Money moved by call: inside a project, between projects, and back.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { describe, expect, it } from 'vitest'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
+const { shop } = await openShop()
 let people = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService()
-  shop = payments(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 const newEmail = () => `mover${++people}@example.com`
 

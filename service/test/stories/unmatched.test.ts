@@ -1,35 +1,16 @@
 // Money that nothing took, as the desk shows it: who paid it, why it waits, what it may have been
 // meant for.
 import { unmatchedReasons } from '@holdfast/contract'
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { collecting } from '../harness/collecting.ts'
-import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
-import type { Payments } from '../harness/payments.ts'
-import { payments } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { ownerOf, startTestService } from '../harness/service.ts'
+import { openOwner, openShop } from '../harness/story.ts'
 
 type Shown = ReturnType<typeof JSON.parse>
 
-let holdfast: TestService
-let shop: Payments
-let owner: MemberBrowser
-let database: pg.Client
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-  owner = await enterAsOwner(holdfast)
-  database = await ownerOf(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await database.end()
-  await holdfast.stop()
-})
+const { holdfast, shop } = await openShop({ roles: ['api'] })
+const database = await openOwner(holdfast)
+const owner = await enterAsOwner(holdfast)
 
 async function get(path: string, who = owner): Promise<Shown> {
   const answer = await who.call('GET', `/dashboard/v1${path}`)

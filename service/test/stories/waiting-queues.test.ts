@@ -1,23 +1,10 @@
 // Everything that waits for the money of a project stands in one queue: who has it first.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Payments } from '../harness/payments.ts'
-import { payments, soundAccount } from '../harness/payments.ts'
-import type { TestService } from '../harness/service.ts'
-import { startTestService } from '../harness/service.ts'
+import { describe, expect, it } from 'vitest'
+import { soundAccount } from '../harness/payments.ts'
+import { openShop } from '../harness/story.ts'
 
-let holdfast: TestService
-let shop: Payments
+const { holdfast, shop } = await openShop({ roles: ['api'] })
 let people = 0
-
-beforeAll(async () => {
-  holdfast = await startTestService({ roles: ['api'] })
-  shop = payments(holdfast)
-})
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
 
 /** Somebody who is verified, with an account or (null) without. */
 async function receiver(account: object | null = soundAccount): Promise<{ email: string }> {

@@ -12,8 +12,9 @@ import type { Call, TestService } from '../harness/service.ts'
 import { caller, startTestService } from '../harness/service.ts'
 import { opensOnly, stayActs } from '../harness/stay-acts.ts'
 import { stayScenes } from '../harness/stay-scenes.ts'
-import type { Met, Shown, StaysWorld } from '../harness/stays.ts'
+import type { Met, Shown } from '../harness/stays.ts'
 import { stayIn } from '../harness/stays.ts'
+import { openService } from '../harness/story.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -38,21 +39,11 @@ const waiting = rows.filter(({ stay }) => stay.by === null)
 const byHand = ['inbound_return executing 2', 'outbound executing 2']
 const scened = waiting.filter(({ name }) => !byHand.includes(name))
 
-let holdfast: TestService
-let world: StaysWorld
-
-beforeAll(async () => {
-  holdfast = await startTestService({
-    roles: ['api'],
-    rateLimit: { perSecond: 10_000, burst: 100_000 },
-  })
-  world = await stayIn(holdfast)
+const holdfast = await openService({
+  roles: ['api'],
+  rateLimit: { perSecond: 10_000, burst: 100_000 },
 })
-
-afterAll(async () => {
-  expect(await holdfast.breaches()).toEqual([])
-  await holdfast.stop()
-})
+const world = await stayIn(holdfast)
 
 const shownAs: Readonly<Record<string, string>> = { inbound_return: 'inbound', debit: 'checkout' }
 

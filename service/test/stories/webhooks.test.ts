@@ -1,6 +1,5 @@
 // Webhooks as an integrator lives with them: handlers that change, deliveries that are read and
 // made again, secrets that roll, and the stream of events.
-
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
