@@ -1,5 +1,5 @@
-// Writes the README's table of operations from the contract: `node tools/write-operations.ts`. A test
-// holds that the README has this table.
+// Writes the README's table of operations from the contract: `node tools/write-operations.ts`.
+// A test holds that the README has this table.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { operations, publicOperationIds } from '../contract/src/index.ts'
 
@@ -7,7 +7,7 @@ const README = new URL('../README.md', import.meta.url)
 const BEGIN = '<!-- Written by `node tools/write-operations.ts` from here. -->\n'
 const END = '\n<!-- To here. -->\n'
 
-/** The README, with the table that the present contract makes: a line for each area, in its order. */
+/** The README with the table of the present contract: a line for each area, in its order. */
 export function withOperations(readme: string): string {
   const begin = readme.indexOf(BEGIN)
   const end = readme.indexOf(END)

@@ -2,7 +2,7 @@
 // and when all of it has happened, nothing is kept that must not be.
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#http'
 import { asId, distinct } from '#kit'
 import { createService } from '../../src/app/service.ts'
@@ -10,6 +10,7 @@ import type { TestReceiver } from '../../src/notify/webhooks/testing/receiver.ts
 import { acknowledge, startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import { erasePersons } from '../../src/proof/statements/erasure.ts'
 import { enableDirectDebit } from '../harness/collecting.ts'
+import { WAIT_GIVES_UP_MS } from '../harness/give-up.ts'
 import type { TestService } from '../harness/service.ts'
 import { ownerOf, startTestService } from '../harness/service.ts'
 import type { Kept } from '../reach/leaks.ts'
@@ -108,7 +109,8 @@ async function deliver(): Promise<void> {
 }
 
 async function comes(isThere: () => Promise<boolean>): Promise<void> {
-  await expect.poll(isThere).toBe(true)
+  // Also in a hook, where nothing is polled by `expect`.
+  await vi.waitFor(async () => expect(await isThere()).toBe(true), WAIT_GIVES_UP_MS)
 }
 
 /** What only the people of the stories know: names, and all accounts and addresses they gave. */

@@ -4,6 +4,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
 import { acknowledge, startReceiver } from '../../src/notify/webhooks/testing/receiver.ts'
+import type { Frame } from '../harness/event-stream.ts'
+import { framesOf, take } from '../harness/event-stream.ts'
 import { WAIT_GIVES_UP_MS } from '../harness/give-up.ts'
 import type { Payments } from '../harness/payments.ts'
 import { payments } from '../harness/payments.ts'
@@ -297,30 +299,6 @@ describe('deliveries', () => {
   })
 })
 
-interface Frame {
-  readonly id: string | undefined
-  readonly event: string | undefined
-  readonly data: ReturnType<typeof JSON.parse>
-}
-
-/** What the stream tells, frame by frame: at first that it is open, then each event. */
-async function* framesOf(response: Response): AsyncGenerator<Frame> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    const parts = text.split('\n\n')
-    text = parts.pop() ?? ''
-    for (const part of parts) {
-      const fields = new Map(
-        part.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
-      )
-      const data = JSON.parse(fields.get('data') ?? 'null')
-      yield { id: fields.get('id'), event: fields.get('event'), data }
-    }
-  }
-}
-
 /** Follows the stream until so many events have come; acts once it is open. */
 async function follow(
   wanted: number,
@@ -341,16 +319,6 @@ async function follow(
   } finally {
     ends.abort()
   }
-}
-
-async function take(frames: AsyncGenerator<Frame>, wanted: number): Promise<Frame[]> {
-  const told: Frame[] = []
-  while (told.length < wanted) {
-    const { value, done } = await frames.next()
-    if (done === true) break
-    if (value.data !== null) told.push(value)
-  }
-  return told
 }
 
 describe('the stream of events', () => {
