@@ -2,6 +2,7 @@
 // schema code reaches a browser.
 import {
   approvableOperations,
+  currencies,
   memberRoles,
   operationPermission,
   operations,
@@ -37,6 +38,7 @@ function contractSource(): string {
     exported('operationFacts', Object.fromEntries(facts)),
     exported('queryChoices', Object.fromEntries(filters)),
     exported('unusualDigits', Object.fromEntries(digits)),
+    exported('currencies', currencies),
     exported('currencyCodes', Object.keys(minorUnitDigits)),
     exported('memberOperations', operationPermission),
     exported('approvableOperations', approvableOperations),

@@ -1,5 +1,11 @@
 declare module 'virtual:contract' {
-  import type { ApprovableOperation, MemberRole, OperationId, Permission } from '@holdfast/contract'
+  import type {
+    ApprovableOperation,
+    Currency,
+    MemberRole,
+    OperationId,
+    Permission,
+  } from '@holdfast/contract'
 
   /** Method, path with `{name}` for parameters, and area of each operation. */
   export const operationFacts: Readonly<
@@ -11,6 +17,8 @@ declare module 'virtual:contract' {
   >
   /** ISO 4217 digits of the currencies that have not two. */
   export const unusualDigits: Readonly<Record<string, number>>
+  /** What money is held in. */
+  export const currencies: readonly Currency[]
   /** Every currency that a bank account may have, in lower case. */
   export const currencyCodes: readonly string[]
   /** What a member needs for each operation that members may call. */

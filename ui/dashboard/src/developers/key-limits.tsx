@@ -1,9 +1,8 @@
 // What a key pair moves before a person passes it: entered when it is made, and later.
+import { currencies } from 'virtual:contract'
 import type { Currency, KeyPairShown } from '@holdfast/contract'
 import { environment } from '../api/index.ts'
 import { AmountField, SelectField } from '../components/index.ts'
-
-const currencies = ['eur', 'gbp', 'usd'] as const satisfies readonly Currency[]
 
 interface Amounts {
   readonly amount: number | null

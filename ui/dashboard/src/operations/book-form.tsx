@@ -1,5 +1,6 @@
 // The form of a booking: what the bank shows. Fields are named as the service names them in what it
 // refuses, so that a refusal stands beside its field.
+import { currencies } from 'virtual:contract'
 import type { Currency } from '@holdfast/contract'
 import { useState } from 'react'
 import { useChange } from '../api/index.ts'
@@ -26,7 +27,7 @@ import {
 } from './booking.ts'
 import { bookingKinds, bookingWords, isBookingKind, refusalWords } from './booking-words.ts'
 
-const currencies = ['eur', 'gbp', 'usd'].map((value) => ({ value, label: value.toUpperCase() }))
+const currencyChoices = currencies.map((value) => ({ value, label: value.toUpperCase() }))
 
 /** The form. */
 export function BookForm() {
@@ -157,7 +158,7 @@ function CurrencyChoice({
       name={name}
       value={entered.currency}
       onChange={(currency) => onSet({ currency: read(currency) })}
-      choices={currencies}
+      choices={currencyChoices}
     />
   )
 }

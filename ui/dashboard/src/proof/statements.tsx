@@ -1,5 +1,6 @@
 // Statements of account: of a project, a settlement, a participant or the revenue; looked at here,
 // or kept as a file.
+import { currencies } from 'virtual:contract'
 import type { Statement } from '@holdfast/contract'
 import { useState } from 'react'
 import { ApiError } from '../api/index.ts'
@@ -139,7 +140,7 @@ function Wanted({ entered, onChange }: WantedProps) {
           name="currency"
           value={entered.currency}
           onChange={(currency) => change({ currency })}
-          choices={['eur', 'gbp', 'usd'].map((value) => ({ value, label: value.toUpperCase() }))}
+          choices={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
         />
       ) : (
         <TextField

@@ -1,5 +1,6 @@
 // Every simulation of the sandbox as data: what it is about, what it asks for, what it will do. The
 // page draws one form from it; the body of the call is made here.
+import { currencies } from 'virtual:contract'
 import type { OperationId } from '@holdfast/contract'
 import { type Fault, fault, type Read } from '../kit/faults.ts'
 
@@ -59,7 +60,7 @@ const outcome = (...options: readonly (readonly [string, string])[]): Simulation
   options: options.map(([value, label]) => ({ value, label })),
 })
 
-const currencies = ['gbp', 'eur', 'usd'].map((value) => ({ value, label: value.toUpperCase() }))
+const currencyChoices = currencies.map((value) => ({ value, label: value.toUpperCase() }))
 
 const moneyIn: readonly Simulation[] = [
   {
@@ -95,7 +96,7 @@ const moneyIn: readonly Simulation[] = [
         kind: 'choice',
         isRequired: false,
         hint: 'Another one than the project has is sent back.',
-        options: currencies,
+        options: currencyChoices,
       },
       {
         name: 'notice_id',

@@ -1,4 +1,5 @@
 // What one person may do alone: above it a second one must agree.
+import { currencies } from 'virtual:contract'
 import type { ApprovalLimitList, Currency } from '@holdfast/contract'
 import { useState } from 'react'
 import { environment, useChange, useOperation } from '../api/index.ts'
@@ -18,8 +19,6 @@ import {
   useMay,
   useToast,
 } from '../components/index.ts'
-
-const currencies = ['eur', 'gbp', 'usd'] as const satisfies readonly Currency[]
 
 /** The page. */
 export default function LimitsPage() {

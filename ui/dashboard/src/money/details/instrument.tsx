@@ -1,4 +1,5 @@
 // A payment instrument: whose trade account, and how much of its limit is left.
+import { currencies } from 'virtual:contract'
 import type { PaymentInstrument } from '@holdfast/contract'
 import { useOperation } from '../../api/index.ts'
 import { Amount, Card } from '../../components/index.ts'
@@ -7,8 +8,6 @@ import { spoken } from '../words/statuses.ts'
 import { DetailFrame, DetailQuery, Person, timeFact } from './frame.tsx'
 import { Related } from './related.tsx'
 import { instrumentWait } from './waits.ts'
-
-const CURRENCIES = ['gbp', 'eur', 'usd'] as const
 
 export default function InstrumentPage() {
   const id = useParam('id')
@@ -46,7 +45,7 @@ function Shown({ instrument }: { readonly instrument: PaymentInstrument }) {
 type TradeAccount = NonNullable<PaymentInstrument['trade_account']>
 
 function Limits({ account }: { readonly account: TradeAccount }) {
-  const rows = CURRENCIES.filter((currency) => (account.credit_limit?.[currency] ?? null) !== null)
+  const rows = currencies.filter((currency) => (account.credit_limit?.[currency] ?? null) !== null)
   if (rows.length === 0) return null
   const cell = (minor: number | null | undefined, currency: string) =>
     minor === null || minor === undefined ? '–' : <Amount minor={minor} currency={currency} />

@@ -1,5 +1,6 @@
 // A new payment: a link to share, a checkout for a page of yours, or an invoice.
-import type { CreatedIntent, Currency, IntentType } from '@holdfast/contract'
+import { currencies } from 'virtual:contract'
+import type { CreatedIntent, IntentType } from '@holdfast/contract'
 import { useRef, useState } from 'react'
 import { queries } from '../../api/index.ts'
 import {
@@ -26,7 +27,6 @@ import {
 import { SettlementFields } from './settlement-fields.tsx'
 import { Total } from './total.tsx'
 
-const CURRENCIES: readonly Currency[] = ['eur', 'gbp', 'usd']
 const SETTLEMENTS_MAX = 100
 
 const types: readonly { readonly value: IntentType; readonly label: string }[] = [
@@ -37,7 +37,7 @@ const types: readonly { readonly value: IntentType; readonly label: string }[] =
 
 export default function NewPaymentPage() {
   const [search] = useQueryText()
-  const currency = CURRENCIES.find((one) => one === search.currency) ?? 'eur'
+  const currency = currencies.find((one) => one === search.currency) ?? 'eur'
   const [draft, setDraft] = useState(() => newDraft(search.project ?? '', currency))
   const [made, setMade] = useState<CreatedIntent | null>(null)
   if (made !== null) {
@@ -146,8 +146,8 @@ function IntentFields({ draft, onChange }: FieldsProps) {
         label="Currency"
         name="currency"
         value={draft.currency}
-        onChange={(value) => set('currency')(CURRENCIES.find((one) => one === value) ?? 'eur')}
-        choices={CURRENCIES.map((value) => ({ value, label: value.toUpperCase() }))}
+        onChange={(value) => set('currency')(currencies.find((one) => one === value) ?? 'eur')}
+        choices={currencies.map((value) => ({ value, label: value.toUpperCase() }))}
       />
       <TextField
         label="Buyer’s e-mail address"

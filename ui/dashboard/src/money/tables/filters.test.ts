@@ -1,3 +1,4 @@
+import { currencies, settlementTypes } from '@holdfast/contract'
 import { describe, expect, test } from 'vitest'
 import { statuses } from '../words/statuses.ts'
 import { appliedFilters, filtersOf, keptFilters, questionOf } from './filters.ts'
@@ -7,6 +8,15 @@ describe('the filters of a table', () => {
     const [status] = filtersOf('outbound')
     expect(status?.choices?.map(({ value }) => value)).toEqual(Object.keys(statuses.outbound))
     expect(filtersOf('intent')[0]?.choices?.map(({ value }) => value)).not.toContain('debug')
+  })
+
+  test('offer the types and currencies of the contract', () => {
+    const offered = (name: string) =>
+      filtersOf('settlement')
+        .find((one) => one.name === name)
+        ?.choices?.map(({ value }) => value)
+    expect(offered('type')).toEqual(settlementTypes)
+    expect(offered('currency')).toEqual(currencies)
   })
 
   test('ask the service for what stands in the address, amounts in minor units', () => {

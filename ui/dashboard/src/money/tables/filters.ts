@@ -1,5 +1,7 @@
 // What a table can be filtered by, and how the address becomes a question to the service.
+import { currencies, queryChoices } from 'virtual:contract'
 import { parseAmount } from '../words/amounts.ts'
+import { kinds } from '../words/kinds.ts'
 import { type Kind, spoken, statuses } from '../words/statuses.ts'
 
 /** A filter of a table, as the address names it. */
@@ -14,6 +16,7 @@ interface TableFilter {
 
 /** The filters that a kind has besides status and date. */
 type Part =
+  | 'type'
   | 'currency'
   | 'email'
   | 'reference'
@@ -24,7 +27,7 @@ type Part =
   | 'settlement_id'
   | 'intent_id'
 
-const labels: Readonly<Record<Exclude<Part, 'amount' | 'currency'>, string>> = {
+const labels: Readonly<Record<Exclude<Part, 'amount' | 'currency' | 'type'>, string>> = {
   email: 'E-mail',
   reference: 'Reference',
   project_id: 'Project',
@@ -34,101 +37,59 @@ const labels: Readonly<Record<Exclude<Part, 'amount' | 'currency'>, string>> = {
   intent_id: 'Intent',
 }
 
-interface Filterable {
-  readonly types: readonly string[]
-  readonly parts: readonly Part[]
-}
-
-const filterables: Readonly<Record<Kind, Filterable>> = {
-  intent: {
-    types: ['checkout', 'payment_link', 'invoice', 'session'],
-    parts: ['email', 'currency', 'reference', 'project_id', 'participant_id'],
-  },
-  checkout: {
-    types: [
-      'card',
-      'open_banking',
-      'local_bank_transfer',
-      'international_bank_transfer',
-      'direct_debit',
-      'credit',
-      'invoice',
-    ],
-    parts: [
-      'email',
-      'reference',
-      'amount',
-      'currency',
-      'project_id',
-      'participant_id',
-      'intent_id',
-    ],
-  },
-  project: {
-    types: ['controlled', 'uncontrolled'],
-    parts: ['email', 'currency', 'participant_id'],
-  },
-  settlement: {
-    types: ['escrow', 'immediate', 'funding', 'transfer'],
-    parts: [
-      'email',
-      'reference',
-      'amount',
-      'currency',
-      'project_id',
-      'participant_id',
-      'checkout_id',
-    ],
-  },
-  inbound: {
-    types: [
-      'local_bank_transfer',
-      'international_bank_transfer',
-      'manual_bank_transfer',
-      'open_banking',
-      'card',
-      'credit',
-      'transfer',
-    ],
-    parts: [
-      'email',
-      'reference',
-      'amount',
-      'currency',
-      'project_id',
-      'participant_id',
-      'checkout_id',
-    ],
-  },
-  outbound: {
-    types: ['release', 'refund', 'transfer', 'payout'],
-    parts: [
-      'email',
-      'reference',
-      'amount',
-      'currency',
-      'project_id',
-      'participant_id',
-      'settlement_id',
-    ],
-  },
-  transfer: { types: [], parts: ['amount', 'currency', 'project_id', 'settlement_id'] },
-  invoice: {
-    types: [],
-    parts: ['email', 'reference', 'amount', 'currency', 'project_id', 'participant_id'],
-  },
-  debit: {
-    types: [],
-    parts: ['email', 'amount', 'currency', 'project_id', 'participant_id', 'checkout_id'],
-  },
-  participant: { types: ['individual', 'business', 'organisation'], parts: ['email'] },
-  verification: { types: [], parts: ['email', 'participant_id'] },
-  payment_instrument: { types: [], parts: ['email', 'participant_id'] },
+const filterables: Readonly<Record<Kind, readonly Part[]>> = {
+  intent: ['type', 'email', 'currency', 'reference', 'project_id', 'participant_id'],
+  checkout: [
+    'type',
+    'email',
+    'reference',
+    'amount',
+    'currency',
+    'project_id',
+    'participant_id',
+    'intent_id',
+  ],
+  project: ['type', 'email', 'currency', 'participant_id'],
+  settlement: [
+    'type',
+    'email',
+    'reference',
+    'amount',
+    'currency',
+    'project_id',
+    'participant_id',
+    'checkout_id',
+  ],
+  inbound: [
+    'type',
+    'email',
+    'reference',
+    'amount',
+    'currency',
+    'project_id',
+    'participant_id',
+    'checkout_id',
+  ],
+  outbound: [
+    'type',
+    'email',
+    'reference',
+    'amount',
+    'currency',
+    'project_id',
+    'participant_id',
+    'settlement_id',
+  ],
+  transfer: ['amount', 'currency', 'project_id', 'settlement_id'],
+  invoice: ['email', 'reference', 'amount', 'currency', 'project_id', 'participant_id'],
+  debit: ['email', 'amount', 'currency', 'project_id', 'participant_id', 'checkout_id'],
+  participant: ['type', 'email'],
+  verification: ['email', 'participant_id'],
+  payment_instrument: ['email', 'participant_id'],
 }
 
 /** The filters of a kind, in the order in which they are offered. */
 export function filtersOf(kind: Kind): TableFilter[] {
-  const { types, parts } = filterables[kind]
   return [
     {
       name: 'status',
@@ -139,24 +100,22 @@ export function filtersOf(kind: Kind): TableFilter[] {
         .map(([value, { label }]) => ({ value, label })),
       isRare: false,
     },
-    ...typeFilter(types),
-    ...parts.flatMap(partFilters),
+    ...filterables[kind].flatMap((part) => partFilters(kind, part)),
     { name: 'created_from', label: 'Created from', kind: 'date', isRare: false },
     { name: 'created_before', label: 'Created before', kind: 'date', isRare: false },
   ]
 }
 
-function typeFilter(types: readonly string[]): TableFilter[] {
-  if (types.length === 0) return []
-  const choices = types.map((value) => ({ value, label: spoken(value) }))
-  return [{ name: 'type', label: 'Type', kind: 'choice', choices, isRare: false }]
-}
-
-const CURRENCIES = ['eur', 'gbp', 'usd']
-
-function partFilters(part: Part): TableFilter[] {
+/** Types are those of the list of the API. */
+function partFilters(kind: Kind, part: Part): TableFilter[] {
+  if (part === 'type') {
+    const { list } = kinds[kind]
+    const types = list === null ? [] : (queryChoices[list]?.type ?? [])
+    const choices = types.map((value) => ({ value, label: spoken(value) }))
+    return [{ name: 'type', label: 'Type', kind: 'choice', choices, isRare: false }]
+  }
   if (part === 'currency') {
-    const choices = CURRENCIES.map((value) => ({ value, label: value.toUpperCase() }))
+    const choices = currencies.map((value) => ({ value, label: value.toUpperCase() }))
     return [{ name: 'currency', label: 'Currency', kind: 'choice', choices, isRare: false }]
   }
   if (part !== 'amount') {
