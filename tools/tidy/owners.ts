@@ -9,7 +9,7 @@ import { SQL_FILES } from './syntax.ts'
 import { PUBLISHED, TABLES } from './tables.ts'
 
 const LIST = 'tools/tidy/tables.ts'
-/** The statuses of all resources are moved by one statement: the table is a parameter of it. */
+/** What moves and inserts statuses is told the table: of resources, and of small states. */
 const MOVES_STATUSES = /^service\/src\/foundation\/events\/store(-small)?\.ts$/
 const NAMELESS_WRITE = /\b(insert into|update|delete from)\s*$/
 const TABLE = /^create table (\w+)/gm

@@ -26,7 +26,7 @@ export interface SealedLog<K extends LogKind> {
 }
 
 /** How people are told of a log. */
-export interface Words {
+interface Words {
   /** `a journal`, where one could not be sealed. */
   readonly one: string
   /** `the journals`. */

@@ -5,7 +5,7 @@ import type { Edge, Grown } from './tree.ts'
 import { grow, rootOf } from './tree.ts'
 
 /** The root of a tree as JSON carries it; nothing where there is none. */
-export type ShownRoot<R extends Root> = R extends Buffer ? { readonly root: string } : object
+type ShownRoot<R extends Root> = R extends Buffer ? { readonly root: string } : object
 
 /** What grows with a log, leaf by leaf. */
 export interface Growth<R extends Root> {

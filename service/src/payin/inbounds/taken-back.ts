@@ -6,7 +6,7 @@ import { less, sum } from '#kit'
 import { insertReversal, insertReversalParts } from './store-owed.ts'
 
 /** What an account that the inbound paid into was asked for. */
-export interface AskedPart {
+interface AskedPart {
   readonly kind: 'project' | 'settlement' | 'checkout'
   readonly settlementId: Id<'settlement'> | null
   readonly amount: Minor
