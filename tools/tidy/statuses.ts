@@ -38,20 +38,31 @@ function nodeFaults(node: ts.Node, file: ts.SourceFile, path: string): string[] 
   const isText = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)
   if (!isText && !ts.isTemplateExpression(node)) return []
   const { parent } = node
-  const isEntering = ts.isCallExpression(parent) && ENTERING.test(parent.expression.getText(file))
-  return sqlFaults(node.getText(file).slice(1, -1), isEntering)
+  return sqlFaults(node.getText(file).slice(1, -1), isEntering(parent, file))
+}
+
+/** Whether a call is one of these, or is what one of these is given: a declared statement. */
+function isEntering(node: ts.Node, file: ts.SourceFile): boolean {
+  if (!ts.isCallExpression(node)) return false
+  return ENTERING.test(node.expression.getText(file)) || isEntering(node.parent, file)
 }
 
 /** Each small state has one room, which alone may move it. */
 function callFaults(node: ts.CallExpression, file: ts.SourceFile, path: string): string[] {
   const [state] = node.arguments
-  if (!SMALL.test(node.expression.getText(file)) || state === undefined) return []
+  const isNaming = ts.isCallExpression(node.parent) && node.parent.expression === node
+  if (isNaming || !SMALL.test(calledBy(node, file)) || state === undefined) return []
   const room = roomOf(path)
   const own = Object.entries(smallStates).flatMap(([name, machine]) =>
     machine.room === room ? [`'${name}'`] : [],
   )
   const named = state.getText(file)
   return own.includes(named) ? [] : [`${named} is no small state of ${room ?? 'no room'}`]
+}
+
+/** Whose call it is: `smallMove` of `smallMove('a')('delivery', …)`. */
+function calledBy({ expression }: ts.CallExpression, file: ts.SourceFile): string {
+  return ts.isCallExpression(expression) ? calledBy(expression, file) : expression.getText(file)
 }
 
 function sqlFaults(sql: string, isEntering = false): string[] {

@@ -10,6 +10,7 @@ const CLOCK_FILES =
   /^(service\/src\/foundation\/kit\/(clock|ids|secrets)|ui\/dashboard\/src\/kit\/clock)\.ts$/
 const CONFIG_FILE = /^service\/src\/config\.ts$/
 export const SQL_FILES = /^service\/src\/(foundation\/db\/|.*\/store(-[a-z-]+)?\.ts$)/
+const POSITION = /\$\d/
 const SQL =
   /^\s*(select\b[\s\S]*\bfrom\b|insert into |update \S+( \S+)? set\b|delete from |with \S+ as)/
 /** What a type says that stands for a unit, in `WeakMap<Unit, …>` and the like. */
@@ -18,7 +19,14 @@ const CHANCE = /^Math\.random$|\b(randomUUID|randomUUIDv7|randomBytes|randomInt|
 
 type Judge = (node: ts.Node, file: ts.SourceFile, path: string) => string | undefined
 
-const JUDGES: readonly Judge[] = [judgeSize, judgeTypes, judgeClock, judgeSql, judgeKept]
+const JUDGES: readonly Judge[] = [
+  judgeSize,
+  judgeTypes,
+  judgeClock,
+  judgeSql,
+  judgeParameters,
+  judgeKept,
+]
 
 /** Faults of one TypeScript file that its syntax shows. Tests may be long, cast and write SQL. */
 export function syntaxFaults({ path, text }: Source): Fault[] {
@@ -71,10 +79,18 @@ function judgeClock(node: ts.Node, file: ts.SourceFile, path: string): string | 
 
 function judgeSql(node: ts.Node, file: ts.SourceFile, path: string): string | undefined {
   if (!isOfService(path) || SQL_FILES.test(path)) return undefined
-  const isText = ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)
-  if (!isText && !ts.isTemplateExpression(node)) return undefined
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return undefined
   const text = node.getText(file).slice(1, -1)
   return SQL.test(text) ? 'SQL lives in store.ts' : undefined
+}
+
+/** The text of a statement: `statement('room.name')(text)`. */
+function judgeParameters(node: ts.Node, file: ts.SourceFile): string | undefined {
+  if (!ts.isCallExpression(node) || !ts.isCallExpression(node.expression)) return undefined
+  if (node.expression.expression.getText(file) !== 'statement') return undefined
+  const [text] = node.arguments
+  const isPlaced = text !== undefined && POSITION.test(text.getText(file))
+  return isPlaced ? 'name a parameter: `$name::type`' : undefined
 }
 
 /** Declared or made, a map or set whose keys are units keeps beside a unit what belongs to it. */

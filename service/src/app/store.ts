@@ -1,6 +1,5 @@
 import { statement } from '#db'
 
-export const selectTenants = statement<{ id: string }>(
-  'app.tenants',
+export const selectTenants = statement<{ id: string }>('app.tenants')(
   `select id from tenants where replaced_at is null order by id`,
 )

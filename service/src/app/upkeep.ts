@@ -41,7 +41,7 @@ export function startUpkeep(
       await tellFailedTries(database)
       await tellNews(members)
       await also.tellOfKeys()
-      for (const { id } of await database.global.query(selectTenants, [])) {
+      for (const { id } of await database.global.query(selectTenants, {})) {
         for (const forget of [forgetExpiredKeys, forgetOldRequests, also.lapse]) {
           for (let units = 0; units < UNITS_MAX && !isStopping; units++) {
             if ((await database.transactAside(asTenantId(id), forget)) === 0) break

@@ -16,12 +16,17 @@ export const stores: readonly string[] = globSync('src/**/{store,store-*,databas
 
 interface Declared {
   readonly name: string
+  /** As it is sent. */
   readonly text: string
+  /** Of each position of the text. */
+  readonly slots: readonly { readonly name: string; readonly type: string }[]
 }
+
+export const storePaths: readonly string[] = stores.map((store) => path.join(SERVICE, store))
 
 /** What these files declare, told by a process of its own: beside other tests are theirs, too. */
 export function serviceStatements(): Declared[] {
-  const files = stores.map((store) => pathToFileURL(path.join(SERVICE, store)).href)
+  const files = storePaths.map((store) => pathToFileURL(store).href)
   const options = { cwd: SERVICE, encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY } as const
   return JSON.parse(execFileSync(process.execPath, [TELLER, ...files], options))
 }

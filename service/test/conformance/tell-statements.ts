@@ -2,5 +2,5 @@
 import { declaredStatements } from '../../src/foundation/db/statement.ts'
 
 for (const store of process.argv.slice(2)) await import(store)
-const told = declaredStatements().map(({ name, text }) => ({ name, text }))
+const told = declaredStatements().map(({ name, text, slots }) => ({ name, text, slots }))
 process.stdout.write(JSON.stringify(told))

@@ -1,8 +1,10 @@
 // A member's browser: keeps the cookie, sends what the dashboard's page sends, and signs in.
+
 import type { Environment, MemberRole, MemberSession } from '@holdfast/contract'
 import { takesTwoOwners } from '@holdfast/contract'
 import { Secret, TOTP } from 'otpauth'
 import { approvalSealKey, override } from '#approvals'
+import { unnamed } from '#db'
 import { parseId, present } from '#kit'
 import { hasMembers, makeEnterLink, printInvitation } from '#members'
 import { createOrganisation, liveTenantOf } from '#organisations'
@@ -242,14 +244,11 @@ export async function inviteAs(
   if (status !== 200) throw new Error(`not invited: ${JSON.stringify(body)}`)
   if (isLifted) {
     const id = present(parseId('invitation', body.invitation.id), 'an invitation has an id')
-    await service.database.global.query(liftInvitation, [id, role])
+    await service.database.global.query(liftInvitation, { id, role })
   }
 }
 
-const liftInvitation = {
-  name: 'test.lift_invitation',
-  text: 'update member_links set role = $2::text where id = $1::uuid',
-}
+const liftInvitation = unnamed('update member_links set role = $role::text where id = $id::uuid')
 
 /** Asks for what takes two owners, which the operator has a worker of the service carry out. */
 export async function carriedOut(

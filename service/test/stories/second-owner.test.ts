@@ -1,6 +1,8 @@
 // What takes two owners: nobody is lifted, no owner put down, no limit lifted by one of them alone.
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approvalSealKey, override } from '#approvals'
+import { unnamed } from '#db'
 import { parseId, present } from '#kit'
 import type { MemberBrowser } from '../harness/member.ts'
 import { carriedOut, enterAsOwner, joinAs } from '../harness/member.ts'
@@ -281,7 +283,7 @@ describe('limits of live', () => {
 
   beforeEach(async () => {
     await holdfast.service.database.transact(holdfast.organisation.tenants.live, async (unit) => {
-      await unit.tx.query({ name: 'test.clear', text: 'delete from approval_limits' }, [])
+      await unit.tx.query(unnamed('delete from approval_limits'), {})
     })
   })
 

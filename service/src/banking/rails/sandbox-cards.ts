@@ -46,7 +46,12 @@ export async function tokeniseTestCard(
     if (isOver(card, unit.now)) return refusal('card_expired', '/expiry_year')
     // A token is no secret of ours to seed: it is random like everything that opens something.
     const token = newUuid(unit.now)
-    await unit.tx.query(insertSandboxCard, [tenantId, token, known.behaviour, unit.now])
+    await unit.tx.query(insertSandboxCard, {
+      tenant_id: tenantId,
+      token,
+      behaviour: known.behaviour,
+      created_at: unit.now,
+    })
     return accepted({ token, brand: brandOf(number), lastFour: number.slice(-LAST_FOUR) })
   })
 }

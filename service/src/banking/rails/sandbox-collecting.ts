@@ -103,7 +103,10 @@ async function payByCard(
   order: CardOrder,
 ): Promise<{ readonly needsBuyer: boolean }> {
   return await database.transact(order.tenantId, async (unit) => {
-    const [card] = await unit.tx.query(selectSandboxCard, [order.tenantId, order.token])
+    const [card] = await unit.tx.query(selectSandboxCard, {
+      tenant_id: order.tenantId,
+      token: order.token,
+    })
     const behaviour = card?.behaviour ?? 'declines'
     const key = showId('checkout', order.key)
     const outcome = behaviour === 'challenges' ? null : endOf[behaviour]
@@ -125,12 +128,12 @@ export async function answerChallenge(
   answer: ChallengeAnswer,
 ): Promise<boolean> {
   const outcome = answer === 'confirm' ? 'paid' : 'declined'
-  const rows = await unit.tx.query(decideCollection, [
-    unit.tenant.id,
-    checkoutKey,
+  const rows = await unit.tx.query(decideCollection, {
+    tenant_id: unit.tenant.id,
+    key: checkoutKey,
     outcome,
-    unit.now,
-  ])
+    decided_at: unit.now,
+  })
   if (rows.length > 0) reportCard(unit, checkoutKey, outcome)
   return rows.length > 0
 }
@@ -164,7 +167,12 @@ export async function signInAtBank(
   checkoutKey: string,
   user: BankUser,
 ): Promise<boolean> {
-  const rows = await unit.tx.query(decideCollection, [unit.tenant.id, checkoutKey, user, unit.now])
+  const rows = await unit.tx.query(decideCollection, {
+    tenant_id: unit.tenant.id,
+    key: checkoutKey,
+    outcome: user,
+    decided_at: unit.now,
+  })
   if (rows.length === 0) return false
   if (user === 'test_authorisation_failed') {
     report(unit, checkoutKey, 'not_authorised', ANSWERS_AFTER_MS)
@@ -188,7 +196,15 @@ async function callOff(unit: Unit, order: CallOffOrder): Promise<CallOffAnswer> 
   const key = showId('checkout', order.key)
   const { method, currency, amount } = order
   const authorisedBy = addMs(unit.now, -ANSWERS_AFTER_MS)
-  const asked = [unit.tenant.id, key, method, currency, amount, unit.now, authorisedBy]
+  const asked = {
+    tenant_id: unit.tenant.id,
+    key,
+    method,
+    currency,
+    amount,
+    now: unit.now,
+    until_decided_at: authorisedBy,
+  }
   const [row] = await unit.tx.query(callOffCollection, asked)
   if (row?.outcome !== 'called_off') return 'authorised'
   await withdraw(
@@ -230,15 +246,15 @@ interface Taken {
 async function take(unit: Unit, order: Taken): Promise<InsertedCollection> {
   assert(unit.tenant.environment === 'sandbox', 'the sandbox collects in a sandbox only')
   const { key, method, currency, amount, outcome } = order
-  const [row] = await unit.tx.query(insertCollection, [
-    unit.tenant.id,
+  const [row] = await unit.tx.query(insertCollection, {
+    tenant_id: unit.tenant.id,
     key,
     method,
     currency,
     amount,
     outcome,
-    unit.now,
-  ])
+    created_at: unit.now,
+  })
   assert(row !== undefined, 'an order is noted')
   return row
 }

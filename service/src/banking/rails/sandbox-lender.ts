@@ -197,12 +197,12 @@ interface Asked {
 async function decide(unit: Unit, asked: Asked): Promise<'accepted' | 'refused' | null> {
   const isNew = await note(unit, { ...asked, outcome: 'accepted' })
   if (!isNew) return null
-  const refusals = await unit.tx.query(useRefusal, [
-    unit.tenant.id,
-    asked.instrumentId,
-    asked.kind,
-    asked.key,
-  ])
+  const refusals = await unit.tx.query(useRefusal, {
+    tenant_id: unit.tenant.id,
+    instrument_id: asked.instrumentId,
+    kind: asked.kind,
+    key: asked.key,
+  })
   return refusals.length > 0 ? 'refused' : 'accepted'
 }
 
@@ -216,15 +216,15 @@ interface Note {
 
 async function note(unit: Unit, { kind, key, instrumentId, amount, outcome }: Note) {
   assert(unit.tenant.environment === 'sandbox', 'the sandbox lender lends in a sandbox only')
-  const [order] = await unit.tx.query(insertLenderOrder, [
-    unit.tenant.id,
+  const [order] = await unit.tx.query(insertLenderOrder, {
+    tenant_id: unit.tenant.id,
     key,
     kind,
-    instrumentId,
+    instrument_id: instrumentId,
     amount,
     outcome,
-    unit.now,
-  ])
+    created_at: unit.now,
+  })
   return order?.times_asked === 1
 }
 
@@ -272,7 +272,7 @@ export async function refuseNext(
   kind: 'order' | 'draw',
   instrumentIds: readonly Id<'payment_instrument'>[],
 ): Promise<void> {
-  await unit.tx.query(wishRefusals, [unit.tenant.id, kind, instrumentIds])
+  await unit.tx.query(wishRefusals, { tenant_id: unit.tenant.id, kind, ids: instrumentIds })
 }
 
 /** Reports of draws that are wished for: the sandbox's lender tells them at once. */

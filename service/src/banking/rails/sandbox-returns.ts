@@ -58,7 +58,14 @@ export async function sendBack(
   const outcome = outcomeOf(account)
   await database.transact(tenantId, async (unit) => {
     assert(unit.tenant.environment === 'sandbox', 'the sandbox bank pays in a sandbox only')
-    const parameters = [tenantId, key, currency, amount, outcome, unit.now]
+    const parameters = {
+      tenant_id: tenantId,
+      return_id: key,
+      currency,
+      amount,
+      outcome,
+      created_at: unit.now,
+    }
     const [taken] = await unit.tx.query(insertSandboxReturn, parameters)
     if (taken?.times_asked === 1) report(unit, instruction, outcome)
   })
@@ -78,14 +85,16 @@ export interface ReturnRefusal extends Pick<ReturnInstruction, 'key' | 'currency
 /** Notes in the books of the sandbox's bank that it refused to send money back. */
 export async function refuseReturns(unit: Unit, refusals: readonly ReturnRefusal[]): Promise<void> {
   if (refusals.length === 0) return
-  await unit.tx.query(refuseSandboxReturns, [
-    unit.tenant.id,
-    refusals.map(({ key }) => key),
-    refusals.map(({ currency }) => currency),
-    refusals.map(({ amount }) => amount),
-    refusals.map(({ reason }) => reason),
-    unit.now,
-  ])
+  await unit.tx.query(refuseSandboxReturns, {
+    tenant_id: unit.tenant.id,
+    rows: refusals.map(({ key, currency, amount, reason }) => ({
+      return_id: key,
+      currency,
+      amount,
+      outcome: reason,
+    })),
+    now: unit.now,
+  })
 }
 
 /** Puts the reports of one order on their way; half of them come twice, decided by its key. */

@@ -73,14 +73,14 @@ async function submit(database: Database, instruction: CreditInstruction): Promi
   const outcome = outcomeOf(instruction)
   await database.transact(tenantId, async (unit) => {
     assert(unit.tenant.environment === 'sandbox', 'the sandbox bank pays in a sandbox only')
-    const [payment] = await unit.tx.query(insertPayment, [
-      tenantId,
-      key,
+    const [payment] = await unit.tx.query(insertPayment, {
+      tenant_id: tenantId,
+      outbound_id: key,
       currency,
       amount,
       outcome,
-      unit.now,
-    ])
+      created_at: unit.now,
+    })
     if (payment?.times_asked === 1) report(unit, instruction, outcome)
   })
   return { accepted: true }
@@ -94,14 +94,16 @@ export interface Refusal extends Pick<CreditInstruction, 'key' | 'currency' | 'a
 /** Notes in the books of the sandbox's bank that it refused orders that it has not paid yet. */
 export async function refuseOrders(unit: Unit, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
-  await unit.tx.query(rejectPayments, [
-    unit.tenant.id,
-    refusals.map(({ key }) => key),
-    refusals.map(({ currency }) => currency),
-    refusals.map(({ amount }) => amount),
-    refusals.map(({ reason }) => reason),
-    unit.now,
-  ])
+  await unit.tx.query(rejectPayments, {
+    tenant_id: unit.tenant.id,
+    rows: refusals.map(({ key, currency, amount, reason }) => ({
+      outbound_id: key,
+      currency,
+      amount,
+      outcome: reason,
+    })),
+    now: unit.now,
+  })
 }
 
 function outcomeOf({ destination, reference }: CreditInstruction): Outcome {

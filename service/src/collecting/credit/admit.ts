@@ -32,7 +32,7 @@ export const admitCredit: AdmitMeans = async (unit, requests) => {
   const asked = requests.map(readDetails)
   const ids = compact(asked.map(({ instrumentId }) => instrumentId))
   const instruments = indexBy(
-    await unit.tx.query(lockInstruments, [unit.tenant.id, ids]),
+    await unit.tx.query(lockInstruments, { tenant_id: unit.tenant.id, ids }),
     (row) => row.id,
   )
   const lines = await lockLines(

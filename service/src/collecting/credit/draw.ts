@@ -34,7 +34,10 @@ export async function drawForReleases(
   projectIds: readonly Id<'project'>[],
 ): Promise<void> {
   if (projectIds.length === 0) return
-  const rows = await unit.tx.query(selectClaims, [unit.tenant.id, distinct(projectIds)])
+  const rows = await unit.tx.query(selectClaims, {
+    tenant_id: unit.tenant.id,
+    project_ids: distinct(projectIds),
+  })
   if (rows.length === 0) return
   await drawAll(
     unit,
@@ -66,10 +69,10 @@ export async function drawFundings(
 
 async function drawAll(unit: Unit, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return
-  const parts = await unit.tx.query(selectPartsOfSettlements, [
-    unit.tenant.id,
-    distinct(claims.map(({ settlementId }) => settlementId)),
-  ])
+  const parts = await unit.tx.query(selectPartsOfSettlements, {
+    tenant_id: unit.tenant.id,
+    settlement_ids: distinct(claims.map(({ settlementId }) => settlementId)),
+  })
   const draws = planDraws(claims, await withFeeLacks(unit, parts)).map((draw) => ({
     ...draw,
     id: unit.newId('credit_draw'),
@@ -97,19 +100,21 @@ async function withFeeLacks(unit: Unit, parts: readonly PartRecord[]): Promise<P
 type NewDraw = PlannedDraw & { readonly id: Id<'credit_draw'> }
 
 async function keepDraws(unit: Unit, draws: readonly NewDraw[]): Promise<void> {
-  await unit.tx.query(insertDraws, [
-    unit.tenant.id,
-    unit.now,
-    draws.map(({ id }) => id),
-    draws.map(({ part }) => part.checkout_id),
-    draws.map(({ part }) => part.instrument_id),
-    draws.map(({ part }) => part.project_id),
-    draws.map(({ part }) => part.settlement_id),
-    draws.map(({ outboundId }) => outboundId),
-    draws.map(({ part }) => part.currency),
-    draws.map(({ amount }) => amount),
-    draws.map(({ fee }) => fee),
-  ])
+  await unit.tx.query(insertDraws, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: draws.map(({ id, part, outboundId, amount, fee }) => ({
+      id,
+      checkout_id: part.checkout_id,
+      instrument_id: part.instrument_id,
+      project_id: part.project_id,
+      settlement_id: part.settlement_id,
+      outbound_id: outboundId,
+      currency: part.currency,
+      amount,
+      fee,
+    })),
+  })
   enter(
     unit,
     'credit_draw',
@@ -155,13 +160,15 @@ export async function changeParts(unit: Unit, changes: readonly PartChange[]): P
     return [{ part: first.part, undrawn, givenBack }]
   })
   if (groups.length === 0) return
-  await unit.tx.query(addToParts, [
-    unit.tenant.id,
-    groups.map(({ part }) => part.checkout_id),
-    groups.map(({ part }) => part.settlement_id),
-    groups.map(({ undrawn }) => undrawn),
-    groups.map(({ givenBack }) => givenBack),
-  ])
+  await unit.tx.query(addToParts, {
+    tenant_id: unit.tenant.id,
+    rows: groups.map(({ part, undrawn, givenBack }) => ({
+      checkout_id: part.checkout_id,
+      settlement_id: part.settlement_id,
+      undrawn,
+      given_back: givenBack,
+    })),
+  })
 }
 
 interface FeeChange {
@@ -176,9 +183,8 @@ export async function changeFees(unit: Unit, changes: readonly FeeChange[]): Pro
     return amount === 0n ? [] : [{ id, amount }]
   })
   if (groups.length === 0) return
-  await unit.tx.query(addToFees, [
-    unit.tenant.id,
-    groups.map(({ id }) => id),
-    groups.map(({ amount }) => amount),
-  ])
+  await unit.tx.query(addToFees, {
+    tenant_id: unit.tenant.id,
+    rows: groups.map(({ id, amount }) => ({ checkout_id: id, amount })),
+  })
 }

@@ -19,7 +19,10 @@ export async function giveBackForSettlements(
   if (settlementIds.length === 0) return
   await giveBack(
     unit,
-    await unit.tx.query(selectPartsOfSettlements, [unit.tenant.id, settlementIds]),
+    await unit.tx.query(selectPartsOfSettlements, {
+      tenant_id: unit.tenant.id,
+      settlement_ids: settlementIds,
+    }),
   )
 }
 
@@ -32,7 +35,10 @@ export async function giveBackForCheckouts(
   checkoutIds: readonly Id<'checkout'>[],
 ): Promise<void> {
   if (checkoutIds.length === 0) return
-  const parts = await unit.tx.query(selectPartsOfCheckouts, [unit.tenant.id, checkoutIds])
+  const parts = await unit.tx.query(selectPartsOfCheckouts, {
+    tenant_id: unit.tenant.id,
+    checkout_ids: checkoutIds,
+  })
   await giveBack(unit, parts)
   const fees = [...groupBy(parts, (part) => part.checkout_id).values()].flatMap(([part]) =>
     part === undefined || part.fee_undrawn === 0n ? [] : [{ part, amount: part.fee_undrawn }],

@@ -30,7 +30,10 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
       act: async ({ tenantId, payload: { checkout: checkoutId } }) => {
         const order = await database.read(tenantId, async (reader) => {
           const view = (await readCheckouts(reader, tenantId, [checkoutId])).get(checkoutId)
-          const [part] = await reader.query(selectPartsOfCheckouts, [tenantId, [checkoutId]])
+          const [part] = await reader.query(selectPartsOfCheckouts, {
+            tenant_id: tenantId,
+            checkout_ids: [checkoutId],
+          })
           if (view?.checkout.status !== 'settling' || part === undefined) return null
           const { currency, amount } = view.checkout
           const { instrument_id: instrumentId, terms } = part
@@ -44,7 +47,7 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
       kind: creditDraw,
       act: async ({ tenantId, payload: { draw: drawId } }) => {
         const draw = await database.read(tenantId, async (reader) => {
-          const [row] = await reader.query(selectDraws, [tenantId, [drawId]])
+          const [row] = await reader.query(selectDraws, { tenant_id: tenantId, ids: [drawId] })
           return row?.status === 'requested' ? row : null
         })
         if (draw === null) return
@@ -59,10 +62,10 @@ export function creditHandlers({ database, vault, lender }: CreditDeps): Runnabl
       kind: creditRefund,
       act: async ({ tenantId, payload: { refund: key } }) => {
         const notice = await database.read(tenantId, async (reader) => {
-          const [row] = await reader.query(selectSentBack, [tenantId, [key.id]])
+          const [row] = await reader.query(selectSentBack, { tenant_id: tenantId, ids: [key.id] })
           if (row === undefined) return null
           const drawId = drawOfNotice(row.rail_notice_id)
-          const [draw] = await reader.query(selectDraws, [tenantId, [drawId]])
+          const [draw] = await reader.query(selectDraws, { tenant_id: tenantId, ids: [drawId] })
           const { instrument_id: instrumentId } = present(draw, 'an inbound has its draw')
           return { tenantId, key, drawId, instrumentId, amount: row.amount }
         })

@@ -21,7 +21,7 @@ export const creditRefund = defineJob<{ readonly refund: SentBackId }>({
 export async function tellOfRefunds(unit: Unit, sentBack: readonly SentBackId[]): Promise<void> {
   if (sentBack.length === 0) return
   const ids = sentBack.map(({ id }) => id)
-  const lent = await unit.tx.query(selectSentBack, [unit.tenant.id, ids])
+  const lent = await unit.tx.query(selectSentBack, { tenant_id: unit.tenant.id, ids })
   const known = new Set<string>(lent.map(({ id }) => id))
   for (const one of sentBack.filter(({ id }) => known.has(id))) {
     const key = showSentBack(one)
@@ -45,12 +45,18 @@ export async function recordRefunded(unit: Unit, reports: readonly Counted[]): P
   const { tx, tenant, now } = unit
   for (const { key, sentBack, amount: told } of reports) {
     // One after the other: what one has counted is no longer owed for the next.
-    const [draw] = await tx.query(selectDraws, [tenant.id, [key]])
+    const [draw] = await tx.query(selectDraws, { tenant_id: tenant.id, ids: [key] })
     if (draw?.status !== 'paid' && draw?.status !== 'defaulted') continue
     const owed = less(sum([draw.amount, draw.fee]), draw.refunded)
     const amount = smaller(told, owed)
     if (amount <= 0n) continue
-    const counted = await tx.query(insertRefund, [tenant.id, sentBack.id, key, amount, now])
+    const counted = await tx.query(insertRefund, {
+      tenant_id: tenant.id,
+      id: sentBack.id,
+      draw_id: key,
+      amount,
+      created_at: now,
+    })
     if (counted.length === 0) continue
     const { instrument_id: instrumentId, currency } = draw
     await changeLines(unit, [{ instrumentId, currency, drawn: less(zero, amount) }])

@@ -46,7 +46,11 @@ export async function recordCreditReports(
 ): Promise<void> {
   const orders = reports.flatMap((report) => (report.kind === 'order_refused' ? [report.key] : []))
   const drawIds = reports.flatMap((report) => (report.kind === 'order_refused' ? [] : [report.key]))
-  const projects = await unit.tx.query(selectProjects, [unit.tenant.id, orders, drawIds])
+  const projects = await unit.tx.query(selectProjects, {
+    tenant_id: unit.tenant.id,
+    checkout_ids: orders,
+    ids: drawIds,
+  })
   await lockProjects(
     unit,
     projects.map(({ project_id }) => project_id),
@@ -76,7 +80,7 @@ async function move(
   const moves = ids.map((id) => ({ id, to }))
   const moved = await advance(unit, 'credit_draw', moves)
   if (moved.size === 0) return []
-  return await unit.tx.query(selectDraws, [unit.tenant.id, [...moved]])
+  return await unit.tx.query(selectDraws, { tenant_id: unit.tenant.id, ids: [...moved] })
 }
 
 /** The lender's money goes to the settlements that drew it, and with a first draw to the fee. */
@@ -178,7 +182,7 @@ function isUnlent(row: SettlementRecord): boolean {
 async function endEmptied(unit: Unit, draws: readonly DrawRecord[]): Promise<void> {
   const { id: tenant } = unit.tenant
   const ids = distinct(draws.map(({ checkout_id }) => checkout_id))
-  const all = await unit.tx.query(selectDrawsOfCheckouts, [tenant, ids])
+  const all = await unit.tx.query(selectDrawsOfCheckouts, { tenant_id: tenant, checkout_ids: ids })
   const live = all.filter(({ status }) => status !== 'refused')
   const drawing = new Set(live.map(({ checkout_id }) => checkout_id))
   await unmarkDrawn(
@@ -226,7 +230,10 @@ async function endLent(unit: Unit, views: readonly CheckoutView[]): Promise<void
   )
   if (emptied.length === 0) return
   const ids = emptied.map(({ checkout }) => checkout.id)
-  const draws = await unit.tx.query(selectDrawsOfCheckouts, [unit.tenant.id, ids])
+  const draws = await unit.tx.query(selectDrawsOfCheckouts, {
+    tenant_id: unit.tenant.id,
+    checkout_ids: ids,
+  })
   const asked = draws.filter(({ status }) => status === 'requested')
   const waiting = new Set(asked.map(({ checkout_id }) => checkout_id))
   const over = emptied.filter(({ checkout }) => !waiting.has(checkout.id))
@@ -256,9 +263,15 @@ export async function cancelUnlent(
     (row) => row.status === 'settling' && isUnlent(row),
   )
   const ids = unlent.map(({ id }) => id)
-  const covers = await unit.tx.query(selectPartsOfSettlements, [tenant, ids])
+  const covers = await unit.tx.query(selectPartsOfSettlements, {
+    tenant_id: tenant,
+    settlement_ids: ids,
+  })
   const checkoutIds = distinct(covers.map(({ checkout_id }) => checkout_id))
-  const draws = await unit.tx.query(selectDrawsOfCheckouts, [tenant, checkoutIds])
+  const draws = await unit.tx.query(selectDrawsOfCheckouts, {
+    tenant_id: tenant,
+    checkout_ids: checkoutIds,
+  })
   const statuses = groupBy(draws, ({ settlement_id }) => settlement_id)
   const isRefused = ({ id }: SettlementRecord) =>
     statuses.get(id)?.every(({ status }) => status === 'refused') === true
@@ -281,7 +294,10 @@ async function recordRepaid(unit: Unit, draws: readonly DrawRecord[]): Promise<v
  */
 async function refuseOrders(unit: Unit, checkoutIds: readonly Id<'checkout'>[]): Promise<void> {
   if (checkoutIds.length === 0) return
-  const draws = await unit.tx.query(selectDrawsOfCheckouts, [unit.tenant.id, checkoutIds])
+  const draws = await unit.tx.query(selectDrawsOfCheckouts, {
+    tenant_id: unit.tenant.id,
+    checkout_ids: checkoutIds,
+  })
   const paid = new Set(
     draws
       .filter(({ status }) => status !== 'requested' && status !== 'refused')

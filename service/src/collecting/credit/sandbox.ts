@@ -60,7 +60,10 @@ async function report(
   outcome: DrawOutcome,
 ): Promise<Result<null>[]> {
   const known = await readInstruments(unit.tx, unit.tenant.id, ids)
-  const draws = await unit.tx.query(selectDrawsOfInstruments, [unit.tenant.id, ids])
+  const draws = await unit.tx.query(selectDrawsOfInstruments, {
+    tenant_id: unit.tenant.id,
+    instrument_ids: ids,
+  })
   const owing = groupBy(draws, (draw) => draw.instrument_id)
   reportDrawsNow(
     unit,

@@ -6,7 +6,7 @@ import type { Unit } from '#db'
 import { changeLines } from '#instruments'
 import { defineJob, enqueue, idField } from '#jobs'
 import type { Id } from '#kit'
-import { present, showId } from '#kit'
+import { present, showId, zip } from '#kit'
 import { continueOutbounds, readWaiting, releaseSettled } from '#outbounds'
 import type { Vault } from '#participants'
 import { changeSettlements } from '#settlements'
@@ -91,22 +91,28 @@ function dueParts({ parts }: CheckoutView) {
 
 async function keepCovers(unit: Unit, started: readonly Started[]): Promise<void> {
   const checkouts = started.map(({ view }) => view.checkout)
-  await unit.tx.query(insertCovers, [
-    unit.tenant.id,
-    unit.now,
-    checkouts.map(({ id }) => id),
-    started.map(({ instrumentId }) => instrumentId),
-    checkouts.map(({ project_id }) => project_id),
-    checkouts.map(({ currency }) => currency),
-    started.map(({ terms }) => terms),
-    checkouts.map(({ fee }) => fee),
-  ])
+  await unit.tx.query(insertCovers, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(checkouts, started).map(
+      ([{ id, project_id, currency, fee }, { instrumentId, terms }]) => ({
+        checkout_id: id,
+        instrument_id: instrumentId,
+        project_id,
+        currency,
+        terms,
+        fee_undrawn: fee,
+      }),
+    ),
+  })
   const parts = started.flatMap(({ view }) => dueParts(view))
-  await unit.tx.query(insertParts, [
-    unit.tenant.id,
-    parts.map((part) => part.checkout_id),
-    parts.map((part) => part.settlement_id),
-    parts.map((part) => part.position),
-    parts.map((part) => part.part),
-  ])
+  await unit.tx.query(insertParts, {
+    tenant_id: unit.tenant.id,
+    rows: parts.map((part) => ({
+      checkout_id: part.checkout_id,
+      settlement_id: part.settlement_id,
+      position: part.position,
+      covered: part.part,
+    })),
+  })
 }

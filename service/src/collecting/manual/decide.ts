@@ -63,7 +63,7 @@ export async function refuseEntries(
 }
 
 async function openEntry(unit: Unit, id: Id<'manual_entry'>): Promise<Result<EntryRecord>> {
-  const [entry] = await unit.tx.query(lockEntry, [unit.tenant.id, id])
+  const [entry] = await unit.tx.query(lockEntry, { tenant_id: unit.tenant.id, id })
   if (entry === undefined) return refused(new Failure('not_found'))
   return entry.status === 'proposed' ? accepted(entry) : refused(new Failure('invalid_state'))
 }
@@ -78,10 +78,10 @@ async function decide(
   },
 ): Promise<EntryRecord> {
   const { status, keyId, inboundId } = decision
-  const parameters = [keyId, inboundId ?? null]
-  const move = { move: decideEntry, parameters }
+  const given = { decided_by: keyId, inbound_id: inboundId ?? null }
+  const move = { move: decideEntry, given }
   await advanceAll(unit, 'manual_entry', [{ id, to: status }], move)
-  const [decided] = await unit.tx.query(selectEntry, [unit.tenant.id, id])
+  const [decided] = await unit.tx.query(selectEntry, { tenant_id: unit.tenant.id, id })
   return present(decided, 'a proposal that is decided stays')
 }
 
@@ -162,7 +162,7 @@ async function report(
   const [before] = await readOutbounds(unit.tx, unit.tenant.id, [key])
   if (before === undefined || before.status !== reportable[kind]) return false
   await recordReports(unit, [reportOf(before, entry, kind)])
-  await unit.tx.query(endPayment, [unit.tenant.id, key])
+  await unit.tx.query(endPayment, { tenant_id: unit.tenant.id, outbound_id: key })
   const [after] = await readOutbounds(unit.tx, unit.tenant.id, [key])
   assert(after?.status === (kind === 'executed' ? 'executed' : 'failed'), 'a report is recorded')
   return true
@@ -185,5 +185,5 @@ export async function readEntries(
   tenantId: TenantId,
   status: string | null,
 ): Promise<EntryRecord[]> {
-  return await reader.query(selectEntries, [tenantId, status, ENTRIES_MAX])
+  return await reader.query(selectEntries, { tenant_id: tenantId, status, limit: ENTRIES_MAX })
 }

@@ -17,11 +17,14 @@ export async function readEntryFile(
   vault: Vault,
   { tenantId, id }: { readonly tenantId: TenantId; readonly id: Id<'manual_entry'> },
 ): Promise<ManualEntryFile> {
-  const [entry] = await reader.query(selectEntry, [tenantId, id])
+  const [entry] = await reader.query(selectEntry, { tenant_id: tenantId, id })
   if (entry === undefined) return fail('not_found')
   const { proposed_by: proposer, decided_by: decider } = entry
   const ordered = entry.outbound_id ?? entry.return_id
-  const who = await reader.query(selectWho, [tenantId, compact([proposer, decider])])
+  const who = await reader.query(selectWho, {
+    tenant_id: tenantId,
+    ids: compact([proposer, decider]),
+  })
   const nameOf = (one: string) => nameIn(who.find((row) => row.id === one))
   const payer = payerOf(vault, tenantId, await payingEntry(reader, tenantId, entry))
   return {
@@ -43,7 +46,10 @@ async function payingEntry(
   entry: EntryRecord,
 ): Promise<EntryRecord> {
   if (entry.return_id === null) return entry
-  const [came] = await reader.query(selectEntryOfReturn, [tenantId, entry.return_id])
+  const [came] = await reader.query(selectEntryOfReturn, {
+    tenant_id: tenantId,
+    id: entry.return_id,
+  })
   return came ?? entry
 }
 

@@ -10,5 +10,5 @@ import { forgetBookings } from './store.ts'
  * it: these forget later. Callers make sure that nothing is still to be paid to them.
  */
 export async function forgetByHand(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
-  await unit.tx.query(forgetBookings, [unit.tenant.id, ids])
+  await unit.tx.query(forgetBookings, { tenant_id: unit.tenant.id, participant_ids: ids })
 }

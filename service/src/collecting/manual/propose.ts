@@ -56,26 +56,26 @@ async function propose(
 ): Promise<Result<EntryRecord>> {
   const id = unit.newId('manual_entry')
   const { payer } = fields
-  const [entry] = await unit.tx.query(insertEntry, [
-    unit.tenant.id,
+  const [entry] = await unit.tx.query(insertEntry, {
+    tenant_id: unit.tenant.id,
     id,
-    body.kind,
-    keyId,
-    fields.outbound_id,
-    fields.project_id,
-    fields.currency,
-    fields.amount,
-    fields.statement_reference,
-    fields.failure_reason,
-    fields.collect === null ? null : JSON.stringify(fields.collect),
-    payer === null ? null : vault.seal(JSON.stringify(payer), boundTo(unit.tenant.id, id)),
-    body.note ?? null,
-    unit.now,
-    fields.verification_id,
-    fields.inbound_id,
-    fields.taken_back_reason,
-    fields.return_id,
-  ])
+    kind: body.kind,
+    proposed_by: keyId,
+    outbound_id: fields.outbound_id,
+    project_id: fields.project_id,
+    currency: fields.currency,
+    amount: fields.amount,
+    statement_reference: fields.statement_reference,
+    failure_reason: fields.failure_reason,
+    collect: fields.collect === null ? null : JSON.stringify(fields.collect),
+    sealed: payer === null ? null : vault.seal(JSON.stringify(payer), boundTo(unit.tenant.id, id)),
+    note: body.note ?? null,
+    now: unit.now,
+    verification_id: fields.verification_id,
+    inbound_id: fields.inbound_id,
+    taken_back_reason: fields.taken_back_reason,
+    return_id: fields.return_id,
+  })
   if (entry !== undefined) {
     enter(unit, 'manual_entry', [{ id, to: 'proposed' }])
     return accepted(entry)
@@ -137,7 +137,7 @@ async function inboundFields(unit: Unit, body: ManualEntryBody): Promise<Result<
   const projectId = parseId('project', given.project_id ?? '')
   const named =
     projectId === undefined && reference !== null
-      ? await unit.tx.query(selectNamedProjects, [tenant, bare(reference)])
+      ? await unit.tx.query(selectNamedProjects, { tenant_id: tenant, reference: bare(reference) })
       : []
   // Words that name two projects name none.
   const [only] = named.length === 1 ? named : []

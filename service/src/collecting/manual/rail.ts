@@ -27,7 +27,12 @@ export function manualRail(database: Database, vault: Vault): Rail {
       }
       const sealed = vault.seal(JSON.stringify(orderOf(instruction)), boundTo(tenantId, key))
       await database.transact(tenantId, async (unit) => {
-        await unit.tx.query(insertPayment, [tenantId, key, sealed, unit.now])
+        await unit.tx.query(insertPayment, {
+          tenant_id: tenantId,
+          outbound_id: key,
+          sealed,
+          created_at: unit.now,
+        })
       })
       return { accepted: true }
     },
@@ -35,7 +40,12 @@ export function manualRail(database: Database, vault: Vault): Rail {
       const { tenantId, key } = instruction
       const sealed = vault.seal(JSON.stringify(returnOf(instruction)), boundTo(tenantId, key))
       await database.transact(tenantId, async (unit) => {
-        await unit.tx.query(insertManualReturn, [tenantId, key, sealed, unit.now])
+        await unit.tx.query(insertManualReturn, {
+          tenant_id: tenantId,
+          return_id: key,
+          sealed,
+          created_at: unit.now,
+        })
       })
       return { accepted: true }
     },
@@ -79,7 +89,7 @@ export async function readManualPayments(
   vault: Vault,
   tenantId: TenantId,
 ): Promise<ManualPayment[]> {
-  const rows = await reader.query(selectPayments, [tenantId, PAYMENTS_MAX])
+  const rows = await reader.query(selectPayments, { tenant_id: tenantId, limit: PAYMENTS_MAX })
   return rows.map((row) => showPayment(row, vault, tenantId))
 }
 
@@ -98,7 +108,7 @@ export async function readManualPayment(
   vault: Vault,
   { tenantId, id }: OrderOf,
 ): Promise<ManualPayment | null> {
-  const [row] = await reader.query(selectPayment, [tenantId, id])
+  const [row] = await reader.query(selectPayment, { tenant_id: tenantId, outbound_id: id })
   return row === undefined ? null : showPayment(row, vault, tenantId)
 }
 

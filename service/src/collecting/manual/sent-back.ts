@@ -58,7 +58,7 @@ export async function bookReturn(
   const before = (await lockReturns(unit, [key])).get(key)
   if (before === undefined || before.status !== reportableReturns[kind]) return false
   await recordReturnReports(unit, [reportOf(entry, { key, kind })])
-  await unit.tx.query(endManualReturn, [unit.tenant.id, key])
+  await unit.tx.query(endManualReturn, { tenant_id: unit.tenant.id, return_id: key })
   const [after] = await readReturns(unit.tx, unit.tenant.id, [key])
   assert(after !== undefined && after.status !== before.status, 'a report is recorded')
   return true

@@ -13,37 +13,38 @@ const COLUMNS = `id, kind, status, proposed_by, decided_by, outbound_id, return_
          where k.tenant_id = manual_entries.tenant_id
            and k.id in (proposed_by, decided_by)) as keys`
 
-export const insertEntry = entering<EntryRecord>(
+export const insertEntry = entering(
   'manual_entry',
-  'manual.insert_entry',
-  `insert into manual_entries (tenant_id, id, kind, status, proposed_by, outbound_id, project_id,
+  statement<EntryRecord>('manual.insert_entry')(
+    `insert into manual_entries (tenant_id, id, kind, status, proposed_by, outbound_id, project_id,
      currency, amount, statement_reference, failure_reason, collect, sealed, note, created_at,
      updated_at, verification_id, inbound_id, taken_back_reason, return_id)
-   values ($1::uuid, $2::uuid, $3::text, 'proposed', $4::uuid, $5::uuid, $6::uuid, $7::text,
-     $8::bigint, $9::text, $10::text, $11::jsonb, $12::bytea, $13::text, $14::timestamptz,
-     $14::timestamptz, $15::uuid, $16::uuid, $17::text, $18::uuid)
+   values ($tenant_id::uuid, $id::uuid, $kind::text, 'proposed', $proposed_by::uuid,
+   $outbound_id::uuid, $project_id::uuid, $currency::text,
+     $amount::bigint, $statement_reference::text, $failure_reason::text, $collect::jsonb,
+     $sealed::bytea, $note::text, $now::timestamptz,
+     $now::timestamptz, $verification_id::uuid, $inbound_id::uuid, $taken_back_reason::text,
+     $return_id::uuid)
    on conflict (tenant_id, statement_reference) where status <> 'refused' do nothing
    returning ${COLUMNS}`,
+  ),
 )
 
-export const lockEntry = statement<EntryRecord>(
-  'manual.lock_entry',
+export const lockEntry = statement<EntryRecord>('manual.lock_entry')(
   `select ${COLUMNS} from manual_entries
-    where tenant_id = $1::uuid and id = $2::uuid for no key update`,
+    where tenant_id = $tenant_id::uuid and id = $id::uuid for no key update`,
 )
 
-export const selectEntry = statement<EntryRecord>(
-  'manual.select_entry',
-  `select ${COLUMNS} from manual_entries where tenant_id = $1::uuid and id = $2::uuid`,
+export const selectEntry = statement<EntryRecord>('manual.select_entry')(
+  `select ${COLUMNS} from manual_entries where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
 /** The booking by which the money came that a return sends back, where it was booked by hand. */
-export const selectEntryOfReturn = statement<EntryRecord>(
-  'manual.select_entry_of_return',
+export const selectEntryOfReturn = statement<EntryRecord>('manual.select_entry_of_return')(
   `select ${COLUMNS} from manual_entries
-    where tenant_id = $1::uuid and kind = 'inbound'
+    where tenant_id = $tenant_id::uuid and kind = 'inbound'
       and inbound_id = (select r.inbound_id from inbound_returns r
-                         where r.tenant_id = $1::uuid and r.id = $2::uuid)`,
+                         where r.tenant_id = $tenant_id::uuid and r.id = $id::uuid)`,
 )
 
 export interface WhoRow {
@@ -58,52 +59,50 @@ export interface WhoRow {
 }
 
 /** Who is behind ids of members and keys. */
-export const selectWho = statement<WhoRow>(
-  'manual.select_who',
+export const selectWho = statement<WhoRow>('manual.select_who')(
   `select w.id, m.name, k.hint, k.label,
           (select string_agg(o.name, ', ' order by o.name) from members o
             where o.id = any(k.makers)) as makers
-     from unnest($2::uuid[]) as w (id)
+     from unnest($ids::uuid[]) as w (id)
      left join members m on m.id = w.id
-     left join api_keys k on k.tenant_id = $1::uuid and k.id = w.id`,
+     left join api_keys k on k.tenant_id = $tenant_id::uuid and k.id = w.id`,
 )
 
 /** Who decides it, and the inbound that it became. */
 export const decideEntry = moveWith('manual_entry', 'manual.decide_entry', {
-  set: 'decided_by = $6::uuid, inbound_id = coalesce($7::uuid, r.inbound_id)',
+  set: 'decided_by = $decided_by::uuid, inbound_id = coalesce($inbound_id::uuid, r.inbound_id)',
 })
 
-export const selectEntries = statement<EntryRecord>(
-  'manual.select_entries',
+export const selectEntries = statement<EntryRecord>('manual.select_entries')(
   `select ${COLUMNS} from manual_entries
-    where tenant_id = $1::uuid and ($2::text is null or status = $2::text)
-    order by created_at desc, id desc limit $3::int`,
+    where tenant_id = $tenant_id::uuid and ($status::text is null or status = $status::text)
+    order by created_at desc, id desc limit $limit::int`,
 )
 
 /** The projects that a payer's words name: of checkouts, or by their own reference; at most two. */
 export const selectNamedProjects = statement<{ id: string; currency: string }>(
   'manual.select_named_projects',
+)(
   `select p.id, p.currency from projects p
-    where p.tenant_id = $1::uuid
+    where p.tenant_id = $tenant_id::uuid
       and (p.id in (select project_id from checkouts
-                     where tenant_id = $1::uuid and position(reference in $2::text) > 0)
-           or position(p.collect #>> '{local_bank_transfer,reference}' in $2::text) > 0)
+                     where tenant_id = $tenant_id::uuid
+                       and position(reference in $reference::text) > 0)
+           or position(p.collect #>> '{local_bank_transfer,reference}' in $reference::text) > 0)
     limit 2`,
 )
 
 /** A second order for the same outbound changes nothing. */
-export const insertPayment = statement(
-  'manual.insert_payment',
+export const insertPayment = statement('manual.insert_payment')(
   `insert into manual_payments (tenant_id, outbound_id, sealed, created_at)
-   values ($1::uuid, $2::uuid, $3::bytea, $4::timestamptz)
+   values ($tenant_id::uuid, $outbound_id::uuid, $sealed::bytea, $created_at::timestamptz)
    on conflict (tenant_id, outbound_id) do nothing`,
 )
 
 /** The same for money that is sent back. */
-export const insertManualReturn = statement(
-  'manual.insert_return',
+export const insertManualReturn = statement('manual.insert_return')(
   `insert into manual_returns (tenant_id, return_id, sealed, created_at)
-   values ($1::uuid, $2::uuid, $3::bytea, $4::timestamptz)
+   values ($tenant_id::uuid, $return_id::uuid, $sealed::bytea, $created_at::timestamptz)
    on conflict (tenant_id, return_id) do nothing`,
 )
 
@@ -115,52 +114,49 @@ export interface PaymentRow {
   created_at: Date
 }
 
-export const selectPayments = statement<PaymentRow>(
-  'manual.select_payments',
+export const selectPayments = statement<PaymentRow>('manual.select_payments')(
   `(select outbound_id as id, false as is_return, sealed, created_at from manual_payments
-     where tenant_id = $1::uuid and not is_done and sealed is not null
-     order by created_at, outbound_id limit $2::int)
+     where tenant_id = $tenant_id::uuid and not is_done and sealed is not null
+     order by created_at, outbound_id limit $limit::int)
     union all
    (select return_id, true, sealed, created_at from manual_returns
-     where tenant_id = $1::uuid and not is_done and sealed is not null
-     order by created_at, return_id limit $2::int)
-    order by created_at, id limit $2::int`,
+     where tenant_id = $tenant_id::uuid and not is_done and sealed is not null
+     order by created_at, return_id limit $limit::int)
+    order by created_at, id limit $limit::int`,
 )
 
-export const endManualReturn = statement(
-  'manual.end_return',
+export const endManualReturn = statement('manual.end_return')(
   `update manual_returns set is_done = true
-    where tenant_id = $1::uuid and return_id = $2::uuid`,
+    where tenant_id = $tenant_id::uuid and return_id = $return_id::uuid`,
 )
 
 /** The payment of an outbound or a return. */
-export const selectPayment = statement<PaymentRow>(
-  'manual.select_payment',
+export const selectPayment = statement<PaymentRow>('manual.select_payment')(
   `select outbound_id as id, false as is_return, sealed, created_at from manual_payments
-    where tenant_id = $1::uuid and outbound_id = $2::uuid and sealed is not null
+    where tenant_id = $tenant_id::uuid and outbound_id = $outbound_id::uuid and sealed is not null
    union all
    select return_id, true, sealed, created_at from manual_returns
-    where tenant_id = $1::uuid and return_id = $2::uuid and sealed is not null`,
+    where tenant_id = $tenant_id::uuid and return_id = $outbound_id::uuid and sealed is not null`,
 )
 
-export const endPayment = statement(
-  'manual.end_payment',
+export const endPayment = statement('manual.end_payment')(
   `update manual_payments set is_done = true
-    where tenant_id = $1::uuid and outbound_id = $2::uuid`,
+    where tenant_id = $tenant_id::uuid and outbound_id = $outbound_id::uuid`,
 )
 
 /** Who paid, by bookings; where money was to go, by payments to make, and to be sent back. */
-export const forgetBookings = statement(
-  'manual.forget_bookings',
+export const forgetBookings = statement('manual.forget_bookings')(
   `with own as (${PAID_BY}),
    payments as (
      update manual_payments m set sealed = null from outbounds o
-      where m.tenant_id = $1::uuid and o.tenant_id = $1::uuid and o.id = m.outbound_id
-        and o.participant_id = any($2::uuid[])),
+      where m.tenant_id = $tenant_id::uuid and o.tenant_id = $tenant_id::uuid
+        and o.id = m.outbound_id
+        and o.participant_id = any($participant_ids::uuid[])),
    returns as (
      update manual_returns m set sealed = null
        from inbound_returns r join own on own.id = r.inbound_id
-      where m.tenant_id = $1::uuid and r.tenant_id = $1::uuid and r.id = m.return_id)
+      where m.tenant_id = $tenant_id::uuid and r.tenant_id = $tenant_id::uuid
+        and r.id = m.return_id)
    update manual_entries e set sealed = null from own
-    where e.tenant_id = $1::uuid and e.inbound_id = own.id`,
+    where e.tenant_id = $tenant_id::uuid and e.inbound_id = own.id`,
 )

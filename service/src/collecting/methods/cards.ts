@@ -62,7 +62,12 @@ async function enterCard(
   if (environment === 'live') fail('method_not_available')
   const intentId = intentOf(principal)
   const view = await database.read(tenantId, async (reader) => {
-    const kept = await reader.query(selectCardsOfPage, [tenantId, keyId, null, cardsKeptMax])
+    const kept = await reader.query(selectCardsOfPage, {
+      tenant_id: tenantId,
+      page_key: keyId,
+      participant_id: null,
+      limit: cardsKeptMax,
+    })
     if (kept.length >= cardsKeptMax) {
       fail('invalid_state', { detail: `A page can enter at most ${cardsKeptMax} cards.` })
     }
@@ -73,18 +78,18 @@ async function enterCard(
   const { token, brand, lastFour } = unwrap(tokenised)
   const keptFor = body.save === true ? view.intent.buyer_id : null
   return await database.transact(tenantId, async (unit) => {
-    const [card] = await unit.tx.query(insertCard, [
-      tenantId,
-      unit.newId('card'),
-      keyId,
-      keptFor,
+    const [card] = await unit.tx.query(insertCard, {
+      tenant_id: tenantId,
+      id: unit.newId('card'),
+      page_key: keyId,
+      participant_id: keptFor,
       token,
       brand,
-      lastFour,
-      expiryMonth,
-      expiryYear,
-      unit.now,
-    ])
+      last_four: lastFour,
+      expiry_month: expiryMonth,
+      expiry_year: expiryYear,
+      created_at: unit.now,
+    })
     return showCard(present(card, 'a card that was inserted comes back'))
   })
 }
@@ -92,12 +97,12 @@ async function enterCard(
 async function listCards(reader: Reader, principal: Principal): Promise<CardList> {
   const { tenantId, keyId } = principal
   const { intent } = await readIntentView(reader, tenantId, intentOf(principal))
-  const cards = await reader.query(selectCardsOfPage, [
-    tenantId,
-    keyId,
-    intent.buyer_id,
-    cardsKeptMax,
-  ])
+  const cards = await reader.query(selectCardsOfPage, {
+    tenant_id: tenantId,
+    page_key: keyId,
+    participant_id: intent.buyer_id,
+    limit: cardsKeptMax,
+  })
   return { data: cards.map(showCard) }
 }
 
@@ -108,7 +113,7 @@ export async function readCards(
   ids: readonly Id<'card'>[],
 ): Promise<Map<Id<'card'>, CardRecord>> {
   if (ids.length === 0) return new Map()
-  return indexBy(await reader.query(selectCards, [tenant, ids]), (card) => card.id)
+  return indexBy(await reader.query(selectCards, { tenant_id: tenant, ids }), (card) => card.id)
 }
 
 function showCard(card: CardRecord): Card {

@@ -8,5 +8,5 @@ import { forgetCardRows } from './store.ts'
  * The rows are kept, with the rail's own token, for the payments that were made with them.
  */
 export async function forgetCards(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
-  await unit.tx.query(forgetCardRows, [unit.tenant.id, ids])
+  await unit.tx.query(forgetCardRows, { tenant_id: unit.tenant.id, participant_ids: ids })
 }

@@ -46,7 +46,11 @@ async function takeBackAll(
 ): Promise<void> {
   if (debits.length === 0) return
   const notices = debits.map(({ id }) => collectionNotice('debit', id))
-  const rows = await unit.tx.query(selectInboundsByNotice, [unit.tenant.id, RAIL, notices])
+  const rows = await unit.tx.query(selectInboundsByNotice, {
+    tenant_id: unit.tenant.id,
+    rail: RAIL,
+    rail_notice_ids: notices,
+  })
   const inboundOf = indexBy(rows, (row) => row.rail_notice_id)
   const results = await takeBack(
     unit,
@@ -75,7 +79,7 @@ export async function chargeBack(
   chargeBacks: readonly ChargeBack[],
 ): Promise<Result<unknown>[]> {
   const ids = chargeBacks.map(({ inboundId }) => inboundId)
-  const rows = await unit.tx.query(selectCollectedDebits, [unit.tenant.id, ids])
+  const rows = await unit.tx.query(selectCollectedDebits, { tenant_id: unit.tenant.id, ids })
   const debitOf = new Map(rows.map(({ inbound_id, debit_id }) => [inbound_id, debit_id]))
   const results: Result<unknown>[] = []
   for (const { inboundId, amount, reason } of chargeBacks) {

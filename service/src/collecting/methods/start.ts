@@ -107,7 +107,13 @@ export function startHandler(deps: CollectingDeps): RunnableHandler {
     record: async (unit, jobs) => {
       const challenged = jobs.filter(({ outcome }) => outcome.needsBuyer)
       const ids = challenged.map(({ payload }) => payload.checkout)
-      if (ids.length > 0) await unit.tx.query(insertChallenges, [unit.tenant.id, unit.now, ids])
+      if (ids.length > 0) {
+        await unit.tx.query(insertChallenges, {
+          tenant_id: unit.tenant.id,
+          created_at: unit.now,
+          ids,
+        })
+      }
     },
   })
 }
@@ -149,7 +155,10 @@ export function nextUrls(vault: Vault, baseUrl: string): ReadNextUrls {
         status === 'settling' && authorised_at === null && calls_off_to === null,
     )
     const cardIds = open.filter(({ type }) => type === 'card').map(({ id }) => id)
-    const rows = cardIds.length === 0 ? [] : await reader.query(selectChallenges, [tenant, cardIds])
+    const rows =
+      cardIds.length === 0
+        ? []
+        : await reader.query(selectChallenges, { tenant_id: tenant, checkout_ids: cardIds })
     const challenged = new Set(rows.map(({ checkout_id }) => checkout_id))
     const urls = new Map<Id<'checkout'>, string>()
     for (const { id, type } of open) {

@@ -19,49 +19,46 @@ export interface CardRecord {
 const CARD = `id, page_key, participant_id, token, brand, last_four, expiry_month, expiry_year,
   created_at`
 
-export const insertCard = statement<CardRecord>(
-  'methods.insert_card',
+export const insertCard = statement<CardRecord>('methods.insert_card')(
   `insert into cards (tenant_id, id, page_key, participant_id, token, brand, last_four,
                       expiry_month, expiry_year, created_at)
-   values ($1::uuid, $2::uuid, $3::text, $4::uuid, $5::uuid, $6::text, $7::text, $8::int, $9::int,
-           $10::timestamptz)
+   values ($tenant_id::uuid, $id::uuid, $page_key::text, $participant_id::uuid, $token::uuid,
+   $brand::text, $last_four::text, $expiry_month::int, $expiry_year::int,
+           $created_at::timestamptz)
    returning ${CARD}`,
 )
 
-export const selectCards = statement<CardRecord>(
-  'methods.cards',
-  `select ${CARD} from cards where tenant_id = $1::uuid and id = any($2::uuid[])`,
+export const selectCards = statement<CardRecord>('methods.cards')(
+  `select ${CARD} from cards where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
 /** Cards of a page, and those kept for its buyer, the newest first. */
-export const selectCardsOfPage = statement<CardRecord>(
-  'methods.cards_of_page',
+export const selectCardsOfPage = statement<CardRecord>('methods.cards_of_page')(
   `select ${CARD} from cards
-    where tenant_id = $1::uuid and (page_key = $2::text or participant_id = $3::uuid)
-    order by created_at desc, id desc limit $4::int`,
+    where tenant_id = $tenant_id::uuid
+      and (page_key = $page_key::text or participant_id = $participant_id::uuid)
+    order by created_at desc, id desc limit $limit::int`,
 )
 
-export const insertChallenges = statement(
-  'methods.insert_challenges',
+export const insertChallenges = statement('methods.insert_challenges')(
   `insert into card_challenges (tenant_id, checkout_id, created_at)
-   select $1::uuid, c.id, $2::timestamptz from unnest($3::uuid[]) as c (id)
+   select $tenant_id::uuid, c.id, $created_at::timestamptz from unnest($ids::uuid[]) as c (id)
    on conflict do nothing`,
 )
 
-export const selectChallenges = statement<{ checkout_id: Id<'checkout'> }>(
-  'methods.challenges',
+export const selectChallenges = statement<{ checkout_id: Id<'checkout'> }>('methods.challenges')(
   `select checkout_id from card_challenges
-    where tenant_id = $1::uuid and checkout_id = any($2::uuid[])`,
+    where tenant_id = $tenant_id::uuid and checkout_id = any($checkout_ids::uuid[])`,
 )
 
 /** The inbounds that a rail named so. */
 export const selectInboundsByNotice = statement<{
   id: Id<'inbound'>
   rail_notice_id: string
-}>(
-  'methods.inbounds_by_notice',
+}>('methods.inbounds_by_notice')(
   `select id, rail_notice_id from inbounds
-    where tenant_id = $1::uuid and rail = $2::text and rail_notice_id = any($3::text[])`,
+    where tenant_id = $tenant_id::uuid and rail = $rail::text
+      and rail_notice_id = any($rail_notice_ids::text[])`,
 )
 
 /**
@@ -71,18 +68,16 @@ export const selectInboundsByNotice = statement<{
 export const selectCollectedDebits = statement<{
   inbound_id: Id<'inbound'>
   debit_id: Id<'debit'>
-}>(
-  'methods.collected_debits',
+}>('methods.collected_debits')(
   `select i.id as inbound_id, d.id as debit_id
      from inbounds i
      join lateral (select ${DEBIT_OF_INBOUND} as id offset 0) n on true
      join debits d on d.tenant_id = i.tenant_id and d.id = n.id
-    where i.tenant_id = $1::uuid and i.id = any($2::uuid[])
+    where i.tenant_id = $tenant_id::uuid and i.id = any($ids::uuid[])
     order by d.id`,
 )
 
-export const forgetCardRows = statement(
-  'methods.forget_cards',
+export const forgetCardRows = statement('methods.forget_cards')(
   `update cards set participant_id = null, last_four = '0000', brand = 'erased'
-    where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
+    where tenant_id = $tenant_id::uuid and participant_id = any($participant_ids::uuid[])`,
 )

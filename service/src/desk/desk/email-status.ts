@@ -16,7 +16,9 @@ export async function emailStatusesOf(
 ): Promise<EmailStatus[]> {
   const unsent = mails.filter(({ sent_at }) => sent_at === null)
   const rows =
-    unsent.length === 0 ? [] : await reader.query(selectMailJobs, [tenant, unsent.map(jobKey)])
+    unsent.length === 0
+      ? []
+      : await reader.query(selectMailJobs, { tenant_id: tenant, keys: unsent.map(jobKey) })
   const jobs = indexBy(rows, ({ key }) => key)
   return mails.map((mail) => {
     if (mail.sent_at !== null) return 'sent'

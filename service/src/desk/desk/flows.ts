@@ -38,18 +38,16 @@ export async function readFlows(
   const after = idsOf({ from: starts.at(-1) ?? null, to: null })
   const bank = tenantAccount(tenant, 'bank', currency)
   const all = [...ranges, after]
-  const money = await reader.query(selectMoneyOfDays, [
-    tenant,
-    bank,
-    all.map(({ first }) => first),
-    all.map(({ end }) => end),
-  ])
-  const deliveries = await reader.query(selectDeliveriesOfDays, [
-    tenant,
-    ranges.map(({ first }) => first),
-    ranges.map(({ end }) => end),
-  ])
-  const [account] = await reader.query(selectBalance, [tenant, bank])
+  const money = await reader.query(selectMoneyOfDays, {
+    tenant_id: tenant,
+    account_id: bank,
+    rows: all.map(({ first, end }) => ({ first, ends: end })),
+  })
+  const deliveries = await reader.query(selectDeliveriesOfDays, {
+    tenant_id: tenant,
+    rows: ranges.map(({ first, end }) => ({ first, ends: end })),
+  })
+  const [account] = await reader.query(selectBalance, { tenant_id: tenant, id: bank })
   const later = money.at(-1)
   let held = -(account?.balance ?? 0n) - (later?.came ?? 0n) + (later?.went ?? 0n)
   const backwards = days.toReversed().map((day, index) => {

@@ -64,12 +64,14 @@ export async function readMoney(
 ): Promise<OverviewCurrency[]> {
   const banks = currencies.map((currency) => tenantAccount(tenant, 'bank', currency))
   const used = new Set(
-    (await reader.query(selectUsed, [tenant, banks])).map(({ currency }) => currency),
+    (await reader.query(selectUsed, { tenant_id: tenant, ids: banks })).map(
+      ({ currency }) => currency,
+    ),
   )
   const own = currencies.flatMap((currency) =>
     tenantAccountKinds.map((kind) => tenantAccount(tenant, kind, currency)),
   )
-  const rows = await reader.query(selectMoney, [tenant, own])
+  const rows = await reader.query(selectMoney, { tenant_id: tenant, ids: own })
   const gathering = await readGathering(reader, tenant, now)
   return rows
     .filter(({ currency }) => used.has(currency))
@@ -105,7 +107,7 @@ async function readHealth(
   tenant: TenantId,
   { queues, owed }: { readonly queues: readonly QueueCount[] } & Pick<OverviewHealth, 'owed'>,
 ): Promise<OverviewHealth> {
-  const [row] = await reader.query(selectHealth, [tenant])
+  const [row] = await reader.query(selectHealth, { tenant_id: tenant })
   const journal = await readJournalStatus(reader, tenant)
   const countOf = (name: QueueCount['queue']) =>
     queues.find(({ queue }) => queue === name)?.count ?? 0
@@ -134,7 +136,7 @@ async function readHealth(
 
 /** For whom money is held: the ten largest sellers of each currency. */
 export async function readHolders(reader: Reader, tenant: TenantId): Promise<HolderList> {
-  const rows = await reader.query(selectHolders, [tenant])
+  const rows = await reader.query(selectHolders, { tenant_id: tenant })
   return {
     data: rows.map(({ participant_id, amount, settlements, ...row }) => ({
       ...row,
@@ -148,8 +150,8 @@ export async function readHolders(reader: Reader, tenant: TenantId): Promise<Hol
 
 /** What the service will do by itself, earliest first. */
 export async function readDue(reader: Reader, tenant: TenantId, now: Date): Promise<DueList> {
-  const rows = await reader.query(selectDue, [tenant, DUE_MAX])
-  const [waiting] = await reader.query(countDeliveries, [tenant])
+  const rows = await reader.query(selectDue, { tenant_id: tenant, limit: DUE_MAX })
+  const [waiting] = await reader.query(countDeliveries, { tenant_id: tenant })
   return {
     now: showInstant(now),
     data: rows.map(({ kind, key, run_at }) => ({

@@ -23,13 +23,21 @@ export async function readPicture(
   { tenant, id }: PictureAsked,
   now: Date,
 ): Promise<Picture> {
-  const [project] = await reader.query(selectProject, [tenant, id])
+  const [project] = await reader.query(selectProject, { tenant_id: tenant, id })
   if (project === undefined) return fail('not_found')
-  const places = await reader.query(selectPlaces, [tenant, id, ALONE_MAX])
+  const places = await reader.query(selectPlaces, {
+    tenant_id: tenant,
+    project_id: id,
+    until_place: ALONE_MAX,
+  })
   const alone = compact(places.map((place) => place.id))
-  const rows = await reader.query(selectResources, [tenant, alone])
+  const rows = await reader.query(selectResources, { tenant_id: tenant, ids: alone })
   const resources = indexBy(rows, (row) => row.id)
-  const flows = await reader.query(selectFlows, [tenant, id, ALONE_MAX])
+  const flows = await reader.query(selectFlows, {
+    tenant_id: tenant,
+    project_id: id,
+    until_place: ALONE_MAX,
+  })
   const graph = drawFlows(flows, {
     own: new Map<string, PictureKind>(places.map(({ key, kind }) => [key, kind])),
     personOf: (key) => personOf(key, resources.get(key)),

@@ -78,14 +78,14 @@ async function byId(
     return { hits: rows.map((row) => hitOf(table, row, 'id')), isMore: false }
   }
   if (kind === 'bank_account') {
-    const owners = await reader.query(selectOwnerOfAccount, [tenant, uuid])
+    const owners = await reader.query(selectOwnerOfAccount, { tenant_id: tenant, id: uuid })
     const ids = owners.map(({ id }) => id)
     const rows = await readRows(reader, { tenant, table: 'participants', ids })
     return { hits: rows.map((row) => hitOf('participants', row, 'id')), isMore: false }
   }
   const searchKind = searchKinds.find((one) => one === kind)
   if (searchKind === undefined || !isPlain(searchKind)) return { hits: [], isMore: false }
-  const rows = await reader.query(selectFound[searchKind], [tenant, uuid])
+  const rows = await reader.query(selectFound[searchKind], { tenant_id: tenant, id: uuid })
   const hits = rows.map(
     ({ id, title, status, at, amount, currency }): SearchHit => ({
       kind: searchKind,
@@ -149,7 +149,12 @@ async function byAmount(
 }
 
 async function byName(reader: Reader, { tenant, q, limit }: SearchAsked): Promise<Found> {
-  const places = await reader.query(selectByName, [tenant, q, LAST, limit + 1])
+  const places = await reader.query(selectByName, {
+    tenant_id: tenant,
+    first: q,
+    last: LAST,
+    limit: limit + 1,
+  })
   const ids = places.slice(0, limit).map(({ id }) => id)
   const rows = await readRows(reader, { tenant, table: 'participants', ids })
   const hits = rows.map((row) => hitOf('participants', row, 'name'))

@@ -13,14 +13,18 @@ export async function readSentEmails(
   reader: Reader,
   { tenant, of }: { readonly tenant: TenantId; readonly of: AnyId },
 ): Promise<SentEmailList> {
-  const related = await reader.query(selectRelated, [tenant, of.kind, of.uuid])
-  const rows = await reader.query(selectEmails, [
-    tenant,
-    related.map(({ id }) => id),
-    END_OF_TIME,
-    '',
-    EMAILS_MAX,
-  ])
+  const related = await reader.query(selectRelated, {
+    tenant_id: tenant,
+    resource: of.kind,
+    id: of.uuid,
+  })
+  const rows = await reader.query(selectEmails, {
+    tenant_id: tenant,
+    ids: related.map(({ id }) => id),
+    before_created_at: END_OF_TIME,
+    key: '',
+    limit: EMAILS_MAX,
+  })
   const statuses = await emailStatusesOf(reader, tenant, rows)
   return {
     data: rows.map(({ id, kind, to_email, subject, at, sent_at }, index) => ({

@@ -59,14 +59,13 @@ const plain = {
 }
 
 const steps: Source = async (reader, { tenant, related, limit, shown }, { at, key }) => {
-  const rows = await reader.query(selectSteps, [
-    tenant,
-    related.map(({ resource }) => stepsOf(resource)),
-    related.map(({ id }) => id),
-    at,
+  const rows = await reader.query(selectSteps, {
+    tenant_id: tenant,
+    rows: related.map(({ resource, id }) => ({ resource: stepsOf(resource), id })),
+    before_at: at,
     key,
     limit,
-  ])
+  })
   return rows.map((row) => {
     const link = linkOf(row.resource, row.id)
     const entry: TimelineEntry = {
@@ -109,15 +108,14 @@ async function eventsOf(
     const kind = kindNamed(resource)
     return kind === undefined ? [] : [showId(kind, asId(kind, id))]
   })
-  return await reader.query(selectEvents, [
-    tenant,
-    related.map(({ resource }) => stepsOf(resource)),
-    related.map(({ id }) => id),
-    at,
+  return await reader.query(selectEvents, {
+    tenant_id: tenant,
+    rows: related.map(({ resource, id }) => ({ resource: stepsOf(resource), id })),
+    until_at: at,
     key,
     limit,
     ids,
-  ])
+  })
 }
 
 const events: Source = async (reader, story, before) => {
@@ -139,15 +137,15 @@ const events: Source = async (reader, story, before) => {
 }
 
 const postings: Source = async (reader, { tenant, of, shown, limit }, { at, key }) => {
-  const rows = await reader.query(selectPostings, [
-    tenant,
-    of.uuid,
-    at,
+  // What happened at the instant of the place may stand before it.
+  const rows = await reader.query(selectPostings, {
+    tenant_id: tenant,
+    account_id: of.uuid,
+    before_at: at,
     key,
-    lastIdAt(at),
-    // What happened at the instant of the place may stand before it.
-    limit * 2,
-  ])
+    until_id: lastIdAt(at),
+    limit: limit * 2,
+  })
   return rows.slice(0, limit).map((row) => {
     const about = showAbout(row)
     const entry: TimelineEntry = {
@@ -174,7 +172,13 @@ function lastIdAt(at: Date): string {
 
 const emails: Source = async (reader, { tenant, related, limit }, { at, key }) => {
   const about = related.map(({ id }) => id)
-  const rows = await reader.query(selectEmails, [tenant, about, at, key, limit])
+  const rows = await reader.query(selectEmails, {
+    tenant_id: tenant,
+    ids: about,
+    before_created_at: at,
+    key,
+    limit,
+  })
   const statuses = await emailStatusesOf(reader, tenant, rows)
   return rows.map((row, index) => {
     const entry: TimelineEntry = {
@@ -196,13 +200,13 @@ const deliveries: Source = async (reader, story, { at, key }) => {
   const newest = { at, key: '' }
   const rows = await eventsOf(reader, { ...story, limit: EVENTS_FOR_DELIVERIES }, newest)
   if (rows.length === 0) return []
-  const attempts = await reader.query(selectAttempts, [
-    story.tenant,
-    rows.map(({ sequence }) => sequence),
-    at,
+  const attempts = await reader.query(selectAttempts, {
+    tenant_id: story.tenant,
+    sequences: rows.map(({ sequence }) => sequence),
+    before_at: at,
     key,
-    story.limit,
-  ])
+    limit: story.limit,
+  })
   return attempts.map((row) => {
     const said = row.error === null ? '' : `, ${row.error}`
     const entry: TimelineEntry = {
@@ -220,7 +224,13 @@ const deliveries: Source = async (reader, story, { at, key }) => {
 }
 
 const audit: Source = async (reader, { tenant, shown, limit }, { at, key }) => {
-  const rows = await reader.query(selectAudit, [tenant, shown, at, key, limit])
+  const rows = await reader.query(selectAudit, {
+    tenant_id: tenant,
+    object_id: shown,
+    before_created_at: at,
+    key,
+    limit,
+  })
   return rows.map((row) => {
     const entry: TimelineEntry = {
       ...plain,
@@ -236,7 +246,13 @@ const audit: Source = async (reader, { tenant, shown, limit }, { at, key }) => {
 }
 
 const notes: Source = async (reader, { tenant, of, limit }, { at, key }) => {
-  const rows = await reader.query(selectNotes, [tenant, of.uuid, at, key, limit])
+  const rows = await reader.query(selectNotes, {
+    tenant_id: tenant,
+    subject_id: of.uuid,
+    before_created_at: at,
+    key,
+    limit,
+  })
   return rows.map((row) => {
     const entry: TimelineEntry = {
       ...plain,

@@ -17,36 +17,35 @@ export interface MoneyRow {
  * Where the money of each currency is. What stands apart is summed: few rows of large tables. What
  * is held follows from it, since all accounts of a currency sum to zero (invariant 3).
  */
-export const selectMoney = statement<MoneyRow>(
-  'desk.money',
+export const selectMoney = statement<MoneyRow>('desk.money')(
   `with own as (
      select currency,
             coalesce(sum(balance) filter (where kind = 'bank'), 0)::bigint as bank,
             coalesce(sum(balance) filter (where kind = 'revenue'), 0)::bigint as revenue,
             coalesce(sum(balance) filter (where kind = 'shortfall'), 0)::bigint as shortfall,
             coalesce(sum(balance) filter (where kind = 'conversion'), 0)::bigint as conversion
-       from ledger_accounts where tenant_id = $1::uuid and id = any($2::uuid[])
+       from ledger_accounts where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
       group by currency),
    review as (
      select j.currency, sum(i.amount)::bigint as amount
        from inbounds i
        join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
-      where i.tenant_id = $1::uuid and i.status = 'in_review' and i.returned_at is null
+      where i.tenant_id = $tenant_id::uuid and i.status = 'in_review' and i.returned_at is null
       group by j.currency),
    leaving as (
      select o.currency, sum(a.balance)::bigint as amount
        from outbounds o
        join ledger_accounts a on a.tenant_id = o.tenant_id and a.id = o.id
-      where o.tenant_id = $1::uuid and o.reserved_at is not null
+      where o.tenant_id = $tenant_id::uuid and o.reserved_at is not null
         and o.status = any(array['paused', 'automated_review', 'in_review', 'processing',
                                  'executing'])
       group by o.currency),
    unplaced as (
      select j.currency, sum(least(p.amount, a.balance))::bigint as amount
        from (select project_id, sum(unreconciled) as amount from inbounds
-              where tenant_id = $1::uuid and unreconciled > 0 group by project_id) p
-       join projects j on j.tenant_id = $1::uuid and j.id = p.project_id
-       join ledger_accounts a on a.tenant_id = $1::uuid and a.id = p.project_id
+              where tenant_id = $tenant_id::uuid and unreconciled > 0 group by project_id) p
+       join projects j on j.tenant_id = $tenant_id::uuid and j.id = p.project_id
+       join ledger_accounts a on a.tenant_id = $tenant_id::uuid and a.id = p.project_id
       group by j.currency)
    select own.*, coalesce(r.amount, 0) as in_review, coalesce(l.amount, 0) as reserved,
           coalesce(u.amount, 0) as unreconciled
@@ -58,12 +57,11 @@ export const selectMoney = statement<MoneyRow>(
 )
 
 /** Which currencies the tenant has ever had money in. */
-export const selectUsed = statement<{ currency: Currency }>(
-  'desk.used_currencies',
+export const selectUsed = statement<{ currency: Currency }>('desk.used_currencies')(
   `select a.currency from ledger_accounts a
-    where a.tenant_id = $1::uuid and a.id = any($2::uuid[])
+    where a.tenant_id = $tenant_id::uuid and a.id = any($ids::uuid[])
       and exists (select from ledger_movements m
-                   where m.tenant_id = $1::uuid and m.from_account = a.id)
+                   where m.tenant_id = $tenant_id::uuid and m.from_account = a.id)
     order by a.currency`,
 )
 
@@ -74,18 +72,17 @@ export interface HealthRow {
   agrees: boolean | null
 }
 
-export const selectHealth = statement<HealthRow>(
-  'desk.health',
+export const selectHealth = statement<HealthRow>('desk.health')(
   `select (select count(*) from webhook_handlers
-            where tenant_id = $1::uuid and status = 'disabled' and deleted_at is null
+            where tenant_id = $tenant_id::uuid and status = 'disabled' and deleted_at is null
               and first_failure_at is not null) as disabled_handlers,
           (select count(*) from jobs
-            where tenant_id = $1::uuid and parked_at is not null) as parked_jobs,
+            where tenant_id = $tenant_id::uuid and parked_at is not null) as parked_jobs,
           r.day::text as day, r.agrees
      from (select 1) one
      left join lateral (
        select day, bool_and(status = 'agrees') as agrees from reconciliations
-        where tenant_id = $1::uuid group by day order by day desc limit 1) r on true`,
+        where tenant_id = $tenant_id::uuid group by day order by day desc limit 1) r on true`,
 )
 
 export interface HolderRow {
@@ -98,14 +95,13 @@ export interface HolderRow {
 }
 
 /** The sellers for whom most is held: settlements that can hold money, by what they hold. */
-export const selectHolders = statement<HolderRow>(
-  'desk.holders',
+export const selectHolders = statement<HolderRow>('desk.holders')(
   `with held as materialized (
      select s.seller_id, s.currency, count(*) as settlements,
             sum(s.received + s.transferred_in - s.transferred_out - s.spent
                 - s.released - s.refunded)::bigint as amount
        from settlements s
-      where s.tenant_id = $1::uuid
+      where s.tenant_id = $tenant_id::uuid
         and s.status = any(array['settling', 'settled', 'executing', 'in_review', 'cancelled'])
         and s.received + s.transferred_in - s.transferred_out - s.spent
             - s.released - s.refunded > 0
@@ -116,7 +112,7 @@ export const selectHolders = statement<HolderRow>(
        from held h)
    select r.seller_id as participant_id, p.email, p.name, r.currency, r.amount, r.settlements
      from ranked r
-     left join participants p on p.tenant_id = $1::uuid and p.id = r.seller_id
+     left join participants p on p.tenant_id = $tenant_id::uuid and p.id = r.seller_id
     where r.place <= 10
     order by r.currency, r.place`,
 )
@@ -128,24 +124,22 @@ export interface DayRow {
 }
 
 /** What came from outside and left in each range of transactions, which are days. */
-export const selectMoneyOfDays = statement<DayRow>(
-  'desk.money_of_days',
+export const selectMoneyOfDays = statement<DayRow>('desk.money_of_days')(
   `select d.number, i.amount as came, o.amount as went
-     from unnest($3::uuid[], $4::uuid[]) with ordinality as d (first, ends, number)
+     from $rows(first uuid, ends uuid, number ordinality) as d
     cross join lateral (
       select coalesce(sum(m.amount), 0)::bigint as amount from ledger_movements m
-       where m.tenant_id = $1::uuid and m.from_account = $2::uuid
+       where m.tenant_id = $tenant_id::uuid and m.from_account = $account_id::uuid
          and m.transaction_id >= d.first and m.transaction_id < d.ends) i
     cross join lateral (
       select coalesce(sum(m.amount), 0)::bigint as amount from ledger_movements m
-       where m.tenant_id = $1::uuid and m.to_account = $2::uuid
+       where m.tenant_id = $tenant_id::uuid and m.to_account = $account_id::uuid
          and m.transaction_id >= d.first and m.transaction_id < d.ends) o
     order by d.number`,
 )
 
-export const selectBalance = statement<{ balance: bigint }>(
-  'desk.balance',
-  `select balance from ledger_accounts where tenant_id = $1::uuid and id = $2::uuid`,
+export const selectBalance = statement<{ balance: bigint }>('desk.balance')(
+  `select balance from ledger_accounts where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
 /**
@@ -154,17 +148,18 @@ export const selectBalance = statement<{ balance: bigint }>(
  */
 export const selectDeliveriesOfDays = statement<{ number: bigint; ok: bigint; failed: bigint }>(
   'desk.deliveries_of_days',
+)(
   `with waiting as materialized (
-     select id, attempts from deliveries where tenant_id = $1::uuid and status = 'waiting')
+     select id, attempts from deliveries where tenant_id = $tenant_id::uuid and status = 'waiting')
    select d.number, a.count - g.count - w.count as ok, g.failed + w.failed as failed
-     from unnest($2::uuid[], $3::uuid[]) with ordinality as d (first, ends, number)
+     from $rows(first uuid, ends uuid, number ordinality) as d
     cross join lateral (
       select count(*) as count from deliveries v
-       where v.tenant_id = $1::uuid and v.id >= d.first and v.id < d.ends) a
+       where v.tenant_id = $tenant_id::uuid and v.id >= d.first and v.id < d.ends) a
     cross join lateral (
       select count(*) as count, count(*) filter (where v.status = 'parked') as failed
         from deliveries v
-       where v.tenant_id = $1::uuid and v.status in ('parked', 'cancelled')
+       where v.tenant_id = $tenant_id::uuid and v.status in ('parked', 'cancelled')
          and v.id >= d.first and v.id < d.ends) g
     cross join lateral (
       select count(*) as count, count(*) filter (where v.attempts > 0) as failed
@@ -178,16 +173,15 @@ export interface DueRow {
   run_at: Date
 }
 
-export const selectDue = statement<DueRow>(
-  'desk.due',
+export const selectDue = statement<DueRow>('desk.due')(
   `select kind, key, run_at from jobs
-    where tenant_id = $1::uuid and lane = 'steps' and parked_at is null
-    order by run_at, kind, key limit $2::int`,
+    where tenant_id = $tenant_id::uuid and lane = 'steps' and parked_at is null
+    order by run_at, kind, key limit $limit::int`,
 )
 
-export const countDeliveries = statement<{ count: bigint }>(
-  'desk.count_deliveries',
+export const countDeliveries = statement<{ count: bigint }>('desk.count_deliveries')(
   `select count(*) as count from (
-     select from jobs where tenant_id = $1::uuid and lane = 'deliveries' and parked_at is null
+     select from jobs where tenant_id = $tenant_id::uuid and lane = 'deliveries'
+            and parked_at is null
       limit 10000) limited`,
 )

@@ -64,7 +64,11 @@ export function parseTimeline(
  */
 export async function readTimeline(reader: Reader, asked: TimelineAsked): Promise<Timeline> {
   const { tenant, of, shown, limit, after, kind } = asked
-  const related = await reader.query(selectRelated, [tenant, of.kind, of.uuid])
+  const related = await reader.query(selectRelated, {
+    tenant_id: tenant,
+    resource: of.kind,
+    id: of.uuid,
+  })
   const story: Story = { tenant, of, shown, related, limit: limit + 1 }
   const found: (Placed & { readonly rank: number })[] = []
   for (const [rank, one] of timelineKinds.entries()) {

@@ -66,19 +66,46 @@ async function findAccounts(
   limit: number,
 ): Promise<AccountRow[]> {
   const { kind = null, currency = null, with_balance: isHolding = false } = query
-  const common = [tenant, currency, isHolding, before, limit]
   if (owner === undefined) return []
   if (owner !== null) {
-    const rows = await reader.query(selectAccountsOf, [...common, owner])
+    const rows = await reader.query(selectAccountsOf, {
+      tenant_id: tenant,
+      currency,
+      is_holding: isHolding,
+      before_id: before,
+      limit,
+      project_id: owner,
+    })
     return kind === null ? rows : rows.filter((row) => row.kind === kind)
   }
   const own = tenantAccountKinds.find((one) => one === kind)
   if (own !== undefined) {
     const ids = currencies.map((one) => tenantAccount(tenant, own, one))
-    return await reader.query(selectAccountsById, [...common, ids])
+    return await reader.query(selectAccountsById, {
+      tenant_id: tenant,
+      currency,
+      is_holding: isHolding,
+      before_id: before,
+      limit,
+      ids,
+    })
   }
-  if (kind === 'held') return await reader.query(selectHeldAccounts, common)
-  return await reader.query(selectAccounts, [...common, kind])
+  if (kind === 'held')
+    return await reader.query(selectHeldAccounts, {
+      tenant_id: tenant,
+      currency,
+      is_holding: isHolding,
+      before_id: before,
+      limit,
+    })
+  return await reader.query(selectAccounts, {
+    tenant_id: tenant,
+    currency,
+    is_holding: isHolding,
+    before_id: before,
+    limit,
+    kind,
+  })
 }
 
 async function requireAccount(
@@ -86,7 +113,7 @@ async function requireAccount(
   tenant: TenantId,
   id: Id<'ledger_account'>,
 ): Promise<AccountRow> {
-  const [account] = await reader.query(selectAccount, [tenant, id])
+  const [account] = await reader.query(selectAccount, { tenant_id: tenant, id })
   return account ?? fail('not_found')
 }
 
@@ -104,7 +131,11 @@ export async function readBalance(
 ): Promise<LedgerBalance> {
   const account = await requireAccount(reader, tenant, id)
   const since = idsOf(momentOf(at ?? now)).first
-  const [later] = await reader.query(selectChangeSince, [tenant, id, since])
+  const [later] = await reader.query(selectChangeSince, {
+    tenant_id: tenant,
+    account_id: id,
+    from_transaction_id: since,
+  })
   return {
     account: showAccount(account),
     at: showInstant(at ?? now),
@@ -154,17 +185,21 @@ export async function readPostings(
   const account = await requireAccount(reader, tenant, id)
   let balance = asked.balance
   if (balance === null) {
-    const [later] = await reader.query(selectChangeSince, [tenant, id, before.transaction])
+    const [later] = await reader.query(selectChangeSince, {
+      tenant_id: tenant,
+      account_id: id,
+      from_transaction_id: before.transaction,
+    })
     balance = account.balance - (later?.change ?? 0n)
   }
-  const rows = await reader.query(selectPostings, [
-    tenant,
-    id,
-    before.transaction,
-    before.position,
-    first,
-    limit + 1,
-  ])
+  const rows = await reader.query(selectPostings, {
+    tenant_id: tenant,
+    account_id: id,
+    before_transaction_id: before.transaction,
+    before_position: before.position,
+    from_transaction_id: first,
+    limit: limit + 1,
+  })
   const found = rows.map((row) => {
     const after = balance ?? 0n
     balance = after - row.amount

@@ -14,8 +14,11 @@ const STRETCH_MAX = 2_000
 
 /** How far the ledger of a tenant is sealed. */
 export async function readJournalStatus(reader: Reader, tenant: TenantId): Promise<JournalStatus> {
-  const [row] = await reader.query(selectJournal, [tenant])
-  const [waiting] = await reader.query(countUnsealed, [tenant, row?.sealed_below ?? '0'])
+  const [row] = await reader.query(selectJournal, { tenant_id: tenant })
+  const [waiting] = await reader.query(countUnsealed, {
+    tenant_id: tenant,
+    from_written_in: row?.sealed_below ?? '0',
+  })
   const unsealed = Number(waiting?.count ?? 0n)
   const { checkpoint_size: size = null, checkpoint_at: at = null, key_id: key = null } = row ?? {}
   return {
@@ -36,7 +39,7 @@ export async function checkJournal(
   keys: JournalKeys,
   of: { readonly tenant: TenantId; readonly after: number | null },
 ): Promise<JournalCheck> {
-  const [journal] = await reader.query(selectJournal, [of.tenant])
+  const [journal] = await reader.query(selectJournal, { tenant_id: of.tenant })
   const size = Number(journal?.size ?? 0n)
   const { from, to, checkpoints, fault } = await checkStretch(journalLog, reader, of.tenant, {
     size,

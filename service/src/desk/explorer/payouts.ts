@@ -42,7 +42,11 @@ export async function readGathering(
   const { timeZone } = await readOrganisation(reader, tenant)
   const idsOf = (kind: 'revenue' | 'shortfall') =>
     currencies.map((currency) => tenantAccount(tenant, kind, currency))
-  const rows = await reader.query(selectGathering, [tenant, idsOf('revenue'), idsOf('shortfall')])
+  const rows = await reader.query(selectGathering, {
+    tenant_id: tenant,
+    revenue_ids: idsOf('revenue'),
+    shortfall_ids: idsOf('shortfall'),
+  })
   const at = nextPayoutAt(now, timeZone)
   return rows
     .filter(({ revenue, shortfall }) => revenue !== 0n || shortfall !== 0n)
@@ -59,7 +63,7 @@ export async function readWeeklyPayouts(
   now: Date,
 ): Promise<WeeklyPayoutList> {
   const gathering = await readGathering(reader, tenant, now)
-  const rows = await reader.query(selectPayouts, [tenant])
+  const rows = await reader.query(selectPayouts, { tenant_id: tenant })
   return {
     next: gathering.map(({ currency, revenue, shortfall, amount, at, hasAccount }) => ({
       currency,
@@ -79,16 +83,33 @@ export async function readWeeklyPayout(
   tenant: TenantId,
   id: Id<'outbound'>,
 ): Promise<PayoutDetail> {
-  const [payout] = await reader.query(selectPayout, [tenant, id])
+  const [payout] = await reader.query(selectPayout, { tenant_id: tenant, id })
   if (payout === undefined) return fail('not_found')
   const { currency, created_at, amount } = payout
-  const reserved = await reader.query(selectReserved, [tenant, currency, created_at, id])
+  const reserved = await reader.query(selectReserved, {
+    tenant_id: tenant,
+    currency,
+    until_created_at: created_at,
+    until_id: id,
+  })
   const own = reserved.find(({ outbound_id }) => outbound_id === id)
   const previous = reserved.find(({ outbound_id }) => outbound_id !== id)
   const account = tenantAccount(tenant, 'revenue', currency)
-  const range = [tenant, account, previous?.id ?? BEFORE_ALL, own?.id ?? AFTER_ALL]
-  const [total] = await reader.query(selectRevenueTotal, range)
-  const items = await reader.query(selectRevenueItems, [...range, ITEMS_MAX + 1])
+  const after = previous?.id ?? BEFORE_ALL
+  const before = own?.id ?? AFTER_ALL
+  const [total] = await reader.query(selectRevenueTotal, {
+    tenant_id: tenant,
+    account_id: account,
+    after_transaction_id: after,
+    before_transaction_id: before,
+  })
+  const items = await reader.query(selectRevenueItems, {
+    tenant_id: tenant,
+    account_id: account,
+    after_transaction_id: after,
+    before_transaction_id: before,
+    limit: ITEMS_MAX + 1,
+  })
   const changed = total?.total ?? 0n
   const cleared = total?.cleared ?? 0n
   return {

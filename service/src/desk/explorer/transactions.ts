@@ -51,11 +51,21 @@ export async function readTransactions(
   { tenant, first, before, limit, about }: TransactionsAsked,
 ): Promise<LedgerTransactionList> {
   if (about === undefined) return { data: [], next_cursor: null }
-  const common = [tenant, before, first, limit + 1]
   const rows =
     about === null
-      ? await reader.query(selectTransactions, common)
-      : await reader.query(selectTransactionsAbout, [...common, about])
+      ? await reader.query(selectTransactions, {
+          tenant_id: tenant,
+          before_id: before,
+          from_id: first,
+          limit: limit + 1,
+        })
+      : await reader.query(selectTransactionsAbout, {
+          tenant_id: tenant,
+          before_id: before,
+          from_id: first,
+          limit: limit + 1,
+          subject_id: about,
+        })
   const { items, nextCursor } = pageOf(rows, limit, ({ id }) => `ledger transactions ${id}`)
   return { data: items.map(showTransaction), next_cursor: nextCursor }
 }
@@ -66,7 +76,7 @@ export async function readTransaction(
   tenant: TenantId,
   id: Id<'ledger_transaction'>,
 ): Promise<LedgerTransaction> {
-  const [row] = await reader.query(selectTransaction, [tenant, id])
+  const [row] = await reader.query(selectTransaction, { tenant_id: tenant, id })
   return row === undefined ? fail('not_found') : showTransaction(row)
 }
 

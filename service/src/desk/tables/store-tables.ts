@@ -1,31 +1,34 @@
 // All statements of tables: which rows they hold, and what is shown of each.
 import type { Currency, DeskTable } from '@holdfast/contract'
 import type { Listing, Statement } from '#db'
-import { listing, statement } from '#db'
+import { listing, statement, unnamed } from '#db'
 
 const people = `(select p.id from participants p
       join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
-     where i.tenant_id = $1::uuid and i.email_key = identity_key($1::uuid, $$::text))`
-const id = 'id = $$::uuid'
-const status = 'status = any($$::text[])'
-const type = 'type = $$::text'
-const currency = 'currency = $$::text'
-const project_id = 'project_id = $$::uuid'
-const reference = 'reference = $$::text'
-const amounts = { amount_from: 'amount >= $$::bigint', amount_to: 'amount <= $$::bigint' }
+     where i.tenant_id = $tenant_id::uuid
+       and i.email_key = identity_key($tenant_id::uuid, $value::text))`
+const id = 'id = $value::uuid'
+const status = 'status = any($value::text[])'
+const type = 'type = $value::text'
+const currency = 'currency = $value::text'
+const project_id = 'project_id = $value::uuid'
+const reference = 'reference = $value::text'
+const amounts = { amount_from: 'amount >= $value::bigint', amount_to: 'amount <= $value::bigint' }
 
 const ofProject = `project_id in (select id from projects
-     where tenant_id = $1::uuid and currency = $$::text)`
+     where tenant_id = $tenant_id::uuid and currency = $value::text)`
 const ofCheckout = (condition: string) => `checkout_id in (select id from checkouts
-     where tenant_id = $1::uuid and ${condition})`
+     where tenant_id = $tenant_id::uuid and ${condition})`
 const ofIntent = (condition: string) => `id in (select intent_id from intent_settlements
-     where tenant_id = $1::uuid and ${condition})`
+     where tenant_id = $tenant_id::uuid and ${condition})`
 const ofSettlements = (column: string, condition: string) => `${column} in (
-    select project_id from settlements where tenant_id = $1::uuid and seller_id ${condition}
-    union select project_id from settlements where tenant_id = $1::uuid and buyer_id ${condition})`
+    select project_id from settlements where tenant_id = $tenant_id::uuid and seller_id ${condition}
+    union select project_id from settlements where tenant_id = $tenant_id::uuid
+      and buyer_id ${condition})`
 const bySides = (condition: string) => `id in (
-    select s.id from settlements s where s.tenant_id = $1::uuid and s.seller_id ${condition}
-    union select s.id from settlements s where s.tenant_id = $1::uuid and s.buyer_id ${condition})`
+    select s.id from settlements s where s.tenant_id = $tenant_id::uuid and s.seller_id ${condition}
+    union select s.id from settlements s where s.tenant_id = $tenant_id::uuid
+      and s.buyer_id ${condition})`
 
 /** What each table holds, and what it can be filtered by. */
 export const tables: Readonly<Record<DeskTable, Listing>> = {
@@ -37,7 +40,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       type,
       currency,
       project_id: id,
-      participant_id: ofSettlements('id', '= $$::uuid'),
+      participant_id: ofSettlements('id', '= $value::uuid'),
       email: ofSettlements('id', `in ${people}`),
     },
   }),
@@ -50,13 +53,13 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       currency,
       project_id,
       intent_id: id,
-      participant_id: 'buyer_id = $$::uuid',
+      participant_id: 'buyer_id = $value::uuid',
       email: `buyer_id in ${people}`,
-      settlement_id: ofIntent('settlement_id = $$::uuid'),
+      settlement_id: ofIntent('settlement_id = $value::uuid'),
       checkout_id: `id in (select intent_id from checkouts
-        where tenant_id = $1::uuid and id = $$::uuid)`,
+        where tenant_id = $tenant_id::uuid and id = $value::uuid)`,
       reference: `id in (select intent_id from checkouts
-        where tenant_id = $1::uuid and reference = $$::text)`,
+        where tenant_id = $tenant_id::uuid and reference = $value::text)`,
     },
   }),
   checkouts: listing('tables.checkouts', {
@@ -67,11 +70,11 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       type,
       currency,
       project_id,
-      intent_id: 'intent_id = $$::uuid',
+      intent_id: 'intent_id = $value::uuid',
       checkout_id: id,
       settlement_id: `id in (select checkout_id from checkout_parts
-        where tenant_id = $1::uuid and settlement_id = $$::uuid)`,
-      participant_id: 'buyer_id = $$::uuid',
+        where tenant_id = $tenant_id::uuid and settlement_id = $value::uuid)`,
+      participant_id: 'buyer_id = $value::uuid',
       email: `buyer_id in ${people}`,
       reference,
       ...amounts,
@@ -87,8 +90,8 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       project_id,
       settlement_id: id,
       checkout_id: `id in (select settlement_id from checkout_parts
-        where tenant_id = $1::uuid and checkout_id = $$::uuid)`,
-      participant_id: bySides('= $$::uuid'),
+        where tenant_id = $tenant_id::uuid and checkout_id = $value::uuid)`,
+      participant_id: bySides('= $value::uuid'),
       email: bySides(`in ${people}`),
       reference,
       ...amounts,
@@ -102,10 +105,10 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       type,
       currency: ofProject,
       project_id,
-      checkout_id: 'checkout_id = $$::uuid',
+      checkout_id: 'checkout_id = $value::uuid',
       settlement_id: `id in (select inbound_id from inbound_allocations
-        where tenant_id = $1::uuid and settlement_id = $$::uuid)`,
-      participant_id: ofCheckout('buyer_id = $$::uuid'),
+        where tenant_id = $tenant_id::uuid and settlement_id = $value::uuid)`,
+      participant_id: ofCheckout('buyer_id = $value::uuid'),
       email: ofCheckout(`buyer_id in ${people}`),
       reference,
       ...amounts,
@@ -119,8 +122,8 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       type,
       currency,
       project_id,
-      settlement_id: 'settlement_id = $$::uuid',
-      participant_id: 'participant_id = $$::uuid',
+      settlement_id: 'settlement_id = $value::uuid',
+      participant_id: 'participant_id = $value::uuid',
       email: `participant_id in ${people}`,
       reference,
       ...amounts,
@@ -133,9 +136,11 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       status,
       currency,
       project_id: `id in (
-        select id from transfers where tenant_id = $1::uuid and from_project_id = $$::uuid
-        union select id from transfers where tenant_id = $1::uuid and to_project_id = $$::uuid)`,
-      settlement_id: '(from_settlement_id = $$::uuid or to_settlement_id = $$::uuid)',
+        select id from transfers where tenant_id = $tenant_id::uuid
+               and from_project_id = $value::uuid
+        union select id from transfers where tenant_id = $tenant_id::uuid
+          and to_project_id = $value::uuid)`,
+      settlement_id: '(from_settlement_id = $value::uuid or to_settlement_id = $value::uuid)',
       ...amounts,
     },
   }),
@@ -144,11 +149,11 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
     conditions: {
       id,
       status,
-      currency: ofCheckout('currency = $$::text'),
+      currency: ofCheckout('currency = $value::text'),
       project_id: ofCheckout(project_id),
-      intent_id: ofCheckout('intent_id = $$::uuid'),
-      checkout_id: 'checkout_id = $$::uuid',
-      participant_id: ofCheckout('buyer_id = $$::uuid'),
+      intent_id: ofCheckout('intent_id = $value::uuid'),
+      checkout_id: 'checkout_id = $value::uuid',
+      participant_id: ofCheckout('buyer_id = $value::uuid'),
       email: ofCheckout(`buyer_id in ${people}`),
       reference: ofCheckout(reference),
       amount_from: ofCheckout(amounts.amount_from),
@@ -162,10 +167,10 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       status,
       currency,
       project_id,
-      checkout_id: 'checkout_id = $$::uuid',
+      checkout_id: 'checkout_id = $value::uuid',
       settlement_id: `id in (select debit_id from debit_parts
-        where tenant_id = $1::uuid and settlement_id = $$::uuid)`,
-      participant_id: ofCheckout('buyer_id = $$::uuid'),
+        where tenant_id = $tenant_id::uuid and settlement_id = $value::uuid)`,
+      participant_id: ofCheckout('buyer_id = $value::uuid'),
       email: ofCheckout(`buyer_id in ${people}`),
       ...amounts,
     },
@@ -175,8 +180,8 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
     conditions: {
       id,
       status: `exists (select from participant_identities i
-        where i.tenant_id = $1::uuid and i.id = participants.identity_id
-          and i.status = any($$::text[]))`,
+        where i.tenant_id = $tenant_id::uuid and i.id = participants.identity_id
+          and i.status = any($value::text[]))`,
       type,
       participant_id: id,
       email: `id in ${people}`,
@@ -188,7 +193,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       id,
       status,
       type,
-      participant_id: 'participant_id = $$::uuid',
+      participant_id: 'participant_id = $value::uuid',
       email: `participant_id in ${people}`,
     },
   }),
@@ -198,7 +203,7 @@ export const tables: Readonly<Record<DeskTable, Listing>> = {
       id,
       status,
       type,
-      participant_id: 'owner_id = $$::uuid',
+      participant_id: 'owner_id = $value::uuid',
       email: `owner_id in ${people}`,
     },
   }),
@@ -232,10 +237,9 @@ interface Shown {
 }
 
 /** Rows by id: `r` is the table, `p` the participant that the row is about. */
-function rowsOf(table: DeskTable, shown: Shown): Statement<TableRowRecord> {
+function rowsOf(table: DeskTable, shown: Shown) {
   const nothing = 'null::text'
-  return statement<TableRowRecord>(
-    `tables.rows_of_${table}`,
+  return statement<TableRowRecord>(`tables.rows_of_${table}`)(
     `select r.id, ${shown.status ?? 'r.status'} as status, ${shown.type ?? nothing} as type,
             ${shown.amount ?? 'null::bigint'} as amount,
             ${shown.currency ?? nothing} as currency, ${shown.reference ?? nothing} as reference,
@@ -243,9 +247,10 @@ function rowsOf(table: DeskTable, shown: Shown): Statement<TableRowRecord> {
             ${shown.participant ?? 'null::uuid'} as participant_id, p.email,
             r.created_at, r.updated_at
        from ${shown.from}
-       left join participants p on p.tenant_id = $1::uuid
+       left join participants p on p.tenant_id = $tenant_id::uuid
                                and p.id = ${shown.participant ?? 'null::uuid'}
-      where r.tenant_id = $1::uuid and r.id = any($2::uuid[])`,
+      where r.tenant_id = $tenant_id::uuid and r.id = any($ids::uuid[])`,
+    { takes: { tenant_id: 'uuid', ids: 'uuid[]' } },
   )
 }
 
@@ -253,7 +258,7 @@ const withProject = 'join projects j on j.tenant_id = r.tenant_id and j.id = r.p
 const withCheckout = 'join checkouts c on c.tenant_id = r.tenant_id and c.id = r.checkout_id'
 
 /** What is shown of the rows of each table. */
-export const tableRows: Readonly<Record<DeskTable, Statement<TableRowRecord>>> = {
+export const tableRows = {
   projects: rowsOf('projects', {
     from: `projects r
        left join lateral (
@@ -364,9 +369,9 @@ export const tableRows: Readonly<Record<DeskTable, Statement<TableRowRecord>>> =
     type: 'r.type',
     participant: 'r.owner_id',
   }),
-}
+} satisfies Readonly<Record<DeskTable, Statement<TableRowRecord>>>
 
 /** Counts what a list finds; without a name it is planned for its very values, as the list is. */
-export function countingOf(text: string): Statement<{ count: bigint }> {
-  return { name: '', text: `select count(*) as count from (${text}) counted` }
+export function countingOf(text: string) {
+  return unnamed<{ count: bigint }>(`select count(*) as count from (${text}) counted`)
 }

@@ -15,46 +15,42 @@ export interface ViewRecord {
   updated_at: Date
 }
 
-export const selectViews = statement<ViewRecord>(
-  'tables.select_views',
+export const selectViews = statement<ViewRecord>('tables.select_views')(
   `select ${viewColumns} from saved_views
-    where tenant_id = $1::uuid and (member_id = $2::uuid or is_shared)
+    where tenant_id = $tenant_id::uuid and (member_id = $member_id::uuid or is_shared)
     order by lower(name), id`,
 )
 
-export const countViews = statement<{ member_id: string; count: bigint }>(
-  'tables.count_views',
+export const countViews = statement<{ member_id: string; count: bigint }>('tables.count_views')(
   `select member_id, count(*) as count from saved_views
-    where tenant_id = $1::uuid and member_id = any($2::uuid[]) group by member_id`,
+    where tenant_id = $tenant_id::uuid
+      and member_id = any($member_ids::uuid[]) group by member_id`,
 )
 
-export const insertViews = statement<ViewRecord>(
-  'tables.insert_views',
+export const insertViews = statement<ViewRecord>('tables.insert_views')(
   `insert into saved_views (tenant_id, id, member_id, name, of_table, filters, is_shared,
                             created_at, updated_at)
-   select $1::uuid, v.id, v.member_id, v.name, v.of_table, v.filters, v.is_shared,
-          $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::jsonb[], $8::boolean[])
-       as v (id, member_id, name, of_table, filters, is_shared)
+   select $tenant_id::uuid, v.id, v.member_id, v.name, v.of_table, v.filters, v.is_shared,
+          $real_now::timestamptz, $real_now::timestamptz
+     from $rows(id uuid, member_id uuid, name text, of_table text, filters jsonb,
+                is_shared boolean) as v
    returning ${viewColumns}`,
 )
 
-export const updateViews = statement<ViewRecord>(
-  'tables.update_views',
+export const updateViews = statement<ViewRecord>('tables.update_views')(
   `update saved_views s
       set name = v.name, of_table = v.of_table, filters = v.filters, is_shared = v.is_shared,
-          updated_at = $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::jsonb[], $8::boolean[])
-       as v (id, member_id, name, of_table, filters, is_shared)
-    where s.tenant_id = $1::uuid and s.id = v.id and s.member_id = v.member_id
+          updated_at = $updated_at::timestamptz
+     from $rows(id uuid, member_id uuid, name text, of_table text, filters jsonb,
+                is_shared boolean) as v
+    where s.tenant_id = $tenant_id::uuid and s.id = v.id and s.member_id = v.member_id
    returning s.id, s.member_id, s.name, s.of_table, s.filters, s.is_shared, s.created_at,
              s.updated_at`,
 )
 
-export const deleteViews = statement<{ id: string }>(
-  'tables.delete_views',
+export const deleteViews = statement<{ id: string }>('tables.delete_views')(
   `delete from saved_views s
-    using unnest($2::uuid[], $3::uuid[]) as v (id, member_id)
-    where s.tenant_id = $1::uuid and s.id = v.id and s.member_id = v.member_id
+    using $rows(id uuid, member_id uuid) as v
+    where s.tenant_id = $tenant_id::uuid and s.id = v.id and s.member_id = v.member_id
    returning s.id`,
 )

@@ -100,7 +100,7 @@ export async function readRows(
   of: { readonly tenant: TenantId; readonly table: DeskTable; readonly ids: readonly string[] },
 ): Promise<TableRow[]> {
   if (of.ids.length === 0) return []
-  const rows = await reader.query(tableRows[of.table], [of.tenant, of.ids])
+  const rows = await reader.query(tableRows[of.table], { tenant_id: of.tenant, ids: of.ids })
   const byId = indexBy(rows, ({ id }) => id)
   return inOrderOf(of.ids, byId).map((row) => showRow(of.table, row))
 }
@@ -130,9 +130,8 @@ export async function countTable(
   reader: Reader,
   { table, asked }: TableAsked,
 ): Promise<TableCount> {
-  const { text, values } = textOf(tables[table], { ...asked, limit: countedRowsMax + 1 })
-  const counting = countingOf(text)
-  const [row] = await reader.query(counting, [asked.tenant, ...values])
+  const { text, given } = textOf(tables[table], { ...asked, limit: countedRowsMax + 1 })
+  const [row] = await reader.query(countingOf(text), { ...given, tenant_id: asked.tenant })
   const count = Number(row?.count ?? 0n)
   return { count: Math.min(count, countedRowsMax), is_more: count > countedRowsMax }
 }

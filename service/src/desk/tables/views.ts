@@ -29,7 +29,7 @@ export async function readViews(
   tenant: TenantId,
   memberId: string,
 ): Promise<ViewOf[]> {
-  const rows = await reader.query(selectViews, [tenant, memberId])
+  const rows = await reader.query(selectViews, { tenant_id: tenant, member_id: memberId })
   return rows.map((view) => ({ memberId, view }))
 }
 
@@ -44,18 +44,21 @@ export async function createViews(
   changes: readonly ViewChange[],
 ): Promise<Result<ViewOf>[]> {
   const members = changes.map(({ memberId }) => memberId)
-  const counted = await unit.tx.query(countViews, [unit.tenant.id, members])
+  const counted = await unit.tx.query(countViews, {
+    tenant_id: unit.tenant.id,
+    member_ids: members,
+  })
   const counts = new Map(counted.map(({ member_id, count }) => [member_id, Number(count)]))
   const made = changes.map((change) => {
     const count = counts.get(change.memberId) ?? 0
     counts.set(change.memberId, count + 1)
     return count < savedViewsMax ? { ...change, id: unit.newId('saved_view') } : null
   })
-  const rows = await unit.tx.query(insertViews, [
-    unit.tenant.id,
-    unit.realNow,
-    ...columnsOf(made.filter((one) => one !== null)),
-  ])
+  const rows = await unit.tx.query(insertViews, {
+    tenant_id: unit.tenant.id,
+    real_now: unit.realNow,
+    rows: made.filter((one) => one !== null).map(rowOf),
+  })
   const byId = indexBy(rows, ({ id }) => id)
   return made.map((one) => {
     const view = one === null ? undefined : byId.get(one.id)
@@ -75,11 +78,11 @@ export async function updateAllViews(
   unit: Unit,
   changes: readonly (ViewChange & NamedView)[],
 ): Promise<Result<ViewOf>[]> {
-  const rows = await unit.tx.query(updateViews, [
-    unit.tenant.id,
-    unit.realNow,
-    ...columnsOf(changes),
-  ])
+  const rows = await unit.tx.query(updateViews, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.realNow,
+    rows: changes.map(rowOf),
+  })
   const byId = indexBy(rows, ({ id }) => id)
   return changes.map(({ id, memberId }) => {
     const view = byId.get(id)
@@ -93,24 +96,23 @@ export async function deleteAllViews(
   unit: Unit,
   views: readonly NamedView[],
 ): Promise<Result<null>[]> {
-  const rows = await unit.tx.query(deleteViews, [
-    unit.tenant.id,
-    views.map(({ id }) => id),
-    views.map(({ memberId }) => memberId),
-  ])
+  const rows = await unit.tx.query(deleteViews, {
+    tenant_id: unit.tenant.id,
+    rows: views.map(({ id, memberId }) => ({ id, member_id: memberId })),
+  })
   const gone = new Set(rows.map(({ id }) => id))
   return views.map(({ id }) => (gone.has(id) ? accepted(null) : refused(new Failure('not_found'))))
 }
 
-function columnsOf(changes: readonly (ViewChange & { readonly id: Id<'saved_view'> })[]) {
-  return [
-    changes.map(({ id }) => id),
-    changes.map(({ memberId }) => memberId),
-    changes.map(({ body }) => body.name),
-    changes.map(({ body }) => body.table),
-    changes.map(({ body }) => JSON.stringify(body.filters)),
-    changes.map(({ body }) => body.shared ?? false),
-  ]
+function rowOf({ id, memberId, body }: ViewChange & { readonly id: Id<'saved_view'> }) {
+  return {
+    id,
+    member_id: memberId,
+    name: body.name,
+    of_table: body.table,
+    filters: JSON.stringify(body.filters),
+    is_shared: body.shared ?? false,
+  }
 }
 
 /** A view as the dashboard shows it. */

@@ -68,7 +68,10 @@ export async function readQueues(
 ): Promise<QueueCount[]> {
   const counts: QueueCount[] = []
   for (const queue of workQueues) {
-    const rows = await reader.query(countItems[queue], [tenant, viewer.memberId])
+    const rows = await reader.query(countItems[queue], {
+      tenant_id: tenant,
+      member_id: viewer.memberId,
+    })
     counts.push(countOf(queue, rows, viewer))
   }
   return counts
@@ -98,7 +101,10 @@ export async function readQueueFor(
   readonly oldest: Date | null
   readonly newest: Date | null
 }> {
-  const rows = await reader.query(countItems[queue], [tenant, viewer.memberId])
+  const rows = await reader.query(countItems[queue], {
+    tenant_id: tenant,
+    member_id: viewer.memberId,
+  })
   const oldest = rows.flatMap(({ oldest_at }) => oldest_at ?? []).toSorted((a, b) => +a - +b)
   const newest = rows.flatMap(({ newest_at }) => newest_at ?? []).toSorted((a, b) => +a - +b)
   return {
@@ -161,14 +167,14 @@ export async function readItems(
   asked: ItemsAsked,
 ): Promise<QueueItemList> {
   const { tenant, queue, after, assignment, memberId, limit } = asked
-  const rows = await reader.query(selectItems[queue], [
-    tenant,
-    after.since,
-    after.id,
+  const rows = await reader.query(selectItems[queue], {
+    tenant_id: tenant,
+    after_since: after.since,
+    after_id: after.id,
     assignment,
-    memberId,
-    limit + 1,
-  ])
+    member_id: memberId,
+    limit: limit + 1,
+  })
   const { items, nextCursor } = pageOf(rows, limit, ({ since, id }) => {
     return `queue ${queue} ${since.getTime()} ${id}`
   })

@@ -1,4 +1,4 @@
-// What waits for people, asked of the tables of its resources; $1 is the tenant.
+// What waits for people, asked of the tables of its resources.
 import type { WorkQueue } from '@holdfast/contract'
 
 const outbounds = (status: string) => `
@@ -6,7 +6,7 @@ const outbounds = (status: string) => `
             o.failure_reason as reason, o.project_id, o.settlement_id,
             null::uuid as checkout_id, o.participant_id, o.updated_at as changed_at
        from outbounds o
-      where o.tenant_id = $1::uuid and o.status = '${status}'`
+      where o.tenant_id = $tenant_id::uuid and o.status = '${status}'`
 
 /** The queues of accounts: an item is a participant, and there is one proposal of each. */
 const payees = {
@@ -18,14 +18,14 @@ const payees = {
                 and c.status = 'accepted'
               order by c.decided_at desc, c.number desc limit 1) as before_id
        from participants p
-      where p.tenant_id = $1::uuid and p.disputed_at is not null`,
+      where p.tenant_id = $tenant_id::uuid and p.disputed_at is not null`,
   proposed_accounts: `
      select c.participant_id as id, c.given_at as since, 'proposed_account' as type,
             'given_by_' || c.given_by_kind as reason, c.bank_account_id as account_id,
             p.bank_account_id as before_id
        from account_changes c
        join participants p on p.tenant_id = c.tenant_id and p.id = c.participant_id
-      where c.tenant_id = $1::uuid and c.status = 'proposed'`,
+      where c.tenant_id = $tenant_id::uuid and c.status = 'proposed'`,
 } as const
 
 /** They cannot be put aside, and nothing of them but the person and the accounts is known. */
@@ -49,7 +49,7 @@ const mixed = {
             o.participant_id, null::timestamptz as changed_at, 'outbound' as kind
        from manual_payments p
        join outbounds o on o.tenant_id = p.tenant_id and o.id = p.outbound_id
-      where p.tenant_id = $1::uuid and not p.is_done
+      where p.tenant_id = $tenant_id::uuid and not p.is_done
         and not exists (select from manual_entries e
                          where e.tenant_id = p.tenant_id and e.outbound_id = p.outbound_id
                            and e.status = 'proposed')
@@ -59,7 +59,7 @@ const mixed = {
        from manual_returns p
        join inbound_returns r on r.tenant_id = p.tenant_id and r.id = p.return_id
        join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
-      where p.tenant_id = $1::uuid and not p.is_done
+      where p.tenant_id = $tenant_id::uuid and not p.is_done
         and not exists (select from manual_entries e
                          where e.tenant_id = p.tenant_id and e.return_id = p.return_id
                            and e.status = 'proposed')`,
@@ -76,13 +76,13 @@ const mixed = {
                 select a.balance from settlements s
                   join ledger_accounts a on a.tenant_id = s.tenant_id and a.id = s.id
                  where s.tenant_id = p.tenant_id and s.project_id = p.id) b) h
-      where p.tenant_id = $1::uuid and p.status = 'in_review'
+      where p.tenant_id = $tenant_id::uuid and p.status = 'in_review'
      union all
      select s.id, s.review_since, a.balance, s.currency, s.type, null, s.project_id, s.id, null,
             s.seller_id, null, 'settlement'
        from settlements s
        join ledger_accounts a on a.tenant_id = s.tenant_id and a.id = s.id
-      where s.tenant_id = $1::uuid and s.status = 'in_review'`,
+      where s.tenant_id = $tenant_id::uuid and s.status = 'in_review'`,
 } as const
 
 const isMixed = (queue: WorkQueue): queue is keyof typeof mixed => Object.hasOwn(mixed, queue)
@@ -97,7 +97,7 @@ const waiting: Readonly<Record<Plain, string>> = {
             null::uuid as checkout_id, null::uuid as participant_id,
             null::timestamptz as changed_at
        from approvals a
-      where a.tenant_id = $1::uuid and a.status = 'pending'`,
+      where a.tenant_id = $tenant_id::uuid and a.status = 'pending'`,
   bookings: `
      select e.id, e.created_at as since, e.amount, e.currency, e.kind as type,
             null::text as reason, e.project_id, o.settlement_id, null::uuid as checkout_id,
@@ -106,13 +106,13 @@ const waiting: Readonly<Record<Plain, string>> = {
        from manual_entries e
        left join outbounds o on o.tenant_id = e.tenant_id and o.id = e.outbound_id
        left join verifications v on v.tenant_id = e.tenant_id and v.id = e.verification_id
-      where e.tenant_id = $1::uuid and e.status = 'proposed'`,
+      where e.tenant_id = $tenant_id::uuid and e.status = 'proposed'`,
   outbounds_above_limit: `
      select o.id, o.updated_at as since, o.amount, o.currency, o.type,
             o.paused_reason as reason, o.project_id, o.settlement_id,
             null::uuid as checkout_id, o.participant_id, o.updated_at as changed_at
        from outbounds o
-      where o.tenant_id = $1::uuid and o.waiting_key_id is not null and o.status = 'paused'
+      where o.tenant_id = $tenant_id::uuid and o.waiting_key_id is not null and o.status = 'paused'
         and o.paused_reason = 'approval_required'`,
   transfers_above_limit: `
      select t.id, t.updated_at as since, t.amount, t.currency, 'transfer' as type,
@@ -120,7 +120,7 @@ const waiting: Readonly<Record<Plain, string>> = {
             t.from_settlement_id as settlement_id, null::uuid as checkout_id,
             null::uuid as participant_id, t.updated_at as changed_at
        from transfers t
-      where t.tenant_id = $1::uuid and t.waiting_key_id is not null
+      where t.tenant_id = $tenant_id::uuid and t.waiting_key_id is not null
         and t.status = 'awaiting_funds'`,
   returns_above_limit: `
      select r.id, r.updated_at as since, r.amount, r.currency, i.type,
@@ -128,7 +128,8 @@ const waiting: Readonly<Record<Plain, string>> = {
             i.checkout_id, null::uuid as participant_id, r.updated_at as changed_at
        from inbound_returns r
        join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id
-      where r.tenant_id = $1::uuid and r.waiting_key_id is not null and r.status = 'paused'`,
+      where r.tenant_id = $tenant_id::uuid and r.waiting_key_id is not null
+        and r.status = 'paused'`,
   // Of spellings that were kept apart, each beside the first of them; put aside, it stays apart.
   same_people: `
      select first_participant_id as id, created_at as since, null::bigint as amount,
@@ -139,7 +140,7 @@ const waiting: Readonly<Record<Plain, string>> = {
                     first_value(f.email) over spellings as first_spelling
                from participant_identities i
                join participants f on f.tenant_id = i.tenant_id and f.id = i.first_participant_id
-              where i.tenant_id = $1::uuid and i.is_apart
+              where i.tenant_id = $tenant_id::uuid and i.is_apart
              window spellings as (partition by i.email_fold order by i.created_at, i.id)) s
       where place > 1`,
   outbounds_in_review: outbounds('in_review'),
@@ -154,14 +155,14 @@ const waiting: Readonly<Record<Plain, string>> = {
             t.from_settlement_id as settlement_id, null::uuid as checkout_id,
             null::uuid as participant_id, t.updated_at as changed_at
        from transfers t
-      where t.tenant_id = $1::uuid and t.status = 'failed'`,
+      where t.tenant_id = $tenant_id::uuid and t.status = 'failed'`,
   stranded_settlements: `
      select s.id, s.updated_at as since, a.balance as amount, s.currency, s.type,
             s.status as reason, s.project_id, s.id as settlement_id, null::uuid as checkout_id,
             s.buyer_id as participant_id, s.updated_at as changed_at
        from settlements s
        join ledger_accounts a on a.tenant_id = s.tenant_id and a.id = s.id
-      where s.tenant_id = $1::uuid
+      where s.tenant_id = $tenant_id::uuid
         and s.received + s.transferred_in > s.transferred_out + s.released + s.refunded
         and (s.status in ('settling', 'cancelled')
              or s.status in ('settled', 'executing') and s.live_outbounds = 0
@@ -183,7 +184,7 @@ const waiting: Readonly<Record<Plain, string>> = {
             null::timestamptz as changed_at
        from inbounds i
        join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
-      where i.tenant_id = $1::uuid and i.status = 'in_review' and i.returned_at is null`,
+      where i.tenant_id = $tenant_id::uuid and i.status = 'in_review' and i.returned_at is null`,
   taken_back: `
      select i.id, r.at as since, i.taken_back as amount, j.currency, i.type, r.reason,
             i.project_id, null::uuid as settlement_id, i.checkout_id,
@@ -195,7 +196,7 @@ const waiting: Readonly<Record<Plain, string>> = {
          where v.tenant_id = i.tenant_id and v.inbound_id = i.id
          order by v.created_at desc, v.id desc limit 1) r
        left join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
-      where i.tenant_id = $1::uuid and i.taken_back > 0`,
+      where i.tenant_id = $tenant_id::uuid and i.taken_back > 0`,
   unreconciled: `
      select i.id, i.created_at as since, i.unreconciled as amount, j.currency,
             i.type, i.reason, i.project_id, null::uuid as settlement_id, i.checkout_id,
@@ -203,13 +204,13 @@ const waiting: Readonly<Record<Plain, string>> = {
        from inbounds i
        join projects j on j.tenant_id = i.tenant_id and j.id = i.project_id
        left join checkouts c on c.tenant_id = i.tenant_id and c.id = i.checkout_id
-      where i.tenant_id = $1::uuid and i.unreconciled > 0`,
+      where i.tenant_id = $tenant_id::uuid and i.unreconciled > 0`,
   verifications: `
      select v.id, v.updated_at as since, null::bigint as amount, null::text as currency, v.type,
             v.status as reason, null::uuid as project_id, null::uuid as settlement_id,
             null::uuid as checkout_id, v.participant_id, null::timestamptz as changed_at
        from verifications v
-      where v.tenant_id = $1::uuid and v.status = 'manual_review'`,
+      where v.tenant_id = $tenant_id::uuid and v.status = 'manual_review'`,
   parked_deliveries: `
      select d.id, d.series_at as since, null::bigint as amount, null::text as currency,
             coalesce(e.type, 'webhook_test') as type,
@@ -218,7 +219,7 @@ const waiting: Readonly<Record<Plain, string>> = {
             null::uuid as participant_id, d.series_at as changed_at
        from deliveries d
        left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
-      where d.tenant_id = $1::uuid and d.status = 'parked'`,
+      where d.tenant_id = $tenant_id::uuid and d.status = 'parked'`,
 }
 
 /** The items of a queue, put aside or not; `kind` is null where the queue has one for all. */

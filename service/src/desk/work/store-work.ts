@@ -38,88 +38,98 @@ export interface CountRow {
   amount: bigint | null
 }
 
-/** Of a key that may be held by the member $2, who made or rolled it. */
+/** Of a key that may be held by a member, who made or rolled it. */
 const byOwnKey = (key: string) => `
      exists (select from api_keys k
-              where k.tenant_id = $1::uuid and k.id = ${key} and $2::uuid = any(k.makers))`
+              where k.tenant_id = $tenant_id::uuid and k.id = ${key}
+                and $member_id::uuid = any(k.makers))`
 
 /**
- * Which items of a queue the member $2 may not decide, whatever his role: his own. What takes two
+ * Which items of a queue a member may not decide, whatever his role: his own. What takes two
  * owners is decided by owners.
  */
 const notFor: Readonly<Partial<Record<WorkQueue, string>>> = {
   approvals: `
      exists (select from approvals a
-              where a.tenant_id = $1::uuid and a.id = q.id
-                and ($2::uuid in (a.requested_by, a.backed_by)
+              where a.tenant_id = $tenant_id::uuid and a.id = q.id
+                and ($member_id::uuid in (a.requested_by, a.backed_by)
                      or a.rule = 'second_owner' and not exists (
                           select from memberships s
                             join tenants t on t.organisation_id = s.organisation_id
-                           where t.id = $1::uuid and s.member_id = $2::uuid
+                           where t.id = $tenant_id::uuid and s.member_id = $member_id::uuid
                              and s.role = 'owner')))`,
   bookings: `
      exists (select from manual_entries e
-              where e.tenant_id = $1::uuid and e.id = q.id
-                and (e.proposed_by = $2::uuid or ${byOwnKey('e.proposed_by')}))`,
+              where e.tenant_id = $tenant_id::uuid and e.id = q.id
+                and (e.proposed_by = $member_id::uuid or ${byOwnKey('e.proposed_by')}))`,
   outbounds_above_limit: `
      exists (select from outbounds o
-              where o.tenant_id = $1::uuid and o.id = q.id
+              where o.tenant_id = $tenant_id::uuid and o.id = q.id
                 and ${byOwnKey('o.waiting_key_id')})`,
   transfers_above_limit: `
      exists (select from transfers t
-              where t.tenant_id = $1::uuid and t.id = q.id
+              where t.tenant_id = $tenant_id::uuid and t.id = q.id
                 and ${byOwnKey('t.waiting_key_id')})`,
   returns_above_limit: `
      exists (select from inbound_returns r
-              where r.tenant_id = $1::uuid and r.id = q.id
+              where r.tenant_id = $tenant_id::uuid and r.id = q.id
                 and ${byOwnKey('r.waiting_key_id')})`,
 }
 
 /** Leaves out what was put aside and has not changed since. */
 const openItems = (queue: WorkQueue) => `(${rowsOf(queue)}) q
-     left join desk_work w on w.tenant_id = $1::uuid and w.subject_id = q.id
+     left join desk_work w on w.tenant_id = $tenant_id::uuid and w.subject_id = q.id
     where (w.closed_in is null or q.changed_at is null or q.changed_at > w.closed_in)`
 
-function itemsOf(queue: WorkQueue): Statement<ItemRow> {
-  return statement<ItemRow>(
-    `work.items_of_${queue}`,
+function itemsOf(queue: WorkQueue) {
+  return statement<ItemRow>(`work.items_of_${queue}`)(
     `with page as materialized (
        select q.*, w.member_id as assignee from ${openItems(queue)}
-          and (q.since, q.id) > ($2::timestamptz, $3::uuid)
-          and ($4::text is null or case $4::text
+          and (q.since, q.id) > ($after_since::timestamptz, $after_id::uuid)
+          and ($assignment::text is null or case $assignment::text
                  when 'nobody' then w.member_id is null
-                 else w.member_id = $5::uuid end)
-        order by q.since, q.id limit $6::int)
+                 else w.member_id = $member_id::uuid end)
+        order by q.since, q.id limit $limit::int)
      select page.id, page.kind, page.since, page.amount, page.currency, page.type, page.reason,
             page.project_id, page.settlement_id, page.checkout_id, page.participant_id, p.email,
             page.account_id, b.shown as account_shown, page.before_id, c.shown as before_shown,
             page.assignee, m.name as assignee_name,
             (select count(*) from desk_notes n
-              where n.tenant_id = $1::uuid and n.subject_id = page.id) as notes
+              where n.tenant_id = $tenant_id::uuid and n.subject_id = page.id) as notes
        from page
-       left join participants p on p.tenant_id = $1::uuid and p.id = page.participant_id
-       left join bank_accounts b on b.tenant_id = $1::uuid and b.id = page.account_id
-       left join bank_accounts c on c.tenant_id = $1::uuid and c.id = page.before_id
+       left join participants p on p.tenant_id = $tenant_id::uuid and p.id = page.participant_id
+       left join bank_accounts b on b.tenant_id = $tenant_id::uuid and b.id = page.account_id
+       left join bank_accounts c on c.tenant_id = $tenant_id::uuid and c.id = page.before_id
        left join members m on m.id = page.assignee
       order by page.since, page.id`,
+    {
+      takes: {
+        tenant_id: 'uuid',
+        after_since: 'timestamptz',
+        after_id: 'uuid',
+        assignment: 'text',
+        member_id: 'uuid',
+        limit: 'int',
+      },
+    },
   )
 }
 
-function countOf(queue: WorkQueue): Statement<CountRow> {
-  return statement<CountRow>(
-    `work.count_of_${queue}`,
+function countOf(queue: WorkQueue) {
+  return statement<CountRow>(`work.count_of_${queue}`)(
     `select q.currency, count(*) as count,
-            count(*) filter (where w.member_id = $2::uuid) as mine,
+            count(*) filter (where w.member_id = $member_id::uuid) as mine,
             count(*) filter (where not ${notFor[queue] ?? 'false'}) as for_you,
             min(q.since) as oldest_at, max(q.since) as newest_at,
             sum(q.amount)::bigint as amount
        from ${openItems(queue)}
       group by q.currency order by q.currency`,
+    { takes: { tenant_id: 'uuid', member_id: 'uuid' } },
   )
 }
 
 /** A page of each queue, oldest first. */
-export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
+export const selectItems = {
   approvals: itemsOf('approvals'),
   bookings: itemsOf('bookings'),
   payments_to_make: itemsOf('payments_to_make'),
@@ -139,10 +149,10 @@ export const selectItems: Readonly<Record<WorkQueue, Statement<ItemRow>>> = {
   parked_deliveries: itemsOf('parked_deliveries'),
   failed_outbounds: itemsOf('failed_outbounds'),
   failed_transfers: itemsOf('failed_transfers'),
-}
+} satisfies Readonly<Record<WorkQueue, Statement<ItemRow>>>
 
 /** How much waits in each queue, by currency. */
-export const countItems: Readonly<Record<WorkQueue, Statement<CountRow>>> = {
+export const countItems = {
   approvals: countOf('approvals'),
   bookings: countOf('bookings'),
   payments_to_make: countOf('payments_to_make'),
@@ -162,65 +172,61 @@ export const countItems: Readonly<Record<WorkQueue, Statement<CountRow>>> = {
   parked_deliveries: countOf('parked_deliveries'),
   failed_outbounds: countOf('failed_outbounds'),
   failed_transfers: countOf('failed_transfers'),
-}
+} satisfies Readonly<Record<WorkQueue, Statement<CountRow>>>
 
 /** Which of these are resources of the tenant that people can work on. */
-export const selectKnown = statement<{ id: string }>(
-  'work.known',
-  `select q.id from unnest($2::uuid[]) q (id)
-    where exists (select from intents r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from checkouts r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from projects r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from settlements r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from inbounds r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from inbound_returns r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from outbounds r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from transfers r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from invoices r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from debits r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from participants r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from verifications r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from payment_instruments r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from approvals r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from manual_entries r where r.tenant_id = $1::uuid and r.id = q.id)
-       or exists (select from deliveries r where r.tenant_id = $1::uuid and r.id = q.id)`,
+export const selectKnown = statement<{ id: string }>('work.known')(
+  `select q.id from unnest($ids::uuid[]) q (id)
+    where exists (select from intents r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from checkouts r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from projects r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from settlements r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from inbounds r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from inbound_returns r where r.tenant_id = $tenant_id::uuid
+       and r.id = q.id)
+       or exists (select from outbounds r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from transfers r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from invoices r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from debits r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from participants r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from verifications r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from payment_instruments r where r.tenant_id = $tenant_id::uuid
+       and r.id = q.id)
+       or exists (select from approvals r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from manual_entries r where r.tenant_id = $tenant_id::uuid and r.id = q.id)
+       or exists (select from deliveries r where r.tenant_id = $tenant_id::uuid and r.id = q.id)`,
 )
 
 /** Which of these are members of the tenant's organisation. */
-export const selectMembers = statement<{ id: string }>(
-  'work.members',
+export const selectMembers = statement<{ id: string }>('work.members')(
   `select member_id as id from memberships
-    where organisation_id = $1::uuid and member_id = any($2::uuid[])`,
+    where organisation_id = $organisation_id::uuid and member_id = any($member_ids::uuid[])`,
 )
 
-export const assignWork = statement(
-  'work.assign',
+export const assignWork = statement('work.assign')(
   `insert into desk_work (tenant_id, subject_id, member_id, updated_at)
-   select $1::uuid, w.subject_id, w.member_id, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[]) as w (subject_id, member_id)
+   select $tenant_id::uuid, w.subject_id, w.member_id, $updated_at::timestamptz
+     from $rows(subject_id uuid, member_id uuid) as w
     order by w.subject_id
    on conflict (tenant_id, subject_id) do update
       set member_id = excluded.member_id, updated_at = excluded.updated_at`,
 )
 
-export const closeWork = statement(
-  'work.close',
+export const closeWork = statement('work.close')(
   `insert into desk_work (tenant_id, subject_id, closed_at, closed_in, updated_at)
-   select $1::uuid, w.subject_id, case when w.is_closed then $2::timestamptz end,
-          case when w.is_closed then $3::timestamptz end, $2::timestamptz
-     from unnest($4::uuid[], $5::boolean[]) as w (subject_id, is_closed)
+   select $tenant_id::uuid, w.subject_id, case when w.is_closed then $updated_at::timestamptz end,
+          case when w.is_closed then $now::timestamptz end, $updated_at::timestamptz
+     from $rows(subject_id uuid, is_closed boolean) as w
     order by w.subject_id
    on conflict (tenant_id, subject_id) do update
       set closed_at = excluded.closed_at, closed_in = excluded.closed_in,
           updated_at = excluded.updated_at`,
 )
 
-export const insertNotes = statement(
-  'work.insert_notes',
+export const insertNotes = statement('work.insert_notes')(
   `insert into desk_notes (tenant_id, id, subject_id, member_id, words, created_at)
-   select $1::uuid, n.id, n.subject_id, n.member_id, n.words, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[])
-       as n (id, subject_id, member_id, words)`,
+   select $tenant_id::uuid, n.id, n.subject_id, n.member_id, n.words, $created_at::timestamptz
+     from $rows(id uuid, subject_id uuid, member_id uuid, words text) as n`,
 )
 
 export interface WorkRow {
@@ -230,11 +236,10 @@ export interface WorkRow {
   closed_at: Date | null
 }
 
-export const selectWork = statement<WorkRow>(
-  'work.select',
+export const selectWork = statement<WorkRow>('work.select')(
   `select w.subject_id, w.member_id, m.name, w.closed_at
      from desk_work w left join members m on m.id = w.member_id
-    where w.tenant_id = $1::uuid and w.subject_id = any($2::uuid[])`,
+    where w.tenant_id = $tenant_id::uuid and w.subject_id = any($subject_ids::uuid[])`,
 )
 
 export interface NoteRow {
@@ -246,10 +251,9 @@ export interface NoteRow {
   created_at: Date
 }
 
-export const selectNotes = statement<NoteRow>(
-  'work.select_notes',
+export const selectNotes = statement<NoteRow>('work.select_notes')(
   `select n.id, n.subject_id, n.member_id, m.name, n.words, n.created_at
      from desk_notes n join members m on m.id = n.member_id
-    where n.tenant_id = $1::uuid and n.subject_id = any($2::uuid[])
+    where n.tenant_id = $tenant_id::uuid and n.subject_id = any($subject_ids::uuid[])
     order by n.subject_id, n.id`,
 )

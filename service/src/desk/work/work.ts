@@ -35,7 +35,7 @@ export interface WorkOn {
 
 /** What people do about a resource. Refuses with `not_found` what is none of the tenant's. */
 export async function readWork(reader: Reader, tenant: TenantId, on: WorkOn): Promise<Work> {
-  const known = await reader.query(selectKnown, [tenant, [on.uuid]])
+  const known = await reader.query(selectKnown, { tenant_id: tenant, ids: [on.uuid] })
   if (known.length === 0) fail('not_found')
   const [work] = await showAll(reader, tenant, [on])
   return work ?? fail('not_found')
@@ -43,8 +43,14 @@ export async function readWork(reader: Reader, tenant: TenantId, on: WorkOn): Pr
 
 async function showAll(reader: Reader, tenant: TenantId, all: readonly WorkOn[]): Promise<Work[]> {
   const ids = all.map(({ uuid }) => uuid)
-  const rows = indexBy(await reader.query(selectWork, [tenant, ids]), (row) => row.subject_id)
-  const notes = groupBy(await reader.query(selectNotes, [tenant, ids]), (row) => row.subject_id)
+  const rows = indexBy(
+    await reader.query(selectWork, { tenant_id: tenant, subject_ids: ids }),
+    (row) => row.subject_id,
+  )
+  const notes = groupBy(
+    await reader.query(selectNotes, { tenant_id: tenant, subject_ids: ids }),
+    (row) => row.subject_id,
+  )
   return all.map(({ shown, uuid }) => showWork(shown, rows.get(uuid), notes.get(uuid) ?? []))
 }
 
@@ -70,7 +76,10 @@ async function about<W extends WorkOn>(
   write: (known: readonly W[]) => Promise<ReadonlyMap<W, Failure>>,
 ): Promise<Result<Work>[]> {
   const { id: tenant } = unit.tenant
-  const rows = await unit.tx.query(selectKnown, [tenant, all.map(({ uuid }) => uuid)])
+  const rows = await unit.tx.query(selectKnown, {
+    tenant_id: tenant,
+    ids: all.map(({ uuid }) => uuid),
+  })
   const ids = new Set(rows.map(({ id }) => id))
   const refusals = await write(all.filter(({ uuid }) => ids.has(uuid)))
   const shown = await showAll(unit.tx, tenant, all)
@@ -94,16 +103,18 @@ export async function assignAll(
 ): Promise<Result<Work>[]> {
   return await about(unit, assignments, async (known) => {
     const named = known.flatMap(({ memberId }) => memberId ?? [])
-    const rows = await unit.tx.query(selectMembers, [unit.tenant.organisationId, named])
+    const rows = await unit.tx.query(selectMembers, {
+      organisation_id: unit.tenant.organisationId,
+      member_ids: named,
+    })
     const members = new Set<string | null | undefined>([null, ...rows.map(({ id }) => id)])
     // One row each: an upsert takes a row once, and the last word counts.
     const good = lastOfEach(known.filter(({ memberId }) => members.has(memberId)))
-    await unit.tx.query(assignWork, [
-      unit.tenant.id,
-      unit.realNow,
-      good.map(({ uuid }) => uuid),
-      good.map(({ memberId }) => memberId ?? null),
-    ])
+    await unit.tx.query(assignWork, {
+      tenant_id: unit.tenant.id,
+      updated_at: unit.realNow,
+      rows: good.map(({ uuid, memberId }) => ({ subject_id: uuid, member_id: memberId ?? null })),
+    })
     const failure = () =>
       new Failure('validation_failed', { errors: [fieldFault('/member_id', 'not_found')] })
     const bad = known.filter(({ memberId }) => !members.has(memberId))
@@ -119,13 +130,12 @@ export interface Closing extends WorkOn {
 export async function closeAll(unit: Unit, closings: readonly Closing[]): Promise<Result<Work>[]> {
   return await about(unit, closings, async (known) => {
     const each = lastOfEach(known)
-    await unit.tx.query(closeWork, [
-      unit.tenant.id,
-      unit.realNow,
-      unit.now,
-      each.map(({ uuid }) => uuid),
-      each.map(({ isClosed }) => isClosed),
-    ])
+    await unit.tx.query(closeWork, {
+      tenant_id: unit.tenant.id,
+      updated_at: unit.realNow,
+      now: unit.now,
+      rows: each.map(({ uuid, isClosed }) => ({ subject_id: uuid, is_closed: isClosed })),
+    })
     return new Map()
   })
 }
@@ -149,14 +159,16 @@ export async function writeNotes(
   notes: readonly Omit<NewNote, 'shown'>[],
 ): Promise<void> {
   if (notes.length === 0) return
-  await unit.tx.query(insertNotes, [
-    unit.tenant.id,
-    unit.realNow,
-    notes.map(() => unit.newId('note')),
-    notes.map(({ uuid }) => uuid),
-    notes.map(({ memberId }) => memberId),
-    notes.map(({ text }) => text),
-  ])
+  await unit.tx.query(insertNotes, {
+    tenant_id: unit.tenant.id,
+    created_at: unit.realNow,
+    rows: notes.map(({ uuid, memberId, text }) => ({
+      id: unit.newId('note'),
+      subject_id: uuid,
+      member_id: memberId,
+      words: text,
+    })),
+  })
 }
 
 function lastOfEach<W extends WorkOn>(all: readonly W[]): W[] {

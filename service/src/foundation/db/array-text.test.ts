@@ -4,7 +4,7 @@ import { testDatabase } from '#harness'
 import { arrayText } from './array-text.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
-import type { Parameter } from './statement.ts'
+import type { Parameter } from './parameters.ts'
 import { echoArrays } from './testing/store.ts'
 
 let database: Database
@@ -31,7 +31,7 @@ describe('an array as a parameter', () => {
         const { texts, numbers, instants, bytes, flags } = given
         const asked = [texts, numbers, instants, bytes, flags]
         expect(asked.map((values) => typeof arrayText(values))).toEqual(asked.map(() => 'string'))
-        expect(await database.global.query(echoArrays, asked)).toEqual([given])
+        expect(await database.global.query(echoArrays, given)).toEqual([given])
       }),
     )
   })

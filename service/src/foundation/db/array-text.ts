@@ -1,6 +1,6 @@
 // Arrays as PostgreSQL reads them. The driver does this too, for any depth; nearly everything that
 // is written goes through arrays of one kind of value, so this is worth its own few lines.
-import type { Parameter } from './statement.ts'
+import type { Parameter } from './parameters.ts'
 
 const NEEDS_ESCAPE = /["\\]/
 const ESCAPED = /["\\]/g

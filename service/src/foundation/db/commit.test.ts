@@ -1,6 +1,8 @@
 // What becomes of a unit is known from the database's answer to its commit, and from nothing else.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Write } from '#db'
+import { writeOf } from '#db'
 import type { LosingDatabase, Loss } from '#testing/lost-commit'
 import { openLosing } from '#testing/lost-commit'
 import { classifyDatabaseError } from './faults.ts'
@@ -31,11 +33,11 @@ async function written(loss: Loss | null) {
   const error: unknown = await losing.db
     .transact(tenant, async ({ tx }) => {
       runs++
-      await tx.query(insertNote, [tenant, 1, 1n])
+      await tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 1n })
     })
     .catch((thrown: unknown) => thrown)
   losing.lose(null)
-  const notes = await sound.read(tenant, async (reader) => await reader.query(selectNotes, []))
+  const notes = await sound.read(tenant, async (reader) => await reader.query(selectNotes, {}))
   return { error, meaning: classifyDatabaseError(error), runs, notes: notes.length }
 }
 
@@ -62,14 +64,14 @@ describe('a commit that is not answered', () => {
 
 describe('a commit that is refused', () => {
   it('is told as it is, when the database refuses what is sent with it', async () => {
-    last = [{ statement: divideByZero, parameters: [] }]
+    last = [writeOf(divideByZero, {})]
     const { error, meaning, notes } = await written(null)
     expect(error).toMatchObject({ code: '22012' })
     expect([meaning, notes]).toEqual(['fault', 0])
   })
 
   it.each(['40001', '40P01'])('is tried again after %s', async (state) => {
-    last = [{ statement: raise, parameters: [state] }]
+    last = [writeOf(raise, { state })]
     const { error, runs, notes } = await written(null)
     expect({ error, runs, notes }).toEqual({ error: undefined, runs: 2, notes: 1 })
   })

@@ -6,11 +6,12 @@ import { asDriverValue } from './array-text.ts'
 import { types } from './driver-types.ts'
 import { classifyDatabaseError, OutcomeUnknown } from './faults.ts'
 import { GatheringSocket } from './gathering-socket.ts'
+import type { Parameter } from './parameters.ts'
 import { checkSession, sessionOptions } from './session.ts'
 import type { Reading } from './snapshots.ts'
 import { shareSnapshots } from './snapshots.ts'
-import type { Parameter, Statement, Write } from './statement.ts'
-import { statement } from './statement.ts'
+import type { Statement, Write } from './statement.ts'
+import { statement, valuesOf } from './statement.ts'
 import type { Environment, Reader, Tenant, Tx, Unit } from './unit.ts'
 
 /** How often a unit is run again after a deadlock or a serialisation fault. */
@@ -93,25 +94,24 @@ interface TenantRow {
  * Sets the tenant for row level security and reads its clock, in the round trip of `begin`. Real
  * time is the database's: processes on several machines agree on it.
  */
-const enterTenant = statement<TenantRow>(
-  'db.enter_tenant',
+const enterTenant = statement<TenantRow>('db.enter_tenant')(
   `select t.id, t.organisation_id, t.environment, s.real_now, t.seed,
           t.replaced_at is not null as is_replaced, tenant_time(t, s.real_now) as now
-     from (select set_config('holdfast.tenant', $1::text, true), clock_timestamp() as real_now,
-                  case when $2::boolean then set_config('synchronous_commit', 'off', true) end) s,
+     from (select set_config('holdfast.tenant', $tenant_id::text, true),
+     clock_timestamp() as real_now,
+                  case when $is_repeatable::boolean
+                    then set_config('synchronous_commit', 'off', true) end) s,
           tenants t
-    where t.id = $1::uuid`,
+    where t.id = $tenant_id::text::uuid`,
 )
 
 /** A seeded tenant's units take turns, so that each draws the same ids in every run. */
-const takeTurn = statement<{ ids_drawn: bigint }>(
-  'db.take_turn',
-  `select ids_drawn from tenants where id = $1::uuid for no key update`,
+const takeTurn = statement<{ ids_drawn: bigint }>('db.take_turn')(
+  `select ids_drawn from tenants where id = $id::uuid for no key update`,
 )
 
-const keepTurn = statement(
-  'db.keep_turn',
-  `update tenants set ids_drawn = $2::bigint where id = $1::uuid`,
+const keepTurn = statement('db.keep_turn')(
+  `update tenants set ids_drawn = $ids_drawn::bigint where id = $id::uuid`,
 )
 
 /**
@@ -156,7 +156,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       ),
     read,
     readTogether: shareSnapshots(read, options.turns ?? processTurns),
-    global: { query: async (asked, parameters) => await run(pool, asked, parameters) },
+    global: { query: async (asked, given) => await run(pool, asked, given) },
     check: async () => (await pool.connect()).release(),
     close: async () => await pool.end(),
   }
@@ -176,14 +176,21 @@ interface AttemptOf {
   readonly isRepeatable: boolean
 }
 
-async function run<Row>(
+async function run<Row, Given>(
   on: pg.Pool | pg.PoolClient,
-  asked: Statement<Row>,
-  parameters: readonly Parameter[],
+  asked: Statement<Row, Given>,
+  given: NoInfer<Given>,
 ): Promise<Row[]> {
-  const { name, text } = asked
-  const answer = await on.query({ name, text, values: parameters.map(asDriverValue) })
-  return answer.rows as Row[]
+  return (await send(on, asked, valuesOf(asked, given))) as Row[]
+}
+
+async function send(
+  on: pg.Pool | pg.PoolClient,
+  { name, text }: Statement,
+  values: readonly Parameter[],
+): Promise<unknown[]> {
+  const answer = await on.query({ name, text, values: values.map(asDriverValue) })
+  return answer.rows as unknown[]
 }
 
 async function withRetries<T>(once: () => Promise<T>): Promise<T> {
@@ -273,14 +280,14 @@ async function attemptInVain<T, A>(
 
 /** The ids that a seed gives to the unit, which has its turn from here to its commit. */
 async function seededIds(client: pg.PoolClient, tenant: TenantId, seed: string) {
-  const [turn] = await run(client, takeTurn, [tenant])
+  const [turn] = await run(client, takeTurn, { id: tenant })
   const before = Number(turn?.ids_drawn ?? 0n)
   let drawn = before
   return {
     draw: <K extends IdKind>(kind: K, now: Date): Id<K> =>
       asId(kind, seededUuid(now, seed, ++drawn)),
     keep: async () => {
-      if (drawn > before) await run(client, keepTurn, [tenant, BigInt(drawn)])
+      if (drawn > before) await run(client, keepTurn, { id: tenant, ids_drawn: BigInt(drawn) })
     },
   }
 }
@@ -296,7 +303,7 @@ async function commit(client: pg.PoolClient, last: readonly Write[]): Promise<pg
 }
 
 function sendAll(client: pg.PoolClient, writes: readonly Write[]): Promise<unknown>[] {
-  return writes.map(({ statement: asked, parameters }) => run(client, asked, parameters))
+  return writes.map(({ statement: asked, values }) => send(client, asked, values))
 }
 
 /** Rolls back; true when the connection is of no more use. */
@@ -315,10 +322,9 @@ async function begin(
   tenantId: TenantId,
   isRepeatable = false,
 ): Promise<TenantRow> {
-  const parameters = [tenantId, isRepeatable]
   const [, rows] = await Promise.all([
     client.query({ name: how, text: how }),
-    run(client, enterTenant, parameters),
+    run(client, enterTenant, { tenant_id: tenantId, is_repeatable: isRepeatable }),
   ])
   const row = rows[0]
   if (row === undefined) throw new Error('the unit names a tenant that does not exist')
@@ -327,10 +333,8 @@ async function begin(
 }
 
 function txOf(client: pg.PoolClient): Tx {
-  return {
-    query: async (asked: Statement<unknown>, parameters: readonly Parameter[]) =>
-      await run(client, asked, parameters),
-  } as Tx
+  const reader: Reader = { query: async (asked, given) => await run(client, asked, given) }
+  return reader as Tx
 }
 
 function unitOf(client: pg.PoolClient, row: TenantRow, draw: typeof newId): Unit {

@@ -10,12 +10,21 @@ export {
 } from './listing.ts'
 export { isMigrated, migrate } from './migrate.ts'
 export { ownerReader, readAsOwner } from './owner.ts'
+export type { GivenIn, Literal, Parameter } from './parameters.ts'
 export { APP_ROLE } from './session.ts'
-export { type Parameter, type Statement, statement, type Write } from './statement.ts'
+export {
+  assembled,
+  type GivenByName,
+  type Statement,
+  statement,
+  unnamed,
+  type Write,
+  writeOf,
+} from './statement.ts'
 export {
   type ClockRow,
   freezeTheClock,
-  insertTenants,
+  INSERT_TENANTS,
   keepAdvance,
   landClock,
   replaceTenant,

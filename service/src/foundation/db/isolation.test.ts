@@ -16,23 +16,28 @@ import { openWorld } from './testing/world.ts'
 // One connection: whatever a unit left on it, the next one would meet.
 const { db, owner, addTenant } = await openWorld({ connectionsMax: 1 })
 const [ours, theirs] = [await addTenant(), await addTenant()]
-await db.transact(theirs, async ({ tx }) => await tx.query(insertNote, [theirs, 1, 7n]))
+await db.transact(
+  theirs,
+  async ({ tx }) => await tx.query(insertNote, { tenant_id: theirs, id: 1, amount: 7n }),
+)
 
-await db.transact(ours, async ({ tx }) => await tx.query(insertSealed, [ours, 1]))
+await db.transact(ours, async ({ tx }) => await tx.query(insertSealed, { tenant_id: ours, id: 1 }))
 
 const theirNotes = async () =>
-  await db.read(theirs, async (reader) => await reader.query(selectNotes, []))
+  await db.read(theirs, async (reader) => await reader.query(selectNotes, {}))
 
 describe('without a tenant', () => {
   it('no row of any tenant is seen', async () => {
     expect((await owner.query(countNotes)).rows).toEqual([{ found: 1 }])
-    expect(await db.global.query(selectNotes, [])).toEqual([])
+    expect(await db.global.query(selectNotes, {})).toEqual([])
   })
 
   it('nothing is changed, deleted or added', async () => {
-    expect(await db.global.query(addToNote, [1, 1n])).toEqual([])
-    expect(await db.global.query(deleteNotes, [])).toEqual([])
-    await expect(db.global.query(insertNote, [theirs, 2, 1n])).rejects.toMatchObject({
+    expect(await db.global.query(addToNote, { id: 1, amount: 1n })).toEqual([])
+    expect(await db.global.query(deleteNotes, {})).toEqual([])
+    await expect(
+      db.global.query(insertNote, { tenant_id: theirs, id: 2, amount: 1n }),
+    ).rejects.toMatchObject({
       code: '42501',
     })
     expect(await theirNotes()).toEqual([{ id: 1, amount: 7n }])
@@ -41,19 +46,22 @@ describe('without a tenant', () => {
 
 describe('another tenant', () => {
   it('does not see the rows', async () => {
-    expect(await db.read(ours, async (reader) => await reader.query(selectNotes, []))).toEqual([])
+    expect(await db.read(ours, async (reader) => await reader.query(selectNotes, {}))).toEqual([])
   })
 
   it('changes and deletes none of them', async () => {
     await db.transact(ours, async ({ tx }) => {
-      expect(await tx.query(addToNote, [1, 1n])).toEqual([])
-      expect(await tx.query(deleteNotes, [])).toEqual([])
+      expect(await tx.query(addToNote, { id: 1, amount: 1n })).toEqual([])
+      expect(await tx.query(deleteNotes, {})).toEqual([])
     })
     expect(await theirNotes()).toEqual([{ id: 1, amount: 7n }])
   })
 
   it('cannot put a row among them', async () => {
-    const adding = db.transact(ours, async ({ tx }) => await tx.query(insertNote, [theirs, 2, 1n]))
+    const adding = db.transact(
+      ours,
+      async ({ tx }) => await tx.query(insertNote, { tenant_id: theirs, id: 2, amount: 1n }),
+    )
     await expect(adding).rejects.toMatchObject({ code: '42501' })
     expect(await theirNotes()).toHaveLength(1)
   })
@@ -73,22 +81,22 @@ describe('the role of the service', () => {
   })
 
   it.each(Object.entries(forbidden))('cannot %s', async (_what, asked) => {
-    const trying = db.transact(ours, async ({ tx }) => await tx.query(asked, []))
+    const trying = db.transact(ours, async ({ tx }) => await tx.query(asked, {}))
     await expect(trying).rejects.toMatchObject({ code: '42501' })
   })
 })
 
 describe('a connection that is used again', () => {
   it('keeps nothing of the tenant after a commit, a rollback, a read or a failure', async () => {
-    const outside = async () => (await db.global.query(selectSession, []))[0]
+    const outside = async () => (await db.global.query(selectSession, {}))[0]
     const first = await outside()
-    const inside = await db.transact(ours, async ({ tx }) => await tx.query(selectSession, []))
+    const inside = await db.transact(ours, async ({ tx }) => await tx.query(selectSession, {}))
     expect(inside).toEqual([{ role: APP_ROLE, tenant: ours, pid: first?.pid }])
     expect(await outside()).toEqual({ role: APP_ROLE, tenant: null, pid: first?.pid })
-    const failing = db.transact(ours, async ({ tx }) => await tx.query(divideByZero, []))
+    const failing = db.transact(ours, async ({ tx }) => await tx.query(divideByZero, {}))
     await expect(failing).rejects.toThrow(/division by zero/)
     expect(await outside()).toMatchObject({ tenant: null, pid: first?.pid })
-    await db.read(ours, async (reader) => await reader.query(selectNotes, []))
+    await db.read(ours, async (reader) => await reader.query(selectNotes, {}))
     expect(await outside()).toMatchObject({ tenant: null, pid: first?.pid })
   })
 })

@@ -1,25 +1,25 @@
 // Lists: ids of one table, newest first, a page at a time. A page begins after a place, not after a
 // number of rows, so what arrives meanwhile moves nothing.
 import type { TenantId } from '#kit'
-import type { Parameter, Statement } from './statement.ts'
-import { statement } from './statement.ts'
+import type { Parameter } from './parameters.ts'
+import { assembled, unnamed } from './statement.ts'
 import type { Reader } from './unit.ts'
 
-/** Stands in a condition for the value it asks for. */
-const VALUE = '$$'
+/** Stands in a condition for the value it asks for, which is given by the name of the filter. */
+const VALUE = '$value'
 
 const TIMES = {
-  created_from: 'created_at >= $$::timestamptz',
-  created_before: 'created_at < $$::timestamptz',
+  created_from: 'created_at >= $value::timestamptz',
+  created_before: 'created_at < $value::timestamptz',
 } as const
 
-const METADATA = 'metadata_filter @> $$::jsonb'
-const AFTER = '(created_at, id) < ($$::timestamptz, $$::uuid)'
+const METADATA = 'metadata_filter @> $value::jsonb'
+const AFTER = '(created_at, id) < ($after_created_at::timestamptz, $after_id::uuid)'
 
 export interface ListingSpec {
   /** Has `tenant_id`, `id`, `created_at`, and an index on the three. */
   readonly table: string
-  /** By the name of the filter: SQL with `$$` wherever its value goes. */
+  /** By the name of the filter: SQL with `$value` wherever its value goes, and `$tenant_id`. */
   readonly conditions: Readonly<Record<string, string>>
   /** How metadata is matched where it stands in another table. */
   readonly metadata?: string
@@ -55,7 +55,7 @@ export function listing(name: string, spec: ListingSpec): Listing {
   const made = { name, ...spec }
   const all = new Map<string, Parameter>(filterNames(made).map((filter) => [filter, null]))
   const after = { id: '', created_at: new Date(0) }
-  statement(name, textOf(made, { filters: all, metadata: [], after, limit: 1 }).text)
+  assembled(name, textOf(made, { filters: all, metadata: [], after, limit: 1 }).text)
   return made
 }
 
@@ -70,39 +70,40 @@ export async function readListing(
   list: Listing,
   question: ListQuestion,
 ): Promise<ListPlace[]> {
-  const { text, values } = textOf(list, question)
+  const { text, given } = textOf(list, question)
   // Without a name it is planned for its very values: a status may be rare or hold nearly all rows.
-  const asked: Statement<ListPlace> = { name: '', text }
-  return await reader.query(asked, [question.tenant, ...values])
+  return await reader.query(unnamed<ListPlace>(text), { ...given, tenant_id: question.tenant })
 }
 
-/** The statement for a question, and its values from `$2` on. */
+/** The text for a question, and what is given for its parameters besides `tenant_id`. */
 export function textOf(
   list: ListingSpec,
   { filters, metadata, after, limit }: Omit<ListQuestion, 'tenant'>,
-): { readonly text: string; readonly values: Parameter[] } {
-  const values: Parameter[] = []
-  const value = (given: Parameter) => `$${values.push(given) + 1}`
+): { readonly text: string; readonly given: Readonly<Record<string, Parameter>> } {
+  const given: Record<string, Parameter> = { limit }
+  const wheres = ['tenant_id = $tenant_id::uuid']
+  const ask = (condition: string, name: string, value: Parameter) => {
+    given[name] = value
+    return condition.replaceAll(VALUE, () => `$${name}`)
+  }
   const conditions = new Map<string, string>(Object.entries({ ...list.conditions, ...TIMES }))
-  const wheres: string[] = []
-  const holds = (place: string) => (list.metadata ?? METADATA).replaceAll(VALUE, () => place)
-  for (const [name, given] of filters) {
+  for (const [name, value] of filters) {
     const condition = conditions.get(name)
     if (condition === undefined) throw new Error(`${list.table} has no filter ${name}`)
-    const place = value(given)
-    wheres.push(condition.replaceAll(VALUE, () => place))
+    wheres.push(ask(condition, name, value))
   }
-  for (const group of metadata) {
-    wheres.push(`(${group.map((json) => holds(value(json))).join(' or ')})`)
-  }
+  const holds = list.metadata ?? METADATA
+  metadata.forEach((group, place) => {
+    const either = group.map((json, nth) => ask(holds, `metadata_${place}_${nth}`, json))
+    wheres.push(`(${either.join(' or ')})`)
+  })
   if (after !== null) {
-    const places = [value(after.created_at), value(after.id)]
-    wheres.push(AFTER.replaceAll(VALUE, () => places.shift() ?? ''))
+    Object.assign(given, { after_created_at: after.created_at, after_id: after.id })
+    wheres.push(AFTER)
   }
-  const where = ['tenant_id = $1::uuid', ...wheres].join('\n   and ')
   const text = `select id, created_at from ${list.table}
- where ${where}
+ where ${wheres.join('\n   and ')}
  order by created_at desc, id desc
- limit ${value(limit)}::int`
-  return { text, values }
+ limit $limit::int`
+  return { text, given }
 }

@@ -1,7 +1,8 @@
 // Reading by a connection of the database's owner, whom row level security does not bind.
 import type pg from 'pg'
 import { types } from './driver-types.ts'
-import type { Parameter, Statement } from './statement.ts'
+import type { Statement } from './statement.ts'
+import { valuesOf } from './statement.ts'
 import type { Reader } from './unit.ts'
 
 /**
@@ -27,7 +28,8 @@ export async function readAsOwner<T>(
 /** Asks by a connection of the owner, in whatever transaction it has open. */
 export function ownerReader(client: pg.ClientBase): Reader {
   return {
-    query: async <Row>({ text }: Statement<Row>, parameters: readonly Parameter[]) =>
-      (await client.query({ text, values: [...parameters], types })).rows as Row[],
+    query: async <Row, Given>(asked: Statement<Row, Given>, given: NoInfer<Given>) =>
+      (await client.query({ text: asked.text, values: valuesOf(asked, given), types }))
+        .rows as Row[],
   }
 }

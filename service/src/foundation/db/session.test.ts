@@ -1,10 +1,12 @@
 // What stands before the service's own startup options, and what becomes of it.
+
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
 import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
 import { sessionOptions } from './session.ts'
+import { unnamed } from './statement.ts'
 
 const connection = await testDatabase()
 const { host, user, database } = connection
@@ -74,7 +76,7 @@ describe('a session of the service', () => {
 
   it('is refused to every statement, not at the start alone', async () => {
     const db = openAt({ options: '-c row_security=off' })
-    const asked = db.global.query({ name: 'session_test', text: 'select 1' }, [])
+    const asked = db.global.query(unnamed('select 1'), {})
     await expect(asked).rejects.toMatchObject({ fault: 'database_session' })
     expect(db.pool.totalCount).toBe(0)
   })

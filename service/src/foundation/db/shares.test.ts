@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { asTenantId } from '#kit'
 import { openDatabase } from './database.ts'
+import { unnamed } from './statement.ts'
 import { openWorld } from './testing/world.ts'
 
 const { addTenant, connection } = await openWorld()
@@ -22,13 +23,13 @@ it('one tenant’s flood leaves connections for another, and for what is no tena
     else if (place % 3 === 1) await database.transactAside(flooding, work)
     else await database.read(flooding, work)
   })
-  const ask = { name: 'x.one', text: 'select 1 as one' }
-  const seen = await database.read(quiet, async (reader) => await reader.query(ask, []))
+  const ask = unnamed('select 1 as one')
+  const seen = await database.read(quiet, async (reader) => await reader.query(ask, {}))
   const unit = await database.transact(
     quiet,
     async ({ tenant }) => await Promise.resolve(tenant.id),
   )
-  const found = await database.global.query(ask, [])
+  const found = await database.global.query(ask, {})
   expect([seen, unit, found]).toEqual([[{ one: 1 }], asTenantId(quiet), [{ one: 1 }]])
   expect(working).toBeLessThan(16)
   free()

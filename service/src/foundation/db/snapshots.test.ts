@@ -8,6 +8,7 @@ import {
   selectMoment,
   selectNotes,
   selectNotesById,
+  selectSaid,
   selectSession,
 } from './testing/store.ts'
 import { openWorld } from './testing/world.ts'
@@ -17,18 +18,21 @@ const turns = createTurns()
 const { db, addTenant } = await openWorld({ turns })
 
 async function noteOf(tenant: TenantId, id: number): Promise<void> {
-  await db.transact(tenant, async ({ tx }) => await tx.query(insertNote, [tenant, id, 1n]))
+  await db.transact(
+    tenant,
+    async ({ tx }) => await tx.query(insertNote, { tenant_id: tenant, id, amount: 1n }),
+  )
 }
 
 async function beganAt(tenant: TenantId): Promise<bigint | undefined> {
-  const rows = await db.readTogether(tenant, async (reader) => await reader.query(selectMoment, []))
+  const rows = await db.readTogether(tenant, async (reader) => await reader.query(selectMoment, {}))
   return rows[0]?.began
 }
 
 async function byId(tenant: TenantId, ids: readonly number[]) {
   return await db.readTogether(
     tenant,
-    async (reader) => await reader.query(selectNotesById, [tenant, ids]),
+    async (reader) => await reader.query(selectNotesById, { tenant_id: tenant, ids }),
   )
 }
 
@@ -53,7 +57,7 @@ describe('readings of one tenant that wait together', () => {
       await noteOf(tenant, id)
       const rows = await db.readTogether(
         tenant,
-        async (reader) => await reader.query(selectNotes, []),
+        async (reader) => await reader.query(selectNotes, {}),
       )
       return rows.some((row) => row.id === id)
     })
@@ -66,7 +70,7 @@ describe('readings of one tenant that wait together', () => {
     const asked = await Promise.allSettled([
       byId(tenant, [1]),
       db.readTogether(tenant, async () => await Promise.reject(new Failure('not_found'))),
-      db.readTogether(tenant, async (reader) => await reader.query(divideByZero, [])),
+      db.readTogether(tenant, async (reader) => await reader.query(divideByZero, {})),
       byId(tenant, [1]).then(async () => await byId(tenant, [1])),
     ])
     expect(asked).toMatchObject([
@@ -93,6 +97,18 @@ describe('readings of one tenant that wait together', () => {
       [],
     ])
     expect(await byId(tenant, [4])).toEqual([{ id: 4, asked: 1 }])
+  })
+
+  it('are asked apart for what is given besides, however alike it writes itself', async () => {
+    const tenant = await addTenant()
+    await noteOf(tenant, 1)
+    const said = async (words: readonly (string | null)[]) =>
+      await db.readTogether(
+        tenant,
+        async (reader) => await reader.query(selectSaid, { words, tenant_id: tenant, ids: [1] }),
+      )
+    const asked = await Promise.all([said(['a,b']), said(['a', 'b']), said(['']), said([null])])
+    expect(asked.flat().map((row) => row.said)).toEqual(['a,b', 'a|b', '', ''])
   })
 
   it('show what they read in turns: however much it is, others are served between', async () => {
@@ -137,7 +153,7 @@ it('readings of several tenants that wait together see each its own tenant', asy
   const seen = await Promise.all(
     tenants.map(
       async (tenant) =>
-        await db.readTogether(tenant, async (reader) => await reader.query(selectSession, [])),
+        await db.readTogether(tenant, async (reader) => await reader.query(selectSession, {})),
     ),
   )
   expect(seen.map(([session]) => session?.tenant)).toEqual(tenants)

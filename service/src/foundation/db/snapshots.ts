@@ -1,9 +1,11 @@
 // Readings that share a snapshot: those of one tenant that wait together cost one transaction, and
 // what several of them ask of the same statement is asked once.
 import { nextTick } from 'node:process'
+import { isDeepStrictEqual } from 'node:util'
 import type { TenantId, Turns } from '#kit'
 import { Failure } from '#kit'
-import type { Parameter, Statement } from './statement.ts'
+import type { Parameter } from './parameters.ts'
+import type { GivenByName, Statement } from './statement.ts'
 import type { Reader } from './unit.ts'
 
 /** What is read in a snapshot; `now` is the tenant's time. May be run again: it only reads. */
@@ -118,10 +120,12 @@ interface Asker {
 }
 
 interface Question {
-  readonly statement: Statement<unknown>
-  readonly key: string
-  /** The parameters before the keys. */
-  readonly before: readonly Parameter[]
+  readonly statement: Statement
+  /** What is given besides the keys. */
+  readonly besides: GivenByName
+  readonly ask: (keys: readonly Parameter[]) => Promise<Rows>
+  /** The column in which a row names its key. */
+  readonly column: string
   readonly askers: Asker[]
 }
 
@@ -130,13 +134,13 @@ interface Question {
  * one statement a round asks once, for the keys of all.
  */
 function gatheringReader(reader: Reader, takeTurn: () => Promise<void>): Reader {
-  const questions = new Map<string, Question>()
+  let questions: Question[] = []
   let unanswered = 0
   const askAll = () => {
     if (unanswered > 0) return
-    const round = [...questions.values()]
-    questions.clear()
-    for (const question of round) void counted(async () => await answer(reader, question, takeTurn))
+    const round = questions
+    questions = []
+    for (const question of round) void counted(async () => await answer(question, takeTurn))
   }
   const counted = async <T>(asking: () => Promise<T>): Promise<T> => {
     unanswered++
@@ -148,20 +152,22 @@ function gatheringReader(reader: Reader, takeTurn: () => Promise<void>): Reader 
     }
   }
   return {
-    query: async <Row>(statement: Statement<Row>, parameters: readonly Parameter[]) => {
-      const { key } = statement
-      const keys = parameters.at(-1)
-      if (key === undefined || !Array.isArray(keys)) {
-        return await counted(async () => await reader.query(statement, parameters))
-      }
-      const before = parameters.slice(0, -1)
-      const name = `${statement.name} ${before.map(String).join()}`
-      const question = questions.get(name) ?? { statement, key, before, askers: [] }
-      if (questions.size === 0) nextTick(askAll)
-      questions.set(name, question)
+    query: async <Row, Given>(asked: Statement<Row, Given>, given: NoInfer<Given>) => {
+      const { key: keyed } = asked
+      if (keyed === undefined) return await counted(async () => await reader.query(asked, given))
+      const { key: column, keys: name } = keyed
+      const { [name]: keys, ...besides } = given as GivenByName
+      const ask: Question['ask'] = async (all) =>
+        await reader.query(asked, { ...besides, [name]: all } as Given)
+      const isSame = (one: Question) =>
+        one.statement === asked && isDeepStrictEqual(one.besides, besides)
+      const known = questions.find(isSame)
+      const question = known ?? { statement: asked, besides, ask, column, askers: [] }
+      if (questions.length === 0) nextTick(askAll)
+      if (known === undefined) questions.push(question)
       return await new Promise<Row[]>((resolve, reject) => {
         const take = (rows: Rows) => resolve(rows as Row[])
-        question.askers.push({ keys: new Set<Parameter>(keys), resolve: take, reject })
+        question.askers.push({ keys: new Set(keys as readonly Parameter[]), resolve: take, reject })
       })
     },
   }
@@ -169,17 +175,16 @@ function gatheringReader(reader: Reader, takeTurn: () => Promise<void>): Reader 
 
 /** Asks, and hands each asker its own rows, in the order of the answer. Never throws. */
 async function answer(
-  reader: Reader,
-  { statement, key, before, askers }: Question,
+  { ask, column, askers }: Question,
   takeTurn: () => Promise<void>,
 ): Promise<void> {
   try {
     const keys = [...new Set(askers.flatMap((asker) => [...asker.keys]))]
-    const rows = (await reader.query(statement, [...before, keys])) as Record<string, Parameter>[]
+    const rows = (await ask(keys)) as Record<string, Parameter>[]
     for (const asker of askers) {
       // What an asker does with its rows is done before the next has its own.
       await takeTurn()
-      const isOwn = (row: Record<string, Parameter>) => asker.keys.has(row[key] ?? null)
+      const isOwn = (row: Record<string, Parameter>) => asker.keys.has(row[column] ?? null)
       asker.resolve(askers.length === 1 ? rows : rows.filter(isOwn))
     }
   } catch (error) {

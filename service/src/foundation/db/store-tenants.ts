@@ -4,28 +4,22 @@ import { statement } from './statement.ts'
 
 /**
  * The part of a statement that makes the tenants of an organisation in the statement that makes
- * that: `made` names the rows of it, with their `id`; the parameters are ids and environments of
- * tenants, in arrays of one length, and the instant.
+ * that: `made` are the rows of it, with their `id`.
  */
-export function insertTenants(
-  made: string,
-  [ids, environments, at]: readonly [string, string, string],
-): string {
-  return `insert into tenants (id, organisation_id, environment, created_at)
-   select t.id, made.id, t.environment, ${at}::timestamptz
-     from ${made} as made, unnest(${ids}::uuid[], ${environments}::text[]) as t (id, environment)
-   returning id`
-}
+export const INSERT_TENANTS = `insert into tenants (id, organisation_id, environment, created_at)
+   select t.id, made.id, t.environment, $now::timestamptz
+     from made, $tenants(id uuid, environment text) as t
+   returning id` as const
 
 /** The tenant in place of one that is reset; no row when that one is no sandbox or was replaced. */
-export const replaceTenant = statement<{ id: string }>(
-  'db.replace_tenant',
+export const replaceTenant = statement<{ id: string }>('db.replace_tenant')(
   `with old as (
      update tenants set replaced_at = clock_timestamp()
-      where id = $1::uuid and environment = 'sandbox' and replaced_at is null
+      where id = $id::uuid and environment = 'sandbox' and replaced_at is null
      returning organisation_id, environment)
    insert into tenants (id, organisation_id, environment, seed, clock_frozen_at, created_at)
-   select $2::uuid, old.organisation_id, old.environment, $3::text, $4::timestamptz,
+   select $next::uuid, old.organisation_id, old.environment, $seed::text,
+          $clock_frozen_at::timestamptz,
           clock_timestamp()
      from old
    returning id`,
@@ -42,16 +36,14 @@ const clockColumns = `tenant_time(t, r.now) as now,
 /** Real time by the database's clock, once for the whole statement. */
 const realTime = `(select clock_timestamp() as now) r`
 
-export const selectClock = statement<ClockRow>(
-  'db.clock',
-  `select ${clockColumns} from ${realTime}, tenants t where t.id = $1::uuid`,
+export const selectClock = statement<ClockRow>('db.clock')(
+  `select ${clockColumns} from ${realTime}, tenants t where t.id = $id::uuid`,
 )
 
-const isNobodysTurn = `t.id = $1::uuid and t.environment = 'sandbox'
+const isNobodysTurn = `t.id = $id::uuid and t.environment = 'sandbox'
       and (t.clock_advancing_until is null or t.clock_advancing_until < r.now)`
 
-export const freezeTheClock = statement<ClockRow>(
-  'db.freeze_clock',
+export const freezeTheClock = statement<ClockRow>('db.freeze_clock')(
   `update tenants t
       set clock_frozen_at = tenant_time(t, r.now), clock_resumes_at = null
      from ${realTime} where ${isNobodysTurn}
@@ -59,8 +51,7 @@ export const freezeTheClock = statement<ClockRow>(
 )
 
 /** The offset is rounded up to a millisecond: rounded down, the clock would go back. */
-export const resumeTheClock = statement<ClockRow>(
-  'db.resume_clock',
+export const resumeTheClock = statement<ClockRow>('db.resume_clock')(
   `update tenants t
       set clock_offset_ms = case when t.clock_frozen_at is null then t.clock_offset_ms
             else ceil(extract(epoch from tenant_time(t, r.now) - r.now) * 1000)::bigint end,
@@ -70,54 +61,50 @@ export const resumeTheClock = statement<ClockRow>(
 )
 
 /**
- * Takes the right to move the clock for $2 milliseconds and stands it still; no row when another
- * has the right. A clock that ran resumes by itself when the right runs out.
+ * Takes the right to move the clock for so many milliseconds and stands it still; no row when
+ * another has the right. A clock that ran resumes by itself when the right runs out.
  */
-export const takeAdvance = statement<ClockRow & { turn: bigint }>(
-  'db.take_advance',
+export const takeAdvance = statement<ClockRow & { turn: bigint }>('db.take_advance')(
   `update tenants t
       set clock_turn = t.clock_turn + 1,
           clock_frozen_at = tenant_time(t, r.now),
           clock_resumes_at = case when t.clock_frozen_at is null or t.clock_resumes_at is not null
-            then r.now + $2::bigint * interval '1 millisecond' end,
-          clock_advancing_until = r.now + $2::bigint * interval '1 millisecond'
+            then r.now + $advance_lease_ms::bigint * interval '1 millisecond' end,
+          clock_advancing_until = r.now + $advance_lease_ms::bigint * interval '1 millisecond'
      from ${realTime} where ${isNobodysTurn}
    returning ${clockColumns}, t.clock_turn as turn`,
 )
 
-const isMyTurn = `t.id = $1::uuid and t.clock_turn = $2::bigint
+const isMyTurn = `t.id = $id::uuid and t.clock_turn = $clock_turn::bigint
       and t.clock_advancing_until >= r.now`
 
 /** Holds the right for longer. */
-export const keepAdvance = statement<{ id: string }>(
-  'db.keep_advance',
+export const keepAdvance = statement<{ id: string }>('db.keep_advance')(
   `update tenants t
-      set clock_advancing_until = r.now + $3::bigint * interval '1 millisecond',
+      set clock_advancing_until = r.now + $advance_lease_ms::bigint * interval '1 millisecond',
           clock_resumes_at = case when t.clock_resumes_at is not null
-            then r.now + $3::bigint * interval '1 millisecond' end
+            then r.now + $advance_lease_ms::bigint * interval '1 millisecond' end
      from ${realTime} where ${isMyTurn}
    returning t.id`,
 )
 
 /** Stands the clock still at a time on the way, and holds the right to move it for longer. */
-export const standClock = statement<{ id: string }>(
-  'db.stand_clock',
+export const standClock = statement<{ id: string }>('db.stand_clock')(
   `update tenants t
-      set clock_frozen_at = $4::timestamptz,
-          clock_advancing_until = r.now + $3::bigint * interval '1 millisecond',
+      set clock_frozen_at = $clock_frozen_at::timestamptz,
+          clock_advancing_until = r.now + $advance_lease_ms::bigint * interval '1 millisecond',
           clock_resumes_at = case when t.clock_resumes_at is not null
-            then r.now + $3::bigint * interval '1 millisecond' end
+            then r.now + $advance_lease_ms::bigint * interval '1 millisecond' end
      from ${realTime} where ${isMyTurn}
    returning t.id`,
 )
 
 /** Ends an advance: a clock that was frozen stays where it arrived, another runs on from there. */
-export const landClock = statement<ClockRow>(
-  'db.land_clock',
+export const landClock = statement<ClockRow>('db.land_clock')(
   `update tenants t
-      set clock_frozen_at = case when $4::boolean then $3::timestamptz end,
-          clock_offset_ms = case when $4::boolean then t.clock_offset_ms
-            else ceil(extract(epoch from $3::timestamptz - r.now) * 1000)::bigint end,
+      set clock_frozen_at = case when $was_frozen::boolean then $at::timestamptz end,
+          clock_offset_ms = case when $was_frozen::boolean then t.clock_offset_ms
+            else ceil(extract(epoch from $at::timestamptz - r.now) * 1000)::bigint end,
           clock_resumes_at = null, clock_advancing_until = null
      from ${realTime} where ${isMyTurn}
    returning ${clockColumns}`,

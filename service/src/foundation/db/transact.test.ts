@@ -19,14 +19,14 @@ import { openWorld } from './testing/world.ts'
 const { db, owner, addTenant } = await openWorld()
 
 async function notesOf(tenant: Awaited<ReturnType<typeof addTenant>>) {
-  return await db.read(tenant, async (reader) => await reader.query(selectNotes, []))
+  return await db.read(tenant, async (reader) => await reader.query(selectNotes, {}))
 }
 
 describe('a unit', () => {
   it('commits all that it wrote', async () => {
     const tenant = await addTenant()
     const answer = await db.transact(tenant, async (unit) => {
-      await unit.tx.query(insertNote, [tenant, 1, 5n])
+      await unit.tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 5n })
       return 'done'
     })
     expect(answer).toBe('done')
@@ -37,7 +37,7 @@ describe('a unit', () => {
     const tenant = await addTenant()
     const reason = new Error('changed its mind')
     const failing = db.transact(tenant, async (unit) => {
-      await unit.tx.query(insertNote, [tenant, 1, 5n])
+      await unit.tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 5n })
       throw reason
     })
     await expect(failing).rejects.toBe(reason)
@@ -48,9 +48,9 @@ describe('a unit', () => {
     const tenant = await addTenant()
     const failing = db.transact(tenant, async ({ tx }) => {
       await Promise.all([
-        tx.query(insertNote, [tenant, 1, 5n]),
-        tx.query(divideByZero, []),
-        tx.query(insertNote, [tenant, 2, 5n]),
+        tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 5n }),
+        tx.query(divideByZero, {}),
+        tx.query(insertNote, { tenant_id: tenant, id: 2, amount: 5n }),
       ])
     })
     await expect(failing).rejects.toMatchObject({ code: '22012' })
@@ -60,8 +60,8 @@ describe('a unit', () => {
   it('that swallows a failed statement is refused at its end, not lost silently', async () => {
     const tenant = await addTenant()
     const failing = db.transact(tenant, async ({ tx }) => {
-      await tx.query(insertNote, [tenant, 1, 5n])
-      await tx.query(divideByZero, []).catch(() => undefined)
+      await tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 5n })
+      await tx.query(divideByZero, {}).catch(() => undefined)
     })
     await expect(failing).rejects.toThrow('the transaction was rolled back')
     expect(await notesOf(tenant)).toEqual([])
@@ -70,25 +70,31 @@ describe('a unit', () => {
   it('leaves its connection fit for the next one, however it failed', async () => {
     const tenant = await addTenant()
     for (let round = 0; round < 12; round++) {
-      const failing = db.transact(tenant, async ({ tx }) => await tx.query(divideByZero, []))
+      const failing = db.transact(tenant, async ({ tx }) => await tx.query(divideByZero, {}))
       await expect(failing).rejects.toMatchObject({ code: '22012' })
     }
-    await db.transact(tenant, async ({ tx }) => await tx.query(insertNote, [tenant, 1, 1n]))
+    await db.transact(
+      tenant,
+      async ({ tx }) => await tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 1n }),
+    )
     expect(await notesOf(tenant)).toHaveLength(1)
   })
 
   it('that loses its connection fails alone: the process and the next unit go on', async () => {
     const tenant = await addTenant()
     const failing = db.transact(tenant, async ({ tx }) => {
-      const [session] = await tx.query(selectSession, [])
+      const [session] = await tx.query(selectSession, {})
       await owner.query(endSession, [session?.pid])
       const there = 'select from pg_stat_activity where pid = $1'
       await until(async () => (await owner.query(there, [session?.pid])).rowCount === 0)
-      await tx.query(insertNote, [tenant, 1, 1n])
+      await tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 1n })
     })
     const reason: unknown = await failing.catch((error: unknown) => error)
     expect(classifyDatabaseError(reason)).toBe('unavailable')
-    await db.transact(tenant, async ({ tx }) => await tx.query(insertNote, [tenant, 1, 1n]))
+    await db.transact(
+      tenant,
+      async ({ tx }) => await tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 1n }),
+    )
     expect(await notesOf(tenant)).toHaveLength(1)
   })
 
@@ -122,8 +128,8 @@ describe('a fault of concurrency', () => {
     const tenant = await addTenant()
     let tries = 0
     await db.transact(tenant, async ({ tx }) => {
-      await tx.query(insertNote, [tenant, 1, 1n])
-      if (++tries < 3) await tx.query(raise, [state])
+      await tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 1n })
+      if (++tries < 3) await tx.query(raise, { state })
     })
     expect(tries).toBe(3)
     expect(await notesOf(tenant)).toEqual([{ id: 1, amount: 1n }])
@@ -134,7 +140,7 @@ describe('a fault of concurrency', () => {
     let tries = 0
     const failing = db.transact(tenant, async ({ tx }) => {
       tries++
-      await tx.query(raise, [state])
+      await tx.query(raise, { state })
     })
     await expect(failing).rejects.toMatchObject({ code: state })
     expect(tries).toBe(5)
@@ -145,7 +151,7 @@ describe('a fault of concurrency', () => {
     let tries = 0
     const failing = db.transact(tenant, async ({ tx }) => {
       tries++
-      await tx.query(raise, [state])
+      await tx.query(raise, { state })
     })
     await expect(failing).rejects.toMatchObject({ code: state })
     expect(tries).toBe(1)
@@ -154,8 +160,8 @@ describe('a fault of concurrency', () => {
   it('a real deadlock is invisible: both units end, and both have had their effect', async () => {
     const tenant = await addTenant()
     await db.transact(tenant, async ({ tx }) => {
-      await tx.query(insertNote, [tenant, 1, 0n])
-      await tx.query(insertNote, [tenant, 2, 0n])
+      await tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 0n })
+      await tx.query(insertNote, { tenant_id: tenant, id: 2, amount: 0n })
     })
     let waiting = 0
     let meet: () => void = () => undefined
@@ -164,10 +170,10 @@ describe('a fault of concurrency', () => {
     })
     const crossing = async (first: number, second: number) =>
       await db.transact(tenant, async ({ tx }) => {
-        await tx.query(lockNote, [first])
+        await tx.query(lockNote, { id: first })
         if (++waiting === 2) meet()
         await bothHaveOne
-        await tx.query(addToNote, [second, 1n])
+        await tx.query(addToNote, { id: second, amount: 1n })
       })
     await Promise.all([crossing(1, 2), crossing(2, 1)])
     expect(waiting).toBeGreaterThan(2)
@@ -179,9 +185,12 @@ describe('a fault of concurrency', () => {
 
   it('concurrent additions to one row lose nothing', async () => {
     const tenant = await addTenant()
-    await db.transact(tenant, async ({ tx }) => await tx.query(insertNote, [tenant, 1, 0n]))
+    await db.transact(
+      tenant,
+      async ({ tx }) => await tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 0n }),
+    )
     const once = async () =>
-      await db.transact(tenant, async ({ tx }) => await tx.query(addToNote, [1, 1n]))
+      await db.transact(tenant, async ({ tx }) => await tx.query(addToNote, { id: 1, amount: 1n }))
     await Promise.all(Array.from({ length: 50 }, once))
     expect(await notesOf(tenant)).toEqual([{ id: 1, amount: 50n }])
   })
@@ -191,16 +200,19 @@ describe('a read', () => {
   it('sees one snapshot, whatever is written meanwhile', async () => {
     const tenant = await addTenant()
     await db.read(tenant, async (reader) => {
-      expect(await reader.query(selectNotes, [])).toEqual([])
-      await db.transact(tenant, async ({ tx }) => await tx.query(insertNote, [tenant, 1, 1n]))
-      expect(await reader.query(selectNotes, [])).toEqual([])
+      expect(await reader.query(selectNotes, {})).toEqual([])
+      await db.transact(
+        tenant,
+        async ({ tx }) => await tx.query(insertNote, { tenant_id: tenant, id: 1, amount: 1n }),
+      )
+      expect(await reader.query(selectNotes, {})).toEqual([])
     })
     expect(await notesOf(tenant)).toHaveLength(1)
   })
 
   it('cannot write', async () => {
     const tenant = await addTenant()
-    const writing = db.read(tenant, async (reader) => await reader.query(deleteNotes, []))
+    const writing = db.read(tenant, async (reader) => await reader.query(deleteNotes, {}))
     await expect(writing).rejects.toMatchObject({ code: '25006' })
   })
 })
@@ -217,7 +229,14 @@ it('values go in and come out as they are, to the last digit', async () => {
   }
   const { big, bigs, at, uuid, bytes, json } = values
   const [row] = await db.read(tenant, async (reader) => {
-    return await reader.query(selectTypes, [big, bigs, at, uuid, bytes, JSON.stringify(json)])
+    return await reader.query(selectTypes, {
+      big,
+      bigs,
+      at,
+      uuid,
+      bytes,
+      json: JSON.stringify(json),
+    })
   })
   expect(row).toEqual({ ...values, none: [], small: 7, nothing: null })
 })

@@ -28,7 +28,7 @@ describe('what a room keeps on a unit', () => {
     await db.transact(tenant, async (unit) => {
       seen(unit).add(`run ${found.length}`)
       found.push([...seen(unit)])
-      if (found.length === 1) await unit.tx.query(raise, ['40001'])
+      if (found.length === 1) await unit.tx.query(raise, { state: '40001' })
     })
     expect(found).toEqual([['run 0'], ['run 1']])
   })

@@ -1,10 +1,10 @@
 import type { EventType, IdKind, QuietResource, Resource } from '@holdfast/contract'
 import type { Id, TenantId } from '#kit'
-import type { Parameter, Statement } from './statement.ts'
+import type { Statement } from './statement.ts'
 
 /** Whatever can be asked: an open transaction or a tenant's reader. */
 export interface Reader {
-  query<Row>(statement: Statement<Row>, parameters: readonly Parameter[]): Promise<Row[]>
+  query<Row, Given>(statement: Statement<Row, Given>, given: NoInfer<Given>): Promise<Row[]>
 }
 
 declare const txBrand: unique symbol

@@ -6,7 +6,7 @@ import {
   statusEvents,
   transitions,
 } from '@holdfast/contract'
-import type { EventPayload, Parameter, Unit } from '#db'
+import type { EventPayload, GivenByName, Unit } from '#db'
 import type { Transitions } from '#kit'
 import { assert, fail, groupBy, present, sourcesOf } from '#kit'
 import type { MoveWith, StatefulResource } from './store.ts'
@@ -36,10 +36,10 @@ export type Move<R extends StatefulResource> = {
   readonly to: AnyStatusOf[R]
 } & (R extends Resource ? Told : Untold)
 
-/** What changes together with a status: how, and the parameters of it. */
-interface With<R extends StatefulResource> {
-  readonly move: MoveWith<R>
-  readonly parameters: readonly Parameter[]
+/** What changes together with a status: how, and what is given for it. */
+interface With<R extends StatefulResource, Given> {
+  readonly move: MoveWith<R, Given>
+  readonly given: NoInfer<Given>
 }
 
 /**
@@ -50,11 +50,11 @@ interface With<R extends StatefulResource> {
  * moves only the first counts. Their events stand in the order of the ids, whatever order the rows
  * were read in: the same story gives the same log.
  */
-export async function advance<R extends StatefulResource>(
+export async function advance<R extends StatefulResource, Given extends GivenByName>(
   unit: Unit,
   resource: R,
   moves: readonly Move<R>[],
-  beside?: With<R>,
+  beside?: With<R, Given>,
 ): Promise<Set<string>> {
   const statement = beside?.move.statement ?? moveStatement[resource]
   const moved = new Set<string>()
@@ -62,9 +62,14 @@ export async function advance<R extends StatefulResource>(
   for (const [to, group] of groupBy(inOrder, (move) => move.to)) {
     const sources = sourcesOf<string>(tableOf(resource), to)
     const ids = group.map(({ id }) => id)
-    const own = beside?.parameters ?? []
-    const parameters = [unit.tenant.id, ids, to, unit.now, sources, ...own]
-    const rows = await unit.tx.query(statement, parameters)
+    const rows = await unit.tx.query(statement, {
+      ...beside?.given,
+      tenant_id: unit.tenant.id,
+      ids,
+      status: to,
+      at: unit.now,
+      sources,
+    })
     const fromOf = new Map(rows.map((row) => [row.id, row.from_status]))
     for (const { id, about, announces } of group) {
       const from = fromOf.get(id)
@@ -84,11 +89,11 @@ function compareIds(one: string, other: string): number {
 }
 
 /** Like `advance`, where every move must succeed; otherwise refuses with `invalid_state`. */
-export async function advanceAll<R extends StatefulResource>(
+export async function advanceAll<R extends StatefulResource, Given extends GivenByName>(
   unit: Unit,
   resource: R,
   moves: readonly Move<R>[],
-  beside?: With<R>,
+  beside?: With<R, Given>,
 ): Promise<void> {
   const moved = await advance(unit, resource, moves, beside)
   if (moved.size < new Set(moves.map(({ id }) => id)).size) fail('invalid_state')

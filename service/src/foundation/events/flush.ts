@@ -1,4 +1,5 @@
 import type { PendingEvent, Unit, Write } from '#db'
+import { writeOf } from '#db'
 import { assert } from '#kit'
 import { insertEvents, insertSteps } from './store.ts'
 
@@ -30,25 +31,27 @@ export function eventWrites({ tenant, now, newId, pending }: Unit): Write[] {
   const { steps, events } = pending
   const writes: Write[] = []
   if (steps.length > 0) {
-    const parameters = [
-      tenant.id,
-      now,
-      steps.map((step) => step.resource),
-      steps.map((step) => step.id),
-      steps.map((step) => step.from),
-      steps.map((step) => step.to),
-    ]
-    writes.push({ statement: insertSteps, parameters })
+    const parameters = {
+      tenant_id: tenant.id,
+      at: now,
+      rows: steps.map((step) => ({
+        resource: step.resource,
+        resource_id: step.id,
+        from_status: step.from,
+        to_status: step.to,
+      })),
+    }
+    writes.push(writeOf(insertSteps, parameters))
   }
   if (events.length > 0) {
-    const parameters = [
-      tenant.id,
-      now,
-      events.map(() => newId('event')),
-      events.map((event) => event.type),
-      events.map((event) => JSON.stringify(event.payload)),
-    ]
-    writes.push({ statement: insertEvents, parameters })
+    const parameters = {
+      tenant_id: tenant.id,
+      created_at: now,
+      ids: events.map(() => newId('event')),
+      types: events.map((event) => event.type),
+      payloads: events.map((event) => JSON.stringify(event.payload)),
+    }
+    writes.push(writeOf(insertEvents, parameters))
   }
   return writes
 }

@@ -20,14 +20,14 @@ export async function readEvents(
   tenant: TenantId,
   filter: EventFilter,
 ): Promise<EventRow[]> {
-  return await reader.query(selectEvents, [
-    tenant,
-    filter.after,
-    filter.limit,
-    filter.type,
-    filter.createdFrom,
-    filter.createdBefore,
-  ])
+  return await reader.query(selectEvents, {
+    tenant_id: tenant,
+    after_sequence: filter.after,
+    limit: filter.limit,
+    type: filter.type,
+    from_created_at: filter.createdFrom,
+    before_created_at: filter.createdBefore,
+  })
 }
 
 /** One event. Refuses with `not_found`. */
@@ -36,13 +36,13 @@ export async function readEvent(
   tenant: TenantId,
   id: Id<'event'>,
 ): Promise<EventRow> {
-  const [row] = await reader.query(selectEventById, [tenant, id])
+  const [row] = await reader.query(selectEventById, { tenant_id: tenant, id })
   return row ?? fail('not_found')
 }
 
 /** The number of the tenant's newest event; 0 when there is none. */
 export async function readLastSequence(reader: Reader, tenant: TenantId): Promise<bigint> {
-  const [row] = await reader.query(selectLastSequence, [tenant])
+  const [row] = await reader.query(selectLastSequence, { tenant_id: tenant })
   return row?.last ?? 0n
 }
 
@@ -52,7 +52,11 @@ export async function readSteps(
   tenant: TenantId,
   about: { resource: string; id: string },
 ): Promise<StepRow[]> {
-  return await reader.query(selectSteps, [tenant, about.resource, about.id])
+  return await reader.query(selectSteps, {
+    tenant_id: tenant,
+    resource: about.resource,
+    resource_id: about.id,
+  })
 }
 
 /** An event as the API shows it. */

@@ -31,12 +31,9 @@ async function standing(state: SmallState): Promise<string[]> {
 
 /** Moves whatever row there is, as by one statement for these statuses. */
 async function move(state: SmallState, to: Status, of: readonly Status[] = [to]) {
-  const update = { to: of, where: 'true' } as never
-  return await shift(ownerReader(owner), ownersMove(state, `${state} ${of.join(' ')}`, update), {
-    to,
-    parameters: [],
-    rows: 1,
-  } as never)
+  const update = { to: of, where: 'true' } as const
+  const declared = ownersMove(`${state} ${of.join(' ')}`)(state, update as never)
+  return await shift(ownerReader(owner), declared, { to, given: {}, rows: 1 } as never)
 }
 
 beforeAll(async () => {
@@ -93,8 +90,8 @@ describe('a small state', () => {
 
   it('is left as it is where somebody else was faster and the caller says so', async () => {
     await put('delivery', 'cancelled')
-    const cancel = ownersMove('delivery', 'cancel', { to: ['cancelled'], where: 'true' })
-    const use = { to: 'cancelled', parameters: [], rows: 'those_there' } as const
+    const cancel = ownersMove('cancel')('delivery', { to: ['cancelled'], where: 'true' })
+    const use = { to: 'cancelled', given: {}, rows: 'those_there' } as const
     expect(await shift(ownerReader(owner), cancel, use)).toEqual([])
   })
 

@@ -1,23 +1,76 @@
 // The statements by which a small state begins and changes.
-import type { Statement } from '#db'
-import { statement } from '#db'
+import type { GivenByName, GivenIn, Literal, Statement } from '#db'
+import { assembled, unnamed } from '#db'
 import type { Transitions } from '#kit'
 import { assert, sourcesOf } from '#kit'
 import type { SmallState, SmallStatusOf } from './small-states.ts'
 import { smallStates } from './small-states.ts'
 
-/** What a small state may become by one statement. */
-export interface SmallMove<S extends SmallState, Row> {
+/** What a small state may become by one statement, which is asked with `Given` besides. */
+export interface SmallMove<S extends SmallState, Row, Given> {
   readonly state: S
   readonly to: readonly SmallStatusOf[S][]
-  readonly statement: Statement<Row>
+  readonly statement: Statement<Row, GivenByName>
+  /** Never set: it only carries what has to be given. */
+  readonly takes?: (given: Given) => void
 }
 
-/** Of such a statement: `r` is the row, $1 the new status, and the room's parameters follow. */
-interface SmallUpdate<S extends SmallState> {
+/** Parts of such a statement: `r` is the row, `$status::text` the new status. */
+interface SmallUpdate<
+  S extends SmallState,
+  Set extends string,
+  From extends string,
+  Where extends string,
+> {
   /** Only statuses that may follow the same ones. */
   readonly to: readonly SmallStatusOf[S][]
-  /** The new status where each row has its own: $1 lists them then. */
+  /** The new status where each row has its own. */
+  readonly status?: string
+  readonly set?: Set & Literal<Set>
+  readonly from?: From & Literal<From>
+  readonly where: Where & Literal<Where>
+  readonly returning?: string
+}
+
+/** What a move takes besides the new status. */
+type Besides<Text extends string> = Omit<GivenIn<Text>, 'status'>
+
+/**
+ * Declares how a small state changes, guarded by the statuses that it may come from:
+ * `smallMove<Row>('room.name')('state', { … })`.
+ */
+export function smallMove<Row = never>(name: string) {
+  return <
+    S extends SmallState,
+    const Where extends string,
+    const Set extends string = '',
+    const From extends string = '',
+  >(
+    state: S,
+    update: SmallUpdate<S, Set, From, Where>,
+  ): SmallMove<S, Row, Besides<`${Set} ${From} ${Where}`>> => {
+    return { state, to: update.to, statement: assembled<Row>(name, updateText(state, update)) }
+  }
+}
+
+/** The same by a connection of the database's owner: the role of the service may not run it. */
+export function ownersMove<Row = never>(name: string) {
+  return <
+    S extends SmallState,
+    const Where extends string,
+    const Set extends string = '',
+    const From extends string = '',
+  >(
+    state: S,
+    update: SmallUpdate<S, Set, From, Where>,
+  ): SmallMove<S, Row, Besides<`${Set} ${From} ${Where}`>> => {
+    const statement = { ...unnamed<Row>(updateText(state, update)), name }
+    return { state, to: update.to, statement }
+  }
+}
+
+interface Parts<S extends SmallState> {
+  readonly to: readonly SmallStatusOf[S][]
   readonly status?: string
   readonly set?: string
   readonly from?: string
@@ -25,26 +78,8 @@ interface SmallUpdate<S extends SmallState> {
   readonly returning?: string
 }
 
-/** Declares how a small state changes, guarded by the statuses that it may come from. */
-export function smallMove<S extends SmallState, Row = never>(
-  state: S,
-  name: string,
-  update: SmallUpdate<S>,
-): SmallMove<S, Row> {
-  return { state, to: update.to, statement: statement<Row>(name, updateText(state, update)) }
-}
-
-/** The same by a connection of the database's owner: the role of the service may not run it. */
-export function ownersMove<S extends SmallState, Row = never>(
-  state: S,
-  name: string,
-  update: SmallUpdate<S>,
-): SmallMove<S, Row> {
-  return { state, to: update.to, statement: { name, text: updateText(state, update) } }
-}
-
-function updateText<S extends SmallState>(state: S, update: SmallUpdate<S>): string {
-  const { to, status = '$1::text', set, from, where, returning } = update
+function updateText<S extends SmallState>(state: S, update: Parts<S>): string {
+  const { to, status = '$status::text', set, from, where, returning } = update
   // As literals: the planner finds the partial indexes of what waits.
   const sources = sourcesOfAll(state, to).map((source) => `'${source}'`)
   return `update ${smallStates[state].table} r
@@ -64,22 +99,22 @@ function sourcesOfAll<S extends SmallState>(state: S, to: readonly string[]): st
   return sources
 }
 
-/** Declares the INSERT of rows with a small state. */
-export function smallEntering<Row = never>(
+/** Declares that an INSERT makes rows with a small state. */
+export function smallEntering<Row, Given>(
   state: SmallState,
-  name: string,
-  text: string,
-): Statement<Row> {
-  return statement<Row>(name, insertInto(smallStates[state].table, text))
+  insert: Statement<Row, Given>,
+): Statement<Row, Given> {
+  assertInserts(smallStates[state].table, insert.text)
+  return insert
 }
 
 /** The text of one that the database's owner runs. */
 export function ownersEntering(state: SmallState, text: string): string {
-  return insertInto(smallStates[state].table, text)
+  assertInserts(smallStates[state].table, text)
+  return text
 }
 
-/** The text of an INSERT, once it is one into the table that keeps the status. */
-export function insertInto(table: string, text: string): string {
+/** Throws unless a text is an INSERT into the table that keeps the status. */
+export function assertInserts(table: string, text: string): void {
   assert(text.trim().split(/\s+/)[2] === table, `inserts into ${table}`)
-  return text
 }

@@ -1,7 +1,7 @@
 import type { Event, QuietResource, Resource } from '@holdfast/contract'
-import type { Statement } from '#db'
-import { statement } from '#db'
-import { insertInto } from './store-small.ts'
+import type { GivenByName, GivenIn, Literal, Statement } from '#db'
+import { assembled, statement } from '#db'
+import { assertInserts } from './store-small.ts'
 
 /** Where each resource with states keeps its status. */
 const tables = {
@@ -34,37 +34,50 @@ export interface MovedRow {
 }
 
 /** What changes together with a status, in the room's words: `r` is the row. */
-interface Beside {
-  /** Its columns; the room's own parameters begin at $6. */
-  readonly set: string
+interface Beside<Set extends string, Values extends string> {
+  /** Its columns. */
+  readonly set: Set & Literal<Set>
   /** Where their values come from, one row of `v` for each id. */
-  readonly values?: string
+  readonly values?: Values & Literal<Values>
 }
 
-function guardedUpdate(resource: StatefulResource, name: string, beside?: Beside) {
+/** What each of these statements is given by `advance`. */
+type OfAdvance = 'tenant_id' | 'ids' | 'status' | 'at' | 'sources'
+
+function guardedUpdate(
+  resource: StatefulResource,
+  name: string,
+  beside?: { readonly set: string; readonly values?: string },
+): Statement<MovedRow, GivenByName> {
   const { set, values } = beside ?? {}
   const from = values === undefined ? '' : `, ${values}`
   const isOwn = values === undefined ? '' : ' and v.id = r.id'
   // What moves only once says when by a column of its own.
   const movedAt = resource === 'mandate' ? 'revoked_at' : 'updated_at'
-  return statement<MovedRow>(
+  return assembled<MovedRow>(
     name,
     `update ${tables[resource]} r
-        set status = $3::text, ${movedAt} = $4::timestamptz${set === undefined ? '' : `, ${set}`}
+        set status = $status::text, ${movedAt} = $at::timestamptz${
+          set === undefined
+            ? ''
+            : `,
+            ${set}`
+        }
        from (select id, status from ${tables[resource]}
-              where tenant_id = $1::uuid and id = any($2::uuid[]) and status = any($5::text[])
+              where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
+                and status = any($sources::text[])
               order by id for no key update) was${from}
-      where r.tenant_id = $1::uuid and r.id = was.id${isOwn}
+      where r.tenant_id = $tenant_id::uuid and r.id = was.id${isOwn}
      returning r.id, was.status as from_status`,
   )
 }
 
-function moveOf(resource: StatefulResource): Statement<MovedRow> {
+function moveOf(resource: StatefulResource): Statement<MovedRow, GivenByName> {
   return guardedUpdate(resource, `events.move_${resource}`)
 }
 
 /** The guarded UPDATE of each resource: ids, the new status, the time, the statuses before it. */
-export const moveStatement: { readonly [R in StatefulResource]: Statement<MovedRow> } = {
+export const moveStatement = {
   intent: moveOf('intent'),
   checkout: moveOf('checkout'),
   settlement: moveOf('settlement'),
@@ -86,60 +99,64 @@ export const moveStatement: { readonly [R in StatefulResource]: Statement<MovedR
 }
 
 /** The guarded UPDATE of a resource that changes more than its status and the time of it. */
-export interface MoveWith<R extends StatefulResource> {
+export interface MoveWith<R extends StatefulResource, Given> {
   readonly resource: R
-  readonly statement: Statement<MovedRow>
+  readonly statement: Statement<MovedRow, GivenByName>
+  /** Never set: it only carries what has to be given. */
+  readonly takes?: (given: Given) => void
 }
 
 /**
  * Declares what changes in the same UPDATE as a status, where the table's CHECKs want both at once.
- * $1 is the tenant, $3 the new status, $4 the time; the room's own parameters begin at $6.
+ * `$tenant_id::uuid`, `$status::text` (the new one) and `$at::timestamptz` are there already.
  */
-export function moveWith<R extends StatefulResource>(
+export function moveWith<
+  R extends StatefulResource,
+  const Set extends string,
+  const Values extends string = '',
+>(
   resource: R,
   name: string,
-  beside: Beside,
-): MoveWith<R> {
+  beside: Beside<Set, Values>,
+): MoveWith<R, Omit<GivenIn<`${Set} ${Values}`>, OfAdvance>> {
   return { resource, statement: guardedUpdate(resource, name, beside) }
 }
 
-/** Declares the INSERT of rows that begin in a status; `enter` tells of it. */
-export function entering<Row = never>(
+/** Declares that an INSERT makes rows that begin in a status; `enter` tells of it. */
+export function entering<Row, Given>(
   resource: StatefulResource,
-  name: string,
-  text: string,
-): Statement<Row> {
-  return statement<Row>(name, insertInto(tables[resource], text))
+  insert: Statement<Row, Given>,
+): Statement<Row, Given> {
+  assertInserts(tables[resource], insert.text)
+  return insert
 }
 
-export const insertSteps = statement(
-  'events.insert_steps',
+export const insertSteps = statement('events.insert_steps')(
   `insert into status_steps (tenant_id, resource, resource_id, from_status, to_status, at)
-   select $1::uuid, s.resource, s.resource_id, s.from_status, s.to_status, $2::timestamptz
-     from unnest($3::text[], $4::uuid[], $5::text[], $6::text[]) with ordinality
-       as s (resource, resource_id, from_status, to_status, position)
+   select $tenant_id::uuid, s.resource, s.resource_id, s.from_status, s.to_status, $at::timestamptz
+     from $rows(resource text, resource_id uuid, from_status text, to_status text,
+                position ordinality) as s
     order by s.position`,
 )
 
-export const insertSequence = statement(
-  'events.insert_sequence',
-  `insert into event_sequences (tenant_id) values ($1::uuid) on conflict do nothing`,
+export const insertSequence = statement('events.insert_sequence')(
+  `insert into event_sequences (tenant_id) values ($tenant_id::uuid) on conflict do nothing`,
 )
 
 /**
  * Takes the next numbers of the tenant and writes the events under them, in their order. The row of
  * the sequence stays locked until the commit: numbers become visible in order and without gaps.
  */
-export const insertEvents = statement(
-  'events.insert_events',
+export const insertEvents = statement('events.insert_events')(
   `with taken as (
      insert into event_sequences as s (tenant_id, last)
-     values ($1::uuid, cardinality($3::uuid[]))
+     values ($tenant_id::uuid, cardinality($ids::uuid[]))
      on conflict (tenant_id) do update set last = s.last + excluded.last
-     returning s.last - cardinality($3::uuid[]) as before)
+     returning s.last - cardinality($ids::uuid[]) as before)
    insert into events (tenant_id, sequence, id, type, payload, created_at)
-   select $1::uuid, taken.before + e.position, e.id, e.type, e.payload, $2::timestamptz
-     from taken, unnest($3::uuid[], $4::text[], $5::jsonb[]) with ordinality
+   select $tenant_id::uuid, taken.before + e.position, e.id, e.type, e.payload,
+          $created_at::timestamptz
+     from taken, unnest($ids::uuid[], $types::text[], $payloads::jsonb[]) with ordinality
        as e (id, type, payload, position)`,
 )
 
@@ -151,25 +168,22 @@ export interface EventRow {
   created_at: Date
 }
 
-export const selectEvents = statement<EventRow>(
-  'events.select',
+export const selectEvents = statement<EventRow>('events.select')(
   `select id, sequence, type, payload, created_at from events
-    where tenant_id = $1::uuid and sequence > $2::bigint
-      and ($4::text is null or type = $4::text)
-      and ($5::timestamptz is null or created_at >= $5::timestamptz)
-      and ($6::timestamptz is null or created_at < $6::timestamptz)
-    order by sequence limit $3::int`,
+    where tenant_id = $tenant_id::uuid and sequence > $after_sequence::bigint
+      and ($type::text is null or type = $type::text)
+      and ($from_created_at::timestamptz is null or created_at >= $from_created_at::timestamptz)
+      and ($before_created_at::timestamptz is null or created_at < $before_created_at::timestamptz)
+    order by sequence limit $limit::int`,
 )
 
-export const selectEventById = statement<EventRow>(
-  'events.select_by_id',
+export const selectEventById = statement<EventRow>('events.select_by_id')(
   `select id, sequence, type, payload, created_at from events
-    where tenant_id = $1::uuid and id = $2::uuid`,
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
-export const selectLastSequence = statement<{ last: bigint }>(
-  'events.last_sequence',
-  `select last from event_sequences where tenant_id = $1::uuid`,
+export const selectLastSequence = statement<{ last: bigint }>('events.last_sequence')(
+  `select last from event_sequences where tenant_id = $tenant_id::uuid`,
 )
 
 export interface StepRow {
@@ -178,9 +192,9 @@ export interface StepRow {
   at: Date
 }
 
-export const selectSteps = statement<StepRow>(
-  'events.select_steps',
+export const selectSteps = statement<StepRow>('events.select_steps')(
   `select from_status, to_status, at from status_steps
-    where tenant_id = $1::uuid and resource = $2::text and resource_id = $3::uuid
+    where tenant_id = $tenant_id::uuid and resource = $resource::text
+      and resource_id = $resource_id::uuid
     order by number`,
 )

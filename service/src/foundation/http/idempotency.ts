@@ -72,7 +72,10 @@ export async function claim(
   for (const { key } of await insertKeys(unit, asked)) claims.set(key, { kind: 'fresh' })
   const others = asked.filter(({ key }) => !claims.has(key))
   if (others.length === 0) return claims
-  const rows = await unit.tx.query(findKeys, [unit.tenant.id, others.map(({ key }) => key)])
+  const rows = await unit.tx.query(findKeys, {
+    tenant_id: unit.tenant.id,
+    keys: others.map(({ key }) => key),
+  })
   const kept = new Map(rows.map((row) => [row.key, row]))
   for (const one of others) claims.set(one.key, compare(unit, sealKey, one, kept.get(one.key)))
   return claims
@@ -80,14 +83,16 @@ export async function claim(
 
 async function insertKeys(unit: Unit, asked: readonly Keyed[]): Promise<{ key: string }[]> {
   try {
-    return await unit.tx.query(claimKeys, [
-      unit.tenant.id,
-      asked.map(({ key }) => key),
-      asked.map(({ operationId }) => operationId),
-      asked.map(({ requestHash }) => requestHash),
-      addMs(unit.realNow, KEPT_MS),
-      unit.realNow,
-    ])
+    return await unit.tx.query(claimKeys, {
+      tenant_id: unit.tenant.id,
+      rows: asked.map(({ key, operationId, requestHash }) => ({
+        key,
+        operation: operationId,
+        request_hash: requestHash,
+      })),
+      expires_at: addMs(unit.realNow, KEPT_MS),
+      now: unit.realNow,
+    })
   } catch (error) {
     if (classifyDatabaseError(error) === 'busy') throw inProgress()
     throw error
@@ -120,14 +125,16 @@ export async function keep(
   const tenantId = unit.tenant.id
   const kept = answered.filter(({ answer }) => isKept(answer))
   const freed = answered.filter(({ answer }) => !isKept(answer)).map(({ key }) => key)
-  if (freed.length > 0) await unit.tx.query(releaseKeys, [tenantId, freed])
+  if (freed.length > 0) await unit.tx.query(releaseKeys, { tenant_id: tenantId, keys: freed })
   if (kept.length === 0) return
-  await unit.tx.query(keepAnswers, [
-    tenantId,
-    kept.map(({ key }) => key),
-    kept.map(({ answer }) => answer.status),
-    kept.map(({ key, answer }) => seal(sealKey, answer.body ?? '', bindingOf(unit, key))),
-  ])
+  await unit.tx.query(keepAnswers, {
+    tenant_id: tenantId,
+    rows: kept.map(({ key, answer }) => ({
+      key,
+      status: answer.status,
+      answer: seal(sealKey, answer.body ?? '', bindingOf(unit, key)),
+    })),
+  })
 }
 
 /**
@@ -146,6 +153,10 @@ function bindingOf(unit: Unit, key: string): string {
 /** Deletes keys whose 24 hours are over, at most 1000; returns how many. Called by a job. */
 export async function forgetExpiredKeys(unit: Unit): Promise<number> {
   const most = EXPIRED_BATCH_MAX
-  const gone = await unit.tx.query(deleteExpiredKeys, [unit.tenant.id, unit.realNow, most])
+  const gone = await unit.tx.query(deleteExpiredKeys, {
+    tenant_id: unit.tenant.id,
+    until_expires_at: unit.realNow,
+    limit: most,
+  })
   return gone.length
 }

@@ -86,7 +86,10 @@ it('what is not one transaction keeps its key: nobody does it again without look
     run: async () => {
       if (isLost) losing.lose({ at: 'answering', code: 'ETIMEDOUT' })
       await losing.db.transact(sample.tenantId, async (unit) => {
-        await unit.tx.query(insertNotes, [sample.tenantId, [unit.newId('project')], ['stamped']])
+        await unit.tx.query(insertNotes, {
+          tenant_id: sample.tenantId,
+          rows: [{ id: unit.newId('project'), text: 'stamped' }],
+        })
       })
       return null
     },

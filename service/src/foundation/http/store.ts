@@ -1,16 +1,15 @@
 import { statement } from '#db'
 
 /** Takes free or expired keys for this transaction; a key that another holds is waited for. */
-export const claimKeys = statement<{ key: string }>(
-  'http.claim_keys',
+export const claimKeys = statement<{ key: string }>('http.claim_keys')(
   `insert into idempotency_keys (tenant_id, key, operation, request_hash, expires_at)
-   select $1::uuid, asked.key, asked.operation, asked.request_hash, $5::timestamptz
-     from unnest($2::text[], $3::text[], $4::bytea[]) as asked (key, operation, request_hash)
+   select $tenant_id::uuid, asked.key, asked.operation, asked.request_hash, $expires_at::timestamptz
+     from $rows(key text, operation text, request_hash bytea) as asked
     order by asked.key
    on conflict (tenant_id, key) do update
       set operation = excluded.operation, request_hash = excluded.request_hash,
           status = null, answer = null, expires_at = excluded.expires_at
-    where idempotency_keys.expires_at <= $6::timestamptz
+    where idempotency_keys.expires_at <= $now::timestamptz
    returning key`,
 )
 
@@ -22,30 +21,26 @@ export interface KeptRow {
   answer: Buffer | null
 }
 
-export const findKeys = statement<KeptRow>(
-  'http.find_keys',
+export const findKeys = statement<KeptRow>('http.find_keys')(
   `select key, operation, request_hash, status, answer from idempotency_keys
-    where tenant_id = $1::uuid and key = any($2::text[])`,
+    where tenant_id = $tenant_id::uuid and key = any($keys::text[])`,
 )
 
-export const keepAnswers = statement(
-  'http.keep_answers',
+export const keepAnswers = statement('http.keep_answers')(
   `update idempotency_keys as kept set status = given.status, answer = given.answer
-     from unnest($2::text[], $3::int[], $4::bytea[]) as given (key, status, answer)
-    where kept.tenant_id = $1::uuid and kept.key = given.key`,
+     from $rows(key text, status int, answer bytea) as given
+    where kept.tenant_id = $tenant_id::uuid and kept.key = given.key`,
 )
 
-export const releaseKeys = statement(
-  'http.release_keys',
-  `delete from idempotency_keys where tenant_id = $1::uuid and key = any($2::text[])`,
+export const releaseKeys = statement('http.release_keys')(
+  `delete from idempotency_keys where tenant_id = $tenant_id::uuid and key = any($keys::text[])`,
 )
 
-export const deleteExpiredKeys = statement<{ key: string }>(
-  'http.delete_expired_keys',
+export const deleteExpiredKeys = statement<{ key: string }>('http.delete_expired_keys')(
   `delete from idempotency_keys
-    where tenant_id = $1::uuid and key in (
+    where tenant_id = $tenant_id::uuid and key in (
       select key from idempotency_keys
-       where tenant_id = $1::uuid and expires_at <= $2::timestamptz
-       order by key limit $3::int)
+       where tenant_id = $tenant_id::uuid and expires_at <= $until_expires_at::timestamptz
+       order by key limit $limit::int)
    returning key`,
 )

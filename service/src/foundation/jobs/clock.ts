@@ -39,7 +39,7 @@ export interface RanStep {
 
 /** Reads a tenant's clock. */
 export async function readClock(database: Database, tenantId: TenantId): Promise<ClockReading> {
-  const [row] = await database.global.query(selectClock, [tenantId])
+  const [row] = await database.global.query(selectClock, { id: tenantId })
   return readingOf(present(row, 'the tenant exists'))
 }
 
@@ -49,13 +49,13 @@ function readingOf(row: ClockRow): ClockReading {
 
 /** Stands the clock still at the tenant's time. Does nothing to a frozen one. */
 export async function freezeClock(database: Database, tenantId: TenantId): Promise<ClockReading> {
-  const [row] = await database.global.query(freezeTheClock, [tenantId])
+  const [row] = await database.global.query(freezeTheClock, { id: tenantId })
   return readingOf(row ?? refuseBusy())
 }
 
 /** Lets the clock run on from where it stands. */
 export async function resumeClock(database: Database, tenantId: TenantId): Promise<ClockReading> {
-  const [row] = await database.global.query(resumeTheClock, [tenantId])
+  const [row] = await database.global.query(resumeTheClock, { id: tenantId })
   return readingOf(row ?? refuseBusy())
 }
 
@@ -87,12 +87,19 @@ export async function advanceClock(
   target: (now: Date) => Date,
 ): Promise<ClockReading & { readonly ran: readonly RanStep[] }> {
   const { database } = deps
-  const [row] = await database.global.query(takeAdvance, [tenantId, ADVANCE_LEASE_MS])
+  const [row] = await database.global.query(takeAdvance, {
+    id: tenantId,
+    advance_lease_ms: BigInt(ADVANCE_LEASE_MS),
+  })
   if (row === undefined) return refuseBusy()
   const { turn, now: at, is_frozen: wasFrozen } = row
   const advance = { database, tenantId, turn, wasFrozen, at }
   const beat = setInterval(() => {
-    const asked = database.global.query(keepAdvance, [tenantId, turn, ADVANCE_LEASE_MS])
+    const asked = database.global.query(keepAdvance, {
+      id: tenantId,
+      clock_turn: turn,
+      advance_lease_ms: BigInt(ADVANCE_LEASE_MS),
+    })
     asked.catch((error: unknown) => deps.onError(error, 'advance'))
   }, HEARTBEAT_MS)
   try {
@@ -127,18 +134,28 @@ async function runUpTo(deps: AdvanceDeps, advance: Advance, end: Date): Promise<
 
 async function nextStep({ database, tenantId }: Advance, end: Date): Promise<Date | undefined> {
   const rows = await database.read(tenantId, async (reader) => {
-    return await reader.query(selectNextStep, [tenantId, end])
+    return await reader.query(selectNextStep, { tenant_id: tenantId, until_run_at: end })
   })
   return rows[0]?.run_at
 }
 
 async function stand({ database, tenantId, turn, at }: Advance): Promise<void> {
-  const rows = await database.global.query(standClock, [tenantId, turn, ADVANCE_LEASE_MS, at])
+  const rows = await database.global.query(standClock, {
+    id: tenantId,
+    clock_turn: turn,
+    advance_lease_ms: BigInt(ADVANCE_LEASE_MS),
+    clock_frozen_at: at,
+  })
   if (rows.length === 0) refuseBusy()
 }
 
 async function land(advance: Advance): Promise<ClockReading> {
   const { database, tenantId, turn, at, wasFrozen } = advance
-  const [row] = await database.global.query(landClock, [tenantId, turn, at, wasFrozen])
+  const [row] = await database.global.query(landClock, {
+    id: tenantId,
+    clock_turn: turn,
+    at,
+    was_frozen: wasFrozen,
+  })
   return readingOf(row ?? refuseBusy())
 }

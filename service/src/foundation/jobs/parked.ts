@@ -9,7 +9,7 @@ export type ParkedJob = Readonly<ParkedRow>
 
 /** The parked jobs of a tenant, those that have stood longest first. */
 export async function readParkedJobs(reader: Reader, tenantId: TenantId): Promise<ParkedJob[]> {
-  return await reader.query(selectParkedJobs, [tenantId])
+  return await reader.query(selectParkedJobs, { tenant_id: tenantId })
 }
 
 /** Makes parked jobs due now, with all their tries before them. Answers those that were parked. */
@@ -17,5 +17,5 @@ export async function sendParkedJobsOn(
   unit: Unit,
   ids: readonly Id<'job'>[],
 ): Promise<ParkedJob[]> {
-  return await unit.tx.query(sendJobsOn, [unit.tenant.id, ids, unit.now])
+  return await unit.tx.query(sendJobsOn, { tenant_id: unit.tenant.id, ids, run_at: unit.now })
 }

@@ -307,7 +307,11 @@ describe('a job that fails', () => {
     )
     await add(tenant, work, 'a')
     const [job] = await run(tenant)
-    const late = [tenant, [job?.id ?? ''], [job?.token ?? 0n], addMs(T0, 30_000)]
+    const late = {
+      tenant_id: tenant,
+      rows: [{ id: job?.id ?? '', token: job?.token ?? 0n }],
+      leased_until: addMs(T0, 30_000),
+    }
     await db.transact(tenant, async (unit) => await unit.tx.query(extendLeases, late))
     expect(await jobs(tenant)).toMatchObject([{ leased_until: null }])
   })

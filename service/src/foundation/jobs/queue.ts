@@ -1,4 +1,5 @@
 import type { Unit, Write } from '#db'
+import { writeOf } from '#db'
 import { assert } from '#kit'
 import type { JobKind } from './kinds.ts'
 import { dropJobs, finishJobs, insertJobs, selectDue, selectKept } from './store.ts'
@@ -33,7 +34,7 @@ export async function withdraw<P>(
   const kept = jobs.filter((job) => job.kind !== kind.name || !keys.includes(job.key))
   jobs.splice(0, jobs.length, ...kept)
   const inHand = finishedJobs.map(({ id }) => id)
-  await unit.tx.query(dropJobs, [unit.tenant.id, kind.name, keys, inHand])
+  await unit.tx.query(dropJobs, { tenant_id: unit.tenant.id, kind: kind.name, keys, ids: inHand })
 }
 
 /**
@@ -49,7 +50,13 @@ export async function enqueueOnce<P>(
   if (jobs.length === 0) return
   const keys = jobs.map(({ key }) => key)
   const inHand = unit.pending.finishedJobs.map(({ id }) => id)
-  const parameters = [unit.tenant.id, kind.name, keys, unit.now, inHand]
+  const parameters = {
+    tenant_id: unit.tenant.id,
+    kind: kind.name,
+    keys,
+    until_run_at: unit.now,
+    ids: inHand,
+  }
   const due = new Set((await unit.tx.query(selectDue, parameters)).map(({ key }) => key))
   for (const job of jobs) if (!due.has(job.key)) enqueue(unit, kind, { ...job, runAt: unit.now })
 }
@@ -64,7 +71,12 @@ export async function enqueueUnlessKept<P>(
   job: NewJob<NoInfer<P>>,
 ): Promise<void> {
   const inHand = unit.pending.finishedJobs.map(({ id }) => id)
-  const kept = await unit.tx.query(selectKept, [unit.tenant.id, kind.name, job.key, inHand])
+  const kept = await unit.tx.query(selectKept, {
+    tenant_id: unit.tenant.id,
+    kind: kind.name,
+    key: job.key,
+    ids: inHand,
+  })
   if (kept.length === 0) enqueue(unit, kind, job)
 }
 
@@ -80,11 +92,10 @@ class LeaseLost extends Error {
 export async function dropFinished(unit: Unit): Promise<void> {
   const { finishedJobs } = unit.pending
   if (finishedJobs.length === 0) return
-  const finished = await unit.tx.query(finishJobs, [
-    unit.tenant.id,
-    finishedJobs.map((job) => job.id),
-    finishedJobs.map((job) => job.token),
-  ])
+  const finished = await unit.tx.query(finishJobs, {
+    tenant_id: unit.tenant.id,
+    rows: finishedJobs,
+  })
   if (finished.length < finishedJobs.length) throw new LeaseLost()
 }
 
@@ -97,15 +108,17 @@ export function jobWrites(unit: Unit): Write[] {
     latest.every((job) => job.key.length > 0),
     'a job has a key',
   )
-  const parameters = [
-    unit.tenant.id,
-    unit.now,
-    latest.map(() => unit.newId('job')),
-    latest.map((job) => job.kind),
-    latest.map((job) => job.lane),
-    latest.map((job) => job.key),
-    latest.map((job) => JSON.stringify(job.payload)),
-    latest.map((job) => job.runAt),
-  ]
-  return [{ statement: insertJobs, parameters }]
+  const parameters = {
+    tenant_id: unit.tenant.id,
+    created_at: unit.now,
+    rows: latest.map((job) => ({
+      id: unit.newId('job'),
+      kind: job.kind,
+      lane: job.lane,
+      key: job.key,
+      payload: JSON.stringify(job.payload),
+      run_at: job.runAt,
+    })),
+  }
+  return [writeOf(insertJobs, parameters)]
 }

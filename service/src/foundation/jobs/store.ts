@@ -2,12 +2,11 @@ import { statement } from '#db'
 import type { Id } from '#kit'
 
 /** A second job of a kind and key takes the place of the first: its worker's token is void then. */
-export const insertJobs = statement(
-  'jobs.insert',
+export const insertJobs = statement('jobs.insert')(
   `insert into jobs (tenant_id, id, kind, lane, key, payload, run_at, created_at)
-   select $1::uuid, j.id, j.kind, j.lane, j.key, j.payload, j.run_at, $2::timestamptz
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::timestamptz[])
-       as j (id, kind, lane, key, payload, run_at)
+   select $tenant_id::uuid, j.id, j.kind, j.lane, j.key, j.payload, j.run_at,
+          $created_at::timestamptz
+     from $rows(id uuid, kind text, lane text, key text, payload jsonb, run_at timestamptz) as j
     order by j.kind, j.key
    on conflict (tenant_id, kind, key) do update
       set payload = excluded.payload, run_at = excluded.run_at, lane = excluded.lane,
@@ -15,19 +14,17 @@ export const insertJobs = statement(
 )
 
 /** Whether a job of this kind and key is in the queue, but for those that the unit has in hand. */
-export const selectKept = statement<{ key: string }>(
-  'jobs.select_kept',
+export const selectKept = statement<{ key: string }>('jobs.select_kept')(
   `select key from jobs
-    where tenant_id = $1::uuid and kind = $2::text and key = $3::text
-      and parked_at is null and id <> all($4::uuid[])`,
+    where tenant_id = $tenant_id::uuid and kind = $kind::text and key = $key::text
+      and parked_at is null and id <> all($ids::uuid[])`,
 )
 
 /** Work that stands in the queue and is due, but for what the asking unit has in hand. */
-export const selectDue = statement<{ key: string }>(
-  'jobs.select_due',
+export const selectDue = statement<{ key: string }>('jobs.select_due')(
   `select key from jobs
-    where tenant_id = $1::uuid and kind = $2::text and key = any($3::text[])
-      and parked_at is null and run_at <= $4::timestamptz and id <> all($5::uuid[])`,
+    where tenant_id = $tenant_id::uuid and kind = $kind::text and key = any($keys::text[])
+      and parked_at is null and run_at <= $until_run_at::timestamptz and id <> all($ids::uuid[])`,
 )
 
 export interface JobRow {
@@ -41,43 +38,40 @@ export interface JobRow {
 }
 
 /** One statement: whoever else claims skips the rows that are being claimed. */
-export const claimJobs = statement<JobRow>(
-  'jobs.claim',
+export const claimJobs = statement<JobRow>('jobs.claim')(
   `with due as (
      select id from jobs
-      where tenant_id = $1::uuid and lane = $2::text and parked_at is null
-        and run_at <= $3::timestamptz
-        and (leased_until is null or leased_until < $4::timestamptz)
-      order by run_at, id limit $6::int
+      where tenant_id = $tenant_id::uuid and lane = $lane::text and parked_at is null
+        and run_at <= $until_run_at::timestamptz
+        and (leased_until is null or leased_until < $before_leased_until::timestamptz)
+      order by run_at, id limit $limit::int
       for update skip locked)
    update jobs j
-      set leased_until = $5::timestamptz, token = j.token + 1
-     from due where j.tenant_id = $1::uuid and j.id = due.id
+      set leased_until = $leased_until::timestamptz, token = j.token + 1
+     from due where j.tenant_id = $tenant_id::uuid and j.id = due.id
    returning j.id, j.kind, j.key, j.token, j.failures, j.run_at, j.payload`,
 )
 
 /** Fencing: only jobs still held under their token leave the queue. */
-export const finishJobs = statement<{ id: string }>(
-  'jobs.finish',
-  `delete from jobs j using unnest($2::uuid[], $3::bigint[]) as f (id, token)
-    where j.tenant_id = $1::uuid and j.id = f.id and j.token = f.token
+export const finishJobs = statement<{ id: string }>('jobs.finish')(
+  `delete from jobs j using $rows(id uuid, token bigint) as f
+    where j.tenant_id = $tenant_id::uuid and j.id = f.id and j.token = f.token
    returning j.id`,
 )
 
 /** What was put back in the meantime is no longer held, and is left alone. */
-export const extendLeases = statement(
-  'jobs.extend_leases',
-  `update jobs j set leased_until = $4::timestamptz
-     from unnest($2::uuid[], $3::bigint[]) as f (id, token)
-    where j.tenant_id = $1::uuid and j.id = f.id and j.token = f.token
+export const extendLeases = statement('jobs.extend_leases')(
+  `update jobs j set leased_until = $leased_until::timestamptz
+     from $rows(id uuid, token bigint) as f
+    where j.tenant_id = $tenant_id::uuid and j.id = f.id and j.token = f.token
       and j.leased_until is not null`,
 )
 
-export const retryJob = statement(
-  'jobs.retry',
-  `update jobs set leased_until = null, run_at = $4::timestamptz, last_error = $5::text,
-          failures = failures + 1, parked_at = $6::timestamptz
-    where tenant_id = $1::uuid and id = $2::uuid and token = $3::bigint`,
+export const retryJob = statement('jobs.retry')(
+  `update jobs set leased_until = null, run_at = $run_at::timestamptz,
+      last_error = $last_error::text,
+          failures = failures + 1, parked_at = $parked_at::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid and token = $token::bigint`,
 )
 
 export interface ParkedRow {
@@ -89,43 +83,38 @@ export interface ParkedRow {
   parked_at: Date
 }
 
-export const selectParkedJobs = statement<ParkedRow>(
-  'jobs.parked',
+export const selectParkedJobs = statement<ParkedRow>('jobs.parked')(
   `select id, kind, key, failures, last_error, parked_at from jobs
-    where tenant_id = $1::uuid and parked_at is not null
+    where tenant_id = $tenant_id::uuid and parked_at is not null
     order by parked_at, id`,
 )
 
 /** Locked and looked at first: the answer tells how they stood. */
-export const sendJobsOn = statement<ParkedRow>(
-  'jobs.send_on',
+export const sendJobsOn = statement<ParkedRow>('jobs.send_on')(
   `with parked as (
      select id, kind, key, failures, last_error, parked_at from jobs
-      where tenant_id = $1::uuid and id = any($2::uuid[]) and parked_at is not null
+      where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and parked_at is not null
       order by kind, key for update),
    sent as (
-     update jobs j set parked_at = null, failures = 0, run_at = $3::timestamptz
-       from parked where j.tenant_id = $1::uuid and j.id = parked.id)
+     update jobs j set parked_at = null, failures = 0, run_at = $run_at::timestamptz
+       from parked where j.tenant_id = $tenant_id::uuid and j.id = parked.id)
    select id, kind, key, failures, last_error, parked_at from parked`,
 )
 
-export const selectDueTenants = statement<{ tenant_id: string }>(
-  'jobs.due_tenants',
-  `select tenant_id from tenants_with_due_jobs($1::timestamptz, $2::text, $3::int)`,
+export const selectDueTenants = statement<{ tenant_id: string }>('jobs.due_tenants')(
+  `select tenant_id from tenants_with_due_jobs($now::timestamptz, $lane::text, $most::int)`,
 )
 
-export const dropJobs = statement(
-  'jobs.drop',
+export const dropJobs = statement('jobs.drop')(
   `delete from jobs
-    where tenant_id = $1::uuid and kind = $2::text and key = any($3::text[])
-      and id <> all($4::uuid[])`,
+    where tenant_id = $tenant_id::uuid and kind = $kind::text and key = any($keys::text[])
+      and id <> all($ids::uuid[])`,
 )
 
 /** The next step that falls due, held by a worker or not. */
-export const selectNextStep = statement<{ run_at: Date }>(
-  'jobs.next_step',
+export const selectNextStep = statement<{ run_at: Date }>('jobs.next_step')(
   `select run_at from jobs
-    where tenant_id = $1::uuid and lane = 'steps' and parked_at is null
-      and run_at <= $2::timestamptz
+    where tenant_id = $tenant_id::uuid and lane = 'steps' and parked_at is null
+      and run_at <= $until_run_at::timestamptz
     order by run_at limit 1`,
 )

@@ -1,6 +1,6 @@
 import type { Database, Unit } from '#db'
 import type { TenantId } from '#kit'
-import { addMs, asTenantId, groupBy, realNow, sleep } from '#kit'
+import { addMs, asTenantId, groupBy, realNow, sleep, zip } from '#kit'
 import type { Lane, Prepared, RunnableHandler, StoredJob } from './kinds.ts'
 import { DEFAULT_RETRY_DELAYS_MS } from './kinds.ts'
 import { claimJobs, extendLeases, retryJob, selectDueTenants } from './store.ts'
@@ -106,7 +106,7 @@ async function dueTenants(
   inHand: number,
 ): Promise<TenantId[]> {
   const most = TENANTS_AT_ONCE + inHand
-  const due = await database.global.query(selectDueTenants, [realNow(), lane, most])
+  const due = await database.global.query(selectDueTenants, { now: realNow(), lane, most })
   return due.map((row) => asTenantId(row.tenant_id))
 }
 
@@ -156,7 +156,14 @@ async function claim(
 ): Promise<StoredJob[]> {
   const take = async (unit: Unit): Promise<StoredJob[]> => {
     const leasedUntil = addMs(unit.realNow, leases[lane].leaseMs)
-    const parameters = [tenantId, lane, unit.now, unit.realNow, leasedUntil, batchMax]
+    const parameters = {
+      tenant_id: tenantId,
+      lane,
+      until_run_at: unit.now,
+      before_leased_until: unit.realNow,
+      leased_until: leasedUntil,
+      limit: batchMax,
+    }
     const rows = await unit.tx.query(claimJobs, parameters)
     return rows
       .map((row) => ({ ...row, tenantId, runAt: row.run_at, isSeeded: unit.tenant.isSeeded }))
@@ -256,14 +263,14 @@ async function putBack(
 ): Promise<void> {
   const delayMs = retryDelaysMs[job.failures]
   await deps.database.transactAside(job.tenantId, async (unit) => {
-    await unit.tx.query(retryJob, [
-      unit.tenant.id,
-      job.id,
-      job.token,
-      addMs(unit.now, delayMs ?? 0),
-      describe(error),
-      delayMs === undefined ? unit.now : null,
-    ])
+    await unit.tx.query(retryJob, {
+      tenant_id: unit.tenant.id,
+      id: job.id,
+      token: job.token,
+      run_at: addMs(unit.now, delayMs ?? 0),
+      last_error: describe(error),
+      parked_at: delayMs === undefined ? unit.now : null,
+    })
   })
 }
 
@@ -281,6 +288,10 @@ async function extend(database: Database, jobs: readonly StoredJob[], lane: Lane
   const tokens = jobs.map(({ token }) => token)
   await database.transactAside(tenantId, async (unit) => {
     const until = addMs(unit.realNow, leases[lane].leaseMs)
-    await unit.tx.query(extendLeases, [tenantId, ids, tokens, until])
+    await unit.tx.query(extendLeases, {
+      tenant_id: tenantId,
+      rows: zip(ids, tokens).map(([id, token]) => ({ id, token })),
+      leased_until: until,
+    })
   })
 }

@@ -80,8 +80,8 @@ export async function endFormerMasterKey(
       'one key is current',
     )
     const by = ownerReader(client)
-    await shift(by, endMasterKey, { to: 'ended', parameters: [former.id], rows: 1 })
-    await shift(by, promoteMasterKey, { to: 'current', parameters: [underWay.id], rows: 1 })
+    await shift(by, endMasterKey, { to: 'ended', given: { id: former.id }, rows: 1 })
+    await shift(by, promoteMasterKey, { to: 'current', given: { id: underWay.id }, rows: 1 })
     await tell('ended', former.id)
   })
 }
@@ -100,7 +100,7 @@ export async function cancelNextMasterKey(
       const message = `The master key ${underWay.id} is in place here already. Finish with it.`
       throw new MasterKeyError('rotation_under_way', message)
     }
-    const ending = { to: 'ended', parameters: [underWay.id], rows: 1 } as const
+    const ending = { to: 'ended', given: { id: underWay.id }, rows: 1 } as const
     await shift(ownerReader(client), endMasterKey, ending)
     await tell('given_up', underWay.id)
   })

@@ -29,14 +29,14 @@ export const insertMasterKey = ownersEntering(
   values ($1::text, $2::bytea, $3::text, $4::bytea)`,
 )
 
-export const endMasterKey = ownersMove('master_key', 'keyring.end', {
+export const endMasterKey = ownersMove('keyring.end')('master_key', {
   to: ['ended'],
   set: 'wrapped = null, ended_at = now()',
-  where: 'r.id = $2::text',
+  where: 'r.id = $id::text',
 })
 
 /** After the current one has ended: there is one at most. */
-export const promoteMasterKey = ownersMove('master_key', 'keyring.promote', {
+export const promoteMasterKey = ownersMove('keyring.promote')('master_key', {
   to: ['current'],
-  where: 'r.id = $2::text',
+  where: 'r.id = $id::text',
 })

@@ -37,3 +37,14 @@ export function makeRecord<T extends object>(
   const names = Object.keys(like) as (keyof T & string)[]
   return Object.fromEntries(names.map((name) => [name, make(name)])) as T
 }
+
+/** Lists that say something of the same things, thing by thing. Throws when one is longer. */
+export function zip<Lists extends readonly (readonly unknown[])[]>(
+  ...lists: Lists
+): { [Place in keyof Lists]: Lists[Place][number] }[] {
+  const [first = [], ...others] = lists
+  if (others.some(({ length }) => length !== first.length)) throw new Error('lists of one length')
+  return first.map((_, place) => lists.map((list) => list[place])) as {
+    [Place in keyof Lists]: Lists[Place][number]
+  }[]
+}

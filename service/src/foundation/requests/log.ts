@@ -4,7 +4,7 @@ import { requestLogDays } from '@holdfast/contract'
 import type { Database, Unit } from '#db'
 import type { RequestRecord } from '#http'
 import type { TenantId } from '#kit'
-import { addMs, asId, Failure, newUuid, realNow, showId, startRounds } from '#kit'
+import { addMs, asId, Failure, newUuid, realNow, showId, startRounds, zip } from '#kit'
 import { deleteOldRequests, insertRequests } from './store.ts'
 
 const EVERY_MS = 1_000
@@ -110,25 +110,27 @@ async function writeAll(
 
 async function insert(unit: Unit, some: readonly Waiting[]): Promise<void> {
   const records = some.map(({ record }) => record)
-  await unit.tx.query(insertRequests, [
-    unit.tenant.id,
-    some.map(({ at }) => newUuid(at)),
-    records.map(({ requestId }) => requestId),
-    records.map(({ principal }) => principal.kind),
-    records.map(actorId),
-    records.map(({ method }) => method),
-    records.map(({ operationId }) => operationId),
-    records.map(({ path }) => path),
-    records.map(({ resourceId }) => resourceId),
-    records.map(({ status }) => status),
-    records.map(({ problem }) => problem?.code ?? null),
-    records.map(({ problem }) => JSON.stringify(problem?.fields ?? [])),
-    records.map(({ isReplay }) => isReplay),
-    records.map(({ isDryRun }) => isDryRun),
-    records.map(({ durationMs }) => BigInt(Math.max(0, Math.round(durationMs * 1_000)))),
-    records.map(({ ip }) => ip),
-    some.map(({ at }) => at),
-  ])
+  await unit.tx.query(insertRequests, {
+    tenant_id: unit.tenant.id,
+    rows: zip(some, records).map(([{ at }, record]) => ({
+      id: newUuid(at),
+      request_id: record.requestId,
+      actor_kind: record.principal.kind,
+      actor_id: actorId(record),
+      method: record.method,
+      operation: record.operationId,
+      path: record.path,
+      resource_id: record.resourceId,
+      status: record.status,
+      problem_code: record.problem?.code ?? null,
+      problem_fields: JSON.stringify(record.problem?.fields ?? []),
+      is_replay: record.isReplay,
+      is_dry_run: record.isDryRun,
+      duration_us: BigInt(Math.max(0, Math.round(record.durationMs * 1_000))),
+      ip: record.ip,
+      created_at: at,
+    })),
+  })
 }
 
 function actorId({ principal: { kind, keyId } }: RequestRecord): string {
@@ -146,6 +148,10 @@ function actorId({ principal: { kind, keyId } }: RequestRecord): string {
 /** Deletes requests that are older than 30 days, at most 5,000; returns how many. */
 export async function forgetOldRequests(unit: Unit): Promise<number> {
   const before = addMs(unit.realNow, -KEPT_MS)
-  const gone = await unit.tx.query(deleteOldRequests, [unit.tenant.id, before, DELETE_MAX])
+  const gone = await unit.tx.query(deleteOldRequests, {
+    tenant_id: unit.tenant.id,
+    before_created_at: before,
+    limit: DELETE_MAX,
+  })
   return gone.length
 }

@@ -16,7 +16,7 @@ export const requestRoutes: readonly Route[] = [
       // A request id here is the header's: it need not have the form of ours.
       readers: { request_id: (text) => text },
       show: async (reader, tenant, ids) => {
-        const rows = await reader.query(selectRequests, [tenant, [...ids]])
+        const rows = await reader.query(selectRequests, { tenant_id: tenant, ids: [...ids] })
         return inOrderOf(ids, new Map(rows.map((row) => [row.id, row]))).map(showRequest)
       },
     }),
@@ -24,7 +24,7 @@ export const requestRoutes: readonly Route[] = [
   readRoute(operations.getRequest, {
     parse: ({ principal, params }) => ({ tenant: principal.tenantId, id: params.id }),
     run: async (reader, { tenant, id }) => {
-      const [row] = await reader.query(selectByRequestId, [tenant, id])
+      const [row] = await reader.query(selectByRequestId, { tenant_id: tenant, request_id: id })
       return row ?? fail('not_found')
     },
     render: showRequest,

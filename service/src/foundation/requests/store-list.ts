@@ -4,11 +4,11 @@ import { listing } from '#db'
 export const requestListing = listing('requests.list', {
   table: 'request_log',
   conditions: {
-    request_id: 'request_id = $$::text',
-    operation: 'operation = $$::text',
-    method: 'method = $$::text',
-    status: 'status / 100 = left($$::text, 1)::int',
-    key: 'actor_id = $$::text',
-    resource: 'resource_id = $$::text',
+    request_id: 'request_id = $value::text',
+    operation: 'operation = $value::text',
+    method: 'method = $value::text',
+    status: 'status / 100 = left($value::text, 1)::int',
+    key: 'actor_id = $value::text',
+    resource: 'resource_id = $value::text',
   },
 })

@@ -22,7 +22,7 @@ export async function collectionsOf(unit: Unit, openings: readonly Opening[]): P
   if (unit.tenant.environment === 'sandbox') {
     return openings.map(({ id, currency }) => sandboxCollection(currency, id))
   }
-  const rows = await unit.tx.query(selectCollectionAccounts, [unit.tenant.id])
+  const rows = await unit.tx.query(selectCollectionAccounts, { tenant_id: unit.tenant.id })
   const accounts = indexBy(rows, ({ currency }) => currency)
   return openings.map(({ id, currency }) => {
     const { collect } = accounts.get(currency) ?? fail('no_collection_account')

@@ -1,7 +1,7 @@
 import type { Reader, Unit } from '#db'
 import { advanceAll, enter } from '#events'
 import type { Id, Result, TenantId } from '#kit'
-import { accepted, distinct, Failure, indexBy, present, refused, showId } from '#kit'
+import { accepted, distinct, Failure, indexBy, present, refused, showId, zip } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
 import { collectionsOf } from './collection.ts'
 import type { NewProject, ProjectRecord } from './project.ts'
@@ -16,15 +16,17 @@ export async function createProjects(
   const openings = projects.map(({ currency }) => ({ id: unit.newId('project'), currency }))
   const ids = openings.map(({ id }) => id)
   const collections = await collectionsOf(unit, openings)
-  const rows = await unit.tx.query(insertProjects, [
-    unit.tenant.id,
-    unit.now,
-    ids,
-    projects.map((project) => project.type),
-    projects.map((project) => project.currency),
-    collections.map((collect) => JSON.stringify(collect)),
-    projects.map((project) => JSON.stringify(project.metadata)),
-  ])
+  const rows = await unit.tx.query(insertProjects, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(ids, projects, collections).map(([id, project, collect]) => ({
+      id,
+      type: project.type,
+      currency: project.currency,
+      collect: JSON.stringify(collect),
+      metadata: JSON.stringify(project.metadata),
+    })),
+  })
   await openAccounts(
     unit,
     rows.map(({ id, currency }) => ({ id: accountOf(id), kind: 'project', currency })),
@@ -48,7 +50,7 @@ export async function lockProjects(
 ): Promise<Map<Id<'project'>, ProjectRecord>> {
   const asked = distinct(ids)
   if (asked.length === 0) return new Map()
-  const rows = await unit.tx.query(lockProjectRows, [unit.tenant.id, asked])
+  const rows = await unit.tx.query(lockProjectRows, { tenant_id: unit.tenant.id, ids: asked })
   return indexBy(rows, (row) => row.id)
 }
 
@@ -60,7 +62,10 @@ export async function readProjects(
 ): Promise<Map<Id<'project'>, ProjectRecord>> {
   const asked = distinct(ids)
   if (asked.length === 0) return new Map()
-  return indexBy(await reader.query(selectProjects, [tenant, asked]), (row) => row.id)
+  return indexBy(
+    await reader.query(selectProjects, { tenant_id: tenant, ids: asked }),
+    (row) => row.id,
+  )
 }
 
 /**
@@ -70,7 +75,7 @@ export async function readProjects(
 export async function settleProjects(unit: Unit, ids: Iterable<Id<'project'>>): Promise<void> {
   const asked = distinct(ids)
   if (asked.length === 0) return
-  const rows = await unit.tx.query(selectProjectBusiness, [unit.tenant.id, asked])
+  const rows = await unit.tx.query(selectProjectBusiness, { tenant_id: unit.tenant.id, ids: asked })
   const moves = rows.flatMap(({ id, status, is_complete }) => {
     const to = is_complete ? 'complete' : 'in_progress'
     return to === status ? [] : [{ id, to, about: { id: showId('project', id) } } as const]

@@ -6,35 +6,32 @@ import type { ProjectRecord } from './project.ts'
 
 const COLUMNS = 'id, type, currency, status, collect, metadata, created_at, updated_at'
 
-export const insertProjects = entering<ProjectRecord>(
+export const insertProjects = entering(
   'project',
-  'projects.insert',
-  `insert into projects
+  statement<ProjectRecord>('projects.insert')(
+    `insert into projects
      (tenant_id, id, type, currency, status, collect, metadata, created_at, updated_at)
-   select $1::uuid, p.id, p.type, p.currency, 'in_progress', p.collect, p.metadata,
-          $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::jsonb[], $7::json[])
-       as p (id, type, currency, collect, metadata)
+   select $tenant_id::uuid, p.id, p.type, p.currency, 'in_progress', p.collect, p.metadata,
+          $now::timestamptz, $now::timestamptz
+     from $rows(id uuid, type text, currency text, collect jsonb, metadata json) as p
    returning ${COLUMNS}`,
+  ),
 )
 
 export const selectCollectionAccounts = statement<{ currency: string; collect: Collect }>(
   'projects.select_collection_accounts',
-  `select currency, collect from collection_accounts where tenant_id = $1::uuid`,
-)
+)(`select currency, collect from collection_accounts where tenant_id = $tenant_id::uuid`)
 
 /** Every decision about money begins here: projects are locked first, in the order of their ids. */
-export const lockProjectRows = statement<ProjectRecord>(
-  'projects.lock',
+export const lockProjectRows = statement<ProjectRecord>('projects.lock')(
   `select ${COLUMNS} from projects
-    where tenant_id = $1::uuid and id = any($2::uuid[])
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
     order by id for no key update`,
 )
 
-export const selectProjects = statement<ProjectRecord>(
-  'projects.select',
-  `select ${COLUMNS} from projects where tenant_id = $1::uuid and id = any($2::uuid[])`,
-  { key: 'id' },
+export const selectProjects = statement<ProjectRecord>('projects.select')(
+  `select ${COLUMNS} from projects where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
+  { key: 'id', keys: 'ids' },
 )
 
 export interface ProjectBusinessRow {
@@ -47,8 +44,7 @@ export interface ProjectBusinessRow {
  * Complete: it has had business, nothing is outstanding, nothing leaves and nothing is held. Reads
  * what the rooms above publish; the caller holds the project's lock, so that none of it moves.
  */
-export const selectProjectBusiness = statement<ProjectBusinessRow>(
-  'projects.business',
+export const selectProjectBusiness = statement<ProjectBusinessRow>('projects.business')(
   `select p.id, p.status,
           exists (select from published_checkouts c
                    where c.tenant_id = p.tenant_id and c.project_id = p.id)
@@ -74,5 +70,5 @@ export const selectProjectBusiness = statement<ProjectBusinessRow>(
           and coalesce((select a.balance = 0 from ledger_accounts a
                          where a.tenant_id = p.tenant_id and a.id = p.id), true) as is_complete
      from projects p
-    where p.tenant_id = $1::uuid and p.id = any($2::uuid[]) and p.status <> 'in_review'`,
+    where p.tenant_id = $tenant_id::uuid and p.id = any($ids::uuid[]) and p.status <> 'in_review'`,
 )

@@ -2,7 +2,7 @@ import type { Currency } from '@holdfast/contract'
 import type { EventPayload, Reader, Unit } from '#db'
 import { advanceAll, enter } from '#events'
 import type { Id, Minor, TenantId } from '#kit'
-import { assert, groupBy, indexBy, present, showId, showIdOrNull } from '#kit'
+import { assert, groupBy, indexBy, present, showId, showIdOrNull, zip } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
 import type { SettlementRecord, SettlementTerms } from './settlement.ts'
 import { statusByMoney, stepsTo } from './settlement.ts'
@@ -29,29 +29,31 @@ export async function createSettlements(
   if (settlements.length === 0) return []
   const ids = settlements.map(() => unit.newId('settlement'))
   const terms = settlements.map((settlement) => settlement.terms)
-  const rows = await unit.tx.query(insertSettlements, [
-    unit.tenant.id,
-    unit.now,
-    ids,
-    settlements.map((settlement) => settlement.projectId),
-    terms.map((term) => term.position),
-    settlements.map((settlement) => settlement.currency),
-    terms.map((term) => term.type),
-    settlements.map((settlement) => settlement.buyerId),
-    terms.map((term) => term.seller_id),
-    terms.map((term) => term.amount),
-    terms.map((term) => term.description),
-    terms.map((term) => term.summary),
-    terms.map((term) => term.fee_flat),
-    terms.map((term) => term.fee_ppm),
-    terms.map((term) => term.tax_flat),
-    terms.map((term) => term.tax_ppm),
-    terms.map((term) => term.required_by),
-    terms.map((term) => term.release_at),
-    terms.map((term) => term.reference),
-    terms.map((term) => term.target_project_id),
-    terms.map((term) => JSON.stringify(term.metadata ?? {})),
-  ])
+  const rows = await unit.tx.query(insertSettlements, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(ids, settlements, terms).map(([id, settlement, term]) => ({
+      id,
+      project_id: settlement.projectId,
+      position: term.position,
+      currency: settlement.currency,
+      type: term.type,
+      buyer_id: settlement.buyerId,
+      seller_id: term.seller_id,
+      amount: term.amount,
+      description: term.description,
+      summary: term.summary,
+      fee_flat: term.fee_flat,
+      fee_ppm: term.fee_ppm,
+      tax_flat: term.tax_flat,
+      tax_ppm: term.tax_ppm,
+      required_by: term.required_by,
+      release_at: term.release_at,
+      reference: term.reference,
+      target_project_id: term.target_project_id,
+      metadata: JSON.stringify(term.metadata ?? {}),
+    })),
+  })
   await openAccounts(
     unit,
     rows.map(({ id, currency }) => ({ id: accountOf(id), kind: 'settlement', currency })),
@@ -105,27 +107,33 @@ export async function changeSettlements(
   const groups = [...groupBy(changes, (change) => change.id)].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   )
-  const total = (amountOf: (change: SettlementChange) => Minor | undefined) =>
-    groups.map(([, group]) => group.reduce((sum, change) => sum + (amountOf(change) ?? 0n), 0n))
-  const rows = await unit.tx.query(addToSettlements, [
-    unit.tenant.id,
-    unit.now,
-    groups.map(([id]) => id),
-    total((change) => change.received),
-    total((change) => change.transferredIn),
-    total((change) => change.transferredOut),
-    total((change) => change.spent),
-    total((change) => change.released),
-    total((change) => change.refunded),
-    total((change) => change.departed),
-    total((change) => change.promised),
-    total((change) => change.creditDrawn),
-    total((change) => change.creditCovered),
-    groups.map(([, group]) => group.reduce((sum, change) => sum + (change.liveOutbounds ?? 0), 0)),
-    total((change) => change.takenBack),
-  ])
+  const rows = await unit.tx.query(addToSettlements, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
+    rows: groups.map(([id, group]) => ({ id, ...totalOf(group) })),
+  })
   assert(rows.length === groups.length, 'the settlements to change exist')
   return await deriveStatuses(unit, rows)
+}
+
+/** What changes of one settlement come to. */
+function totalOf(changes: readonly SettlementChange[]) {
+  const total = (amountOf: (change: SettlementChange) => Minor | undefined) =>
+    changes.reduce((sum, change) => sum + (amountOf(change) ?? 0n), 0n)
+  return {
+    received: total((change) => change.received),
+    transferred_in: total((change) => change.transferredIn),
+    transferred_out: total((change) => change.transferredOut),
+    spent: total((change) => change.spent),
+    released: total((change) => change.released),
+    refunded: total((change) => change.refunded),
+    departed: total((change) => change.departed),
+    promised: total((change) => change.promised),
+    credit_drawn: total((change) => change.creditDrawn),
+    credit_covered: total((change) => change.creditCovered),
+    live: changes.reduce((sum, change) => sum + (change.liveOutbounds ?? 0), 0),
+    taken_back: total((change) => change.takenBack),
+  }
 }
 
 async function deriveStatuses(
@@ -172,7 +180,7 @@ export async function readSettlements(
   ids: readonly Id<'settlement'>[],
 ): Promise<Map<Id<'settlement'>, SettlementRecord>> {
   if (ids.length === 0) return new Map()
-  const rows = await reader.query(selectSettlements, [tenant, ids])
+  const rows = await reader.query(selectSettlements, { tenant_id: tenant, ids })
   return indexBy(rows, (row) => row.id)
 }
 
@@ -182,7 +190,11 @@ export async function readSettlementsOfProjects(
   tenant: TenantId,
   of: { readonly projectIds: readonly Id<'project'>[]; readonly limit: number },
 ): Promise<SettlementRecord[]> {
-  return await reader.query(selectSettlementsOfProjects, [tenant, of.limit, of.projectIds])
+  return await reader.query(selectSettlementsOfProjects, {
+    tenant_id: tenant,
+    limit: of.limit,
+    project_ids: of.projectIds,
+  })
 }
 
 /** The `funding` settlements of projects, oldest first: their money is part of the balances. */
@@ -191,7 +203,7 @@ export async function readFundingSettlements(
   tenant: TenantId,
   projectIds: readonly Id<'project'>[],
 ): Promise<SettlementRecord[]> {
-  return await reader.query(selectFunding, [tenant, projectIds])
+  return await reader.query(selectFunding, { tenant_id: tenant, project_ids: projectIds })
 }
 
 function inOrder(

@@ -121,5 +121,7 @@ function isLeaving({ released, refunded, departed }: SettlementRecord): boolean 
 
 async function mark(unit: Unit, settlements: readonly SettlementRecord[], since: Date | null) {
   const ids = settlements.map(({ id }) => id)
-  if (ids.length > 0) await unit.tx.query(setReviewSince, [unit.tenant.id, ids, since])
+  if (ids.length > 0) {
+    await unit.tx.query(setReviewSince, { tenant_id: unit.tenant.id, ids, review_since: since })
+  }
 }

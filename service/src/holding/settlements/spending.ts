@@ -82,7 +82,10 @@ export async function spendableOf(
   const ids = distinct(projectIds)
   if (ids.length === 0) return new Map()
   const balances = await balancesOf(reader, ids.map(accountOf))
-  const fundings = await reader.query(selectFundingOfProjects, [tenant, ids])
+  const fundings = await reader.query(selectFundingOfProjects, {
+    tenant_id: tenant,
+    project_ids: ids,
+  })
   const fundingsOf = groupBy(fundings, ({ project_id }) => project_id)
   return new Map(
     ids.map((projectId) => [

@@ -3,11 +3,11 @@ import { listing } from '#db'
 export const settlementListing = listing('settlements.list', {
   table: 'settlements',
   conditions: {
-    status: 'status = $$::text',
-    type: 'type = $$::text',
-    project_id: 'project_id = $$::uuid',
-    participant_id: '(buyer_id = $$::uuid or seller_id = $$::uuid)',
+    status: 'status = $value::text',
+    type: 'type = $value::text',
+    project_id: 'project_id = $value::uuid',
+    participant_id: '(buyer_id = $value::uuid or seller_id = $value::uuid)',
     checkout_id: `id in (select settlement_id from published_checkout_parts
-      where tenant_id = $1::uuid and checkout_id = $$::uuid)`,
+      where tenant_id = $tenant_id::uuid and checkout_id = $value::uuid)`,
   },
 })

@@ -8,50 +8,50 @@ const COLUMNS = `id, project_id, position, currency, type, status, buyer_id, sel
   departed, promised, live_outbounds, credit_drawn, credit_covered, taken_back, review_since,
   created_at, updated_at`
 
-export const insertSettlements = entering<SettlementRecord>(
+export const insertSettlements = entering(
   'settlement',
-  'settlements.insert',
-  `insert into settlements
+  statement<SettlementRecord>('settlements.insert')(
+    `insert into settlements
      (tenant_id, id, project_id, position, currency, type, status, buyer_id, seller_id, amount,
       description, summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at,
       reference, target_project_id, metadata, created_at, updated_at)
-   select $1::uuid, s.id, s.project_id, s.position, s.currency, s.type, 'settling', s.buyer_id,
+   select $tenant_id::uuid, s.id, s.project_id, s.position, s.currency, s.type, 'settling',
+          s.buyer_id,
           s.seller_id, s.amount, s.description, s.summary, s.fee_flat, s.fee_ppm, s.tax_flat,
           s.tax_ppm, s.required_by, s.release_at, s.reference, s.target_project_id, s.metadata,
-          $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::int[], $6::text[], $7::text[], $8::uuid[], $9::uuid[],
-                 $10::bigint[], $11::text[], $12::text[], $13::bigint[], $14::bigint[],
-                 $15::bigint[], $16::bigint[], $17::timestamptz[], $18::timestamptz[],
-                 $19::text[], $20::uuid[], $21::json[])
-       as s (id, project_id, position, currency, type, buyer_id, seller_id, amount, description,
-             summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at, reference,
-             target_project_id, metadata)
+          $now::timestamptz, $now::timestamptz
+     from $rows(id uuid, project_id uuid, position int, currency text, type text, buyer_id uuid,
+                seller_id uuid, amount bigint, description text, summary text, fee_flat bigint,
+                fee_ppm bigint, tax_flat bigint, tax_ppm bigint, required_by timestamptz,
+                release_at timestamptz, reference text, target_project_id uuid, metadata json)
+            as s
    returning ${COLUMNS}`,
+  ),
 )
 
-export const selectSettlements = statement<SettlementRecord>(
-  'settlements.select',
+export const selectSettlements = statement<SettlementRecord>('settlements.select')(
   `select ${COLUMNS} from settlements
-    where tenant_id = $1::uuid and id = any($2::uuid[]) order by created_at, position, id`,
-  { key: 'id' },
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
+    order by created_at, position, id`,
+  { key: 'id', keys: 'ids' },
 )
 
 /** The newest of each project. */
 export const selectSettlementsOfProjects = statement<SettlementRecord>(
   'settlements.select_of_projects',
+)(
   `select s.*
-     from unnest((select $3::uuid[])) as of (project_id)
+     from unnest((select $project_ids::uuid[])) as of (project_id)
     cross join lateral (
       select ${COLUMNS} from settlements
-       where tenant_id = $1::uuid and project_id = of.project_id
-       order by created_at desc, position desc, id desc limit (select $2::int)) s
+       where tenant_id = $tenant_id::uuid and project_id = of.project_id
+       order by created_at desc, position desc, id desc limit (select $limit::int)) s
     order by s.created_at desc, s.position desc, s.id desc`,
-  { key: 'project_id' },
+  { key: 'project_id', keys: 'project_ids' },
 )
 
 /** Adds to the counters of many settlements at once; the CHECKs refuse what must not be. */
-export const addToSettlements = statement<SettlementRecord>(
-  'settlements.add',
+export const addToSettlements = statement<SettlementRecord>('settlements.add')(
   `update settlements s
       set received = s.received + c.received,
           transferred_in = s.transferred_in + c.transferred_in,
@@ -61,25 +61,44 @@ export const addToSettlements = statement<SettlementRecord>(
           credit_drawn = s.credit_drawn + c.credit_drawn,
           credit_covered = s.credit_covered + c.credit_covered,
           taken_back = s.taken_back + c.taken_back,
-          live_outbounds = s.live_outbounds + c.live, updated_at = $2::timestamptz
-     from unnest($3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-                 $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[],
-                 $14::int[], $15::bigint[])
-       as c (id, received, transferred_in, transferred_out, spent, released, refunded, departed,
-             promised, credit_drawn, credit_covered, live, taken_back)
-    where s.tenant_id = $1::uuid and s.id = c.id
+          live_outbounds = s.live_outbounds + c.live, updated_at = $updated_at::timestamptz
+     from $rows(id uuid, received bigint, transferred_in bigint, transferred_out bigint,
+                spent bigint, released bigint, refunded bigint, departed bigint, promised bigint,
+                credit_drawn bigint, credit_covered bigint, live int, taken_back bigint) as c
+    where s.tenant_id = $tenant_id::uuid and s.id = c.id
    returning ${COLUMNS.split(/,\s*/)
      .map((column) => `s.${column}`)
      .join(', ')}`,
+  {
+    takes: {
+      tenant_id: 'uuid',
+      updated_at: 'timestamptz',
+      rows: {
+        id: 'uuid',
+        received: 'bigint',
+        transferred_in: 'bigint',
+        transferred_out: 'bigint',
+        spent: 'bigint',
+        released: 'bigint',
+        refunded: 'bigint',
+        departed: 'bigint',
+        promised: 'bigint',
+        credit_drawn: 'bigint',
+        credit_covered: 'bigint',
+        live: 'int',
+        taken_back: 'bigint',
+      },
+    },
+  },
 )
 
 /** The settlements whose money counts as the project's own balance. */
-export const selectFunding = statement<SettlementRecord>(
-  'settlements.select_funding',
+export const selectFunding = statement<SettlementRecord>('settlements.select_funding')(
   `select ${COLUMNS} from settlements
-    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and type = 'funding'
+    where tenant_id = $tenant_id::uuid and project_id = any($project_ids::uuid[])
+      and type = 'funding'
     order by created_at, id`,
-  { key: 'project_id' },
+  { key: 'project_id', keys: 'project_ids' },
 )
 
 /**
@@ -88,16 +107,17 @@ export const selectFunding = statement<SettlementRecord>(
  */
 export const selectFundingOfProjects = statement<SettlementRecord>(
   'settlements.select_funding_of_projects',
+)(
   `select ${COLUMNS} from settlements
-    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and type = 'funding'
+    where tenant_id = $tenant_id::uuid and project_id = any($project_ids::uuid[])
+      and type = 'funding'
       and status <> 'in_review'
       and received + transferred_in - transferred_out - released - refunded > 0
     order by created_at, id`,
 )
 
 /** When a review began; null ends it. */
-export const setReviewSince = statement(
-  'settlements.set_review_since',
-  `update settlements set review_since = $3::timestamptz
-    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+export const setReviewSince = statement('settlements.set_review_since')(
+  `update settlements set review_since = $review_since::timestamptz
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )

@@ -134,7 +134,7 @@ describe('sealing', () => {
   })
 
   it('does not look at a tenant again that has nothing left', async () => {
-    const waiting = async () => await world.db.global.query(selectTenantsToSeal, [])
+    const waiting = async () => await world.db.global.query(selectTenantsToSeal, {})
     expect(await waiting()).toEqual([])
     await world.write(1)
     expect(await waiting()).toEqual([{ tenant_id: world.tenant }])

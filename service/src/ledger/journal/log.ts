@@ -1,5 +1,6 @@
 // The journal as a log that is sealed: ledger transactions, their lines, and its tables.
 import type { Unit } from '#db'
+import { zip } from '#kit'
 import type { Batch, Checkpoint, SealedLog } from '#sealing'
 import { merkleTree, showSeal } from '#sealing'
 import type { JournalSource } from './entry.ts'
@@ -37,14 +38,35 @@ async function keep({ tx }: Unit, batch: Batch<Buffer>): Promise<unknown> {
   const { before, ids, leaves, chains, tiles, peaks, checkpoint, below } = batch
   const { tenant, size, root, chain, at, keyId, signature } = checkpoint
   return await Promise.all([
-    tx.query(store.insertEntries, [tenant, before, ids, leaves, chains]),
-    tx.query(store.insertTiles, [
-      tenant,
-      tiles.map(({ number }) => number),
-      tiles.map(({ hash }) => hash),
-    ]),
-    tx.query(store.insertCheckpoint, [tenant, size, root, chain, at, keyId, signature]),
-    tx.query(store.updateHead, [tenant, size, chain, peaks, below]),
+    tx.query(store.insertEntries, {
+      tenant_id: tenant,
+      sealed: before,
+      rows: zip(ids, leaves, chains).map(([id, leaf, hash]) => ({
+        transaction_id: id,
+        leaf,
+        chain: hash,
+      })),
+    }),
+    tx.query(store.insertTiles, {
+      tenant_id: tenant,
+      rows: tiles.map(({ number, hash }) => ({ number: BigInt(number), hash })),
+    }),
+    tx.query(store.insertCheckpoint, {
+      tenant_id: tenant,
+      size: BigInt(size),
+      root,
+      chain,
+      at,
+      key_id: keyId,
+      signature,
+    }),
+    tx.query(store.updateHead, {
+      tenant_id: tenant,
+      size: BigInt(size),
+      chain,
+      peaks,
+      sealed_below: below,
+    }),
   ])
 }
 

@@ -37,7 +37,7 @@ export async function latestCheckpoint(
   reader: Reader,
   tenant: TenantId,
 ): Promise<JournalCheckpoint | undefined> {
-  const [row] = await reader.query(selectLatestCheckpoint, [tenant])
+  const [row] = await reader.query(selectLatestCheckpoint, { tenant_id: tenant })
   return row === undefined ? undefined : checkpointOf(journalLog, tenant, row)
 }
 
@@ -48,7 +48,11 @@ export async function checkpointsAfter(
   after: number,
   limit: number,
 ): Promise<JournalCheckpoint[]> {
-  const rows = await reader.query(selectCheckpointsAfter, [tenant, after, limit])
+  const rows = await reader.query(selectCheckpointsAfter, {
+    tenant_id: tenant,
+    after_size: BigInt(after),
+    limit,
+  })
   return rows.map((row) => checkpointOf(journalLog, tenant, row))
 }
 
@@ -59,7 +63,13 @@ export async function journalAfter(
   after: number,
   limit: number,
 ): Promise<JournalEntry[]> {
-  return (await reader.query(selectEntriesAfter, [tenant, after, limit])).map(entryOf)
+  return (
+    await reader.query(selectEntriesAfter, {
+      tenant_id: tenant,
+      after_position: BigInt(after),
+      limit,
+    })
+  ).map(entryOf)
 }
 
 function entryOf(row: EntryRow): JournalEntry {
@@ -81,7 +91,10 @@ export async function proveEntries(
   transactions: readonly string[],
 ): Promise<ProvenEntry[]> {
   const { tenant, size } = checkpoint
-  const rows = await reader.query(selectEntriesOf, [tenant, distinct(transactions)])
+  const rows = await reader.query(selectEntriesOf, {
+    tenant_id: tenant,
+    transaction_ids: distinct(transactions),
+  })
   const entries = rows.map(entryOf).filter(({ position }) => position <= size)
   if (entries.length === 0) return []
   const parts = await partsFor(
@@ -108,8 +121,8 @@ export async function proveConsistency(
   { earlier: JournalCheckpoint; later: JournalCheckpoint; path: readonly Buffer[] } | undefined
 > {
   const [[first], [second]] = await Promise.all([
-    reader.query(selectCheckpoint, [tenant, earlier]),
-    reader.query(selectCheckpoint, [tenant, later]),
+    reader.query(selectCheckpoint, { tenant_id: tenant, size: BigInt(earlier) }),
+    reader.query(selectCheckpoint, { tenant_id: tenant, size: BigInt(later) }),
   ])
   if (first === undefined || second === undefined || earlier > later) return undefined
   const parts = await partsFor(reader, tenant, later, [earlier - 1, Math.min(earlier, later - 1)])
@@ -130,8 +143,8 @@ async function partsFor(
   const numbers = distinct([...indexes, size - 1].map((index) => Math.floor(index / TILE_LEAVES)))
   const complete = Math.floor(size / TILE_LEAVES)
   const [leaves, tiles] = await Promise.all([
-    reader.query(selectLeavesOfTiles, [tenant, numbers]),
-    reader.query(selectTiles, [tenant, complete]),
+    reader.query(selectLeavesOfTiles, { tenant_id: tenant, numbers: numbers.map(BigInt) }),
+    reader.query(selectTiles, { tenant_id: tenant, before_number: BigInt(complete) }),
   ])
   return {
     leaves: new Map(leaves.map(({ position, leaf }) => [Number(position) - 1, leaf])),

@@ -21,18 +21,16 @@ const sourceColumns = `t.id, t.kind, t.currency, t.subject_id,
              where m.tenant_id = t.tenant_id and m.transaction_id = t.id), '[]') as movements`
 
 /** Makes the head of a tenant that has none yet. */
-export const insertHead = statement(
-  'journal.insert_head',
-  `insert into journal_heads (tenant_id, chain) values ($1::uuid, $2::bytea)
+export const insertHead = statement('journal.insert_head')(
+  `insert into journal_heads (tenant_id, chain) values ($tenant_id::uuid, $chain::bytea)
    on conflict do nothing`,
 )
 
 /** Locks the head; no row while another one seals. */
-export const lockHead = statement<HeadRow & SealedBelow>(
-  'journal.lock_head',
+export const lockHead = statement<HeadRow & SealedBelow>('journal.lock_head')(
   `select size, chain, peaks, sealed_below::text, oldest_writer()::text as oldest
      from journal_heads
-    where tenant_id = $1::uuid for update skip locked`,
+    where tenant_id = $tenant_id::uuid for update skip locked`,
 )
 
 /**
@@ -40,108 +38,101 @@ export const lockHead = statement<HeadRow & SealedBelow>(
  * locked nothing can appear any more. A number that was not given yet stands in a row of another
  * database, restored here; a head from there is begun anew, and what it has sealed is left out.
  */
-export const selectUnsealed = statement<JournalSource & UnsealedRow>(
-  'journal.select_unsealed',
+export const selectUnsealed = statement<JournalSource & UnsealedRow>('journal.select_unsealed')(
   `with snapshot as materialized (
      select pg_snapshot_xmax(pg_current_snapshot()) as next),
    picked as materialized (
      select t.id, t.written_in
        from ledger_transactions t, snapshot s
-      where t.tenant_id = $1::uuid
-        and t.written_in >= case when $2::text::xid8 > s.next then '0'::xid8
-                                 else $2::text::xid8 end
-        and (t.written_in < $3::text::xid8 or t.written_in >= s.next)
+      where t.tenant_id = $tenant_id::uuid
+        and t.written_in >= case when $from_written_in::text::xid8 > s.next then '0'::xid8
+                                 else $from_written_in::text::xid8 end
+        and (t.written_in < $before_written_in::text::xid8 or t.written_in >= s.next)
         and not exists (select from journal_entries j
                          where j.tenant_id = t.tenant_id and j.transaction_id = t.id)
-      order by t.written_in, t.id limit $4::int)
+      order by t.written_in, t.id limit $limit::int)
    select ${sourceColumns}, p.written_in::text
      from picked p
-     join ledger_transactions t on t.tenant_id = $1::uuid and t.id = p.id
+     join ledger_transactions t on t.tenant_id = $tenant_id::uuid and t.id = p.id
     order by p.written_in, p.id`,
 )
 
-export const insertEntries = statement(
-  'journal.insert_entries',
+export const insertEntries = statement('journal.insert_entries')(
   `insert into journal_entries (tenant_id, position, transaction_id, leaf, chain)
-   select $1::uuid, $2::bigint + e.n, e.transaction_id, e.leaf, e.chain
-     from unnest($3::uuid[], $4::bytea[], $5::bytea[])
-          with ordinality e (transaction_id, leaf, chain, n)`,
+   select $tenant_id::uuid, $sealed::bigint + e.n, e.transaction_id, e.leaf, e.chain
+     from $rows(transaction_id uuid, leaf bytea, chain bytea, n ordinality) as e`,
 )
 
-export const insertTiles = statement(
-  'journal.insert_tiles',
+export const insertTiles = statement('journal.insert_tiles')(
   `insert into journal_tiles (tenant_id, number, hash)
-   select $1::uuid, t.number, t.hash from unnest($2::bigint[], $3::bytea[]) t (number, hash)`,
+   select $tenant_id::uuid, t.number, t.hash from $rows(number bigint, hash bytea) as t`,
 )
 
-export const insertCheckpoint = statement(
-  'journal.insert_checkpoint',
+export const insertCheckpoint = statement('journal.insert_checkpoint')(
   `insert into journal_checkpoints (tenant_id, size, root, chain, at, key_id, signature)
-   values ($1::uuid, $2::bigint, $3::bytea, $4::bytea, $5::timestamptz, $6::text, $7::bytea)`,
+   values ($tenant_id::uuid, $size::bigint, $root::bytea, $chain::bytea, $at::timestamptz,
+   $key_id::text, $signature::bytea)`,
 )
 
-export const updateHead = statement(
-  'journal.update_head',
+export const updateHead = statement('journal.update_head')(
   `update journal_heads
-      set size = $2::bigint, chain = $3::bytea, peaks = $4::bytea[], sealed_below = $5::text::xid8
-    where tenant_id = $1::uuid`,
+      set size = $size::bigint, chain = $chain::bytea, peaks = $peaks::bytea[],
+          sealed_below = $sealed_below::text::xid8
+    where tenant_id = $tenant_id::uuid`,
 )
 
 /** Says that all is sealed which was written before a transaction. */
-export const settleHead = statement(
-  'journal.settle_head',
-  `update journal_heads set sealed_below = $2::text::xid8 where tenant_id = $1::uuid`,
+export const settleHead = statement('journal.settle_head')(
+  `update journal_heads set sealed_below = $sealed_below::text::xid8
+    where tenant_id = $tenant_id::uuid`,
 )
 
 /** Tenants with something to seal. */
-export const selectTenantsToSeal = statement<{ tenant_id: string }>(
-  'journal.tenants_to_seal',
+export const selectTenantsToSeal = statement<{ tenant_id: string }>('journal.tenants_to_seal')(
   `select tenant_id from tenants_to_seal()`,
 )
 
 /** How far each tenant's checkpoints go. */
 export const selectSealed = statement<{ tenant_id: string; size: bigint }>(
   'journal.tenants_with_journal',
-  `select tenant_id, size from journals_sealed()`,
-)
+)(`select tenant_id, size from journals_sealed()`)
 
-export const selectCheckpointsAfter = statement<RootedRow>(
-  'journal.checkpoints_after',
+export const selectCheckpointsAfter = statement<RootedRow>('journal.checkpoints_after')(
   `select size, root, chain, at, key_id, signature from journal_checkpoints
-    where tenant_id = $1::uuid and size > $2::bigint order by size limit $3::int`,
+    where tenant_id = $tenant_id::uuid and size > $after_size::bigint
+    order by size limit $limit::int`,
 )
 
-export const selectLatestCheckpoint = statement<RootedRow>(
-  'journal.latest_checkpoint',
+export const selectLatestCheckpoint = statement<RootedRow>('journal.latest_checkpoint')(
   `select size, root, chain, at, key_id, signature from journal_checkpoints
-    where tenant_id = $1::uuid order by size desc limit 1`,
+    where tenant_id = $tenant_id::uuid order by size desc limit 1`,
 )
 
-export const selectCheckpoint = statement<RootedRow>(
-  'journal.checkpoint',
+export const selectCheckpoint = statement<RootedRow>('journal.checkpoint')(
   `select size, root, chain, at, key_id, signature from journal_checkpoints
-    where tenant_id = $1::uuid and size = $2::bigint`,
+    where tenant_id = $tenant_id::uuid and size = $size::bigint`,
 )
 
-export const selectLeaves = statement<{ position: bigint; leaf: Buffer }>(
-  'journal.leaves',
+export const selectLeaves = statement<{ position: bigint; leaf: Buffer }>('journal.leaves')(
   `select position, leaf from journal_entries
-    where tenant_id = $1::uuid and position > $2::bigint and position <= $3::bigint
+    where tenant_id = $tenant_id::uuid and position > $after_position::bigint
+      and position <= $until_position::bigint
     order by position`,
 )
 
 /** The leaves under the subtrees of 256 with these numbers. */
 export const selectLeavesOfTiles = statement<{ position: bigint; leaf: Buffer }>(
   'journal.leaves_of_tiles',
+)(
   `select e.position, e.leaf
-     from unnest($2::bigint[]) tile (number)
-     join journal_entries e on e.tenant_id = $1::uuid
+     from unnest($numbers::bigint[]) tile (number)
+     join journal_entries e on e.tenant_id = $tenant_id::uuid
       and e.position > tile.number * 256 and e.position <= tile.number * 256 + 256`,
 )
 
-export const selectTiles = statement<{ number: bigint; hash: Buffer }>(
-  'journal.tiles',
-  `select number, hash from journal_tiles where tenant_id = $1::uuid and number < $2::bigint`,
+export const selectTiles = statement<{ number: bigint; hash: Buffer }>('journal.tiles')(
+  `select number, hash from journal_tiles where tenant_id = $tenant_id::uuid
+          and number < $before_number::bigint`,
 )
 
 export interface EntryRow extends JournalSource {
@@ -149,56 +140,51 @@ export interface EntryRow extends JournalSource {
   leaf: Buffer
 }
 
-export const selectEntriesAfter = statement<EntryRow>(
-  'journal.entries_after',
+export const selectEntriesAfter = statement<EntryRow>('journal.entries_after')(
   `select e.position, e.leaf, ${sourceColumns}
      from (select * from journal_entries
-            where tenant_id = $1::uuid and position > $2::bigint
-            order by position limit $3::int) e
-     join ledger_transactions t on t.tenant_id = $1::uuid and t.id = e.transaction_id
+            where tenant_id = $tenant_id::uuid and position > $after_position::bigint
+            order by position limit $limit::int) e
+     join ledger_transactions t on t.tenant_id = $tenant_id::uuid and t.id = e.transaction_id
     order by e.position`,
 )
 
-export const selectEntriesOf = statement<EntryRow>(
-  'journal.entries_of',
+export const selectEntriesOf = statement<EntryRow>('journal.entries_of')(
   `select e.position, e.leaf, ${sourceColumns}
      from journal_entries e
      join ledger_transactions t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
-    where e.tenant_id = $1::uuid and e.transaction_id = any($2::uuid[])`,
+    where e.tenant_id = $tenant_id::uuid and e.transaction_id = any($transaction_ids::uuid[])`,
 )
 
 // What follows is asked by the owner over all tenants, in one snapshot.
 
-export const selectHeads = statement<HeadRow & { tenant_id: string }>(
-  'journal.all_heads',
+export const selectHeads = statement<HeadRow & { tenant_id: string }>('journal.all_heads')(
   `select tenant_id, size, chain, peaks from journal_heads order by tenant_id`,
 )
 
 /** Entries with their transactions, whether these are still there or not. */
 export const selectForVerify = statement<Omit<JournalSource, 'id'> & VerifyRow>(
   'journal.for_verify',
+)(
   `select e.position, e.transaction_id as entry_id, e.leaf, e.chain, ${sourceColumns}
      from (select * from journal_entries
-            where tenant_id = $1::uuid and position > $2::bigint
-            order by position limit $3::int) e
+            where tenant_id = $tenant_id::uuid and position > $after_position::bigint
+            order by position limit $limit::int) e
      left join ledger_transactions t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
     order by e.position`,
 )
 
-export const selectAllCheckpoints = statement<RootedRow>(
-  'journal.all_checkpoints',
+export const selectAllCheckpoints = statement<RootedRow>('journal.all_checkpoints')(
   `select size, root, chain, at, key_id, signature from journal_checkpoints
-    where tenant_id = $1::uuid order by size`,
+    where tenant_id = $tenant_id::uuid order by size`,
 )
 
-export const selectAllTiles = statement<{ number: bigint; hash: Buffer }>(
-  'journal.all_tiles',
-  `select number, hash from journal_tiles where tenant_id = $1::uuid order by number`,
+export const selectAllTiles = statement<{ number: bigint; hash: Buffer }>('journal.all_tiles')(
+  `select number, hash from journal_tiles where tenant_id = $tenant_id::uuid order by number`,
 )
 
 /** Transactions that no entry covers, by tenant. */
-export const selectUncovered = statement<UncoveredRow>(
-  'journal.uncovered',
+export const selectUncovered = statement<UncoveredRow>('journal.uncovered')(
   `select t.tenant_id, count(*) as unsealed,
           (array_agg(t.id order by t.id) filter (
             where t.written_in < h.sealed_below

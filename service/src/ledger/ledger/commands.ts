@@ -29,11 +29,11 @@ const ENTRY_PAGE_MAX = 1_000
  */
 export async function openAccounts(unit: Unit, openings: readonly AccountOpening[]): Promise<void> {
   if (openings.length === 0) return
-  const different = await unit.tx.query(openAll, [
-    openings.map(({ id }) => id),
-    openings.map(({ kind }) => kind),
-    openings.map(({ currency }) => currency),
-  ])
+  const different = await unit.tx.query(openAll, {
+    ids: openings.map(({ id }) => id),
+    kinds: openings.map(({ kind }) => kind),
+    currencies: openings.map(({ currency }) => currency),
+  })
   const named = different.map(({ id }) => id).join(', ')
   assert(different.length === 0, `accounts keep their kind and currency: ${named}`)
 }
@@ -54,18 +54,18 @@ export async function post(unit: Unit, postings: readonly Posting[]): Promise<Po
   const flat = flatten(postings)
   // Of one instant, so only sorting makes them tell the order of the call.
   const transactions = postings.map(() => unit.newId('ledger_transaction')).toSorted()
-  const rows = await unit.tx.query(postAllGroups, [
-    unit.now,
-    flat.accounts,
+  const rows = await unit.tx.query(postAllGroups, {
+    now: unit.now,
+    accounts: flat.accounts,
     transactions,
-    flat.kinds,
-    flat.subjects,
-    flat.currencies,
-    flat.groups,
-    flat.sources,
-    flat.targets,
-    flat.amounts,
-  ])
+    kinds: flat.kinds,
+    subjects: flat.subjects,
+    currencies: flat.currencies,
+    groups: flat.groups,
+    sources: flat.sources,
+    targets: flat.targets,
+    amounts: flat.amounts,
+  })
   assert(rows.length === postings.length, 'the ledger answers every posting')
   if (namesBank(unit, flat)) bankMoney(unit).hasMoved = true
   return rows.map(resultOf)
@@ -118,7 +118,7 @@ export async function balancesOf(
   accounts: readonly AccountId[],
 ): Promise<Map<AccountId, Minor>> {
   if (accounts.length === 0) return new Map()
-  return balanceMap(await reader.query(selectBalances, [distinct(accounts)]))
+  return balanceMap(await reader.query(selectBalances, { ids: distinct(accounts) }))
 }
 
 /**
@@ -132,7 +132,7 @@ export async function lockBalances(
 ): Promise<Map<AccountId, Minor>> {
   if (accounts.length === 0) return new Map()
   const asked = distinct(accounts)
-  const rows = await unit.tx.query(lockAll, [asked])
+  const rows = await unit.tx.query(lockAll, { ids: asked })
   assert(rows.length === asked.length, 'the accounts to lock are open')
   return balanceMap(rows)
 }
@@ -152,7 +152,7 @@ export async function allowOverdraft(
   lowest: Minor,
 ): Promise<void> {
   assert(lowest <= 0n, 'a floor is at most 0')
-  const rows = await unit.tx.query(setLowest, [settlementAccount, lowest])
+  const rows = await unit.tx.query(setLowest, { settlement_account: settlementAccount, lowest })
   assert(rows[0]?.is_done === true, 'only the account of a settlement may be overdrawn')
 }
 
@@ -188,8 +188,16 @@ export async function entriesOf(
   const limit = Math.min(page.limit ?? ENTRY_PAGE_MAX, ENTRY_PAGE_MAX)
   const rows =
     'account' in of
-      ? await reader.query(selectEntriesOfAccount, [of.account, page.after ?? null, limit])
-      : await reader.query(selectEntriesOfSubject, [of.subject, page.after ?? null, limit])
+      ? await reader.query(selectEntriesOfAccount, {
+          account_id: of.account,
+          after_transaction_id: page.after ?? null,
+          limit,
+        })
+      : await reader.query(selectEntriesOfSubject, {
+          subject_id: of.subject,
+          after_id: page.after ?? null,
+          limit,
+        })
   return rows.map((row) => ({
     transaction: asId('ledger_transaction', row.transaction_id),
     position: row.position,

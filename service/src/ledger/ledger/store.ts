@@ -11,9 +11,8 @@ export interface OpenedRow {
 }
 
 /** Opens accounts; returns those that stand open in another kind or currency. */
-export const openAll = statement<OpenedRow>(
-  'ledger.open',
-  `select id from ledger_open($1::uuid[], $2::text[], $3::text[])`,
+export const openAll = statement<OpenedRow>('ledger.open')(
+  `select id from ledger_open($ids::uuid[], $kinds::text[], $currencies::text[])`,
 )
 
 export interface PostedRow {
@@ -23,11 +22,11 @@ export interface PostedRow {
 }
 
 /** Posts; one row for each group, in order. */
-export const postAllGroups = statement<PostedRow>(
-  'ledger.post',
+export const postAllGroups = statement<PostedRow>('ledger.post')(
   `select refusal, refuser as account, posted as transaction
-     from ledger_post($1::timestamptz, $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[],
-                      $7::int[], $8::int[], $9::int[], $10::bigint[])
+     from ledger_post($now::timestamptz, $accounts::uuid[], $transactions::uuid[], $kinds::text[],
+     $subjects::uuid[], $currencies::text[],
+                      $groups::int[], $sources::int[], $targets::int[], $amounts::bigint[])
     order by group_number`,
 )
 
@@ -36,23 +35,20 @@ export interface BalanceRow {
   balance: bigint
 }
 
-export const selectBalances = statement<BalanceRow>(
-  'ledger.balances',
+export const selectBalances = statement<BalanceRow>('ledger.balances')(
   `select id, balance from ledger_accounts
-    where tenant_id = current_tenant() and id = any($1::uuid[])`,
-  { key: 'id' },
+    where tenant_id = current_tenant() and id = any($ids::uuid[])`,
+  { key: 'id', keys: 'ids' },
 )
 
 /** Locks balances in the order of their ids and reads them as they then stand. */
-export const lockAll = statement<BalanceRow>(
-  'ledger.lock',
-  `select id, balance from ledger_lock($1::uuid[])`,
+export const lockAll = statement<BalanceRow>('ledger.lock')(
+  `select id, balance from ledger_lock($ids::uuid[])`,
 )
 
 /** Lowers or raises the floor of a settlement's account; false when the account is none. */
-export const setLowest = statement<{ is_done: boolean }>(
-  'ledger.set_lowest',
-  `select ledger_allow_overdraft($1::uuid, $2::bigint) as is_done`,
+export const setLowest = statement<{ is_done: boolean }>('ledger.set_lowest')(
+  `select ledger_allow_overdraft($settlement_account::uuid, $lowest::bigint) as is_done`,
 )
 
 export interface EntryRow {
@@ -71,34 +67,32 @@ const entryColumns = `e.transaction_id, e.position, t.kind, t.subject_id, t.curr
        a.kind as account_kind, e.amount, t.at`
 
 /** The entries of one account, a page of transactions at a time, oldest first. */
-export const selectEntriesOfAccount = statement<EntryRow>(
-  'ledger.entries_of_account',
+export const selectEntriesOfAccount = statement<EntryRow>('ledger.entries_of_account')(
   `with page as materialized (
      select transaction_id from ledger_movements
-      where tenant_id = current_tenant() and from_account = $1::uuid
-        and ($2::uuid is null or transaction_id > $2::uuid)
+      where tenant_id = current_tenant() and from_account = $account_id::uuid
+        and ($after_transaction_id::uuid is null or transaction_id > $after_transaction_id::uuid)
       union
      select transaction_id from ledger_movements
-      where tenant_id = current_tenant() and to_account = $1::uuid
-        and ($2::uuid is null or transaction_id > $2::uuid)
-      order by transaction_id limit $3::int)
+      where tenant_id = current_tenant() and to_account = $account_id::uuid
+        and ($after_transaction_id::uuid is null or transaction_id > $after_transaction_id::uuid)
+      order by transaction_id limit $limit::int)
    select ${entryColumns}
      from page p
      join ledger_transactions t on t.tenant_id = current_tenant() and t.id = p.transaction_id
      join ledger_entries e on e.tenant_id = t.tenant_id and e.transaction_id = t.id
      join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
-    where e.account_id = $1::uuid
+    where e.account_id = $account_id::uuid
     order by e.transaction_id, e.position`,
 )
 
 /** The entries, on all accounts, of what happened to one resource, oldest first. */
-export const selectEntriesOfSubject = statement<EntryRow>(
-  'ledger.entries_of_subject',
+export const selectEntriesOfSubject = statement<EntryRow>('ledger.entries_of_subject')(
   `with page as materialized (
      select id from ledger_transactions
-      where tenant_id = current_tenant() and subject_id = $1::uuid
-        and ($2::uuid is null or id > $2::uuid)
-      order by id limit $3::int)
+      where tenant_id = current_tenant() and subject_id = $subject_id::uuid
+        and ($after_id::uuid is null or id > $after_id::uuid)
+      order by id limit $limit::int)
    select ${entryColumns}
      from page p
      join ledger_transactions t on t.tenant_id = current_tenant() and t.id = p.id

@@ -26,11 +26,15 @@ export async function exportLogs<K extends LogKind>(
       public_key: links.at(-1)?.publicKey ?? null,
       hand_overs: showHandOvers(links),
     }
-    for (const { tenant_id: tenant } of await reader.query(selectHeads, [])) {
+    for (const { tenant_id: tenant } of await reader.query(selectHeads, {})) {
       if (asked !== undefined && asked !== tenant) continue
       write(JSON.stringify({ type: log.name, tenant, ...keys }))
       for (let after = 0n; ; ) {
-        const rows = await reader.query(selectForVerify, [tenant, after, PAGE])
+        const rows = await reader.query(selectForVerify, {
+          tenant_id: tenant,
+          after_position: after,
+          limit: PAGE,
+        })
         for (const row of rows) {
           const line = row.id === null ? null : log.lineOf({ ...row, id: row.id })
           write(JSON.stringify({ type: 'entry', position: Number(row.position), line }))
@@ -38,7 +42,7 @@ export async function exportLogs<K extends LogKind>(
         after = rows.at(-1)?.position ?? after
         if (rows.length < PAGE) break
       }
-      for (const row of await reader.query(selectAllCheckpoints, [tenant])) {
+      for (const row of await reader.query(selectAllCheckpoints, { tenant_id: tenant })) {
         const shown = showSeal(log, checkpointOf(log, tenant, row))
         write(JSON.stringify({ type: 'checkpoint', tenant, ...shown }))
       }

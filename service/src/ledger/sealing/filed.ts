@@ -35,7 +35,7 @@ export function openCheckpointFile<K extends LogKind>(
     follow: async (database) => {
       for (const { tenant_id: tenant, size } of await database.global.query(
         log.statements.selectSealed,
-        [],
+        {},
       )) {
         let known = sizes.get(tenant) ?? 0
         while (known < Number(size)) {
@@ -59,10 +59,18 @@ async function readAfter<K extends LogKind>(
   { tenant, known }: { readonly tenant: string; readonly known: number },
 ): Promise<Filed<K['root']>[]> {
   const { selectCheckpointsAfter, selectLeaves } = log.statements
-  const rows = await reader.query(selectCheckpointsAfter, [tenant, known, CHECKPOINTS_AT_ONCE])
+  const rows = await reader.query(selectCheckpointsAfter, {
+    tenant_id: tenant,
+    after_size: BigInt(known),
+    limit: CHECKPOINTS_AT_ONCE,
+  })
   const last = rows.at(-1)
   if (last === undefined) return []
-  const leaves = await reader.query(selectLeaves, [tenant, known, last.size])
+  const leaves = await reader.query(selectLeaves, {
+    tenant_id: tenant,
+    after_position: BigInt(known),
+    until_position: last.size,
+  })
   let from = 0
   return rows.map((row) => {
     const until = Number(row.size) - known

@@ -40,15 +40,15 @@ export function openJournalKeys(rootKey: Buffer): JournalKeys {
   return {
     signing: async (reader) => {
       const [, found] = await Promise.all([
-        reader.query(keepSigning, []),
-        reader.query(selectSigningKey, []),
+        reader.query(keepSigning, {}),
+        reader.query(selectSigningKey, {}),
       ])
       const row = found[0] ?? (await makeFirst(reader, sealing))
       if (known?.keyId !== row.key_id) known = openKey(sealing, row)
       return known
     },
     vouched: async (reader) => {
-      const [row] = await reader.query(selectSigningKey, [])
+      const [row] = await reader.query(selectSigningKey, {})
       try {
         return row === undefined ? [] : [openKey(sealing, row).publicKey]
       } catch {
@@ -60,15 +60,20 @@ export function openJournalKeys(rootKey: Buffer): JournalKeys {
 
 async function makeFirst(reader: Reader, sealing: Buffer): Promise<JournalKeyRow> {
   const { key, sealed } = makeKey(sealing)
-  await reader.query(insertFirstKey, [key.keyId, key.publicKey, sealed, realNow()])
+  await reader.query(insertFirstKey, {
+    key_id: key.keyId,
+    public_key: key.publicKey,
+    sealed_key: sealed,
+    at: realNow(),
+  })
   // Read back: another process may have been first.
-  const [row] = await reader.query(selectSigningKey, [])
+  const [row] = await reader.query(selectSigningKey, {})
   return present(row, 'the journal has a key')
 }
 
 /** All keys that have signed or sign, the first one first. */
 export async function readJournalKeys(reader: Reader): Promise<KeyLink[]> {
-  const rows = await reader.query(selectJournalKeys, [])
+  const rows = await reader.query(selectJournalKeys, {})
   return rows.map((row) => ({
     keyId: row.key_id,
     publicKey: row.public_key,
@@ -99,7 +104,7 @@ export async function handOver(
   await client.query(beginHandOver)
   try {
     const reader = ownerReader(client)
-    const [found] = await reader.query(selectSigningKey, [])
+    const [found] = await reader.query(selectSigningKey, {})
     const row = found ?? (await makeFirst(reader, sealing))
     const former = openKey(sealing, row)
     const { key: next, sealed } = makeKey(sealing)

@@ -1,6 +1,6 @@
 // What a log declares to be sealed: what its entries are, how they are written down for hashing,
 // and the statements of its tables. All else of sealing is the same for every log.
-import type { Statement, Unit } from '#db'
+import type { GivenIn, Statement, Unit } from '#db'
 import type { Checkpoint, CheckpointRow, Root } from './checkpoint.ts'
 import type { Edge } from './tree.ts'
 import type { Tree } from './trees.ts'
@@ -43,33 +43,60 @@ interface Words {
   readonly passedOver: string
 }
 
+type Nothing = GivenIn<''>
+
+interface OfTenant {
+  readonly tenant_id: string | null
+}
+
+interface AtMost {
+  readonly limit: number | null
+}
+
+interface WrittenBetween extends OfTenant, AtMost {
+  readonly from_written_in: string | null
+  readonly before_written_in: string | null
+}
+
+interface AfterSize extends OfTenant, AtMost {
+  readonly after_size: bigint | null
+}
+
+interface AfterPosition extends OfTenant {
+  readonly after_position: bigint | null
+}
+
+interface UntilPosition {
+  readonly until_position: bigint | null
+}
+
 interface Statements<K extends LogKind> {
   /** Makes the head of a tenant that has none yet: tenant, where its chain begins. */
-  readonly insertHead: Statement
+  readonly insertHead: Statement<never, OfTenant & { readonly chain: Buffer | null }>
   /** Locks the head of a tenant; no row while another one seals. */
-  readonly lockHead: Statement<HeadRow & SealedBelow>
+  readonly lockHead: Statement<HeadRow & SealedBelow, OfTenant>
   /** What is to be sealed next: tenant, from a transaction, up to another, at most so many. */
-  readonly selectUnsealed: Statement<K['columns'] & UnsealedRow>
+  readonly selectUnsealed: Statement<K['columns'] & UnsealedRow, WrittenBetween>
   /** Says that all of a tenant is sealed which was written before a transaction. */
-  readonly settleHead: Statement
+  readonly settleHead: Statement<never, OfTenant & { readonly sealed_below: string | null }>
   /** Tenants with something to seal. */
-  readonly selectTenantsToSeal: Statement<{ tenant_id: string }>
+  readonly selectTenantsToSeal: Statement<{ tenant_id: string }, Nothing>
   /** How far each tenant's checkpoints go. */
-  readonly selectSealed: Statement<{ tenant_id: string; size: bigint }>
+  readonly selectSealed: Statement<{ tenant_id: string; size: bigint }, Nothing>
   /** Of a tenant, beyond a size, at most so many. */
-  readonly selectCheckpointsAfter: Statement<StoredCheckpoint>
+  readonly selectCheckpointsAfter: Statement<StoredCheckpoint, AfterSize>
   /** Of a tenant, beyond one position up to another. */
-  readonly selectLeaves: Statement<{ leaf: Buffer }>
+  readonly selectLeaves: Statement<{ leaf: Buffer }, AfterPosition & UntilPosition>
   /** Of all tenants, by the owner. */
-  readonly selectHeads: Statement<HeadRow & { tenant_id: string }>
+  readonly selectHeads: Statement<HeadRow & { tenant_id: string }, Nothing>
   /** Of a tenant, after a position, at most so many; whether the entries are there or not. */
-  readonly selectForVerify: Statement<K['columns'] & VerifyRow>
+  readonly selectForVerify: Statement<K['columns'] & VerifyRow, AfterPosition & AtMost>
   /** Of a tenant. */
-  readonly selectAllCheckpoints: Statement<StoredCheckpoint>
+  readonly selectAllCheckpoints: Statement<StoredCheckpoint, OfTenant>
   /** Of a tenant, where the log has a tree. */
-  readonly selectAllTiles?: Statement<{ number: bigint; hash: Buffer }>
+  readonly selectAllTiles?: Statement<{ number: bigint; hash: Buffer }, OfTenant>
   /** Entries without a place, by tenant. */
-  readonly selectUncovered: Statement<UncoveredRow>
+  readonly selectUncovered: Statement<UncoveredRow, Nothing>
 }
 
 type StoredCheckpoint = CheckpointRow & { readonly root?: Buffer }

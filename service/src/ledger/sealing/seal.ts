@@ -24,14 +24,19 @@ async function sealNext<K extends LogKind>(
 ): Promise<number> {
   const { tx, tenant } = unit
   const { insertHead, lockHead, selectUnsealed, settleHead } = log.statements
-  await tx.query(insertHead, [tenant.id, chainStart(log.name, tenant.id)])
-  const [head] = await tx.query(lockHead, [tenant.id])
+  await tx.query(insertHead, { tenant_id: tenant.id, chain: chainStart(log.name, tenant.id) })
+  const [head] = await tx.query(lockHead, { tenant_id: tenant.id })
   if (head === undefined) return 0
   const { sealed_below: from, oldest } = head
-  const rows = await tx.query(selectUnsealed, [tenant.id, from, oldest, SEAL_BATCH_MAX])
+  const rows = await tx.query(selectUnsealed, {
+    tenant_id: tenant.id,
+    from_written_in: from,
+    before_written_in: oldest,
+    limit: SEAL_BATCH_MAX,
+  })
   const last = rows.at(-1)
   if (last === undefined) {
-    if (oldest !== from) await tx.query(settleHead, [tenant.id, oldest])
+    if (oldest !== from) await tx.query(settleHead, { tenant_id: tenant.id, sealed_below: oldest })
     return 0
   }
   const { size, peaks = [], chain } = head
@@ -92,7 +97,7 @@ export async function sealAll<K extends LogKind>(
   log: SealedLog<K>,
   { database, keys, file, onError }: SealingOptions,
 ): Promise<void> {
-  const rows = await database.global.query(log.statements.selectTenantsToSeal, [])
+  const rows = await database.global.query(log.statements.selectTenantsToSeal, {})
   for (const tenant of rows.map(({ tenant_id }) => asTenantId(tenant_id))) {
     try {
       await sealTenant(log, { database, keys }, tenant)

@@ -14,25 +14,22 @@ export interface JournalKeyRow {
 const columns = `number, key_id, public_key, sealed_key, at, former_signature, own_signature`
 
 /** Until the transaction ends, no other key takes the place of the one that signs. */
-export const keepSigning = statement(
-  'journal.keep_signing',
+export const keepSigning = statement('journal.keep_signing')(
   `select pg_advisory_xact_lock_shared(4280, 27)`,
 )
 
-export const selectSigningKey = statement<JournalKeyRow>(
-  'journal.signing_key',
+export const selectSigningKey = statement<JournalKeyRow>('journal.signing_key')(
   `select ${columns} from journal_keys order by number desc limit 1`,
 )
 
-export const selectJournalKeys = statement<JournalKeyRow>(
-  'journal.keys',
+export const selectJournalKeys = statement<JournalKeyRow>('journal.keys')(
   `select ${columns} from journal_keys order by number`,
 )
 
-export const insertFirstKey = statement(
-  'journal.insert_first_key',
+export const insertFirstKey = statement('journal.insert_first_key')(
   `insert into journal_keys (number, key_id, public_key, sealed_key, at)
-   values (1, $1::text, $2::text, $3::bytea, $4::timestamptz) on conflict do nothing`,
+   values (1, $key_id::text, $public_key::text, $sealed_key::bytea, $at::timestamptz)
+     on conflict do nothing`,
 )
 
 // What follows is asked by the owner: the service's role hands nothing over.

@@ -42,8 +42,16 @@ export async function checkStretch<K extends LogKind>(
 ): Promise<StretchCheck> {
   const { selectForVerify, selectCheckpointsAfter } = log.statements
   const begin = Math.min(after ?? Math.max(0, size - limit), size)
-  const rows = await reader.query(selectForVerify, [tenant, begin, limit])
-  const stored = await reader.query(selectCheckpointsAfter, [tenant, begin, limit])
+  const rows = await reader.query(selectForVerify, {
+    tenant_id: tenant,
+    after_position: BigInt(begin),
+    limit,
+  })
+  const stored = await reader.query(selectCheckpointsAfter, {
+    tenant_id: tenant,
+    after_size: BigInt(begin),
+    limit,
+  })
   const end = begin + rows.length
   const checkpoints = stored
     .map((row) => checkpointOf(log, tenant, row))
@@ -82,6 +90,10 @@ async function chainBefore<K extends LogKind>(
   { tenant, begin }: { readonly tenant: string; readonly begin: number },
 ): Promise<Buffer | null> {
   if (begin === 0) return chainStart(name, tenant)
-  const [before] = await reader.query(statements.selectForVerify, [tenant, begin - 1, 1])
+  const [before] = await reader.query(statements.selectForVerify, {
+    tenant_id: tenant,
+    after_position: BigInt(begin - 1),
+    limit: 1,
+  })
   return before?.chain ?? null
 }

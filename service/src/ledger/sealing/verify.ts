@@ -54,13 +54,13 @@ export async function checkLogs<K extends LogKind>(
   const { statements, words } = log
   const filedOf = groupBy(filed, ({ tenant }) => tenant)
   const trust = trustIn(await readJournalKeys(reader), publicKeys)
-  const heads = await reader.query(statements.selectHeads, [])
+  const heads = await reader.query(statements.selectHeads, {})
   const checks: TenantCheck[] = []
   for (const head of heads) {
     const own = filedOf.get(head.tenant_id) ?? []
     checks.push(await verifyTenant(log, reader, head, { trust, filed: own }))
   }
-  const uncovered = await reader.query(statements.selectUncovered, [])
+  const uncovered = await reader.query(statements.selectUncovered, {})
   const changed = compact(checks.map(({ fault }) => fault))
   const isSound = (tenant: string) => changed.every((fault) => fault.tenant !== tenant)
   const passedOver = uncovered.flatMap(({ tenant_id: tenant, passed_over: entry }) => {
@@ -98,8 +98,9 @@ async function verifyTenant<K extends LogKind>(
 ): Promise<TenantCheck> {
   const { tenant_id: tenant } = head
   const { selectAllCheckpoints, selectAllTiles, selectForVerify } = log.statements
-  const stored = await reader.query(selectAllCheckpoints, [tenant])
-  const tiles = selectAllTiles === undefined ? [] : await reader.query(selectAllTiles, [tenant])
+  const stored = await reader.query(selectAllCheckpoints, { tenant_id: tenant })
+  const tiles =
+    selectAllTiles === undefined ? [] : await reader.query(selectAllTiles, { tenant_id: tenant })
   const standard = standardOf(log, filed, trust)
   const walk = walkOf(
     log,
@@ -114,7 +115,11 @@ async function verifyTenant<K extends LogKind>(
   )
   let fault: Fault | undefined
   for (let after = 0n; fault === undefined; ) {
-    const rows = await reader.query(selectForVerify, [tenant, after, PAGE])
+    const rows = await reader.query(selectForVerify, {
+      tenant_id: tenant,
+      after_position: after,
+      limit: PAGE,
+    })
     for (const row of rows) fault ??= walk.step(row)
     after = rows.at(-1)?.position ?? after
     if (rows.length < PAGE) break

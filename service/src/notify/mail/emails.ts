@@ -4,7 +4,7 @@ import type { SandboxEmail } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { fieldFault } from '#http'
 import type { Id, TenantId } from '#kit'
-import { asId, assert, fail, showId, showInstant } from '#kit'
+import { asId, assert, fail, showId, showInstant, zip } from '#kit'
 import type { Sealer } from '#webhooks'
 import { holdBack } from './hold-back.ts'
 import type { RenderedEmail } from './letter.ts'
@@ -40,18 +40,20 @@ export async function sendEmails(
     }
   })
   const heldUntil = await holdBack(unit, written)
-  await unit.tx.query(insertEmails, [
-    tenantId,
-    unit.now,
-    unit.realNow,
-    written.map(({ id }) => id),
-    written.map(({ kind }) => kind),
-    written.map(({ to }) => to),
-    written.map(({ subject }) => subject),
-    written.map(({ body }) => body),
-    written.map(({ about }) => about ?? null),
-    heldUntil,
-  ])
+  await unit.tx.query(insertEmails, {
+    tenant_id: tenantId,
+    created_at: unit.now,
+    stored_at: unit.realNow,
+    rows: zip(written, heldUntil).map(([{ id, kind, to, subject, body, about }, one]) => ({
+      id,
+      kind,
+      to_email: to,
+      subject,
+      body,
+      about: about ?? null,
+      held_until: one,
+    })),
+  })
   return written.map(({ id }) => id)
 }
 
@@ -61,7 +63,7 @@ export async function readMailed(
   tenantId: TenantId,
   { kind, ids }: { readonly kind: NewEmail['kind']; readonly ids: readonly string[] },
 ): Promise<ReadonlySet<string>> {
-  const rows = await reader.query(selectMailed, [tenantId, ids, kind])
+  const rows = await reader.query(selectMailed, { tenant_id: tenantId, about: ids, kind })
   return new Set(rows.map(({ about }) => about))
 }
 
@@ -123,8 +125,14 @@ export async function readEmails(
   tenantId: TenantId,
   { to, kind, before, limit }: EmailFilter,
 ): Promise<EmailRow[]> {
-  const from = [before?.storedAt ?? null, before?.id ?? null]
-  return await reader.query(selectEmails, [tenantId, to, kind, ...from, limit])
+  return await reader.query(selectEmails, {
+    tenant_id: tenantId,
+    to_email: to,
+    kind,
+    before_stored_at: before?.storedAt ?? null,
+    before_id: before?.id ?? null,
+    limit,
+  })
 }
 
 /** A mail as the sandbox's API shows it. */

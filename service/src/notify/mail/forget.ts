@@ -8,5 +8,5 @@ import { deleteEmailsTo } from './store.ts'
  * be. Those to an address that somebody else has too are kept: they are that one's as well.
  */
 export async function forgetMails(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
-  await unit.tx.query(deleteEmailsTo, [unit.tenant.id, ids])
+  await unit.tx.query(deleteEmailsTo, { tenant_id: unit.tenant.id, ids })
 }

@@ -45,11 +45,17 @@ export interface Addressed {
 export async function holdBack(unit: Unit, emails: readonly Addressed[]): Promise<(Date | null)[]> {
   const tenantId = unit.tenant.id
   // Two units that write to one address come one after the other, so that both are counted.
-  await unit.tx.query(lockRecipients, [tenantId, distinct(emails.map(nameOf)).toSorted()])
+  await unit.tx.query(lockRecipients, {
+    tenant_id: tenantId,
+    names: distinct(emails.map(nameOf)).toSorted(),
+  })
   await supersede(unit, emails)
   const since = addMs(unit.realNow, -WINDOW_MS)
   const recent = await recentOf(unit, emails, since)
-  const [nth] = await unit.tx.query(selectNthNewest, [tenantId, MAIL_LIMITS.ofOrganisation - 1])
+  const [nth] = await unit.tx.query(selectNthNewest, {
+    tenant_id: tenantId,
+    newer: MAIL_LIMITS.ofOrganisation - 1,
+  })
   const isFull = nth !== undefined && nth.stored_at > since
   const untilRoom = isFull ? addMs(nth.stored_at, WINDOW_MS) : null
   return emails.map((email) => {
@@ -80,13 +86,11 @@ async function supersede(unit: Unit, emails: readonly Addressed[]): Promise<void
     ),
   )
   if (about.length === 0) return
-  await unit.tx.query(supersedeHeld, [
-    unit.tenant.id,
-    unit.realNow,
-    about.map(({ to }) => to),
-    about.map(({ kind }) => kind),
-    about.map(({ thing }) => thing),
-  ])
+  await unit.tx.query(supersedeHeld, {
+    tenant_id: unit.tenant.id,
+    real_now: unit.realNow,
+    rows: about.map(({ to, kind, thing }) => ({ to_email: to, kind, about: thing })),
+  })
 }
 
 /** When the latest mails of each kind to each address left, or will; the latest last. */
@@ -95,13 +99,12 @@ async function recentOf(
   emails: readonly Addressed[],
   since: Date,
 ): Promise<Map<string, Date[]>> {
-  const rows = await unit.tx.query(selectRecent, [
-    unit.tenant.id,
+  const rows = await unit.tx.query(selectRecent, {
+    tenant_id: unit.tenant.id,
     since,
-    MAIL_LIMITS.ofKindToAddress,
-    emails.map(({ to }) => to),
-    emails.map(({ kind }) => kind),
-  ])
+    limit: MAIL_LIMITS.ofKindToAddress,
+    rows: emails.map(({ to, kind }) => ({ to_email: to, kind })),
+  })
   const recent = new Map<string, Map<string, Date>>()
   for (const { kind, to_email, id, at } of rows) {
     const name = nameOf({ kind, to: to_email })

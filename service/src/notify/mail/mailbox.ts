@@ -46,13 +46,13 @@ export function registerMailbox(server: FastifyInstance, deps: MailboxDeps): voi
     const search = parameter(request, 'search').trim().slice(0, emailCharactersMax)
     const before = parameter(request, 'before')
     const place = before === '' ? null : readPlace(parseCursor(before, PLACE))
-    const found = await deps.database.global.query(selectMailbox, [
-      search === '' ? null : search,
-      place?.storedAt ?? null,
-      place?.id ?? null,
-      null,
-      EMAILS_PER_PAGE + 1,
-    ])
+    const found = await deps.database.global.query(selectMailbox, {
+      search: search === '' ? null : search,
+      before_stored_at: place?.storedAt ?? null,
+      before_id: place?.id ?? null,
+      id: null,
+      limit: EMAILS_PER_PAGE + 1,
+    })
     const { items, nextCursor } = pageOf(found, EMAILS_PER_PAGE, placeOf)
     return sendPage(reply, listPage({ rows: items, search, nextCursor }))
   })
@@ -83,7 +83,13 @@ async function findEmail(
 ): Promise<{ readonly row: MailboxRow; readonly body: EmailBody } | undefined> {
   const id = parseId('email', shown)
   if (id === undefined) return undefined
-  const [row] = await database.global.query(selectMailbox, [null, null, null, id, 1])
+  const [row] = await database.global.query(selectMailbox, {
+    search: null,
+    before_stored_at: null,
+    before_id: null,
+    id,
+    limit: 1,
+  })
   if (row === undefined) return undefined
   return { row, body: openBody(sealer, { ...row, tenantId: row.tenant_id }) }
 }

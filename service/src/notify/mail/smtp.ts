@@ -76,7 +76,8 @@ export function mailSender(
     act: async ({ tenantId, payload: { email: emailId } }) => {
       const rows = await database.read(
         tenantId,
-        async (reader) => await reader.query(selectEmailsToSend, [tenantId, [emailId]]),
+        async (reader) =>
+          await reader.query(selectEmailsToSend, { tenant_id: tenantId, ids: [emailId] }),
       )
       const [row] = rows
       if (row === undefined) return { isDone: true }
@@ -95,7 +96,7 @@ export function mailSender(
     record: async (unit, jobs) => {
       const done = jobs.filter(({ outcome }) => outcome.isDone)
       const ids = done.map(({ payload }) => payload.email)
-      await unit.tx.query(setSent, [unit.tenant.id, ids, unit.realNow])
+      await unit.tx.query(setSent, { tenant_id: unit.tenant.id, ids, sent_at: unit.realNow })
       for (const { outcome, payload } of jobs) {
         if (outcome.isDone) continue
         const waitMs = outcome.heldUntil.getTime() - unit.realNow.getTime()

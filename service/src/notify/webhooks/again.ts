@@ -4,7 +4,7 @@ import { resendEventsMax } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { readEvent, shift } from '#events'
 import type { Id, Result } from '#kit'
-import { accepted, Failure, indexBy, present, refused } from '#kit'
+import { accepted, Failure, indexBy, present, refused, zip } from '#kit'
 import { lockedCursor } from './cursor.ts'
 import { enqueueDelivery } from './delivery-job.ts'
 import { insertDeliveries, lockHandler, selectHandler, selectKnown } from './store.ts'
@@ -45,7 +45,7 @@ export async function resendDeliveries(
 }
 
 async function readById(unit: Unit, ids: readonly string[]): Promise<Map<string, DeliveryRow>> {
-  const rows = await unit.tx.query(selectDeliveriesById, [unit.tenant.id, ids])
+  const rows = await unit.tx.query(selectDeliveriesById, { tenant_id: unit.tenant.id, ids })
   return indexBy(rows, ({ id }) => id)
 }
 
@@ -54,7 +54,7 @@ async function restart(unit: Unit, ids: readonly string[]): Promise<Set<string>>
   if (ids.length === 0) return new Set()
   const rows = await shift(unit.tx, restartDeliveries, {
     to: 'waiting',
-    parameters: [unit.tenant.id, ids.toSorted(), unit.now],
+    given: { tenant_id: unit.tenant.id, ids: ids.toSorted(), next_at: unit.now },
     rows: 'those_there',
   })
   for (const { id } of rows) enqueueDelivery(unit, id, unit.now)
@@ -93,24 +93,25 @@ export async function resendRanges(
 async function resendRange(unit: Unit, range: ResendRange): Promise<Result<Resent>> {
   const { handlerId, afterSequence, from, before, only } = range
   const tenantId = unit.tenant.id
-  const [known] = await unit.tx.query(selectHandler, [tenantId, handlerId])
+  const [known] = await unit.tx.query(selectHandler, { tenant_id: tenantId, id: handlerId })
   if (known === undefined) return refused(new Failure('not_found'))
   const cursor = await lockedCursor(unit)
-  const [handler] = await unit.tx.query(lockHandler, [tenantId, handlerId])
+  const [handler] = await unit.tx.query(lockHandler, { tenant_id: tenantId, id: handlerId })
   if (handler === undefined) return refused(new Failure('not_found'))
   if (handler.status === 'disabled') return refused(handlerIsDisabled())
   const { after_sequence: notToldUpTo } = handler
-  const found = await unit.tx.query(selectCandidates, [
-    tenantId,
-    handlerId,
-    afterSequence,
-    // What is later is on its way anyhow.
-    notToldUpTo > cursor ? notToldUpTo : cursor,
-    from,
-    before,
+  // What is later is on its way anyhow.
+  const until = notToldUpTo > cursor ? notToldUpTo : cursor
+  const found = await unit.tx.query(selectCandidates, {
+    tenant_id: tenantId,
+    id: handlerId,
+    after_sequence: afterSequence,
+    until_sequence: until,
+    from_created_at: from,
+    before_created_at: before,
     only,
-    resendEventsMax + 1,
-  ])
+    limit: resendEventsMax + 1,
+  })
   const chosen = found.slice(0, resendEventsMax)
   const again = chosen.flatMap(({ delivery_id }) => delivery_id ?? [])
   const fresh = chosen.filter(({ delivery_id }) => delivery_id === null)
@@ -141,7 +142,12 @@ export async function resendEvents(
   const cursor = await lockedCursor(unit)
   const results: Result<Resent>[] = []
   for (const { sequence, type } of events) {
-    const parameters = [unit.tenant.id, sequence, type, cursor]
+    const parameters = {
+      tenant_id: unit.tenant.id,
+      event_sequence: sequence,
+      event_type: type,
+      until_sequence: cursor,
+    }
     const hearers = await unit.tx.query(selectHearers, parameters)
     await restart(
       unit,
@@ -170,28 +176,33 @@ interface Missed {
 async function deliverAnew(unit: Unit, missed: readonly Missed[]): Promise<void> {
   if (missed.length === 0) return
   const ids = missed.map(() => unit.newId('delivery'))
-  await unit.tx.query(insertDeliveries, [
-    unit.tenant.id,
-    unit.now,
-    ids,
-    missed.map(({ handlerId }) => handlerId),
-    missed.map(({ sequence }) => sequence),
-    'resent',
-  ])
+  await unit.tx.query(insertDeliveries, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(ids, missed).map(([id, { handlerId, sequence }]) => ({
+      id,
+      handler_id: handlerId,
+      event_sequence: sequence,
+    })),
+    origin: 'resent',
+  })
   for (const id of ids) enqueueDelivery(unit, id, unit.now)
 }
 
 /** Written while the cursor is held, so that numbers become visible in order. */
 async function tellStream(unit: Unit, sequences: readonly bigint[]): Promise<void> {
   if (sequences.length === 0) return
-  const [row] = await unit.tx.query(countResends, [unit.tenant.id, sequences.length])
+  const [row] = await unit.tx.query(countResends, {
+    tenant_id: unit.tenant.id,
+    count: sequences.length,
+  })
   const { resends } = present(row, 'a cursor that is locked has a row')
-  await unit.tx.query(insertResends, [
-    unit.tenant.id,
-    resends - BigInt(sequences.length),
-    unit.now,
+  await unit.tx.query(insertResends, {
+    tenant_id: unit.tenant.id,
+    resends: resends - BigInt(sequences.length),
+    created_at: unit.now,
     sequences,
-  ])
+  })
 }
 
 /**
@@ -202,12 +213,15 @@ export async function testHandlers(
   unit: Unit,
   handlerIds: readonly Id<'webhook_handler'>[],
 ): Promise<Result<DeliveryRow>[]> {
-  const known = await unit.tx.query(selectKnown, [unit.tenant.id, handlerIds])
+  const known = await unit.tx.query(selectKnown, { tenant_id: unit.tenant.id, ids: handlerIds })
   if (known.length === 0) return handlerIds.map(() => refused(new Failure('not_found')))
   await lockedCursor(unit)
   const results: Result<DeliveryRow>[] = []
   for (const handlerId of handlerIds) {
-    const [handler] = await unit.tx.query(selectHandler, [unit.tenant.id, handlerId])
+    const [handler] = await unit.tx.query(selectHandler, {
+      tenant_id: unit.tenant.id,
+      id: handlerId,
+    })
     if (handler === undefined) results.push(refused(new Failure('not_found')))
     else if (handler.status === 'disabled') results.push(refused(handlerIsDisabled()))
     else results.push(accepted(await testHandler(unit, handlerId)))
@@ -221,8 +235,12 @@ export async function testHandler(
   handlerId: Id<'webhook_handler'>,
 ): Promise<DeliveryRow> {
   const id = unit.newId('delivery')
-  await unit.tx.query(insertTest, [unit.tenant.id, unit.now, [id], [handlerId]])
+  await unit.tx.query(insertTest, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: [{ id, handler_id: handlerId }],
+  })
   enqueueDelivery(unit, id, unit.now)
-  const [row] = await unit.tx.query(selectDeliveriesById, [unit.tenant.id, [id]])
+  const [row] = await unit.tx.query(selectDeliveriesById, { tenant_id: unit.tenant.id, ids: [id] })
   return present(row, 'a delivery that was just made has a row')
 }

@@ -43,10 +43,10 @@ export async function changeHandlers(
 
 async function changeHandler(unit: Unit, change: HandlerChange): Promise<Result<MadeHandler>> {
   const tenantId = unit.tenant.id
-  const [known] = await unit.tx.query(selectHandler, [tenantId, change.id])
+  const [known] = await unit.tx.query(selectHandler, { tenant_id: tenantId, id: change.id })
   if (known === undefined) return refused(new Failure('not_found'))
   const cursor = await lockedCursor(unit)
-  const [before] = await unit.tx.query(lockHandler, [tenantId, change.id])
+  const [before] = await unit.tx.query(lockHandler, { tenant_id: tenantId, id: change.id })
   if (before === undefined) return refused(new Failure('not_found'))
   const status = change.status ?? before.status
   const eventTypes = change.eventTypes === undefined ? before.event_types : change.eventTypes
@@ -56,14 +56,14 @@ async function changeHandler(unit: Unit, change: HandlerChange): Promise<Result<
   const after = afterOf(before, { isEnabled, isChosenAnew: change.eventTypes !== undefined, last })
   if (isEnabled) await enable(unit, change.id)
   if (isDisabled) await disable(unit, change.id, cursor)
-  const [row] = await unit.tx.query(updateHandler, [
-    tenantId,
-    change.id,
-    unit.now,
-    change.url ?? before.url,
-    eventTypes,
-    after,
-  ])
+  const [row] = await unit.tx.query(updateHandler, {
+    tenant_id: tenantId,
+    id: change.id,
+    updated_at: unit.now,
+    url: change.url ?? before.url,
+    event_types: eventTypes,
+    after_sequence: after,
+  })
   return accepted({ row: present(row, 'a handler that is locked has a row'), secrets: null })
 }
 
@@ -81,17 +81,22 @@ function afterOf(before: ListeningRow, { isEnabled, isChosenAnew, last }: Listen
 }
 
 async function enable(unit: Unit, id: Id<'webhook_handler'>): Promise<void> {
-  const parameters = [unit.tenant.id, [id], unit.now]
-  await shift(unit.tx, enableHandlers, { to: 'enabled', parameters, rows: 1 })
+  const given = { tenant_id: unit.tenant.id, ids: [id], updated_at: unit.now }
+  await shift(unit.tx, enableHandlers, { to: 'enabled', given, rows: 1 })
 }
 
 /** What waits for it is parked. */
 async function disable(unit: Unit, id: Id<'webhook_handler'>, until: bigint): Promise<void> {
-  const parameters = [unit.tenant.id, [id], unit.now, until]
-  await shift(unit.tx, disableHandlers, { to: 'disabled', parameters, rows: 1 })
+  const given = {
+    tenant_id: unit.tenant.id,
+    ids: [id],
+    updated_at: unit.now,
+    until_sequence: until,
+  }
+  await shift(unit.tx, disableHandlers, { to: 'disabled', given, rows: 1 })
   const parked = await shift(unit.tx, endDeliveries, {
     to: 'parked',
-    parameters: [unit.tenant.id, [id]],
+    given: { tenant_id: unit.tenant.id, handler_ids: [id] },
     rows: 'those_there',
   })
   await withdraw(
@@ -120,7 +125,14 @@ export async function changeSecrets(
     const secrets = makeSecrets(secret)
     const sealed = sealSecrets(sealer, { tenantId: unit.tenant.id, id }, secrets)
     const until = overlapHours === 0 ? null : addMs(unit.realNow, overlapHours * HOUR_MS)
-    const parameters = [unit.tenant.id, id, unit.now, sealed.secret, sealed.signingSecret, until]
+    const parameters = {
+      tenant_id: unit.tenant.id,
+      id,
+      updated_at: unit.now,
+      secret: sealed.secret,
+      signing_secret: sealed.signingSecret,
+      earlier_until: until,
+    }
     const [row] = await unit.tx.query(rollSecrets, parameters)
     results.push(row === undefined ? refused(new Failure('not_found')) : accepted({ row, secrets }))
   }

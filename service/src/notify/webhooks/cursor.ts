@@ -7,13 +7,13 @@ import { insertCursor, lockCursor, moveCursor } from './store.ts'
  * been fanned out. Whoever makes, deletes, disables or tests a handler takes it too.
  */
 export async function lockedCursor(unit: Unit): Promise<bigint> {
-  const [found] = await unit.tx.query(lockCursor, [unit.tenant.id])
+  const [found] = await unit.tx.query(lockCursor, { tenant_id: unit.tenant.id })
   if (found !== undefined) return found.sequence
-  await unit.tx.query(insertCursor, [unit.tenant.id])
-  const [made] = await unit.tx.query(lockCursor, [unit.tenant.id])
+  await unit.tx.query(insertCursor, { tenant_id: unit.tenant.id })
+  const [made] = await unit.tx.query(lockCursor, { tenant_id: unit.tenant.id })
   return made?.sequence ?? 0n
 }
 
 export async function setCursor(unit: Unit, sequence: bigint): Promise<void> {
-  await unit.tx.query(moveCursor, [unit.tenant.id, sequence])
+  await unit.tx.query(moveCursor, { tenant_id: unit.tenant.id, sequence })
 }

@@ -5,7 +5,7 @@ import type { Database, Unit } from '#db'
 import { shift } from '#events'
 import type { ActedJob, ClaimedJob, RunnableHandler } from '#jobs'
 import { actHandler } from '#jobs'
-import { addMs, groupBy, present } from '#kit'
+import { addMs, groupBy, present, zip } from '#kit'
 import type { DeliverPayload } from './delivery-job.ts'
 import { deliverKind, enqueueDelivery } from './delivery-job.ts'
 import type { Gate } from './gate.ts'
@@ -124,33 +124,35 @@ function judge({ order, reply }: Tried, now: Date): Verdict {
 
 /** Writes attempts and what the deliveries became; answers those that were still waiting. */
 async function settle(unit: Unit, verdicts: readonly (Tried & Verdict)[]): Promise<Set<string>> {
-  const ids = verdicts.map(({ order }) => order.id)
-  const statuses = verdicts.map(({ reply }) => reply.status)
-  const durations = verdicts.map(({ reply }) => reply.durationMs)
   const [kept] = await Promise.all([
     shift(unit.tx, settleDeliveries, {
       to: verdicts.map(({ status }) => status),
-      parameters: [
-        unit.tenant.id,
-        unit.now,
-        ids,
-        verdicts.map(({ nextAt }) => nextAt),
-        statuses,
-        durations,
-      ],
+      given: {
+        tenant_id: unit.tenant.id,
+        delivered_at: unit.now,
+        rows: verdicts.map(({ order, status, nextAt, reply }) => ({
+          id: order.id,
+          status,
+          next_at: nextAt,
+          last_status: reply.status,
+          duration_ms: reply.durationMs,
+        })),
+      },
       rows: 'those_there',
     }),
-    unit.tx.query(insertAttempts, [
-      unit.tenant.id,
-      unit.now,
-      ids,
-      verdicts.map(({ order }) => order.attempts + 1),
-      statuses,
-      durations,
-      verdicts.map(({ reply }) => reply.answer),
-      verdicts.map(({ reply }) => reply.error),
-      verdicts.map(({ reply }) => JSON.stringify(reply.sent)),
-    ]),
+    unit.tx.query(insertAttempts, {
+      tenant_id: unit.tenant.id,
+      at: unit.now,
+      rows: verdicts.map(({ order, reply }) => ({
+        delivery_id: order.id,
+        attempt: order.attempts + 1,
+        status: reply.status,
+        duration_ms: reply.durationMs,
+        answer: reply.answer,
+        error: reply.error,
+        headers: JSON.stringify(reply.sent),
+      })),
+    }),
   ])
   return new Set(kept.map(({ id }) => id))
 }
@@ -165,8 +167,16 @@ async function recordHealth(unit: Unit, tried: readonly Tried[]): Promise<string
     if (group.some(({ reply }) => isAcknowledged(reply))) well.push(handlerId)
     else failing.push(handlerId)
   }
-  if (well.length > 0) await unit.tx.query(markWell, [unit.tenant.id, well.toSorted()])
-  if (failing.length > 0) await unit.tx.query(markFailing, [unit.tenant.id, failing, unit.now])
+  if (well.length > 0) {
+    await unit.tx.query(markWell, { tenant_id: unit.tenant.id, ids: well.toSorted() })
+  }
+  if (failing.length > 0) {
+    await unit.tx.query(markFailing, {
+      tenant_id: unit.tenant.id,
+      ids: failing,
+      first_failure_at: unit.now,
+    })
+  }
   return failing
 }
 
@@ -180,7 +190,7 @@ async function postpone(
   busy: readonly { readonly order: Order; readonly isSlow: boolean }[],
 ): Promise<void> {
   if (busy.length === 0) return
-  const [row] = await unit.tx.query(selectIsClockFrozen, [unit.tenant.id])
+  const [row] = await unit.tx.query(selectIsClockFrozen, { id: unit.tenant.id })
   const { is_frozen: isFrozen } = present(row, 'the tenant exists')
   const times = busy.map(({ order, isSlow }) =>
     isSlow && !isFrozen ? addMs(unit.now, postponedByMs(order.series_at, unit.now)) : unit.now,
@@ -188,9 +198,8 @@ async function postpone(
   for (const [position, { order }] of busy.entries()) {
     enqueueDelivery(unit, order.id, times[position] ?? unit.now)
   }
-  await unit.tx.query(postponeDeliveries, [
-    unit.tenant.id,
-    busy.map(({ order }) => order.id),
-    times,
-  ])
+  await unit.tx.query(postponeDeliveries, {
+    tenant_id: unit.tenant.id,
+    rows: zip(busy, times).map(([{ order }, time]) => ({ id: order.id, next_at: time })),
+  })
 }

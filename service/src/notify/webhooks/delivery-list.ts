@@ -31,15 +31,15 @@ export async function listDeliveries(
   listing: DeliveryListing,
 ): Promise<Page<DeliveryRow>> {
   await readHandler(reader, tenantId, listing.handlerId)
-  const rows = await reader.query(selectDeliveries, [
-    tenantId,
-    listing.handlerId,
-    listing.before,
-    listing.status,
-    listing.createdFrom,
-    listing.createdBefore,
-    listing.limit + 1,
-  ])
+  const rows = await reader.query(selectDeliveries, {
+    tenant_id: tenantId,
+    handler_id: listing.handlerId,
+    before_id: listing.before,
+    status: listing.status,
+    from_created_at: listing.createdFrom,
+    before_created_at: listing.createdBefore,
+    limit: listing.limit + 1,
+  })
   return pageOf(rows, listing.limit, ({ id }) => `deliveries ${id}`)
 }
 
@@ -56,10 +56,10 @@ export async function readDelivery(
   tenantId: TenantId,
   id: Id<'delivery'>,
 ): Promise<TriedDelivery> {
-  const [delivery] = await reader.query(selectDeliveriesById, [tenantId, [id]])
+  const [delivery] = await reader.query(selectDeliveriesById, { tenant_id: tenantId, ids: [id] })
   if (delivery === undefined) return fail('not_found')
-  const attempts = await reader.query(selectAttempts, [tenantId, id])
-  const [told] = await reader.query(selectPayload, [tenantId, id])
+  const attempts = await reader.query(selectAttempts, { tenant_id: tenantId, delivery_id: id })
+  const [told] = await reader.query(selectPayload, { tenant_id: tenantId, id })
   const { payload } = present(told, 'a delivery tells something')
   return { delivery, attempts, body: bodyOf(messageOf({ ...delivery, payload })) }
 }

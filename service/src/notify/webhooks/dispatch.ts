@@ -47,10 +47,10 @@ export function startDeliveries(deps: DeliveriesDeps): Worker {
       rounds.set(round, tenantId)
     })
   const startRounds = async (): Promise<boolean> => {
-    const due = await deps.database.global.query(selectTenantsWithDueDeliveries, [
-      realNow(),
-      ROUNDS_MAX,
-    ])
+    const due = await deps.database.global.query(selectTenantsWithDueDeliveries, {
+      now: realNow(),
+      limit: ROUNDS_MAX,
+    })
     const free = roomFor(
       due.map((row) => asTenantId(row.tenant_id)),
       [...rounds.values()],

@@ -63,16 +63,16 @@ export async function listEvents(
   tenantId: TenantId,
   listing: EventListing,
 ): Promise<Page<EventRow>> {
-  const found = await reader.query(listing.isUp ? selectEventsUp : selectEventsDown, [
-    tenantId,
-    listing.from,
-    listing.limit + 1,
-    listing.type,
-    listing.createdFrom,
-    listing.createdBefore,
-    listing.projectId,
-    listing.participantId,
-  ])
+  const found = await reader.query(listing.isUp ? selectEventsUp : selectEventsDown, {
+    tenant_id: tenantId,
+    from_sequence: listing.from,
+    limit: listing.limit + 1,
+    type: listing.type,
+    from_created_at: listing.createdFrom,
+    before_created_at: listing.createdBefore,
+    project_id: listing.projectId,
+    participant_id: listing.participantId,
+  })
   const direction = listing.isUp ? 'up' : 'down'
   return pageOf(found, listing.limit, ({ sequence }) => `events ${direction} ${sequence}`)
 }

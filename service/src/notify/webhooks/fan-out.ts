@@ -5,7 +5,7 @@ import type { Database, Unit } from '#db'
 import type { EventRow } from '#events'
 import { readEvents, readLastSequence } from '#events'
 import type { TenantId } from '#kit'
-import { asTenantId, monotonicMs, sleep } from '#kit'
+import { asTenantId, monotonicMs, sleep, zip } from '#kit'
 import { lockedCursor, setCursor } from './cursor.ts'
 import { enqueueDelivery } from './delivery-job.ts'
 import type { ListenerRow } from './store.ts'
@@ -62,8 +62,11 @@ export async function fanOut(unit: Unit): Promise<FannedOut> {
 /** Locks the cursor, then reads the handlers: sent together, run in this order. */
 async function holdCursor(unit: Unit) {
   const { id } = unit.tenant
-  const readListeners = async () => await unit.tx.query(selectListeners, [id])
-  const [[held], listeners] = await Promise.all([unit.tx.query(lockCursor, [id]), readListeners()])
+  const readListeners = async () => await unit.tx.query(selectListeners, { tenant_id: id })
+  const [[held], listeners] = await Promise.all([
+    unit.tx.query(lockCursor, { tenant_id: id }),
+    readListeners(),
+  ])
   if (held !== undefined) return { cursor: held.sequence, listeners }
   // There was no row to lock yet: a handler may have come in between.
   return { cursor: await lockedCursor(unit), listeners: await readListeners() }
@@ -92,14 +95,16 @@ export function matchDeliveries(
 async function writeDeliveries(unit: Unit, matches: readonly Match[]): Promise<number> {
   if (matches.length === 0) return 0
   const ids = matches.map(() => unit.newId('delivery'))
-  await unit.tx.query(insertDeliveries, [
-    unit.tenant.id,
-    unit.now,
-    ids,
-    matches.map(({ handlerId }) => handlerId),
-    matches.map(({ sequence }) => sequence),
-    'event',
-  ])
+  await unit.tx.query(insertDeliveries, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(ids, matches).map(([id, { handlerId, sequence }]) => ({
+      id,
+      handler_id: handlerId,
+      event_sequence: sequence,
+    })),
+    origin: 'event',
+  })
   for (const id of ids) enqueueDelivery(unit, id, unit.now)
   return matches.length
 }
@@ -150,7 +155,9 @@ export function startFanOut({ database, onError, sweepMs = SWEEP_MS }: FanOutDep
     running.set(tenantId, ended)
   }
   const sweep = async (): Promise<void> => {
-    const found = await database.global.query(selectTenantsWithNewEvents, [SWEPT_TENANTS_MAX])
+    const found = await database.global.query(selectTenantsWithNewEvents, {
+      swept_tenants_max: SWEPT_TENANTS_MAX,
+    })
     for (const row of found) start(asTenantId(row.tenant_id))
   }
   const sweeping = repeat(sweep, { everyMs: sweepMs, onError, isOver: () => isStopping })

@@ -67,16 +67,18 @@ export async function createHandlers(
     const secrets = makeSecrets(handler.secret)
     return { ...handler, id, secrets, sealed: sealSecrets(sealer, ofUnit(unit, id), secrets) }
   })
-  const rows = await unit.tx.query(insertHandlers, [
-    unit.tenant.id,
-    unit.now,
-    made.map(({ id }) => id),
-    made.map(({ url }) => url),
-    made.map((one) => (one.eventTypes === null ? null : JSON.stringify(one.eventTypes))),
-    made.map(({ sealed }) => sealed.secret),
-    made.map(({ sealed }) => sealed.signingSecret),
-    afterSequence,
-  ])
+  const rows = await unit.tx.query(insertHandlers, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: made.map((one) => ({
+      id: one.id,
+      url: one.url,
+      types: one.eventTypes === null ? null : JSON.stringify(one.eventTypes),
+      secret: one.sealed.secret,
+      signing_secret: one.sealed.signingSecret,
+    })),
+    made_after: afterSequence,
+  })
   const rowOf = indexBy(rows, ({ id }) => id)
   for (const { id, isTested } of made) if (isTested === true) await testHandler(unit, id)
   return made.map(({ id, secrets }) =>
@@ -95,19 +97,28 @@ export async function endHandlers(
   unit: Unit,
   ids: readonly Id<'webhook_handler'>[],
 ): Promise<Result<null>[]> {
-  const known = await unit.tx.query(selectKnown, [unit.tenant.id, ids])
+  const known = await unit.tx.query(selectKnown, { tenant_id: unit.tenant.id, ids })
   if (known.length === 0) return ids.map(() => refused(new Failure('not_found')))
   const sequence = await lockedCursor(unit)
   await shift(unit.tx, disableHandlers, {
     to: 'disabled',
-    parameters: [unit.tenant.id, ids, unit.now, sequence],
+    given: {
+      tenant_id: unit.tenant.id,
+      ids,
+      updated_at: unit.now,
+      until_sequence: sequence,
+    },
     rows: 'those_there',
   })
-  const gone = await unit.tx.query(deleteHandlers, [unit.tenant.id, ids, unit.now])
+  const gone = await unit.tx.query(deleteHandlers, {
+    tenant_id: unit.tenant.id,
+    ids,
+    now: unit.now,
+  })
   const goneIds = new Set(gone.map(({ id }) => id))
   const ended = await shift(unit.tx, endDeliveries, {
     to: 'cancelled',
-    parameters: [unit.tenant.id, [...goneIds]],
+    given: { tenant_id: unit.tenant.id, handler_ids: [...goneIds] },
     rows: 'those_there',
   })
   await withdraw(
@@ -124,7 +135,7 @@ export async function readHandler(
   tenantId: TenantId,
   id: Id<'webhook_handler'>,
 ): Promise<MadeHandler> {
-  const [row] = await reader.query(selectHandler, [tenantId, id])
+  const [row] = await reader.query(selectHandler, { tenant_id: tenantId, id })
   return row === undefined ? fail('not_found') : { row, secrets: null }
 }
 
@@ -140,7 +151,12 @@ export async function readHandlers(
   tenantId: TenantId,
   { before, status, limit }: HandlerFilter,
 ): Promise<MadeHandler[]> {
-  const rows = await reader.query(selectHandlers, [tenantId, before, status, limit])
+  const rows = await reader.query(selectHandlers, {
+    tenant_id: tenantId,
+    before_id: before,
+    status,
+    limit,
+  })
   return rows.map((row) => ({ row, secrets: null }))
 }
 

@@ -40,18 +40,27 @@ export async function disableLongFailing(
 ): Promise<Set<string>> {
   if (failing.length === 0) return new Set()
   const since = addMs(unit.now, -webhookDisabledAfterDays * DAY_MS)
-  const due = await unit.tx.query(selectLongFailing, [unit.tenant.id, failing, since])
+  const due = await unit.tx.query(selectLongFailing, {
+    tenant_id: unit.tenant.id,
+    ids: failing,
+    until_first_failure_at: since,
+  })
   if (due.length === 0) return new Set()
   const sequence = await lockedCursor(unit)
   const ids = due.map(({ id }) => id)
   const disabled = await shift(unit.tx, disableHandlers, {
     to: 'disabled',
-    parameters: [unit.tenant.id, ids, unit.now, sequence],
+    given: {
+      tenant_id: unit.tenant.id,
+      ids,
+      updated_at: unit.now,
+      until_sequence: sequence,
+    },
     rows: 'those_there',
   })
   const parked = await shift(unit.tx, endDeliveries, {
     to: 'parked',
-    parameters: [unit.tenant.id, disabled.map(({ id }) => id)],
+    given: { tenant_id: unit.tenant.id, handler_ids: disabled.map(({ id }) => id) },
     rows: 'those_there',
   })
   const parkedIds = parked.map(({ id }) => id)

@@ -53,8 +53,8 @@ async function readOrders(
   ids: readonly string[],
 ): Promise<Map<string, Order>> {
   const [rows, addressees] = await Promise.all([
-    reader.query(selectOrders, [tenantId, ids]),
-    reader.query(selectAddressees, [tenantId, ids]),
+    reader.query(selectOrders, { tenant_id: tenantId, ids }),
+    reader.query(selectAddressees, { tenant_id: tenantId, ids }),
   ])
   const receiverOf = new Map(
     addressees.map((row) => [row.id, once(() => receiverFrom(sealer, tenantId, row))]),

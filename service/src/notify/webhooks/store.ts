@@ -20,49 +20,47 @@ const handlerColumns = `id, url, event_types, status, first_failure_at, earlier_
           updated_at`
 
 /** Types stand as JSON lists, since arrays of several lengths do not fit into one array. */
-export const insertHandlers = smallEntering<HandlerRow>(
+export const insertHandlers = smallEntering(
   'webhook_handler',
-  'webhooks.insert_handlers',
-  `insert into webhook_handlers (tenant_id, id, url, event_types, status, secret, signing_secret,
+  statement<HandlerRow>('webhooks.insert_handlers')(
+    `insert into webhook_handlers (tenant_id, id, url, event_types, status, secret, signing_secret,
           made_after, after_sequence, created_at, updated_at)
-   select $1::uuid, h.id, h.url,
+   select $tenant_id::uuid, h.id, h.url,
           case when h.types is null then null
                else array(select jsonb_array_elements_text(h.types)) end,
-          'enabled', h.secret, h.signing_secret, $8::bigint, $8::bigint, $2::timestamptz,
-          $2::timestamptz
-     from unnest($3::uuid[], $4::text[], $5::jsonb[], $6::bytea[], $7::bytea[])
-       as h (id, url, types, secret, signing_secret)
+          'enabled', h.secret, h.signing_secret, $made_after::bigint, $made_after::bigint,
+          $now::timestamptz,
+          $now::timestamptz
+     from $rows(id uuid, url text, types jsonb, secret bytea, signing_secret bytea) as h
    returning ${handlerColumns}`,
+  ),
 )
 
-export const selectHandler = statement<HandlerRow>(
-  'webhooks.select_handler',
+export const selectHandler = statement<HandlerRow>('webhooks.select_handler')(
   `select ${handlerColumns} from webhook_handlers
-    where tenant_id = $1::uuid and id = $2::uuid and deleted_at is null`,
+    where tenant_id = $tenant_id::uuid and id = $id::uuid and deleted_at is null`,
 )
 
-export const selectKnown = statement<{ id: string }>(
-  'webhooks.select_known',
+export const selectKnown = statement<{ id: string }>('webhooks.select_known')(
   `select id from webhook_handlers
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and deleted_at is null`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and deleted_at is null`,
 )
 
-export const selectHandlers = statement<HandlerRow>(
-  'webhooks.select_handlers',
+export const selectHandlers = statement<HandlerRow>('webhooks.select_handlers')(
   `select ${handlerColumns} from webhook_handlers
-    where tenant_id = $1::uuid and deleted_at is null
-      and ($2::uuid is null or id < $2::uuid) and ($3::text is null or status = $3::text)
-    order by id desc limit $4::int`,
+    where tenant_id = $tenant_id::uuid and deleted_at is null
+      and ($before_id::uuid is null or id < $before_id::uuid)
+      and ($status::text is null or status = $status::text)
+    order by id desc limit $limit::int`,
 )
 
 /** Deletes handlers that are disabled by now, with their secrets. */
-export const deleteHandlers = statement<{ id: string }>(
-  'webhooks.delete_handlers',
+export const deleteHandlers = statement<{ id: string }>('webhooks.delete_handlers')(
   `update webhook_handlers
       set secret = null, signing_secret = null, earlier_secret = null,
-          earlier_signing_secret = null, earlier_until = null, deleted_at = $3::timestamptz,
-          updated_at = $3::timestamptz
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and deleted_at is null
+          earlier_signing_secret = null, earlier_until = null, deleted_at = $now::timestamptz,
+          updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and deleted_at is null
    returning id`,
 )
 
@@ -73,60 +71,54 @@ export interface DisabledRow {
 }
 
 /** Ends them at the cursor, which the caller has locked: events after it are not theirs. */
-export const disableHandlers = smallMove<'webhook_handler', DisabledRow>(
+export const disableHandlers = smallMove<DisabledRow>('webhooks.disable_handlers')(
   'webhook_handler',
-  'webhooks.disable_handlers',
   {
     to: ['disabled'],
-    set: 'until_sequence = $5::bigint, updated_at = $4::timestamptz',
-    where: 'r.tenant_id = $2::uuid and r.id = any($3::uuid[]) and r.deleted_at is null',
+    set: 'until_sequence = $until_sequence::bigint, updated_at = $updated_at::timestamptz',
+    where: 'r.tenant_id = $tenant_id::uuid and r.id = any($ids::uuid[]) and r.deleted_at is null',
     returning: 'r.id, r.url, r.first_failure_at',
   },
 )
 
 /** Whoever is enabled is well, and told until he is disabled. */
-export const enableHandlers = smallMove('webhook_handler', 'webhooks.enable_handlers', {
+export const enableHandlers = smallMove('webhooks.enable_handlers')('webhook_handler', {
   to: ['enabled'],
-  set: 'until_sequence = null, first_failure_at = null, updated_at = $4::timestamptz',
-  where: 'r.tenant_id = $2::uuid and r.id = any($3::uuid[]) and r.deleted_at is null',
+  set: 'until_sequence = null, first_failure_at = null, updated_at = $updated_at::timestamptz',
+  where: 'r.tenant_id = $tenant_id::uuid and r.id = any($ids::uuid[]) and r.deleted_at is null',
 })
 
 /** Handlers to which a delivery succeeded; one that was well already is not written. */
-export const markWell = statement(
-  'webhooks.mark_well',
+export const markWell = statement('webhooks.mark_well')(
   `update webhook_handlers set first_failure_at = null
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and first_failure_at is not null`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
+      and first_failure_at is not null`,
 )
 
-export const markFailing = statement(
-  'webhooks.mark_failing',
-  `update webhook_handlers set first_failure_at = $3::timestamptz
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and first_failure_at is null`,
+export const markFailing = statement('webhooks.mark_failing')(
+  `update webhook_handlers set first_failure_at = $first_failure_at::timestamptz
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and first_failure_at is null`,
 )
 
-export const selectLongFailing = statement<{ id: string }>(
-  'webhooks.long_failing',
+export const selectLongFailing = statement<{ id: string }>('webhooks.long_failing')(
   `select id from webhook_handlers
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'enabled'
-      and first_failure_at <= $3::timestamptz
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and status = 'enabled'
+      and first_failure_at <= $until_first_failure_at::timestamptz
     order by id`,
 )
 
 /** Locks the tenant's cursor; no row when it was never made. */
-export const lockCursor = statement<{ sequence: bigint }>(
-  'webhooks.lock_cursor',
-  `select sequence from webhook_cursors where tenant_id = $1::uuid for update`,
+export const lockCursor = statement<{ sequence: bigint }>('webhooks.lock_cursor')(
+  `select sequence from webhook_cursors where tenant_id = $tenant_id::uuid for update`,
 )
 
-export const insertCursor = statement(
-  'webhooks.insert_cursor',
-  `insert into webhook_cursors (tenant_id, sequence) values ($1::uuid, 0)
+export const insertCursor = statement('webhooks.insert_cursor')(
+  `insert into webhook_cursors (tenant_id, sequence) values ($tenant_id::uuid, 0)
    on conflict (tenant_id) do nothing`,
 )
 
-export const moveCursor = statement(
-  'webhooks.move_cursor',
-  `update webhook_cursors set sequence = $2::bigint where tenant_id = $1::uuid`,
+export const moveCursor = statement('webhooks.move_cursor')(
+  `update webhook_cursors set sequence = $sequence::bigint where tenant_id = $tenant_id::uuid`,
 )
 
 export interface ListenerRow {
@@ -135,32 +127,31 @@ export interface ListenerRow {
   after_sequence: bigint
 }
 
-export const selectListeners = statement<ListenerRow>(
-  'webhooks.select_listeners',
+export const selectListeners = statement<ListenerRow>('webhooks.select_listeners')(
   `select id, event_types, after_sequence from webhook_handlers
-    where tenant_id = $1::uuid and status = 'enabled'
+    where tenant_id = $tenant_id::uuid and status = 'enabled'
     order by id`,
 )
 
 export const insertDeliveries = smallEntering(
   'delivery',
-  'webhooks.insert_deliveries',
-  `insert into deliveries (tenant_id, id, handler_id, event_sequence, origin, status, next_at,
+  statement('webhooks.insert_deliveries')(
+    `insert into deliveries (tenant_id, id, handler_id, event_sequence, origin, status, next_at,
           series_at, created_at)
-   select $1::uuid, d.id, d.handler_id, d.event_sequence, $6::text, 'waiting', $2::timestamptz,
-          $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::bigint[]) as d (id, handler_id, event_sequence)`,
+   select $tenant_id::uuid, d.id, d.handler_id, d.event_sequence, $origin::text, 'waiting',
+          $now::timestamptz,
+          $now::timestamptz, $now::timestamptz
+     from $rows(id uuid, handler_id uuid, event_sequence bigint) as d`,
+  ),
 )
 
 export const selectTenantsWithNewEvents = statement<{ tenant_id: string }>(
   'webhooks.tenants_with_new_events',
-  `select tenant_id from tenants_with_new_events($1::int)`,
-)
+)(`select tenant_id from tenants_with_new_events($swept_tenants_max::int)`)
 
 export const selectTenantsWithDueDeliveries = statement<{ tenant_id: string }>(
   'webhooks.tenants_with_due_deliveries',
-  `select tenant_id from tenants_with_due_jobs($1::timestamptz, 'deliveries', $2::int)`,
-)
+)(`select tenant_id from tenants_with_due_jobs($now::timestamptz, 'deliveries', $limit::int)`)
 
 export interface OrderRow {
   id: Id<'delivery'>
@@ -174,14 +165,13 @@ export interface OrderRow {
 }
 
 /** What is needed to make deliveries; those that wait no more are left out. */
-export const selectOrders = statement<OrderRow>(
-  'webhooks.select_orders',
+export const selectOrders = statement<OrderRow>('webhooks.select_orders')(
   `select d.id, d.attempts, d.series_after, d.series_at, d.handler_id,
           coalesce(e.id, d.id) as event_id, coalesce(e.type, 'webhook_test') as type,
           coalesce(e.payload, '{}'::jsonb) as payload
      from deliveries d
      left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
-    where d.tenant_id = $1::uuid and d.id = any($2::uuid[]) and d.status = 'waiting'`,
+    where d.tenant_id = $tenant_id::uuid and d.id = any($ids::uuid[]) and d.status = 'waiting'`,
 )
 
 export interface AddresseeRow {
@@ -196,92 +186,98 @@ export interface AddresseeRow {
 }
 
 /** The enabled handlers of deliveries, each once. */
-export const selectAddressees = statement<AddresseeRow>(
-  'webhooks.select_addressees',
+export const selectAddressees = statement<AddresseeRow>('webhooks.select_addressees')(
   `select h.id, t.environment, h.url, h.secret, h.signing_secret, h.earlier_secret,
           h.earlier_signing_secret, h.earlier_until
      from webhook_handlers h join tenants t on t.id = h.tenant_id
-    where h.tenant_id = $1::uuid and h.status = 'enabled'
+    where h.tenant_id = $tenant_id::uuid and h.status = 'enabled'
       and h.id in (select handler_id from deliveries
-                    where tenant_id = $1::uuid and id = any($2::uuid[]))`,
+                    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]))`,
 )
 
 /** Writes what came of attempts; a delivery that was cancelled or parked meanwhile stays so. */
-export const settleDeliveries = smallMove<'delivery', { id: string }>(
+export const settleDeliveries = smallMove<{ id: string }>('webhooks.settle_deliveries')(
   'delivery',
-  'webhooks.settle_deliveries',
   {
     to: ['waiting', 'delivered', 'parked'],
     status: 's.status',
     set: `attempts = r.attempts + 1, next_at = s.next_at,
           last_status = s.last_status, last_duration_ms = s.duration_ms,
-          delivered_at = case when s.status = 'delivered' then $3::timestamptz end`,
-    from: `unnest($4::uuid[], $1::text[], $5::timestamptz[], $6::int[], $7::int[])
-       as s (id, status, next_at, last_status, duration_ms)`,
-    where: 'r.tenant_id = $2::uuid and r.id = s.id',
+          delivered_at = case when s.status = 'delivered' then $delivered_at::timestamptz end`,
+    from: `$rows(id uuid, status text, next_at timestamptz, last_status int,
+                 duration_ms int) as s`,
+    where: 'r.tenant_id = $tenant_id::uuid and r.id = s.id',
     returning: 'r.id',
   },
 )
 
-export const insertAttempts = statement(
-  'webhooks.insert_attempts',
+export const insertAttempts = statement('webhooks.insert_attempts')(
   `insert into delivery_attempts (tenant_id, delivery_id, attempt, at, status, duration_ms, answer,
           error, headers)
-   select $1::uuid, a.delivery_id, a.attempt, $2::timestamptz, a.status, a.duration_ms, a.answer,
+   select $tenant_id::uuid, a.delivery_id, a.attempt, $at::timestamptz, a.status, a.duration_ms,
+          a.answer,
           a.error, a.headers
-     from unnest($3::uuid[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[], $9::jsonb[])
-       as a (delivery_id, attempt, status, duration_ms, answer, error, headers)`,
+     from $rows(delivery_id uuid, attempt int, status int, duration_ms int, answer text,
+                error text, headers jsonb) as a`,
 )
 
 /** Ends what still waits for handlers, as `parked` or `cancelled`. */
-export const endDeliveries = smallMove<'delivery', { id: string }>(
-  'delivery',
-  'webhooks.end_deliveries',
-  {
-    to: ['parked', 'cancelled'],
-    set: 'next_at = null',
-    where: 'r.tenant_id = $2::uuid and r.handler_id = any($3::uuid[])',
-    returning: 'r.id',
-  },
-)
+export const endDeliveries = smallMove<{ id: string }>('webhooks.end_deliveries')('delivery', {
+  to: ['parked', 'cancelled'],
+  set: 'next_at = null',
+  where: 'r.tenant_id = $tenant_id::uuid and r.handler_id = any($handler_ids::uuid[])',
+  returning: 'r.id',
+})
 
-export const postponeDeliveries = statement(
-  'webhooks.postpone_deliveries',
+export const postponeDeliveries = statement('webhooks.postpone_deliveries')(
   `update deliveries d set next_at = p.next_at
-     from unnest($2::uuid[], $3::timestamptz[]) as p (id, next_at)
-    where d.tenant_id = $1::uuid and d.id = p.id and d.status = 'waiting'`,
+     from $rows(id uuid, next_at timestamptz) as p
+    where d.tenant_id = $tenant_id::uuid and d.id = p.id and d.status = 'waiting'`,
 )
 
-export const selectIsClockFrozen = statement<{ is_frozen: boolean }>(
-  'webhooks.is_clock_frozen',
-  `select clock_frozen_at is not null as is_frozen from tenants where id = $1::uuid`,
+export const selectIsClockFrozen = statement<{ is_frozen: boolean }>('webhooks.is_clock_frozen')(
+  `select clock_frozen_at is not null as is_frozen from tenants where id = $id::uuid`,
 )
 
 /** A page of events, down from or up from a number; a thing is found by its shown id. */
-function eventPage(name: string, comparison: string, order: string) {
-  return statement<EventRow>(
-    name,
+function eventPage(direction: 'up' | 'down', comparison: string, order: string) {
+  return statement<EventRow>(`webhooks.events_${direction}`)(
     `select id, sequence, type, payload, created_at from events
-      where tenant_id = $1::uuid and sequence ${comparison} $2::bigint
-        and ($4::text is null or type = $4::text)
-        and ($5::timestamptz is null or created_at >= $5::timestamptz)
-        and ($6::timestamptz is null or created_at < $6::timestamptz)
-        and ($7::text is null or $7::text in (payload ->> 'project_id', payload ->> 'id'))
-        and ($8::text is null or $8::text in (payload ->> 'participant_id', payload ->> 'id'))
-      order by sequence ${order} limit $3::int`,
+      where tenant_id = $tenant_id::uuid and sequence ${comparison} $from_sequence::bigint
+        and ($type::text is null or type = $type::text)
+        and ($from_created_at::timestamptz is null or created_at >= $from_created_at::timestamptz)
+        and ($before_created_at::timestamptz is null
+             or created_at < $before_created_at::timestamptz)
+        and ($project_id::text is null
+             or $project_id::text in (payload ->> 'project_id', payload ->> 'id'))
+        and ($participant_id::text is null
+             or $participant_id::text in (payload ->> 'participant_id', payload ->> 'id'))
+      order by sequence ${order} limit $limit::int`,
+    {
+      takes: {
+        tenant_id: 'uuid',
+        from_sequence: 'bigint',
+        limit: 'int',
+        type: 'text',
+        from_created_at: 'timestamptz',
+        before_created_at: 'timestamptz',
+        project_id: 'text',
+        participant_id: 'text',
+      },
+    },
   )
 }
 
-export const selectEventsDown = eventPage('webhooks.events_down', '<', 'desc')
-export const selectEventsUp = eventPage('webhooks.events_up', '>', 'asc')
+export const selectEventsDown = eventPage('down', '<', 'desc')
+export const selectEventsUp = eventPage('up', '>', 'asc')
 
 /** Changes one handler. A change of its types begins at the given number. */
-export const updateHandler = statement<HandlerRow>(
-  'webhooks.update_handler',
+export const updateHandler = statement<HandlerRow>('webhooks.update_handler')(
   `update webhook_handlers
-      set url = $4::text, event_types = $5::text[], after_sequence = $6::bigint,
-          updated_at = $3::timestamptz
-    where tenant_id = $1::uuid and id = $2::uuid and deleted_at is null
+      set url = $url::text, event_types = $event_types::text[],
+          after_sequence = $after_sequence::bigint,
+          updated_at = $updated_at::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid and deleted_at is null
    returning ${handlerColumns}`,
 )
 
@@ -290,20 +286,19 @@ export interface ListeningRow extends HandlerRow {
 }
 
 /** Locks one handler, to change it. */
-export const lockHandler = statement<ListeningRow>(
-  'webhooks.lock_handler',
+export const lockHandler = statement<ListeningRow>('webhooks.lock_handler')(
   `select ${handlerColumns}, after_sequence from webhook_handlers
-    where tenant_id = $1::uuid and id = $2::uuid and deleted_at is null for update`,
+    where tenant_id = $tenant_id::uuid and id = $id::uuid and deleted_at is null for update`,
 )
 
-export const rollSecrets = statement<HandlerRow>(
-  'webhooks.roll_secrets',
+export const rollSecrets = statement<HandlerRow>('webhooks.roll_secrets')(
   `update webhook_handlers
-      set earlier_secret = case when $6::timestamptz is null then null else secret end,
+      set earlier_secret = case when $earlier_until::timestamptz is null then null else secret end,
           earlier_signing_secret =
-            case when $6::timestamptz is null then null else signing_secret end,
-          earlier_until = $6::timestamptz, secret = $4::bytea, signing_secret = $5::bytea,
-          updated_at = $3::timestamptz
-    where tenant_id = $1::uuid and id = $2::uuid and deleted_at is null
+            case when $earlier_until::timestamptz is null then null else signing_secret end,
+          earlier_until = $earlier_until::timestamptz, secret = $secret::bytea,
+          signing_secret = $signing_secret::bytea,
+          updated_at = $updated_at::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid and deleted_at is null
    returning ${handlerColumns}`,
 )

@@ -191,7 +191,7 @@ async function rest(follower: Follower, pollMs: number): Promise<void> {
 /** A number beyond the last is of a sandbox that was emptied since: all is new. */
 async function beginning(reader: Reader, tenantId: TenantId, start: StreamStart): Promise<Place> {
   const last = await readLastSequence(reader, tenantId)
-  const [row] = await reader.query(selectResendCount, [tenantId])
+  const [row] = await reader.query(selectResendCount, { tenant_id: tenantId })
   const after = start.after ?? last
   return { sequence: after > last ? 0n : after, resends: row?.resends ?? 0n }
 }
@@ -211,7 +211,12 @@ async function readNews(
     createdFrom: null,
     createdBefore: null,
   })
-  const again = await reader.query(selectResends, [tenantId, place.resends, limit, type])
+  const again = await reader.query(selectResends, {
+    tenant_id: tenantId,
+    after_number: place.resends,
+    limit,
+    type,
+  })
   place.sequence = events.at(-1)?.sequence ?? place.sequence
   place.resends = again.at(-1)?.number ?? place.resends
   return [

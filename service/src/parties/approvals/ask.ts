@@ -67,7 +67,7 @@ export async function askForApproval(
   const { items, changes, print } = measured
   const waiting = { ...request, items, changes, print }
   return await database.transact(principal.tenantId, async (unit) => {
-    const [counted] = await unit.tx.query(countWaiting, [unit.tenant.id])
+    const [counted] = await unit.tx.query(countWaiting, { tenant_id: unit.tenant.id })
     if (Number(counted?.count ?? 0n) >= approvalsWaitingMax) {
       fail('invalid_state', { detail: 'Too many approvals wait; decide some of them first.' })
     }
@@ -128,25 +128,25 @@ async function insert(
   const expiresAt = isBacked
     ? doneAt({ by: member.memberId, at: unit.now }, await holdRoles(unit))
     : addMs(unit.now, approvalDays * DAY_MS)
-  const [row] = await unit.tx.query(insertApproval, [
-    tenant,
+  const [row] = await unit.tx.query(insertApproval, {
+    tenant_id: tenant,
     id,
     operation,
-    sealRequest(sealKey, waiting, boundTo(tenant, id)),
+    request: sealRequest(sealKey, waiting, boundTo(tenant, id)),
     amount,
     currency,
-    [...measured.objects],
+    objects: [...measured.objects],
     note,
-    member.memberId,
-    member.name,
-    expiresAt,
-    unit.now,
+    requested_by: member.memberId,
+    requested_by_name: member.name,
+    expires_at: expiresAt,
+    now: unit.now,
     rule,
-    isBacked ? member.memberId : null,
-    isBacked ? member.name : null,
-    isBacked ? unit.now : null,
-    measured.isOfMoney,
-  ])
+    backed_by: isBacked ? member.memberId : null,
+    backed_by_name: isBacked ? member.name : null,
+    backed_at: isBacked ? unit.now : null,
+    is_of_money: measured.isOfMoney,
+  })
   enter(unit, 'approval', [{ id, to: 'pending' }])
   return present(row, 'an approval was inserted')
 }

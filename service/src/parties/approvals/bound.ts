@@ -28,7 +28,7 @@ export async function readApprovedOutbounds(
 ): Promise<Map<Id<'outbound'>, ApprovedOutbound>> {
   if (outbounds.length === 0) return new Map()
   const ids = distinct(outbounds.flatMap(({ id, split_from }) => compact([id, split_from])))
-  const rows = await reader.query(selectApprovedOutbounds, [tenant, ids])
+  const rows = await reader.query(selectApprovedOutbounds, { tenant_id: tenant, outbound_ids: ids })
   const byId = new Map(rows.map((row) => [row.outbound_id, row]))
   const found = new Map<Id<'outbound'>, ApprovedOutbound>()
   for (const { id, split_from: whole } of outbounds) {
@@ -48,12 +48,14 @@ export interface Rebound extends Part {
 /** Whoever may has passed outbounds for the accounts that they would go to now. */
 export async function approveAccounts(unit: Unit, passed: readonly Rebound[]): Promise<void> {
   if (passed.length === 0) return
-  await unit.tx.query(rebindOutbounds, [
-    unit.tenant.id,
-    passed.map(({ id }) => id),
-    passed.map(({ split_from, id }) => split_from ?? id),
-    passed.map(({ accountId }) => accountId),
-  ])
+  await unit.tx.query(rebindOutbounds, {
+    tenant_id: unit.tenant.id,
+    rows: passed.map(({ id, split_from, accountId }) => ({
+      id,
+      whole_id: split_from ?? id,
+      bank_account_id: accountId,
+    })),
+  })
 }
 
 /** An outbound that a key asked for above its limits, and that a member has passed. */
@@ -68,11 +70,13 @@ export interface PassedOutbound {
 /** From now on they go to the accounts that they were passed for, and to no other. */
 export async function bindPassed(unit: Unit, passed: readonly PassedOutbound[]): Promise<void> {
   if (passed.length === 0) return
-  await unit.tx.query(insertPassedOutbounds, [
-    unit.tenant.id,
-    passed.map(({ id }) => id),
-    passed.map(({ keyId }) => keyId),
-    passed.map(({ memberId }) => memberId),
-    passed.map(({ accountId }) => accountId),
-  ])
+  await unit.tx.query(insertPassedOutbounds, {
+    tenant_id: unit.tenant.id,
+    rows: passed.map(({ id, keyId, memberId, accountId }) => ({
+      outbound_id: id,
+      key_id: keyId,
+      passed_by: memberId,
+      bank_account_id: accountId,
+    })),
+  })
 }

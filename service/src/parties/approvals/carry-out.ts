@@ -35,7 +35,7 @@ export async function carryOut(
   id: Id<'approval'>,
 ): Promise<Outcome | null> {
   const row = await database.read(tenant, async (reader) => {
-    const [found] = await reader.query(selectApprovals, [tenant, [id]])
+    const [found] = await reader.query(selectApprovals, { tenant_id: tenant, ids: [id] })
     return found
   })
   if (row?.status !== 'approved') return null
@@ -91,7 +91,7 @@ export async function recordOutcomes(
 ): Promise<void> {
   const refusals = outcomes.flatMap(({ refusal }) => refusal ?? [])
   const ids = refusals.map(({ id }) => id)
-  const rows = await unit.tx.query(lockApprovals, [unit.tenant.id, ids])
+  const rows = await unit.tx.query(lockApprovals, { tenant_id: unit.tenant.id, ids })
   await endAs(unit, 'failed', refusals)
   for (const row of rows.filter(({ status }) => status === 'approved')) {
     await tellMembers(deps, unit, row, { kind: 'failed', decidedBy: deciderOf(row) })

@@ -3,7 +3,7 @@
 import type { Currency } from '@holdfast/contract'
 import type { Unit } from '#db'
 import type { MoveLimit } from '#http'
-import { addMs, distinct, newUuid } from '#kit'
+import { addMs, distinct, newUuid, zip } from '#kit'
 import type { Measured } from './measure.ts'
 import { forgetMoves, insertMoves, lockActors, selectMoved } from './store.ts'
 
@@ -78,9 +78,13 @@ function placeOf({ actorId, currency }: Addition): string {
 
 async function readMoved(unit: Unit, actors: readonly string[]): Promise<Map<string, bigint>> {
   if (actors.length === 0) return new Map()
-  await unit.tx.query(lockActors, [unit.tenant.id, actors])
+  await unit.tx.query(lockActors, { tenant_id: unit.tenant.id, ids: actors })
   const since = addMs(unit.now, -DAY_MS)
-  const rows = await unit.tx.query(selectMoved, [unit.tenant.id, actors, since])
+  const rows = await unit.tx.query(selectMoved, {
+    tenant_id: unit.tenant.id,
+    actor_ids: actors,
+    after_created_at: since,
+  })
   return new Map(rows.map((row) => [`${row.actor_id} ${row.currency}`, row.amount]))
 }
 
@@ -88,13 +92,19 @@ async function writeMoves(unit: Unit, moves: readonly Addition[]): Promise<void>
   if (moves.length === 0) return
   const actors = moves.map(({ actorId }) => actorId)
   const since = addMs(unit.now, -DAY_MS)
-  await unit.tx.query(forgetMoves, [unit.tenant.id, distinct(actors), since])
-  await unit.tx.query(insertMoves, [
-    unit.tenant.id,
-    unit.now,
-    moves.map(() => newUuid(unit.realNow)),
-    actors,
-    moves.map(({ currency }) => currency),
-    moves.map(({ amount }) => amount),
-  ])
+  await unit.tx.query(forgetMoves, {
+    tenant_id: unit.tenant.id,
+    actor_ids: distinct(actors),
+    until_created_at: since,
+  })
+  await unit.tx.query(insertMoves, {
+    tenant_id: unit.tenant.id,
+    created_at: unit.now,
+    rows: zip(moves, actors).map(([{ currency, amount }, actor]) => ({
+      id: newUuid(unit.realNow),
+      actor_id: actor,
+      currency,
+      amount,
+    })),
+  })
 }

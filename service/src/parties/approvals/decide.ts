@@ -97,7 +97,14 @@ async function back(
   { id }: ApprovalRow,
 ): Promise<ApprovalRow> {
   const until = doneAt({ by: member.memberId, at: unit.now }, await holdRoles(unit))
-  const backed = [unit.tenant.id, id, member.memberId, member.name, until, unit.now]
+  const backed = {
+    tenant_id: unit.tenant.id,
+    id,
+    backed_by: member.memberId,
+    backed_by_name: member.name,
+    expires_at: until,
+    now: unit.now,
+  }
   const [row] = await unit.tx.query(backApproval, backed)
   if (row === undefined) return fail('invalid_state')
   await begin(unit, deps, row)
@@ -127,7 +134,7 @@ export async function stopWaiting(unit: Unit, id: string): Promise<void> {
 }
 
 async function lock(unit: Unit, id: Id<'approval'>): Promise<ApprovalRow> {
-  const [row] = await unit.tx.query(lockApprovals, [unit.tenant.id, [id]])
+  const [row] = await unit.tx.query(lockApprovals, { tenant_id: unit.tenant.id, ids: [id] })
   return row ?? fail('not_found')
 }
 
@@ -136,8 +143,8 @@ async function move(unit: Unit, { member }: Asker, decision: Decision): Promise<
   // Who withdraws decides nothing.
   const by = to === 'withdrawn' ? null : member
   const { memberId = null, name = null, role = null } = by ?? {}
-  const parameters = [memberId, name, role, note]
-  await advanceAll(unit, 'approval', [{ id, to }], { move: decideApproval, parameters })
+  const given = { member_id: memberId, name, role, note }
+  await advanceAll(unit, 'approval', [{ id, to }], { move: decideApproval, given })
   return await lock(unit, id)
 }
 

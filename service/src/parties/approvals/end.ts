@@ -32,13 +32,13 @@ export async function endAs(
 ): Promise<void> {
   if (endings.length === 0) return
   const moves = endings.map(({ id }) => ({ id, to: status }))
-  const parameters = [
-    endings.map(({ id }) => id),
-    endings.map(({ httpStatus }) => httpStatus),
-    endings.map(({ code }) => code),
-    endings.map(({ objects }) => JSON.stringify(objects)),
-  ]
-  await advance(unit, 'approval', moves, { move: endApprovals, parameters })
+  const rows = endings.map(({ id, httpStatus, code, objects }) => ({
+    id,
+    outcome_status: httpStatus,
+    outcome_code: code,
+    outcome_objects: JSON.stringify(objects),
+  }))
+  await advance(unit, 'approval', moves, { move: endApprovals, given: { rows } })
 }
 
 const ENDED = 'This was done or refused before with the same approval.'
@@ -63,7 +63,7 @@ export async function endWithEffect(
   const approved = commands.flatMap(approvedOf)
   if (approved.length === 0) return
   const ids = approved.map(({ id }) => id)
-  const rows = await unit.tx.query(lockApprovals, [unit.tenant.id, ids])
+  const rows = await unit.tx.query(lockApprovals, { tenant_id: unit.tenant.id, ids })
   const found = new Map<string, ApprovalRow>(rows.map((row) => [row.id, row]))
   const endings: Ending[] = []
   const bound: BoundOutbound[] = []
@@ -91,12 +91,14 @@ interface BoundOutbound extends Bound {
 /** From now on they go to the accounts that were approved, and to no other. */
 async function bindOutbounds(unit: Unit, bound: readonly BoundOutbound[]): Promise<void> {
   if (bound.length === 0) return
-  await unit.tx.query(insertApprovedOutbounds, [
-    unit.tenant.id,
-    bound.map(({ id }) => id),
-    bound.map(({ approvalId }) => approvalId),
-    bound.map(({ accountId }) => accountId),
-  ])
+  await unit.tx.query(insertApprovedOutbounds, {
+    tenant_id: unit.tenant.id,
+    rows: bound.map(({ id, approvalId, accountId }) => ({
+      outbound_id: id,
+      approval_id: approvalId,
+      bank_account_id: accountId,
+    })),
+  })
 }
 
 function approvedOf(done: DoneCommand): Approved[] {

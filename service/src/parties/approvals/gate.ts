@@ -43,7 +43,7 @@ export function approvalGate(deps: TellDeps): CommandWatch {
       if (done.some(({ principal: { kind } }) => kind === 'private')) {
         throw new Failure('second_owner_required', { detail: NOT_BY_KEY })
       }
-      const limits = await unit.tx.query(selectLimits, [unit.tenant.id])
+      const limits = await unit.tx.query(selectLimits, { tenant_id: unit.tenant.id })
       const isGuarded = await knowsSecondOwner(unit.tx, unit.tenant)
       const alone: Alone[] = []
       for (const one of done) {
@@ -62,7 +62,7 @@ export function approvalGate(deps: TellDeps): CommandWatch {
 
 /** Whether the organisation asks for a second person at all: it has set a limit. */
 export async function asksForSecondPerson(unit: Unit): Promise<boolean> {
-  return (await unit.tx.query(selectLimits, [unit.tenant.id])).length > 0
+  return (await unit.tx.query(selectLimits, { tenant_id: unit.tenant.id })).length > 0
 }
 
 /** What a member asks to do without another. */

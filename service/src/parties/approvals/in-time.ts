@@ -18,7 +18,7 @@ import { decideApproval, lockApprovals, postponeApproval } from './store.ts'
 
 /** Ends, or does, what nobody decided in time. */
 export async function passTime(unit: Unit, ids: readonly Id<'approval'>[]): Promise<void> {
-  const rows = await unit.tx.query(lockApprovals, [unit.tenant.id, [...ids]])
+  const rows = await unit.tx.query(lockApprovals, { tenant_id: unit.tenant.id, ids: [...ids] })
   const waiting = rows.filter(({ status }) => status === 'pending')
   for (const row of waiting) await passTimeOf(unit, row)
 }
@@ -32,7 +32,12 @@ async function passTimeOf(unit: Unit, row: ApprovalRow): Promise<void> {
   // Who has become an owner meanwhile has the same time to answer.
   const until = doneAt({ by, at }, await holdRoles(unit))
   if (until > unit.now) {
-    await unit.tx.query(postponeApproval, [unit.tenant.id, id, until, unit.now])
+    await unit.tx.query(postponeApproval, {
+      tenant_id: unit.tenant.id,
+      id,
+      expires_at: until,
+      updated_at: unit.now,
+    })
     const job = { key: id, payload: { approval: id } }
     enqueue(unit, approvalExpiry, { ...job, runAt: until })
     return
@@ -59,8 +64,8 @@ export async function decideWithoutMember(
   id: Id<'approval'>,
   { to, as }: Decided,
 ): Promise<boolean> {
-  const parameters = [null, null, as, null]
-  const move = { move: decideApproval, parameters }
+  const given = { member_id: null, name: null, role: as, note: null }
+  const move = { move: decideApproval, given }
   const moved = await advance(unit, 'approval', [{ id, to }], move)
   if (!moved.has(id)) return false
   await stopWaiting(unit, id)
@@ -100,7 +105,7 @@ export async function remind(
   deps: TellDeps,
   ids: readonly Id<'approval'>[],
 ): Promise<void> {
-  const rows = await unit.tx.query(lockApprovals, [unit.tenant.id, [...ids]])
+  const rows = await unit.tx.query(lockApprovals, { tenant_id: unit.tenant.id, ids: [...ids] })
   for (const row of rows.filter(({ status }) => status === 'pending')) {
     const tomorrow = addMs(unit.now, DAY_MS)
     if (tomorrow < row.expires_at) {

@@ -65,7 +65,9 @@ async function boundBy(
   const isBound = ({ kind, limits = null }: Principal) =>
     kind === 'private' && (isLive || limits !== null)
   if (!by.some(isBound)) return { limits: [], moves }
-  const limits: readonly MoveLimit[] = await unit.tx.query(selectLimits, [unit.tenant.id])
+  const limits: readonly MoveLimit[] = await unit.tx.query(selectLimits, {
+    tenant_id: unit.tenant.id,
+  })
   for (const [index, result] of decided.entries()) {
     const principal = by[index]
     if (!result.ok || principal === undefined || !isBound(principal)) continue

@@ -36,7 +36,7 @@ const SUMMARY = 'Lapsed: whoever asked, or stood behind it, may not do it any mo
  * whom it concerns. What somebody decides at this moment is left: deciding asks the same.
  */
 export async function lapse(unit: Unit, deps: TellDeps): Promise<number> {
-  const waiting = await unit.tx.query(lockWaiting, [unit.tenant.id])
+  const waiting = await unit.tx.query(lockWaiting, { tenant_id: unit.tenant.id })
   if (waiting.length === 0) return 0
   const roles = await holdRoles(unit)
   const lost = waiting.filter((row) => !mayGoOn(unit, row, roles))

@@ -57,7 +57,7 @@ function dayFault(index: number): FieldFault {
 }
 
 async function readLimits(reader: Reader, tenant: TenantOf): Promise<ApprovalLimitList> {
-  const rows = await reader.query(selectLimits, [tenant.id])
+  const rows = await reader.query(selectLimits, { tenant_id: tenant.id })
   return {
     data: rows.map(({ currency, amount, per_day }) => ({
       currency,
@@ -88,26 +88,30 @@ async function setLimits(
 ): Promise<Result<SetLimits>> {
   const tenant = unit.tenant.id
   const before = await readLimits(unit.tx, unit.tenant)
-  await unit.tx.query(deleteLimits, [tenant])
+  await unit.tx.query(deleteLimits, { tenant_id: tenant })
   await writeLimits(
     unit,
     limits.map(({ currency, amount, amount_per_day: perDay = null }) => {
       return { currency, amount: BigInt(amount), per_day: perDay === null ? null : BigInt(perDay) }
     }),
   )
-  if (isGuarded !== null) await unit.tx.query(upsertRules, [tenant, isGuarded])
+  if (isGuarded !== null) {
+    await unit.tx.query(upsertRules, { tenant_id: tenant, second_owner: isGuarded })
+  }
   const after = await readLimits(unit.tx, unit.tenant)
   noteForAudit(unit, requestId, { before: fieldsOf(before), after: fieldsOf(after) })
   return accepted({ before, after })
 }
 
 async function writeLimits(unit: Unit, limits: readonly LimitRow[]): Promise<void> {
-  await unit.tx.query(insertLimits, [
-    unit.tenant.id,
-    limits.map(({ currency }) => currency),
-    limits.map(({ amount }) => amount),
-    limits.map(({ per_day: perDay }) => perDay),
-  ])
+  await unit.tx.query(insertLimits, {
+    tenant_id: unit.tenant.id,
+    rows: limits.map(({ currency, amount, per_day: perDay }) => ({
+      currency,
+      amount,
+      per_day: perDay,
+    })),
+  })
 }
 
 /**
@@ -119,13 +123,15 @@ export async function carryLimits(
   from: TenantId,
 ): Promise<(to: TenantId) => Promise<void>> {
   const { limits, rules } = await database.read(from, async (reader) => ({
-    limits: await reader.query(selectLimits, [from]),
-    rules: (await reader.query(selectRules, [from]))[0],
+    limits: await reader.query(selectLimits, { tenant_id: from }),
+    rules: (await reader.query(selectRules, { tenant_id: from }))[0],
   }))
   return async (to) => {
     await database.transact(to, async (unit) => {
       await writeLimits(unit, limits)
-      if (rules !== undefined) await unit.tx.query(upsertRules, [to, rules.second_owner])
+      if (rules !== undefined) {
+        await unit.tx.query(upsertRules, { tenant_id: to, second_owner: rules.second_owner })
+      }
     })
   }
 }

@@ -12,7 +12,7 @@ import { lockApprovals, selectWaitingActs } from './store.ts'
 
 /** What waits for a second owner, oldest first. */
 export async function readWaitingActs(reader: Reader, tenant: TenantId): Promise<ApprovalRow[]> {
-  return await reader.query(selectWaitingActs, [tenant])
+  return await reader.query(selectWaitingActs, { tenant_id: tenant })
 }
 
 const OF_MONEY =
@@ -33,7 +33,7 @@ export async function override(
   deps: TellDeps,
   { id, to }: { readonly id: Id<'approval'>; readonly to: 'approved' | 'declined' },
 ): Promise<void> {
-  const [before] = await unit.tx.query(lockApprovals, [unit.tenant.id, [id]])
+  const [before] = await unit.tx.query(lockApprovals, { tenant_id: unit.tenant.id, ids: [id] })
   if (before === undefined) return fail('not_found')
   const waits = before.status === 'pending' && before.expires_at > unit.now
   if (!waits || before.rule !== 'second_owner') return fail('invalid_state')

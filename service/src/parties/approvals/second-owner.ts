@@ -26,7 +26,7 @@ export async function knowsSecondOwner(
   { id, environment }: TenantOf,
 ): Promise<boolean> {
   if (environment === 'live') return true
-  const [rules] = await reader.query(selectRules, [id])
+  const [rules] = await reader.query(selectRules, { tenant_id: id })
   return rules?.second_owner === true
 }
 

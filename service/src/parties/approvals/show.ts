@@ -43,7 +43,7 @@ export async function readApprovals(
   ids: readonly string[],
 ): Promise<ApprovalRow[]> {
   if (ids.length === 0) return []
-  const rows = await reader.query(selectApprovals, [tenant, [...ids]])
+  const rows = await reader.query(selectApprovals, { tenant_id: tenant, ids: [...ids] })
   return inOrderOf(ids, new Map(rows.map((row) => [row.id, row])))
 }
 

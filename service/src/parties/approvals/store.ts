@@ -16,52 +16,48 @@ export interface LimitRow {
   readonly per_day: bigint | null
 }
 
-export const selectLimits = statement<LimitRow>(
-  'approvals.select_limits',
+export const selectLimits = statement<LimitRow>('approvals.select_limits')(
   `select currency, amount, per_day from approval_limits
-    where tenant_id = $1::uuid order by currency`,
+    where tenant_id = $tenant_id::uuid order by currency`,
 )
 
-export const deleteLimits = statement(
-  'approvals.delete_limits',
-  `delete from approval_limits where tenant_id = $1::uuid`,
+export const deleteLimits = statement('approvals.delete_limits')(
+  `delete from approval_limits where tenant_id = $tenant_id::uuid`,
 )
 
-export const insertLimits = statement(
-  'approvals.insert_limits',
+export const insertLimits = statement('approvals.insert_limits')(
   `insert into approval_limits (tenant_id, currency, amount, per_day)
-   select $1::uuid, l.currency, l.amount, l.per_day
-     from unnest($2::text[], $3::bigint[], $4::bigint[]) as l (currency, amount, per_day)`,
+   select $tenant_id::uuid, l.currency, l.amount, l.per_day
+     from $rows(currency text, amount bigint, per_day bigint) as l`,
 )
 
 /** Two requests that count in one day come one after the other from here on, in one order. */
-export const lockActors = statement(
-  'approvals.lock_actors',
-  `select pg_advisory_xact_lock(hashtextextended($1::text || a.id::text, 0))
-     from (select id from unnest($2::uuid[]) as u (id) order by id) a`,
+export const lockActors = statement('approvals.lock_actors')(
+  `select pg_advisory_xact_lock(hashtextextended($tenant_id::text || a.id::text, 0))
+     from (select id from unnest($ids::uuid[]) as u (id) order by id) a`,
 )
 
 /** What was moved alone since an instant, by members and lines of keys. */
 export const selectMoved = statement<{ actor_id: string; currency: Currency; amount: bigint }>(
   'approvals.select_moved',
+)(
   `select actor_id, currency, sum(amount)::bigint as amount from moves_alone
-    where tenant_id = $1::uuid and actor_id = any($2::uuid[]) and created_at > $3::timestamptz
+    where tenant_id = $tenant_id::uuid and actor_id = any($actor_ids::uuid[])
+      and created_at > $after_created_at::timestamptz
     group by actor_id, currency`,
 )
 
-export const insertMoves = statement(
-  'approvals.insert_moves',
+export const insertMoves = statement('approvals.insert_moves')(
   `insert into moves_alone (tenant_id, id, actor_id, currency, amount, created_at)
-   select $1::uuid, m.id, m.actor_id, m.currency, m.amount, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::text[], $6::bigint[])
-       as m (id, actor_id, currency, amount)`,
+   select $tenant_id::uuid, m.id, m.actor_id, m.currency, m.amount, $created_at::timestamptz
+     from $rows(id uuid, actor_id uuid, currency text, amount bigint) as m`,
 )
 
 /** What counts no more. */
-export const forgetMoves = statement(
-  'approvals.forget_moves',
+export const forgetMoves = statement('approvals.forget_moves')(
   `delete from moves_alone
-    where tenant_id = $1::uuid and actor_id = any($2::uuid[]) and created_at <= $3::timestamptz`,
+    where tenant_id = $tenant_id::uuid and actor_id = any($actor_ids::uuid[])
+      and created_at <= $until_created_at::timestamptz`,
 )
 
 export interface ApprovalRow {
@@ -101,83 +97,81 @@ const COLUMNS = `id, status, rule, operation, request, amount, currency, objects
   decided_by_name, decided_as, decision_note, decided_at, outcome_status, outcome_code,
   outcome_objects, expires_at, created_at, updated_at`
 
-export const insertApproval = entering<ApprovalRow>(
+export const insertApproval = entering(
   'approval',
-  'approvals.insert',
-  `insert into approvals (tenant_id, id, status, operation, request, amount, currency, objects,
+  statement<ApprovalRow>('approvals.insert')(
+    `insert into approvals (tenant_id, id, status, operation, request, amount, currency, objects,
      note, requested_by, requested_by_name, expires_at, created_at, updated_at, rule, backed_by,
      backed_by_name, backed_at, is_of_money)
-   values ($1::uuid, $2::uuid, 'pending', $3::text, $4::bytea, $5::bigint, $6::text, $7::text[],
-     $8::text, $9::uuid, $10::text, $11::timestamptz, $12::timestamptz, $12::timestamptz, $13::text,
-     $14::uuid, $15::text, $16::timestamptz, $17::boolean)
+   values ($tenant_id::uuid, $id::uuid, 'pending', $operation::text, $request::bytea,
+   $amount::bigint, $currency::text, $objects::text[],
+     $note::text, $requested_by::uuid, $requested_by_name::text, $expires_at::timestamptz,
+     $now::timestamptz, $now::timestamptz, $rule::text,
+     $backed_by::uuid, $backed_by_name::text, $backed_at::timestamptz, $is_of_money::boolean)
    returning ${COLUMNS}`,
+  ),
 )
 
-export const selectApprovals = statement<ApprovalRow>(
-  'approvals.select',
-  `select ${COLUMNS} from approvals where tenant_id = $1::uuid and id = any($2::uuid[])`,
+export const selectApprovals = statement<ApprovalRow>('approvals.select')(
+  `select ${COLUMNS} from approvals where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
-export const lockApprovals = statement<ApprovalRow>(
-  'approvals.lock',
+export const lockApprovals = statement<ApprovalRow>('approvals.lock')(
   `select ${COLUMNS} from approvals
-    where tenant_id = $1::uuid and id = any($2::uuid[]) order by id for no key update`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) order by id for no key update`,
 )
 
 /** What waits; what somebody decides at this moment is left out. */
-export const lockWaiting = statement<ApprovalRow>(
-  'approvals.lock_waiting',
+export const lockWaiting = statement<ApprovalRow>('approvals.lock_waiting')(
   `select ${COLUMNS} from approvals
-    where tenant_id = $1::uuid and status = 'pending'
+    where tenant_id = $tenant_id::uuid and status = 'pending'
     order by id for no key update skip locked`,
 )
 
-export const countWaiting = statement<{ count: bigint }>(
-  'approvals.count_waiting',
-  `select count(*) as count from approvals where tenant_id = $1::uuid and status = 'pending'`,
+export const countWaiting = statement<{ count: bigint }>('approvals.count_waiting')(
+  `select count(*) as count from approvals where tenant_id = $tenant_id::uuid
+          and status = 'pending'`,
 )
 
 /** Who decides, and why; what it does is forgotten unless it is to be done. */
 export const decideApproval = moveWith('approval', 'approvals.decide', {
-  set: `decided_by = $6::uuid, decided_by_name = $7::text, decided_as = $8::text,
-            decision_note = $9::text, decided_at = $4::timestamptz,
-            request = case when $3::text = 'approved' then r.request end`,
+  set: `decided_by = $member_id::uuid, decided_by_name = $name::text, decided_as = $role::text,
+            decision_note = $note::text, decided_at = $at::timestamptz,
+            request = case when $status::text = 'approved' then r.request end`,
 })
 
 /** An owner stands behind what another member asked for; no row when it does not wait any more. */
-export const backApproval = statement<ApprovalRow>(
-  'approvals.back',
+export const backApproval = statement<ApprovalRow>('approvals.back')(
   `update approvals
-      set backed_by = $3::uuid, backed_by_name = $4::text, backed_at = $6::timestamptz,
-          expires_at = $5::timestamptz, updated_at = $6::timestamptz
-    where tenant_id = $1::uuid and id = $2::uuid and status = 'pending' and backed_by is null
+      set backed_by = $backed_by::uuid, backed_by_name = $backed_by_name::text,
+          backed_at = $now::timestamptz,
+          expires_at = $expires_at::timestamptz, updated_at = $now::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid and status = 'pending'
+      and backed_by is null
    returning ${COLUMNS}`,
 )
 
 /** What waits for a second owner, oldest first. */
-export const selectWaitingActs = statement<ApprovalRow>(
-  'approvals.select_waiting_acts',
+export const selectWaitingActs = statement<ApprovalRow>('approvals.select_waiting_acts')(
   `select ${COLUMNS} from approvals
-    where tenant_id = $1::uuid and status = 'pending' and rule = 'second_owner'
+    where tenant_id = $tenant_id::uuid and status = 'pending' and rule = 'second_owner'
     order by created_at, id`,
 )
 
 /** There is another owner by now: it waits longer. */
-export const postponeApproval = statement<{ id: string }>(
-  'approvals.postpone',
-  `update approvals set expires_at = $3::timestamptz, updated_at = $4::timestamptz
-    where tenant_id = $1::uuid and id = $2::uuid and status = 'pending'
+export const postponeApproval = statement<{ id: string }>('approvals.postpone')(
+  `update approvals set expires_at = $expires_at::timestamptz, updated_at = $updated_at::timestamptz
+    where tenant_id = $tenant_id::uuid and id = $id::uuid and status = 'pending'
    returning id`,
 )
 
-export const selectRules = statement<{ second_owner: boolean }>(
-  'approvals.select_rules',
-  `select second_owner from approval_rules where tenant_id = $1::uuid`,
+export const selectRules = statement<{ second_owner: boolean }>('approvals.select_rules')(
+  `select second_owner from approval_rules where tenant_id = $tenant_id::uuid`,
 )
 
-export const upsertRules = statement(
-  'approvals.upsert_rules',
-  `insert into approval_rules (tenant_id, second_owner) values ($1::uuid, $2::boolean)
+export const upsertRules = statement('approvals.upsert_rules')(
+  `insert into approval_rules (tenant_id, second_owner) values ($tenant_id::uuid,
+      $second_owner::boolean)
    on conflict (tenant_id) do update set second_owner = excluded.second_owner`,
 )
 
@@ -186,26 +180,21 @@ export const endApprovals = moveWith('approval', 'approvals.end', {
   set: `outcome_status = v.outcome_status, outcome_code = v.outcome_code,
             outcome_objects = array(select jsonb_array_elements_text(v.outcome_objects)),
             request = null`,
-  values: `unnest($6::uuid[], $7::int[], $8::text[], $9::jsonb[])
-                as v (id, outcome_status, outcome_code, outcome_objects)`,
+  values: `$rows(id uuid, outcome_status int, outcome_code text, outcome_objects jsonb) as v`,
 })
 
 /** Outbounds that were approved, with the account of each; null: none was known. */
-export const insertApprovedOutbounds = statement(
-  'approvals.insert_approved_outbounds',
+export const insertApprovedOutbounds = statement('approvals.insert_approved_outbounds')(
   `insert into approved_outbounds (tenant_id, outbound_id, approval_id, bank_account_id)
-   select $1::uuid, o.outbound_id, o.approval_id, o.bank_account_id
-     from unnest($2::uuid[], $3::uuid[], $4::uuid[])
-       as o (outbound_id, approval_id, bank_account_id)`,
+   select $tenant_id::uuid, o.outbound_id, o.approval_id, o.bank_account_id
+     from $rows(outbound_id uuid, approval_id uuid, bank_account_id uuid) as o`,
 )
 
 /** Outbounds of keys that members passed, with the account of each; null: none was known. */
-export const insertPassedOutbounds = statement(
-  'approvals.insert_passed_outbounds',
+export const insertPassedOutbounds = statement('approvals.insert_passed_outbounds')(
   `insert into approved_outbounds (tenant_id, outbound_id, key_id, passed_by, bank_account_id)
-   select $1::uuid, o.outbound_id, o.key_id, o.passed_by, o.bank_account_id
-     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[])
-       as o (outbound_id, key_id, passed_by, bank_account_id)
+   select $tenant_id::uuid, o.outbound_id, o.key_id, o.passed_by, o.bank_account_id
+     from $rows(outbound_id uuid, key_id uuid, passed_by uuid, bank_account_id uuid) as o
     order by o.outbound_id`,
 )
 
@@ -215,25 +204,23 @@ export const selectApprovedOutbounds = statement<{
   bank_account_id: string | null
   requested_by: string
   decided_by: string
-}>(
-  'approvals.select_approved_outbounds',
+}>('approvals.select_approved_outbounds')(
   `select o.outbound_id, o.bank_account_id, coalesce(a.requested_by, o.key_id) as requested_by,
           coalesce(a.decided_by, o.passed_by) as decided_by
      from approved_outbounds o
      left join approvals a on a.tenant_id = o.tenant_id and a.id = o.approval_id
-    where o.tenant_id = $1::uuid and o.outbound_id = any($2::uuid[])`,
+    where o.tenant_id = $tenant_id::uuid and o.outbound_id = any($outbound_ids::uuid[])`,
 )
 
 /** The accounts that were passed; a part that was split off gets a row of its own. */
-export const rebindOutbounds = statement(
-  'approvals.rebind_outbounds',
+export const rebindOutbounds = statement('approvals.rebind_outbounds')(
   `insert into approved_outbounds (tenant_id, outbound_id, approval_id, key_id, passed_by,
                                    bank_account_id)
-   select $1::uuid, p.id, a.approval_id, a.key_id, a.passed_by, p.bank_account_id
-     from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as p (id, whole_id, bank_account_id)
+   select $tenant_id::uuid, p.id, a.approval_id, a.key_id, a.passed_by, p.bank_account_id
+     from $rows(id uuid, whole_id uuid, bank_account_id uuid) as p
     cross join lateral (
       select approval_id, key_id, passed_by from approved_outbounds
-       where tenant_id = $1::uuid and outbound_id in (p.id, p.whole_id)
+       where tenant_id = $tenant_id::uuid and outbound_id in (p.id, p.whole_id)
        order by outbound_id = p.id desc limit 1) a
     order by p.id
    on conflict (tenant_id, outbound_id) do update set bank_account_id = excluded.bank_account_id`,

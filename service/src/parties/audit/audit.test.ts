@@ -91,11 +91,11 @@ describe('sealing the audit log', () => {
   })
 
   it('does not look at a tenant again that has nothing left', async () => {
-    expect(await database.global.query(selectTenantsToSeal, [])).toEqual([])
+    expect(await database.global.query(selectTenantsToSeal, {})).toEqual([])
     await write('one more')
-    expect(await database.global.query(selectTenantsToSeal, [])).toEqual([{ tenant_id: tenant }])
+    expect(await database.global.query(selectTenantsToSeal, {})).toEqual([{ tenant_id: tenant }])
     await seal()
-    expect(await database.global.query(selectTenantsToSeal, [])).toEqual([])
+    expect(await database.global.query(selectTenantsToSeal, {})).toEqual([])
   })
 
   it('leaves no entry of what was rolled back', async () => {

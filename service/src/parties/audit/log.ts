@@ -1,6 +1,7 @@
 // The audit log as a log that is sealed: its entries, their lines, and its tables. Nobody is shown
 // one entry without the others, so it has no tree.
 import type { Unit } from '#db'
+import { zip } from '#kit'
 import type { Batch, SealedLog } from '#sealing'
 import { noTree } from '#sealing'
 import type { AuditSource } from './store.ts'
@@ -55,8 +56,28 @@ async function keep({ tx }: Unit, batch: Batch<null>): Promise<unknown> {
   const { before, ids, leaves, chains, checkpoint, below } = batch
   const { tenant, size, chain, at, keyId, signature } = checkpoint
   return await Promise.all([
-    tx.query(store.insertChain, [tenant, before, ids, leaves, chains]),
-    tx.query(store.insertCheckpoint, [tenant, size, chain, at, keyId, signature]),
-    tx.query(store.updateHead, [tenant, size, chain, below]),
+    tx.query(store.insertChain, {
+      tenant_id: tenant,
+      sealed: before,
+      rows: zip(ids, leaves, chains).map(([id, leaf, hash]) => ({
+        entry_id: id,
+        leaf,
+        chain: hash,
+      })),
+    }),
+    tx.query(store.insertCheckpoint, {
+      tenant_id: tenant,
+      size: BigInt(size),
+      chain,
+      at,
+      key_id: keyId,
+      signature,
+    }),
+    tx.query(store.updateHead, {
+      tenant_id: tenant,
+      size: BigInt(size),
+      chain,
+      sealed_below: below,
+    }),
   ])
 }

@@ -22,7 +22,7 @@ export async function readSandboxPage(
   const found = [...own, ...shared].toSorted(newestFirst)
   const { items, nextCursor } = listPage(auditListing, asked, found)
   const ids = items.map(({ id }) => id)
-  const rows = [...shared, ...(await reader.query(selectEntries, [tenant, ids]))]
+  const rows = [...shared, ...(await reader.query(selectEntries, { tenant_id: tenant, ids }))]
   const byId = indexBy(rows, ({ id }) => id)
   return { data: inOrderOf(ids, byId).map(showEntry), next_cursor: nextCursor }
 }
@@ -31,17 +31,24 @@ async function readOfOrganisation(
   reader: Reader,
   { filters, after, limit }: ListAsked,
 ): Promise<ShownRow[]> {
-  const filter = (name: string) => filters.get(name) ?? null
-  return await reader.query(selectOfOrganisation, [
-    filter('actor'),
-    filter('operation'),
-    filter('object'),
-    filter('created_from'),
-    filter('created_before'),
-    after?.created_at ?? null,
-    after?.id ?? null,
-    limit + 1,
-  ])
+  const text = (name: string) => {
+    const given = filters.get(name)
+    return typeof given === 'string' ? given : null
+  }
+  const instant = (name: string) => {
+    const given = filters.get(name)
+    return given instanceof Date ? given : null
+  }
+  return await reader.query(selectOfOrganisation, {
+    actor: text('actor'),
+    operation: text('operation'),
+    object: text('object'),
+    created_from: instant('created_from'),
+    created_before: instant('created_before'),
+    after_created_at: after?.created_at ?? null,
+    after_id: after?.id ?? null,
+    limit: limit + 1,
+  })
 }
 
 function newestFirst(one: ListPlace, other: ListPlace): number {

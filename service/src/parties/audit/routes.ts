@@ -51,8 +51,8 @@ async function readStatus(
   reader: Reader,
   { tenantId, environment }: { readonly tenantId: TenantId; readonly environment: Environment },
 ): Promise<AuditStatus> {
-  const [row] = await reader.query(selectLatestCheckpoint, [tenantId])
-  const [waiting] = await reader.query(countWaiting, [tenantId])
+  const [row] = await reader.query(selectLatestCheckpoint, { tenant_id: tenantId })
+  const [waiting] = await reader.query(countWaiting, { tenant_id: tenantId })
   const checkpoint = row === undefined ? null : checkpointOf(auditLog, tenantId, row)
   return {
     environment,

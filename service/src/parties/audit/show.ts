@@ -15,7 +15,7 @@ export async function showEntries(
   ids: readonly string[],
 ): Promise<AuditEntryShown[]> {
   if (ids.length === 0) return []
-  const rows = await reader.query(selectEntries, [tenant, [...ids]])
+  const rows = await reader.query(selectEntries, { tenant_id: tenant, ids: [...ids] })
   const byId = indexBy(rows, ({ id }) => id)
   return inOrderOf(ids, byId).map(showEntry)
 }

@@ -4,8 +4,8 @@ import { listing } from '#db'
 export const auditListing = listing('audit.list', {
   table: 'audit_entries',
   conditions: {
-    actor: 'actor_id = $$::text',
-    operation: 'operation = $$::text',
-    object: 'object_id = $$::text',
+    actor: 'actor_id = $value::text',
+    operation: 'operation = $value::text',
+    object: 'object_id = $value::text',
   },
 })

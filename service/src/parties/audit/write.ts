@@ -1,7 +1,7 @@
 // Writing the audit log: in the transaction of what it tells of, so that neither is without the
 // other.
 import type pg from 'pg'
-import type { Parameter, Unit } from '#db'
+import type { Unit } from '#db'
 import { ownerReader, unitSlot } from '#db'
 import { asTenantId, newId, realNow, sha256 } from '#kit'
 import { insertEntries, selectLiveTenants, setTenant } from './store.ts'
@@ -81,7 +81,7 @@ export async function writeAudit(unit: Unit, records: readonly AuditRecord[]): P
   for (const { requestId, isBeside } of records) {
     if (requestId !== null && isBeside !== true) requests.add(requestId)
   }
-  await unit.tx.query(insertEntries, rowsOf(unit.tenant.id, unit.realNow, records))
+  await unit.tx.query(insertEntries, entriesOf(unit.tenant.id, unit.realNow, records))
 }
 
 /**
@@ -91,32 +91,35 @@ export async function writeAudit(unit: Unit, records: readonly AuditRecord[]): P
 export async function writeAuditOfAll(client: pg.ClientBase, record: AuditRecord): Promise<void> {
   const reader = ownerReader(client)
   const now = realNow()
-  for (const { id } of await reader.query(selectLiveTenants, [])) {
+  for (const { id } of await reader.query(selectLiveTenants, {})) {
     // Rows of a tenant are written as that tenant, by their owner, too.
-    await reader.query(setTenant, [id])
-    await reader.query(insertEntries, rowsOf(asTenantId(id), now, [record]))
+    await reader.query(setTenant, { tenant_id: id })
+    await reader.query(insertEntries, entriesOf(asTenantId(id), now, [record]))
   }
 }
 
-function rowsOf(tenant: string, at: Date, records: readonly AuditRecord[]): Parameter[] {
-  const wholes = records.map(wholeOf)
-  return [
-    tenant,
-    at,
-    records.map(() => newId('audit_entry', at)),
-    records.map(({ actor }) => actor.kind),
-    records.map(({ actor }) => actor.id),
-    records.map(({ actor }) => actor.name),
-    records.map(({ operation }) => operation),
-    records.map(({ object }) => object?.kind ?? null),
-    records.map(({ object }) => object?.id ?? null),
-    records.map(({ summary }) => summary),
-    records.map((record) => JSON.stringify(changesOf(record))),
-    wholes.map(({ before }) => hashOf(before)),
-    wholes.map(({ after }) => hashOf(after)),
-    records.map(({ requestId }) => requestId),
-    records.map(({ ip }) => ip),
-  ]
+function entriesOf(tenant: string, at: Date, records: readonly AuditRecord[]) {
+  return { tenant_id: tenant, created_at: at, rows: records.map((record) => rowOf(record, at)) }
+}
+
+function rowOf(record: AuditRecord, at: Date) {
+  const { actor, operation, object, summary, requestId, ip } = record
+  const { before, after } = wholeOf(record)
+  return {
+    id: newId('audit_entry', at),
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    operation,
+    object_kind: object?.kind ?? null,
+    object_id: object?.id ?? null,
+    summary,
+    changes: JSON.stringify(changesOf(record)),
+    before_hash: hashOf(before),
+    after_hash: hashOf(after),
+    request_id: requestId,
+    ip,
+  }
 }
 
 function wholeOf({ whole, before, after }: AuditRecord) {

@@ -43,7 +43,12 @@ export function createMemberAuthenticator(deps: MembersDeps): Authenticate {
     assert(isMemberOperation(operationId), 'members are asked about operations that are theirs')
     const environment = environmentOf(operationId, facts)
     const now = realNow()
-    const of = [hash, environment ?? 'live', now, addMs(now, -IDLE_MS)]
+    const of = {
+      hash,
+      environment: environment ?? 'live',
+      after_expires_at: now,
+      after_last_used_at: addMs(now, -IDLE_MS),
+    }
     const [session] = await deps.database.global.query(selectSession, of)
     if (session === undefined) return fail('not_signed_in')
     const principal = principalOf(session, environment ?? 'live')
@@ -73,7 +78,13 @@ export async function isSessionStanding(
   { sessionId, organisationId, role }: MemberPrincipal,
 ): Promise<boolean> {
   const now = realNow()
-  const of = [sessionId, organisationId, now, addMs(now, -IDLE_MS), role]
+  const of = {
+    id: sessionId,
+    organisation_id: organisationId,
+    after_expires_at: now,
+    after_last_used_at: addMs(now, -IDLE_MS),
+    role,
+  }
   return (await database.global.query(selectStandingSession, of)).length > 0
 }
 
@@ -169,7 +180,12 @@ interface Use {
 async function touch({ database }: MembersDeps, { hash, session, facts, now }: Use): Promise<void> {
   if (NO_USE.has(facts.operationId)) return
   if (addMs(session.last_used_at, TOUCH_INTERVAL_MS) > now) return
-  await database.global.query(touchSession, [hash, now, facts.ip, shortened(facts.userAgent)])
+  await database.global.query(touchSession, {
+    hash,
+    last_used_at: now,
+    ip: facts.ip,
+    user_agent: shortened(facts.userAgent),
+  })
 }
 
 function principalOf(session: SessionRow, environment: Environment): Principal {

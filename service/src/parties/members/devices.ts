@@ -28,7 +28,7 @@ export async function knownDevice(
 ): Promise<string | null> {
   const hash = deviceHash(cookie)
   if (hash === undefined) return null
-  const [known] = await reader.query(selectDevice, [hash, account])
+  const [known] = await reader.query(selectDevice, { hash, email_key: account })
   return known === undefined ? null : hash.toString('hex')
 }
 
@@ -42,11 +42,15 @@ export async function rememberDevice(
   const isOurs = given !== undefined && (await isKnown(reader, given))
   const plain = isOurs ? null : randomText(CHARACTERS)
   const hash = plain === null ? given : sha256(plain)
-  await reader.query(upsertDevice, [present(hash, 'one of both'), memberId, realNow()])
+  await reader.query(upsertDevice, {
+    hash: present(hash, 'one of both'),
+    member_id: memberId,
+    created_at: realNow(),
+  })
   return plain === null ? null : `${NAME}=${plain}; Max-Age=${DAYS * 86_400}; ${ATTRIBUTES}`
 }
 
 async function isKnown(reader: Reader, hash: Buffer): Promise<boolean> {
-  const [row] = await reader.query(countDevices, [hash])
+  const [row] = await reader.query(countDevices, { hash })
   return present(row, 'a count has a row').devices > 0n
 }

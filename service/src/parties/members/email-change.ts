@@ -36,8 +36,15 @@ export async function changeEmail(
   return await changeOwn(deps, asking, async ({ unit, member, note }) => {
     const token = drawToken()
     const to = email.trim()
-    const of = [member.id, to, emailKey(to), unit.realNow, addMs(unit.realNow, LINK_MS)]
-    await unit.tx.query(upsertPersonLink, [sha256(token), 'email', ...of])
+    await unit.tx.query(upsertPersonLink, {
+      hash: sha256(token),
+      kind: 'email',
+      member_id: member.id,
+      email: to,
+      email_key: emailKey(to),
+      created_at: unit.realNow,
+      expires_at: addMs(unit.realNow, LINK_MS),
+    })
     const url = linkOf(deps.baseUrl, token)
     const isSent = await deps.post(unit, { kind: 'member_new_email', to, url })
     const summary = `Asked to sign in with ${to}; the mailbox has to confirm it.`
@@ -57,13 +64,22 @@ export async function confirmEmail(
 ): Promise<OpenedSession> {
   const { sessionId } = memberOf(asking.principal)
   return await changeOwn(deps, asking, async ({ unit, member, note }) => {
-    const taken = await unit.tx.query(takePersonLink, [sha256(token), 'email', unit.realNow])
+    const taken = await unit.tx.query(takePersonLink, {
+      hash: sha256(token),
+      kind: 'email',
+      after_expires_at: unit.realNow,
+    })
     const [link] = taken
     const to = link?.member_id === member.id ? link.email : null
     if (to === null) return fail('link_not_usable')
-    const changed = await unit.tx.query(updateEmail, [member.id, to, emailKey(to), unit.realNow])
+    const changed = await unit.tx.query(updateEmail, {
+      id: member.id,
+      email: to,
+      email_key: emailKey(to),
+      updated_at: unit.realNow,
+    })
     if (changed.length === 0) fail('account_exists')
-    await unit.tx.query(deleteRecoveryLinks, [member.id])
+    await unit.tx.query(deleteRecoveryLinks, { member_id: member.id })
     const summary = `Signs in with ${to} from now on, and no more with ${member.email}.`
     note({
       operation: 'confirmEmail',
@@ -86,10 +102,11 @@ export async function printNewEmail(
   deps: PersonDeps,
   { email, baseUrl }: { readonly email: string; readonly baseUrl: string },
 ): Promise<string> {
-  const asked = [emailKey(email), realNow()]
+  const asked = { email_key: emailKey(email), after_expires_at: realNow() }
   const { global } = deps.database
   const [link] = await global.query(selectEmailLink, asked)
-  const [home] = link === undefined ? [] : await global.query(selectMemberships, [link.member_id])
+  const [home] =
+    link === undefined ? [] : await global.query(selectMemberships, { member_id: link.member_id })
   if (link === undefined || home === undefined) {
     return fail('not_found', { detail: `Nobody waits to sign in with ${email.trim()}.` })
   }
@@ -99,8 +116,15 @@ export async function printNewEmail(
   const of = { memberId, organisationId: home.organisation_id, doer: toolDoer }
   await changePerson(deps, of, async ({ unit, note }) => {
     const { realNow: now } = unit
-    const link = [memberId, to, emailKey(to), now, addMs(now, LINK_MS)]
-    await unit.tx.query(upsertPersonLink, [sha256(token), 'email', ...link])
+    await unit.tx.query(upsertPersonLink, {
+      hash: sha256(token),
+      kind: 'email',
+      member_id: memberId,
+      email: to,
+      email_key: emailKey(to),
+      created_at: now,
+      expires_at: addMs(now, LINK_MS),
+    })
     const summary = `Printed the link to confirm ${to} where the service runs.`
     note({ operation: 'printNewEmail', object: memberObject(memberId), summary })
   })

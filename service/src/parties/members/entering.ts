@@ -40,9 +40,15 @@ export async function makeEnterLink(
   await database.transact(tenantId, async (unit) => {
     const { tx, realNow: now } = unit
     await lockEmpty(unit, organisationId)
-    await tx.query(deleteEnterLinks, [organisationId])
+    await tx.query(deleteEnterLinks, { organisation_id: organisationId })
     const until = addMs(now, ENTER_MS)
-    await tx.query(insertEnterLink, [sha256(token), newUuid(now), organisationId, now, until])
+    await tx.query(insertEnterLink, {
+      hash: sha256(token),
+      now: newUuid(now),
+      organisation_id: organisationId,
+      created_at: now,
+      expires_at: until,
+    })
     await writeAudit(unit, [
       {
         actor: { kind: 'tool', id: null, name: null },
@@ -58,7 +64,7 @@ export async function makeEnterLink(
 }
 
 async function lockEmpty(unit: Unit, organisationId: string): Promise<void> {
-  await unit.tx.query(lockOrganisation, [organisationId])
+  await unit.tx.query(lockOrganisation, { id: organisationId })
   if (!(await isPeopled(unit.tx, organisationId))) return
   fail('invalid_state', {
     detail:
@@ -94,7 +100,12 @@ export async function enter(
     if ((await findAccount(unit.tx, emailKey(email))) !== null) fail('account_exists')
     const memberId = unit.newId('member')
     await addMember(unit, { id: memberId, name, email, kept })
-    await unit.tx.query(insertMembership, [organisationId, memberId, 'owner', unit.realNow])
+    await unit.tx.query(insertMembership, {
+      organisation_id: organisationId,
+      member_id: memberId,
+      role: 'owner',
+      real_now: unit.realNow,
+    })
     note(memberDoer({ id: memberId, name }, facts), entered(memberId, 'enterDashboard'))
     const change = 'Set a password, as the first owner of the organisation.'
     await deps.post(unit, { kind: 'member_changed', to: email, change })
@@ -105,7 +116,7 @@ export async function enter(
 /** Uses a link to enter up, for the first owner: one after the other. */
 export async function takeFirst(unit: Unit, token: string): Promise<void> {
   const { organisationId } = unit.tenant
-  await unit.tx.query(lockOrganisation, [organisationId])
+  await unit.tx.query(lockOrganisation, { id: organisationId })
   await take(unit, 'enter', token)
   if (await isPeopled(unit.tx, organisationId)) fail('link_not_usable')
 }
@@ -130,7 +141,15 @@ interface NewMember {
 /** Writes a person who was nobody before. Refuses with `account_exists`. */
 export async function addMember(unit: Unit, { id, name, email, kept }: NewMember): Promise<void> {
   const { salt, hash } = kept
-  const given = [id, email.trim(), emailKey(email), name.trim(), salt, hash, unit.realNow]
+  const given = {
+    id,
+    email: email.trim(),
+    email_key: emailKey(email),
+    name: name.trim(),
+    password_salt: salt,
+    password_hash: hash,
+    real_now: unit.realNow,
+  }
   const added = await unit.tx.query(insertMember, given)
   if (added.length === 0) fail('account_exists')
 }

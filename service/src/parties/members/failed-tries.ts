@@ -136,7 +136,7 @@ async function writeAll(
   { database, post, onError }: FailedTriesOptions,
   taken: readonly Gathered[],
 ): Promise<void> {
-  const asked = [taken.map(({ who }) => who.kind), taken.map(({ who }) => who.value)]
+  const asked = { rows: taken.map(({ who }) => ({ kind: who.kind, value: who.value })) }
   const members = await database.global.query(selectTriedMembers, asked)
   for (const [tenant, own] of groupBy(members, ({ tenant_id }) => tenant_id)) {
     const written = database.transactAside(asTenantId(tenant), async (unit) => {
@@ -161,20 +161,40 @@ interface Told {
 async function tell(post: Post, { unit, member, tried }: Told): Promise<void> {
   const { organisation_id: organisationId, member_id: memberId } = member
   const { first, lastIp } = tried
-  const of = [organisationId, memberId]
-  const isNew = (await unit.tx.query(beginCount, [...of, unit.realNow, lastIp])).length > 0
-  const [row] = isNew ? [] : await unit.tx.query(lockCount, of)
+  const isNew =
+    (
+      await unit.tx.query(beginCount, {
+        organisation_id: organisationId,
+        member_id: memberId,
+        real_now: unit.realNow,
+        last_ip: lastIp,
+      })
+    ).length > 0
+  const [row] = isNew
+    ? []
+    : await unit.tx.query(lockCount, { organisation_id: organisationId, member_id: memberId })
   const isOver = row !== undefined && addMs(row.since, COUNTED_MS) <= unit.realNow
   if (isOver) {
     await writeAudit(unit, summaryOf({ ...row, name: member.name }))
-    await unit.tx.query(restartCount, [...of, unit.realNow])
+    await unit.tx.query(restartCount, {
+      organisation_id: organisationId,
+      member_id: memberId,
+      real_now: unit.realNow,
+    })
   }
   const isFirst = isNew || isOver
   if (isFirst) await writeAudit(unit, [firstOf(member, first)])
   const rest = isFirst ? lessOne(tried.counts, first.counted) : tried.counts
   const { wrong_passwords, wrong_codes, wrong_passkeys, made_to_wait } = rest
-  const counts = [wrong_passwords, wrong_codes, wrong_passkeys, made_to_wait]
-  const [after] = await unit.tx.query(addToCount, [...of, ...counts, lastIp])
+  const [after] = await unit.tx.query(addToCount, {
+    organisation_id: organisationId,
+    member_id: memberId,
+    wrong_passwords,
+    wrong_codes,
+    wrong_passkeys,
+    made_to_wait,
+    last_ip: lastIp,
+  })
   if (after !== undefined && after.counted >= MANY) await writeToMember(post, unit, tried, memberId)
 }
 
@@ -186,7 +206,11 @@ async function writeToMember(
   memberId: string,
 ): Promise<void> {
   const since = addMs(unit.realNow, -TOLD_EVERY_MS)
-  const [claimed] = await unit.tx.query(claimTold, [memberId, unit.realNow, since])
+  const [claimed] = await unit.tx.query(claimTold, {
+    id: memberId,
+    tries_told_at: unit.realNow,
+    until_tries_told_at: since,
+  })
   if (claimed !== undefined) await post(unit, { kind: 'member_tries', to: claimed.email, ip })
 }
 
@@ -233,9 +257,14 @@ function summaryOf(row: FailedRow & { readonly name: string }): AuditRecord[] {
 /** Tells of what was counted and is over, also when no further try follows. */
 export async function tellFailedTries(database: Database): Promise<void> {
   const until = addMs(realNow(), -COUNTED_MS)
-  for (const { tenant_id } of await database.global.query(selectEndedCounts, [until])) {
+  for (const { tenant_id } of await database.global.query(selectEndedCounts, {
+    until_since: until,
+  })) {
     await database.transactAside(asTenantId(tenant_id), async (unit) => {
-      const ended = await unit.tx.query(endCounts, [unit.tenant.organisationId, until])
+      const ended = await unit.tx.query(endCounts, {
+        organisation_id: unit.tenant.organisationId,
+        until_since: until,
+      })
       await writeAudit(unit, ended.flatMap(summaryOf))
     })
   }

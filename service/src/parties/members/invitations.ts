@@ -53,23 +53,26 @@ export async function invite(
   { email, role, invitedBy }: Inviting,
 ): Promise<Invited> {
   const { organisationId } = unit.tenant
-  const [known] = await unit.tx.query(selectMemberByEmail, [emailKey(email)])
+  const [known] = await unit.tx.query(selectMemberByEmail, { email_key: emailKey(email) })
   if (known !== undefined) {
-    const there = await unit.tx.query(selectMembersOf, [organisationId, known.id])
+    const there = await unit.tx.query(selectMembersOf, {
+      organisation_id: organisationId,
+      member_id: known.id,
+    })
     if (there.length > 0) fail('already_member')
   }
   const token = drawToken()
-  const [row] = await unit.tx.query(upsertInvitation, [
-    sha256(token),
-    unit.newId('invitation'),
-    organisationId,
-    email.trim(),
-    emailKey(email),
+  const [row] = await unit.tx.query(upsertInvitation, {
+    hash: sha256(token),
+    id: unit.newId('invitation'),
+    organisation_id: organisationId,
+    email: email.trim(),
+    email_key: emailKey(email),
     role,
-    invitedBy.memberId,
-    unit.realNow,
-    addMs(unit.realNow, INVITATION_MS),
-  ])
+    invited_by: invitedBy.memberId,
+    created_at: unit.realNow,
+    expires_at: addMs(unit.realNow, INVITATION_MS),
+  })
   const url = linkOf(deps.baseUrl, token)
   const letter = {
     kind: 'member_invited',
@@ -103,7 +106,12 @@ export async function printInvitation(
   const token = drawToken()
   await change({ database }, organisationId, async (unit, note) => {
     const until = addMs(unit.realNow, INVITATION_MS)
-    const asked = [organisationId, emailKey(email), sha256(token), until]
+    const asked = {
+      organisation_id: organisationId,
+      email_key: emailKey(email),
+      hash: sha256(token),
+      expires_at: until,
+    }
     const [row] = await unit.tx.query(renewInvitation, asked)
     const { id } = row ?? fail('not_found', { detail: `Nobody invited ${email.trim()}.` })
     note(toolDoer, {
@@ -137,7 +145,12 @@ export async function acceptInvitation(
     const memberId = known?.id ?? unit.newId('member')
     if (known === null) await addMember(unit, { id: memberId, name, email, kept })
     else await beginAnew(unit, { id: memberId, name, kept })
-    await unit.tx.query(insertMembership, [organisationId, memberId, role, unit.realNow])
+    await unit.tx.query(insertMembership, {
+      organisation_id: organisationId,
+      member_id: memberId,
+      role,
+      real_now: unit.realNow,
+    })
     note(memberDoer({ id: memberId, name }, facts), joined(memberId, role, 'acceptInvitation'))
     const change = 'Set a password, by an invitation to this address.'
     await deps.post(unit, { kind: 'member_changed', to: email, change })
@@ -153,12 +166,18 @@ interface Anew {
 
 /** Of somebody who belongs nowhere, under the lock: nothing of what opened before is left. */
 async function beginAnew(unit: Unit, { id, name, kept }: Anew): Promise<void> {
-  await unit.tx.query(resetMember, [id, name.trim(), kept.salt, kept.hash, unit.realNow])
-  await unit.tx.query(deletePasskeys, [id])
-  await unit.tx.query(deleteRecoveryCodes, [id])
-  await unit.tx.query(deleteSessions, [id, null, null])
-  await unit.tx.query(deleteDevices, [id])
-  await unit.tx.query(deletePersonLinks, [id])
+  await unit.tx.query(resetMember, {
+    id,
+    name: name.trim(),
+    password_salt: kept.salt,
+    password_hash: kept.hash,
+    updated_at: unit.realNow,
+  })
+  await unit.tx.query(deletePasskeys, { member_id: id })
+  await unit.tx.query(deleteRecoveryCodes, { member_id: id })
+  await unit.tx.query(deleteSessions, { member_id: id, except_id: null, organisation_id: null })
+  await unit.tx.query(deleteDevices, { member_id: id })
+  await unit.tx.query(deletePersonLinks, { member_id: id })
 }
 
 function joined(memberId: string, role: MemberRole, operation: string): Change {
@@ -184,8 +203,12 @@ export async function joinOrganisation(
   return await change(deps, organisationId, async (unit, note) => {
     if (kind === 'enter') await takeFirst(unit, token)
     else await take(unit, kind, token)
-    const membership = [organisationId, memberId, role, unit.realNow] as const
-    const added = await unit.tx.query(insertMembership, membership)
+    const added = await unit.tx.query(insertMembership, {
+      organisation_id: organisationId,
+      member_id: memberId,
+      role,
+      real_now: unit.realNow,
+    })
     if (added.length === 0) fail('already_member')
     const what =
       kind === 'enter'

@@ -42,16 +42,19 @@ export async function lookAtLink(
 
 /** Whose address it is. An account that belongs nowhere any more opens nothing: it is not used. */
 export async function findAccount(reader: Reader, key: string) {
-  const [member] = await reader.query(selectMemberByEmail, [key])
+  const [member] = await reader.query(selectMemberByEmail, { email_key: key })
   if (member === undefined) return null
-  await reader.query(lockMember, [member.id])
-  const memberships = await reader.query(selectMemberships, [member.id])
+  await reader.query(lockMember, { id: member.id })
+  const memberships = await reader.query(selectMemberships, { member_id: member.id })
   return { id: member.id, isUsed: memberships.length > 0 }
 }
 
 /** A link that counts. Refuses with `link_not_usable`, also one to enter where somebody has. */
 export async function findLink(reader: Reader, token: string): Promise<LinkRow> {
-  const [link] = await reader.query(selectLink, [sha256(token), realNow()])
+  const [link] = await reader.query(selectLink, {
+    hash: sha256(token),
+    after_expires_at: realNow(),
+  })
   if (link === undefined) return fail('link_not_usable')
   const isLate = link.kind === 'enter' && (await isPeopled(reader, link.organisation_id))
   return isLate ? fail('link_not_usable') : link
@@ -59,12 +62,16 @@ export async function findLink(reader: Reader, token: string): Promise<LinkRow> 
 
 /** Whether anybody works in the organisation yet. */
 export async function isPeopled(reader: Reader, organisationId: string): Promise<boolean> {
-  const [row] = await reader.query(countMembers, [organisationId])
+  const [row] = await reader.query(countMembers, { organisation_id: organisationId })
   return present(row, 'a count has a row').members > 0n
 }
 
 /** Uses a link up. Whoever comes second is refused with `link_not_usable`. */
 export async function take(unit: Unit, kind: LinkRow['kind'], token: string): Promise<void> {
-  const taken = await unit.tx.query(takeLink, [sha256(token), kind, unit.realNow])
+  const taken = await unit.tx.query(takeLink, {
+    hash: sha256(token),
+    kind,
+    after_expires_at: unit.realNow,
+  })
   if (taken.length === 0) fail('link_not_usable')
 }

@@ -28,8 +28,14 @@ import { deleteInvitation, selectInvitations } from './store-links.ts'
 export async function listMembers(deps: MembersDeps, { principal }: Asking): Promise<MemberList> {
   const { memberId, organisationId } = memberOf(principal)
   const { global } = deps.database
-  const members = await global.query(selectMembersOf, [organisationId, null])
-  const invitations = await global.query(selectInvitations, [organisationId, null])
+  const members = await global.query(selectMembersOf, {
+    organisation_id: organisationId,
+    member_id: null,
+  })
+  const invitations = await global.query(selectInvitations, {
+    organisation_id: organisationId,
+    id: null,
+  })
   return {
     data: members.map((row) => showMember(row, memberId)),
     invitations: invitations.map(showInvitation),
@@ -106,7 +112,10 @@ async function send(
 }
 
 async function readInvitation(unit: Unit, id: string): Promise<LinkRow> {
-  const [row] = await unit.tx.query(selectInvitations, [unit.tenant.organisationId, id])
+  const [row] = await unit.tx.query(selectInvitations, {
+    organisation_id: unit.tenant.organisationId,
+    id,
+  })
   return row ?? fail('not_found')
 }
 
@@ -116,7 +125,10 @@ export async function withdrawInvitation(
   { id, requestId }: OnInvitation,
 ): Promise<Changed<null>> {
   const { id: shownId } = showInvitation(await readInvitation(unit, id))
-  const [gone] = await unit.tx.query(deleteInvitation, [unit.tenant.organisationId, id])
+  const [gone] = await unit.tx.query(deleteInvitation, {
+    organisation_id: unit.tenant.organisationId,
+    id,
+  })
   const { email } = present(gone, 'the invitation was there')
   const object = { kind: 'invitation', id: shownId }
   noteForAudit(unit, requestId, { object, summary: `Withdrew the invitation to ${email}.` })
@@ -132,7 +144,12 @@ export async function changeRole(
   { id, role, by, requestId }: Changing & { readonly id: Id<'member'>; readonly role: MemberRole },
 ): Promise<Changed<Member>> {
   const member = await lockAndRead(unit, id)
-  await unit.tx.query(updateRole, [unit.tenant.organisationId, id, role, unit.realNow])
+  await unit.tx.query(updateRole, {
+    organisation_id: unit.tenant.organisationId,
+    member_id: id,
+    role,
+    updated_at: unit.realNow,
+  })
   await refuseWithoutOwner(unit)
   await holdMemberKeys(unit, id)
   noteForAudit(unit, requestId, {
@@ -158,9 +175,13 @@ export async function removeMember(
 ): Promise<Changed<null>> {
   const { organisationId } = unit.tenant
   const member = await lockAndRead(unit, id)
-  await unit.tx.query(deleteMembership, [organisationId, id])
+  await unit.tx.query(deleteMembership, { organisation_id: organisationId, member_id: id })
   await refuseWithoutOwner(unit)
-  await unit.tx.query(deleteSessions, [id, null, organisationId])
+  await unit.tx.query(deleteSessions, {
+    member_id: id,
+    except_id: null,
+    organisation_id: organisationId,
+  })
   await endMemberKeys(unit, id)
   noteForAudit(unit, requestId, {
     object: memberObject(id),
@@ -202,12 +223,15 @@ function powerOf({
 
 async function lockAndRead(unit: Unit, id: string): Promise<ListedMemberRow> {
   const { organisationId } = unit.tenant
-  await unit.tx.query(lockOrganisation, [organisationId])
-  const [member] = await unit.tx.query(selectMembersOf, [organisationId, id])
+  await unit.tx.query(lockOrganisation, { id: organisationId })
+  const [member] = await unit.tx.query(selectMembersOf, {
+    organisation_id: organisationId,
+    member_id: id,
+  })
   return member ?? fail('not_found')
 }
 
 async function refuseWithoutOwner(unit: Unit): Promise<void> {
-  const [row] = await unit.tx.query(countOwners, [unit.tenant.organisationId])
+  const [row] = await unit.tx.query(countOwners, { organisation_id: unit.tenant.organisationId })
   if (present(row, 'a count has a row').owners === 0n) fail('last_owner')
 }

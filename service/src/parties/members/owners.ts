@@ -6,7 +6,7 @@ import { holdMemberships, selectMember, selectMembersOf } from './store.ts'
 
 /** Roles by member, which stay as they are until the unit ends. Who is none is not there. */
 export async function holdRoles(unit: Unit): Promise<Map<string, MemberRole>> {
-  const rows = await unit.tx.query(holdMemberships, [unit.tenant.organisationId])
+  const rows = await unit.tx.query(holdMemberships, { organisation_id: unit.tenant.organisationId })
   return new Map(rows.map(({ member_id, role }) => [member_id, role]))
 }
 
@@ -23,7 +23,10 @@ export async function readMemberAddresses(
   reader: Reader,
   organisationId: string,
 ): Promise<MemberAddress[]> {
-  const rows = await reader.query(selectMembersOf, [organisationId, null])
+  const rows = await reader.query(selectMembersOf, {
+    organisation_id: organisationId,
+    member_id: null,
+  })
   return rows.map(({ id, name, email, role }) => ({ id, name, email, role }))
 }
 
@@ -32,6 +35,6 @@ export async function readPersonAddress(
   reader: Reader,
   memberId: string,
 ): Promise<Pick<MemberAddress, 'email'>> {
-  const [row] = await reader.query(selectMember, [memberId])
+  const [row] = await reader.query(selectMember, { id: memberId })
   return { email: present(row, 'who was a member is known').email }
 }

@@ -40,7 +40,7 @@ export async function registrationOptions(
   deps: MembersDeps,
   { id, email, name }: Person,
 ): Promise<BrowserOptions> {
-  const known = await deps.database.global.query(selectPasskeys, [id])
+  const known = await deps.database.global.query(selectPasskeys, { member_id: id })
   if (known.length >= passkeysMax) {
     fail('invalid_state', { detail: `A member has at most ${passkeysMax} passkeys.` })
   }
@@ -72,7 +72,9 @@ export async function assertionOptions(
   memberId: string | null,
 ): Promise<BrowserOptions> {
   const known =
-    memberId === null ? [] : await deps.database.global.query(selectPasskeys, [memberId])
+    memberId === null
+      ? []
+      : await deps.database.global.query(selectPasskeys, { member_id: memberId })
   const options = await generateAuthenticationOptions({
     rpID: domainOf(deps),
     timeout: CHALLENGE_MS,
@@ -94,7 +96,12 @@ interface Challenge {
 
 async function keepChallenge(deps: MembersDeps, challenge: string, of: Challenge): Promise<void> {
   const until = addMs(realNow(), CHALLENGE_MS)
-  const row = [sha256(challenge), of.purpose, of.memberId, until]
+  const row = {
+    hash: sha256(challenge),
+    purpose: of.purpose,
+    member_id: of.memberId,
+    expires_at: until,
+  }
   await deps.database.global.query(insertChallenge, row)
 }
 
@@ -104,7 +111,12 @@ async function takesChallenge(
   challenge: string,
   { purpose, memberId }: Challenge,
 ): Promise<boolean> {
-  const asked = [sha256(challenge), purpose, memberId, realNow()]
+  const asked = {
+    hash: sha256(challenge),
+    purpose,
+    member_id: memberId,
+    after_expires_at: realNow(),
+  }
   return (await database.global.query(takeChallenge, asked)).length > 0
 }
 
@@ -163,7 +175,9 @@ export async function checkAssertion(
   memberId: string | null,
   given: PasskeyAssertion,
 ): Promise<PasskeyRow> {
-  const [passkey] = await reader.query(selectPasskey, [Buffer.from(given.id, 'base64url')])
+  const [passkey] = await reader.query(selectPasskey, {
+    credential_id: Buffer.from(given.id, 'base64url'),
+  })
   if (passkey === undefined) return fail('sign_in_refused')
   if (memberId !== null && passkey.member_id !== memberId) return fail('sign_in_refused')
   const handle = given.response.userHandle ?? null
@@ -185,7 +199,12 @@ export async function checkAssertion(
   }).catch(refuse)
   if (!verified.verified) return fail('sign_in_refused')
   const { newCounter, credentialBackedUp } = verified.authenticationInfo
-  const use = [passkey.id, BigInt(newCounter), credentialBackedUp, realNow()]
+  const use = {
+    id: passkey.id,
+    counter: BigInt(newCounter),
+    is_synced: credentialBackedUp,
+    last_used_at: realNow(),
+  }
   const used = await reader.query(usePasskey, use)
   return used.length > 0 ? passkey : fail('sign_in_refused')
 }

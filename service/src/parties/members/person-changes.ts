@@ -49,8 +49,8 @@ export async function changePerson<T>(
   work: (own: Own) => Promise<T>,
 ): Promise<T> {
   const value = await change(deps, organisationId, async (unit, note) => {
-    await unit.tx.query(lockMember, [memberId])
-    const [row] = await unit.tx.query(selectMember, [memberId])
+    await unit.tx.query(lockMember, { id: memberId })
+    const [row] = await unit.tx.query(selectMember, { id: memberId })
     const member = present(row, 'the person is there')
     const noted: Noted[] = []
     const done = await work({
@@ -92,7 +92,13 @@ async function tell(
   const { isLetterSent = true, isForOwners = false } = telling
   const entry: AuditRecord = { before: null, after: null, ...what, ...doer }
   const { organisationId } = unit.tenant
-  const news = [member.id, organisationId, JSON.stringify(entry), isForOwners, unit.realNow]
+  const news = {
+    member_id: member.id,
+    except_organisation_id: organisationId,
+    entry: JSON.stringify(entry),
+    is_for_owners: isForOwners,
+    created_at: unit.realNow,
+  }
   await unit.tx.query(insertNews, news)
   if (isForOwners) await tellOwners(deps, unit, member)
   if (!isLetterSent) return
@@ -104,7 +110,7 @@ async function tellOwners(
   unit: Unit,
   { id, name }: Pick<MemberRow, 'id' | 'name'>,
 ): Promise<void> {
-  const owners = await unit.tx.query(selectOwners, [unit.tenant.organisationId])
+  const owners = await unit.tx.query(selectOwners, { organisation_id: unit.tenant.organisationId })
   for (const owner of owners.filter((one) => one.id !== id)) {
     await post(unit, { kind: 'member_let_in', to: owner.email, who: name })
   }
@@ -118,16 +124,16 @@ export async function tellNews({
   database,
   post,
 }: Pick<PersonDeps, 'database' | 'post'>): Promise<void> {
-  for (const { tenant_id } of await database.global.query(selectNewsTenants, [])) {
+  for (const { tenant_id } of await database.global.query(selectNewsTenants, {})) {
     await database.transactAside(asTenantId(tenant_id), async (unit) => {
-      const taken = await unit.tx.query(takeNews, [unit.tenant.organisationId])
+      const taken = await unit.tx.query(takeNews, { organisation_id: unit.tenant.organisationId })
       const news = taken.toSorted((one, other) => +one.created_at - +other.created_at)
       await writeAudit(
         unit,
         news.map(({ entry }) => entry),
       )
       for (const { member_id } of news.filter(({ is_for_owners }) => is_for_owners)) {
-        const [member] = await unit.tx.query(selectMember, [member_id])
+        const [member] = await unit.tx.query(selectMember, { id: member_id })
         await tellOwners({ post }, unit, present(member, 'the person is there'))
       }
     })

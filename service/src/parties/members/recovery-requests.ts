@@ -70,18 +70,29 @@ async function sendLink(
   where: AskedIn,
 ): Promise<void> {
   const { global } = deps.database
-  const [known] = await global.query(selectMemberByEmail, [emailKey])
+  const [known] = await global.query(selectMemberByEmail, { email_key: emailKey })
   if (known === undefined || !hasFactor(known)) return
-  const [home] = await global.query(selectMemberships, [known.id])
+  const [home] = await global.query(selectMemberships, { member_id: known.id })
   if (home === undefined) return
   const doer: Doer = { actor: { kind: 'unknown', id: null, name: null }, ...where }
   const of = { memberId: known.id, organisationId: home.organisation_id, doer }
   await changePerson(deps, of, async ({ unit, member, note }) => {
-    const [before] = await unit.tx.query(selectLinkOfMember, [member.id, 'recovery'])
+    const [before] = await unit.tx.query(selectLinkOfMember, {
+      member_id: member.id,
+      kind: 'recovery',
+    })
     const now = realNow()
     if (before !== undefined && addMs(before.created_at, BETWEEN_MS) > now) return
     const token = drawToken()
-    const link = [sha256(token), 'recovery', member.id, null, null, now, addMs(now, LINK_MS)]
+    const link = {
+      hash: sha256(token),
+      kind: 'recovery',
+      member_id: member.id,
+      email: null,
+      email_key: null,
+      created_at: now,
+      expires_at: addMs(now, LINK_MS),
+    }
     await unit.tx.query(upsertPersonLink, link)
     const url = `${deps.baseUrl}/dashboard/recovery#${token}`
     await deps.post(unit, { kind: 'member_recovery', to: member.email, url })

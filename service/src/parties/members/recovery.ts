@@ -56,7 +56,10 @@ async function findRecovery(
 ): Promise<RecoveryLinkRow> {
   const tried = [addressOf(facts)]
   await countTries(deps, tried)
-  const [link] = await deps.database.global.query(selectPersonLink, [sha256(token), realNow()])
+  const [link] = await deps.database.global.query(selectPersonLink, {
+    hash: sha256(token),
+    after_expires_at: realNow(),
+  })
   if (link === undefined || link.kind === 'email') return fail('link_not_usable')
   await forgive(deps, tried)
   return { ...link, kind: link.kind }
@@ -119,7 +122,11 @@ export async function recoverAccount(
   const come = async (prove: (own: Own) => Promise<void>) =>
     await changePerson(deps, { memberId, organisationId, doer }, async (own) => {
       const { unit } = own
-      const taken = await unit.tx.query(takePersonLink, [sha256(token), kind, unit.realNow])
+      const taken = await unit.tx.query(takePersonLink, {
+        hash: sha256(token),
+        kind,
+        after_expires_at: unit.realNow,
+      })
       if (taken.length === 0) fail('link_not_usable')
       await prove(own)
       await comeBack(own, kept, isMailed)
@@ -168,10 +175,15 @@ async function comeBack(
   isMailed: boolean,
 ): Promise<void> {
   const { tx, realNow: now } = unit
-  await tx.query(updatePassword, [member.id, salt, hash, now])
-  await tx.query(deleteSessions, [member.id, null, null])
-  await tx.query(deleteDevices, [member.id])
-  await tx.query(deletePersonLinks, [member.id])
+  await tx.query(updatePassword, {
+    id: member.id,
+    password_salt: salt,
+    password_hash: hash,
+    updated_at: now,
+  })
+  await tx.query(deleteSessions, { member_id: member.id, except_id: null, organisation_id: null })
+  await tx.query(deleteDevices, { member_id: member.id })
+  await tx.query(deletePersonLinks, { member_id: member.id })
   const what = { operation: 'recoverAccount', object: memberObject(member.id) }
   if (isMailed) {
     const summary =
@@ -179,11 +191,11 @@ async function comeBack(
     note({ ...what, summary })
     return
   }
-  await tx.query(removeTotpSecret, [member.id, now])
-  await tx.query(deletePasskeys, [member.id])
-  await tx.query(deleteRecoveryCodes, [member.id])
+  await tx.query(removeTotpSecret, { id: member.id, updated_at: now })
+  await tx.query(deletePasskeys, { member_id: member.id })
+  await tx.query(deleteRecoveryCodes, { member_id: member.id })
   const until = addMs(now, WITHHELD_MS)
-  await tx.query(withhold, [member.id, until])
+  await tx.query(withhold, { id: member.id, withheld_until: until })
   const summary =
     'Came back by a link of whoever runs the service: a new password and second factor; money is ' +
     `withheld until ${showInstant(until)}.`
@@ -201,8 +213,9 @@ export async function makeRecoveryLink(
   { email, baseUrl }: { readonly email: string; readonly baseUrl: string },
 ): Promise<string> {
   const { global } = deps.database
-  const [known] = await global.query(selectMemberByEmail, [emailKey(email)])
-  const [home] = known === undefined ? [] : await global.query(selectMemberships, [known.id])
+  const [known] = await global.query(selectMemberByEmail, { email_key: emailKey(email) })
+  const [home] =
+    known === undefined ? [] : await global.query(selectMemberships, { member_id: known.id })
   if (known === undefined || home === undefined) {
     return fail('not_found', {
       detail: `Nobody works in any organisation as ${email.trim()}. An owner invites the person.`,
@@ -212,7 +225,15 @@ export async function makeRecoveryLink(
   const of = { memberId: known.id, organisationId: home.organisation_id, doer: toolDoer }
   await changePerson(deps, of, async ({ unit, member, note }) => {
     const until = addMs(unit.realNow, OPERATOR_MS)
-    const link = [sha256(token), 'operator_recovery', member.id, null, null, unit.realNow, until]
+    const link = {
+      hash: sha256(token),
+      kind: 'operator_recovery',
+      member_id: member.id,
+      email: null,
+      email_key: null,
+      created_at: unit.realNow,
+      expires_at: until,
+    }
     await unit.tx.query(upsertPersonLink, link)
     const summary =
       `Made a link where the service runs, by which ${member.name} sets a new password and ` +

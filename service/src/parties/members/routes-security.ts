@@ -92,7 +92,7 @@ function passkeyRoutes(deps: MembersDeps): Route[] {
     plainRoute(operations.listPasskeys, {
       run: async ({ principal }) => {
         const { memberId } = memberOf(principal)
-        const passkeys = await deps.database.global.query(selectPasskeys, [memberId])
+        const passkeys = await deps.database.global.query(selectPasskeys, { member_id: memberId })
         return { data: passkeys.map(showPasskey) }
       },
     }),

@@ -103,7 +103,7 @@ function ownSessionRoutes(deps: MembersDeps): Route[] {
     headedRoute(operations.signOut, {
       run: async ({ principal }) => {
         const { memberId, sessionId } = memberOf(principal)
-        await deps.database.global.query(deleteSession, [memberId, sessionId])
+        await deps.database.global.query(deleteSession, { member_id: memberId, id: sessionId })
         return { answer: null, headers: noCookieHeaders() }
       },
     }),
@@ -112,7 +112,7 @@ function ownSessionRoutes(deps: MembersDeps): Route[] {
         const { memberId, sessionId } = memberOf(principal)
         const organisationId = parseId('organisation', body.organisation_id) ?? fail('not_found')
         const { global } = deps.database
-        const memberships = await global.query(selectMemberships, [memberId])
+        const memberships = await global.query(selectMemberships, { member_id: memberId })
         const isOwn = memberships.some((one) => one.organisation_id === String(organisationId))
         if (!isOwn) return fail('not_found')
         const renewal = { isProven: false, organisationId }
@@ -131,7 +131,7 @@ function ownSessionRoutes(deps: MembersDeps): Route[] {
         const { memberId, organisationId } = memberOf(asking.principal)
         const id = parseId('member_session', params.id) ?? fail('not_found')
         await change(deps, organisationId, async (unit, note) => {
-          const gone = await unit.tx.query(deleteSession, [memberId, id])
+          const gone = await unit.tx.query(deleteSession, { member_id: memberId, id })
           if (gone.length === 0) fail('not_found')
           const summary = 'Ended another session.'
           note(doerOf(asking), {

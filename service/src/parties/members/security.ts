@@ -39,7 +39,10 @@ export interface AddedFactor {
 export async function startTotp(deps: MembersDeps, { principal }: Asking) {
   const { memberId, email } = memberOf(principal)
   const { secret, base32, url } = drawTotp(email)
-  await deps.database.global.query(offerTotp, [memberId, sealTotp(deps.keys, memberId, secret)])
+  await deps.database.global.query(offerTotp, {
+    id: memberId,
+    totp_offered: sealTotp(deps.keys, memberId, secret),
+  })
   return { secret: base32, otpauth_url: url }
 }
 
@@ -60,7 +63,12 @@ export async function confirmTotp(
       fail('invalid_state', { detail: 'Begin to set up an authenticator first.' })
     const step = stepOf(deps.keys, { memberId, sealed: present(sealed, 'it was offered') }, code)
     if (step === null) return fail('sign_in_refused')
-    await unit.tx.query(acceptTotp, [memberId, step, unit.realNow, sealed])
+    await unit.tx.query(acceptTotp, {
+      id: memberId,
+      totp_step: step,
+      updated_at: unit.realNow,
+      totp_offered: sealed,
+    })
     note(of(memberId, 'confirmTotp', 'Set up an authenticator.'))
     return await addFactor(deps, own, asking)
   })
@@ -91,7 +99,7 @@ export async function removeTotp(deps: MembersDeps, asking: Asking): Promise<voi
   await changeOwn(deps, asking, async ({ unit, member, note }) => {
     if (member.totp_secret === null) fail('not_found')
     if (member.passkeys === 0n) refuseLast()
-    await unit.tx.query(removeTotpSecret, [member.id, unit.realNow])
+    await unit.tx.query(removeTotpSecret, { id: member.id, updated_at: unit.realNow })
     note(of(member.id, 'removeTotp', 'Removed the authenticator.'))
   })
 }
@@ -121,17 +129,17 @@ export async function addPasskey(
   return await changeOwn(deps, asking, async (own) => {
     const { unit, note } = own
     refuseOvertaken(own, asking)
-    const [row] = await unit.tx.query(insertPasskey, [
-      unit.newId('passkey'),
-      memberId,
-      made.credentialId,
-      made.publicKey,
-      made.counter,
-      [...made.transports],
-      name.trim(),
-      made.isSynced,
-      unit.realNow,
-    ])
+    const [row] = await unit.tx.query(insertPasskey, {
+      id: unit.newId('passkey'),
+      member_id: memberId,
+      credential_id: made.credentialId,
+      public_key: made.publicKey,
+      counter: made.counter,
+      transports: [...made.transports],
+      name: name.trim(),
+      is_synced: made.isSynced,
+      created_at: unit.realNow,
+    })
     if (row === undefined) fail('sign_in_refused')
     note(of(memberId, 'addPasskey', `Added the passkey ${name.trim()}.`))
     return await addFactor(deps, own, asking)
@@ -145,7 +153,11 @@ export async function renamePasskey(
   asking: Asking,
 ): Promise<PasskeyRow> {
   return await changeOwn(deps, asking, async ({ unit, member, note }) => {
-    const [row] = await unit.tx.query(renamePasskeyRow, [member.id, id, name.trim()])
+    const [row] = await unit.tx.query(renamePasskeyRow, {
+      member_id: member.id,
+      id,
+      name: name.trim(),
+    })
     note(of(member.id, 'renamePasskey', `Named a passkey ${name.trim()}.`))
     return row ?? fail('not_found')
   })
@@ -158,7 +170,7 @@ export async function removePasskey(
   asking: Asking,
 ): Promise<void> {
   await changeOwn(deps, asking, async ({ unit, member, note }) => {
-    const [gone] = await unit.tx.query(deletePasskey, [member.id, id])
+    const [gone] = await unit.tx.query(deletePasskey, { member_id: member.id, id })
     if (gone === undefined) return fail('not_found')
     if (member.passkeys === 1n && member.totp_secret === null) refuseLast()
     return note(of(member.id, 'removePasskey', `Removed the passkey ${gone.name}.`))
@@ -181,10 +193,19 @@ export async function changePassword(
   await checkNewPassword(password, [name, email])
   const { salt, hash } = await keepPassword(password)
   return await changeOwn(deps, asking, async ({ unit, member, note }) => {
-    await unit.tx.query(updatePassword, [member.id, salt, hash, unit.realNow])
-    await unit.tx.query(deleteSessions, [member.id, sessionId, null])
-    await unit.tx.query(deleteDevices, [member.id])
-    await unit.tx.query(deleteRecoveryLinks, [member.id])
+    await unit.tx.query(updatePassword, {
+      id: member.id,
+      password_salt: salt,
+      password_hash: hash,
+      updated_at: unit.realNow,
+    })
+    await unit.tx.query(deleteSessions, {
+      member_id: member.id,
+      except_id: sessionId,
+      organisation_id: null,
+    })
+    await unit.tx.query(deleteDevices, { member_id: member.id })
+    await unit.tx.query(deleteRecoveryLinks, { member_id: member.id })
     note(of(member.id, 'changePassword', 'Changed the password; other sessions ended.'))
     return await renew(unit.tx, sessionId, { isProven: true, organisationId: null })
   })
@@ -197,7 +218,7 @@ export async function updateProfile(
   asking: Asking,
 ): Promise<void> {
   await changeOwn(deps, asking, async ({ unit, member, note }) => {
-    await unit.tx.query(updateName, [member.id, name.trim(), unit.realNow])
+    await unit.tx.query(updateName, { id: member.id, name: name.trim(), updated_at: unit.realNow })
     const change = { before: { name: member.name }, after: { name: name.trim() } }
     const what = { ...of(member.id, 'updateProfile', 'Changed the name.'), ...change }
     note(what, { isLetterSent: false })

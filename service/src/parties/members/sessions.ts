@@ -37,18 +37,18 @@ export async function beginSession(
   const now = realNow()
   const { plain, hash } = drawCookie()
   const id = newUuid(now)
-  await reader.query(insertSession, [
+  await reader.query(insertSession, {
     hash,
     id,
-    memberId,
-    organisationId,
-    isOpen,
-    isOpen ? addMs(now, STEP_UP_MS) : null,
-    shortened(userAgent),
+    member_id: memberId,
+    organisation_id: organisationId,
+    is_open: isOpen,
+    stepped_up_until: isOpen ? addMs(now, STEP_UP_MS) : null,
+    user_agent: shortened(userAgent),
     ip,
     now,
-    addMs(now, ABSOLUTE_MS),
-  ])
+    expires_at: addMs(now, ABSOLUTE_MS),
+  })
   return { id, cookie: plain }
 }
 
@@ -73,19 +73,29 @@ export async function renew(
   const now = realNow()
   const { plain, hash } = drawCookie()
   const until = isProven ? addMs(now, STEP_UP_MS) : null
-  const rows = await reader.query(renewSession, [sessionId, hash, until, organisationId, now])
+  const rows = await reader.query(renewSession, {
+    id: sessionId,
+    hash,
+    stepped_up_until: until,
+    organisation_id: organisationId,
+    last_used_at: now,
+  })
   if (rows.length === 0) fail('not_signed_in')
   return { id: sessionId, cookie: plain }
 }
 
 /** A session by its id, while it is there. */
 export async function readSession(reader: Reader, id: string): Promise<ShownSessionRow> {
-  const [row] = await reader.query(selectSessionById, [id])
+  const [row] = await reader.query(selectSessionById, { id })
   return row ?? fail('not_signed_in')
 }
 
 /** Where a member is signed in, the last used first. */
 export async function listSessions(reader: Reader, memberId: string): Promise<ShownSessionRow[]> {
   const now = realNow()
-  return await reader.query(selectSessionsOf, [memberId, now, addMs(now, -IDLE_MS)])
+  return await reader.query(selectSessionsOf, {
+    member_id: memberId,
+    after_expires_at: now,
+    after_last_used_at: addMs(now, -IDLE_MS),
+  })
 }

@@ -34,9 +34,9 @@ export async function showSession(
 ): Promise<MemberSession> {
   const { global } = deps.database
   const session = await readSession(global, id)
-  const [member] = await global.query(selectMember, [session.member_id])
+  const [member] = await global.query(selectMember, { id: session.member_id })
   if (member === undefined) return fail('not_signed_in')
-  const memberships = await global.query(selectMemberships, [member.id])
+  const memberships = await global.query(selectMemberships, { member_id: member.id })
   const own = memberships.find((one) => one.organisation_id === session.organisation_id)
   if (own === undefined) return fail('not_signed_in')
   const tenantId = await liveTenantOf(global, session.organisation_id)
@@ -109,7 +109,7 @@ function showMembership({ organisation_id, organisation_name, role }: Membership
 }
 
 async function showFactors({ database }: MembersDeps, { id, totp_secret, passkeys }: MemberRow) {
-  const [row] = await database.global.query(countRecoveryCodes, [id])
+  const [row] = await database.global.query(countRecoveryCodes, { member_id: id })
   const { codes } = present(row, 'a count has a row')
   return {
     totp: totp_secret !== null,

@@ -37,7 +37,7 @@ export async function signIn(
     const tried = await triesOf(deps, { proof: 'password', account: address }, facts)
     await countTries(deps, tried)
     const { global } = deps.database
-    const [member] = await global.query(selectMemberByEmail, [address])
+    const [member] = await global.query(selectMemberByEmail, { email_key: address })
     const isRight = await isPassword(password, member === undefined ? null : keptOf(member))
     if (member === undefined || !isRight) return fail('sign_in_refused')
     const organisationId = await homeOf(deps, member.id)
@@ -65,7 +65,7 @@ export async function homeOf(
   { database }: Pick<MembersDeps, 'database'>,
   memberId: string,
 ): Promise<string> {
-  const [first] = await database.global.query(selectMemberships, [memberId])
+  const [first] = await database.global.query(selectMemberships, { member_id: memberId })
   return first?.organisation_id ?? fail('sign_in_refused')
 }
 
@@ -82,7 +82,7 @@ export async function giveSecondFactor(
     await countTries(deps, tried)
     const member = await readMember(deps, memberId)
     const opened = await change(deps, organisationId, async (unit, note) => {
-      await unit.tx.query(lockMember, [memberId])
+      await unit.tx.query(lockMember, { id: memberId })
       if (!(await useCode(unit.tx, deps.keys, member, code))) fail('sign_in_refused')
       note(memberDoer(member, facts), signedIn(memberId, 'giveSecondFactor', 'password and code'))
       return await renew(unit.tx, sessionId, { isProven: true, organisationId: null })
@@ -185,6 +185,6 @@ export async function confirmPassword(
 
 /** A member by id, who is there as long as a session of it is. */
 export async function readMember(deps: MembersDeps, id: string): Promise<MemberRow> {
-  const [member] = await deps.database.global.query(selectMember, [id])
+  const [member] = await deps.database.global.query(selectMember, { id })
   return member ?? fail('not_signed_in')
 }

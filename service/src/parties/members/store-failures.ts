@@ -13,10 +13,9 @@ export interface TriedMemberRow {
 }
 
 /** Whom tries were about, in each organisation that they belong to; nobody for what is unknown. */
-export const selectTriedMembers = statement<TriedMemberRow>(
-  'members.select_tried',
+export const selectTriedMembers = statement<TriedMemberRow>('members.select_tried')(
   `with asked as (
-     select a.kind, a.value from unnest($1::text[], $2::text[]) as a (kind, value)),
+     select a.kind, a.value from $rows(kind text, value text) as a),
    found as (
      select a.kind, a.value, m.id
        from asked a join members m on m.email_key = a.value where a.kind = 'email'
@@ -53,55 +52,52 @@ const COLUMNS = `member_id, since, wrong_passwords, wrong_codes, wrong_passkeys,
   last_ip`
 
 /** Begins to count, unless it is counted already: then no row. */
-export const beginCount = statement<{ since: Date }>(
-  'members.begin_failed_count',
+export const beginCount = statement<{ since: Date }>('members.begin_failed_count')(
   `insert into failed_tries (organisation_id, member_id, since, last_ip)
-   values ($1::uuid, $2::uuid, $3::timestamptz, $4::text)
+   values ($organisation_id::uuid, $member_id::uuid, $real_now::timestamptz, $last_ip::text)
    on conflict (organisation_id, member_id) do nothing
    returning since`,
 )
 
-export const lockCount = statement<FailedRow>(
-  'members.lock_failed_count',
+export const lockCount = statement<FailedRow>('members.lock_failed_count')(
   `select ${COLUMNS} from failed_tries
-    where organisation_id = $1::uuid and member_id = $2::uuid for update`,
+    where organisation_id = $organisation_id::uuid and member_id = $member_id::uuid for update`,
 )
 
 /** Begins anew at an instant: what was counted before is told. */
-export const restartCount = statement(
-  'members.restart_failed_count',
+export const restartCount = statement('members.restart_failed_count')(
   `update failed_tries
-      set since = $3::timestamptz, wrong_passwords = 0, wrong_codes = 0, wrong_passkeys = 0,
+      set since = $real_now::timestamptz, wrong_passwords = 0, wrong_codes = 0, wrong_passkeys = 0,
           made_to_wait = 0
-    where organisation_id = $1::uuid and member_id = $2::uuid`,
+    where organisation_id = $organisation_id::uuid and member_id = $member_id::uuid`,
 )
 
 /** Answers how many are counted, after the first. */
-export const addToCount = statement<{ counted: number }>(
-  'members.add_to_failed_count',
+export const addToCount = statement<{ counted: number }>('members.add_to_failed_count')(
   `update failed_tries
-      set wrong_passwords = wrong_passwords + $3::int, wrong_codes = wrong_codes + $4::int,
-          wrong_passkeys = wrong_passkeys + $5::int, made_to_wait = made_to_wait + $6::int,
-          last_ip = $7::text
-    where organisation_id = $1::uuid and member_id = $2::uuid
+      set wrong_passwords = wrong_passwords + $wrong_passwords::int,
+          wrong_codes = wrong_codes + $wrong_codes::int,
+          wrong_passkeys = wrong_passkeys + $wrong_passkeys::int,
+          made_to_wait = made_to_wait + $made_to_wait::int,
+          last_ip = $last_ip::text
+    where organisation_id = $organisation_id::uuid and member_id = $member_id::uuid
    returning wrong_passwords + wrong_codes + wrong_passkeys + made_to_wait as counted`,
 )
 
 /** Where something was counted whose time is over. */
-export const selectEndedCounts = statement<{ tenant_id: string }>(
-  'members.select_ended_counts',
+export const selectEndedCounts = statement<{ tenant_id: string }>('members.select_ended_counts')(
   `select distinct t.id as tenant_id
      from failed_tries f
      join tenants t on t.organisation_id = f.organisation_id and t.environment = 'live'
                    and t.replaced_at is null
-    where f.since <= $1::timestamptz`,
+    where f.since <= $until_since::timestamptz`,
 )
 
 /** Ends what is counted of an organisation since an instant or longer. */
-export const endCounts = statement<FailedRow & { name: string }>(
-  'members.end_failed_counts',
+export const endCounts = statement<FailedRow & { name: string }>('members.end_failed_counts')(
   `with ended as (
-     delete from failed_tries where organisation_id = $1::uuid and since <= $2::timestamptz
+     delete from failed_tries where organisation_id = $organisation_id::uuid
+       and since <= $until_since::timestamptz
      returning ${COLUMNS})
    select ended.*, m.name from ended join members m on m.id = ended.member_id
     order by ended.since, ended.member_id`,

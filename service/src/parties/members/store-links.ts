@@ -21,19 +21,19 @@ const FROM_LINKS = `select l.id, l.kind, l.organisation_id, o.name as organisati
     join organisations o on o.id = l.organisation_id
     left join members m on m.id = l.invited_by`
 
-export const insertEnterLink = statement(
-  'members.insert_enter_link',
+export const insertEnterLink = statement('members.insert_enter_link')(
   `insert into member_links (hash, id, kind, organisation_id, role, created_at, expires_at)
-   values ($1::bytea, $2::uuid, 'enter', $3::uuid, 'owner', $4::timestamptz, $5::timestamptz)`,
+   values ($hash::bytea, $now::uuid, 'enter', $organisation_id::uuid, 'owner',
+   $created_at::timestamptz, $expires_at::timestamptz)`,
 )
 
 /** One invitation for each address: a new one takes the place of the one before. */
-export const upsertInvitation = statement<{ id: string }>(
-  'members.upsert_invitation',
+export const upsertInvitation = statement<{ id: string }>('members.upsert_invitation')(
   `insert into member_links (hash, id, kind, organisation_id, email, email_key, role, invited_by,
      created_at, expires_at)
-   values ($1::bytea, $2::uuid, 'invitation', $3::uuid, $4::text, $5::text, $6::text, $7::uuid,
-     $8::timestamptz, $9::timestamptz)
+   values ($hash::bytea, $id::uuid, 'invitation', $organisation_id::uuid, $email::text,
+   $email_key::text, $role::text, $invited_by::uuid,
+     $created_at::timestamptz, $expires_at::timestamptz)
    on conflict (organisation_id, email_key) do update
       set hash = excluded.hash, email = excluded.email, role = excluded.role,
           invited_by = excluded.invited_by, created_at = excluded.created_at,
@@ -42,46 +42,40 @@ export const upsertInvitation = statement<{ id: string }>(
 )
 
 /** An invitation under another link, which counts anew. */
-export const renewInvitation = statement<{ id: string }>(
-  'members.renew_invitation',
-  `update member_links set hash = $3::bytea, expires_at = $4::timestamptz
-    where organisation_id = $1::uuid and email_key = $2::text and kind = 'invitation'
+export const renewInvitation = statement<{ id: string }>('members.renew_invitation')(
+  `update member_links set hash = $hash::bytea, expires_at = $expires_at::timestamptz
+    where organisation_id = $organisation_id::uuid and email_key = $email_key::text
+      and kind = 'invitation'
    returning id`,
 )
 
-export const selectLink = statement<LinkRow>(
-  'members.select_link',
-  `${FROM_LINKS} where l.hash = $1::bytea and l.expires_at > $2::timestamptz`,
+export const selectLink = statement<LinkRow>('members.select_link')(
+  `${FROM_LINKS} where l.hash = $hash::bytea and l.expires_at > $after_expires_at::timestamptz`,
 )
 
 /** Uses a link up: whoever comes second finds none. */
-export const takeLink = statement<{ id: string }>(
-  'members.take_link',
+export const takeLink = statement<{ id: string }>('members.take_link')(
   `delete from member_links
-    where hash = $1::bytea and kind = $2::text and expires_at > $3::timestamptz
+    where hash = $hash::bytea and kind = $kind::text and expires_at > $after_expires_at::timestamptz
    returning id`,
 )
 
-export const selectInvitations = statement<LinkRow>(
-  'members.select_invitations',
-  `${FROM_LINKS} where l.organisation_id = $1::uuid and l.kind = 'invitation'
-      and ($2::uuid is null or l.id = $2::uuid)
+export const selectInvitations = statement<LinkRow>('members.select_invitations')(
+  `${FROM_LINKS} where l.organisation_id = $organisation_id::uuid and l.kind = 'invitation'
+      and ($id::uuid is null or l.id = $id::uuid)
     order by l.created_at desc, l.id`,
 )
 
-export const deleteInvitation = statement<{ email: string }>(
-  'members.delete_invitation',
+export const deleteInvitation = statement<{ email: string }>('members.delete_invitation')(
   `delete from member_links
-    where organisation_id = $1::uuid and id = $2::uuid and kind = 'invitation'
+    where organisation_id = $organisation_id::uuid and id = $id::uuid and kind = 'invitation'
    returning email`,
 )
 
-export const deleteEnterLinks = statement(
-  'members.delete_enter_links',
-  `delete from member_links where organisation_id = $1::uuid and kind = 'enter'`,
+export const deleteEnterLinks = statement('members.delete_enter_links')(
+  `delete from member_links where organisation_id = $organisation_id::uuid and kind = 'enter'`,
 )
 
-export const countMembers = statement<{ members: bigint }>(
-  'members.count',
-  `select count(*) as members from memberships where organisation_id = $1::uuid`,
+export const countMembers = statement<{ members: bigint }>('members.count')(
+  `select count(*) as members from memberships where organisation_id = $organisation_id::uuid`,
 )

@@ -76,9 +76,14 @@ export async function countTries(deps: MembersDeps, tried: readonly Tried[]): Pr
     const key = keyOf(deps, one)
     const now = realNow()
     const since = new Date(now.getTime() - FORGOTTEN_AFTER_MS)
-    const counted = await global.query(countTry, [key, now, ALLOWED[one.kind], since])
+    const counted = await global.query(countTry, {
+      key,
+      now,
+      free_tries: ALLOWED[one.kind],
+      window_start: since,
+    })
     if (counted.length > 0) continue
-    const [block] = await global.query(selectBlock, [key])
+    const [block] = await global.query(selectBlock, { key })
     const waitMs = (block?.blocked_until ?? now).getTime() - now.getTime()
     throw new Failure('sign_in_throttled', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) })
   }
@@ -88,9 +93,9 @@ export async function countTries(deps: MembersDeps, tried: readonly Tried[]): Pr
 export async function forgive(deps: MembersDeps, tried: readonly Tried[]): Promise<void> {
   const { global } = deps.database
   const own = tried.filter(({ kind }) => !SHARED.has(kind))
-  await global.query(forgetTries, [own.map((one) => keyOf(deps, one))])
+  await global.query(forgetTries, { keys: own.map((one) => keyOf(deps, one)) })
   for (const one of tried.filter(({ kind }) => SHARED.has(kind))) {
-    await global.query(forgiveTry, [keyOf(deps, one), realNow()])
+    await global.query(forgiveTry, { key: keyOf(deps, one), blocked_until: realNow() })
   }
 }
 

@@ -74,9 +74,10 @@ export async function useCode(
 ): Promise<boolean> {
   const { id: memberId, totp_secret: sealed } = member
   const step = sealed === null ? null : stepOf(keys, { memberId, sealed }, code)
-  if (step !== null) return (await reader.query(useTotpStep, [memberId, step])).length > 0
+  if (step !== null)
+    return (await reader.query(useTotpStep, { id: memberId, totp_step: step })).length > 0
   const hash = recoveryHash(keys, memberId, code)
-  return (await reader.query(useRecoveryCode, [memberId, hash])).length > 0
+  return (await reader.query(useRecoveryCode, { member_id: memberId, hash })).length > 0
 }
 
 /** Makes ten recovery codes in place of those there are, and answers them: this once. */
@@ -88,9 +89,9 @@ export async function renewRecovery(
   const codes = Array.from({ length: recoveryCodesCount }, () =>
     grouped(randomText(RECOVERY_CHARACTERS)),
   )
-  await reader.query(deleteRecoveryCodes, [memberId])
+  await reader.query(deleteRecoveryCodes, { member_id: memberId })
   const hashes = codes.map((code) => recoveryHash(keys, memberId, code))
-  await reader.query(insertRecoveryCodes, [memberId, hashes, realNow()])
+  await reader.query(insertRecoveryCodes, { member_id: memberId, hashes, created_at: realNow() })
   return codes
 }
 

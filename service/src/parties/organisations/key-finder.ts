@@ -52,7 +52,11 @@ export async function isKeyStanding(
   database: Database,
   { keyId, tenantId }: Pick<Principal, 'keyId' | 'tenantId'>,
 ): Promise<boolean> {
-  const rows = await database.global.query(selectStandingKey, [keyId, realNow(), tenantId])
+  const rows = await database.global.query(selectStandingKey, {
+    id: keyId,
+    now: realNow(),
+    tenant_id: tenantId,
+  })
   return rows.length > 0
 }
 
@@ -65,10 +69,10 @@ export async function findApiKey(
   if (!KEY_PATTERN.test(key)) return undefined
   const hash = sha256(key)
   const now = realNow()
-  const [row] = await database.global.query(selectKey, [hash, now])
+  const [row] = await database.global.query(selectKey, { hash, now })
   if (row === undefined) return undefined
   const isStale = row.last_used_at === null || addMs(row.last_used_at, TOUCH_INTERVAL_MS) < now
-  if (isStale) await database.global.query(touchKey, [hash, now, ip])
+  if (isStale) await database.global.query(touchKey, { hash, last_used_at: now, last_ip: ip })
   return principalOf(row, now)
 }
 

@@ -33,7 +33,7 @@ export interface KeyNotice {
 /** What owners of all organisations are to be told of now. */
 export async function readKeyNotices(reader: Reader): Promise<KeyNotice[]> {
   const now = realNow()
-  const rows = await reader.query(selectNoticedKeys, [])
+  const rows = await reader.query(selectNoticedKeys, {})
   return rows.flatMap((row) => noticeOf(row, now) ?? [])
 }
 
@@ -42,11 +42,9 @@ export async function takeKeyNotices(
   unit: Unit,
   notices: readonly KeyNotice[],
 ): Promise<KeyNotice[]> {
-  const taken = await unit.tx.query(noteTold, [
-    notices.map(({ pairId }) => pairId),
-    notices.map(({ before }) => before),
-    notices.map(({ told }) => told),
-  ])
+  const taken = await unit.tx.query(noteTold, {
+    rows: notices.map(({ pairId, before, told }) => ({ pair_id: pairId, before, told })),
+  })
   return notices.filter(({ pairId }) => taken.some((one) => one.pair_id === pairId))
 }
 

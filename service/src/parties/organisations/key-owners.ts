@@ -24,16 +24,28 @@ const KNOWN_MS = knownSecretDays * 24 * 3_600_000
  */
 export async function endMemberKeys(unit: Unit, memberId: Id<'member'>): Promise<void> {
   const { organisationId } = unit.tenant
-  await unit.tx.query(spareNoKeys, [organisationId, memberId])
+  await unit.tx.query(spareNoKeys, { organisation_id: organisationId, owner_id: memberId })
   const { realNow: now } = unit
-  await unit.tx.query(endKeysOfMember, [organisationId, memberId, now])
-  await unit.tx.query(endKeysShownTo, [organisationId, memberId, now, addMs(now, KNOWN_MS)])
+  await unit.tx.query(endKeysOfMember, {
+    organisation_id: organisationId,
+    owner_id: memberId,
+    after_revoked_at: now,
+  })
+  await unit.tx.query(endKeysShownTo, {
+    organisation_id: organisationId,
+    shown_to: memberId,
+    after_revoked_at: now,
+    now: addMs(now, KNOWN_MS),
+  })
   forgetKeys(unit)
 }
 
 /** Somebody has another role: what he owns is held to it from now on. */
 export async function holdMemberKeys(unit: Unit, memberId: Id<'member'>): Promise<void> {
-  await unit.tx.query(spareNoKeys, [unit.tenant.organisationId, memberId])
+  await unit.tx.query(spareNoKeys, {
+    organisation_id: unit.tenant.organisationId,
+    owner_id: memberId,
+  })
   forgetKeys(unit)
 }
 
@@ -45,7 +57,12 @@ export async function adoptKeys(unit: Unit, pairId: string, by: KeyMaker | null)
   const keys = await listKeys(unit.tx, unit.tenant.id)
   const makers = keys.filter((key) => key.pairId === pairId).flatMap((key) => key.makers)
   const holders = distinct([...makers, ...(by === null ? [] : [by.memberId])])
-  await unit.tx.query(setPairOwner, [unit.tenant.id, pairId, by?.memberId ?? null, holders])
+  await unit.tx.query(setPairOwner, {
+    tenant_id: unit.tenant.id,
+    pair_id: pairId,
+    owner_id: by?.memberId ?? null,
+    makers: holders,
+  })
   forgetKeys(unit)
 }
 
@@ -72,7 +89,11 @@ export async function readMemberKeys(
     readonly role: MemberRole | null
   },
 ): Promise<MemberKeyFate[]> {
-  const asked = [of.organisationId, realNow(), of.memberId]
+  const asked = {
+    organisation_id: of.organisationId,
+    after_revoked_at: realNow(),
+    owner_id: of.memberId,
+  }
   const rows = await reader.query(selectKeysOfMember, asked)
   return rows.flatMap((row): MemberKeyFate[] => {
     const { environment, permissions, pair_id: pairId, hint, label, last_used_at } = row

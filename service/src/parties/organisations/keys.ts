@@ -119,28 +119,29 @@ async function makePair(unit: Unit, terms: KeyPairTerms, line: Line): Promise<Ma
     private: makeKey(unit.tenant.environment, 'private'),
     public: makeKey(unit.tenant.environment, 'public'),
   }
-  const plain = [pair.private, pair.public]
-  await unit.tx.query(insertKeys, [
-    unit.tenant.id,
-    pair.pairId,
-    unit.realNow,
-    plain.map(sha256),
-    plain.map(() => newUuid(unit.realNow)),
-    ['private', 'public'],
-    plain.map(hintOf),
+  await unit.tx.query(insertKeys, {
+    tenant_id: unit.tenant.id,
+    pair_id: pair.pairId,
+    created_at: unit.realNow,
+    rows: secretsOf(pair).map(({ kind, plain }) => ({
+      hash: sha256(plain),
+      id: newUuid(unit.realNow),
+      kind,
+      hint: hintOf(plain),
+    })),
     label,
     permissions,
-    createdBy?.name ?? null,
-    distinct([...line.makers, ...(createdBy === null ? [] : [createdBy.memberId])]),
-    line.lineId ?? pairId,
-    line.ownerId,
-    keptOf(limits),
+    created_by: createdBy?.name ?? null,
+    makers: distinct([...line.makers, ...(createdBy === null ? [] : [createdBy.memberId])]),
+    line_id: line.lineId ?? pairId,
+    owner_id: line.ownerId,
+    limits: keptOf(limits),
     networks,
-    expiresAt,
-    collectorId,
-    collectorId === null ? null : addMs(unit.realNow, COLLECTABLE_MS),
-    collectorId === null ? (createdBy?.memberId ?? null) : null,
-  ])
+    expires_at: expiresAt,
+    collector_id: collectorId,
+    collect_until: collectorId === null ? null : addMs(unit.realNow, COLLECTABLE_MS),
+    shown_to: collectorId === null ? (createdBy?.memberId ?? null) : null,
+  })
   return pair
 }
 
@@ -159,10 +160,25 @@ export async function collectKeyPair(
     private: makeKey(environment, 'private'),
     public: makeKey(environment, 'public'),
   }
-  const plain = [pair.private, pair.public]
-  const drawn = [['private', 'public'], plain.map(sha256), plain.map(hintOf)]
-  const found = await unit.tx.query(collectPair, [tenant, pairId, memberId, unit.realNow, ...drawn])
+  const found = await unit.tx.query(collectPair, {
+    tenant_id: tenant,
+    pair_id: pairId,
+    shown_to: memberId,
+    real_now: unit.realNow,
+    rows: secretsOf(pair).map(({ kind, plain }) => ({
+      kind,
+      hash: sha256(plain),
+      hint: hintOf(plain),
+    })),
+  })
   return found.length === 0 ? fail('invalid_state', { detail: NOT_TO_COLLECT }) : pair
+}
+
+function secretsOf({ private: secret, public: open }: MadeKeyPair) {
+  return [
+    { kind: 'private', plain: secret },
+    { kind: 'public', plain: open },
+  ]
 }
 
 const NOT_TO_COLLECT =
@@ -196,7 +212,11 @@ export function forgetKeys(unit: Unit): void {
 
 /** Ends a key now. Refuses with `not_found` when the tenant has no such key. */
 export async function revokeKey(unit: Unit, keyId: Id<'api_key'>): Promise<void> {
-  const ended = await unit.tx.query(endKey, [unit.tenant.id, keyId, unit.realNow])
+  const ended = await unit.tx.query(endKey, {
+    tenant_id: unit.tenant.id,
+    id: keyId,
+    real_now: unit.realNow,
+  })
   if (ended.length === 0) fail('not_found')
   keysOf(unit).haveChanged = true
 }
@@ -239,7 +259,7 @@ export async function maybeOnePerson(
   other: string,
 ): Promise<boolean> {
   if (one === other) return true
-  const rows = await tx.query(selectHolders, [tenant.id, [one, other]])
+  const rows = await tx.query(selectHolders, { tenant_id: tenant.id, ids: [one, other] })
   const [first, second] = [one, other].map((id) => {
     const key = rows.find((row) => row.id === id)
     return key === undefined ? [id] : [key.line_id, ...key.makers]
@@ -252,7 +272,7 @@ export async function holdersOf(
   { tx, tenant }: Unit,
   ids: readonly string[],
 ): Promise<Map<string, readonly string[]>> {
-  const rows = await tx.query(selectHolders, [tenant.id, ids])
+  const rows = await tx.query(selectHolders, { tenant_id: tenant.id, ids })
   return new Map(rows.map(({ id, makers }) => [id, makers]))
 }
 
@@ -261,7 +281,12 @@ export async function holdersOf(
  * `invalid_state` when it has ended.
  */
 export async function endKeyPair(unit: Unit, pairId: string, endsAt: Date): Promise<void> {
-  const parameters = [unit.tenant.id, pairId, endsAt, unit.realNow]
+  const parameters = {
+    tenant_id: unit.tenant.id,
+    pair_id: pairId,
+    ends_at: endsAt,
+    after_revoked_at: unit.realNow,
+  }
   const ended = await unit.tx.query(endPair, parameters)
   if (ended.length === 0) fail('invalid_state', { detail: 'This key pair has ended.' })
   keysOf(unit).haveChanged = true
@@ -276,13 +301,17 @@ export async function limitKeys(
   pairId: string,
   limits: readonly MoveLimit[] | null,
 ): Promise<void> {
-  await unit.tx.query(setPairLimits, [unit.tenant.id, pairId, keptOf(limits)])
+  await unit.tx.query(setPairLimits, {
+    tenant_id: unit.tenant.id,
+    pair_id: pairId,
+    limits: keptOf(limits),
+  })
   keysOf(unit).haveChanged = true
 }
 
 /** The tenant's keys, newest first, revoked ones too. */
 export async function listKeys(reader: Reader, tenantId: TenantId): Promise<ListedKey[]> {
-  const rows = await reader.query(selectKeys, [tenantId])
+  const rows = await reader.query(selectKeys, { tenant_id: tenantId })
   return rows.map(listed)
 }
 

@@ -101,25 +101,27 @@ export async function openOrganisation(
   const now = realNow()
   const organisationId: string = newId('organisation', now)
   const tenants = { sandbox: asTenantId(newUuid(now)), live: asTenantId(newUuid(now)) }
-  await database.global.query(insertOrganisation, [
-    organisationId,
-    organisation.name.trim(),
-    organisation.legalName ?? null,
-    organisation.companyNumber ?? null,
-    organisation.country ?? null,
-    organisation.timeZone ?? DEFAULT_TIME_ZONE,
-    organisation.accentColour ?? null,
-    organisation.logoUrl ?? null,
-    organisation.frameOrigins ?? [],
-    organisation.redirectOrigins ?? [],
-    organisation.hiddenMethods ?? [],
-    organisation.isDirectDebitEnabled ?? false,
+  await database.global.query(insertOrganisation, {
+    id: organisationId,
+    name: organisation.name.trim(),
+    legal_name: organisation.legalName ?? null,
+    company_number: organisation.companyNumber ?? null,
+    country: organisation.country ?? null,
+    time_zone: organisation.timeZone ?? DEFAULT_TIME_ZONE,
+    accent_colour: organisation.accentColour ?? null,
+    logo_url: organisation.logoUrl ?? null,
+    frame_origins: organisation.frameOrigins ?? [],
+    redirect_origins: organisation.redirectOrigins ?? [],
+    hidden_methods: organisation.hiddenMethods ?? [],
+    direct_debit_enabled: organisation.isDirectDebitEnabled ?? false,
     now,
-    [tenants.sandbox, tenants.live],
-    ['sandbox', 'live'],
-    organisation.contactEmail ?? null,
-    organisation.language ?? 'en',
-  ])
+    tenants: [
+      { id: tenants.sandbox, environment: 'sandbox' },
+      { id: tenants.live, environment: 'live' },
+    ],
+    contact_email: organisation.contactEmail ?? null,
+    language: organisation.language ?? 'en',
+  })
   await database.transact(tenants.sandbox, openTenant)
   await database.transact(tenants.live, openTenant)
   return { organisationId, tenants }
@@ -135,7 +137,11 @@ export async function allowOrigins(
   origins: readonly string[],
 ): Promise<void> {
   checkOrigins(origins)
-  await database.global.query(addOrigins, [tenantId, [...origins], realNow()])
+  await database.global.query(addOrigins, {
+    id: tenantId,
+    origins: [...origins],
+    updated_at: realNow(),
+  })
 }
 
 /** Gives a new tenant what every tenant begins with: its event sequence and ledger accounts. */
@@ -175,7 +181,7 @@ export function isTimeZone(name: string): boolean {
 
 /** The organisation of a tenant. Takes any reader; throws when there is no such tenant. */
 export async function readOrganisation(reader: Reader, tenantId: TenantId): Promise<Organisation> {
-  const [row] = await reader.query(selectOrganisation, [tenantId])
+  const [row] = await reader.query(selectOrganisation, { id: tenantId })
   return organisationOf(present(row, 'a tenant belongs to an organisation'))
 }
 
@@ -194,7 +200,7 @@ async function tenantOf(
   organisationId: string,
   environment: Environment,
 ): Promise<TenantId> {
-  const [row] = await reader.query(selectTenant, [organisationId, environment])
+  const [row] = await reader.query(selectTenant, { organisation_id: organisationId, environment })
   return asTenantId(present(row, 'an organisation has a tenant in each environment').id)
 }
 
@@ -203,7 +209,10 @@ export async function readTenants(
   reader: Reader,
   of: { readonly organisation: string | undefined; readonly environment: Environment },
 ): Promise<{ readonly id: string; readonly name: string }[]> {
-  return await reader.query(selectTenantsOf, [of.environment, of.organisation ?? null])
+  return await reader.query(selectTenantsOf, {
+    environment: of.environment,
+    name: of.organisation ?? null,
+  })
 }
 
 /** What a buyer or seller sees of an organisation. */

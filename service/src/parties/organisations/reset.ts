@@ -25,10 +25,15 @@ export async function resetSandbox(
   await database.transact(tenantId, async (unit) => {
     if (unit.tenant.environment !== 'sandbox') fail('sandbox_only')
     const startsAt = seed === null ? null : SEEDED_START
-    const made = await unit.tx.query(replaceTenant, [tenantId, next, seed, startsAt])
+    const made = await unit.tx.query(replaceTenant, {
+      id: tenantId,
+      next,
+      seed,
+      clock_frozen_at: startsAt,
+    })
     if (made.length === 0) fail('sandbox_reset', { retryAfterS: 1 })
-    await unit.tx.query(moveKeys, [tenantId, next])
-    await unit.tx.query(deleteSecrets, [tenantId])
+    await unit.tx.query(moveKeys, { from_tenant_id: tenantId, to_tenant_id: next })
+    await unit.tx.query(deleteSecrets, { tenant_id: tenantId })
   })
   await database.transactAside(next, openTenant)
   return next

@@ -2,7 +2,7 @@
 // object of one tenant. They expire in real time.
 import type { Environment, Reader, Unit } from '#db'
 import type { TenantId } from '#kit'
-import { asTenantId, randomText, realNow, sha256 } from '#kit'
+import { asTenantId, randomText, realNow, sha256, zip } from '#kit'
 import type { SecretKindStored, SecretObjectKind } from './store.ts'
 import { insertSecrets, revokeSecretsOf, selectSecret } from './store.ts'
 
@@ -56,15 +56,17 @@ export async function keepSecrets(
   plain: readonly string[],
 ): Promise<void> {
   if (wanted.length === 0) return
-  await unit.tx.query(insertSecrets, [
-    unit.tenant.id,
-    unit.realNow,
-    plain.map(sha256),
-    wanted.map(({ kind }) => kind),
-    wanted.map(({ objectKind }) => objectKind),
-    wanted.map(({ objectId }) => objectId),
-    wanted.map(({ expiresAt }) => expiresAt),
-  ])
+  await unit.tx.query(insertSecrets, {
+    tenant_id: unit.tenant.id,
+    created_at: unit.realNow,
+    rows: zip(plain, wanted).map(([one, { kind, objectKind, objectId, expiresAt }]) => ({
+      hash: sha256(one),
+      kind,
+      object_kind: objectKind,
+      object_id: objectId,
+      expires_at: expiresAt,
+    })),
+  })
 }
 
 /** What ends when an object is consumed. Pages that are open go on showing it. */
@@ -85,7 +87,13 @@ export async function revokeSecrets(
 ): Promise<void> {
   if (objectIds.length === 0) return
   const { tenant, realNow: now } = unit
-  await unit.tx.query(revokeSecretsOf, [tenant.id, objectKind, objectIds, kinds, now])
+  await unit.tx.query(revokeSecretsOf, {
+    tenant_id: tenant.id,
+    object_kind: objectKind,
+    object_ids: objectIds,
+    kinds,
+    revoked_at: now,
+  })
 }
 
 const SHOWN_PREFIX = 'shown_'
@@ -111,7 +119,7 @@ export async function findSecret(global: Reader, plain: string): Promise<FoundSe
 }
 
 async function findByHash(global: Reader, hash: Buffer): Promise<FoundSecret | undefined> {
-  const [row] = await global.query(selectSecret, [hash, realNow()])
+  const [row] = await global.query(selectSecret, { hash, after_expires_at: realNow() })
   if (row === undefined) return undefined
   return {
     tenantId: asTenantId(row.tenant_id),

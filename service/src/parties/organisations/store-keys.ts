@@ -10,17 +10,19 @@ export interface KeptLimit {
   readonly per_day: number | null
 }
 
-export const insertKeys = statement(
-  'organisations.insert_keys',
+export const insertKeys = statement('organisations.insert_keys')(
   `insert into api_keys (hash, id, tenant_id, pair_id, kind, hint, created_at, label, permissions,
      created_by, makers, line_id, owner_id, limits, networks, expires_at, revoked_at,
      collector_id, collect_until, shown_to)
-   select k.hash, k.id, $1::uuid, $2::uuid, k.kind, k.hint, $3::timestamptz, $8::text,
-          case when k.kind = 'private' then $9::text[] end, $10::text, $11::uuid[], $12::uuid,
-          $13::uuid, case when k.kind = 'private' then $14::jsonb end,
-          case when k.kind = 'private' then $15::text[] end, $16::timestamptz, $16::timestamptz,
-          $17::uuid, $18::timestamptz, $19::uuid
-     from unnest($4::bytea[], $5::uuid[], $6::text[], $7::text[]) as k (hash, id, kind, hint)`,
+   select k.hash, k.id, $tenant_id::uuid, $pair_id::uuid, k.kind, k.hint, $created_at::timestamptz,
+          $label::text,
+          case when k.kind = 'private' then $permissions::text[] end, $created_by::text,
+          $makers::uuid[], $line_id::uuid,
+          $owner_id::uuid, case when k.kind = 'private' then $limits::jsonb end,
+          case when k.kind = 'private' then $networks::text[] end, $expires_at::timestamptz,
+          $expires_at::timestamptz,
+          $collector_id::uuid, $collect_until::timestamptz, $shown_to::uuid
+     from $rows(hash bytea, id uuid, kind text, hint text) as k`,
 )
 
 export type KeyKind = 'private' | 'public'
@@ -43,35 +45,33 @@ export interface KeyRow {
   networks: string[] | null
 }
 
-/** What opens something at the real time $2: not ended, and its owner is a member still. */
-const STANDING = `(k.revoked_at is null or k.revoked_at > $2::timestamptz)
-      and (k.owner_id is null or m.role is not null or k.spared_until > $2::timestamptz)`
+/** What opens something at a real time: not ended, and its owner is a member still. */
+const STANDING = `(k.revoked_at is null or k.revoked_at > $now::timestamptz)
+      and (k.owner_id is null or m.role is not null or k.spared_until > $now::timestamptz)`
 
 const OWNED = `api_keys k join tenants t on t.id = k.tenant_id
      left join published_memberships m
        on m.organisation_id = t.organisation_id and m.member_id = k.owner_id`
 
 /** A key that opens something at the given real time. */
-export const selectKey = statement<KeyRow>(
-  'organisations.select_key',
+export const selectKey = statement<KeyRow>('organisations.select_key')(
   `select k.id, k.tenant_id, t.environment, k.kind, k.last_used_at, k.permissions, k.makers,
           k.line_id, k.owner_id, m.role as owner_role, k.spared_until, k.limits, k.networks
      from ${OWNED}
-    where k.hash = $1::bytea and ${STANDING}`,
+    where k.hash = $hash::bytea and ${STANDING}`,
 )
 
 /** The key, if it still opens its tenant at the given real time. */
-export const selectStandingKey = statement<{ id: string }>(
-  'organisations.select_standing_key',
+export const selectStandingKey = statement<{ id: string }>('organisations.select_standing_key')(
   `select k.id
      from ${OWNED}
-    where k.id = $1::uuid and k.tenant_id = $3::uuid and ${STANDING}`,
+    where k.id = $id::uuid and k.tenant_id = $tenant_id::uuid and ${STANDING}`,
 )
 
-export const touchKey = statement(
-  'organisations.touch_key',
-  `update api_keys set last_used_at = $2::timestamptz, last_ip = coalesce($3::text, last_ip)
-    where hash = $1::bytea`,
+export const touchKey = statement('organisations.touch_key')(
+  `update api_keys set last_used_at = $last_used_at::timestamptz,
+      last_ip = coalesce($last_ip::text, last_ip)
+    where hash = $hash::bytea`,
 )
 
 export interface ListedKeyRow {
@@ -106,8 +106,7 @@ const FORMER = `left join published_members f on f.id = k.shown_to and not exist
        select from published_memberships s
         where s.organisation_id = t.organisation_id and s.member_id = k.shown_to)`
 
-export const selectKeys = statement<ListedKeyRow>(
-  'organisations.select_keys',
+export const selectKeys = statement<ListedKeyRow>('organisations.select_keys')(
   `select k.id, k.pair_id, k.kind, k.hint, k.created_at, k.last_used_at, k.last_ip, k.revoked_at,
           k.label, k.permissions, k.created_by, k.makers, k.line_id, k.owner_id,
           p.name as owner_name, m.role as owner_role, k.spared_until, k.limits, k.networks,
@@ -115,75 +114,73 @@ export const selectKeys = statement<ListedKeyRow>(
      from ${OWNED}
      left join published_members p on p.id = k.owner_id
      ${FORMER}
-    where k.tenant_id = $1::uuid
+    where k.tenant_id = $tenant_id::uuid
     order by k.created_at desc, k.pair_id, k.kind`,
 )
 
 /** Of keys by id, ended ones too: who may hold them. */
 export const selectHolders = statement<Pick<ListedKeyRow, 'id' | 'makers' | 'line_id'>>(
   'organisations.select_holders',
-  `select id, makers, line_id from api_keys where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)(
+  `select id, makers, line_id from api_keys where tenant_id = $tenant_id::uuid
+          and id = any($ids::uuid[])`,
 )
 
 /** Ends one key at an instant; never later than it ends already. */
-export const endKey = statement<{ id: string }>(
-  'organisations.end_key',
-  `update api_keys set revoked_at = least(revoked_at, $3::timestamptz)
-    where tenant_id = $1::uuid and id = $2::uuid
+export const endKey = statement<{ id: string }>('organisations.end_key')(
+  `update api_keys set revoked_at = least(revoked_at, $real_now::timestamptz)
+    where tenant_id = $tenant_id::uuid and id = $id::uuid
    returning id`,
 )
 
 /** Ends both keys of a pair that has not ended; never later than they end already. */
-export const endPair = statement<{ id: string }>(
-  'organisations.end_pair',
-  `update api_keys set revoked_at = least(revoked_at, $3::timestamptz)
-    where tenant_id = $1::uuid and pair_id = $2::uuid
-      and (revoked_at is null or revoked_at > $4::timestamptz)
+export const endPair = statement<{ id: string }>('organisations.end_pair')(
+  `update api_keys set revoked_at = least(revoked_at, $ends_at::timestamptz)
+    where tenant_id = $tenant_id::uuid and pair_id = $pair_id::uuid
+      and (revoked_at is null or revoked_at > $after_revoked_at::timestamptz)
    returning id`,
 )
 
 /** Ends what a member owns in both environments of an organisation, never later than before. */
-export const endKeysOfMember = statement<{ id: string }>(
-  'organisations.end_keys_of_member',
-  `update api_keys k set revoked_at = least(k.revoked_at, $3::timestamptz)
+export const endKeysOfMember = statement<{ id: string }>('organisations.end_keys_of_member')(
+  `update api_keys k set revoked_at = least(k.revoked_at, $after_revoked_at::timestamptz)
      from tenants t
-    where t.id = k.tenant_id and t.organisation_id = $1::uuid and k.owner_id = $2::uuid
-      and (k.revoked_at is null or k.revoked_at > $3::timestamptz)
+    where t.id = k.tenant_id and t.organisation_id = $organisation_id::uuid
+      and k.owner_id = $owner_id::uuid
+      and (k.revoked_at is null or k.revoked_at > $after_revoked_at::timestamptz)
    returning k.id`,
 )
 
-/** What others own and a member was shown the secret of ends at $4, never later than before. */
-export const endKeysShownTo = statement<{ id: string }>(
-  'organisations.end_keys_shown_to',
-  `update api_keys k set revoked_at = least(k.revoked_at, $4::timestamptz)
+/** What others own and a member was shown the secret of ends now, never later than before. */
+export const endKeysShownTo = statement<{ id: string }>('organisations.end_keys_shown_to')(
+  `update api_keys k set revoked_at = least(k.revoked_at, $now::timestamptz)
      from tenants t
-    where t.id = k.tenant_id and t.organisation_id = $1::uuid and k.shown_to = $2::uuid
-      and k.owner_id is distinct from $2::uuid
-      and (k.revoked_at is null or k.revoked_at > $3::timestamptz)
+    where t.id = k.tenant_id and t.organisation_id = $organisation_id::uuid
+      and k.shown_to = $shown_to::uuid
+      and k.owner_id is distinct from $shown_to::uuid
+      and (k.revoked_at is null or k.revoked_at > $after_revoked_at::timestamptz)
    returning k.id`,
 )
 
 /** What a member owns is held to the role from now on, also what was spared. */
-export const spareNoKeys = statement(
-  'organisations.spare_no_keys',
+export const spareNoKeys = statement('organisations.spare_no_keys')(
   `update api_keys k set spared_until = null
      from tenants t
-    where t.id = k.tenant_id and t.organisation_id = $1::uuid and k.owner_id = $2::uuid
+    where t.id = k.tenant_id and t.organisation_id = $organisation_id::uuid
+      and k.owner_id = $owner_id::uuid
       and k.spared_until is not null`,
 )
 
-export const setPairOwner = statement<{ id: string }>(
-  'organisations.set_pair_owner',
+export const setPairOwner = statement<{ id: string }>('organisations.set_pair_owner')(
   `update api_keys
-      set owner_id = $3::uuid, spared_until = null, makers = $4::uuid[]
-    where tenant_id = $1::uuid and pair_id = $2::uuid
+      set owner_id = $owner_id::uuid, spared_until = null, makers = $makers::uuid[]
+    where tenant_id = $tenant_id::uuid and pair_id = $pair_id::uuid
    returning id`,
 )
 
-export const setPairLimits = statement<{ id: string }>(
-  'organisations.set_pair_limits',
-  `update api_keys set limits = $3::jsonb
-    where tenant_id = $1::uuid and pair_id = $2::uuid and kind = 'private'
+export const setPairLimits = statement<{ id: string }>('organisations.set_pair_limits')(
+  `update api_keys set limits = $limits::jsonb
+    where tenant_id = $tenant_id::uuid and pair_id = $pair_id::uuid and kind = 'private'
    returning id`,
 )
 
@@ -195,14 +192,15 @@ export const selectKeysOfMember = statement<
     /** It is the member's; else he was shown its secret. */
     is_own: boolean
   }
->(
-  'organisations.select_keys_of_member',
+>('organisations.select_keys_of_member')(
   `select k.pair_id, k.hint, k.label, k.permissions, k.last_used_at, t.environment,
-          m.role as owner_role, k.owner_id is not distinct from $3::uuid as is_own
+          m.role as owner_role, k.owner_id is not distinct from $owner_id::uuid as is_own
      from ${OWNED}
-    where t.organisation_id = $1::uuid and (k.owner_id = $3::uuid or k.shown_to = $3::uuid)
+    where t.organisation_id = $organisation_id::uuid
+      and (k.owner_id = $owner_id::uuid or k.shown_to = $owner_id::uuid)
       and k.kind = 'private'
-      and t.replaced_at is null and (k.revoked_at is null or k.revoked_at > $2::timestamptz)
+      and t.replaced_at is null
+      and (k.revoked_at is null or k.revoked_at > $after_revoked_at::timestamptz)
     order by t.environment, k.created_at desc, k.pair_id`,
 )
 
@@ -228,8 +226,7 @@ export interface NoticedKeyRow
 }
 
 /** Pairs that will do less than they do, or end because of who left: owners are told of them. */
-export const selectNoticedKeys = statement<NoticedKeyRow>(
-  'organisations.select_noticed_keys',
+export const selectNoticedKeys = statement<NoticedKeyRow>('organisations.select_noticed_keys')(
   `select k.pair_id, k.hint, k.label, k.permissions, k.owner_id, m.role as owner_role,
           k.spared_until, k.revoked_at, f.name as former_name, t.environment, t.organisation_id,
           k.told
@@ -243,28 +240,25 @@ export const selectNoticedKeys = statement<NoticedKeyRow>(
 )
 
 /** Notes how far owners are told of pairs; those of which they were told meanwhile are left out. */
-export const noteTold = statement<{ pair_id: string }>(
-  'organisations.note_told',
+export const noteTold = statement<{ pair_id: string }>('organisations.note_told')(
   `update api_keys k set told = n.told
-     from unnest($1::uuid[], $2::text[], $3::text[]) as n (pair_id, before, told)
+     from $rows(pair_id uuid, before text, told text) as n
     where k.pair_id = n.pair_id and k.kind = 'private' and k.told is not distinct from n.before
    returning k.pair_id`,
 )
 
 /** Gives the keys of a pair the secrets that are shown now; no row when none are to be. */
-export const collectPair = statement<{ id: string }>(
-  'organisations.collect_pair',
+export const collectPair = statement<{ id: string }>('organisations.collect_pair')(
   `update api_keys k
       set hash = n.hash, hint = n.hint, collector_id = null, collect_until = null,
-          shown_to = $3::uuid
-     from unnest($5::text[], $6::bytea[], $7::text[]) as n (kind, hash, hint)
-    where k.tenant_id = $1::uuid and k.pair_id = $2::uuid and k.kind = n.kind
-      and k.collector_id = $3::uuid and k.collect_until > $4::timestamptz
-      and (k.revoked_at is null or k.revoked_at > $4::timestamptz)
+          shown_to = $shown_to::uuid
+     from $rows(kind text, hash bytea, hint text) as n
+    where k.tenant_id = $tenant_id::uuid and k.pair_id = $pair_id::uuid and k.kind = n.kind
+      and k.collector_id = $shown_to::uuid and k.collect_until > $real_now::timestamptz
+      and (k.revoked_at is null or k.revoked_at > $real_now::timestamptz)
    returning k.id`,
 )
 
-export const moveKeys = statement(
-  'organisations.move_keys',
-  `update api_keys set tenant_id = $2::uuid where tenant_id = $1::uuid`,
+export const moveKeys = statement('organisations.move_keys')(
+  `update api_keys set tenant_id = $to_tenant_id::uuid where tenant_id = $from_tenant_id::uuid`,
 )

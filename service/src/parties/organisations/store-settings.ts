@@ -28,26 +28,28 @@ const COLUMNS = `o.id, o.name, o.legal_name, o.company_number, o.country, o.time
           o.hidden_methods, o.direct_debit_enabled, o.debits_again_after_days, o.terms_version,
           o.terms_accepted_at, o.updated_at`
 
-export const selectSettings = statement<SettingsRow>(
-  'organisations.select_settings',
-  `select ${COLUMNS} from organisations o where o.id = $1::uuid`,
+export const selectSettings = statement<SettingsRow>('organisations.select_settings')(
+  `select ${COLUMNS} from organisations o where o.id = $id::uuid`,
 )
 
-export const lockSettings = statement<SettingsRow>(
-  'organisations.lock_settings',
-  `select ${COLUMNS} from organisations o where o.id = $1::uuid for no key update`,
+export const lockSettings = statement<SettingsRow>('organisations.lock_settings')(
+  `select ${COLUMNS} from organisations o where o.id = $id::uuid for no key update`,
 )
 
-export const updateSettings = statement<SettingsRow>(
-  'organisations.update_settings',
+export const updateSettings = statement<SettingsRow>('organisations.update_settings')(
   `update organisations o
-      set name = $2::text, legal_name = $3::text, company_number = $4::text, country = $5::text,
-          time_zone = $6::text, language = $7::text, contact_email = $8::text,
-          accent_colour = $9::text, logo_url = $10::text, frame_origins = $11::text[],
-          redirect_origins = $12::text[], hidden_methods = $13::text[],
-          direct_debit_enabled = $14::boolean, terms_version = $15::text,
-          terms_accepted_at = $16::timestamptz, updated_at = $17::timestamptz,
-          debits_again_after_days = $18::int
-    where o.id = $1::uuid
+      set name = $name::text, legal_name = $legal_name::text,
+          company_number = $company_number::text, country = $country::text,
+          time_zone = $time_zone::text, language = $language::text,
+          contact_email = $contact_email::text,
+          accent_colour = $accent_colour::text, logo_url = $logo_url::text,
+          frame_origins = $frame_origins::text[],
+          redirect_origins = $redirect_origins::text[], hidden_methods = $hidden_methods::text[],
+          direct_debit_enabled = $direct_debit_enabled::boolean,
+          terms_version = $terms_version::text,
+          terms_accepted_at = $terms_accepted_at::timestamptz,
+          updated_at = $updated_at::timestamptz,
+          debits_again_after_days = $debits_again_after_days::int
+    where o.id = $id::uuid
    returning ${COLUMNS}`,
 )

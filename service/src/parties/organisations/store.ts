@@ -1,19 +1,19 @@
 import type { CheckoutType } from '@holdfast/contract'
 import type { Environment } from '#db'
-import { insertTenants, statement } from '#db'
+import { INSERT_TENANTS, statement } from '#db'
 
 /** One statement: an organisation has both its tenants or does not exist. */
-export const insertOrganisation = statement<{ id: string }>(
-  'organisations.insert',
+export const insertOrganisation = statement<{ id: string }>('organisations.insert')(
   `with made as (
      insert into organisations (id, name, legal_name, company_number, country, time_zone,
        accent_colour, logo_url, frame_origins, redirect_origins, hidden_methods,
        direct_debit_enabled, contact_email, language, created_at, updated_at)
-     values ($1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
-       $9::text[], $10::text[], $11::text[], $12::boolean, $16::text, $17::text,
-       $13::timestamptz, $13::timestamptz)
+     values ($id::uuid, $name::text, $legal_name::text, $company_number::text, $country::text,
+       $time_zone::text, $accent_colour::text, $logo_url::text, $frame_origins::text[],
+       $redirect_origins::text[], $hidden_methods::text[], $direct_debit_enabled::boolean,
+       $contact_email::text, $language::text, $now::timestamptz, $now::timestamptz)
      returning id)
-   ${insertTenants('made', ['$14', '$15', '$13'])}`,
+   ${INSERT_TENANTS}`,
 )
 
 export interface OrganisationRow {
@@ -36,34 +36,33 @@ export interface OrganisationRow {
   debits_again_after_days: number | null
 }
 
-export const selectOrganisation = statement<OrganisationRow>(
-  'organisations.select',
+export const selectOrganisation = statement<OrganisationRow>('organisations.select')(
   `select o.id, t.id as tenant_id, t.environment, o.name, o.legal_name, o.company_number,
           o.country, o.time_zone, o.accent_colour, o.logo_url, o.contact_email, o.language,
           o.frame_origins, o.redirect_origins, o.hidden_methods, o.direct_debit_enabled,
           o.debits_again_after_days
      from tenants t join organisations o on o.id = t.organisation_id
-    where t.id = $1::uuid`,
+    where t.id = $id::uuid`,
 )
 
 /** Adds what is not there yet, and touches nothing when all of it is. */
-export const addOrigins = statement(
-  'organisations.add_origins',
+export const addOrigins = statement('organisations.add_origins')(
   `update organisations o
-      set frame_origins = array(select unnest(o.frame_origins) union select unnest($2::text[])),
+      set frame_origins = array(select unnest(o.frame_origins)
+      union select unnest($origins::text[])),
           redirect_origins =
-            array(select unnest(o.redirect_origins) union select unnest($2::text[])),
-          updated_at = $3::timestamptz
+            array(select unnest(o.redirect_origins) union select unnest($origins::text[])),
+          updated_at = $updated_at::timestamptz
      from tenants t
-    where t.id = $1::uuid and o.id = t.organisation_id
-      and not (o.frame_origins @> $2::text[] and o.redirect_origins @> $2::text[])`,
+    where t.id = $id::uuid and o.id = t.organisation_id
+      and not (o.frame_origins @> $origins::text[] and o.redirect_origins @> $origins::text[])`,
 )
 
 /** The tenant of an organisation in an environment. */
-export const selectTenant = statement<{ id: string }>(
-  'organisations.select_tenant',
+export const selectTenant = statement<{ id: string }>('organisations.select_tenant')(
   `select id from tenants
-    where organisation_id = $1::uuid and environment = $2::text and replaced_at is null`,
+    where organisation_id = $organisation_id::uuid and environment = $environment::text
+      and replaced_at is null`,
 )
 
 export type SecretKindStored =
@@ -86,19 +85,19 @@ export type SecretObjectKind =
   | 'payee_notice'
   | 'status'
 
-export const insertSecrets = statement(
-  'organisations.insert_secrets',
+export const insertSecrets = statement('organisations.insert_secrets')(
   `insert into secrets (hash, tenant_id, kind, object_kind, object_id, expires_at, created_at)
-   select s.hash, $1::uuid, s.kind, s.object_kind, s.object_id, s.expires_at, $2::timestamptz
-     from unnest($3::bytea[], $4::text[], $5::text[], $6::uuid[], $7::timestamptz[])
-       as s (hash, kind, object_kind, object_id, expires_at)`,
+   select s.hash, $tenant_id::uuid, s.kind, s.object_kind, s.object_id, s.expires_at,
+          $created_at::timestamptz
+     from $rows(hash bytea, kind text, object_kind text, object_id uuid, expires_at timestamptz)
+            as s`,
 )
 
-export const revokeSecretsOf = statement(
-  'organisations.revoke_secrets',
-  `update secrets set revoked_at = $5::timestamptz
-    where tenant_id = $1::uuid and object_kind = $2::text and object_id = any($3::uuid[])
-      and kind = any($4::text[]) and revoked_at is null`,
+export const revokeSecretsOf = statement('organisations.revoke_secrets')(
+  `update secrets set revoked_at = $revoked_at::timestamptz
+    where tenant_id = $tenant_id::uuid and object_kind = $object_kind::text
+      and object_id = any($object_ids::uuid[])
+      and kind = any($kinds::text[]) and revoked_at is null`,
 )
 
 export interface SecretRow {
@@ -109,24 +108,23 @@ export interface SecretRow {
   object_id: string
 }
 
-export const selectSecret = statement<SecretRow>(
-  'organisations.select_secret',
+export const selectSecret = statement<SecretRow>('organisations.select_secret')(
   `select s.tenant_id, t.environment, s.kind, s.object_kind, s.object_id
      from secrets s join tenants t on t.id = s.tenant_id
-    where s.hash = $1::bytea and s.revoked_at is null
-      and (s.expires_at is null or s.expires_at > $2::timestamptz)`,
+    where s.hash = $hash::bytea and s.revoked_at is null
+      and (s.expires_at is null or s.expires_at > $after_expires_at::timestamptz)`,
 )
 
-export const deleteSecrets = statement(
-  'organisations.delete_secrets',
-  `delete from secrets where tenant_id = $1::uuid`,
+export const deleteSecrets = statement('organisations.delete_secrets')(
+  `delete from secrets where tenant_id = $tenant_id::uuid`,
 )
 
 /** Tenants of an environment, of one organisation by its name or of all. */
 export const selectTenantsOf = statement<{ id: string; name: string }>(
   'organisations.select_tenants',
+)(
   `select t.id, o.name from tenants t join organisations o on o.id = t.organisation_id
-    where t.environment = $1::text and t.replaced_at is null
-      and ($2::text is null or o.name = $2::text)
+    where t.environment = $environment::text and t.replaced_at is null
+      and ($name::text is null or o.name = $name::text)
     order by o.created_at, o.id`,
 )

@@ -62,22 +62,26 @@ export async function fileBankAccounts(
     const sealed = seal(key, fields, accountBound(tenantId, id))
     return { id, participantId, country, currency, sealed, shown: shownOf(account), fingerprint }
   })
-  await unit.tx.query(insertBankAccounts, [
-    tenantId,
-    unit.now,
-    rows.map(({ id }) => id),
-    rows.map(({ participantId }) => participantId),
-    rows.map(({ country }) => country),
-    rows.map(({ currency }) => currency),
-    rows.map(({ sealed }) => sealed),
-    rows.map(({ shown }) => JSON.stringify(shown)),
-    rows.map(({ fingerprint }) => fingerprint),
-  ])
-  const filed = await unit.tx.query(selectByFingerprint, [
-    tenantId,
-    rows.map(({ participantId }) => participantId),
-    rows.map(({ fingerprint }) => fingerprint),
-  ])
+  await unit.tx.query(insertBankAccounts, {
+    tenant_id: tenantId,
+    created_at: unit.now,
+    rows: rows.map(({ id, participantId, country, currency, sealed, shown, fingerprint }) => ({
+      id,
+      participant_id: participantId,
+      country,
+      currency,
+      sealed,
+      shown: JSON.stringify(shown),
+      fingerprint,
+    })),
+  })
+  const filed = await unit.tx.query(selectByFingerprint, {
+    tenant_id: tenantId,
+    rows: rows.map(({ participantId, fingerprint }) => ({
+      participant_id: participantId,
+      fingerprint,
+    })),
+  })
   const idOf = indexBy(filed, (row) => placeOf(row.participant_id, row.fingerprint))
   const ids = rows.map((row) => {
     const found = idOf.get(placeOf(row.participantId, row.fingerprint))
@@ -100,12 +104,12 @@ export async function chooseAccounts(
 ): Promise<void> {
   if (accountByParticipant.size === 0) return
   const pairs = [...accountByParticipant]
-  await unit.tx.query(chooseBankAccounts, [
-    unit.tenant.id,
-    unit.now,
-    pairs.map(([participantId]) => participantId),
-    pairs.map(([, accountId]) => accountId),
-  ])
+  await unit.tx.query(chooseBankAccounts, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
+    participant_ids: pairs.map(([participantId]) => participantId),
+    account_ids: pairs.map(([, accountId]) => accountId),
+  })
 }
 
 function placeOf(participantId: string, fingerprint: Buffer): string {
@@ -165,7 +169,10 @@ export async function readPayees(
   now: Date,
 ): Promise<Map<Id<'participant'>, Payee>> {
   if (participantIds.length === 0) return new Map()
-  const rows = await reader.query(selectPayees, [tenantId, distinct(participantIds)])
+  const rows = await reader.query(selectPayees, {
+    tenant_id: tenantId,
+    ids: distinct(participantIds),
+  })
   return new Map(
     rows.map((row) => {
       const account = accountOf(row)
@@ -210,7 +217,11 @@ export async function readServedNames(
   tenantId: TenantId,
   participantId: Id<'participant'>,
 ): Promise<string[]> {
-  const rows = await reader.query(selectServed, [tenantId, participantId, SERVED_MAX])
+  const rows = await reader.query(selectServed, {
+    tenant_id: tenantId,
+    id: participantId,
+    limit: SERVED_MAX,
+  })
   return rows.map(({ name }) => name)
 }
 
@@ -224,7 +235,7 @@ export async function openBankAccount(
   tenantId: TenantId,
   id: Id<'bank_account'>,
 ): Promise<CheckedAccount> {
-  const [row] = await reader.query(selectSealedAccount, [tenantId, id])
+  const [row] = await reader.query(selectSealedAccount, { tenant_id: tenantId, id })
   if (row === undefined) return fail('not_found')
   const key = unwrapDataKey(vault, tenantId, row)
   const fields = unseal(key, row.sealed, accountBound(tenantId, row.id)).toString('utf8')

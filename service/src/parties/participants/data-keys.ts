@@ -30,7 +30,10 @@ async function readDataKeys(
   tenantId: TenantId,
   participantIds: readonly Id<'participant'>[],
 ): Promise<Map<Id<'participant'>, Buffer>> {
-  const rows = await reader.query(selectDataKeys, [tenantId, participantIds])
+  const rows = await reader.query(selectDataKeys, {
+    tenant_id: tenantId,
+    participant_ids: participantIds,
+  })
   return new Map(
     rows.map((row) => [
       asId('participant', row.participant_id),
@@ -50,12 +53,14 @@ export async function ensureDataKeys(
   const known = await readDataKeys(unit.tx, vault, tenantId, asked)
   const missing = asked.filter((id) => !known.has(id))
   if (missing.length === 0) return known
-  await unit.tx.query(insertDataKeys, [
-    tenantId,
-    unit.now,
-    missing,
-    missing.map((id) => vault.wrap(randomKey(), keyBound(tenantId, id))),
-  ])
+  await unit.tx.query(insertDataKeys, {
+    tenant_id: tenantId,
+    created_at: unit.now,
+    rows: missing.map((id) => ({
+      participant_id: id,
+      wrapped: vault.wrap(randomKey(), keyBound(tenantId, id)),
+    })),
+  })
   // Read back: another unit may have been first.
   return await readDataKeys(unit.tx, vault, tenantId, asked)
 }

@@ -25,15 +25,15 @@ export async function forgetParticipants(
 ): Promise<Id<'participant'>[]> {
   await shift(unit.tx, dropProposals, {
     to: 'replaced',
-    parameters: [unit.tenant.id, ids],
+    given: { tenant_id: unit.tenant.id, participant_ids: ids },
     rows: 'those_there',
   })
-  const rows = await unit.tx.query(eraseParticipants, [
-    unit.tenant.id,
-    unit.now,
+  const rows = await unit.tx.query(eraseParticipants, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
     ids,
-    ids.map((id) => `${id}@${ERASED_DOMAIN}`),
-    ids.map((id) => sha256(`erased ${id}`)),
-  ])
+    emails: ids.map((id) => `${id}@${ERASED_DOMAIN}`),
+    details_hashes: ids.map((id) => sha256(`erased ${id}`)),
+  })
   return rows.map(({ id }) => id)
 }

@@ -62,7 +62,10 @@ function keptOf(row: StandingRow): Kept {
  */
 export async function giveAccounts(unit: Unit, gifts: readonly Gift[]): Promise<void> {
   if (gifts.length === 0) return
-  const asked = [unit.tenant.id, distinct(gifts.map(({ participantId }) => participantId))]
+  const asked = {
+    tenant_id: unit.tenant.id,
+    ids: distinct(gifts.map(({ participantId }) => participantId)),
+  }
   const before = indexBy(await unit.tx.query(selectStandings, asked), ({ id }) => id)
   const isPlain = ({ participantId }: Gift) => {
     const { status, account_changes } = present(before.get(participantId), 'it exists')
@@ -82,12 +85,14 @@ export async function giveAccounts(unit: Unit, gifts: readonly Gift[]): Promise<
 async function rememberOwn(unit: Unit, gifts: readonly Gift[]): Promise<void> {
   const own = gifts.filter(({ giver }) => giver.kind === 'participant')
   if (own.length === 0) return
-  await unit.tx.query(keepAsOwn, [
-    unit.tenant.id,
-    unit.now,
-    own.map(({ participantId }) => participantId),
-    own.map(({ accountId }) => accountId),
-  ])
+  await unit.tx.query(keepAsOwn, {
+    tenant_id: unit.tenant.id,
+    account_own_since: unit.now,
+    rows: own.map(({ participantId, accountId }) => ({
+      participant_id: participantId,
+      account_id: accountId,
+    })),
+  })
 }
 
 /**
@@ -119,7 +124,7 @@ export async function lockPayees(
   unit: Unit,
   ids: readonly ParticipantId[],
 ): Promise<Map<ParticipantId, StandingRow>> {
-  const asked = [unit.tenant.id, distinct(ids)]
+  const asked = { tenant_id: unit.tenant.id, ids: distinct(ids) }
   await lockAddresses(unit, lockIdentitiesForChange, ids)
   return indexBy(await unit.tx.query(lockStandings, asked), ({ id }) => id)
 }
@@ -216,19 +221,23 @@ export interface KeptChange extends Gift {
 /** Keeps a change beside those before it. */
 export async function insertChange(unit: Unit, change: KeptChange): Promise<void> {
   const { participantId, number, accountId, beforeId, status, giver, payableFrom } = change
-  await unit.tx.query(insertChanges, [
-    unit.tenant.id,
-    unit.now,
-    [participantId],
-    [number],
-    [accountId],
-    [beforeId],
-    [status],
-    [giver.kind],
-    [giver.id],
-    [giver.name],
-    [payableFrom],
-  ])
+  await unit.tx.query(insertChanges, {
+    tenant_id: unit.tenant.id,
+    given_at: unit.now,
+    rows: [
+      {
+        participant_id: participantId,
+        number,
+        account_id: accountId,
+        before_id: beforeId,
+        status,
+        kind: giver.kind,
+        by_id: giver.id,
+        by_name: giver.name,
+        payable_from: payableFrom,
+      },
+    ],
+  })
 }
 
 /** What became of the proposal of a participant. */
@@ -245,16 +254,21 @@ export async function settle(unit: Unit, settled: Settled): Promise<void> {
   const { participantId, status, by, payableFrom, beforeId } = settled
   await shift(unit.tx, settleProposals, {
     to: [status],
-    parameters: [
-      unit.tenant.id,
-      unit.now,
-      [participantId],
-      [by?.kind ?? null],
-      [by?.id ?? null],
-      [by?.name ?? null],
-      [payableFrom],
-      [beforeId],
-    ],
+    given: {
+      tenant_id: unit.tenant.id,
+      decided_at: unit.now,
+      rows: [
+        {
+          participant_id: participantId,
+          status,
+          kind: by?.kind ?? null,
+          by_id: by?.id ?? null,
+          by_name: by?.name ?? null,
+          payable_from: payableFrom,
+          before_id: beforeId,
+        },
+      ],
+    },
     rows: 1,
   })
 }
@@ -265,17 +279,19 @@ export async function writeStandings(
   kept: readonly (Kept & { readonly id: ParticipantId })[],
 ): Promise<void> {
   if (kept.length === 0) return
-  await unit.tx.query(updateStandings, [
-    unit.tenant.id,
-    unit.now,
-    kept.map(({ id }) => id),
-    kept.map(({ standing }) => standing.accountId),
-    kept.map(({ standing }) => standing.proposedId),
-    kept.map(({ standing }) => standing.beforeId),
-    kept.map(({ standing }) => standing.payableFrom),
-    kept.map(({ standing }) => standing.disputedAt),
-    kept.map(({ changes }) => changes),
-  ])
+  await unit.tx.query(updateStandings, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
+    rows: kept.map(({ id, standing, changes }) => ({
+      id,
+      account_id: standing.accountId,
+      proposed_id: standing.proposedId,
+      before_id: standing.beforeId,
+      payable_from: standing.payableFrom,
+      disputed_at: standing.disputedAt,
+      changes,
+    })),
+  })
 }
 
 /** What waits for the accounts of participants goes on in units that lock projects first. */
@@ -329,7 +345,7 @@ export async function readShown(
   ids: readonly AccountId[],
 ): Promise<Map<AccountId, ShownBankAccount>> {
   if (ids.length === 0) return new Map()
-  const rows = await reader.query(selectShown, [tenant, distinct(ids)])
+  const rows = await reader.query(selectShown, { tenant_id: tenant, ids: distinct(ids) })
   return new Map(rows.map(({ id, shown }) => [id, shown]))
 }
 

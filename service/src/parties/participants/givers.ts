@@ -12,11 +12,11 @@ export async function readAccountGivers(
   accounts: readonly Pick<FiledBankAccount, 'id' | 'participantId'>[],
 ): Promise<Map<Id<'bank_account'>, string[]>> {
   if (accounts.length === 0) return new Map()
-  const rows = await reader.query(selectGivers, [
-    tenant,
-    accounts.map(({ participantId }) => participantId),
-    accounts.map(({ id }) => id),
-  ])
+  const rows = await reader.query(selectGivers, {
+    tenant_id: tenant,
+    participant_ids: accounts.map(({ participantId }) => participantId),
+    bank_account_ids: accounts.map(({ id }) => id),
+  })
   return new Map(
     accounts.map(({ id }) => {
       const own = rows.filter(({ bank_account_id }) => bank_account_id === id)

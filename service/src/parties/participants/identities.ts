@@ -46,13 +46,13 @@ export async function lockIdentities(
  */
 export async function lockAddresses<Row extends { id: string }>(
   unit: Unit,
-  lock: Statement<Row>,
+  lock: Statement<Row, { readonly tenant_id: string; readonly ids: readonly string[] }>,
   participantIds: readonly Id<'participant'>[],
 ): Promise<{
   readonly identities: readonly Row[]
   readonly participants: readonly { readonly id: string; readonly identity_id: string }[]
 }> {
-  const asked = [unit.tenant.id, distinct(participantIds)]
+  const asked = { tenant_id: unit.tenant.id, ids: distinct(participantIds) }
   const [identities, participants] = await Promise.all([
     unit.tx.query(lock, asked),
     unit.tx.query(selectIdentityOf, asked),
@@ -69,7 +69,10 @@ export async function participantsSharing(
   identityIds: readonly IdentityId[],
 ): Promise<Map<IdentityId, Id<'participant'>[]>> {
   if (identityIds.length === 0) return new Map()
-  const rows = await reader.query(selectSharing, [tenantId, distinct(identityIds)])
+  const rows = await reader.query(selectSharing, {
+    tenant_id: tenantId,
+    identity_ids: distinct(identityIds),
+  })
   const pairs = rows.map((row) => ({
     identityId: row.identity_id,
     id: asId('participant', row.id),

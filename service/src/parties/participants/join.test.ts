@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Unit } from '#db'
 import type { Id, Result } from '#kit'
-import { present, unwrap } from '#kit'
+import { present, unwrap, zip } from '#kit'
 import { lockPayees } from './give.ts'
 import { unknownGiver } from './giver.ts'
 import { lockIdentities } from './identities.ts'
@@ -33,7 +33,13 @@ async function twoOf(): Promise<{ name: string; low: Participant; high: Particip
   const [low, high] = [await one(`${name}@example.com`), await one(`other${count}@example.com`)]
   const spellings = [name, name.toUpperCase()].map((local) => `${local}@example.com`)
   await world.inUnit(async (unit) => {
-    await unit.tx.query(keepApart, [unit.tenant.id, [low.identityId, high.identityId], spellings])
+    await unit.tx.query(keepApart, {
+      tenant_id: unit.tenant.id,
+      rows: zip([low.identityId, high.identityId], spellings).map(([one, spelling]) => ({
+        id: one,
+        spelling,
+      })),
+    })
   })
   return { name, low, high }
 }

@@ -69,13 +69,13 @@ export async function joinSpellings(unit: Unit, joins: readonly Join[]): Promise
 async function joinOne(unit: Unit, join: Join): Promise<Joined | Failure> {
   const { participantId, others } = join
   const tenant = unit.tenant.id
-  await unit.tx.query(lockSpellings, [tenant, participantId])
+  await unit.tx.query(lockSpellings, { tenant_id: tenant, id: participantId })
   const known = await readParticipants(unit.tx, tenant, [participantId, ...others])
   const own = known.get(participantId)
   const named = compact(others.map((id) => known.get(id)))
   if (own === undefined || named.length < others.length) return new Failure('not_found')
   // Read behind the lock: whoever was making another spelling has made it.
-  const spellings = await unit.tx.query(selectSpellings, [tenant, participantId])
+  const spellings = await unit.tx.query(selectSpellings, { tenant_id: tenant, id: participantId })
   if (!isAll(own, named, spellings)) return new Failure('not_all_spellings')
   if (spellings.length === 0) {
     return { participantId, spellings: [], before: [own.status], after: own.status, served: [] }
@@ -133,11 +133,26 @@ async function makeOne(unit: Unit, { giver }: Join, { spellings, after }: Merge)
   const rows = await lockPayees(unit, ids)
   const before = await readPayees(unit.tx, tenant, ids, unit.now)
   const ended = identities.filter((id) => id !== after.id)
-  await unit.tx.query(setEqualApart, [tenant, identities])
-  await unit.tx.query(moveParticipants, [tenant, ended, after.id, unit.now])
-  await unit.tx.query(endIdentities, [tenant, ended, after.id, unit.now])
+  await unit.tx.query(setEqualApart, { tenant_id: tenant, identity_ids: identities })
+  await unit.tx.query(moveParticipants, {
+    tenant_id: tenant,
+    identity_ids: ended,
+    identity_id: after.id,
+    updated_at: unit.now,
+  })
+  await unit.tx.query(endIdentities, {
+    tenant_id: tenant,
+    ids: ended,
+    joined_into: after.id,
+    now: unit.now,
+  })
   const first = present(spellings[0], 'there are spellings').first_participant_id
-  await unit.tx.query(foldIdentity, [tenant, after.id, first, unit.now])
+  await unit.tx.query(foldIdentity, {
+    tenant_id: tenant,
+    id: after.id,
+    first_participant_id: first,
+    updated_at: unit.now,
+  })
   const payees = await readPayees(unit.tx, tenant, ids, unit.now)
   const served = ids.flatMap((id): Served[] => {
     const was = before.get(id)?.account ?? null

@@ -74,7 +74,7 @@ export async function readParticipants(
   ids: readonly Id<'participant'>[],
 ): Promise<Map<Id<'participant'>, Participant>> {
   if (ids.length === 0) return new Map()
-  const rows = await reader.query(selectParticipants, [tenantId, distinct(ids)])
+  const rows = await reader.query(selectParticipants, { tenant_id: tenantId, ids: distinct(ids) })
   return new Map(rows.map(participantOf).map((participant) => [participant.id, participant]))
 }
 
@@ -85,7 +85,7 @@ export async function readFirstParticipants(
   emailKeys: readonly string[],
 ): Promise<Map<string, Participant>> {
   if (emailKeys.length === 0) return new Map()
-  const rows = await reader.query(selectFirst, [tenantId, emailKeys])
+  const rows = await reader.query(selectFirst, { tenant_id: tenantId, email_keys: emailKeys })
   return new Map(rows.map((row) => [row.email_key, participantOf(row)]))
 }
 

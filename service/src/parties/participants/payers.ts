@@ -44,11 +44,13 @@ export async function rememberPayers(unit: Unit, payers: readonly Payer[]): Prom
   })
   // In one order, so that two units that learn the same do not wait for each other in a circle.
   const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  await unit.tx.query(insertPayers, [
-    unit.tenant.id,
-    sorted.map(({ fingerprint }) => fingerprint),
-    sorted.map(({ participantId }) => participantId),
-  ])
+  await unit.tx.query(insertPayers, {
+    tenant_id: unit.tenant.id,
+    rows: sorted.map(({ fingerprint, participantId }) => ({
+      fingerprint,
+      participant_id: participantId,
+    })),
+  })
 }
 
 /** Whose accounts these may be. */
@@ -58,7 +60,7 @@ export async function readPayers(
   fingerprints: readonly Buffer[],
 ): Promise<Payer[]> {
   if (fingerprints.length === 0) return []
-  const rows = await reader.query(selectPayers, [tenant, fingerprints])
+  const rows = await reader.query(selectPayers, { tenant_id: tenant, fingerprints })
   return rows.map(({ fingerprint, participant_id }) => {
     return { fingerprint, participantId: asId('participant', participant_id) }
   })

@@ -46,10 +46,12 @@ function errorsOf(result: Result<Participant> | undefined) {
 
 const countRows = statement<{ identities: bigint; participants: bigint; steps: bigint }>(
   'test.count_rows',
-  `select (select count(*) from participant_identities where email_key = $1::text) as identities,
-          (select count(*) from participants where lower(email) = $1::text) as participants,
+)(
+  `select (select count(*) from participant_identities
+    where email_key = $email_key::text) as identities,
+          (select count(*) from participants where lower(email) = $email_key::text) as participants,
           (select count(*) from status_steps s join participant_identities i on i.id = s.resource_id
-            where i.email_key = $1::text and s.resource = 'participant') as steps`,
+            where i.email_key = $email_key::text and s.resource = 'participant') as steps`,
 )
 
 describe('a bare address', () => {
@@ -248,8 +250,12 @@ describe('a wrong request', () => {
     ]
     expect(results.map(errorsOf)).toEqual([faults, faults, faults, []])
     await world.inUnit(async (unit) => {
-      expect(await unit.tx.query(countRows, [dropped])).toMatchObject([{ identities: 0n }])
-      expect(await unit.tx.query(countRows, [kept])).toMatchObject([{ identities: 1n }])
+      expect(await unit.tx.query(countRows, { email_key: dropped })).toMatchObject([
+        { identities: 0n },
+      ])
+      expect(await unit.tx.query(countRows, { email_key: kept })).toMatchObject([
+        { identities: 1n },
+      ])
     })
   })
 })
@@ -267,7 +273,7 @@ describe('races', () => {
     expect(distinct(people.map(({ identityId }) => identityId))).toHaveLength(3)
     await world.inUnit(async (unit) => {
       for (const email of emails) {
-        const [row] = await unit.tx.query(countRows, [email])
+        const [row] = await unit.tx.query(countRows, { email_key: email })
         expect(row).toMatchObject({ identities: 1n, steps: 1n })
       }
     })
@@ -289,9 +295,8 @@ describe('races', () => {
 
   it('a locked identity keeps its status until the unit ends', async () => {
     const { id, identityId } = await one({ email: newEmail() })
-    const verify = statement(
-      `test.verify_${count}`,
-      `update participant_identities set status = 'verified' where id = $1::uuid`,
+    const verify = statement(`test.verify_${count}`)(
+      `update participant_identities set status = 'verified' where id = $id::uuid`,
     )
     let isWritten = false
     let writing: Promise<unknown> = Promise.resolve()
@@ -299,7 +304,7 @@ describe('races', () => {
       const locked = await lockIdentities(unit, [id])
       expect(locked.get(id)).toEqual({ identityId, status: 'unverified' })
       writing = world.inUnit(async (other) => {
-        await other.tx.query(verify, [identityId])
+        await other.tx.query(verify, { id: identityId })
         isWritten = true
       })
       await untilBlocked(world.database, writing)

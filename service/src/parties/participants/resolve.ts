@@ -15,6 +15,7 @@ import {
   invalid,
   present,
   refused,
+  zip,
 } from '#kit'
 import { accountFingerprint, fileBankAccounts } from './bank-accounts.ts'
 import { canonical } from './canonical.ts'
@@ -102,7 +103,10 @@ interface KeyedDraft extends Draft {
 /** Addresses are found folded; by their spelling where spellings from before are not joined yet. */
 async function keyed(unit: Unit, drafts: readonly Draft[]): Promise<KeyedDraft[]> {
   const folds = distinct(compact(drafts.map(({ spelling }) => spelling)).map(foldAddress))
-  const rows = folds.length === 0 ? [] : await unit.tx.query(selectApart, [unit.tenant.id, folds])
+  const rows =
+    folds.length === 0
+      ? []
+      : await unit.tx.query(selectApart, { tenant_id: unit.tenant.id, email_folds: folds })
   const apart = new Set(rows.map(({ email_fold }) => email_fold))
   return drafts.map((draft) => {
     const { spelling } = draft
@@ -123,7 +127,9 @@ async function findNamed(unit: Unit, drafts: readonly KeyedDraft[]): Promise<Nam
   const tenantId = unit.tenant.id
   const accountIds = distinct(drafts.flatMap(({ accountId }) => accountId ?? []))
   const owners =
-    accountIds.length === 0 ? [] : await unit.tx.query(selectAccountOwners, [tenantId, accountIds])
+    accountIds.length === 0
+      ? []
+      : await unit.tx.query(selectAccountOwners, { tenant_id: tenantId, ids: accountIds })
   const ownerOf = new Map(
     owners.map((row) => [row.id, asId('participant', row.participant_id)] as const),
   )
@@ -246,17 +252,21 @@ async function findIdentities(unit: Unit, placings: readonly Placing[]): Promise
   const before = new Map([...firsts].map(([key, first]) => [key, identityRowOf(first)]))
   const fresh = keys.filter((key) => !firsts.has(key))
   if (fresh.length === 0) return { identities: before, known }
-  const made = await unit.tx.query(insertIdentities, [
-    tenantId,
-    unit.now,
-    fresh.map(() => unit.newId('participant')),
-    fresh,
-    fresh.map(() => unit.newId('participant')),
-  ])
+  const made = await unit.tx.query(insertIdentities, {
+    tenant_id: tenantId,
+    now: unit.now,
+    rows: fresh.map((one) => ({
+      id: unit.newId('participant'),
+      email_key: one,
+      first_id: unit.newId('participant'),
+    })),
+  })
   await insertFirst(unit, placings, made)
   // Another unit may have made one meanwhile: then that one counts.
   const lost = fresh.length > made.length
-  const others = lost ? await unit.tx.query(selectIdentities, [tenantId, fresh]) : made
+  const others = lost
+    ? await unit.tx.query(selectIdentities, { tenant_id: tenantId, email_keys: fresh })
+    : made
   const identities = new Map([...before, ...indexBy(others, (row) => row.email_key)])
   return { identities, known }
 }
@@ -296,11 +306,13 @@ async function findPlaced(
     (placing) => placeKey(identityOf(placing).id, placing.hash()),
   )
   if (detailed.size === 0) return new Map()
-  const asked = [
-    unit.tenant.id,
-    [...detailed.values()].map((placing) => identityOf(placing).id),
-    [...detailed.values()].map((placing) => placing.hash()),
-  ]
+  const asked = {
+    tenant_id: unit.tenant.id,
+    rows: [...detailed.values()].map((placing) => ({
+      identity_id: identityOf(placing).id,
+      details_hash: placing.hash(),
+    })),
+  }
   const known = byPlace(await unit.tx.query(selectPlaced, asked))
   const fresh = [...detailed].filter(([key]) => !known.has(key))
   if (fresh.length === 0) return known
@@ -330,18 +342,20 @@ interface NewRow {
 async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
   const inputs = rows.map(({ placing }) => placing.draft.input)
-  await unit.tx.query(insertParticipants, [
-    unit.tenant.id,
-    unit.now,
-    rows.map(({ id }) => id),
-    rows.map(({ identity }) => identity.id),
-    rows.map(({ identity, placing }) => identity.email ?? placing.draft.input.email ?? ''),
-    inputs.map(({ type }) => type ?? 'unknown'),
-    inputs.map(({ name }) => name ?? null),
-    inputs.map((input) => JSON.stringify(detailsOf(input))),
-    inputs.map(({ metadata }) => JSON.stringify(metadata ?? {})),
-    rows.map(({ placing }) => placing.hash()),
-  ])
+  await unit.tx.query(insertParticipants, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(rows, inputs).map(([{ id, identity, placing }, input]) => ({
+      id,
+      identity_id: identity.id,
+      email: identity.email ?? placing.draft.input.email ?? '',
+      type: input.type ?? 'unknown',
+      name: input.name ?? null,
+      details: JSON.stringify(detailsOf(input)),
+      metadata: JSON.stringify(input.metadata ?? {}),
+      details_hash: placing.hash(),
+    })),
+  })
 }
 
 interface Filing {

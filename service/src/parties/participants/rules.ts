@@ -12,7 +12,7 @@ export async function readPayeeRules(
   reader: Reader,
   { id, environment }: Pick<Tenant, 'id' | 'environment'>,
 ): Promise<PayeeRules> {
-  const [row] = await reader.query(selectRules, [id])
+  const [row] = await reader.query(selectRules, { tenant_id: id })
   return { cooling_hours: row?.cooling_hours ?? COOLING_HOURS[environment] }
 }
 
@@ -22,7 +22,10 @@ export async function setPayeeRules(
   rules: PayeeRules,
 ): Promise<{ readonly before: PayeeRules; readonly after: PayeeRules }> {
   const before = await readPayeeRules(unit.tx, unit.tenant)
-  await unit.tx.query(upsertRules, [unit.tenant.id, rules.cooling_hours])
+  await unit.tx.query(upsertRules, {
+    tenant_id: unit.tenant.id,
+    cooling_hours: rules.cooling_hours,
+  })
   return { before, after: rules }
 }
 
@@ -34,11 +37,14 @@ export async function carryPayeeRules(
   database: Database,
   from: TenantId,
 ): Promise<(to: TenantId) => Promise<void>> {
-  const [row] = await database.read(from, async (reader) => await reader.query(selectRules, [from]))
+  const [row] = await database.read(
+    from,
+    async (reader) => await reader.query(selectRules, { tenant_id: from }),
+  )
   return async (to) => {
     if (row === undefined) return
     await database.transact(to, async (unit) => {
-      await unit.tx.query(upsertRules, [to, row.cooling_hours])
+      await unit.tx.query(upsertRules, { tenant_id: to, cooling_hours: row.cooling_hours })
     })
   }
 }

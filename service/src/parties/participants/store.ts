@@ -40,14 +40,13 @@ const ACCOUNTS = `left join bank_accounts b on b.tenant_id = p.tenant_id
      left join bank_accounts proposed on proposed.tenant_id = p.tenant_id
                                      and proposed.id = p.proposed_account_id`
 
-export const selectParticipants = statement<ParticipantRow>(
-  'participants.select',
+export const selectParticipants = statement<ParticipantRow>('participants.select')(
   `select ${PARTICIPANT}
      from participants p
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
      ${ACCOUNTS}
-    where p.tenant_id = $1::uuid and p.id = any($2::uuid[])`,
-  { key: 'id' },
+    where p.tenant_id = $tenant_id::uuid and p.id = any($ids::uuid[])`,
+  { key: 'id', keys: 'ids' },
 )
 
 export interface IdentityRow {
@@ -58,48 +57,46 @@ export interface IdentityRow {
   email?: string
 }
 
-export const selectIdentities = statement<IdentityRow>(
-  'participants.select_identities',
+export const selectIdentities = statement<IdentityRow>('participants.select_identities')(
   `select id, email_key, first_participant_id from participant_identities
-    where tenant_id = $1::uuid and email_key = any($2::text[])`,
+    where tenant_id = $tenant_id::uuid and email_key = any($email_keys::text[])`,
 )
 
 /**
  * Which of these folded addresses stand for several people, each of a spelling of its own. They are
  * not joined before the unit ends.
  */
-export const selectApart = statement<{ email_fold: string }>(
-  'participants.select_apart',
+export const selectApart = statement<{ email_fold: string }>('participants.select_apart')(
   `select email_fold from participant_identities
-    where tenant_id = $1::uuid and is_apart and email_fold = any($2::text[])
+    where tenant_id = $tenant_id::uuid and is_apart and email_fold = any($email_folds::text[])
     order by id for key share`,
 )
 
 /** The participants that bare addresses stand for, with what shows them. */
-export const selectFirst = statement<ParticipantRow>(
-  'participants.select_first',
+export const selectFirst = statement<ParticipantRow>('participants.select_first')(
   `select ${PARTICIPANT}
      from participant_identities i
      join participants p on p.tenant_id = i.tenant_id and p.id = i.first_participant_id
      ${ACCOUNTS}
-    where i.tenant_id = $1::uuid and i.email_key = any($2::text[])`,
+    where i.tenant_id = $tenant_id::uuid and i.email_key = any($email_keys::text[])`,
 )
 
 /** In the order of the addresses, so that two units that want the same ones do not deadlock. */
-export const insertIdentities = entering<IdentityRow>(
+export const insertIdentities = entering(
   'participant',
-  'participants.insert_identities',
-  `insert into participant_identities
+  statement<IdentityRow>('participants.insert_identities')(
+    `insert into participant_identities
      (tenant_id, id, email_key, is_apart, status, first_participant_id, created_at, updated_at)
-   select $1::uuid, n.id, n.email_key,
+   select $tenant_id::uuid, n.id, n.email_key,
           exists (select from participant_identities i
-                   where i.tenant_id = $1::uuid and i.is_apart
+                   where i.tenant_id = $tenant_id::uuid and i.is_apart
                      and i.email_fold = fold_address(n.email_key)),
-          'unverified', n.first_id, $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::text[], $5::uuid[]) as n (id, email_key, first_id)
+          'unverified', n.first_id, $now::timestamptz, $now::timestamptz
+     from $rows(id uuid, email_key text, first_id uuid) as n
     order by n.email_key
    on conflict (tenant_id, email_key) do nothing
    returning id, email_key, first_participant_id`,
+  ),
 )
 
 export interface PlacedRow {
@@ -108,23 +105,20 @@ export interface PlacedRow {
   details_hash: Buffer
 }
 
-export const selectPlaced = statement<PlacedRow>(
-  'participants.select_placed',
+export const selectPlaced = statement<PlacedRow>('participants.select_placed')(
   `select p.id, p.identity_id, p.details_hash
-     from unnest($2::uuid[], $3::bytea[]) as asked (identity_id, details_hash)
-     join participants p on p.tenant_id = $1::uuid and p.identity_id = asked.identity_id
+     from $rows(identity_id uuid, details_hash bytea) as asked
+     join participants p on p.tenant_id = $tenant_id::uuid and p.identity_id = asked.identity_id
                         and p.details_hash = asked.details_hash`,
 )
 
-export const insertParticipants = statement<PlacedRow>(
-  'participants.insert',
+export const insertParticipants = statement<PlacedRow>('participants.insert')(
   `insert into participants (tenant_id, id, identity_id, email, type, name, details, metadata,
                              details_hash, created_at, updated_at)
-   select $1::uuid, n.id, n.identity_id, n.email, n.type, n.name, n.details, n.metadata,
-          n.details_hash, $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::jsonb[],
-                 $9::json[], $10::bytea[])
-       as n (id, identity_id, email, type, name, details, metadata, details_hash)
+   select $tenant_id::uuid, n.id, n.identity_id, n.email, n.type, n.name, n.details, n.metadata,
+          n.details_hash, $now::timestamptz, $now::timestamptz
+     from $rows(id uuid, identity_id uuid, email text, type text, name text, details jsonb,
+                metadata json, details_hash bytea) as n
     order by n.identity_id, n.details_hash
    on conflict (tenant_id, identity_id, details_hash) do nothing
    returning id, identity_id, details_hash`,
@@ -136,25 +130,27 @@ export interface LockedIdentityRow {
 }
 
 /** Keeps the statuses as they are until the unit ends; other readers are not kept out. */
-export const lockIdentitiesForShare = statement<LockedIdentityRow>(
-  'participants.lock_identities',
+export const lockIdentitiesForShare = statement<LockedIdentityRow>('participants.lock_identities')(
   `select i.id, i.status
      from participant_identities i
-    where i.tenant_id = $1::uuid
+    where i.tenant_id = $tenant_id::uuid
       and i.id in (select p.identity_id from participants p
-                    where p.tenant_id = $1::uuid and p.id = any($2::uuid[]))
+                    where p.tenant_id = $tenant_id::uuid and p.id = any($ids::uuid[]))
     order by i.id for share`,
 )
 
 export const selectIdentityOf = statement<{ id: string; identity_id: string }>(
   'participants.select_identity_of',
-  `select id, identity_id from participants where tenant_id = $1::uuid and id = any($2::uuid[])`,
+)(
+  `select id, identity_id from participants where tenant_id = $tenant_id::uuid
+          and id = any($ids::uuid[])`,
 )
 
 export const selectSharing = statement<{ id: string; identity_id: string }>(
   'participants.select_sharing',
+)(
   `select id, identity_id from participants
-    where tenant_id = $1::uuid and identity_id = any($2::uuid[])
+    where tenant_id = $tenant_id::uuid and identity_id = any($identity_ids::uuid[])
     order by created_at, id`,
 )
 
@@ -163,30 +159,26 @@ export interface KeyRow {
   wrapped: Buffer
 }
 
-export const insertDataKeys = statement(
-  'participants.insert_keys',
+export const insertDataKeys = statement('participants.insert_keys')(
   `insert into participant_keys (tenant_id, participant_id, wrapped, created_at)
-   select $1::uuid, k.participant_id, k.wrapped, $2::timestamptz
-     from unnest($3::uuid[], $4::bytea[]) as k (participant_id, wrapped)
+   select $tenant_id::uuid, k.participant_id, k.wrapped, $created_at::timestamptz
+     from $rows(participant_id uuid, wrapped bytea) as k
     order by k.participant_id
    on conflict do nothing`,
 )
 
-export const selectDataKeys = statement<KeyRow>(
-  'participants.select_keys',
+export const selectDataKeys = statement<KeyRow>('participants.select_keys')(
   `select participant_id, wrapped from participant_keys
-    where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
+    where tenant_id = $tenant_id::uuid and participant_id = any($participant_ids::uuid[])`,
 )
 
-export const insertBankAccounts = statement(
-  'participants.insert_bank_accounts',
+export const insertBankAccounts = statement('participants.insert_bank_accounts')(
   `insert into bank_accounts (tenant_id, id, participant_id, country, currency, sealed, shown,
                               fingerprint, created_at)
-   select $1::uuid, n.id, n.participant_id, n.country, n.currency, n.sealed, n.shown,
-          n.fingerprint, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::bytea[], $8::jsonb[],
-                 $9::bytea[])
-       as n (id, participant_id, country, currency, sealed, shown, fingerprint)
+   select $tenant_id::uuid, n.id, n.participant_id, n.country, n.currency, n.sealed, n.shown,
+          n.fingerprint, $created_at::timestamptz
+     from $rows(id uuid, participant_id uuid, country text, currency text, sealed bytea,
+                shown jsonb, fingerprint bytea) as n
     order by n.participant_id, n.fingerprint
    on conflict (tenant_id, participant_id, fingerprint) do nothing`,
 )
@@ -195,25 +187,25 @@ export const selectByFingerprint = statement<{
   id: string
   participant_id: string
   fingerprint: Buffer
-}>(
-  'participants.select_by_fingerprint',
+}>('participants.select_by_fingerprint')(
   `select b.id, b.participant_id, b.fingerprint
-     from unnest($2::uuid[], $3::bytea[]) as asked (participant_id, fingerprint)
-     join bank_accounts b on b.tenant_id = $1::uuid and b.participant_id = asked.participant_id
+     from $rows(participant_id uuid, fingerprint bytea) as asked
+     join bank_accounts b on b.tenant_id = $tenant_id::uuid
+       and b.participant_id = asked.participant_id
                          and b.fingerprint = asked.fingerprint`,
 )
 
-export const chooseBankAccounts = statement(
-  'participants.choose_bank_accounts',
+export const chooseBankAccounts = statement('participants.choose_bank_accounts')(
   `with locked as (
      select p.id from participants p
-      where p.tenant_id = $1::uuid and p.id = any($3::uuid[])
+      where p.tenant_id = $tenant_id::uuid and p.id = any($participant_ids::uuid[])
       order by p.id for no key update)
    update participants p
       set bank_account_id = chosen.account_id, account_own_since = null,
-          updated_at = $2::timestamptz
-     from locked, unnest($3::uuid[], $4::uuid[]) as chosen (participant_id, account_id)
-    where p.tenant_id = $1::uuid and p.id = locked.id and p.id = chosen.participant_id
+          updated_at = $updated_at::timestamptz
+     from locked, unnest($participant_ids::uuid[], $account_ids::uuid[])
+       as chosen (participant_id, account_id)
+    where p.tenant_id = $tenant_id::uuid and p.id = locked.id and p.id = chosen.participant_id
       and p.bank_account_id is distinct from chosen.account_id`,
 )
 
@@ -232,8 +224,7 @@ export interface PayeeRow extends StandingRow {
  * person gave last himself with another participant of the address. A person and a business that
  * share an address keep theirs apart.
  */
-export const selectPayees = statement<PayeeRow>(
-  'participants.select_payees',
+export const selectPayees = statement<PayeeRow>('participants.select_payees')(
   `select p.id, i.status, p.bank_account_id, p.proposed_account_id, p.account_before_id,
           p.payable_from, p.disputed_at, p.account_changes, p.proofs_failed, p.proofs_failed_since,
           b.shown, owner.id as owner_id, owner.bank_account_id as owner_account_id,
@@ -253,13 +244,14 @@ export const selectPayees = statement<PayeeRow>(
                    and p.type in ('individual', 'business'))
         order by o.account_own_since desc, o.id desc
         limit 1) owner on true
-    where p.tenant_id = $1::uuid and p.id = any($2::uuid[])`,
+    where p.tenant_id = $tenant_id::uuid and p.id = any($ids::uuid[])`,
 )
 
 export const selectAccountOwners = statement<{ id: string; participant_id: string }>(
   'participants.select_account_owners',
+)(
   `select id, participant_id from bank_accounts
-    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
 export interface SealedAccountRow {
@@ -273,51 +265,52 @@ export interface SealedAccountRow {
 
 export const selectSealedAccount = statement<SealedAccountRow>(
   'participants.select_sealed_account',
+)(
   `select b.id, b.participant_id, b.country, b.currency, b.sealed, k.wrapped
      from bank_accounts b
      join participant_keys k on k.tenant_id = b.tenant_id and k.participant_id = b.participant_id
-    where b.tenant_id = $1::uuid and b.id = $2::uuid`,
+    where b.tenant_id = $tenant_id::uuid and b.id = $id::uuid`,
 )
 
 /**
  * Forgets who participants were, in one statement. The address goes with the last participant that
  * has it; what later rooms have sealed under the key opens no more without it.
  */
-export const eraseParticipants = statement<{ id: Id<'participant'> }>(
-  'participants.erase',
+export const eraseParticipants = statement<{ id: Id<'participant'> }>('participants.erase')(
   `with asked as (
      select a.id, a.email, a.details_hash
-       from unnest($3::uuid[], $4::text[], $5::bytea[]) as a (id, email, details_hash)),
+       from unnest($ids::uuid[], $emails::text[], $details_hashes::bytea[])
+         as a (id, email, details_hash)),
    erased as (
      update participants p
         set email = a.email, name = null, details = '{}', metadata = '{}',
             details_hash = a.details_hash, bank_account_id = null, proposed_account_id = null,
             account_before_id = null, payable_from = null, disputed_at = null,
             proofs_failed = 0, proofs_failed_since = null, account_own_since = null,
-            updated_at = $2::timestamptz
+            updated_at = $updated_at::timestamptz
        from asked a
-      where p.tenant_id = $1::uuid and p.id = a.id
+      where p.tenant_id = $tenant_id::uuid and p.id = a.id
      returning p.id, p.identity_id, a.email),
    keys as (
      delete from participant_keys k using erased e
-      where k.tenant_id = $1::uuid and k.participant_id = e.id),
+      where k.tenant_id = $tenant_id::uuid and k.participant_id = e.id),
    accounts as (
      update bank_accounts b
         set shown = b.shown || '{"account_number": "erased", "routing_code": "erased",
                                  "routing_data": null}',
             fingerprint = sha256(b.id::text::bytea)
-       from erased e where b.tenant_id = $1::uuid and b.participant_id = e.id),
+       from erased e where b.tenant_id = $tenant_id::uuid and b.participant_id = e.id),
    payers as (
      delete from payer_accounts a using erased e
-      where a.tenant_id = $1::uuid and a.participant_id = e.id),
+      where a.tenant_id = $tenant_id::uuid and a.participant_id = e.id),
    identities as (
      update participant_identities i
-        set email_key = e.email, is_apart = false, updated_at = $2::timestamptz
+        set email_key = e.email, is_apart = false, updated_at = $updated_at::timestamptz
        from erased e
-      where i.tenant_id = $1::uuid and i.id = e.identity_id
+      where i.tenant_id = $tenant_id::uuid and i.id = e.identity_id
         and not exists (select from participants other
                          where other.tenant_id = i.tenant_id and other.identity_id = i.id
-                           and other.id <> all($3::uuid[])))
+                           and other.id <> all($ids::uuid[])))
    select id from erased order by id`,
 )
 
@@ -326,15 +319,13 @@ export interface PayerRow {
   participant_id: string
 }
 
-export const selectPayers = statement<PayerRow>(
-  'participants.select_payers',
+export const selectPayers = statement<PayerRow>('participants.select_payers')(
   `select fingerprint, participant_id from payer_accounts
-    where tenant_id = $1::uuid and fingerprint = any($2::bytea[])`,
+    where tenant_id = $tenant_id::uuid and fingerprint = any($fingerprints::bytea[])`,
 )
 
-export const insertPayers = statement(
-  'participants.insert_payers',
+export const insertPayers = statement('participants.insert_payers')(
   `insert into payer_accounts (tenant_id, fingerprint, participant_id)
-   select $1::uuid, p.* from unnest($2::bytea[], $3::uuid[]) as p
+   select $tenant_id::uuid, p.* from $rows(fingerprint bytea, participant_id uuid) as p
    on conflict do nothing`,
 )

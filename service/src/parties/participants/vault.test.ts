@@ -34,20 +34,17 @@ async function newParticipant(): Promise<Participant> {
   return unwrap(present(result, 'one answer'))
 }
 
-const rowText = statement<{ text: string }>(
-  'test.account_text',
-  `select b::text || encode(b.sealed, 'escape') as text from bank_accounts b where id = $1::uuid`,
+const rowText = statement<{ text: string }>('test.account_text')(
+  `select b::text || encode(b.sealed, 'escape') as text from bank_accounts b where id = $id::uuid`,
 )
-const swapSealed = statement(
-  'test.swap_sealed',
+const swapSealed = statement('test.swap_sealed')(
   `insert into bank_accounts
-   select b.tenant_id, $2::uuid, b.participant_id, b.country, b.currency, b.sealed, b.shown,
+   select b.tenant_id, $to::uuid, b.participant_id, b.country, b.currency, b.sealed, b.shown,
           sha256('other'), b.created_at
-     from bank_accounts b where b.id = $1::uuid`,
+     from bank_accounts b where b.id = $id::uuid`,
 )
-const eraseKey = statement(
-  'test.erase_key',
-  'delete from participant_keys where participant_id = $1::uuid',
+const eraseKey = statement('test.erase_key')(
+  'delete from participant_keys where participant_id = $participant_id::uuid',
 )
 
 describe('a vault', () => {
@@ -74,7 +71,7 @@ describe('a bank account', () => {
       async (unit) => await addBankAccount(unit, vault, id, account()),
     )
     await world.inUnit(async (unit) => {
-      const [row] = await unit.tx.query(rowText, [accountId])
+      const [row] = await unit.tx.query(rowText, { id: accountId })
       expect(row?.text).toContain('•••• 3000')
       expect(row?.text).not.toContain(IBAN)
       expect(row?.text).not.toContain('0532013')
@@ -92,7 +89,7 @@ describe('a bank account', () => {
     const moved = await world.inUnit(async (unit) => {
       const from = await addBankAccount(unit, vault, id, account())
       const to = unit.newId('bank_account')
-      await unit.tx.query(swapSealed, [from, to])
+      await unit.tx.query(swapSealed, { id: from, to })
       return to
     })
     const opening = world.inUnit(
@@ -158,7 +155,7 @@ describe('texts about a participant', () => {
         await openParticipantTexts(unit.tx, vault, tenantId, [text])
       expect(await read(stored)).toEqual(['born 1985'])
       await expect(read({ ...stored, bound: 'notes/2' })).rejects.toThrow(/unable to authenticate/)
-      await unit.tx.query(eraseKey, [id])
+      await unit.tx.query(eraseKey, { participant_id: id })
       expect(await read(stored)).toEqual([undefined])
     })
   })

@@ -50,16 +50,22 @@ export async function readAccounts(
   const { tenant, id } = asked
   const participant = (await readParticipants(reader, tenant, [id])).get(id)
   if (participant === undefined) return fail('not_found')
-  const [row] = await reader.query(selectStandings, [tenant, [id]])
+  const [row] = await reader.query(selectStandings, { tenant_id: tenant, ids: [id] })
   const beforeId = row?.account_before_id ?? null
   const shown = await readShown(reader, tenant, compact([beforeId]))
   const before = beforeId === null ? undefined : shown.get(beforeId)
   const paid = (await latestBankAccounts(reader, tenant, [id])).get(id)
-  const changes = await reader.query(selectChanges, [tenant, id, CHANGES_MAX])
+  const changes = await reader.query(selectChanges, {
+    tenant_id: tenant,
+    participant_id: id,
+    limit: CHANGES_MAX,
+  })
   const { identityId } = participant
   const sharing = await participantsSharing(reader, tenant, [identityId])
   const others = (sharing.get(identityId) ?? []).filter((one) => one !== id).slice(0, SAME_MAX)
-  const apart = (await reader.query(selectKeptApart, [tenant, id])).map((row) => row.id)
+  const apart = (await reader.query(selectKeptApart, { tenant_id: tenant, id })).map(
+    (row) => row.id,
+  )
   const known = await readParticipants(reader, tenant, [...others, ...apart])
   return {
     ...(await tellAbove(reader, asked, paid ?? null)),

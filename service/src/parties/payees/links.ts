@@ -103,7 +103,10 @@ export async function accountNotices(
   )
   const notices: AccountNotice[] = []
   for (const [at, participantId] of ids.entries()) {
-    const [latest] = await unit.tx.query(selectLatestChange, [tenant, participantId])
+    const [latest] = await unit.tx.query(selectLatestChange, {
+      tenant_id: tenant,
+      participant_id: participantId,
+    })
     const person = present(people.get(participantId), 'whose account was changed exists')
     const { shown, before_shown: before } = present(latest, 'it has a change')
     notices.push({

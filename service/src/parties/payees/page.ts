@@ -155,7 +155,7 @@ async function readPerson(
   tenant: TenantId,
   participantId: ParticipantId,
 ): Promise<PayeePerson | undefined> {
-  const all = await reader.query(selectStandingsOfAddress, [tenant, participantId])
+  const all = await reader.query(selectStandingsOfAddress, { tenant_id: tenant, id: participantId })
   const row = all.find(({ id }) => id === participantId)
   return row === undefined ? undefined : { row, all }
 }
@@ -210,12 +210,12 @@ async function prove(
   }
   const isRight = ending !== null && ends.includes(endOf(ending))
   const failed = isCounting(row, now) ? row.proofs_failed : 0
-  await unit.tx.query(setFailedProofs, [
-    tenant.id,
-    row.id,
-    isRight ? 0 : failed + 1,
-    isRight ? null : isCounting(row, now) ? row.proofs_failed_since : now,
-  ])
+  await unit.tx.query(setFailedProofs, {
+    tenant_id: tenant.id,
+    id: row.id,
+    proofs_failed: isRight ? 0 : failed + 1,
+    proofs_failed_since: isRight ? null : isCounting(row, now) ? row.proofs_failed_since : now,
+  })
   return isRight ? null : new Failure('account_proof_wrong')
 }
 

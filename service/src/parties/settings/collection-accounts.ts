@@ -8,6 +8,11 @@ export async function setCollectionAccount(
   unit: Unit,
   { currency, collect }: { readonly currency: Currency; readonly collect: Collect },
 ): Promise<void> {
-  const row = [unit.tenant.id, currency, JSON.stringify(collect), unit.now]
+  const row = {
+    tenant_id: unit.tenant.id,
+    currency,
+    collect: JSON.stringify(collect),
+    updated_at: unit.now,
+  }
   await unit.tx.query(setCollectionAccountRow, row)
 }

@@ -23,8 +23,14 @@ export async function keepLogo(unit: Unit, baseUrl: string, image: string): Prom
   const { organisationId } = unit.tenant
   // One picture of two organisations stands twice, so that neither can take away the other's.
   const hash = sha256(Buffer.concat([Buffer.from(organisationId), bytes]))
-  await unit.tx.query(insertLogo, [hash, organisationId, type, bytes, unit.realNow])
-  await unit.tx.query(deleteOldLogos, [organisationId, LOGOS_KEPT])
+  await unit.tx.query(insertLogo, {
+    hash,
+    organisation_id: organisationId,
+    media_type: type,
+    bytes,
+    created_at: unit.realNow,
+  })
+  await unit.tx.query(deleteOldLogos, { organisation_id: organisationId, logos_kept: LOGOS_KEPT })
   return `${baseUrl}/logos/${hash.toString('hex')}.${type === 'image/png' ? 'png' : 'jpg'}`
 }
 
@@ -32,7 +38,7 @@ export async function keepLogo(unit: Unit, baseUrl: string, image: string): Prom
 export function registerLogos(server: FastifyInstance, database: Database): void {
   server.get<{ Params: { name: string } }>('/logos/:name', async (request, reply) => {
     const hash = NAME.exec(request.params.name)?.[1] ?? fail('not_found')
-    const [logo] = await database.global.query(selectLogo, [Buffer.from(hash, 'hex')])
+    const [logo] = await database.global.query(selectLogo, { hash: Buffer.from(hash, 'hex') })
     if (logo === undefined) return fail('not_found')
     return await reply
       .headers({

@@ -48,7 +48,7 @@ export async function readSettings(
   const { organisationId } = memberOf(principal)
   const live = await liveTenantOf(database.global, organisationId)
   return await database.read(live, async (reader) => {
-    const [row] = await reader.query(selectSettings, [organisationId])
+    const [row] = await reader.query(selectSettings, { id: organisationId })
     const settings = present(row, 'a member is of an organisation')
     return await show(reader, { live, isMailOn }, settings)
   })
@@ -89,29 +89,29 @@ export async function changeSettings(
   const { organisationId } = memberOf(principal)
   const live = await liveTenantOf(database.global, organisationId)
   return await database.transact(live, async (unit) => {
-    const [locked] = await unit.tx.query(lockSettings, [organisationId])
+    const [locked] = await unit.tx.query(lockSettings, { id: organisationId })
     const before = present(locked, 'a member is of an organisation')
     const wanted: Settings = { ...before, ...(await edit(before, unit)) }
-    const [row] = await unit.tx.query(updateSettings, [
-      organisationId,
-      wanted.name,
-      wanted.legal_name,
-      wanted.company_number,
-      wanted.country,
-      wanted.time_zone,
-      wanted.language,
-      wanted.contact_email,
-      wanted.accent_colour,
-      wanted.logo_url,
-      wanted.frame_origins,
-      wanted.redirect_origins,
-      wanted.hidden_methods,
-      wanted.direct_debit_enabled,
-      wanted.terms_version,
-      wanted.terms_accepted_at,
-      unit.realNow,
-      wanted.debits_again_after_days,
-    ])
+    const [row] = await unit.tx.query(updateSettings, {
+      id: organisationId,
+      name: wanted.name,
+      legal_name: wanted.legal_name,
+      company_number: wanted.company_number,
+      country: wanted.country,
+      time_zone: wanted.time_zone,
+      language: wanted.language,
+      contact_email: wanted.contact_email,
+      accent_colour: wanted.accent_colour,
+      logo_url: wanted.logo_url,
+      frame_origins: wanted.frame_origins,
+      redirect_origins: wanted.redirect_origins,
+      hidden_methods: wanted.hidden_methods,
+      direct_debit_enabled: wanted.direct_debit_enabled,
+      terms_version: wanted.terms_version,
+      terms_accepted_at: wanted.terms_accepted_at,
+      updated_at: unit.realNow,
+      debits_again_after_days: wanted.debits_again_after_days,
+    })
     const after = present(row, 'a locked organisation is there')
     await follow?.(unit)
     const shownId = showId('organisation', asId('organisation', organisationId))
@@ -146,7 +146,7 @@ async function show(
   { live, isMailOn }: { readonly live: TenantId; readonly isMailOn: boolean },
   row: SettingsRow,
 ): Promise<OrganisationSettings> {
-  const [found] = await reader.query(selectAccounts, [live])
+  const [found] = await reader.query(selectAccounts, { tenant_id: live })
   const accounts = present(found, 'a question without rows to find is answered')
   const missing = missingOf(row, accounts, isMailOn)
   const { terms_version: version, terms_accepted_at: acceptedAt } = row

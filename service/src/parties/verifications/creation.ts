@@ -16,6 +16,7 @@ import {
   present,
   refused,
   showId,
+  zip,
 } from '#kit'
 import type { NewSecret } from '#organisations'
 import { isRedirectAllowed, issueSecrets, linkTokenPrefix, readOrganisation } from '#organisations'
@@ -171,7 +172,10 @@ async function readOpen(
 ): Promise<Map<IdentityId, Verification>> {
   if (wanted.length === 0) return new Map()
   const identityIds = distinct(wanted.map(({ participant }) => participant.identityId))
-  const rows = await unit.tx.query(selectOpen, [unit.tenant.id, identityIds])
+  const rows = await unit.tx.query(selectOpen, {
+    tenant_id: unit.tenant.id,
+    identity_ids: identityIds,
+  })
   return indexBy(rows.map(verificationOf), ({ identityId }) => identityId)
 }
 
@@ -183,20 +187,26 @@ async function begin(unit: Unit, vault: Vault, wanted: readonly Wanted[]): Promi
   const rows = firsts.map((one) => ({ ...one, id: unit.newId('verification') }))
   const ids = rows.map(({ id }) => id)
   const links = await issueFor(unit, ids, { kind: 'verification_link', prefix: linkTokenPrefix })
-  const inserted = await unit.tx.query(insertVerifications, [
-    unit.tenant.id,
-    unit.now,
-    ids,
-    rows.map(({ participant }) => participant.id),
-    rows.map(({ participant }) => participant.identityId),
-    rows.map(({ participant }) => verificationTypeOf(participant)),
-    rows.map(({ redirectUrl }) => redirectUrl),
-    rows.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata))),
-    ids.map((id) => {
-      const token = present(links.get(id), 'every verification has a link')
-      return vault.seal(token, linkBound(unit.tenant.id, id))
-    }),
-  ])
+  const inserted = await unit.tx.query(insertVerifications, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(
+      ids,
+      rows,
+      ids.map((id) => {
+        const token = present(links.get(id), 'every verification has a link')
+        return vault.seal(token, linkBound(unit.tenant.id, id))
+      }),
+    ).map(([id, { participant, redirectUrl, metadata }, one]) => ({
+      id,
+      participant_id: participant.id,
+      identity_id: participant.identityId,
+      type: verificationTypeOf(participant),
+      redirect_url: redirectUrl,
+      metadata: metadata === null ? null : JSON.stringify(metadata),
+      link_sealed: one,
+    })),
+  })
   const made = new Set(inserted.map(({ id }) => id))
   enter(
     unit,
@@ -250,13 +260,15 @@ async function setTerms(
   // The last one wins for an address that several calls name.
   const latest = [...indexBy(changes, ({ id }) => id).values()]
   if (latest.length === 0) return
-  await unit.tx.query(updateTerms, [
-    unit.tenant.id,
-    unit.now,
-    latest.map(({ id }) => id),
-    latest.map(({ redirectUrl }) => redirectUrl),
-    latest.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata))),
-  ])
+  await unit.tx.query(updateTerms, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
+    rows: latest.map(({ id, redirectUrl, metadata }) => ({
+      id,
+      redirect_url: redirectUrl,
+      metadata: metadata === null ? null : JSON.stringify(metadata),
+    })),
+  })
 }
 
 const typeByParticipant: Readonly<Record<ParticipantType, VerificationType>> = {

@@ -24,7 +24,7 @@ export async function lockVerifications(
   unit: Unit,
   ids: readonly Id<'verification'>[],
 ): Promise<Map<Id<'verification'>, VerificationView>> {
-  await unit.tx.query(lockIdentitiesOf, [unit.tenant.id, distinct(ids)])
+  await unit.tx.query(lockIdentitiesOf, { tenant_id: unit.tenant.id, ids: distinct(ids) })
   return await readVerificationViews(unit.tx, unit.tenant.id, ids)
 }
 

@@ -8,7 +8,7 @@ import { VerificationDetailsBodySchema } from '@holdfast/contract'
 import type { Reader, Unit } from '#db'
 import { validate } from '#http'
 import type { Id, Result, TenantId } from '#kit'
-import { Failure, present, showId, showInstant } from '#kit'
+import { Failure, present, showId, showInstant, zip } from '#kit'
 import type { Vault } from '#participants'
 import { openParticipantTexts, sealParticipantTexts } from '#participants'
 import { partyType } from './creation.ts'
@@ -110,13 +110,15 @@ async function keepDetails(unit: Unit, vault: Vault, given: readonly Given[]): P
       text: JSON.stringify(details),
     })),
   )
-  await unit.tx.query(updateDetails, [
-    unit.tenant.id,
-    unit.now,
-    given.map(({ verification }) => verification.id),
-    given.map(({ details }) => typeOf(details)),
-    sealed,
-  ])
+  await unit.tx.query(updateDetails, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
+    rows: zip(given, sealed).map(([{ verification, details }, one]) => ({
+      id: verification.id,
+      type: typeOf(details),
+      sealed: one,
+    })),
+  })
   await moveVerifications(
     unit,
     given.map(({ verification }) => verification),
@@ -166,7 +168,7 @@ export async function readVerifiedAs(
   tenantId: TenantId,
   participantId: Id<'participant'>,
 ): Promise<ParticipantAccounts['verified_as']> {
-  const [row] = await reader.query(selectPassed, [tenantId, participantId])
+  const [row] = await reader.query(selectPassed, { tenant_id: tenantId, id: participantId })
   if (row === undefined) return null
   const verification = verificationOf(row)
   const details = (await openDetails(reader, vault, tenantId, [verification])).get(verification.id)

@@ -18,6 +18,7 @@ import {
   refused,
   showId,
   showInstant,
+  zip,
 } from '#kit'
 import type { Vault } from '#participants'
 import { openParticipantBytes, openParticipantTexts, sealParticipantTexts } from '#participants'
@@ -71,7 +72,10 @@ export async function readDocuments(
   tenantId: TenantId,
   verificationIds: readonly Id<'verification'>[],
 ): Promise<Map<Id<'verification'>, Document[]>> {
-  const rows = await reader.query(selectDocuments, [tenantId, distinct(verificationIds)])
+  const rows = await reader.query(selectDocuments, {
+    tenant_id: tenantId,
+    verification_ids: distinct(verificationIds),
+  })
   const names = await openParticipantTexts(
     reader,
     vault,
@@ -125,7 +129,7 @@ export async function readDocumentBytes(
   tenantId: TenantId,
   document: Document,
 ): Promise<Buffer | undefined> {
-  const rows = await reader.query(selectParts, [tenantId, document.id])
+  const rows = await reader.query(selectParts, { tenant_id: tenantId, document_id: document.id })
   if (rows.length !== document.parts) return undefined
   const parts = await openParticipantBytes(
     reader,
@@ -232,18 +236,22 @@ async function writeDocuments(
       text: name,
     })),
   )
-  await unit.tx.query(insertDocuments, [
-    unit.tenant.id,
-    unit.now,
-    documents.map(({ id }) => id),
-    documents.map(({ verificationId }) => verificationId),
-    documents.map(({ participantId }) => participantId),
-    documents.map(({ kind }) => kind),
-    documents.map(({ mediaType }) => mediaType),
-    names,
-    documents.map(({ size }) => size),
-    documents.map(({ parts }) => parts),
-  ])
+  await unit.tx.query(insertDocuments, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(documents, names).map(
+      ([{ id, verificationId, participantId, kind, mediaType, size, parts }, name]) => ({
+        id,
+        verification_id: verificationId,
+        participant_id: participantId,
+        kind,
+        media_type: mediaType,
+        name_sealed: name,
+        size,
+        parts,
+      }),
+    ),
+  })
 }
 
 interface PartInput extends OfVerification {
@@ -313,15 +321,21 @@ async function writeParts(
       text: part.content,
     })),
   )
-  await unit.tx.query(insertParts, [
-    tenantId,
-    taken.map(({ document }) => document.id),
-    taken.map(({ part }) => part.number),
-    sealed,
-  ])
+  await unit.tx.query(insertParts, {
+    tenant_id: tenantId,
+    rows: zip(taken, sealed).map(([{ document, part }, one]) => ({
+      document_id: document.id,
+      number: part.number,
+      sealed: one,
+    })),
+  })
   // Of several parts of one document the last one counts.
   const latest = new Map(taken.map(({ document }) => [document.id, document.partsReceived]))
-  await unit.tx.query(countParts, [tenantId, unit.now, [...latest.keys()], [...latest.values()]])
+  await unit.tx.query(countParts, {
+    tenant_id: tenantId,
+    updated_at: unit.now,
+    rows: Array.from(latest, ([id, received]) => ({ id, received })),
+  })
 }
 
 interface TakeBackInput extends OfVerification {
@@ -346,6 +360,8 @@ export async function takeBackDocuments(
     gone.push(documentId)
     return accepted(null)
   })
-  if (gone.length > 0) await unit.tx.query(deleteDocuments, [unit.tenant.id, gone])
+  if (gone.length > 0) {
+    await unit.tx.query(deleteDocuments, { tenant_id: unit.tenant.id, ids: gone })
+  }
   return results
 }

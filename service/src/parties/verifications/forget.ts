@@ -10,6 +10,6 @@ import { deleteDocumentsOf } from './store-documents.ts'
  * links stand sealed, and open no more once the participants room has forgotten.
  */
 export async function forgetVerified(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
-  await unit.tx.query(deleteDocumentsOf, [unit.tenant.id, ids])
-  await unit.tx.query(forgetDetails, [unit.tenant.id, ids])
+  await unit.tx.query(deleteDocumentsOf, { tenant_id: unit.tenant.id, participant_ids: ids })
+  await unit.tx.query(forgetDetails, { tenant_id: unit.tenant.id, participant_ids: ids })
 }

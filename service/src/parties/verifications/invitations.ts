@@ -71,7 +71,7 @@ export async function openInvitations(
 ): Promise<VerificationInvitation[]> {
   const people = [...(await readParticipants(reader, tenantId, participantIds)).values()]
   const identities = distinct(people.map(({ identityId }) => identityId))
-  const open = await reader.query(selectOpen, [tenantId, identities])
+  const open = await reader.query(selectOpen, { tenant_id: tenantId, identity_ids: identities })
   const ids = open.map(({ id }) => asId('verification', id))
   return await verificationInvitations(reader, vault, tenantId, ids)
 }

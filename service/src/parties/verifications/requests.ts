@@ -35,7 +35,10 @@ export async function readReviews(
 ): Promise<Map<Id<'verification'>, Review[]>> {
   if (views.length === 0) return new Map()
   const owners = new Map(views.map(({ verification }) => [verification.id, verification]))
-  const rows = await reader.query(selectReviews, [tenantId, [...owners.keys()]])
+  const rows = await reader.query(selectReviews, {
+    tenant_id: tenantId,
+    verification_ids: [...owners.keys()],
+  })
   const sealed = rows.flatMap(({ verification_id, reason_sealed }) => {
     const id = asId('verification', verification_id)
     const owner = owners.get(id)
@@ -88,5 +91,9 @@ export async function answerRequests(
   ids: readonly Id<'verification'>[],
 ): Promise<void> {
   if (ids.length === 0) return
-  await unit.tx.query(answerReviews, [unit.tenant.id, unit.now, ids])
+  await unit.tx.query(answerReviews, {
+    tenant_id: unit.tenant.id,
+    answered_at: unit.now,
+    verification_ids: ids,
+  })
 }

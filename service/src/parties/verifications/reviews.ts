@@ -171,15 +171,17 @@ async function keepReviews(
     })),
   )
   const sealedOf = new Map(reasoned.map((one, place) => [one, sealed[place]]))
-  await unit.tx.query(insertReviews, [
-    unit.tenant.id,
-    unit.now,
-    made.map(({ id }) => id),
-    made.map(({ outcome }) => outcome),
-    made.map((one) => sealedOf.get(one) ?? null),
-    made.map(({ documentKinds }) => documentKinds.join(',')),
-    made.map(({ memberId }) => memberId),
-  ])
+  await unit.tx.query(insertReviews, {
+    tenant_id: unit.tenant.id,
+    decided_at: unit.now,
+    rows: made.map((one) => ({
+      verification_id: one.id,
+      outcome: one.outcome,
+      reason_sealed: sealedOf.get(one) ?? null,
+      document_kinds: one.documentKinds.join(','),
+      member_id: one.memberId,
+    })),
+  })
 }
 
 /** Files of results, in order. */

@@ -23,22 +23,20 @@ export interface VerificationRow {
 const columns = `v.id, v.participant_id, v.identity_id, i.status as identity_status, v.type,
   v.status, v.redirect_url, v.metadata, v.details_sealed, v.link_sealed`
 
-export const selectVerifications = statement<VerificationRow>(
-  'verifications.select',
+export const selectVerifications = statement<VerificationRow>('verifications.select')(
   `select ${columns}
      from verifications v
      join participant_identities i on i.tenant_id = v.tenant_id and i.id = v.identity_id
-    where v.tenant_id = $1::uuid and v.id = any($2::uuid[])`,
-  { key: 'id' },
+    where v.tenant_id = $tenant_id::uuid and v.id = any($ids::uuid[])`,
+  { key: 'id', keys: 'ids' },
 )
 
 /** The open verification of each identity that has one. */
-export const selectOpen = statement<VerificationRow>(
-  'verifications.select_open',
+export const selectOpen = statement<VerificationRow>('verifications.select_open')(
   `select ${columns}
      from verifications v
      join participant_identities i on i.tenant_id = v.tenant_id and i.id = v.identity_id
-    where v.tenant_id = $1::uuid and v.identity_id = any($2::uuid[])
+    where v.tenant_id = $tenant_id::uuid and v.identity_id = any($identity_ids::uuid[])
       and v.status not in ('passed', 'failed')
     order by v.created_at, v.id`,
 )
@@ -46,58 +44,56 @@ export const selectOpen = statement<VerificationRow>(
 /** The verification of the address of a participant that has passed. */
 export const selectPassed = statement<VerificationRow & { updated_at: Date }>(
   'verifications.select_passed',
+)(
   `select ${columns}, v.updated_at
      from participants p
      join verifications v on v.tenant_id = p.tenant_id and v.identity_id = p.identity_id
      join participant_identities i on i.tenant_id = v.tenant_id and i.id = v.identity_id
-    where p.tenant_id = $1::uuid and p.id = $2::uuid and v.status = 'passed'
+    where p.tenant_id = $tenant_id::uuid and p.id = $id::uuid and v.status = 'passed'
     order by v.updated_at desc, v.id desc limit 1`,
 )
 
 /** Identities are locked before verifications, in the order of their ids, by everyone. */
-export const lockIdentitiesOf = statement<{ id: string }>(
-  'verifications.lock_identities',
+export const lockIdentitiesOf = statement<{ id: string }>('verifications.lock_identities')(
   `select i.id from participant_identities i
-    where i.tenant_id = $1::uuid
+    where i.tenant_id = $tenant_id::uuid
       and i.id in (select v.identity_id from verifications v
-                    where v.tenant_id = $1::uuid and v.id = any($2::uuid[]))
+                    where v.tenant_id = $tenant_id::uuid and v.id = any($ids::uuid[]))
     order by i.id for no key update`,
 )
 
-export const insertVerifications = entering<{ id: string }>(
+export const insertVerifications = entering(
   'verification',
-  'verifications.insert',
-  `insert into verifications (tenant_id, id, participant_id, identity_id, type, status,
+  statement<{ id: string }>('verifications.insert')(
+    `insert into verifications (tenant_id, id, participant_id, identity_id, type, status,
                               redirect_url, metadata, link_sealed, created_at, updated_at)
-   select $1::uuid, n.id, n.participant_id, n.identity_id, n.type, 'required', n.redirect_url,
-          n.metadata, n.link_sealed, $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::json[],
-                 $9::bytea[])
-       as n (id, participant_id, identity_id, type, redirect_url, metadata, link_sealed)
+   select $tenant_id::uuid, n.id, n.participant_id, n.identity_id, n.type, 'required',
+          n.redirect_url,
+          n.metadata, n.link_sealed, $now::timestamptz, $now::timestamptz
+     from $rows(id uuid, participant_id uuid, identity_id uuid, type text, redirect_url text,
+                metadata json, link_sealed bytea) as n
     order by n.identity_id
    on conflict (tenant_id, identity_id) where status not in ('passed', 'failed') do nothing
    returning id`,
+  ),
 )
 
-export const updateTerms = statement(
-  'verifications.update_terms',
+export const updateTerms = statement('verifications.update_terms')(
   `update verifications v
       set redirect_url = coalesce(n.redirect_url, v.redirect_url),
-          metadata = coalesce(n.metadata, v.metadata), updated_at = $2::timestamptz
-     from unnest($3::uuid[], $4::text[], $5::json[]) as n (id, redirect_url, metadata)
-    where v.tenant_id = $1::uuid and v.id = n.id`,
+          metadata = coalesce(n.metadata, v.metadata), updated_at = $updated_at::timestamptz
+     from $rows(id uuid, redirect_url text, metadata json) as n
+    where v.tenant_id = $tenant_id::uuid and v.id = n.id`,
 )
 
-export const updateDetails = statement(
-  'verifications.update_details',
+export const updateDetails = statement('verifications.update_details')(
   `update verifications v
-      set type = n.type, details_sealed = n.sealed, updated_at = $2::timestamptz
-     from unnest($3::uuid[], $4::text[], $5::bytea[]) as n (id, type, sealed)
-    where v.tenant_id = $1::uuid and v.id = n.id`,
+      set type = n.type, details_sealed = n.sealed, updated_at = $updated_at::timestamptz
+     from $rows(id uuid, type text, sealed bytea) as n
+    where v.tenant_id = $tenant_id::uuid and v.id = n.id`,
 )
 
-export const forgetDetails = statement(
-  'verifications.forget_details',
+export const forgetDetails = statement('verifications.forget_details')(
   `update verifications set details_sealed = null, metadata = null, redirect_url = null
-    where tenant_id = $1::uuid and participant_id = any($2::uuid[])`,
+    where tenant_id = $tenant_id::uuid and participant_id = any($participant_ids::uuid[])`,
 )

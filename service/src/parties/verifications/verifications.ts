@@ -69,7 +69,7 @@ export async function readVerifications(
   ids: readonly Id<'verification'>[],
 ): Promise<Map<Id<'verification'>, Verification>> {
   if (ids.length === 0) return new Map()
-  const rows = await reader.query(selectVerifications, [tenantId, distinct(ids)])
+  const rows = await reader.query(selectVerifications, { tenant_id: tenantId, ids: distinct(ids) })
   return new Map(rows.map(verificationOf).map((one) => [one.id, one]))
 }
 

@@ -33,7 +33,12 @@ export async function requestCallOff(
   to: 'cancelled' | 'abandoned',
 ): Promise<void> {
   if (ids.length === 0) return
-  const rows = await unit.tx.query(setCancelRequested, [unit.tenant.id, ids, to, unit.now])
+  const rows = await unit.tx.query(setCancelRequested, {
+    tenant_id: unit.tenant.id,
+    ids,
+    calls_off_to: to,
+    now: unit.now,
+  })
   for (const { id } of rows) {
     askCallOff(unit, id)
     const key = showId('checkout', id)

@@ -151,18 +151,22 @@ export async function authoriseCheckouts(
   ids: readonly Id<'checkout'>[],
 ): Promise<Id<'checkout'>[]> {
   if (ids.length === 0) return []
-  const rows = await unit.tx.query(setAuthorised, [unit.tenant.id, ids, unit.now])
+  const rows = await unit.tx.query(setAuthorised, { tenant_id: unit.tenant.id, ids, now: unit.now })
   return rows.map(({ id }) => id)
 }
 
 /** Credit was drawn for these: they can be cancelled no more. */
 export async function markDrawn(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
-  if (ids.length > 0) await unit.tx.query(setDrawn, [unit.tenant.id, ids, unit.now])
+  if (ids.length > 0) {
+    await unit.tx.query(setDrawn, { tenant_id: unit.tenant.id, ids, now: unit.now })
+  }
 }
 
 /** The lender refused all that was drawn for these: they can be cancelled again. */
 export async function unmarkDrawn(unit: Unit, ids: readonly Id<'checkout'>[]): Promise<void> {
-  if (ids.length > 0) await unit.tx.query(setUndrawn, [unit.tenant.id, ids, unit.now])
+  if (ids.length > 0) {
+    await unit.tx.query(setUndrawn, { tenant_id: unit.tenant.id, ids, updated_at: unit.now })
+  }
 }
 
 /**
@@ -183,7 +187,9 @@ export async function rejectCheckouts(unit: Unit, ids: readonly Id<'checkout'>[]
   await endAsAsked(unit, asked)
   for (const { checkout } of views) announce(unit, 'checkout_rejected', aboutCheckout(checkout))
   const rejected = views.map(({ checkout }) => checkout.id)
-  if (rejected.length > 0) await unit.tx.query(setRejected, [unit.tenant.id, rejected, unit.now])
+  if (rejected.length > 0) {
+    await unit.tx.query(setRejected, { tenant_id: unit.tenant.id, ids: rejected, now: unit.now })
+  }
   await endCheckouts(unit, views, 'failed')
 }
 
@@ -220,7 +226,11 @@ export async function markTransfersMade(
   const found = compact(latest).map(({ checkout }) => checkout)
   const sent = found.filter((checkout) => sentByBuyer.has(checkout.type) && !isTooMuch(checkout))
   const ids = sent.map(({ id }) => id)
-  const marked = await unit.tx.query(setTransferMade, [unit.tenant.id, ids, unit.now])
+  const marked = await unit.tx.query(setTransferMade, {
+    tenant_id: unit.tenant.id,
+    ids,
+    now: unit.now,
+  })
   if (isSandbox) for (const { id } of marked) sendSandboxTransfer(unit, id)
   const views = await readCheckouts(unit.tx, unit.tenant.id, ids)
   return latest.map((before) => {

@@ -67,22 +67,23 @@ async function countPaid(unit: Unit, fundings: readonly Funding[]): Promise<void
   )
   // One row each: an UPDATE takes only one of several changes to the same row.
   const parts = total(shares, (share) => `${share.checkoutId} ${share.id}`)
-  await unit.tx.query(addToParts, [
-    unit.tenant.id,
-    parts.map(({ item }) => item.checkoutId),
-    parts.map(({ item }) => item.id),
-    parts.map(({ sum }) => sum),
-  ])
+  await unit.tx.query(addToParts, {
+    tenant_id: unit.tenant.id,
+    rows: parts.map(({ item, sum }) => ({
+      checkout_id: item.checkoutId,
+      settlement_id: item.id,
+      amount: sum,
+    })),
+  })
   const fees = total(
     fundings.map(({ checkoutId, fee }) => ({ checkoutId, amount: fee })),
     (funding) => funding.checkoutId,
   )
-  await unit.tx.query(addToFees, [
-    unit.tenant.id,
-    fees.map(({ item }) => item.checkoutId),
-    fees.map(({ sum }) => sum),
-    unit.now,
-  ])
+  await unit.tx.query(addToFees, {
+    tenant_id: unit.tenant.id,
+    rows: fees.map(({ item, sum }) => ({ id: item.checkoutId, amount: sum })),
+    updated_at: unit.now,
+  })
 }
 
 function total<T extends { readonly amount: Minor }>(
@@ -150,12 +151,14 @@ export async function endCheckouts(
       ],
     })),
   )
-  await unit.tx.query(addToFees, [
-    unit.tenant.id,
-    withFee.map(({ checkout }) => checkout.id),
-    withFee.map(({ checkout }) => less(minor(0n), checkout.fee_received)),
-    unit.now,
-  ])
+  await unit.tx.query(addToFees, {
+    tenant_id: unit.tenant.id,
+    rows: withFee.map(({ checkout }) => ({
+      id: checkout.id,
+      amount: less(minor(0n), checkout.fee_received),
+    })),
+    updated_at: unit.now,
+  })
   await finish(unit, views, to)
   await cancelForsaken(unit, [
     ...indexBy(
@@ -179,7 +182,7 @@ export async function cancelForsaken(
   const { tx, tenant } = unit
   const ids = empty.map(({ id }) => id)
   const [forsaken, live, named] = await Promise.all([
-    tx.query(selectForsaken, [tenant.id, ids]),
+    tx.query(selectForsaken, { tenant_id: tenant.id, settlement_ids: ids }),
     readOpenCheckoutsOf(tx, tenant.id, ids),
     readNamedByIntents(tx, tenant.id, ids),
   ])
@@ -272,12 +275,14 @@ export async function addPaid(
   if (changes.length === 0) return
   // One row each: an UPDATE takes only one of several changes to the same row.
   const parts = total(changes, (change) => `${change.checkoutId} ${change.settlementId}`)
-  await unit.tx.query(addToParts, [
-    unit.tenant.id,
-    parts.map(({ item }) => item.checkoutId),
-    parts.map(({ item }) => item.settlementId),
-    parts.map(({ sum }) => sum),
-  ])
+  await unit.tx.query(addToParts, {
+    tenant_id: unit.tenant.id,
+    rows: parts.map(({ item, sum }) => ({
+      checkout_id: item.checkoutId,
+      settlement_id: item.settlementId,
+      amount: sum,
+    })),
+  })
 }
 
 /** Changes what is owed of what checkouts' inbounds paid; a settlement null stands for the fee. */
@@ -290,12 +295,14 @@ export async function addOwed(
   }[],
 ): Promise<void> {
   if (changes.length === 0) return
-  await unit.tx.query(addToOwed, [
-    unit.tenant.id,
-    changes.map(({ checkoutId }) => checkoutId),
-    changes.map(({ settlementId }) => settlementId),
-    changes.map(({ amount }) => amount),
-  ])
+  await unit.tx.query(addToOwed, {
+    tenant_id: unit.tenant.id,
+    rows: changes.map(({ checkoutId, settlementId, amount }) => ({
+      checkout_id: checkoutId,
+      settlement_id: settlementId,
+      amount,
+    })),
+  })
 }
 
 /** Changes what counts as received of buyer fees; negative: it was taken back. */
@@ -304,12 +311,11 @@ export async function addFees(
   changes: readonly { readonly checkoutId: Id<'checkout'>; readonly amount: Minor }[],
 ): Promise<void> {
   if (changes.length === 0) return
-  await unit.tx.query(addToFees, [
-    unit.tenant.id,
-    changes.map(({ checkoutId }) => checkoutId),
-    changes.map(({ amount }) => amount),
-    unit.now,
-  ])
+  await unit.tx.query(addToFees, {
+    tenant_id: unit.tenant.id,
+    rows: changes.map(({ checkoutId, amount }) => ({ id: checkoutId, amount })),
+    updated_at: unit.now,
+  })
 }
 
 /**

@@ -51,20 +51,20 @@ export async function readLikelyCheckouts(
   const lying = payments.flatMap(({ projectIds, amount, payerName }, place) =>
     projectIds.map((projectId) => ({ place, projectId, amount, payerName })),
   )
-  const rows = await reader.query(selectLikely, [
-    tenant,
-    lying.map(({ place }) => place),
-    lying.map(({ projectId }) => projectId),
-    lying.map(({ amount }) => amount),
-    lying.map(({ payerName }) => payerName),
-    named.map(({ place }) => place),
-    named.map(({ reference }) => reference),
-    payers.map(({ place }) => place),
-    payers.map(({ id }) => id),
-    nearest,
-    short,
-    OF_PAYER_MAX,
-  ])
+  const rows = await reader.query(selectLikely, {
+    tenant_id: tenant,
+    lying: lying.map(({ place, projectId, amount, payerName }) => ({
+      place,
+      project_id: projectId,
+      amount,
+      payer_name: payerName,
+    })),
+    named,
+    payers,
+    nearest_max: nearest,
+    short_max: short,
+    of_payer_max: OF_PAYER_MAX,
+  })
   const views = await readCheckouts(reader, tenant, distinct(rows.map(({ id }) => id)))
   const found = groupBy(rows, ({ place }) => place)
   return payments.map((_, place) =>
@@ -81,7 +81,7 @@ export async function readNaming(
   const named = texts.map((text) => ({ text, references: referencesIn(text) }))
   const all = distinct(named.flatMap(({ references }) => references))
   if (all.length === 0) return new Set()
-  const rows = await reader.query(selectReferences, [tenant, all])
+  const rows = await reader.query(selectReferences, { tenant_id: tenant, references: all })
   const known = new Set(rows.map(({ reference }) => reference))
   return new Set(
     named.flatMap(({ text, references }) => (references.some((one) => known.has(one)) ? text : [])),

@@ -24,8 +24,8 @@ export async function readCheckouts(
 ): Promise<Map<Id<'checkout'>, CheckoutView>> {
   if (ids.length === 0) return new Map()
   const [checkouts, parts] = await Promise.all([
-    reader.query(selectCheckouts, [tenant, ids]),
-    reader.query(selectParts, [tenant, ids]),
+    reader.query(selectCheckouts, { tenant_id: tenant, ids }),
+    reader.query(selectParts, { tenant_id: tenant, checkout_ids: ids }),
   ])
   const settlementIds = parts.map((part) => part.settlement_id)
   const settlements = await readSettlements(reader, tenant, settlementIds)
@@ -55,7 +55,10 @@ export async function readOpenCheckouts(
   tenant: TenantId,
   projectIds: readonly Id<'project'>[],
 ): Promise<Map<Id<'checkout'>, CheckoutView>> {
-  const rows = await reader.query(selectOpenIdsOfProjects, [tenant, projectIds])
+  const rows = await reader.query(selectOpenIdsOfProjects, {
+    tenant_id: tenant,
+    project_ids: projectIds,
+  })
   return await readCheckouts(
     reader,
     tenant,
@@ -82,12 +85,14 @@ export async function readOverCheckouts(
   tenant: TenantId,
   names: readonly CheckoutName[],
 ): Promise<OverCheckout[]> {
-  return await reader.query(selectOverNamed, [
-    tenant,
-    names.map(({ projectId }) => projectId),
-    names.map(({ reference }) => reference),
-    names.map(({ checkoutId }) => checkoutId),
-  ])
+  return await reader.query(selectOverNamed, {
+    tenant_id: tenant,
+    rows: names.map(({ projectId, reference, checkoutId }) => ({
+      project_id: projectId,
+      reference,
+      checkout_id: checkoutId,
+    })),
+  })
 }
 
 /** Checkouts in flight that collect for these settlements. */
@@ -96,7 +101,10 @@ export async function readOpenCheckoutsOf(
   tenant: TenantId,
   settlementIds: readonly Id<'settlement'>[],
 ): Promise<Map<Id<'checkout'>, CheckoutView>> {
-  const rows = await reader.query(selectOpenIdsOfSettlements, [tenant, settlementIds])
+  const rows = await reader.query(selectOpenIdsOfSettlements, {
+    tenant_id: tenant,
+    settlement_ids: settlementIds,
+  })
   return await readCheckouts(
     reader,
     tenant,
@@ -110,7 +118,11 @@ export async function readCheckoutsOfProjects(
   tenant: TenantId,
   of: { readonly projectIds: readonly Id<'project'>[]; readonly limit: number },
 ): Promise<CheckoutView[]> {
-  const rows = await reader.query(selectIdsOfProjects, [tenant, of.limit, of.projectIds])
+  const rows = await reader.query(selectIdsOfProjects, {
+    tenant_id: tenant,
+    limit: of.limit,
+    project_ids: of.projectIds,
+  })
   const ids = rows.map(({ id }) => id)
   const views = await readCheckouts(reader, tenant, ids)
   return compact(ids.map((id) => views.get(id)))
@@ -132,11 +144,10 @@ export async function readLatestCheckouts(
   pages: readonly PageName[],
 ): Promise<(CheckoutView | undefined)[]> {
   if (pages.length === 0) return []
-  const rows = await reader.query(selectLatestOfPages, [
-    tenant,
-    pages.map(({ intentId }) => intentId),
-    pages.map(({ pageKey }) => pageKey),
-  ])
+  const rows = await reader.query(selectLatestOfPages, {
+    tenant_id: tenant,
+    rows: pages.map(({ intentId, pageKey }) => ({ intent_id: intentId, page_key: pageKey })),
+  })
   const idAt = new Map(rows.map(({ place, id }) => [place - 1, id]))
   const views = await readCheckouts(reader, tenant, [...idAt.values()])
   return pages.map((_, at) => {
@@ -152,6 +163,6 @@ export async function readMeans(
   checkoutIds: readonly Id<'checkout'>[],
 ): Promise<Map<Id<'checkout'>, Means>> {
   if (checkoutIds.length === 0) return new Map()
-  const rows = await reader.query(selectMeans, [tenant, checkoutIds])
+  const rows = await reader.query(selectMeans, { tenant_id: tenant, checkout_ids: checkoutIds })
   return new Map(rows.map(({ checkout_id, means }) => [checkout_id, means]))
 }

@@ -3,7 +3,7 @@ import { checkoutAbandonedAfterMinutes } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { announce, enter } from '#events'
 import { enqueue } from '#jobs'
-import { addMs, compact, groupBy, indexBy, present, showId, zero } from '#kit'
+import { addMs, compact, groupBy, indexBy, present, showId, zero, zip } from '#kit'
 import { accountOf, openAccounts } from '#ledger'
 import type { SettlementRecord } from '#settlements'
 import { createSettlements } from '#settlements'
@@ -57,25 +57,25 @@ async function makeSettlements(unit: Unit, plans: readonly Plan[]): Promise<Sett
 
 async function insertAll(unit: Unit, plans: readonly Plan[]): Promise<CheckoutRecord[]> {
   const ids = plans.map(({ checkoutId }) => checkoutId)
-  const rows = await unit.tx.query(insertCheckouts, [
-    unit.tenant.id,
-    unit.now,
-    ids,
-    plans.map(({ view }) => view.intent.id),
-    plans.map(({ projectId }) => projectId),
-    plans.map(({ buyerId }) => buyerId),
-    plans.map(({ view }) => view.intent.currency),
-    plans.map(({ confirmation }) => confirmation.method),
-    plans.map(({ due }) => due.total),
-    plans.map(({ due }) => due.fee),
-    ids.map(referenceOf),
-    plans.map(({ view }) => {
-      return view.intent.metadata === null ? null : JSON.stringify(view.intent.metadata)
-    }),
-    plans.map(({ confirmation }) => confirmation.pageKey ?? null),
-    // The invoice itself is made by whoever hears of the checkout.
-    plans.map(({ view }) => (view.intent.type === 'invoice' ? unit.newId('invoice') : null)),
-  ])
+  // An invoice gets its id here, and is made by whoever hears of the checkout.
+  const rows = await unit.tx.query(insertCheckouts, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(ids, plans).map(([id, { view, projectId, buyerId, confirmation, due }]) => ({
+      id,
+      intent_id: view.intent.id,
+      project_id: projectId,
+      buyer_id: buyerId,
+      currency: view.intent.currency,
+      type: confirmation.method,
+      amount: due.total,
+      fee: due.fee,
+      reference: referenceOf(id),
+      metadata: view.intent.metadata === null ? null : JSON.stringify(view.intent.metadata),
+      page_key: confirmation.pageKey ?? null,
+      invoice_id: view.intent.type === 'invoice' ? unit.newId('invoice') : null,
+    })),
+  })
   await openAccounts(
     unit,
     rows.map(({ id, currency }) => ({ id: accountOf(id), kind: 'checkout', currency })),
@@ -111,15 +111,7 @@ function partsOf(
 }
 
 async function insertAllParts(unit: Unit, parts: readonly PartRecord[]): Promise<void> {
-  await unit.tx.query(insertParts, [
-    unit.tenant.id,
-    parts.map((part) => part.checkout_id),
-    parts.map((part) => part.position),
-    parts.map((part) => part.settlement_id),
-    parts.map((part) => part.part),
-    parts.map((part) => part.is_due),
-    parts.map((part) => part.is_made),
-  ])
+  await unit.tx.query(insertParts, { tenant_id: unit.tenant.id, rows: parts })
 }
 
 async function keepMeans(
@@ -132,11 +124,10 @@ async function keepMeans(
     return means === null ? [] : [{ id, means: JSON.stringify(means) }]
   })
   if (rows.length === 0) return
-  await unit.tx.query(insertMeans, [
-    unit.tenant.id,
-    rows.map(({ id }) => id),
-    rows.map(({ means }) => means),
-  ])
+  await unit.tx.query(insertMeans, {
+    tenant_id: unit.tenant.id,
+    rows: rows.map(({ id, means }) => ({ checkout_id: id, means })),
+  })
 }
 
 function announceStart(unit: Unit, checkouts: readonly CheckoutRecord[]): void {

@@ -7,57 +7,68 @@ export interface LikelyRow {
   id: Id<'checkout'>
 }
 
-/** Those that wait for money of a project, at most $10, from an amount on in one direction. */
+/** Those that wait for money of a project, at most so many, from an amount on in one direction. */
 const nearest = (direction: '>=' | '<') => `
      select n.place, c.id from unpaid n
       cross join lateral (
         select id from checkouts
-         where tenant_id = $1::uuid and project_id = n.project_id and status = 'settling'
+         where tenant_id = $tenant_id::uuid and project_id = n.project_id and status = 'settling'
            and amount ${direction} n.amount
-         order by amount ${direction === '<' ? 'desc' : ''}, id limit (select $10::int)) c`
+         order by amount ${direction === '<' ? 'desc' : ''}, id
+           limit (select $nearest_max::int)) c`
 
-export const selectLikely = statement<LikelyRow>(
-  'checkouts.likely',
+export const selectLikely = statement<LikelyRow>('checkouts.likely')(
   `with unpaid as (
-     select * from unnest($2::int[], $3::uuid[], $4::bigint[], $5::text[])
-                as n (place, project_id, amount, payer_name)),
+     select * from $lying(place int, project_id uuid, amount bigint, payer_name text) as n),
    payers as (
-     select * from unnest($8::int[], $9::uuid[]) as p (place, id)
+     select * from $payers(place int, id uuid) as p
       union
      select n.place, p.id from unpaid n
       cross join lateral (
         select id from participants
-         where tenant_id = $1::uuid and name_key = lower(n.payer_name)
-         limit (select $12::int)) p),
+         where tenant_id = $tenant_id::uuid and name_key = lower(n.payer_name)
+         limit (select $of_payer_max::int)) p),
    found as (${nearest('>=')}
       union all ${nearest('<')}
       union all
      select n.place, c.id from unpaid n
       cross join lateral (
         select c.id from checkouts c
-         where c.tenant_id = $1::uuid and c.project_id = n.project_id and c.status = 'settled'
+         where c.tenant_id = $tenant_id::uuid and c.project_id = n.project_id
+           and c.status = 'settled'
            and (c.fee_owed > 0
                 or exists (select from checkout_parts p
                              join settlements s
                                on s.tenant_id = p.tenant_id and s.id = p.settlement_id
                             where p.tenant_id = c.tenant_id and p.checkout_id = c.id
                               and (p.owed > 0 or (p.is_due and s.status = 'settling'))))
-         order by c.created_at desc, c.id desc limit (select $11::int)) c
+         order by c.created_at desc, c.id desc limit (select $short_max::int)) c
       union all
-     select r.place, c.id from unnest($6::int[], $7::text[]) as r (place, reference)
-       join checkouts c on c.tenant_id = $1::uuid and c.reference = r.reference
+     select r.place, c.id from $named(place int, reference text) as r
+       join checkouts c on c.tenant_id = $tenant_id::uuid and c.reference = r.reference
       union all
      select p.place, c.id from payers p
       cross join lateral (
         select id, status from checkouts
-         where tenant_id = $1::uuid and buyer_id = p.id
-         order by created_at desc, id desc limit (select $12::int)) c
+         where tenant_id = $tenant_id::uuid and buyer_id = p.id
+         order by created_at desc, id desc limit (select $of_payer_max::int)) c
       where c.status = 'settling')
    select distinct place, id from found order by place, id`,
+  {
+    takes: {
+      tenant_id: 'uuid',
+      lying: { place: 'int', project_id: 'uuid', amount: 'bigint', payer_name: 'text' },
+      named: { place: 'int', reference: 'text' },
+      payers: { place: 'int', id: 'uuid' },
+      nearest_max: 'int',
+      short_max: 'int',
+      of_payer_max: 'int',
+    },
+  },
 )
 
 /** Those of these references that are of checkouts. */
-export const selectReferences = statement<{ reference: string }>(
-  'checkouts.references',
-  `select reference from checkouts where tenant_id = $1::uuid and reference = any($2::text[])`,
+export const selectReferences = statement<{ reference: string }>('checkouts.references')(
+  `select reference from checkouts where tenant_id = $tenant_id::uuid
+          and reference = any($references::text[])`,
 )

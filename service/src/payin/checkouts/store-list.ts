@@ -3,10 +3,10 @@ import { listing } from '#db'
 export const checkoutListing = listing('checkouts.list', {
   table: 'checkouts',
   conditions: {
-    status: 'status = $$::text',
-    type: 'type = $$::text',
-    project_id: 'project_id = $$::uuid',
-    participant_id: 'buyer_id = $$::uuid',
-    intent_id: 'intent_id = $$::uuid',
+    status: 'status = $value::text',
+    type: 'type = $value::text',
+    project_id: 'project_id = $value::uuid',
+    participant_id: 'buyer_id = $value::uuid',
+    intent_id: 'intent_id = $value::uuid',
   },
 })

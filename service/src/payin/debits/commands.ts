@@ -4,7 +4,7 @@ import type { EventPayload, Reader, Unit } from '#db'
 import { advance, enter } from '#events'
 import { enqueue, withdraw } from '#jobs'
 import type { Id, Minor, TenantId } from '#kit'
-import { addMs, groupBy, indexBy, present, showId } from '#kit'
+import { addMs, groupBy, indexBy, present, showId, zip } from '#kit'
 import type { DebitRecord } from './debit.ts'
 import { debitNotice, debitStart } from './jobs.ts'
 import {
@@ -38,28 +38,44 @@ export async function createDebits(
 ): Promise<DebitRecord[]> {
   if (debits.length === 0) return []
   const made = debits.map((debit) => ({ ...debit, id: unit.newId('debit') }))
-  await unit.tx.query(insertDebits, [
-    unit.tenant.id,
-    unit.now,
-    made.map(({ id }) => id),
-    made.map(({ checkoutId }) => checkoutId),
-    made.map(({ projectId }) => projectId),
-    made.map(({ mandateId }) => mandateId),
-    made.map(({ currency }) => currency),
-    made.map(({ scheduledAt }) => scheduledAt),
-    made.map(({ amount }) => amount),
-    made.map(({ hasFee }) => hasFee),
-    made.map(({ replacesId }) => replacesId),
-  ])
+  await unit.tx.query(insertDebits, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: made.map(
+      ({
+        id,
+        checkoutId,
+        projectId,
+        mandateId,
+        currency,
+        scheduledAt,
+        amount,
+        hasFee,
+        replacesId,
+      }) => ({
+        id,
+        checkout_id: checkoutId,
+        project_id: projectId,
+        mandate_id: mandateId,
+        currency,
+        scheduled_at: scheduledAt,
+        amount,
+        has_fee: hasFee,
+        replaces_id: replacesId,
+      }),
+    ),
+  })
   const parts = made.flatMap(({ id, settlementIds }) =>
     settlementIds.map((settlementId, position) => ({ id, position, settlementId })),
   )
-  await unit.tx.query(insertDebitParts, [
-    unit.tenant.id,
-    parts.map(({ id }) => id),
-    parts.map(({ position }) => position),
-    parts.map(({ settlementId }) => settlementId),
-  ])
+  await unit.tx.query(insertDebitParts, {
+    tenant_id: unit.tenant.id,
+    rows: parts.map(({ id, position, settlementId }) => ({
+      debit_id: id,
+      position,
+      settlement_id: settlementId,
+    })),
+  })
   const ids = made.map(({ id }) => id)
   const rowOf = await readDebits(unit.tx, unit.tenant.id, ids)
   const rows = ids.map((id) => present(rowOf.get(id), 'each inserted debit is read back'))
@@ -121,7 +137,11 @@ export async function lowerDebits(
   if (debits.length === 0) return
   const ids = debits.map(({ id }) => id)
   const amounts = debits.map(({ amount }) => amount)
-  await unit.tx.query(setDebitAmounts, [unit.tenant.id, unit.now, ids, amounts])
+  await unit.tx.query(setDebitAmounts, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
+    rows: zip(ids, amounts).map(([id, amount]) => ({ id, amount })),
+  })
 }
 
 /** Reads debits by id. */
@@ -131,7 +151,7 @@ export async function readDebits(
   ids: readonly Id<'debit'>[],
 ): Promise<Map<Id<'debit'>, DebitRecord>> {
   if (ids.length === 0) return new Map()
-  return indexBy(await reader.query(selectDebits, [tenant, ids]), (row) => row.id)
+  return indexBy(await reader.query(selectDebits, { tenant_id: tenant, ids }), (row) => row.id)
 }
 
 /** The debits of checkouts, each list by date. */
@@ -141,7 +161,10 @@ export async function readDebitsOfCheckouts(
   checkoutIds: readonly Id<'checkout'>[],
 ): Promise<Map<Id<'checkout'>, DebitRecord[]>> {
   if (checkoutIds.length === 0) return new Map()
-  const rows = await reader.query(selectDebitsOfCheckouts, [tenant, checkoutIds])
+  const rows = await reader.query(selectDebitsOfCheckouts, {
+    tenant_id: tenant,
+    checkout_ids: checkoutIds,
+  })
   return groupBy(rows, (row) => row.checkout_id)
 }
 
@@ -152,5 +175,5 @@ export async function readDebitsOfMandates(
   mandateIds: readonly Id<'mandate'>[],
 ): Promise<DebitRecord[]> {
   if (mandateIds.length === 0) return []
-  return await reader.query(selectDebitsOfMandates, [tenant, mandateIds])
+  return await reader.query(selectDebitsOfMandates, { tenant_id: tenant, mandate_ids: mandateIds })
 }

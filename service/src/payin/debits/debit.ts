@@ -24,7 +24,7 @@ export interface DebitRecord {
 }
 
 /** SQL: the id of the debit whose money an inbound `i` is, by the rail's own name of it. */
-export const DEBIT_OF_INBOUND = `case when i.rail_notice_id ~ '^debit [0-9a-f-]{36}$'
+export const DEBIT_OF_INBOUND = `case when i.rail_notice_id ~ '^debit [0-9a-f-]{36}\\Z'
                    then substr(i.rail_notice_id, 7)::uuid end`
 
 /** What a debit collects when it starts: no more than its parts of settlements and the fee lack. */

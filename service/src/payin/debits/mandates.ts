@@ -3,7 +3,7 @@ import type { CheckedAccount } from '#banks'
 import type { Reader, Unit } from '#db'
 import { advance, enter } from '#events'
 import type { Id, TenantId } from '#kit'
-import { fail, indexBy, present, showId } from '#kit'
+import { fail, indexBy, present, showId, zip } from '#kit'
 import type { Vault } from '#participants'
 import { openParticipantTexts, sealParticipantTexts } from '#participants'
 import type { MandateRow } from './store.ts'
@@ -47,15 +47,17 @@ export async function createMandates(
       text: `${account.account_number} ${holderName}`,
     })),
   )
-  const rows = await unit.tx.query(insertMandates, [
-    unit.tenant.id,
-    unit.now,
-    made.map(({ id }) => id),
-    made.map(({ participantId }) => participantId),
-    made.map(({ id }) => referenceOf(id)),
-    made.map(({ account }) => account.masked),
-    sealed,
-  ])
+  const rows = await unit.tx.query(insertMandates, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(made, sealed).map(([{ id, participantId, account }, one]) => ({
+      id,
+      participant_id: participantId,
+      reference: referenceOf(id),
+      masked: account.masked,
+      sealed: one,
+    })),
+  })
   enter(
     unit,
     'mandate',
@@ -77,7 +79,7 @@ export async function readMandates(
   ids: readonly Id<'mandate'>[],
 ): Promise<Map<Id<'mandate'>, MandateRow>> {
   if (ids.length === 0) return new Map()
-  return indexBy(await reader.query(selectMandates, [tenant, ids]), (row) => row.id)
+  return indexBy(await reader.query(selectMandates, { tenant_id: tenant, ids }), (row) => row.id)
 }
 
 /** Opens a mandate for a rail. Null: it was revoked, or its buyer was erased. */
@@ -118,8 +120,11 @@ export async function forgetMandates(
   unit: Unit,
   participantIds: readonly Id<'participant'>[],
 ): Promise<void> {
-  const rows = await unit.tx.query(selectMandatesOf, [unit.tenant.id, participantIds])
+  const rows = await unit.tx.query(selectMandatesOf, {
+    tenant_id: unit.tenant.id,
+    participant_ids: participantIds,
+  })
   const ids = rows.map(({ id }) => id)
   await endMandates(unit, ids)
-  await unit.tx.query(maskMandates, [unit.tenant.id, ids])
+  await unit.tx.query(maskMandates, { tenant_id: unit.tenant.id, ids })
 }

@@ -76,23 +76,25 @@ async function book(
   projects: ReadonlyMap<Id<'project'>, ProjectRecord>,
 ): Promise<Receipt[]> {
   const fresh = [...indexBy(notices, ({ noticeId }) => noticeId).values()]
-  const rows = await unit.tx.query(insertInbounds, [
-    unit.tenant.id,
+  const rows = await unit.tx.query(insertInbounds, {
+    tenant_id: unit.tenant.id,
     rail,
-    unit.now,
-    fresh.map(() => unit.newId('inbound')),
-    fresh.map(({ projectId }) => projectId),
-    fresh.map(({ type }) => type),
-    fresh.map(({ amount }) => amount),
-    fresh.map(({ reference }) => reference),
-    fresh.map(({ sealedName }) => sealedName ?? null),
-    fresh.map(({ noticeId }) => noticeId),
-    fresh.map(({ isHeld }) => isHeld === true),
-    fresh.map(({ payerAccount }) => payerAccount?.masked ?? null),
-    fresh.map(({ payerAccount }) => payerAccount?.sealed ?? null),
-    fresh.map(({ payerAccount }) => payerAccount?.fingerprint ?? null),
-    fresh.map((notice) => (notice.isHeld === true ? JSON.stringify(meaningOf(notice)) : null)),
-  ])
+    now: unit.now,
+    rows: fresh.map((notice) => ({
+      id: unit.newId('inbound'),
+      project_id: notice.projectId,
+      type: notice.type,
+      amount: notice.amount,
+      reference: notice.reference,
+      payer_name: notice.sealedName ?? null,
+      notice_id: notice.noticeId,
+      is_held: notice.isHeld === true,
+      masked: notice.payerAccount?.masked ?? null,
+      sealed: notice.payerAccount?.sealed ?? null,
+      fingerprint: notice.payerAccount?.fingerprint ?? null,
+      meant: notice.isHeld === true ? JSON.stringify(meaningOf(notice)) : null,
+    })),
+  })
   const rowOf = indexBy(rows, (row) => row.rail_notice_id)
   return fresh.flatMap((notice) => {
     const inbound = rowOf.get(notice.noticeId)

@@ -10,5 +10,9 @@ import { forgetPayerRows } from './store-payers.ts'
  * Accounts are found by what the participants room keeps: it forgets later.
  */
 export async function forgetPayers(unit: Unit, ids: readonly Id<'participant'>[]): Promise<void> {
-  await unit.tx.query(forgetPayerRows, [unit.tenant.id, ids, unit.realNow])
+  await unit.tx.query(forgetPayerRows, {
+    tenant_id: unit.tenant.id,
+    participant_ids: ids,
+    ended_at: unit.realNow,
+  })
 }

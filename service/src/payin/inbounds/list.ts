@@ -13,7 +13,7 @@ export const inboundListRoute: Route = readRoute(
     listing: inboundListing,
     show: async (reader, tenant, ids) => {
       const asked = ids.map((id) => asId('inbound', id))
-      const rows = await reader.query(selectInbounds, [tenant, asked])
+      const rows = await reader.query(selectInbounds, { tenant_id: tenant, ids: asked })
       const byId = indexBy(rows, ({ id }) => id)
       return inOrderOf(ids, byId).map((row) => showInbound(row))
     },

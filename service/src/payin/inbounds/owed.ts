@@ -26,7 +26,10 @@ export async function readOwed(
   checkoutIds: readonly Id<'checkout'>[],
 ): Promise<Map<Id<'checkout'>, OwedRow[]>> {
   if (checkoutIds.length === 0) return new Map()
-  const rows = await unit.tx.query(selectOwedOfCheckouts, [unit.tenant.id, checkoutIds])
+  const rows = await unit.tx.query(selectOwedOfCheckouts, {
+    tenant_id: unit.tenant.id,
+    checkout_ids: checkoutIds,
+  })
   const owed = new Map<Id<'checkout'>, OwedRow[]>()
   for (const [id, group] of groupBy(rows, ({ checkout_id }) => checkout_id)) {
     if (id !== null) owed.set(id, group)
@@ -55,12 +58,14 @@ export function spreadOwed(
 export async function repayOwed(unit: Unit, repayments: readonly Repayment[]): Promise<void> {
   if (repayments.length === 0) return
   await post(unit, repayments)
-  await unit.tx.query(addRepaid, [
-    unit.tenant.id,
-    repayments.map(({ row }) => row.reversal_id),
-    repayments.map(({ row }) => row.position),
-    repayments.map(({ amount }) => amount),
-  ])
+  await unit.tx.query(addRepaid, {
+    tenant_id: unit.tenant.id,
+    rows: repayments.map(({ row, amount }) => ({
+      reversal_id: row.reversal_id,
+      position: row.position,
+      amount,
+    })),
+  })
   await addOwed(
     unit,
     repayments.flatMap(({ row, amount }) =>
@@ -84,7 +89,10 @@ export async function repayOwed(unit: Unit, repayments: readonly Repayment[]): P
  */
 export async function repayOvertaken(unit: Unit, takerIds: readonly TakerId[]): Promise<void> {
   if (takerIds.length === 0) return
-  const rows = await unit.tx.query(selectOvertakenOwed, [unit.tenant.id, takerIds])
+  const rows = await unit.tx.query(selectOvertakenOwed, {
+    tenant_id: unit.tenant.id,
+    taker_ids: takerIds,
+  })
   if (rows.length === 0) return
   const loose = await looseOf(
     unit,

@@ -10,7 +10,7 @@ export async function readInbounds(
   tenant: TenantId,
   ids: readonly Id<'inbound'>[],
 ): Promise<InboundRecord[]> {
-  return ids.length === 0 ? [] : await reader.query(selectInbounds, [tenant, ids])
+  return ids.length === 0 ? [] : await reader.query(selectInbounds, { tenant_id: tenant, ids })
 }
 
 /** One inbound. Refuses with `not_found`. */
@@ -29,7 +29,11 @@ export async function readInboundsOfProjects(
   tenant: TenantId,
   of: { readonly projectIds: readonly Id<'project'>[]; readonly limit: number },
 ): Promise<InboundRecord[]> {
-  return await reader.query(selectInboundsOfProjects, [tenant, of.limit, of.projectIds])
+  return await reader.query(selectInboundsOfProjects, {
+    tenant_id: tenant,
+    limit: of.limit,
+    project_ids: of.projectIds,
+  })
 }
 
 /** What inbounds paid into, in the order in which it was filled. */
@@ -38,5 +42,7 @@ export async function readAllocations(
   tenant: TenantId,
   ids: readonly Id<'inbound'>[],
 ): Promise<AllocationRow[]> {
-  return ids.length === 0 ? [] : await reader.query(selectAllocations, [tenant, ids])
+  return ids.length === 0
+    ? []
+    : await reader.query(selectAllocations, { tenant_id: tenant, inbound_ids: ids })
 }

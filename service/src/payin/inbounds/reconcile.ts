@@ -306,15 +306,19 @@ export async function payByHand(unit: Unit, of: ByHand): Promise<void> {
   const { inbound, view, placement, allocatedBefore } = of
   const { id: checkoutId } = view.checkout
   const { id: tenant } = unit.tenant
-  await unit.tx.query(setMatches, [
-    tenant,
-    unit.now,
-    [inbound.id],
-    [checkoutId],
-    [placement.rest],
-    [BY_HAND],
-    [null],
-  ])
+  await unit.tx.query(setMatches, {
+    tenant_id: tenant,
+    updated_at: unit.now,
+    rows: [
+      {
+        id: inbound.id,
+        checkout_id: checkoutId,
+        rest: placement.rest,
+        reason: BY_HAND,
+        rule: null,
+      },
+    ],
+  })
   await insertRows(unit, numbered(inbound.id, placement, allocatedBefore))
   const { repays, settlements, fee } = placement
   const from = accountOf(inbound.project_id)
@@ -331,15 +335,17 @@ interface Share {
 }
 
 async function recordMatches(unit: Unit, matches: readonly Matched[]): Promise<void> {
-  await unit.tx.query(setMatches, [
-    unit.tenant.id,
-    unit.now,
-    matches.map(({ receipt }) => receipt.inbound.id),
-    matches.map(({ checkoutId }) => checkoutId),
-    matches.map(({ placement }) => placement.rest),
-    matches.map(({ reason }) => reason),
-    matches.map(({ ruleId }) => ruleId ?? null),
-  ])
+  await unit.tx.query(setMatches, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
+    rows: matches.map(({ receipt, checkoutId, placement, reason, ruleId }) => ({
+      id: receipt.inbound.id,
+      checkout_id: checkoutId,
+      rest: placement.rest,
+      reason,
+      rule: ruleId ?? null,
+    })),
+  })
   await insertRows(
     unit,
     matches.flatMap(({ receipt, placement }) => numbered(receipt.inbound.id, placement, 0)),
@@ -368,13 +374,15 @@ function numbered(
 
 async function insertRows(unit: Unit, rows: readonly AllocationToWrite[]): Promise<void> {
   if (rows.length === 0) return
-  await unit.tx.query(insertAllocations, [
-    unit.tenant.id,
-    rows.map((row) => row.inbound),
-    rows.map((row) => row.position),
-    rows.map((row) => row.settlement),
-    rows.map((row) => row.amount),
-  ])
+  await unit.tx.query(insertAllocations, {
+    tenant_id: unit.tenant.id,
+    rows: rows.map((row) => ({
+      inbound_id: row.inbound,
+      position: row.position,
+      settlement_id: row.settlement,
+      amount: row.amount,
+    })),
+  })
 }
 
 /** An account that pays with the reference of a buyer's checkout is one that pays for them. */

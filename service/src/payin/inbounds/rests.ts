@@ -35,7 +35,10 @@ export async function looseOf(
   unit: Unit,
   projectIds: readonly Id<'project'>[],
 ): Promise<Map<Id<'project'>, Minor>> {
-  const rows = await unit.tx.query(selectLoose, [unit.tenant.id, distinct(projectIds)])
+  const rows = await unit.tx.query(selectLoose, {
+    tenant_id: unit.tenant.id,
+    ids: distinct(projectIds),
+  })
   return new Map(rows.map(({ project_id, loose }) => [project_id, loose]))
 }
 
@@ -54,26 +57,27 @@ export async function takeRests(unit: Unit, takings: readonly RestTaking[]): Pro
   })
   if (concerned.length === 0) return
   const rests = groupBy(
-    await unit.tx.query(selectRests, [unit.tenant.id, concerned]),
+    await unit.tx.query(selectRests, { tenant_id: unit.tenant.id, project_ids: concerned }),
     ({ project_id }) => project_id,
   )
   const rows = concerned.flatMap((id) =>
     taken(byProject.get(id) ?? [], loose.get(id) ?? zero, rests.get(id) ?? []),
   )
   const { id: tenant } = unit.tenant
-  await unit.tx.query(insertTakenRests, [
-    tenant,
-    rows.map(({ takerId }) => takerId),
-    rows.map(({ inboundId }) => inboundId),
-    rows.map(({ amount }) => amount),
-  ])
+  await unit.tx.query(insertTakenRests, {
+    tenant_id: tenant,
+    rows: rows.map(({ takerId, inboundId, amount }) => ({
+      taker_id: takerId,
+      inbound_id: inboundId,
+      amount,
+    })),
+  })
   const lowered = [...groupBy(rows, ({ inboundId }) => inboundId)]
-  await unit.tx.query(lowerRests, [
-    tenant,
-    unit.now,
-    lowered.map(([id]) => id),
-    lowered.map(([, group]) => sum(group.map(({ amount }) => amount))),
-  ])
+  await unit.tx.query(lowerRests, {
+    tenant_id: tenant,
+    updated_at: unit.now,
+    rows: lowered.map(([id, group]) => ({ id, amount: sum(group.map(({ amount }) => amount)) })),
+  })
 }
 
 /**
@@ -135,7 +139,7 @@ export async function restoreRests(
 ): Promise<void> {
   if (takerIds.length === 0) return
   const { id: tenant } = unit.tenant
-  const rows = await unit.tx.query(selectTakenRests, [tenant, takerIds])
+  const rows = await unit.tx.query(selectTakenRests, { tenant_id: tenant, taker_ids: takerIds })
   if (rows.length === 0) return
   const overtaken = new Map(rows.map((row) => [row.inbound_id, row.inbound_overtaken]))
   const back = rows.map((row) => {
@@ -146,21 +150,25 @@ export async function restoreRests(
     overtaken.set(row.inbound_id, less(before, part))
     return { ...row, came, part, gone }
   })
-  await unit.tx.query(setRestsBack, [
-    tenant,
-    back.map(({ taker_id }) => taker_id),
-    back.map(({ inbound_id }) => inbound_id),
-    back.map(({ part }) => part),
-    back.map(({ gone }) => gone),
-  ])
+  await unit.tx.query(setRestsBack, {
+    tenant_id: tenant,
+    rows: back.map(({ taker_id, inbound_id, part, gone }) => ({
+      taker_id,
+      inbound_id,
+      overtaken: part,
+      lost: gone,
+    })),
+  })
   const byInbound = [...groupBy(back, ({ inbound_id }) => inbound_id)]
-  await unit.tx.query(addOvertaken, [
-    tenant,
-    unit.now,
-    byInbound.map(([id]) => id),
-    byInbound.map(([, group]) => sum(group.map(({ came, part }) => less(came, part)))),
-    byInbound.map(([, group]) => minor(-sum(group.map(({ part }) => part)))),
-  ])
+  await unit.tx.query(addOvertaken, {
+    tenant_id: tenant,
+    updated_at: unit.now,
+    rows: byInbound.map(([id, group]) => ({
+      id,
+      amount: sum(group.map(({ came, part }) => less(came, part))),
+      overtaken: minor(-sum(group.map(({ part }) => part))),
+    })),
+  })
 }
 
 /**
@@ -172,7 +180,11 @@ export async function giveFeesBack(
   checkoutIds: readonly Id<'checkout'>[],
 ): Promise<void> {
   if (checkoutIds.length === 0) return
-  await unit.tx.query(giveFeesBackRows, [unit.tenant.id, unit.now, checkoutIds])
+  await unit.tx.query(giveFeesBackRows, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
+    checkout_ids: checkoutIds,
+  })
   await restoreRests(unit, checkoutIds)
 }
 

@@ -13,5 +13,9 @@ export async function countReturns(
   more: 0 | 1,
 ): Promise<void> {
   const { id: tenant } = unit.tenant
-  await unit.tx.query(countReturnRows, [tenant, unit.now, ids, ids.map(() => more)])
+  await unit.tx.query(countReturnRows, {
+    tenant_id: tenant,
+    updated_at: unit.now,
+    rows: ids.map((id) => ({ id, count: more })),
+  })
 }

@@ -39,7 +39,7 @@ export async function decideInbounds(
     unit,
     before.map(({ project_id }) => project_id),
   )
-  const held = indexBy(await unit.tx.query(selectHeld, [tenant, ids]), ({ id }) => id)
+  const held = indexBy(await unit.tx.query(selectHeld, { tenant_id: tenant, ids }), ({ id }) => id)
   const outcomes = new Map(decisions.map(({ id, outcome }) => [id, outcome]))
   const open = [...held.values()].filter(
     ({ status, returned_at }) => status === 'in_review' && returned_at === null,
@@ -82,7 +82,7 @@ async function pass(unit: Unit, vault: Vault, { rows, projects }: Passing): Prom
     })),
   )
   const matches = await matchReceipts(unit, receipts)
-  await unit.tx.query(forgetMeaning, [unit.tenant.id, rows.map(({ id }) => id)])
+  await unit.tx.query(forgetMeaning, { tenant_id: unit.tenant.id, ids: rows.map(({ id }) => id) })
   await advanceAll(
     unit,
     'inbound',
@@ -108,7 +108,11 @@ async function sendBack(unit: Unit, rows: readonly HeldRow[], projects: Projects
       }
     }),
   )
-  await unit.tx.query(setSentBack, [unit.tenant.id, rows.map(({ id }) => id), unit.now])
+  await unit.tx.query(setSentBack, {
+    tenant_id: unit.tenant.id,
+    ids: rows.map(({ id }) => id),
+    now: unit.now,
+  })
 }
 
 /** The notice as the rail gave it, from what was kept of it. */

@@ -30,7 +30,10 @@ export async function readTaught(
 ): Promise<(MatchingRule | null)[]> {
   const fingerprints = compact(payments.map(({ fingerprint }) => fingerprint))
   if (fingerprints.length === 0) return payments.map(() => null)
-  const rows = await reader.query(selectRulesOfPayers, [tenant, fingerprints])
+  const rows = await reader.query(selectRulesOfPayers, {
+    tenant_id: tenant,
+    payer_fingerprints: fingerprints,
+  })
   if (rows.length === 0) return payments.map(() => null)
   const rules = indexBy(rows, (rule) => keyOf(rule.payer_fingerprint))
   const naming = await readNamingPayers(reader, tenant, payments)

@@ -3,11 +3,11 @@ import { listing } from '#db'
 export const inboundListing = listing('inbounds.list', {
   table: 'inbounds',
   conditions: {
-    status: 'status = $$::text',
-    type: 'type = $$::text',
-    project_id: 'project_id = $$::uuid',
+    status: 'status = $value::text',
+    type: 'type = $value::text',
+    project_id: 'project_id = $value::uuid',
     participant_id: `checkout_id in (select id from checkouts
-      where tenant_id = $1::uuid and buyer_id = $$::uuid)`,
-    checkout_id: 'checkout_id = $$::uuid',
+      where tenant_id = $tenant_id::uuid and buyer_id = $value::uuid)`,
+    checkout_id: 'checkout_id = $value::uuid',
   },
 })

@@ -10,10 +10,10 @@ export interface RuleRow {
   readonly project_id: Id<'project'>
 }
 
-export const selectRulesOfPayers = statement<RuleRow>(
-  'matching_rules.select_of_payers',
+export const selectRulesOfPayers = statement<RuleRow>('matching_rules.select_of_payers')(
   `select id, payer_fingerprint, project_id from matching_rules
-    where tenant_id = $1::uuid and payer_fingerprint = any($2::bytea[]) and ended_at is null`,
+    where tenant_id = $tenant_id::uuid and payer_fingerprint = any($payer_fingerprints::bytea[])
+      and ended_at is null`,
 )
 
 export interface RuleRecord extends RuleRow {
@@ -27,73 +27,71 @@ export interface RuleRecord extends RuleRow {
   readonly matched: number
 }
 
-/** Those in force, the newest first, then the others; at most $2 payments of each are counted. */
+/** Those in force, newest first, then the others; at most so many payments of each are counted. */
 const shown = (rules: string) => `
    select r.id, r.payer_fingerprint, r.project_id, r.inbound_id, r.made_by,
           (select name from members where id = r.made_by) as made_by_name, r.made_at, r.ended_by,
           (select name from members where id = r.ended_by) as ended_by_name, r.ended_at,
           (select count(*)::int from (
              select from inbounds i
-              where i.tenant_id = r.tenant_id and i.matching_rule_id = r.id limit $2::int) m)
+              where i.tenant_id = r.tenant_id and i.matching_rule_id = r.id limit $limit::int) m)
             as matched
      from (${rules}) r
     order by r.ended_at desc nulls first, r.made_at desc, r.id desc`
 
-export const selectRules = statement<RuleRecord>(
-  'matching_rules.select',
-  shown(`select * from matching_rules where tenant_id = $1::uuid and id = any($3::uuid[])`),
+export const selectRules = statement<RuleRecord>('matching_rules.select')(
+  shown(`select * from matching_rules where tenant_id = $tenant_id::uuid
+    and id = any($ids::uuid[])`),
+  { takes: { tenant_id: 'uuid', limit: 'int', ids: 'uuid[]' } },
 )
 
-export const listRules = statement<RuleRecord>(
-  'matching_rules.list',
+export const listRules = statement<RuleRecord>('matching_rules.list')(
   shown(`
-    (select * from matching_rules where tenant_id = $1::uuid and ended_at is null)
+    (select * from matching_rules where tenant_id = $tenant_id::uuid and ended_at is null)
      union all
-    (select * from matching_rules where tenant_id = $1::uuid and ended_at is not null
-      order by ended_at desc, id desc limit $3::int)`),
+    (select * from matching_rules where tenant_id = $tenant_id::uuid and ended_at is not null
+      order by ended_at desc, id desc limit $ended_matching_rules_max::int)`),
+  { takes: { tenant_id: 'uuid', limit: 'int', ended_matching_rules_max: 'int' } },
 )
 
-export const countRules = statement<{ count: number }>(
-  'matching_rules.count',
+export const countRules = statement<{ count: number }>('matching_rules.count')(
   `select count(*)::int as count from matching_rules
-    where tenant_id = $1::uuid and ended_at is null`,
+    where tenant_id = $tenant_id::uuid and ended_at is null`,
 )
 
 /** Makes none where the payer has one in force. */
-export const insertRule = statement<{ id: Id<'matching_rule'> }>(
-  'matching_rules.insert',
+export const insertRule = statement<{ id: Id<'matching_rule'> }>('matching_rules.insert')(
   `insert into matching_rules (tenant_id, id, payer_fingerprint, project_id, inbound_id, made_by,
                                made_at)
-   values ($1::uuid, $2::uuid, $3::bytea, $4::uuid, $5::uuid, $6::uuid, $7::timestamptz)
+   values ($tenant_id::uuid, $id::uuid, $payer_fingerprint::bytea, $project_id::uuid,
+   $inbound_id::uuid, $made_by::uuid, $made_at::timestamptz)
    on conflict (tenant_id, payer_fingerprint) where ended_at is null do nothing
    returning id`,
 )
 
-export const endRuleOfPayer = statement<{ id: Id<'matching_rule'> }>(
-  'matching_rules.end_of_payer',
-  `update matching_rules set ended_by = $3::uuid, ended_at = $4::timestamptz
-    where tenant_id = $1::uuid and payer_fingerprint = $2::bytea and ended_at is null
+export const endRuleOfPayer = statement<{ id: Id<'matching_rule'> }>('matching_rules.end_of_payer')(
+  `update matching_rules set ended_by = $ended_by::uuid, ended_at = $ended_at::timestamptz
+    where tenant_id = $tenant_id::uuid and payer_fingerprint = $payer_fingerprint::bytea
+      and ended_at is null
    returning id`,
 )
 
-export const endRules = statement<{ id: Id<'matching_rule'> }>(
-  'matching_rules.end',
-  `update matching_rules r set ended_by = e.member_id, ended_at = $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[]) as e (id, member_id)
-    where r.tenant_id = $1::uuid and r.id = e.id and r.ended_at is null
+export const endRules = statement<{ id: Id<'matching_rule'> }>('matching_rules.end')(
+  `update matching_rules r set ended_by = e.member_id, ended_at = $ended_at::timestamptz
+     from $rows(id uuid, member_id uuid) as e
+    where r.tenant_id = $tenant_id::uuid and r.id = e.id and r.ended_at is null
    returning r.id`,
 )
 
 /** The newest payments from an account, and those that a rule matched. */
-export const selectOfRule = statement<InboundRecord>(
-  'matching_rules.select_payments',
-  `select ${COLUMNS} from inbounds where tenant_id = $1::uuid and id in (
+export const selectOfRule = statement<InboundRecord>('matching_rules.select_payments')(
+  `select ${COLUMNS} from inbounds where tenant_id = $tenant_id::uuid and id in (
      (select id from inbounds
-       where tenant_id = $1::uuid and payer_fingerprint = $2::bytea
-       order by created_at desc, id desc limit $4::int)
+       where tenant_id = $tenant_id::uuid and payer_fingerprint = $payer_fingerprint::bytea
+       order by created_at desc, id desc limit $limit::int)
       union
      (select id from inbounds
-       where tenant_id = $1::uuid and matching_rule_id = $3::uuid
-       order by created_at desc, id desc limit $4::int))
-    order by created_at desc, id desc limit $4::int`,
+       where tenant_id = $tenant_id::uuid and matching_rule_id = $matching_rule_id::uuid
+       order by created_at desc, id desc limit $limit::int))
+    order by created_at desc, id desc limit $limit::int`,
 )

@@ -90,80 +90,76 @@ const RETURNS = `case when inbounds.returns = 0 then '[]'::jsonb else (
 export const COLUMNS = `id, project_id, checkout_id, type, status, amount, unreconciled, reason,
   reference, payer_masked, taken_back, ${TAKE_BACKS} as take_backs, ${RETURNS} as returns,
   returned_at, transfer_id, transfer_project_id, transfer_settlement_id, matching_rule_id,
-  created_at, updated_at`
+  created_at, updated_at` as const
 
 /** A notice that was booked before makes no second row, however often the rail sends it. */
-export const insertInbounds = entering<InboundRecord & { readonly rail_notice_id: string }>(
+export const insertInbounds = entering(
   'inbound',
-  'inbounds.insert',
-  `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
+  statement<InboundRecord & { readonly rail_notice_id: string }>('inbounds.insert')(
+    `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
                          reference, payer_name_sealed, rail, rail_notice_id, payer_masked,
                          payer_sealed, payer_fingerprint, meant, created_at, updated_at)
-   select $1::uuid, n.id, n.project_id, n.type,
+   select $tenant_id::uuid, n.id, n.project_id, n.type,
           case when n.is_held then 'in_review' else 'settled' end, n.amount,
           case when n.is_held then 0 else n.amount end,
           case when n.is_held then 'in_review' else 'no_match' end, n.reference, n.payer_name,
-          $2::text, n.notice_id, n.masked, n.sealed, n.fingerprint, n.meant, $3::timestamptz,
-          $3::timestamptz
-     from unnest($4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::text[], $9::bytea[],
-                 $10::text[], $11::boolean[], $12::text[], $13::bytea[], $14::bytea[],
-                 $15::jsonb[])
-       as n (id, project_id, type, amount, reference, payer_name, notice_id, is_held, masked,
-             sealed, fingerprint, meant)
+          $rail::text, n.notice_id, n.masked, n.sealed, n.fingerprint, n.meant, $now::timestamptz,
+          $now::timestamptz
+     from $rows(id uuid, project_id uuid, type text, amount bigint, reference text,
+                payer_name bytea, notice_id text, is_held boolean, masked text, sealed bytea,
+                fingerprint bytea, meant jsonb) as n
     order by n.notice_id
    on conflict (tenant_id, rail, rail_notice_id) do nothing
    returning ${COLUMNS}, rail_notice_id`,
+  ),
 )
 
-export const setMatches = statement(
-  'inbounds.set_matches',
+export const setMatches = statement('inbounds.set_matches')(
   `update inbounds i
       set checkout_id = m.checkout_id, unreconciled = m.rest, reason = m.reason,
-          matching_rule_id = coalesce(m.rule, i.matching_rule_id), updated_at = $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::text[], $7::uuid[])
-       as m (id, checkout_id, rest, reason, rule)
-    where i.tenant_id = $1::uuid and i.id = m.id`,
+          matching_rule_id = coalesce(m.rule, i.matching_rule_id),
+          updated_at = $updated_at::timestamptz
+     from $rows(id uuid, checkout_id uuid, rest bigint, reason text, rule uuid) as m
+    where i.tenant_id = $tenant_id::uuid and i.id = m.id`,
 )
 
-export const insertAllocations = statement(
-  'inbounds.insert_allocations',
+export const insertAllocations = statement('inbounds.insert_allocations')(
   `insert into inbound_allocations (tenant_id, inbound_id, position, settlement_id, amount)
-   select $1::uuid, a.*
-     from unnest($2::uuid[], $3::int[], $4::uuid[], $5::bigint[]) as a`,
+   select $tenant_id::uuid, a.*
+     from $rows(inbound_id uuid, position int, settlement_id uuid, amount bigint) as a`,
 )
 
-export const selectInbounds = statement<InboundRecord>(
-  'inbounds.select',
-  `select ${COLUMNS} from inbounds where tenant_id = $1::uuid and id = any($2::uuid[])
+export const selectInbounds = statement<InboundRecord>('inbounds.select')(
+  `select ${COLUMNS} from inbounds where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
     order by created_at, id`,
-  { key: 'id' },
+  { key: 'id', keys: 'ids' },
 )
 
-export const selectInboundsOfProjects = statement<InboundRecord>(
-  'inbounds.select_of_projects',
+export const selectInboundsOfProjects = statement<InboundRecord>('inbounds.select_of_projects')(
   `select i.*
-     from unnest((select $3::uuid[])) as of (project_id)
+     from unnest((select $project_ids::uuid[])) as of (project_id)
     cross join lateral (
       select ${COLUMNS} from inbounds
-       where tenant_id = $1::uuid and project_id = of.project_id
-       order by created_at desc, id desc limit (select $2::int)) i
+       where tenant_id = $tenant_id::uuid and project_id = of.project_id
+       order by created_at desc, id desc limit (select $limit::int)) i
     order by i.created_at desc, i.id desc`,
-  { key: 'project_id' },
+  { key: 'project_id', keys: 'project_ids' },
 )
 
 /** The inbounds of transfers that happen now: never matched, and counted with their transfers. */
 export const insertTransferInboundRows = entering(
   'inbound',
-  'inbounds.insert_of_transfers',
-  `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
+  statement('inbounds.insert_of_transfers')(
+    `insert into inbounds (tenant_id, id, project_id, type, status, amount, unreconciled, reason,
                          rail, rail_notice_id, transfer_id, transfer_project_id,
                          transfer_settlement_id, created_at, updated_at)
-   select $1::uuid, n.id, n.project_id, 'transfer', 'settled', n.amount, 0, 'transfer', 'holdfast',
-          n.notice_id, n.transfer_id, n.from_project_id, n.from_settlement_id, $2::timestamptz,
-          $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::bigint[], $6::text[], $7::uuid[], $8::uuid[],
-                 $9::uuid[])
-       as n (id, project_id, amount, notice_id, transfer_id, from_project_id, from_settlement_id)`,
+   select $tenant_id::uuid, n.id, n.project_id, 'transfer', 'settled', n.amount, 0, 'transfer',
+          'holdfast',
+          n.notice_id, n.transfer_id, n.from_project_id, n.from_settlement_id, $now::timestamptz,
+          $now::timestamptz
+     from $rows(id uuid, project_id uuid, amount bigint, notice_id text, transfer_id uuid,
+                from_project_id uuid, from_settlement_id uuid) as n`,
+  ),
 )
 
 /** What is known of an inbound that a person looks at. */
@@ -175,41 +171,36 @@ export interface HeldRow extends InboundRecord {
   readonly meant: Record<string, unknown> | null
 }
 
-export const selectHeld = statement<HeldRow>(
-  'inbounds.select_held',
+export const selectHeld = statement<HeldRow>('inbounds.select_held')(
   `select ${COLUMNS}, rail_notice_id, payer_name_sealed, payer_sealed, payer_fingerprint, meant
-     from inbounds where tenant_id = $1::uuid and id = any($2::uuid[]) order by id`,
+     from inbounds where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) order by id`,
 )
 
 /** Sent back: the row stays as it was held. */
-export const setSentBack = statement<{ id: Id<'inbound'> }>(
-  'inbounds.set_sent_back',
-  `update inbounds set returned_at = $3::timestamptz, updated_at = $3::timestamptz,
+export const setSentBack = statement<{ id: Id<'inbound'> }>('inbounds.set_sent_back')(
+  `update inbounds set returned_at = $now::timestamptz, updated_at = $now::timestamptz,
           reason = 'sent_back', meant = null
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and status = 'in_review'
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and status = 'in_review'
       and returned_at is null
    returning id`,
 )
 
 /** Kept or not, what the rail said of its purpose is needed no more. */
-export const forgetMeaning = statement(
-  'inbounds.forget_meaning',
+export const forgetMeaning = statement('inbounds.forget_meaning')(
   `update inbounds set meant = null
-    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
 /**
  * Adds to what was taken back of inbounds: their rests fall by what they gave, and what they were
  * asked for beyond that had left them before.
  */
-export const addTakenBack = statement(
-  'inbounds.add_taken_back',
+export const addTakenBack = statement('inbounds.add_taken_back')(
   `update inbounds i
       set taken_back = i.taken_back + t.amount, unreconciled = i.unreconciled - t.from_rest,
-          overtaken = i.overtaken + t.overtaken, updated_at = $2::timestamptz
-     from unnest($3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[])
-       as t (id, amount, from_rest, overtaken)
-    where i.tenant_id = $1::uuid and i.id = t.id`,
+          overtaken = i.overtaken + t.overtaken, updated_at = $updated_at::timestamptz
+     from $rows(id uuid, amount bigint, from_rest bigint, overtaken bigint) as t
+    where i.tenant_id = $tenant_id::uuid and i.id = t.id`,
 )
 
 export interface AllocationRow {
@@ -221,17 +212,16 @@ export interface AllocationRow {
 }
 
 /** Less what is a rest again. */
-export const selectAllocations = statement<AllocationRow>(
-  'inbounds.select_allocations',
+export const selectAllocations = statement<AllocationRow>('inbounds.select_allocations')(
   `select inbound_id, position, settlement_id, amount - back as amount from inbound_allocations
-    where tenant_id = $1::uuid and inbound_id = any($2::uuid[]) order by inbound_id, position`,
+    where tenant_id = $tenant_id::uuid and inbound_id = any($inbound_ids::uuid[])
+    order by inbound_id, position`,
 )
 
 /** Counts the returns of inbounds, and when something about them changed. */
-export const countReturnRows = statement(
-  'inbounds.count_returns',
-  `update inbounds i set returns = i.returns + n.count, updated_at = $2::timestamptz
+export const countReturnRows = statement('inbounds.count_returns')(
+  `update inbounds i set returns = i.returns + n.count, updated_at = $updated_at::timestamptz
      from (select id, sum(count)::int as count
-             from unnest($3::uuid[], $4::int[]) as m (id, count) group by id) n
-    where i.tenant_id = $1::uuid and i.id = n.id`,
+             from $rows(id uuid, count int) as m group by id) n
+    where i.tenant_id = $tenant_id::uuid and i.id = n.id`,
 )

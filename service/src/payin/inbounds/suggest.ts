@@ -71,7 +71,7 @@ export async function suggestMatches(
   vault: Vault,
   { tenant, id }: InboundName,
 ): Promise<Suggestions> {
-  const [row] = await reader.query(selectHeld, [tenant, [id]])
+  const [row] = await reader.query(selectHeld, { tenant_id: tenant, ids: [id] })
   if (row === undefined) return fail('not_found')
   const [found] = await readFound(reader, vault, { tenant, rows: [row], depth: DEEP })
   const { waiting, likely, paid, buyers } = present(found, 'each row is looked for')
@@ -96,7 +96,7 @@ export async function readWhyUnmatched(
   tenant: TenantId,
   ids: readonly Id<'inbound'>[],
 ): Promise<Map<Id<'inbound'>, { readonly paidBy: PaidBy; readonly why: UnmatchedReason }>> {
-  const rows = await reader.query(selectHeld, [tenant, ids])
+  const rows = await reader.query(selectHeld, { tenant_id: tenant, ids })
   const found = await readFound(reader, vault, { tenant, rows, depth: FLAT })
   return new Map(
     found.map(({ row, waiting, likely, paid }) => [
@@ -116,7 +116,7 @@ export async function readPaidBy(
   tenant: TenantId,
   ids: readonly Id<'inbound'>[],
 ): Promise<Map<Id<'inbound'>, PaidBy>> {
-  const rows = await reader.query(selectHeld, [tenant, ids])
+  const rows = await reader.query(selectHeld, { tenant_id: tenant, ids })
   return new Map(rows.map((row) => [row.id, paidByOf(row, nameOf(vault, tenant, row))]))
 }
 

@@ -32,24 +32,26 @@ export async function keepReversal(
   const { id: tenant } = unit.tenant
   const id = unit.newId('reversal')
   const shortfall = less(amount, sum(parts.map(({ given }) => given)))
-  await unit.tx.query(insertReversal, [
-    tenant,
+  await unit.tx.query(insertReversal, {
+    tenant_id: tenant,
     id,
-    inboundId,
-    noticeId,
+    inbound_id: inboundId,
+    notice_id: noticeId,
     amount,
     shortfall,
-    unit.now,
+    created_at: unit.now,
     reason,
-  ])
-  await unit.tx.query(insertReversalParts, [
-    tenant,
-    id,
-    parts.map((_, place) => place),
-    parts.map(({ kind }) => kind),
-    parts.map(({ settlementId }) => settlementId),
-    parts.map((part) => part.amount),
-    parts.map(({ given }) => given),
-  ])
+  })
+  await unit.tx.query(insertReversalParts, {
+    tenant_id: tenant,
+    reversal_id: id,
+    rows: parts.map((_, place) => ({
+      position: place,
+      kind: _.kind,
+      settlement_id: _.settlementId,
+      amount: _.amount,
+      given: _.given,
+    })),
+  })
   return id
 }

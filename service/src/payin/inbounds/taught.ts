@@ -9,7 +9,7 @@ import { isForsaken, outstandingOf, readOpenCheckouts } from '#checkouts'
 import type { Reader, Unit } from '#db'
 import { fieldFault } from '#http'
 import type { Id, Result, TenantId } from '#kit'
-import { accepted, Failure, fail, indexBy, present, refused } from '#kit'
+import { accepted, Failure, fail, indexBy, present, refused, zip } from '#kit'
 import type { Vault } from '#participants'
 import { readProjects } from '#projects'
 import { readInbound } from './read.ts'
@@ -51,7 +51,11 @@ export async function readRules(
   vault: Vault,
   tenant: TenantId,
 ): Promise<TaughtRule[]> {
-  const asked = [tenant, matchingRulePaymentsMax, endedMatchingRulesMax]
+  const asked = {
+    tenant_id: tenant,
+    limit: matchingRulePaymentsMax,
+    ended_matching_rules_max: endedMatchingRulesMax,
+  }
   return await withPayers(reader, vault, tenant, await reader.query(listRules, asked))
 }
 
@@ -94,7 +98,10 @@ export async function foreseeRule(
   const projectId = asked ?? (await readInbound(reader, tenant, inboundId)).project_id
   const fingerprint = await readTeachable(reader, tenant, { inboundId, projectId })
   if (fingerprint instanceof Failure) throw fingerprint
-  const [current] = await reader.query(selectRulesOfPayers, [tenant, [fingerprint]])
+  const [current] = await reader.query(selectRulesOfPayers, {
+    tenant_id: tenant,
+    payer_fingerprints: [fingerprint],
+  })
   const rule = { id: null, payer_fingerprint: fingerprint, project_id: projectId }
   return {
     replaces: current?.id ?? null,
@@ -127,13 +134,26 @@ async function makeRule(
   const fingerprint = await readTeachable(unit.tx, tenant, teaching)
   if (fingerprint instanceof Failure) return refused(fingerprint)
   const { inboundId, projectId, memberId } = teaching
-  await unit.tx.query(endRuleOfPayer, [tenant, fingerprint, memberId, unit.realNow])
-  const [counted] = await unit.tx.query(countRules, [tenant])
+  await unit.tx.query(endRuleOfPayer, {
+    tenant_id: tenant,
+    payer_fingerprint: fingerprint,
+    ended_by: memberId,
+    ended_at: unit.realNow,
+  })
+  const [counted] = await unit.tx.query(countRules, { tenant_id: tenant })
   if (present(counted, 'a count is one row').count >= matchingRulesMax) {
     return refuse('/inbound_id', 'too_many', { limit: String(matchingRulesMax) })
   }
   const id = unit.newId('matching_rule')
-  const made = [tenant, id, fingerprint, projectId, inboundId, memberId, unit.realNow]
+  const made = {
+    tenant_id: tenant,
+    id,
+    payer_fingerprint: fingerprint,
+    project_id: projectId,
+    inbound_id: inboundId,
+    made_by: memberId,
+    made_at: unit.realNow,
+  }
   const rows = await unit.tx.query(insertRule, made)
   if (rows.length === 0) return refused(new Failure('invalid_state'))
   const [taught] = await readTaughtRules(unit.tx, vault, tenant, [id])
@@ -146,7 +166,7 @@ async function readTeachable(
   tenant: TenantId,
   { inboundId, projectId }: Teaching,
 ): Promise<Buffer | Failure> {
-  const [inbound] = await reader.query(selectHeld, [tenant, [inboundId]])
+  const [inbound] = await reader.query(selectHeld, { tenant_id: tenant, ids: [inboundId] })
   if (inbound === undefined) return new Failure('not_found')
   if (inbound.payer_fingerprint === null) return invalid('/inbound_id', 'not_usable')
   const projects = await readProjects(reader, tenant, [projectId, inbound.project_id])
@@ -184,7 +204,11 @@ export async function endMatchingRules(
   const { id: tenant } = unit.tenant
   const ids = endings.map(({ id }) => id)
   const members = endings.map(({ memberId }) => memberId)
-  const rows = await unit.tx.query(endRules, [tenant, unit.realNow, ids, members])
+  const rows = await unit.tx.query(endRules, {
+    tenant_id: tenant,
+    ended_at: unit.realNow,
+    rows: zip(ids, members).map(([id, member]) => ({ id, member_id: member })),
+  })
   const ended = new Set(rows.map(({ id }) => id))
   const known = await readTaughtRules(unit.tx, vault, tenant, ids)
   const shown = indexBy(known, ({ rule }) => rule.id)
@@ -201,7 +225,11 @@ async function readTaughtRules(
   tenant: TenantId,
   ids: readonly Id<'matching_rule'>[],
 ): Promise<TaughtRule[]> {
-  const rows = await reader.query(selectRules, [tenant, matchingRulePaymentsMax, ids])
+  const rows = await reader.query(selectRules, {
+    tenant_id: tenant,
+    limit: matchingRulePaymentsMax,
+    ids,
+  })
   return await withPayers(reader, vault, tenant, rows)
 }
 
@@ -226,7 +254,12 @@ async function readPayments(
   rule: Tried,
 ): Promise<TaughtPayment[]> {
   const { id, payer_fingerprint: fingerprint, project_id: projectId } = rule
-  const asked = [tenant, fingerprint, id, matchingRulePaymentsMax]
+  const asked = {
+    tenant_id: tenant,
+    payer_fingerprint: fingerprint,
+    matching_rule_id: id,
+    limit: matchingRulePaymentsMax,
+  }
   const inbounds = await reader.query(selectOfRule, asked)
   const projectIds = inbounds.map((inbound) => inbound.project_id)
   const projects = await readProjects(reader, tenant, projectIds)

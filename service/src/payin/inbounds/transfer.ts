@@ -2,7 +2,7 @@
 import type { Unit } from '#db'
 import { enter } from '#events'
 import type { Id, Minor } from '#kit'
-import { showId } from '#kit'
+import { showId, zip } from '#kit'
 import { aboutInbound } from './commands.ts'
 import { addTakenBack, insertTransferInboundRows } from './store.ts'
 
@@ -30,17 +30,19 @@ export async function insertTransferInbounds(
 ): Promise<Id<'inbound'>[]> {
   if (transfers.length === 0) return []
   const ids = transfers.map(() => unit.newId('inbound'))
-  await unit.tx.query(insertTransferInboundRows, [
-    unit.tenant.id,
-    unit.now,
-    ids,
-    transfers.map(({ projectId }) => projectId),
-    transfers.map(({ amount }) => amount),
-    transfers.map(({ transferId }) => showId('transfer', transferId)),
-    transfers.map(({ transferId }) => transferId),
-    transfers.map(({ from }) => from.projectId),
-    transfers.map(({ from }) => from.settlementId),
-  ])
+  await unit.tx.query(insertTransferInboundRows, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(ids, transfers).map(([id, { projectId, amount, transferId, from }]) => ({
+      id,
+      project_id: projectId,
+      amount,
+      notice_id: showId('transfer', transferId),
+      transfer_id: transferId,
+      from_project_id: from.projectId,
+      from_settlement_id: from.settlementId,
+    })),
+  })
   enter(
     unit,
     'inbound',
@@ -67,12 +69,14 @@ export interface TakenBack {
 /** Notes what was taken back. One entry for each inbound; the caller holds the projects' locks. */
 export async function noteTakenBack(unit: Unit, taken: readonly TakenBack[]): Promise<void> {
   if (taken.length === 0) return
-  await unit.tx.query(addTakenBack, [
-    unit.tenant.id,
-    unit.now,
-    taken.map(({ id }) => id),
-    taken.map(({ amount }) => amount),
-    taken.map(({ fromRest }) => fromRest),
-    taken.map(({ overtaken }) => overtaken),
-  ])
+  await unit.tx.query(addTakenBack, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
+    rows: taken.map(({ id, amount, fromRest, overtaken }) => ({
+      id,
+      amount,
+      from_rest: fromRest,
+      overtaken,
+    })),
+  })
 }

@@ -42,13 +42,11 @@ export async function createInstruments(
     const id = present(ids[index], 'each request has an id')
     return owner.ok ? [{ id, owner: owner.value }] : []
   })
-  const rows = await unit.tx.query(insertInstruments, [
-    unit.tenant.id,
-    unit.now,
-    made.map(({ id }) => id),
-    made.map(() => 'trade_account'),
-    made.map(({ owner }) => owner.id),
-  ])
+  const rows = await unit.tx.query(insertInstruments, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: made.map(({ id, owner }) => ({ id, type: 'trade_account', owner_id: owner.id })),
+  })
   const rowOf = indexBy(rows, (row) => row.id)
   for (const { id } of made) {
     const row = present(rowOf.get(id), 'each inserted row comes back')
@@ -140,14 +138,16 @@ interface Grant {
 
 async function grant(unit: Unit, grants: readonly Grant[]): Promise<void> {
   if (grants.length === 0) return
-  await unit.tx.query(insertLines, [
-    unit.tenant.id,
-    unit.now,
-    grants.map(({ key }) => key),
-    grants.map(({ limit }) => limit.currency),
-    grants.map(({ limit }) => limit.creditLimit),
-    grants.map(({ limit }) => limit.orderMax),
-  ])
+  await unit.tx.query(insertLines, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: grants.map(({ key, limit }) => ({
+      instrument_id: key,
+      currency: limit.currency,
+      credit_limit: limit.creditLimit,
+      order_max: limit.orderMax,
+    })),
+  })
 }
 
 /** Decides in the lender's place. One result each: 404 `not_found`, 409 `invalid_state`. */
@@ -211,7 +211,7 @@ export async function readInstruments(
   ids: readonly Id<'payment_instrument'>[],
 ): Promise<Map<Id<'payment_instrument'>, InstrumentRecord>> {
   if (ids.length === 0) return new Map()
-  return indexBy(await reader.query(selectInstruments, [tenant, ids]), (row) => row.id)
+  return indexBy(await reader.query(selectInstruments, { tenant_id: tenant, ids }), (row) => row.id)
 }
 
 /** One instrument. Refuses with `not_found`. */

@@ -28,11 +28,10 @@ export async function lockLines(
   names: readonly LineName[],
 ): Promise<Map<string, LineRecord>> {
   if (names.length === 0) return new Map()
-  const rows = await unit.tx.query(lockLineRows, [
-    unit.tenant.id,
-    names.map(({ instrumentId }) => instrumentId),
-    names.map(({ currency }) => currency),
-  ])
+  const rows = await unit.tx.query(lockLineRows, {
+    tenant_id: unit.tenant.id,
+    rows: names.map(({ instrumentId, currency }) => ({ instrument_id: instrumentId, currency })),
+  })
   return indexBy(rows, (row) =>
     lineKey({ instrumentId: row.instrument_id, currency: row.currency }),
   )
@@ -49,14 +48,16 @@ export async function changeLines(unit: Unit, changes: readonly LineChange[]): P
     return line === undefined || !isChanged ? [] : [{ line, reserved, drawn }]
   })
   if (sums.length === 0) return
-  const rows = await unit.tx.query(addToLines, [
-    unit.tenant.id,
-    unit.now,
-    sums.map(({ line }) => line.instrumentId),
-    sums.map(({ line }) => line.currency),
-    sums.map(({ reserved }) => reserved),
-    sums.map(({ drawn }) => drawn),
-  ])
+  const rows = await unit.tx.query(addToLines, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
+    rows: sums.map(({ line, reserved, drawn }) => ({
+      instrument_id: line.instrumentId,
+      currency: line.currency,
+      reserved,
+      drawn,
+    })),
+  })
   assert(rows.length === sums.length, 'the limits to change exist')
 }
 
@@ -78,7 +79,7 @@ export async function readUsableInstruments(
   participantIds: readonly Id<'participant'>[],
 ): Promise<Map<Id<'participant'>, UsableInstrument[]>> {
   if (participantIds.length === 0) return new Map()
-  const rows = await reader.query(selectUsable, [tenant, participantIds])
+  const rows = await reader.query(selectUsable, { tenant_id: tenant, ids: participantIds })
   return new Map(
     [...groupBy(rows, (row) => row.participant_id)].map(([id, group]) => [
       id,

@@ -17,7 +17,7 @@ export async function showInstruments(
   if (instruments.length === 0) return []
   const ids = instruments.map(({ id }) => id)
   const owners = await readOwners(reader, tenant, instruments)
-  const rows = await reader.query(selectLines, [tenant, ids])
+  const rows = await reader.query(selectLines, { tenant_id: tenant, instrument_ids: ids })
   const linesOf = groupBy(rows, (line) => line.instrument_id)
   return instruments.map((row) => ({
     id: showId('payment_instrument', row.id),

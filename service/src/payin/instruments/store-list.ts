@@ -3,9 +3,9 @@ import { listing } from '#db'
 export const instrumentListing = listing('instruments.list', {
   table: 'payment_instruments',
   conditions: {
-    status: 'status = $$::text',
+    status: 'status = $value::text',
     // There is one type so far.
-    type: `'trade_account' = $$::text`,
-    participant_id: 'owner_id = $$::uuid',
+    type: `'trade_account' = $value::text`,
+    participant_id: 'owner_id = $value::uuid',
   },
 })

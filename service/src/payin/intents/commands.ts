@@ -4,7 +4,7 @@ import type { Unit } from '#db'
 import { advance, announce } from '#events'
 import { defineJob, enqueue, idField, withdraw } from '#jobs'
 import type { Id, Result } from '#kit'
-import { accepted, addMs, Failure, refused, showId } from '#kit'
+import { accepted, addMs, Failure, refused, showId, zip } from '#kit'
 import type { StoredSecretKind } from '#organisations'
 import { revokeSecrets } from '#organisations'
 import type { IntentRecord } from './intent.ts'
@@ -104,7 +104,10 @@ export async function consumeIntents(
   if (consumed.length > 0) {
     const ids = consumed.map(({ intent }) => intent.id)
     const projectIds = consumed.map(({ projectId }) => projectId)
-    await unit.tx.query(setIntentProjects, [unit.tenant.id, ids, projectIds])
+    await unit.tx.query(setIntentProjects, {
+      tenant_id: unit.tenant.id,
+      rows: zip(ids, projectIds).map(([id, projectId]) => ({ id, project_id: projectId })),
+    })
     await closeIntents(unit, ids, ['intent', 'setup_intent'])
   }
   return new Set([...moved, ...reused.map(({ intent }) => intent.id)])

@@ -17,6 +17,7 @@ import {
   refill,
   refused,
   showId,
+  zip,
 } from '#kit'
 import type { NewSecret } from '#organisations'
 import {
@@ -312,20 +313,24 @@ async function insertRows(
   drafts: readonly Draft[],
   { ids, links }: { ids: readonly Id<'intent'>[]; links: readonly (Buffer | null)[] },
 ): Promise<IntentRecord[]> {
-  return await unit.tx.query(insertIntents, [
-    unit.tenant.id,
-    unit.now,
-    ids,
-    drafts.map(({ request }) => request.type),
-    drafts.map(({ currency }) => currency),
-    drafts.map(({ projectId }) => projectId),
-    drafts.map(({ buyerId }) => buyerId),
-    drafts.map(({ parsed }) => parsed.fee_flat),
-    drafts.map(({ parsed }) => parsed.fee_ppm),
-    drafts.map(({ request }) => request.redirect_url ?? null),
-    drafts.map(({ request }) => jsonOf(request.metadata)),
-    links,
-  ])
+  return await unit.tx.query(insertIntents, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(ids, drafts, links).map(
+      ([id, { request, currency, projectId, buyerId, parsed }, link]) => ({
+        id,
+        type: request.type,
+        currency,
+        project_id: projectId,
+        buyer_id: buyerId,
+        fee_flat: parsed.fee_flat,
+        fee_ppm: parsed.fee_ppm,
+        redirect_url: request.redirect_url ?? null,
+        metadata: jsonOf(request.metadata),
+        link_token: link,
+      }),
+    ),
+  })
 }
 
 function jsonOf(metadata: object | null | undefined): string | null {
@@ -341,24 +346,26 @@ function termsOf({ targets, sellerIds }: Draft, intentId: Id<'intent'>): IntentT
 }
 
 async function insertAllTerms(unit: Unit, terms: readonly IntentTermsRecord[]): Promise<void> {
-  await unit.tx.query(insertTerms, [
-    unit.tenant.id,
-    terms.map((term) => term.intent_id),
-    terms.map((term) => term.position),
-    terms.map((term) => term.settlement_id),
-    terms.map((term) => term.type),
-    terms.map((term) => term.seller_id),
-    terms.map((term) => term.target_project_id),
-    terms.map((term) => term.amount),
-    terms.map((term) => term.description),
-    terms.map((term) => term.summary),
-    terms.map((term) => term.fee_flat),
-    terms.map((term) => term.fee_ppm),
-    terms.map((term) => term.tax_flat),
-    terms.map((term) => term.tax_ppm),
-    terms.map((term) => term.required_by),
-    terms.map((term) => term.release_at),
-    terms.map((term) => term.reference),
-    terms.map((term) => jsonOf(term.metadata)),
-  ])
+  await unit.tx.query(insertTerms, {
+    tenant_id: unit.tenant.id,
+    rows: terms.map((term) => ({
+      intent_id: term.intent_id,
+      position: term.position,
+      settlement_id: term.settlement_id,
+      type: term.type,
+      seller_id: term.seller_id,
+      target_project_id: term.target_project_id,
+      amount: term.amount,
+      description: term.description,
+      summary: term.summary,
+      fee_flat: term.fee_flat,
+      fee_ppm: term.fee_ppm,
+      tax_flat: term.tax_flat,
+      tax_ppm: term.tax_ppm,
+      required_by: term.required_by,
+      release_at: term.release_at,
+      reference: term.reference,
+      metadata: jsonOf(term.metadata),
+    })),
+  })
 }

@@ -61,8 +61,8 @@ async function readViews(
   ids: readonly Id<'intent'>[],
 ): Promise<Map<Id<'intent'>, IntentView>> {
   const [intents, terms] = await Promise.all([
-    reader.query(rows, [tenant, ids]),
-    reader.query(selectTerms, [tenant, ids]),
+    reader.query(rows, { tenant_id: tenant, ids }),
+    reader.query(selectTerms, { tenant_id: tenant, intent_ids: ids }),
   ])
   const termsByIntent = groupBy(terms, (term) => term.intent_id)
   return new Map(
@@ -81,8 +81,8 @@ export async function readAnyIntents(
 ): Promise<Map<Id<'intent'>, AnyIntentView>> {
   if (ids.length === 0) return new Map()
   const [intents, terms] = await Promise.all([
-    reader.query(selectAnyIntents, [tenant, ids]),
-    reader.query(selectTerms, [tenant, ids]),
+    reader.query(selectAnyIntents, { tenant_id: tenant, ids }),
+    reader.query(selectTerms, { tenant_id: tenant, intent_ids: ids }),
   ])
   const termsByIntent = groupBy(terms, (term) => term.intent_id)
   return new Map(intents.map((intent) => [intent.id, viewOf(intent, termsByIntent)]))
@@ -114,7 +114,10 @@ export async function readSettlementsNamed(
   intentIds: readonly Id<'intent'>[],
 ): Promise<Id<'settlement'>[]> {
   if (intentIds.length === 0) return []
-  const rows = await reader.query(selectSettlementsNamed, [tenant, intentIds])
+  const rows = await reader.query(selectSettlementsNamed, {
+    tenant_id: tenant,
+    intent_ids: intentIds,
+  })
   return rows.map(({ settlement_id }) => settlement_id)
 }
 
@@ -125,6 +128,9 @@ export async function readNamedByIntents(
   ids: readonly Id<'settlement'>[],
 ): Promise<Set<Id<'settlement'>>> {
   if (ids.length === 0) return new Set()
-  const rows = await reader.query(selectNamedSettlements, [tenant, ids])
+  const rows = await reader.query(selectNamedSettlements, {
+    tenant_id: tenant,
+    settlement_ids: ids,
+  })
   return new Set(rows.map(({ settlement_id }) => settlement_id))
 }

@@ -4,7 +4,7 @@ import { intentConfirmDays, secretPrefixes } from '@holdfast/contract'
 import type { Unit } from '#db'
 import { enter } from '#events'
 import type { Result } from '#kit'
-import { addMs, indexBy, present, refill, showId } from '#kit'
+import { addMs, indexBy, present, refill, showId, zip } from '#kit'
 import { issueSecrets } from '#organisations'
 import type { Giver, Participant, Vault } from '#participants'
 import { resolveParticipants, unknownGiver } from '#participants'
@@ -52,16 +52,18 @@ interface Draft {
 async function insert(unit: Unit, drafts: readonly Draft[]): Promise<CreatedSetupIntent[]> {
   if (drafts.length === 0) return []
   const ids = drafts.map(() => unit.newId('intent'))
-  const rows = await unit.tx.query(insertSetupIntents, [
-    unit.tenant.id,
-    unit.now,
-    ids,
-    drafts.map(({ person }) => person.id),
-    drafts.map(({ request }) => {
-      const metadata = request.metadata ?? null
-      return metadata === null ? null : JSON.stringify(metadata)
-    }),
-  ])
+  const rows = await unit.tx.query(insertSetupIntents, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(
+      ids,
+      drafts,
+      drafts.map(({ request }) => {
+        const metadata = request.metadata ?? null
+        return metadata === null ? null : JSON.stringify(metadata)
+      }),
+    ).map(([id, { person }, one]) => ({ id, buyer_id: person.id, metadata: one })),
+  })
   enter(
     unit,
     'intent',

@@ -11,96 +11,97 @@ import type {
 const COLUMNS = `id, type, status, currency, project_id, buyer_id, fee_flat, fee_ppm, redirect_url,
   metadata, link_token, created_at, updated_at`
 
-export const insertIntents = entering<IntentRecord>(
+export const insertIntents = entering(
   'intent',
-  'intents.insert',
-  `insert into intents (tenant_id, id, type, status, currency, project_id, buyer_id, fee_flat,
+  statement<IntentRecord>('intents.insert')(
+    `insert into intents (tenant_id, id, type, status, currency, project_id, buyer_id, fee_flat,
                         fee_ppm, redirect_url, metadata, link_token, created_at, updated_at)
-   select $1::uuid, i.id, i.type, 'unconfirmed', i.currency, i.project_id, i.buyer_id, i.fee_flat,
-          i.fee_ppm, i.redirect_url, i.metadata, i.link_token, $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $8::bigint[],
-                 $9::bigint[], $10::text[], $11::json[], $12::bytea[])
-       as i (id, type, currency, project_id, buyer_id, fee_flat, fee_ppm, redirect_url, metadata,
-             link_token)
+   select $tenant_id::uuid, i.id, i.type, 'unconfirmed', i.currency, i.project_id, i.buyer_id,
+          i.fee_flat,
+          i.fee_ppm, i.redirect_url, i.metadata, i.link_token, $now::timestamptz, $now::timestamptz
+     from $rows(id uuid, type text, currency text, project_id uuid, buyer_id uuid, fee_flat bigint,
+                fee_ppm bigint, redirect_url text, metadata json, link_token bytea) as i
    returning ${COLUMNS}`,
+  ),
 )
 
 const SETUP_COLUMNS = 'id, type, status, project_id, buyer_id, metadata, created_at, updated_at'
 
-export const insertSetupIntents = entering<SetupIntentRecord>(
+export const insertSetupIntents = entering(
   'intent',
-  'intents.insert_setup',
-  `insert into intents (tenant_id, id, type, status, buyer_id, metadata, created_at, updated_at)
-   select $1::uuid, i.id, 'session', 'unconfirmed', i.buyer_id, i.metadata, $2::timestamptz,
-          $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::json[]) as i (id, buyer_id, metadata)
+  statement<SetupIntentRecord>('intents.insert_setup')(
+    `insert into intents (tenant_id, id, type, status, buyer_id, metadata, created_at, updated_at)
+   select $tenant_id::uuid, i.id, 'session', 'unconfirmed', i.buyer_id, i.metadata,
+          $now::timestamptz,
+          $now::timestamptz
+     from $rows(id uuid, buyer_id uuid, metadata json) as i
    returning ${SETUP_COLUMNS}`,
+  ),
 )
 
 const TERMS_COLUMNS = `intent_id, position, settlement_id, type, seller_id, target_project_id,
   amount, description, summary, fee_flat, fee_ppm, tax_flat, tax_ppm, required_by, release_at,
   reference, metadata`
 
-export const insertTerms = statement(
-  'intents.insert_terms',
+export const insertTerms = statement('intents.insert_terms')(
   `insert into intent_settlements (tenant_id, ${TERMS_COLUMNS})
-   select $1::uuid, t.*
-     from unnest($2::uuid[], $3::int[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[],
-                 $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::bigint[],
-                 $13::bigint[], $14::bigint[], $15::timestamptz[], $16::timestamptz[],
-                 $17::text[], $18::json[]) as t`,
+   select $tenant_id::uuid, t.*
+     from $rows(intent_id uuid, position int, settlement_id uuid, type text, seller_id uuid,
+                target_project_id uuid, amount bigint, description text, summary text,
+                fee_flat bigint, fee_ppm bigint, tax_flat bigint, tax_ppm bigint,
+                required_by timestamptz, release_at timestamptz, reference text, metadata json)
+            as t`,
 )
 
-export const selectIntents = statement<IntentRecord>(
-  'intents.select',
+export const selectIntents = statement<IntentRecord>('intents.select')(
   `select ${COLUMNS} from intents
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and type <> 'session'
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and type <> 'session'
     order by created_at, id`,
 )
 
-export const selectAnyIntents = statement<AnyIntentRecord>(
-  'intents.select_any',
-  `select ${COLUMNS} from intents where tenant_id = $1::uuid and id = any($2::uuid[])`,
-  { key: 'id' },
+export const selectAnyIntents = statement<AnyIntentRecord>('intents.select_any')(
+  `select ${COLUMNS} from intents where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
+  { key: 'id', keys: 'ids' },
 )
 
 /** Who confirms waits for whoever confirms the same, and then sees what came of it. */
-export const lockIntentRows = statement<IntentRecord>(
-  'intents.lock',
+export const lockIntentRows = statement<IntentRecord>('intents.lock')(
   `select ${COLUMNS} from intents
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and type <> 'session'
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and type <> 'session'
     order by id for no key update`,
 )
 
-export const selectTerms = statement<IntentTermsRecord>(
-  'intents.select_terms',
+export const selectTerms = statement<IntentTermsRecord>('intents.select_terms')(
   `select ${TERMS_COLUMNS} from intent_settlements
-    where tenant_id = $1::uuid and intent_id = any($2::uuid[]) order by intent_id, position`,
-  { key: 'intent_id' },
+    where tenant_id = $tenant_id::uuid and intent_id = any($intent_ids::uuid[])
+    order by intent_id, position`,
+  { key: 'intent_id', keys: 'intent_ids' },
 )
 
 /** Writes where the confirmed intents' money goes. */
-export const setIntentProjects = statement(
-  'intents.set_projects',
+export const setIntentProjects = statement('intents.set_projects')(
   `update intents i set project_id = b.project_id
-     from unnest($2::uuid[], $3::uuid[]) as b (id, project_id)
-    where i.tenant_id = $1::uuid and i.id = b.id`,
+     from $rows(id uuid, project_id uuid) as b
+    where i.tenant_id = $tenant_id::uuid and i.id = b.id`,
 )
 
 /** Settlements that exist already and that these intents name. */
 export const selectSettlementsNamed = statement<{ settlement_id: Id<'settlement'> }>(
   'intents.settlements_named',
+)(
   `select distinct settlement_id from intent_settlements
-    where tenant_id = $1::uuid and intent_id = any($2::uuid[]) and settlement_id is not null
+    where tenant_id = $tenant_id::uuid and intent_id = any($intent_ids::uuid[])
+      and settlement_id is not null
     order by settlement_id`,
 )
 
 /** Settlements that an intent names which may still be confirmed. */
 export const selectNamedSettlements = statement<{ settlement_id: Id<'settlement'> }>(
   'intents.named_settlements',
+)(
   `select distinct t.settlement_id
      from intent_settlements t
      join intents i on i.tenant_id = t.tenant_id and i.id = t.intent_id
-    where t.tenant_id = $1::uuid and t.settlement_id = any($2::uuid[])
+    where t.tenant_id = $tenant_id::uuid and t.settlement_id = any($settlement_ids::uuid[])
       and i.status = 'unconfirmed'`,
 )

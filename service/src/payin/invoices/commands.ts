@@ -4,7 +4,7 @@ import { readCheckouts } from '#checkouts'
 import type { Reader, Unit } from '#db'
 import { advance, enter } from '#events'
 import type { Id, TenantId } from '#kit'
-import { indexBy, showId } from '#kit'
+import { indexBy, showId, zip } from '#kit'
 import type { Vault } from '#participants'
 import { sealLinks } from './links.ts'
 import type { InvoiceRecord } from './store.ts'
@@ -38,17 +38,18 @@ export async function openInvoices(
 ): Promise<void> {
   const checkouts = await readInvoiced(unit, checkoutIds)
   if (checkouts.length === 0) return
-  await unit.tx.query(insertInvoices, [
-    unit.tenant.id,
-    unit.now,
-    checkouts.map(({ invoice_id }) => invoice_id),
-    checkouts.map(({ id }) => id),
-    await sealLinks(
-      unit,
-      vault,
-      checkouts.map(({ invoice_id }) => invoice_id),
-    ),
-  ])
+  await unit.tx.query(insertInvoices, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(
+      checkouts,
+      await sealLinks(
+        unit,
+        vault,
+        checkouts.map(({ invoice_id }) => invoice_id),
+      ),
+    ).map(([{ invoice_id, id }, one]) => ({ id: invoice_id, checkout_id: id, link_sealed: one })),
+  })
   enter(
     unit,
     'invoice',
@@ -81,5 +82,5 @@ export async function readInvoices(
   ids: readonly Id<'invoice'>[],
 ): Promise<Map<Id<'invoice'>, InvoiceRecord>> {
   if (ids.length === 0) return new Map()
-  return indexBy(await reader.query(selectInvoices, [tenant, ids]), (row) => row.id)
+  return indexBy(await reader.query(selectInvoices, { tenant_id: tenant, ids }), (row) => row.id)
 }

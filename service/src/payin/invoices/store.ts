@@ -18,15 +18,15 @@ const COLUMNS = 'id, checkout_id, status, link_sealed, created_at, updated_at'
 
 export const insertInvoices = entering(
   'invoice',
-  'invoices.insert',
-  `insert into invoices (tenant_id, id, checkout_id, status, link_sealed, created_at, updated_at)
-   select $1::uuid, i.id, i.checkout_id, 'settling', i.link_sealed, $2::timestamptz,
-          $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::bytea[]) as i (id, checkout_id, link_sealed)`,
+  statement('invoices.insert')(
+    `insert into invoices (tenant_id, id, checkout_id, status, link_sealed, created_at, updated_at)
+   select $tenant_id::uuid, i.id, i.checkout_id, 'settling', i.link_sealed, $now::timestamptz,
+          $now::timestamptz
+     from $rows(id uuid, checkout_id uuid, link_sealed bytea) as i`,
+  ),
 )
 
-export const selectInvoices = statement<InvoiceRecord>(
-  'invoices.select',
-  `select ${COLUMNS} from invoices where tenant_id = $1::uuid and id = any($2::uuid[])`,
-  { key: 'id' },
+export const selectInvoices = statement<InvoiceRecord>('invoices.select')(
+  `select ${COLUMNS} from invoices where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
+  { key: 'id', keys: 'ids' },
 )

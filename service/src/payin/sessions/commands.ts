@@ -47,14 +47,16 @@ async function makeSessions(
   views: readonly AnyIntentView[],
 ): Promise<Map<Id<'intent'>, SessionRecord>> {
   if (views.length === 0) return new Map()
-  const rows = await unit.tx.query(insertSessions, [
-    unit.tenant.id,
-    unit.now,
-    addMs(unit.realNow, sessionDays * DAY_MS),
-    views.map(() => unit.newId('session')),
-    views.map(({ intent }) => intent.id),
-    views.map(({ intent }) => asId('participant', intent.buyer_id ?? '')),
-  ])
+  const rows = await unit.tx.query(insertSessions, {
+    tenant_id: unit.tenant.id,
+    created_at: unit.now,
+    expires_at: addMs(unit.realNow, sessionDays * DAY_MS),
+    rows: views.map(({ intent }) => ({
+      id: unit.newId('session'),
+      intent_id: intent.id,
+      participant_id: asId('participant', intent.buyer_id ?? ''),
+    })),
+  })
   return indexBy(rows, (row) => row.intent_id)
 }
 
@@ -65,7 +67,7 @@ export async function readSessions(
   ids: readonly Id<'session'>[],
 ): Promise<Map<Id<'session'>, SessionRecord>> {
   if (ids.length === 0) return new Map()
-  const rows = await reader.query(selectSessions, [tenant, ids])
+  const rows = await reader.query(selectSessions, { tenant_id: tenant, ids })
   return indexBy(rows, (row) => row.id)
 }
 
@@ -74,6 +76,10 @@ export async function expireSessions(
   unit: Unit,
   ids: readonly Id<'session'>[],
 ): Promise<Set<Id<'session'>>> {
-  const rows = await unit.tx.query(endSessions, [unit.tenant.id, ids, unit.realNow])
+  const rows = await unit.tx.query(endSessions, {
+    tenant_id: unit.tenant.id,
+    ids,
+    real_now: unit.realNow,
+  })
   return new Set(rows.map(({ id }) => id))
 }

@@ -12,21 +12,19 @@ export interface SessionRecord {
 
 const COLUMNS = 'id, intent_id, participant_id, expires_at'
 
-export const insertSessions = statement<SessionRecord>(
-  'sessions.insert',
+export const insertSessions = statement<SessionRecord>('sessions.insert')(
   `insert into sessions (tenant_id, id, intent_id, participant_id, expires_at, created_at)
-   select $1::uuid, s.id, s.intent_id, s.participant_id, $3::timestamptz, $2::timestamptz
-     from unnest($4::uuid[], $5::uuid[], $6::uuid[]) as s (id, intent_id, participant_id)
+   select $tenant_id::uuid, s.id, s.intent_id, s.participant_id, $expires_at::timestamptz,
+          $created_at::timestamptz
+     from $rows(id uuid, intent_id uuid, participant_id uuid) as s
    returning ${COLUMNS}`,
 )
 
-export const selectSessions = statement<SessionRecord>(
-  'sessions.select',
-  `select ${COLUMNS} from sessions where tenant_id = $1::uuid and id = any($2::uuid[])`,
+export const selectSessions = statement<SessionRecord>('sessions.select')(
+  `select ${COLUMNS} from sessions where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
-export const endSessions = statement<{ id: Id<'session'> }>(
-  'sessions.end',
-  `update sessions set expires_at = least(expires_at, $3::timestamptz)
-    where tenant_id = $1::uuid and id = any($2::uuid[]) returning id`,
+export const endSessions = statement<{ id: Id<'session'> }>('sessions.end')(
+  `update sessions set expires_at = least(expires_at, $real_now::timestamptz)
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) returning id`,
 )

@@ -27,7 +27,10 @@ export async function readAgain(unit: Unit, inputs: readonly ReleaseInput[]): Pr
   const ids = compact(inputs.map(againOf))
   const withWay = new Set(inputs.filter(namesWay))
   if (ids.length === 0) return { failed: new Map(), replacedBy: new Map(), withWay }
-  const rows = await unit.tx.query(selectReplacements, [unit.tenant.id, ids])
+  const rows = await unit.tx.query(selectReplacements, {
+    tenant_id: unit.tenant.id,
+    replaced_ids: ids,
+  })
   return {
     failed: indexBy(await readOutbounds(unit.tx, unit.tenant.id, ids), ({ id }) => id),
     replacedBy: new Map(rows.map(({ id, replaces }) => [replaces, id])),

@@ -103,7 +103,7 @@ export async function readLacks(
   if (outbounds.length === 0) return new Map()
   const people = compact(outbounds.map(({ participant_id }) => participant_id))
   const payees = await readPayees(reader, tenant, people, now)
-  const verified = await reader.query(selectVerifiedReceivers, [tenant, people])
+  const verified = await reader.query(selectVerifiedReceivers, { tenant_id: tenant, ids: people })
   const isVerified = new Set(verified.map(({ id }) => id))
   const accounts = compact([...payees.values()].map(({ account }) => account))
   const refused = await refusedAccounts(reader, tenant, accounts)
@@ -139,7 +139,7 @@ export async function refusedAccounts(
 ): Promise<Map<Id<'bank_account'>, Date>> {
   if (accounts.length === 0) return new Map()
   const ids = accounts.map(({ id }) => id)
-  const rows = await reader.query(selectRefusedAccounts, [tenant, ids])
+  const rows = await reader.query(selectRefusedAccounts, { tenant_id: tenant, ids })
   return new Map([...indexBy(rows, ({ id }) => id)].map(([id, { at }]) => [id, at]))
 }
 
@@ -153,5 +153,9 @@ export async function readUnpaid(
   people: readonly Id<'participant'>[],
 ): Promise<Unpaid[]> {
   if (people.length === 0) return []
-  return await reader.query(selectUnpaid, [tenant, people, UNPAID_MAX])
+  return await reader.query(selectUnpaid, {
+    tenant_id: tenant,
+    participant_ids: people,
+    limit: UNPAID_MAX,
+  })
 }

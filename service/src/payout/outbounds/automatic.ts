@@ -90,7 +90,10 @@ interface Due {
 /** Once for each settlement; one whose fee would eat the amount waits for a call. */
 async function releaseDue(unit: Unit, vault: Vault, { due, promised }: Due): Promise<void> {
   if (due.length === 0) return
-  const made = await unit.tx.query(selectAutomatic, [unit.tenant.id, due.map(({ id }) => id)])
+  const made = await unit.tx.query(selectAutomatic, {
+    tenant_id: unit.tenant.id,
+    settlement_ids: due.map(({ id }) => id),
+  })
   const before = new Set(made.map(({ settlement_id }) => settlement_id))
   const drafts = due.flatMap((settlement) => {
     const amount = leftOf(settlement, promised)

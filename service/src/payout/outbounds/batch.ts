@@ -33,7 +33,10 @@ export async function promisedOf(
   const all = [...settlements]
   if (all.length === 0) return new Map()
   const ids = all.map(({ id }) => id)
-  const rows = await unit.tx.query(selectWaitingTransfers, [unit.tenant.id, ids])
+  const rows = await unit.tx.query(selectWaitingTransfers, {
+    tenant_id: unit.tenant.id,
+    from_settlement_ids: ids,
+  })
   const waiting = new Map(rows.map(({ settlement_id, amount }) => [settlement_id, amount]))
   return new Map(
     all.map(({ id, promised, spent }) => [id, sum([promised, spent, waiting.get(id) ?? zero])]),

@@ -41,19 +41,19 @@ export async function fixConversion(
   if (expected > AMOUNT_MAX) return { accepted: false, reason: 'generic_failure_contact_support' }
   if (expected < 1n || expected < least) return { accepted: false, reason: 'fx_amount_too_small' }
   const id = unit.newId('conversion')
-  const rows = await unit.tx.query(insertConversion, [
-    unit.tenant.id,
-    unit.now,
+  const rows = await unit.tx.query(insertConversion, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
     id,
-    outbound.id,
-    outbound.currency,
-    to,
+    outbound_id: outbound.id,
+    from_currency: outbound.currency,
+    to_currency: to,
     amount,
-    expected,
-    rate.digits,
-    rate.scale,
-    rate.day,
-  ])
+    expected_amount: expected,
+    rate_digits: rate.digits,
+    rate_scale: rate.scale,
+    rate_day: rate.day,
+  })
   if (rows.length > 0) enter(unit, 'conversion', [{ id, to: 'pending', about: {} }])
   return null
 }
@@ -65,7 +65,10 @@ export async function readConversions(
   outboundIds: readonly Id<'outbound'>[],
 ): Promise<Map<Id<'outbound'>, ConversionRecord>> {
   if (outboundIds.length === 0) return new Map()
-  const rows = await reader.query(selectConversions, [tenant, outboundIds])
+  const rows = await reader.query(selectConversions, {
+    tenant_id: tenant,
+    outbound_ids: outboundIds,
+  })
   return indexBy(rows, (row) => row.outbound_id)
 }
 

@@ -27,11 +27,10 @@ export async function drawArrived(
 ): Promise<void> {
   const byOutbound = [...groupBy(arrivals, ({ outboundId }) => outboundId)]
   if (byOutbound.length === 0) return
-  const rows = await unit.tx.query(lowerDrawn, [
-    unit.tenant.id,
-    byOutbound.map(([id]) => id),
-    byOutbound.map(([, group]) => sum(group.map(({ amount }) => amount))),
-  ])
+  const rows = await unit.tx.query(lowerDrawn, {
+    tenant_id: unit.tenant.id,
+    rows: byOutbound.map(([id, group]) => ({ id, amount: sum(group.map(({ amount }) => amount)) })),
+  })
   await lowerCredit(
     unit,
     rows.map(({ settlement_id: id, was, drawn }) => ({ id, creditDrawn: less(drawn, was) })),
@@ -60,5 +59,5 @@ export async function readDrawn(
   tenant: TenantId,
   outboundIds: readonly Id<'outbound'>[],
 ): Promise<DrawnOutbound[]> {
-  return await reader.query(selectDrawn, [tenant, outboundIds])
+  return await reader.query(selectDrawn, { tenant_id: tenant, ids: outboundIds })
 }

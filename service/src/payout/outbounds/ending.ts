@@ -105,7 +105,10 @@ export async function cancelUncovered(
       return [id, less(plus(promised, spent), plus(limitOf(settlement), credit_drawn))]
     }),
   )
-  const waiting = await unit.tx.query(selectUnreservedOfSettlements, [tenant, settlementIds])
+  const waiting = await unit.tx.query(selectUnreservedOfSettlements, {
+    tenant_id: tenant,
+    settlement_ids: settlementIds,
+  })
   const called = waiting.filter(({ settlement_id: id, amount }) => {
     const before = uncovered.get(id) ?? zero
     uncovered.set(id, before > 0n ? less(before, amount) : before)

@@ -53,7 +53,7 @@ export async function decideHeldOutbounds(
     else passed.push({ id, memberId, keyId: held.keyId, accountId: held.account?.id ?? null })
   }
   const passedIds = passed.map(({ id }) => id)
-  await unit.tx.query(passWaiting, [unit.tenant.id, passedIds])
+  await unit.tx.query(passWaiting, { tenant_id: unit.tenant.id, ids: passedIds })
   await bindPassed(unit, passed)
   await continueOutbounds(unit, vault, passedIds)
   await endOutbounds(

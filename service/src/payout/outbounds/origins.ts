@@ -23,7 +23,10 @@ export async function refundPlanner(
   const rows =
     settlementIds.length === 0
       ? []
-      : await unit.tx.query(selectOrigins, [unit.tenant.id, [...new Set(settlementIds)]])
+      : await unit.tx.query(selectOrigins, {
+          tenant_id: unit.tenant.id,
+          ids: [...new Set(settlementIds)],
+        })
   const originsOf = groupBy(rows, ({ settlement_id }) => settlement_id)
   const taken = new Map<Id<'inbound'>, Minor>()
   return ({ settlement_id, amount }, hasAccount) => {
@@ -51,10 +54,12 @@ export async function keepOrigins(unit: Unit, refunds: readonly Giving[]): Promi
     gives.map((given) => ({ ...given, id })),
   )
   if (rows.length === 0) return
-  await unit.tx.query(insertOrigins, [
-    unit.tenant.id,
-    rows.map(({ id }) => id),
-    rows.map(({ inboundId }) => inboundId),
-    rows.map(({ amount }) => amount),
-  ])
+  await unit.tx.query(insertOrigins, {
+    tenant_id: unit.tenant.id,
+    rows: rows.map(({ id, inboundId, amount }) => ({
+      outbound_id: id,
+      inbound_id: inboundId,
+      amount,
+    })),
+  })
 }

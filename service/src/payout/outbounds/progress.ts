@@ -82,7 +82,7 @@ export async function continueOutbounds(
   ids: readonly Id<'outbound'>[],
 ): Promise<void> {
   if (ids.length === 0) return
-  const rows = await unit.tx.query(selectOutbounds, [unit.tenant.id, ids])
+  const rows = await unit.tx.query(selectOutbounds, { tenant_id: unit.tenant.id, ids })
   const open: readonly OutboundStatus[] = [...waitingStatuses, 'in_review']
   await goOn(
     unit,

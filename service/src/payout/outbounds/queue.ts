@@ -24,7 +24,10 @@ export async function queuesAhead(
 ): Promise<Set<Id<'project'>>> {
   const asked = distinct(projectIds)
   if (asked.length === 0) return new Set()
-  const waiting = await unit.tx.query(selectQueues, [unit.tenant.id, asked])
+  const waiting = await unit.tx.query(selectQueues, {
+    tenant_id: unit.tenant.id,
+    project_ids: asked,
+  })
   if (waiting.length === 0) return new Set()
   const purse = await openPurse(unit, waiting)
   const fits = waiting.filter((one) => plus(purse.holds(one), purse.covers(one)) >= one.amount)

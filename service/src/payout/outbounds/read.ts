@@ -11,7 +11,11 @@ export async function readOutboundsOfProjects(
   tenant: TenantId,
   of: { readonly projectIds: readonly Id<'project'>[]; readonly limit: number },
 ): Promise<OutboundRecord[]> {
-  return await reader.query(selectOutboundsOfProjects, [tenant, of.limit, of.projectIds])
+  return await reader.query(selectOutboundsOfProjects, {
+    tenant_id: tenant,
+    limit: of.limit,
+    project_ids: of.projectIds,
+  })
 }
 
 /** What waits to be paid to participants, by currency, the largest first: net of fees. */
@@ -20,7 +24,10 @@ export async function readWaitingAmounts(
   tenant: TenantId,
   participantIds: readonly Id<'participant'>[],
 ): Promise<{ readonly currency: Currency; readonly amount: Minor }[]> {
-  const rows = await reader.query(selectWaitingAmounts, [tenant, participantIds])
+  const rows = await reader.query(selectWaitingAmounts, {
+    tenant_id: tenant,
+    participant_ids: participantIds,
+  })
   return rows.map(({ currency, amount }) => ({ currency, amount: minor(amount) }))
 }
 
@@ -30,6 +37,9 @@ export async function readInReview(
   tenant: TenantId,
   participantIds: readonly Id<'participant'>[],
 ): Promise<Id<'outbound'>[]> {
-  const rows = await reader.query(selectInReviewOfPayees, [tenant, participantIds])
+  const rows = await reader.query(selectInReviewOfPayees, {
+    tenant_id: tenant,
+    ids: participantIds,
+  })
   return rows.map(({ id }) => id)
 }

@@ -58,7 +58,7 @@ export async function createRefunds(
   await startOutbounds(unit, vault, drafts)
   const madeIds = drafts.map(({ id }) => id)
   const made = indexBy(await readOutbounds(unit.tx, unit.tenant.id, madeIds), (row) => row.id)
-  const parts = await unit.tx.query(selectSplit, [unit.tenant.id, madeIds])
+  const parts = await unit.tx.query(selectSplit, { tenant_id: unit.tenant.id, ids: madeIds })
   const partsOf = groupBy(parts, ({ split_from }) => split_from)
   return decided.map((result) => {
     if (!result.ok) return result

@@ -6,7 +6,7 @@ import type { EventPayload, Reader, Unit } from '#db'
 import type { Move } from '#events'
 import { advanceAll, announce } from '#events'
 import type { Id, TenantId } from '#kit'
-import { compact, indexBy, showId, showIdOrNull } from '#kit'
+import { compact, indexBy, showId, showIdOrNull, zip } from '#kit'
 import { lockProjects } from '#projects'
 import type { OutboundRecord } from './outbound.ts'
 import { insertOutbounds, lockPayouts, selectOutbounds, setFacts } from './store.ts'
@@ -48,36 +48,67 @@ export interface NewRow {
 export async function insertRows(unit: Unit, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
   const drafts = rows.map(({ draft }) => draft)
-  await unit.tx.query(insertOutbounds, [
-    unit.tenant.id,
-    unit.now,
-    drafts.map(({ id }) => id),
-    drafts.map(({ project_id }) => project_id),
-    drafts.map(({ settlement_id }) => settlement_id),
-    drafts.map(({ type }) => type),
-    rows.map(({ status }) => status),
-    drafts.map(({ currency }) => currency),
-    drafts.map(({ amount }) => amount),
-    drafts.map(({ fee }) => fee),
-    drafts.map(({ participant_id }) => participant_id),
-    drafts.map(({ back_to_inbound_id }) => back_to_inbound_id),
-    drafts.map(({ split_from }) => split_from),
-    drafts.map(({ payout_account_id }) => payout_account_id),
-    drafts.map(({ transfer_id }) => transfer_id),
-    drafts.map(({ transfer_project_id }) => transfer_project_id),
-    drafts.map(({ transfer_settlement_id }) => transfer_settlement_id),
-    drafts.map(({ release_at }) => release_at),
-    drafts.map(({ reference }) => reference),
-    drafts.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata))),
-    rows.map(({ pausedReason }) => pausedReason),
-    rows.map(({ isReserved }) => isReserved),
-    drafts.map(({ is_held }) => is_held),
-    drafts.map(({ is_automatic }) => is_automatic),
-    drafts.map(({ created_at }) => created_at),
-    drafts.map(({ waiting_key_id }) => waiting_key_id),
-    drafts.map(({ takes_inbound_id }) => takes_inbound_id),
-    drafts.map(({ replaces }) => replaces),
-  ])
+  await unit.tx.query(insertOutbounds, {
+    tenant_id: unit.tenant.id,
+    updated_at: unit.now,
+    rows: zip(drafts, rows).map(
+      ([
+        {
+          id,
+          project_id,
+          settlement_id,
+          type,
+          currency,
+          amount,
+          fee,
+          participant_id,
+          back_to_inbound_id,
+          split_from,
+          payout_account_id,
+          transfer_id,
+          transfer_project_id,
+          transfer_settlement_id,
+          release_at,
+          reference,
+          metadata,
+          is_held,
+          is_automatic,
+          created_at,
+          waiting_key_id,
+          takes_inbound_id,
+          replaces,
+        },
+        { status, pausedReason, isReserved },
+      ]) => ({
+        id,
+        project_id,
+        settlement_id,
+        type,
+        status,
+        currency,
+        amount,
+        fee,
+        participant_id,
+        back_to: back_to_inbound_id,
+        split_from,
+        payout_account_id,
+        transfer_id,
+        transfer_project_id,
+        transfer_settlement_id,
+        release_at,
+        reference,
+        metadata: metadata === null ? null : JSON.stringify(metadata),
+        paused_reason: pausedReason,
+        is_reserved: isReserved,
+        is_held,
+        is_automatic,
+        created_at,
+        waiting_key_id,
+        takes_inbound_id,
+        replaces,
+      }),
+    ),
+  })
 }
 
 /** What goes with a step of an outbound; what is left out stays as it is. */
@@ -94,18 +125,22 @@ export interface Facts {
 
 export async function writeFacts(unit: Unit, facts: readonly Facts[]): Promise<void> {
   if (facts.length === 0) return
-  await unit.tx.query(setFacts, [
-    unit.tenant.id,
-    unit.now,
-    facts.map(({ id }) => id),
-    facts.map(({ pausedReason }) => pausedReason ?? null),
-    facts.map(({ failureReason }) => failureReason ?? null),
-    facts.map(({ isReserved }) => isReserved),
-    facts.map(({ bankAccountId }) => bankAccountId ?? null),
-    facts.map(({ backTo }) => backTo ?? null),
-    facts.map(({ amount }) => amount ?? null),
-    facts.map(({ drawn }) => drawn ?? null),
-  ])
+  await unit.tx.query(setFacts, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: facts.map(
+      ({ id, pausedReason, failureReason, isReserved, bankAccountId, backTo, amount, drawn }) => ({
+        id,
+        paused_reason: pausedReason ?? null,
+        failure_reason: failureReason ?? null,
+        is_reserved: isReserved,
+        bank_account_id: bankAccountId ?? null,
+        back_to: backTo ?? null,
+        amount: amount ?? null,
+        drawn: drawn ?? null,
+      }),
+    ),
+  })
 }
 
 /** Reads outbounds in the order of the ids given. */
@@ -115,7 +150,10 @@ export async function readOutbounds(
   ids: readonly Id<'outbound'>[],
 ): Promise<OutboundRecord[]> {
   if (ids.length === 0) return []
-  const rows = indexBy(await reader.query(selectOutbounds, [tenant, ids]), (row) => row.id)
+  const rows = indexBy(
+    await reader.query(selectOutbounds, { tenant_id: tenant, ids }),
+    (row) => row.id,
+  )
   return compact(ids.map((id) => rows.get(id)))
 }
 
@@ -130,7 +168,9 @@ export async function lockOutbounds(
   const before = await readOutbounds(unit.tx, unit.tenant.id, ids)
   await lockProjects(unit, compact(before.map(({ project_id }) => project_id)))
   const payouts = before.filter(({ type }) => type === 'payout').map(({ id }) => id)
-  if (payouts.length > 0) await unit.tx.query(lockPayouts, [unit.tenant.id, payouts])
+  if (payouts.length > 0) {
+    await unit.tx.query(lockPayouts, { tenant_id: unit.tenant.id, ids: payouts })
+  }
   return indexBy(await readOutbounds(unit.tx, unit.tenant.id, ids), (row) => row.id)
 }
 

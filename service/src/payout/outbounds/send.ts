@@ -89,7 +89,10 @@ async function destinationOf(
 ): Promise<Destination | null> {
   const { back_to_inbound_id: inboundId, payout_account_id, bank_account_id } = outbound
   if (inboundId !== null) {
-    const [inbound] = await reader.query(selectInboundTypes, [tenantId, [inboundId]])
+    const [inbound] = await reader.query(selectInboundTypes, {
+      tenant_id: tenantId,
+      ids: [inboundId],
+    })
     const { type: inboundType } = present(inbound, 'a refund goes back to an inbound')
     return { kind: 'origin', inboundId, inboundType }
   }

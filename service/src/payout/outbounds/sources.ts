@@ -144,13 +144,15 @@ export async function setAside(
       : [],
   )
   if (rows.length > 0) {
-    await unit.tx.query(insertSources, [
-      unit.tenant.id,
-      rows.map(({ id }) => id),
-      rows.map(({ position }) => position),
-      rows.map(({ settlementId }) => settlementId),
-      rows.map(({ amount }) => amount),
-    ])
+    await unit.tx.query(insertSources, {
+      tenant_id: unit.tenant.id,
+      rows: rows.map(({ id, position, settlementId, amount }) => ({
+        outbound_id: id,
+        position,
+        settlement_id: settlementId,
+        amount,
+      })),
+    })
   }
   return reserves.flatMap(({ outbound, parts, draws }) => [
     ...parts.flatMap((part) => changeOf(outbound, part.settlementId, part.amount)),
@@ -205,7 +207,7 @@ export async function waysBack(unit: Unit, outbounds: readonly Sourced[]): Promi
   const rows =
     fromBalance.length === 0
       ? []
-      : await unit.tx.query(selectSources, [unit.tenant.id, fromBalance])
+      : await unit.tx.query(selectSources, { tenant_id: unit.tenant.id, outbound_ids: fromBalance })
   const rowsOf = groupBy(rows, ({ outbound_id }) => outbound_id)
   return outbounds.map((outbound) => {
     const parts = isFromBalance(outbound)
@@ -259,5 +261,5 @@ export async function forgetSources(unit: Unit, outbounds: readonly Sourced[]): 
   const ids = outbounds.filter(isFromBalance).map(({ id }) => id)
   if (ids.length === 0) return
   await restoreRests(unit, ids)
-  await unit.tx.query(deleteSources, [unit.tenant.id, ids])
+  await unit.tx.query(deleteSources, { tenant_id: unit.tenant.id, outbound_ids: ids })
 }

@@ -5,16 +5,19 @@ import type { Id, Minor } from '#kit'
 /** Of these participants, those whose address is verified. */
 export const selectVerifiedReceivers = statement<{ id: Id<'participant'> }>(
   'outbounds.verified_receivers',
+)(
   `select p.id from participants p
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
-    where p.tenant_id = $1::uuid and p.id = any($2::uuid[]) and i.status = 'verified'`,
+    where p.tenant_id = $tenant_id::uuid and p.id = any($ids::uuid[]) and i.status = 'verified'`,
 )
 
 /** What was made in place of failed releases, and was not called back. */
 export const selectReplacements = statement<{ id: Id<'outbound'>; replaces: Id<'outbound'> }>(
   'outbounds.replacements',
+)(
   `select id, replaces from outbounds
-    where tenant_id = $1::uuid and replaces = any($2::uuid[]) and status <> 'cancelled'`,
+    where tenant_id = $tenant_id::uuid and replaces = any($replaced_ids::uuid[])
+      and status <> 'cancelled'`,
 )
 
 /**
@@ -23,6 +26,7 @@ export const selectReplacements = statement<{ id: Id<'outbound'>; replaces: Id<'
  */
 export const selectRefusedAccounts = statement<{ id: Id<'bank_account'>; at: Date }>(
   'outbounds.refused_accounts',
+)(
   `select b.id, last.updated_at as at
      from bank_accounts b
      join participants p on p.tenant_id = b.tenant_id and p.id = b.participant_id
@@ -35,7 +39,7 @@ export const selectRefusedAccounts = statement<{ id: Id<'bank_account'>; at: Dat
          and (o.status = 'executed'
               or o.status = 'failed' and o.failure_reason = 'invalid_target_account_credentials')
        order by o.updated_at desc, o.id desc limit 1) last
-    where b.tenant_id = $1::uuid and b.id = any($2::uuid[]) and last.status = 'failed'`,
+    where b.tenant_id = $tenant_id::uuid and b.id = any($ids::uuid[]) and last.status = 'failed'`,
 )
 
 export interface UnpaidRow {
@@ -52,12 +56,11 @@ export interface UnpaidRow {
  * What failed for the sake of the account of participants and was not made again since, the newest
  * first: no other payment of the same settlement has gone to the same person after it.
  */
-export const selectUnpaid = statement<UnpaidRow>(
-  'outbounds.unpaid',
+export const selectUnpaid = statement<UnpaidRow>('outbounds.unpaid')(
   `select o.id, o.participant_id, o.currency, o.amount - o.fee as amount, o.failure_reason,
           o.updated_at as at
      from outbounds o
-    where o.tenant_id = $1::uuid and o.participant_id = any($2::uuid[])
+    where o.tenant_id = $tenant_id::uuid and o.participant_id = any($participant_ids::uuid[])
       and o.status = 'failed' and o.type in ('release', 'refund')
       and o.failure_reason in ('unable_to_determine_target_account',
                                'invalid_target_account_credentials')
@@ -72,5 +75,5 @@ export const selectUnpaid = statement<UnpaidRow>(
         select from outbounds made
          where made.tenant_id = o.tenant_id and made.replaces = o.id
            and made.status <> 'cancelled')
-    order by o.updated_at desc, o.id desc limit $3::int`,
+    order by o.updated_at desc, o.id desc limit $limit::int`,
 )

@@ -3,10 +3,10 @@ import { listing } from '#db'
 export const outboundListing = listing('outbounds.list', {
   table: 'outbounds',
   conditions: {
-    status: 'status = $$::text',
-    type: 'type = $$::text',
-    project_id: 'project_id = $$::uuid',
-    participant_id: 'participant_id = $$::uuid',
-    settlement_id: 'settlement_id = $$::uuid',
+    status: 'status = $value::text',
+    type: 'type = $value::text',
+    project_id: 'project_id = $value::uuid',
+    participant_id: 'participant_id = $value::uuid',
+    settlement_id: 'settlement_id = $value::uuid',
   },
 })

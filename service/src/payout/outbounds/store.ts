@@ -13,61 +13,56 @@ const COLUMNS = `id, project_id, settlement_id, type, status, currency, amount, 
 /** Makes outbounds from the fields of a list of JSON objects. */
 export const insertOutbounds = entering(
   'outbound',
-  'outbounds.insert',
-  `insert into outbounds (tenant_id, id, project_id, settlement_id, type, status, currency, amount,
-                          fee, participant_id, back_to_inbound_id, split_from, payout_account_id,
-                          transfer_id, transfer_project_id, transfer_settlement_id, release_at,
-                          reference, metadata, paused_reason, reserved_at, drawn, is_held,
-                          is_automatic, created_at, waiting_key_id, takes_inbound_id,
-                          replaces, updated_at)
-   select $1::uuid, o.id, o.project_id, o.settlement_id, o.type, o.status, o.currency, o.amount,
+  statement('outbounds.insert')(
+    `insert into outbounds (tenant_id, id, project_id, settlement_id, type, status, currency,
+                            amount, fee, participant_id, back_to_inbound_id, split_from,
+                            payout_account_id, transfer_id, transfer_project_id,
+                            transfer_settlement_id, release_at, reference, metadata, paused_reason,
+                            reserved_at, drawn, is_held, is_automatic, created_at, waiting_key_id,
+                            takes_inbound_id, replaces, updated_at)
+   select $tenant_id::uuid, o.id, o.project_id, o.settlement_id, o.type, o.status, o.currency,
+          o.amount,
           o.fee, o.participant_id, o.back_to, o.split_from, o.payout_account_id, o.transfer_id,
           o.transfer_project_id, o.transfer_settlement_id, o.release_at, o.reference, o.metadata,
-          o.paused_reason, case when o.is_reserved then $2::timestamptz end, 0, o.is_held,
+          o.paused_reason, case when o.is_reserved then $updated_at::timestamptz end, 0, o.is_held,
           o.is_automatic, o.created_at, o.waiting_key_id, o.takes_inbound_id, o.replaces,
-          $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
-                 $9::bigint[], $10::bigint[], $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[],
-                 $15::uuid[], $16::uuid[], $17::uuid[], $18::timestamptz[], $19::text[],
-                 $20::json[], $21::text[], $22::boolean[], $23::boolean[], $24::boolean[],
-                 $25::timestamptz[], $26::uuid[], $27::uuid[], $28::uuid[])
-       as o (id, project_id, settlement_id, type, status, currency, amount, fee, participant_id,
-             back_to, split_from, payout_account_id, transfer_id, transfer_project_id,
-             transfer_settlement_id, release_at, reference, metadata, paused_reason, is_reserved,
-             is_held, is_automatic, created_at, waiting_key_id, takes_inbound_id, replaces)`,
+          $updated_at::timestamptz
+     from $rows(id uuid, project_id uuid, settlement_id uuid, type text, status text,
+                currency text, amount bigint, fee bigint, participant_id uuid, back_to uuid,
+                split_from uuid, payout_account_id uuid, transfer_id uuid,
+                transfer_project_id uuid, transfer_settlement_id uuid, release_at timestamptz,
+                reference text, metadata json, paused_reason text, is_reserved boolean,
+                is_held boolean, is_automatic boolean, created_at timestamptz, waiting_key_id uuid,
+                takes_inbound_id uuid, replaces uuid) as o`,
+  ),
 )
 
 /** Writes what goes with a step, before the step itself: reasons, the reserve, the account. */
-export const setFacts = statement(
-  'outbounds.set_facts',
+export const setFacts = statement('outbounds.set_facts')(
   `update outbounds o
       set paused_reason = coalesce(f.paused_reason, o.paused_reason),
           failure_reason = coalesce(f.failure_reason, o.failure_reason),
-          reserved_at = case when f.is_reserved then coalesce(o.reserved_at, $2::timestamptz) end,
+          reserved_at = case when f.is_reserved then coalesce(o.reserved_at, $now::timestamptz) end,
           bank_account_id = coalesce(f.bank_account_id, o.bank_account_id),
           back_to_inbound_id = coalesce(f.back_to, o.back_to_inbound_id),
           amount = coalesce(f.amount, o.amount),
           drawn = coalesce(f.drawn, o.drawn)
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::boolean[], $7::uuid[], $8::uuid[],
-                 $9::bigint[], $10::bigint[])
-       as f (id, paused_reason, failure_reason, is_reserved, bank_account_id, back_to, amount,
-             drawn)
-    where o.tenant_id = $1::uuid and o.id = f.id`,
+     from $rows(id uuid, paused_reason text, failure_reason text, is_reserved boolean,
+                bank_account_id uuid, back_to uuid, amount bigint, drawn bigint) as f
+    where o.tenant_id = $tenant_id::uuid and o.id = f.id`,
 )
 
 /** Oldest first: of those that wait for one source, the oldest that fits goes first. */
-export const selectOutbounds = statement<OutboundRecord>(
-  'outbounds.select',
-  `select ${COLUMNS} from outbounds where tenant_id = $1::uuid and id = any($2::uuid[])
+export const selectOutbounds = statement<OutboundRecord>('outbounds.select')(
+  `select ${COLUMNS} from outbounds where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])
     order by created_at, id`,
-  { key: 'id' },
+  { key: 'id', keys: 'ids' },
 )
 
 /** Outbounds that no project stands for are locked themselves. */
-export const lockPayouts = statement<{ id: Id<'outbound'> }>(
-  'outbounds.lock_payouts',
+export const lockPayouts = statement<{ id: Id<'outbound'> }>('outbounds.lock_payouts')(
   `select id from outbounds
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and type = 'payout'
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and type = 'payout'
     order by id for no key update`,
 )
 
@@ -82,8 +77,10 @@ export interface WaitingOutbound {
 
 export const selectAwaitingOfProjects = statement<WaitingOutbound>(
   'outbounds.awaiting_of_projects',
+)(
   `select id, project_id, settlement_id, amount, created_at from outbounds
-    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'awaiting_funds'
+    where tenant_id = $tenant_id::uuid and project_id = any($project_ids::uuid[])
+      and status = 'awaiting_funds'
     order by created_at, id`,
 )
 
@@ -98,16 +95,16 @@ export const selectQueues = statement<{
   settlement_id: Id<'settlement'> | null
   currency: Currency
   amount: Minor
-}>(
-  'outbounds.queues',
+}>('outbounds.queues')(
   `select id, type, project_id, settlement_id, currency, amount from outbounds
-    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'awaiting_funds'
+    where tenant_id = $tenant_id::uuid and project_id = any($project_ids::uuid[])
+      and status = 'awaiting_funds'
       and reserved_at is null
    union all
    select t.id, 'transfer', t.from_project_id, t.from_settlement_id, t.currency, t.amount
      from published_transfers t
      join projects p on p.tenant_id = t.tenant_id and p.id = t.from_project_id
-    where t.tenant_id = $1::uuid and t.from_project_id = any($2::uuid[])
+    where t.tenant_id = $tenant_id::uuid and t.from_project_id = any($project_ids::uuid[])
       and t.status = 'awaiting_funds' and t.waiting_key_id is null and p.status <> 'in_review'
       and not exists (select from settlements s where s.tenant_id = t.tenant_id
                          and s.id = t.to_settlement_id and s.type = 'funding')`,
@@ -115,22 +112,22 @@ export const selectQueues = statement<{
 
 export const selectInReviewOfProjects = statement<{ id: Id<'outbound'> }>(
   'outbounds.in_review_of_projects',
+)(
   `select id from outbounds
-    where tenant_id = $1::uuid and project_id = any($2::uuid[]) and status = 'in_review'
+    where tenant_id = $tenant_id::uuid and project_id = any($project_ids::uuid[])
+      and status = 'in_review'
       and not is_held order by created_at, id`,
 )
 
 /** A person has passed them. */
-export const passWaiting = statement(
-  'outbounds.pass_waiting',
+export const passWaiting = statement('outbounds.pass_waiting')(
   `update outbounds set waiting_key_id = null
-    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
-export const setHeld = statement(
-  'outbounds.set_held',
-  `update outbounds set is_held = $3::boolean
-    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+export const setHeld = statement('outbounds.set_held')(
+  `update outbounds set is_held = $is_held::boolean
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
 /** What asks settlements for money that is not set aside yet, the newest first. */
@@ -138,31 +135,34 @@ export const selectUnreservedOfSettlements = statement<{
   id: Id<'outbound'>
   settlement_id: Id<'settlement'>
   amount: Minor
-}>(
-  'outbounds.unreserved_of_settlements',
+}>('outbounds.unreserved_of_settlements')(
   `select id, settlement_id, amount from outbounds
-    where tenant_id = $1::uuid and settlement_id = any($2::uuid[]) and reserved_at is null
+    where tenant_id = $tenant_id::uuid and settlement_id = any($settlement_ids::uuid[])
+      and reserved_at is null
       and status in ('scheduled', 'awaiting_funds')
     order by created_at desc, id desc`,
 )
 
 export const selectPausedOfParticipants = statement<{ id: Id<'outbound'> }>(
   'outbounds.paused_of_participants',
+)(
   `select id from outbounds
-    where tenant_id = $1::uuid and participant_id = any($2::uuid[]) and status = 'paused'
+    where tenant_id = $tenant_id::uuid and participant_id = any($participant_ids::uuid[])
+      and status = 'paused'
     order by created_at, id`,
 )
 
 /** Participants of the same addresses as some: one account may serve them all. */
-const OF_ADDRESSES = `o.tenant_id = $1::uuid
+const OF_ADDRESSES = `o.tenant_id = $tenant_id::uuid
       and o.participant_id in (
         select other.id from participants p
           join participants other on other.tenant_id = p.tenant_id
                                  and other.identity_id = p.identity_id
-         where p.tenant_id = $1::uuid and p.id = any($2::uuid[]))`
+         where p.tenant_id = $tenant_id::uuid and p.id = any($ids::uuid[]))`
 
 export const selectInReviewOfPayees = statement<{ id: Id<'outbound'> }>(
   'outbounds.in_review_of_payees',
+)(
   `select o.id from outbounds o
     where ${OF_ADDRESSES}
       and o.status = 'in_review'
@@ -172,6 +172,7 @@ export const selectInReviewOfPayees = statement<{ id: Id<'outbound'> }>(
 /** Paused, or in a review that is over. */
 export const selectWaitingForPayees = statement<{ id: Id<'outbound'> }>(
   'outbounds.waiting_for_payees',
+)(
   `select o.id from outbounds o
     where ${OF_ADDRESSES}
       and (o.status = 'paused' or (o.status = 'in_review' and not o.is_held))
@@ -181,35 +182,37 @@ export const selectWaitingForPayees = statement<{ id: Id<'outbound'> }>(
 /** What transfers that have not moved yet ask of settlements. */
 export const selectWaitingTransfers = statement<{ settlement_id: Id<'settlement'>; amount: Minor }>(
   'outbounds.waiting_transfers',
+)(
   `select from_settlement_id as settlement_id, sum(amount)::bigint as amount
      from published_transfers
-    where tenant_id = $1::uuid and from_settlement_id = any($2::uuid[])
+    where tenant_id = $tenant_id::uuid and from_settlement_id = any($from_settlement_ids::uuid[])
       and status in ('scheduled', 'awaiting_funds')
     group by from_settlement_id`,
 )
 
 export const selectAutomatic = statement<{ settlement_id: Id<'settlement'> }>(
   'outbounds.automatic',
+)(
   `select settlement_id from outbounds
-    where tenant_id = $1::uuid and settlement_id = any($2::uuid[]) and is_automatic`,
+    where tenant_id = $tenant_id::uuid and settlement_id = any($settlement_ids::uuid[])
+      and is_automatic`,
 )
 
-export const selectOutboundsOfProjects = statement<OutboundRecord>(
-  'outbounds.select_of_projects',
+export const selectOutboundsOfProjects = statement<OutboundRecord>('outbounds.select_of_projects')(
   `select o.*
-     from unnest((select $3::uuid[])) as of (project_id)
+     from unnest((select $project_ids::uuid[])) as of (project_id)
     cross join lateral (
       select ${COLUMNS} from outbounds
-       where tenant_id = $1::uuid and project_id = of.project_id
-       order by created_at desc, id desc limit (select $2::int)) o
+       where tenant_id = $tenant_id::uuid and project_id = of.project_id
+       order by created_at desc, id desc limit (select $limit::int)) o
     order by o.created_at desc, o.id desc`,
-  { key: 'project_id' },
+  { key: 'project_id', keys: 'project_ids' },
 )
 
 /** The parts that refunds were split into, beside the ones that kept their ids. */
-export const selectSplit = statement<OutboundRecord>(
-  'outbounds.select_split',
-  `select ${COLUMNS} from outbounds where tenant_id = $1::uuid and split_from = any($2::uuid[])
+export const selectSplit = statement<OutboundRecord>('outbounds.select_split')(
+  `select ${COLUMNS} from outbounds where tenant_id = $tenant_id::uuid
+          and split_from = any($ids::uuid[])
     order by created_at, id`,
 )
 
@@ -221,10 +224,9 @@ export interface DrawnOutbound {
   readonly drawn: Minor
 }
 
-export const selectDrawn = statement<DrawnOutbound>(
-  'outbounds.select_drawn',
+export const selectDrawn = statement<DrawnOutbound>('outbounds.select_drawn')(
   `select id, project_id, settlement_id, drawn from outbounds
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and drawn > 0
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and drawn > 0
     order by created_at, id`,
 )
 
@@ -233,12 +235,11 @@ export const lowerDrawn = statement<{
   settlement_id: Id<'settlement'>
   was: Minor
   drawn: Minor
-}>(
-  'outbounds.lower_drawn',
+}>('outbounds.lower_drawn')(
   `update outbounds o set drawn = greatest(o.drawn - d.amount, 0)
-     from unnest($2::uuid[], $3::bigint[]) as d (id, amount)
-     join outbounds before on before.tenant_id = $1::uuid and before.id = d.id
-    where o.tenant_id = $1::uuid and o.id = d.id and o.drawn > 0
+     from $rows(id uuid, amount bigint) as d
+     join outbounds before on before.tenant_id = $tenant_id::uuid and before.id = d.id
+    where o.tenant_id = $tenant_id::uuid and o.id = d.id and o.drawn > 0
    returning o.id, o.settlement_id, before.drawn as was, o.drawn`,
 )
 
@@ -248,10 +249,9 @@ export interface WaitingRow {
 }
 
 /** Money that waits for participants to be verified, by currency, the largest first. */
-export const selectWaitingAmounts = statement<WaitingRow>(
-  'outbounds.waiting_amounts',
+export const selectWaitingAmounts = statement<WaitingRow>('outbounds.waiting_amounts')(
   `select currency, sum(amount - fee)::bigint as amount from outbounds
-    where tenant_id = $1::uuid and participant_id = any($2::uuid[])
+    where tenant_id = $tenant_id::uuid and participant_id = any($participant_ids::uuid[])
       and status in ('scheduled', 'awaiting_funds', 'paused')
     group by currency order by 2 desc`,
 )
@@ -262,23 +262,21 @@ export interface SourceRow {
   readonly amount: Minor
 }
 
-export const insertSources = statement(
-  'outbounds.insert_sources',
+export const insertSources = statement('outbounds.insert_sources')(
   `insert into outbound_sources (tenant_id, outbound_id, position, settlement_id, amount)
-   select $1::uuid, s.outbound_id, s.position, s.settlement_id, s.amount
-     from unnest($2::uuid[], $3::int[], $4::uuid[], $5::bigint[])
-       as s (outbound_id, position, settlement_id, amount)`,
+   select $tenant_id::uuid, s.outbound_id, s.position, s.settlement_id, s.amount
+     from $rows(outbound_id uuid, position int, settlement_id uuid, amount bigint) as s`,
 )
 
-export const selectSources = statement<SourceRow>(
-  'outbounds.select_sources',
+export const selectSources = statement<SourceRow>('outbounds.select_sources')(
   `select outbound_id, settlement_id, amount from outbound_sources
-    where tenant_id = $1::uuid and outbound_id = any($2::uuid[]) order by outbound_id, position`,
+    where tenant_id = $tenant_id::uuid and outbound_id = any($outbound_ids::uuid[])
+    order by outbound_id, position`,
 )
 
-export const deleteSources = statement(
-  'outbounds.delete_sources',
-  `delete from outbound_sources where tenant_id = $1::uuid and outbound_id = any($2::uuid[])`,
+export const deleteSources = statement('outbounds.delete_sources')(
+  `delete from outbound_sources where tenant_id = $tenant_id::uuid
+      and outbound_id = any($outbound_ids::uuid[])`,
 )
 
 export interface OriginRow {
@@ -293,8 +291,7 @@ export interface OriginRow {
  * The payments behind settlements, those that paid into them before others of the same checkouts,
  * the newest first.
  */
-export const selectOrigins = statement<OriginRow>(
-  'outbounds.select_origins',
+export const selectOrigins = statement<OriginRow>('outbounds.select_origins')(
   `select s.id as settlement_id, i.id as inbound_id, i.type,
           (i.amount - i.taken_back - coalesce((
             select sum(r.amount) from refund_origins r
@@ -305,46 +302,48 @@ export const selectOrigins = statement<OriginRow>(
               select sum(b.amount - b.came_back) from published_inbound_returns b
                where b.tenant_id = i.tenant_id and b.inbound_id = i.id
                  and b.status not in ('failed', 'cancelled')), 0) end)::bigint as left
-     from unnest($2::uuid[]) as s (id)
-     join inbounds i on i.tenant_id = $1::uuid and i.type <> 'transfer' and i.status = 'settled'
+     from unnest($ids::uuid[]) as s (id)
+     join inbounds i on i.tenant_id = $tenant_id::uuid and i.type <> 'transfer'
+       and i.status = 'settled'
       and (exists (select from inbound_allocations a
                     where a.tenant_id = i.tenant_id and a.inbound_id = i.id
                       and a.settlement_id = s.id)
            or i.checkout_id in (select p.checkout_id from checkout_parts p
-                                 where p.tenant_id = $1::uuid and p.settlement_id = s.id))
+                                 where p.tenant_id = $tenant_id::uuid and p.settlement_id = s.id))
     order by s.id, exists (select from inbound_allocations a
                             where a.tenant_id = i.tenant_id and a.inbound_id = i.id
                               and a.settlement_id = s.id) desc,
              i.created_at desc, i.id desc`,
 )
 
-export const insertOrigins = statement(
-  'outbounds.insert_origins',
+export const insertOrigins = statement('outbounds.insert_origins')(
   `insert into refund_origins (tenant_id, outbound_id, inbound_id, amount)
-   select $1::uuid, r.* from unnest($2::uuid[], $3::uuid[], $4::bigint[]) as r`,
+   select $tenant_id::uuid, r.* from $rows(outbound_id uuid, inbound_id uuid, amount bigint) as r`,
 )
 
 export const selectInboundTypes = statement<{ id: Id<'inbound'>; type: InboundType }>(
   'outbounds.select_inbound_types',
-  `select id, type from inbounds where tenant_id = $1::uuid and id = any($2::uuid[])`,
-)
+)(`select id, type from inbounds where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`)
 
-export const insertConversion = entering<{ id: Id<'conversion'> }>(
+export const insertConversion = entering(
   'conversion',
-  'outbounds.insert_conversion',
-  `insert into conversions (tenant_id, id, outbound_id, from_currency, to_currency, status, amount,
-                            expected_amount, rate_digits, rate_scale, rate_day, created_at,
+  statement<{ id: Id<'conversion'> }>('outbounds.insert_conversion')(
+    `insert into conversions (tenant_id, id, outbound_id, from_currency, to_currency, status,
+                            amount, expected_amount, rate_digits, rate_scale, rate_day, created_at,
                             updated_at)
-   values ($1::uuid, $3::uuid, $4::uuid, $5::text, $6::text, 'pending', $7::bigint, $8::bigint,
-           $9::bigint, $10::int, $11::date, $2::timestamptz, $2::timestamptz)
+   values ($tenant_id::uuid, $id::uuid, $outbound_id::uuid, $from_currency::text,
+   $to_currency::text, 'pending', $amount::bigint, $expected_amount::bigint,
+           $rate_digits::bigint, $rate_scale::int, $rate_day::date, $now::timestamptz,
+           $now::timestamptz)
    on conflict (tenant_id, outbound_id) do nothing
    returning id`,
+  ),
 )
 
-export const selectConversions = statement<ConversionRecord>(
-  'outbounds.select_conversions',
+export const selectConversions = statement<ConversionRecord>('outbounds.select_conversions')(
   `select id, outbound_id, from_currency, to_currency, status, amount, expected_amount, rate_digits,
           rate_scale
-     from conversions where tenant_id = $1::uuid and outbound_id = any($2::uuid[])`,
-  { key: 'outbound_id' },
+     from conversions where tenant_id = $tenant_id::uuid
+       and outbound_id = any($outbound_ids::uuid[])`,
+  { key: 'outbound_id', keys: 'outbound_ids' },
 )

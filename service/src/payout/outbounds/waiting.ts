@@ -19,7 +19,10 @@ export async function readWaiting(
   projectIds: readonly Id<'project'>[],
 ): Promise<WaitingOutbound[]> {
   if (projectIds.length === 0) return []
-  return await reader.query(selectAwaitingOfProjects, [tenant, projectIds])
+  return await reader.query(selectAwaitingOfProjects, {
+    tenant_id: tenant,
+    project_ids: projectIds,
+  })
 }
 
 /**
@@ -30,7 +33,13 @@ export async function continueVerified(
   unit: Unit,
   participantIds: readonly Id<'participant'>[],
 ): Promise<void> {
-  queueAll(unit, await unit.tx.query(selectPausedOfParticipants, [unit.tenant.id, participantIds]))
+  queueAll(
+    unit,
+    await unit.tx.query(selectPausedOfParticipants, {
+      tenant_id: unit.tenant.id,
+      participant_ids: participantIds,
+    }),
+  )
 }
 
 /**
@@ -41,7 +50,10 @@ export async function continuePayees(
   unit: Unit,
   participantIds: readonly Id<'participant'>[],
 ): Promise<void> {
-  queueAll(unit, await unit.tx.query(selectWaitingForPayees, [unit.tenant.id, participantIds]))
+  queueAll(
+    unit,
+    await unit.tx.query(selectWaitingForPayees, { tenant_id: unit.tenant.id, ids: participantIds }),
+  )
 }
 
 /** The review of projects is over: what waited in review for it alone goes on by itself. */
@@ -49,7 +61,13 @@ export async function continueReviewed(
   unit: Unit,
   projectIds: readonly Id<'project'>[],
 ): Promise<void> {
-  queueAll(unit, await unit.tx.query(selectInReviewOfProjects, [unit.tenant.id, projectIds]))
+  queueAll(
+    unit,
+    await unit.tx.query(selectInReviewOfProjects, {
+      tenant_id: unit.tenant.id,
+      project_ids: projectIds,
+    }),
+  )
 }
 
 function queueAll(unit: Unit, outbounds: readonly { readonly id: Id<'outbound'> }[]): void {

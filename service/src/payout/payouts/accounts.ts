@@ -44,20 +44,22 @@ export async function setPayoutAccounts(
   const rows = checked.map((result) => (result.ok ? rowOf(unit, vault, result.value) : undefined))
   const made = compact(rows)
   if (made.length > 0) {
-    await unit.tx.query(retireAccounts, [
-      unit.tenant.id,
-      distinct(made.map(({ currency }) => currency)),
-    ])
-    await unit.tx.query(insertAccounts, [
-      unit.tenant.id,
-      unit.now,
-      made.map(({ id }) => id),
-      made.map(({ currency }) => currency),
-      made.map(({ country }) => country),
-      made.map(({ sealed }) => sealed),
-      made.map(({ shown }) => JSON.stringify(shown)),
-      made.map((row) => made.findLast(({ currency }) => currency === row.currency) === row),
-    ])
+    await unit.tx.query(retireAccounts, {
+      tenant_id: unit.tenant.id,
+      currencies: distinct(made.map(({ currency }) => currency)),
+    })
+    await unit.tx.query(insertAccounts, {
+      tenant_id: unit.tenant.id,
+      created_at: unit.now,
+      rows: made.map((row) => ({
+        id: row.id,
+        currency: row.currency,
+        country: row.country,
+        sealed: row.sealed,
+        shown: JSON.stringify(row.shown),
+        is_current: made.findLast(({ currency }) => currency === row.currency) === row,
+      })),
+    })
     await beginPayouts(unit)
   }
   return checked.map((result, place) => {
@@ -134,7 +136,7 @@ export async function readPayoutAccounts(
   reader: Reader,
   tenant: TenantId,
 ): Promise<Map<Currency, PayoutAccountRow>> {
-  const rows = await reader.query(selectCurrentAccounts, [tenant])
+  const rows = await reader.query(selectCurrentAccounts, { tenant_id: tenant })
   return new Map(rows.map((row) => [row.currency, row]))
 }
 
@@ -174,7 +176,7 @@ export async function openPayoutAccount(
   vault: Vault,
   { tenant, id }: { readonly tenant: TenantId; readonly id: Id<'bank_account'> },
 ): Promise<AccountDestination> {
-  const [row] = await reader.query(selectAccounts, [tenant, [id]])
+  const [row] = await reader.query(selectAccounts, { tenant_id: tenant, ids: [id] })
   const { sealed, currency, country } = present(row, 'a payout names an account of its tenant')
   const kept: unknown = JSON.parse(vault.unseal(sealed, boundOf(tenant, id)))
   const fields = new Map<string, unknown>(
@@ -211,18 +213,18 @@ export async function carryAccounts(
   return async (to) => {
     if (rows.length === 0) return
     await database.transact(to, async (unit) => {
-      await unit.tx.query(insertAccounts, [
-        to,
-        unit.now,
-        rows.map(({ id }) => id),
-        rows.map(({ currency }) => currency),
-        rows.map(({ country }) => country),
-        rows.map(({ id, sealed }) =>
-          vault.seal(vault.unseal(sealed, boundOf(from, id)), boundOf(to, id)),
-        ),
-        rows.map(({ shown }) => JSON.stringify(shown)),
-        rows.map(() => true),
-      ])
+      await unit.tx.query(insertAccounts, {
+        tenant_id: to,
+        created_at: unit.now,
+        rows: rows.map(({ id, currency, country, sealed, shown }) => ({
+          id,
+          currency,
+          country,
+          sealed: vault.seal(vault.unseal(sealed, boundOf(from, id)), boundOf(to, id)),
+          shown: JSON.stringify(shown),
+          is_current: true,
+        })),
+      })
       await beginPayouts(unit)
     })
   }

@@ -47,6 +47,9 @@ export function replan(unit: Unit, dueAt: Date): void {
 
 /** What the payouts that wait are due for; null: none wait. */
 async function readPlanned({ tx, tenant }: Unit): Promise<Date | null> {
-  const [planned] = await tx.query(selectPlanned, [tenant.id, weeklyPayouts.name])
+  const [planned] = await tx.query(selectPlanned, {
+    tenant_id: tenant.id,
+    kind: weeklyPayouts.name,
+  })
   return planned === undefined ? null : weeklyPayouts.read(planned.payload).due_at
 }

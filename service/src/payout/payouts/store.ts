@@ -20,37 +20,35 @@ export interface PayoutAccountRow {
 }
 
 /** Those before it are kept for the payouts that went to them. */
-export const retireAccounts = statement(
-  'payouts.retire_accounts',
+export const retireAccounts = statement('payouts.retire_accounts')(
   `update organisation_payout_accounts set is_current = false
-    where tenant_id = $1::uuid and currency = any($2::text[]) and is_current`,
+    where tenant_id = $tenant_id::uuid and currency = any($currencies::text[]) and is_current`,
 )
 
-export const insertAccounts = statement(
-  'payouts.insert_accounts',
+export const insertAccounts = statement('payouts.insert_accounts')(
   `insert into organisation_payout_accounts
      (tenant_id, id, currency, country, sealed, shown, is_current, created_at)
-   select $1::uuid, a.id, a.currency, a.country, a.sealed, a.shown, a.is_current, $2::timestamptz
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::bytea[], $7::jsonb[], $8::boolean[])
-       as a (id, currency, country, sealed, shown, is_current)`,
+   select $tenant_id::uuid, a.id, a.currency, a.country, a.sealed, a.shown, a.is_current,
+          $created_at::timestamptz
+     from $rows(id uuid, currency text, country text, sealed bytea, shown jsonb,
+                is_current boolean) as a`,
 )
 
 export const selectPlanned = statement<{ payload: Record<string, unknown> }>(
   'payouts.select_planned',
+)(
   `select payload from jobs
-    where tenant_id = $1::uuid and kind = $2::text and parked_at is null`,
+    where tenant_id = $tenant_id::uuid and kind = $kind::text and parked_at is null`,
 )
 
 const COLUMNS = 'id, currency, country, sealed, shown, created_at'
 
-export const selectCurrentAccounts = statement<PayoutAccountRow>(
-  'payouts.select_current_accounts',
+export const selectCurrentAccounts = statement<PayoutAccountRow>('payouts.select_current_accounts')(
   `select ${COLUMNS} from organisation_payout_accounts
-    where tenant_id = $1::uuid and is_current order by currency`,
+    where tenant_id = $tenant_id::uuid and is_current order by currency`,
 )
 
-export const selectAccounts = statement<PayoutAccountRow>(
-  'payouts.select_accounts',
+export const selectAccounts = statement<PayoutAccountRow>('payouts.select_accounts')(
   `select ${COLUMNS} from organisation_payout_accounts
-    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )

@@ -74,7 +74,7 @@ export async function askReturns(
  */
 export async function returnLate(unit: Unit, ids: readonly Id<'inbound'>[]): Promise<void> {
   if (ids.length === 0) return
-  const late = await unit.tx.query(selectLate, [unit.tenant.id, ids])
+  const late = await unit.tx.query(selectLate, { tenant_id: unit.tenant.id, ids })
   if (late.length === 0) return
   const lateIds = late.map(({ id }) => id)
   const scene = await openScene(unit, lateIds)
@@ -105,7 +105,7 @@ async function openScene(unit: Unit, ids: readonly Id<'inbound'>[]): Promise<Sce
     before.map(({ project_id }) => project_id),
   )
   const inbounds = indexBy(await readInbounds(unit.tx, tenant, ids), ({ id }) => id)
-  const rows = await unit.tx.query(selectGiven, [tenant, [...inbounds.keys()]])
+  const rows = await unit.tx.query(selectGiven, { tenant_id: tenant, ids: [...inbounds.keys()] })
   const given = indexBy(rows, ({ inbound_id }) => inbound_id)
   const left = new Map(
     [...inbounds].map(([id, one]) => [id, returnable(one, given.get(id)?.refunded ?? zero)]),
@@ -160,19 +160,33 @@ async function start(unit: Unit, drafts: readonly Draft[], { projects }: Scene):
     const waits = isReviewed || draft.waiting_key_id !== null
     return { ...draft, status: waits ? ('paused' as const) : ('processing' as const) }
   })
-  await unit.tx.query(insertReturns, [
-    unit.tenant.id,
-    unit.now,
-    made.map(({ id }) => id),
-    made.map(({ inbound_id }) => inbound_id),
-    made.map(({ project_id }) => project_id),
-    made.map(({ currency }) => currency),
-    made.map(({ status }) => status),
-    made.map(({ amount }) => amount),
-    made.map(({ reason }) => reason),
-    made.map(({ isAutomatic }) => isAutomatic),
-    made.map(({ waiting_key_id }) => waiting_key_id),
-  ])
+  await unit.tx.query(insertReturns, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: made.map(
+      ({
+        id,
+        inbound_id,
+        project_id,
+        currency,
+        status,
+        amount,
+        reason,
+        isAutomatic,
+        waiting_key_id,
+      }) => ({
+        id,
+        inbound_id,
+        project_id,
+        currency,
+        status,
+        amount,
+        reason,
+        is_automatic: isAutomatic,
+        waiting_key_id,
+      }),
+    ),
+  })
   await setApart(unit, made)
   enter(
     unit,

@@ -20,7 +20,10 @@ export async function continueReturns(
   projectIds: readonly Id<'project'>[],
 ): Promise<void> {
   if (projectIds.length === 0) return
-  const paused = await unit.tx.query(selectPaused, [unit.tenant.id, projectIds])
+  const paused = await unit.tx.query(selectPaused, {
+    tenant_id: unit.tenant.id,
+    project_ids: projectIds,
+  })
   if (paused.length === 0) return
   const projects = await readProjects(unit.tx, unit.tenant.id, projectIds)
   const free = paused.filter(({ project_id }) => projects.get(project_id)?.status !== 'in_review')
@@ -49,13 +52,13 @@ export async function decideHeldReturns(
     else if (outcome === 'pass') passed.push(present(row, 'what is decided is there'))
     else calledOff.push(present(row, 'what is decided is there'))
   }
-  await unit.tx.query(passReturns, [unit.tenant.id, passed.map(({ id }) => id)])
+  await unit.tx.query(passReturns, { tenant_id: unit.tenant.id, ids: passed.map(({ id }) => id) })
   await continueReturns(
     unit,
     passed.map(({ project_id }) => project_id),
   )
   await cancelReturns(unit, calledOff)
-  const rows = await unit.tx.query(selectReturns, [unit.tenant.id, ids])
+  const rows = await unit.tx.query(selectReturns, { tenant_id: unit.tenant.id, ids })
   const after = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => {
     const failure = failures.get(id)
@@ -85,7 +88,11 @@ export async function callOffReturns(
   wanted: Minor,
 ): Promise<void> {
   const { id: tenant } = unit.tenant
-  for (const row of await unit.tx.query(selectCallable, [tenant, inboundId, callableStatuses])) {
+  for (const row of await unit.tx.query(selectCallable, {
+    tenant_id: tenant,
+    inbound_id: inboundId,
+    statuses: callableStatuses,
+  })) {
     const [inbound] = await readInbounds(unit.tx, tenant, [inboundId])
     if ((inbound?.unreconciled ?? zero) >= wanted) return
     await cancelReturns(unit, [row])

@@ -95,7 +95,11 @@ async function leave(unit: Unit, rows: readonly ReturnRecord[]): Promise<void> {
       ],
     })),
   )
-  await unit.tx.query(setSentAt, [unit.tenant.id, rows.map(({ id }) => id), unit.now])
+  await unit.tx.query(setSentAt, {
+    tenant_id: unit.tenant.id,
+    ids: rows.map(({ id }) => id),
+    sent_at: unit.now,
+  })
   await moveReturns(unit, rows, 'sent')
   for (const row of rows) announce(unit, 'inbound_returned', aboutReturn(row))
   await settleProjects(
@@ -110,11 +114,10 @@ interface Failing {
 }
 
 async function keepReasons(unit: Unit, failing: readonly Failing[]): Promise<void> {
-  await unit.tx.query(setFailed, [
-    unit.tenant.id,
-    failing.map(({ row }) => row.id),
-    failing.map(({ reason }) => reason),
-  ])
+  await unit.tx.query(setFailed, {
+    tenant_id: unit.tenant.id,
+    rows: failing.map(({ row, reason }) => ({ id: row.id, reason })),
+  })
 }
 
 /** The rail refused them: their money never left. */
@@ -137,11 +140,10 @@ async function bounce(
   if (bounced.length === 0) return
   const came = bounced.map(({ row, amount }) => ({ row, amount: smaller(amount, row.amount) }))
   await keepReasons(unit, bounced)
-  await unit.tx.query(setCameBack, [
-    unit.tenant.id,
-    came.map(({ row }) => row.id),
-    came.map(({ amount }) => amount),
-  ])
+  await unit.tx.query(setCameBack, {
+    tenant_id: unit.tenant.id,
+    rows: came.map(({ row, amount }) => ({ id: row.id, amount })),
+  })
   const rows = bounced.map(({ row }) => row)
   await moveReturns(unit, rows, 'undeliverable')
   await postAll(

@@ -31,9 +31,9 @@ export const returnRoutes: readonly Route[] = [
 /** What goes back where, for a second person: masked, and known again by a hash of all of it. */
 async function effectOf({ returnId }: AskedReturn, unit: Unit): Promise<MoneyEffect> {
   const { id: tenant } = unit.tenant
-  const [row] = await unit.tx.query(selectReturns, [tenant, [returnId]])
+  const [row] = await unit.tx.query(selectReturns, { tenant_id: tenant, ids: [returnId] })
   const { inbound_id, currency, amount } = present(row, 'a return that was made is there')
-  const [payer] = await unit.tx.query(selectPayer, [tenant, inbound_id])
+  const [payer] = await unit.tx.query(selectPayer, { tenant_id: tenant, id: inbound_id })
   const { payer_masked: masked = null, payer_fingerprint: fingerprint = null } = payer ?? {}
   return {
     kind: 'money',

@@ -17,7 +17,7 @@ export async function readReturns(
   tenant: TenantId,
   ids: readonly Id<'inbound_return'>[],
 ): Promise<ReturnRecord[]> {
-  return ids.length === 0 ? [] : await reader.query(selectReturns, [tenant, ids])
+  return ids.length === 0 ? [] : await reader.query(selectReturns, { tenant_id: tenant, ids })
 }
 
 /** Locks the projects of returns, then reads them as they are under the locks. */

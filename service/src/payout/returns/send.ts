@@ -48,7 +48,7 @@ async function instructionOf(
   { id, inbound_id, inbound_type, currency, amount }: ReturnRecord,
 ): Promise<ReturnInstruction> {
   const { id: tenantId } = unit.tenant
-  const [payer] = await unit.tx.query(selectPayer, [tenantId, inbound_id])
+  const [payer] = await unit.tx.query(selectPayer, { tenant_id: tenantId, id: inbound_id })
   const sealed = payer?.payer_sealed ?? null
   const account =
     payer === undefined || sealed === null

@@ -13,28 +13,27 @@ const FROM = `from inbound_returns r
      join inbounds i on i.tenant_id = r.tenant_id and i.id = r.inbound_id`
 
 const IS_DEBITED = `exists (select from debits d
-                       where d.tenant_id = i.tenant_id and d.id = ${DEBIT_OF_INBOUND})`
+                       where d.tenant_id = i.tenant_id and d.id = ${DEBIT_OF_INBOUND})` as const
 
-export const selectReturns = statement<ReturnRecord>(
-  'returns.select',
-  `select ${COLUMNS} ${FROM} where r.tenant_id = $1::uuid and r.id = any($2::uuid[])
+export const selectReturns = statement<ReturnRecord>('returns.select')(
+  `select ${COLUMNS} ${FROM} where r.tenant_id = $tenant_id::uuid and r.id = any($ids::uuid[])
     order by r.created_at, r.id`,
 )
 
 /** Those of these projects that wait for nobody but the end of a review, the oldest first. */
-export const selectPaused = statement<ReturnRecord>(
-  'returns.select_paused',
+export const selectPaused = statement<ReturnRecord>('returns.select_paused')(
   `select ${COLUMNS} ${FROM}
-    where r.tenant_id = $1::uuid and r.project_id = any($2::uuid[]) and r.status = 'paused'
+    where r.tenant_id = $tenant_id::uuid and r.project_id = any($project_ids::uuid[])
+      and r.status = 'paused'
       and r.waiting_key_id is null
     order by r.created_at, r.id`,
 )
 
 /** Those of an inbound that no rail has, the newest first. */
-export const selectCallable = statement<ReturnRecord>(
-  'returns.select_callable',
+export const selectCallable = statement<ReturnRecord>('returns.select_callable')(
   `select ${COLUMNS} ${FROM}
-    where r.tenant_id = $1::uuid and r.inbound_id = $2::uuid and r.status = any($3::text[])
+    where r.tenant_id = $tenant_id::uuid and r.inbound_id = $inbound_id::uuid
+      and r.status = any($statuses::text[])
     order by r.created_at desc, r.id desc`,
 )
 
@@ -50,8 +49,7 @@ export interface GivenRow {
  * What refunds gave back of inbounds, and whether their payers' accounts are known: to us, or to
  * the rail that collected them.
  */
-export const selectGiven = statement<GivenRow>(
-  'returns.select_given',
+export const selectGiven = statement<GivenRow>('returns.select_given')(
   `select i.id as inbound_id,
           coalesce((select sum(g.amount) from refund_origins g
                       join outbounds o on o.tenant_id = g.tenant_id and o.id = g.outbound_id
@@ -59,14 +57,13 @@ export const selectGiven = statement<GivenRow>(
                        and o.status not in ('failed', 'cancelled')), 0)::bigint as refunded,
           (i.payer_sealed is not null or i.type in ('card', 'open_banking', 'credit')
            or ${IS_DEBITED}) as is_known
-     from inbounds i where i.tenant_id = $1::uuid and i.id = any($2::uuid[])`,
+     from inbounds i where i.tenant_id = $tenant_id::uuid and i.id = any($ids::uuid[])`,
 )
 
 /** Money that a rail collected for checkouts that have ended, and that was not sent back before. */
-export const selectLate = statement<{ id: Id<'inbound'> }>(
-  'returns.select_late',
+export const selectLate = statement<{ id: Id<'inbound'> }>('returns.select_late')(
   `select i.id from inbounds i
-    where i.tenant_id = $1::uuid and i.id = any($2::uuid[]) and i.status = 'settled'
+    where i.tenant_id = $tenant_id::uuid and i.id = any($ids::uuid[]) and i.status = 'settled'
       and i.reason = 'checkout_ended' and i.unreconciled > 0
       and (i.type in ('card', 'open_banking') or ${IS_DEBITED})
       and not exists (select from inbound_returns r
@@ -76,39 +73,36 @@ export const selectLate = statement<{ id: Id<'inbound'> }>(
 
 export const insertReturns = entering(
   'inbound_return',
-  'returns.insert',
-  `insert into inbound_returns (tenant_id, id, inbound_id, project_id, currency, status, amount,
+  statement('returns.insert')(
+    `insert into inbound_returns (tenant_id, id, inbound_id, project_id, currency, status, amount,
                                 reason, is_automatic, waiting_key_id, created_at, updated_at)
-   select $1::uuid, r.*, $2::timestamptz, $2::timestamptz
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::bigint[],
-                 $9::text[], $10::boolean[], $11::uuid[]) as r`,
+   select $tenant_id::uuid, r.*, $now::timestamptz, $now::timestamptz
+     from $rows(id uuid, inbound_id uuid, project_id uuid, currency text, status text,
+                amount bigint, reason text, is_automatic boolean, waiting_key_id uuid) as r`,
+  ),
 )
 
 /** Somebody has passed what a key asked for above its limits. */
-export const passReturns = statement(
-  'returns.pass',
+export const passReturns = statement('returns.pass')(
   `update inbound_returns set waiting_key_id = null
-    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
-export const setSentAt = statement(
-  'returns.set_sent_at',
-  `update inbound_returns set sent_at = $3::timestamptz
-    where tenant_id = $1::uuid and id = any($2::uuid[])`,
+export const setSentAt = statement('returns.set_sent_at')(
+  `update inbound_returns set sent_at = $sent_at::timestamptz
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
-export const setFailed = statement(
-  'returns.set_failed',
+export const setFailed = statement('returns.set_failed')(
   `update inbound_returns r set failure_reason = f.reason
-     from unnest($2::uuid[], $3::text[]) as f (id, reason)
-    where r.tenant_id = $1::uuid and r.id = f.id`,
+     from $rows(id uuid, reason text) as f
+    where r.tenant_id = $tenant_id::uuid and r.id = f.id`,
 )
 
-export const setCameBack = statement(
-  'returns.set_came_back',
+export const setCameBack = statement('returns.set_came_back')(
   `update inbound_returns r set came_back = f.amount
-     from unnest($2::uuid[], $3::bigint[]) as f (id, amount)
-    where r.tenant_id = $1::uuid and r.id = f.id`,
+     from $rows(id uuid, amount bigint) as f
+    where r.tenant_id = $tenant_id::uuid and r.id = f.id`,
 )
 
 /** The account that an inbound came from, sealed and bound to its notice. */
@@ -117,8 +111,7 @@ export const selectPayer = statement<{
   readonly payer_sealed: Buffer | null
   readonly payer_masked: string | null
   readonly payer_fingerprint: Buffer | null
-}>(
-  'returns.select_payer',
+}>('returns.select_payer')(
   `select rail_notice_id, payer_sealed, payer_masked, payer_fingerprint from inbounds
-    where tenant_id = $1::uuid and id = $2::uuid`,
+    where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )

@@ -34,7 +34,10 @@ export async function repayShortfalls(
 }
 
 async function repayClaimed(unit: Unit, outboundIds: readonly Id<'outbound'>[]): Promise<void> {
-  const claimed = await unit.tx.query(selectClaimedOwed, [unit.tenant.id, outboundIds])
+  const claimed = await unit.tx.query(selectClaimedOwed, {
+    tenant_id: unit.tenant.id,
+    outbound_ids: outboundIds,
+  })
   if (claimed.length === 0) return
   const back = await cameBack(
     unit,

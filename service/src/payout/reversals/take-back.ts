@@ -87,7 +87,11 @@ async function takeOne(
   const { id: tenant } = unit.tenant
   const [inbound] = await readInbounds(unit.tx, tenant, [inboundId])
   if (inbound === undefined) return refused(new Failure('not_found'))
-  const noticed = await unit.tx.query(selectNoticed, [tenant, inboundId, noticeId])
+  const noticed = await unit.tx.query(selectNoticed, {
+    tenant_id: tenant,
+    inbound_id: inboundId,
+    notice_id: noticeId,
+  })
   if (noticed.length > 0) return accepted(inbound)
   const left = less(inbound.amount, inbound.taken_back)
   const amount = asked ?? left
@@ -115,7 +119,7 @@ async function takeOne(
 async function planOf(unit: Unit, inbound: InboundRecord, amount: Minor): Promise<PaidInto[]> {
   const { id: tenant } = unit.tenant
   const shares = await readAllocations(unit.tx, tenant, [inbound.id])
-  const asked = await unit.tx.query(selectAsked, [tenant, inbound.id])
+  const asked = await unit.tx.query(selectAsked, { tenant_id: tenant, inbound_id: inbound.id })
   return planReversal(amount, paidInto(inbound.amount, shares), ({ kind, settlementId }) =>
     sum(
       asked
@@ -171,7 +175,11 @@ async function heldAfterRecall(
 ): Promise<Minor> {
   let holds = await heldBy(unit, settlementId)
   if (holds >= amount) return holds
-  const ids = [unit.tenant.id, inbound.project_id, settlementId]
+  const ids = {
+    tenant_id: unit.tenant.id,
+    project_id: inbound.project_id,
+    settlement_id: settlementId,
+  }
   for (const { id } of await unit.tx.query(selectRecallable, ids)) {
     if (holds >= amount) break
     await cancelOutbounds(unit, [id])
@@ -238,11 +246,11 @@ async function keep(
 ): Promise<void> {
   const { id: tenant } = unit.tenant
   const id = await keepReversal(unit, { inboundId: inbound.id, noticeId, reason, amount, parts })
-  await unit.tx.query(insertClaims, [
-    tenant,
-    id,
-    parts.flatMap((part) => (part.given < part.amount ? (part.settlementId ?? []) : [])),
-  ])
+  await unit.tx.query(insertClaims, {
+    tenant_id: tenant,
+    reversal_id: id,
+    ids: parts.flatMap((part) => (part.given < part.amount ? (part.settlementId ?? []) : [])),
+  })
   await count(unit, inbound, { amount, parts })
 }
 

@@ -40,7 +40,10 @@ export async function startSettlementTransfers(
     ),
   )
   const settlements = [...(await readSettlements(unit.tx, tenant, ids)).values()]
-  const made = await unit.tx.query(selectAutomaticTransfers, [tenant, ids])
+  const made = await unit.tx.query(selectAutomaticTransfers, {
+    tenant_id: tenant,
+    from_settlement_ids: ids,
+  })
   const passedOver = new Set(made.map(({ from_settlement_id }) => from_settlement_id))
   const asked = await promisedOf(unit, settlements)
   const drafts = settlements.flatMap((settlement) =>

@@ -120,7 +120,10 @@ export async function cancelUncoveredTransfers(
 ): Promise<void> {
   if (settlementIds.length === 0) return
   const { id: tenant } = unit.tenant
-  const live = await unit.tx.query(selectLiveOfSettlements, [tenant, settlementIds])
+  const live = await unit.tx.query(selectLiveOfSettlements, {
+    tenant_id: tenant,
+    from_settlement_ids: settlementIds,
+  })
   if (live.length === 0) return
   const settlements = [...(await readSettlements(unit.tx, tenant, settlementIds)).values()]
   const promised = await promisedOf(unit, settlements)
@@ -146,7 +149,10 @@ export async function callBackTransfers(
   unit: Unit,
   settlementIds: readonly Id<'settlement'>[],
 ): Promise<void> {
-  const live = await unit.tx.query(selectLiveOfSettlements, [unit.tenant.id, settlementIds])
+  const live = await unit.tx.query(selectLiveOfSettlements, {
+    tenant_id: unit.tenant.id,
+    from_settlement_ids: settlementIds,
+  })
   await lockTransfers(
     unit,
     live.map(({ id }) => id),
@@ -160,7 +166,7 @@ export async function readTransfersOfProjects(
   tenant: TenantId,
   of: { readonly projectIds: readonly Id<'project'>[]; readonly limit: number },
 ): Promise<{ readonly into: TransferRecord[]; readonly out: TransferRecord[] }> {
-  const parameters = [tenant, of.limit, of.projectIds]
+  const parameters = { tenant_id: tenant, limit: of.limit, project_ids: of.projectIds }
   const [into, out] = await Promise.all([
     reader.query(selectTransfersInto, parameters),
     reader.query(selectTransfersOut, parameters),

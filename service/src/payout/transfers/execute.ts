@@ -4,7 +4,7 @@ import { advanceAll, enter } from '#events'
 import { insertTransferInbounds, takeRests } from '#inbounds'
 import { enqueue } from '#jobs'
 import type { Id, Minor } from '#kit'
-import { compact, less, minor, present, showId, smaller } from '#kit'
+import { compact, less, minor, present, showId, smaller, zip } from '#kit'
 import type { Movement, Posting } from '#ledger'
 import { accountOf, postAll, tenantAccount } from '#ledger'
 import { callBackUncovered, insertTransferOutbound, queuesAhead } from '#outbounds'
@@ -241,7 +241,14 @@ async function makeRows(
   )
   if (between.length > 0) {
     const ids = between.map(({ id }) => id)
-    await unit.tx.query(setTransferRows, [unit.tenant.id, ids, inboundIds, outboundIds])
+    await unit.tx.query(setTransferRows, {
+      tenant_id: unit.tenant.id,
+      rows: zip(ids, inboundIds, outboundIds).map(([id, inboundId, outboundId]) => ({
+        id,
+        inbound_id: inboundId,
+        outbound_id: outboundId,
+      })),
+    })
   }
   const placeOf = new Map(between.map(({ id }, place) => [id, place]))
   return moving.map((one) => {
@@ -303,13 +310,15 @@ async function keepSources(unit: Unit, executing: readonly Executing[]): Promise
   const rows = executing.flatMap(({ transfer, parts }) =>
     parts.map((part, position) => ({ ...part, position, id: transfer.id })),
   )
-  await unit.tx.query(insertTransferSources, [
-    unit.tenant.id,
-    rows.map(({ id }) => id),
-    rows.map(({ position }) => position),
-    rows.map(({ settlementId }) => settlementId),
-    rows.map(({ amount }) => amount),
-  ])
+  await unit.tx.query(insertTransferSources, {
+    tenant_id: unit.tenant.id,
+    rows: rows.map(({ id, position, settlementId, amount }) => ({
+      transfer_id: id,
+      position,
+      settlement_id: settlementId,
+      amount,
+    })),
+  })
 }
 
 function changesOf({ transfer, parts }: Executing): SettlementChange[] {

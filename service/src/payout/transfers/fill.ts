@@ -70,10 +70,12 @@ async function payUnpaidFees(
       return { takerId: id, projectId: project_id, amount }
     }),
   )
-  await unit.tx.query(insertTransferFees, [
-    unit.tenant.id,
-    payments.map(({ subject }) => subject),
-    payments.map(({ checkout }) => checkout.id),
-    payments.map(({ amount }) => amount),
-  ])
+  await unit.tx.query(insertTransferFees, {
+    tenant_id: unit.tenant.id,
+    rows: payments.map(({ subject, checkout, amount }) => ({
+      transfer_id: subject,
+      checkout_id: checkout.id,
+      amount,
+    })),
+  })
 }

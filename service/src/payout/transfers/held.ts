@@ -30,7 +30,7 @@ export async function decideHeldTransfers(
     else if (outcome === 'pass') passed.push(id)
     else calledBack.push(id)
   }
-  await unit.tx.query(passWaiting, [unit.tenant.id, passed])
+  await unit.tx.query(passWaiting, { tenant_id: unit.tenant.id, ids: passed })
   await advanceTransfers(unit, await readTransfers(unit.tx, unit.tenant.id, passed))
   await cancelTransfers(unit, calledBack)
   const after = indexBy(await readTransfers(unit.tx, unit.tenant.id, ids), ({ id }) => id)

@@ -34,7 +34,10 @@ export async function continueQueueLater(
   const ids = distinct(projectIds)
   if (ids.length === 0) return
   const outbounds = await readWaiting(unit.tx, unit.tenant.id, ids)
-  const transfers = await unit.tx.query(selectAwaitingTransfers, [unit.tenant.id, ids])
+  const transfers = await unit.tx.query(selectAwaitingTransfers, {
+    tenant_id: unit.tenant.id,
+    from_project_ids: ids,
+  })
   const waiting = new Set([
     ...outbounds.map(({ project_id }) => project_id),
     ...transfers.map(({ from_project_id }) => from_project_id),
@@ -48,7 +51,10 @@ export async function continueQueues(
   vault: Vault,
   projectIds: readonly Id<'project'>[],
 ): Promise<void> {
-  const waiting = await unit.tx.query(selectAwaitingTransfers, [unit.tenant.id, projectIds])
+  const waiting = await unit.tx.query(selectAwaitingTransfers, {
+    tenant_id: unit.tenant.id,
+    from_project_ids: projectIds,
+  })
   const targets = waiting.map(({ to_project_id }) => to_project_id)
   const locked = await lockProjects(unit, [...projectIds, ...targets])
   await goOn(unit, vault, { ids: distinct(projectIds), locked: new Set(locked.keys()) })
@@ -62,7 +68,10 @@ interface Queues {
 async function goOn(unit: Unit, vault: Vault, { ids, locked }: Queues): Promise<void> {
   if (ids.length === 0) return
   const { id: tenant } = unit.tenant
-  const transfers = await unit.tx.query(selectAwaitingTransfers, [tenant, ids])
+  const transfers = await unit.tx.query(selectAwaitingTransfers, {
+    tenant_id: tenant,
+    from_project_ids: ids,
+  })
   const far = new Set(
     transfers.flatMap(({ from_project_id, to_project_id }) =>
       locked.has(to_project_id) ? [] : [from_project_id],

@@ -3,7 +3,7 @@ import type { TransferStatus } from '@holdfast/contract'
 import type { EventPayload, Reader, Unit } from '#db'
 import type { Move } from '#events'
 import type { Id, TenantId } from '#kit'
-import { compact, indexBy, showId, showIdOrNull } from '#kit'
+import { compact, indexBy, showId, showIdOrNull, zip } from '#kit'
 import { lockProjects } from '#projects'
 import { insertTransfers, selectTransfers } from './store.ts'
 import type { TransferRecord } from './transfer.ts'
@@ -23,25 +23,47 @@ export async function insertTransferRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const drafts = rows.map(({ draft }) => draft)
-  await unit.tx.query(insertTransfers, [
-    unit.tenant.id,
-    unit.now,
-    drafts.map(({ id }) => id),
-    rows.map(({ status }) => status),
-    drafts.map(({ currency }) => currency),
-    drafts.map(({ amount }) => amount),
-    drafts.map(({ fee }) => fee),
-    drafts.map(({ from_project_id }) => from_project_id),
-    drafts.map(({ from_settlement_id }) => from_settlement_id),
-    drafts.map(({ to_project_id }) => to_project_id),
-    drafts.map(({ to_settlement_id }) => to_settlement_id),
-    drafts.map(({ release_at }) => release_at),
-    drafts.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata))),
-    drafts.map(({ is_automatic }) => is_automatic),
-    drafts.map(({ is_departure }) => is_departure),
-    drafts.map(({ waiting_key_id }) => waiting_key_id),
-    drafts.map(({ takes_inbound_id }) => takes_inbound_id),
-  ])
+  await unit.tx.query(insertTransfers, {
+    tenant_id: unit.tenant.id,
+    now: unit.now,
+    rows: zip(drafts, rows).map(
+      ([
+        {
+          id,
+          currency,
+          amount,
+          fee,
+          from_project_id,
+          from_settlement_id,
+          to_project_id,
+          to_settlement_id,
+          release_at,
+          metadata,
+          is_automatic,
+          is_departure,
+          waiting_key_id,
+          takes_inbound_id,
+        },
+        { status },
+      ]) => ({
+        id,
+        status,
+        currency,
+        amount,
+        fee,
+        from_project_id,
+        from_settlement_id,
+        to_project_id,
+        to_settlement_id,
+        release_at,
+        metadata: metadata === null ? null : JSON.stringify(metadata),
+        is_automatic,
+        is_departure,
+        waiting_key_id,
+        takes_inbound_id,
+      }),
+    ),
+  })
 }
 
 /** Reads transfers in the order of the ids given. */
@@ -51,7 +73,10 @@ export async function readTransfers(
   ids: readonly Id<'transfer'>[],
 ): Promise<TransferRecord[]> {
   if (ids.length === 0) return []
-  const rows = indexBy(await reader.query(selectTransfers, [tenant, ids]), (row) => row.id)
+  const rows = indexBy(
+    await reader.query(selectTransfers, { tenant_id: tenant, ids }),
+    (row) => row.id,
+  )
   return compact(ids.map((id) => rows.get(id)))
 }
 

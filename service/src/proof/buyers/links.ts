@@ -50,7 +50,10 @@ export async function forgetStatusLinks(
   unit: Unit,
   ids: readonly Id<'participant'>[],
 ): Promise<void> {
-  const rows = await unit.tx.query(selectCheckoutsOfBuyers, [unit.tenant.id, ids])
+  const rows = await unit.tx.query(selectCheckoutsOfBuyers, {
+    tenant_id: unit.tenant.id,
+    buyer_ids: ids,
+  })
   await endStatusLinks(
     unit,
     rows.map(({ id }) => id),

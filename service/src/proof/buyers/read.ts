@@ -50,7 +50,10 @@ async function readLeaving(
   tenant: TenantId,
   { settlements }: CheckoutView,
 ): Promise<LeavingRow[]> {
-  return await reader.query(selectLeaving, [tenant, settlements.map(({ id }) => id)])
+  return await reader.query(selectLeaving, {
+    tenant_id: tenant,
+    settlement_ids: settlements.map(({ id }) => id),
+  })
 }
 
 /** A payment as its buyer sees it. Refuses `not_found`. */
@@ -168,7 +171,12 @@ async function readMovements(
   { checkout, settlements }: CheckoutView,
 ): Promise<PaymentMovement[]> {
   const ids = settlements.map(({ id }) => id)
-  const rows = await reader.query(selectMoves, [tenant, checkout.id, ids, MOVES_MAX])
+  const rows = await reader.query(selectMoves, {
+    tenant_id: tenant,
+    checkout_id: checkout.id,
+    settlement_ids: ids,
+    limit: MOVES_MAX,
+  })
   const byId = indexBy(settlements, ({ id }) => id)
   return rows.toReversed().map(({ kind, at, amount, settlement_id: of }) => ({
     kind,
@@ -185,6 +193,9 @@ export async function readCheckoutsOf(
   settlementIds: readonly Id<'settlement'>[],
 ): Promise<Map<Id<'settlement'>, Id<'checkout'>>> {
   if (settlementIds.length === 0) return new Map()
-  const rows = await reader.query(selectCheckoutsOf, [tenant, settlementIds])
+  const rows = await reader.query(selectCheckoutsOf, {
+    tenant_id: tenant,
+    settlement_ids: settlementIds,
+  })
   return new Map(rows.map(({ settlement_id, checkout_id }) => [settlement_id, checkout_id]))
 }

@@ -86,7 +86,7 @@ async function receiversOf(
 ): Promise<Map<string, ForeseenReceiverRow>> {
   const ids = outboundsOf(ends)
   if (ids.length === 0) return new Map()
-  const rows = await unit.tx.query(selectReceivers, [unit.tenant.id, ids])
+  const rows = await unit.tx.query(selectReceivers, { tenant_id: unit.tenant.id, ids })
   return indexBy(rows, ({ id }) => id)
 }
 

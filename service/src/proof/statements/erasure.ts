@@ -56,12 +56,12 @@ export type Erasure =
  * made for them is waited for.
  */
 export async function eraseByEmail(unit: Unit, email: string): Promise<Erasure> {
-  const address = [unit.tenant.id, emailSpelling(email) ?? '']
+  const address = { tenant_id: unit.tenant.id, email: emailSpelling(email) ?? '' }
   await unit.tx.query(lockPerson, address)
   const rows = await unit.tx.query(selectPersons, address)
   if (rows.length === 0) return { kind: 'unknown' }
   const ids = rows.map(({ id }) => asId('participant', id))
-  const ties = await unit.tx.query(selectTies, [unit.tenant.id, ids])
+  const ties = await unit.tx.query(selectTies, { tenant_id: unit.tenant.id, participant_ids: ids })
   const holding = ties.filter(({ count }) => count > 0n)
   if (holding.length > 0) return { kind: 'tied', ties: holding }
   return { kind: 'erased', ids: await erasePersons(unit, ids) }

@@ -20,7 +20,7 @@ export async function foresee(unit: Unit, terms: ArrivalTerms): Promise<Foreseen
   const { events, jobs, steps } = unit.pending
   const ends = endsOf(steps)
   const intents = await readIntents(unit, ends)
-  const movements = await unit.tx.query(selectOwnMovements, [unit.tenant.id])
+  const movements = await unit.tx.query(selectOwnMovements, { tenant_id: unit.tenant.id })
   return {
     fees: [
       ...movements.flatMap(earnedBy),
@@ -58,7 +58,7 @@ async function feesWaiting(unit: Unit, ends: readonly PendingStep[]): Promise<Fe
     .filter(({ resource, to }) => !ended.has(to) && /^(outbound|transfer)$/.test(resource))
     .map(({ id }) => id)
   if (ids.length === 0) return []
-  const rows = await unit.tx.query(selectFees, [unit.tenant.id, ids])
+  const rows = await unit.tx.query(selectFees, { tenant_id: unit.tenant.id, ids })
   return rows.map(({ resource, id, fee, currency }) => ({
     payer: 'seller',
     amount: Number(fee),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#harness'
 import { selectChangesAfter, selectEntries, selectSums } from './store.ts'
-import { explainChanges, explainEntries, explainSums, fillLedger, planOf } from './testing/store.ts'
+import { explainOf, fillLedger, planOf } from './testing/store.ts'
 
 const owner = new pg.Client(await testDatabase())
 
@@ -17,13 +17,13 @@ afterAll(async () => {
 
 describe('a statement', () => {
   it.each([
-    ['movements', selectEntries.text, explainEntries],
-    ['balances at a past instant', selectChangesAfter.text, explainChanges],
-    ['the sums of a period', selectSums.text, explainSums],
-  ])('finds %s by the indexes of the accounts, and scans no table', async (_of, text, explain) => {
+    ['movements', selectEntries],
+    ['balances at a past instant', selectChangesAfter],
+    ['the sums of a period', selectSums],
+  ])('finds %s by the indexes of the accounts, and scans no table', async (_of, asked) => {
     await owner.query('deallocate all')
-    await owner.query(planOf(text))
-    const { rows } = await owner.query(explain)
+    await owner.query(planOf(asked.text))
+    const { rows } = await owner.query(explainOf(asked))
     const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n')
     expect(plan).toContain('ledger_movements_from')
     expect(plan).toContain('ledger_movements_to')

@@ -44,7 +44,11 @@ export async function planReconciliation(unit: Unit): Promise<void> {
   if (!hasMovedBankMoney(unit)) return
   const day = dayOf(unit.now)
   const kind = dailyReconciliation.name
-  const [planned] = await unit.tx.query(selectPlanned, [unit.tenant.id, kind, day])
+  const [planned] = await unit.tx.query(selectPlanned, {
+    tenant_id: unit.tenant.id,
+    kind,
+    key: day,
+  })
   if (planned?.found === true) return
   const runAt = addMs(new Date(day), DAY_MS)
   enqueue(unit, dailyReconciliation, { key: day, runAt, payload: { day } })
@@ -77,8 +81,14 @@ async function reconcileDay(unit: Unit, day: string): Promise<DayResult[]> {
   const from = new Date(day)
   const to = addMs(from, DAY_MS)
   const { first, end } = idsOf({ from, to })
-  const rows = await unit.tx.query(selectDay, [tenant, first, end, from, to])
-  const books = await unit.tx.query(selectHeld, [tenant, end])
+  const rows = await unit.tx.query(selectDay, {
+    tenant_id: tenant,
+    from_id: first,
+    before_id: end,
+    from_created_at: from,
+    before_created_at: to,
+  })
+  const books = await unit.tx.query(selectHeld, { tenant_id: tenant, from_transaction_id: end })
   const results = currencies
     .map((currency) => {
       const { held, owed } = books.find((book) => book.currency === currency) ?? noBook
@@ -87,20 +97,24 @@ async function reconcileDay(unit: Unit, day: string): Promise<DayResult[]> {
     })
     .filter(({ held, owed, ...sums }) => held !== 0n || owed !== 0n || hasMoved(sums))
   const kept = results.map((result) => ({ ...result, id: unit.newId('reconciliation') }))
-  await unit.tx.query(insertReconciliations, [
-    tenant,
+  await unit.tx.query(insertReconciliations, {
+    tenant_id: tenant,
     day,
-    unit.now,
-    kept.map(({ id }) => id),
-    kept.map(({ currency }) => currency),
-    kept.map(({ ledgerIn }) => ledgerIn),
-    kept.map(({ ledgerOut }) => ledgerOut),
-    kept.map(({ railIn }) => railIn),
-    kept.map(({ railOut }) => railOut),
-    kept.map(({ held }) => held),
-    kept.map(({ owed }) => owed),
-    kept.map(({ breaks }) => JSON.stringify(breaks.slice(0, BREAKS_SHOWN_MAX))),
-  ])
+    created_at: unit.now,
+    rows: kept.map(
+      ({ id, currency, ledgerIn, ledgerOut, railIn, railOut, held, owed, breaks }) => ({
+        id,
+        currency,
+        ledger_in: ledgerIn,
+        ledger_out: ledgerOut,
+        rail_in: railIn,
+        rail_out: railOut,
+        held,
+        owed,
+        breaks: JSON.stringify(breaks.slice(0, BREAKS_SHOWN_MAX)),
+      }),
+    ),
+  })
   return results
 }
 
@@ -160,7 +174,12 @@ export const reconciliationRoutes: readonly Route[] = [
       limit: limit ?? listLimitDefault,
     }),
     run: async (reader: Reader, { tenant, from, to, limit }) =>
-      await reader.query(selectReconciliations, [tenant, from, to, limit]),
+      await reader.query(selectReconciliations, {
+        tenant_id: tenant,
+        from_day: from,
+        until_day: to,
+        limit,
+      }),
     render: (rows) => ({ data: rows.map(showReconciliation) }),
   }),
 ]

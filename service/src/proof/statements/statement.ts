@@ -168,7 +168,15 @@ export async function openStatement(
     snapshot: await readSnapshot(reader),
   }
   const { first, end } = idsOf(period)
-  const sums = indexBy(await reader.query(selectSums, [tenant, ids, first, end]), ({ id }) => id)
+  const sums = indexBy(
+    await reader.query(selectSums, {
+      tenant_id: tenant,
+      account_ids: ids,
+      from_transaction_id: first,
+      before_transaction_id: end,
+    }),
+    ({ id }) => id,
+  )
   const changes = await changesAfter(reader, asked)
   const accounts = rows.map((row) => {
     const opening = row.balance - (changes.get(row.id) ?? 0n)
@@ -202,7 +210,7 @@ async function* readSteps(
 }
 
 async function readSnapshot(reader: Reader): Promise<string> {
-  const [row] = await reader.query(selectSnapshot, [])
+  const [row] = await reader.query(selectSnapshot, {})
   return present(row, 'a reading has a snapshot').snapshot
 }
 
@@ -210,14 +218,30 @@ async function readEntries(reader: Reader, asked: Asked, most: number): Promise<
   const { tenant, ids, place, snapshot, period } = asked
   const { transaction, position, amount } = place
   const { end } = idsOf(period)
-  const parameters = [tenant, ids, transaction, position, amount, end, snapshot, most]
+  const parameters = {
+    tenant_id: tenant,
+    ids,
+    from_transaction_id: transaction,
+    from_position: position,
+    from_amount: amount,
+    before_transaction_id: end,
+    snapshot,
+    limit: most,
+  }
   return await reader.query(selectEntries, parameters)
 }
 
 async function changesAfter(reader: Reader, asked: Asked): Promise<Map<AccountId, bigint>> {
   const { tenant, ids, place, snapshot } = asked
   const { transaction, position, amount } = place
-  const parameters = [tenant, ids, transaction, position, amount, snapshot]
+  const parameters = {
+    tenant_id: tenant,
+    account_ids: ids,
+    from_transaction_id: transaction,
+    after_position: position,
+    after_amount: amount,
+    snapshot,
+  }
   const rows = await reader.query(selectChangesAfter, parameters)
   return new Map(rows.map(({ id, change }) => [id, change]))
 }
@@ -233,17 +257,23 @@ async function readAccounts(
 ): Promise<AccountRow[]> {
   if (subject.kind === 'revenue') {
     const account = tenantAccount(tenant, 'revenue', subject.currency)
-    return await reader.query(selectAccount, [tenant, account])
+    return await reader.query(selectAccount, { tenant_id: tenant, id: account })
   }
-  const [known] = await reader.query(selectExists, [tenant, subject.id])
+  const [known] = await reader.query(selectExists, { tenant_id: tenant, id: subject.id })
   if (known?.found !== true) return fail('not_found')
   switch (subject.kind) {
     case 'project':
-      return await reader.query(selectAccountsOfProject, [tenant, subject.id])
+      return await reader.query(selectAccountsOfProject, {
+        tenant_id: tenant,
+        project_id: subject.id,
+      })
     case 'settlement':
-      return await reader.query(selectAccountOfSettlement, [tenant, subject.id])
+      return await reader.query(selectAccountOfSettlement, { tenant_id: tenant, id: subject.id })
     case 'participant':
-      return await reader.query(selectAccountsOfParticipant, [tenant, subject.id])
+      return await reader.query(selectAccountsOfParticipant, {
+        tenant_id: tenant,
+        seller_id: subject.id,
+      })
   }
 }
 

@@ -13,14 +13,13 @@ export interface ForeseenMovementRow {
 }
 
 /** What the open transaction has posted. */
-export const selectOwnMovements = statement<ForeseenMovementRow>(
-  'statements.own_movements',
+export const selectOwnMovements = statement<ForeseenMovementRow>('statements.own_movements')(
   `select t.kind, f.kind as from_kind, g.kind as to_kind, m.amount, t.currency, t.subject_id
      from ledger_transactions t
      join ledger_movements m on m.tenant_id = t.tenant_id and m.transaction_id = t.id
      join ledger_accounts f on f.tenant_id = m.tenant_id and f.id = m.from_account
      join ledger_accounts g on g.tenant_id = m.tenant_id and g.id = m.to_account
-    where t.tenant_id = $1::uuid and t.written_in = pg_current_xact_id()
+    where t.tenant_id = $tenant_id::uuid and t.written_in = pg_current_xact_id()
     order by t.id, m.position`,
 )
 
@@ -32,13 +31,12 @@ export interface ForeseenFeeRow {
 }
 
 /** Fees of outbounds and transfers, which pay them when they leave. */
-export const selectFees = statement<ForeseenFeeRow>(
-  'statements.fees',
+export const selectFees = statement<ForeseenFeeRow>('statements.fees')(
   `select 'outbound' as resource, id, fee, currency from outbounds
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and fee > 0
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and fee > 0
     union all
    select 'transfer', id, fee, currency from transfers
-    where tenant_id = $1::uuid and id = any($2::uuid[]) and fee > 0
+    where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and fee > 0
     order by 1, 2`,
 )
 
@@ -53,13 +51,12 @@ export interface ForeseenReceiverRow {
 }
 
 /** Who receives outbounds. */
-export const selectReceivers = statement<ForeseenReceiverRow>(
-  'statements.receivers',
+export const selectReceivers = statement<ForeseenReceiverRow>('statements.receivers')(
   `select o.id, p.id as participant_id, coalesce(p.name, p.email) as whom,
           i.status = 'verified' as is_verified, o.currency
      from outbounds o
      join participants p on p.tenant_id = o.tenant_id and p.id = o.participant_id
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
-    where o.tenant_id = $1::uuid and o.id = any($2::uuid[])
+    where o.tenant_id = $tenant_id::uuid and o.id = any($ids::uuid[])
     order by o.id`,
 )

@@ -18,72 +18,69 @@ export const insertTenant = `
 
 export const countNotes = `select count(*)::int as found from notes`
 
-export const insertNote = statement(
-  'scratch.insert',
-  `insert into notes (tenant_id, id, amount) values ($1::uuid, $2::int, $3::bigint)`,
+export const insertNote = statement('scratch.insert')(
+  `insert into notes (tenant_id, id, amount) values ($tenant_id::uuid, $id::int, $amount::bigint)`,
 )
 
-export const selectNotes = statement<{ id: number; amount: bigint }>(
-  'scratch.select',
+export const selectNotes = statement<{ id: number; amount: bigint }>('scratch.select')(
   `select id, amount from notes order by id`,
 )
 
 /** Tells with each row for how many ids it was asked. */
-export const selectNotesById = statement<{ id: number; asked: number }>(
-  'scratch.select_by_id',
-  `select id, cardinality($2::int[]) as asked from notes
-    where tenant_id = $1::uuid and id = any($2::int[]) order by id`,
-  { key: 'id' },
+export const selectNotesById = statement<{ id: number; asked: number }>('scratch.select_by_id')(
+  `select id, cardinality($ids::int[]) as asked from notes
+    where tenant_id = $tenant_id::uuid and id = any($ids::int[]) order by id`,
+  { key: 'id', keys: 'ids' },
+)
+
+/** Tells with each row what it was asked besides. */
+export const selectSaid = statement<{ id: number; said: string }>('scratch.said')(
+  `select id, array_to_string($words::text[], '|') as said from notes
+    where tenant_id = $tenant_id::uuid and id = any($ids::int[]) order by id`,
+  { key: 'id', keys: 'ids' },
 )
 
 /** When the transaction began, in microseconds. */
-export const selectMoment = statement<{ began: bigint }>(
-  'scratch.moment',
+export const selectMoment = statement<{ began: bigint }>('scratch.moment')(
   `select (extract(epoch from transaction_timestamp()) * 1000000)::bigint as began`,
 )
 
-export const lockNote = statement<{ id: number }>(
-  'scratch.lock',
-  `select id from notes where id = $1::int for update`,
+export const lockNote = statement<{ id: number }>('scratch.lock')(
+  `select id from notes where id = $id::int for update`,
 )
 
-export const addToNote = statement<{ amount: bigint }>(
-  'scratch.add',
-  `update notes set amount = amount + $2::bigint where id = $1::int returning amount`,
+export const addToNote = statement<{ amount: bigint }>('scratch.add')(
+  `update notes set amount = amount + $amount::bigint where id = $id::int returning amount`,
 )
 
-export const deleteNotes = statement<{ id: number }>(
-  'scratch.delete',
+export const deleteNotes = statement<{ id: number }>('scratch.delete')(
   `delete from notes returning id`,
 )
 
-export const insertSealed = statement(
-  'scratch.insert_sealed',
-  `insert into sealed (tenant_id, id) values ($1::uuid, $2::int)`,
+export const insertSealed = statement('scratch.insert_sealed')(
+  `insert into sealed (tenant_id, id) values ($tenant_id::uuid, $id::int)`,
 )
 
 /** What the role of the service must not be able to do. */
 export const forbidden = {
-  'change what may only be added': statement(
-    'scratch.update_sealed',
+  'change what may only be added': statement('scratch.update_sealed')(
     `update sealed set id = id + 1`,
   ),
-  'delete what may only be added': statement('scratch.delete_sealed', `delete from sealed`),
-  'empty a table': statement('scratch.truncate', `truncate notes`),
-  'switch row level security off': statement(
-    'scratch.no_isolation',
+  'delete what may only be added': statement('scratch.delete_sealed')(`delete from sealed`),
+  'empty a table': statement('scratch.truncate')(`truncate notes`),
+  'switch row level security off': statement('scratch.no_isolation')(
     `alter table notes disable row level security`,
   ),
-  'make a table': statement('scratch.create', `create table more (id int)`),
-  'change a migration': statement('scratch.migrations', `delete from holdfast_migrations`),
-  'rewrite an event': statement('scratch.events', `update events set type = 'other'`),
-  'delete a tenant': statement('scratch.tenants', `delete from tenants`),
+  'make a table': statement('scratch.create')(`create table more (id int)`),
+  'change a migration': statement('scratch.migrations')(`delete from holdfast_migrations`),
+  'rewrite an event': statement('scratch.events')(`update events set type = 'other'`),
+  'delete a tenant': statement('scratch.tenants')(`delete from tenants`),
 }
 
-export const divideByZero = statement('scratch.divide', `select 1 / 0`)
+export const divideByZero = statement('scratch.divide')(`select 1 / 0`)
 
 /** Raises whatever SQLSTATE it is given. */
-export const raise = statement('scratch.raise', `select raise_state($1::text)`)
+export const raise = statement('scratch.raise')(`select raise_state($state::text)`)
 
 export const createRaise = `
   create function raise_state(state text) returns void language plpgsql as
@@ -91,6 +88,7 @@ export const createRaise = `
 
 export const selectSession = statement<{ role: string; tenant: string | null; pid: number }>(
   'scratch.session',
+)(
   `select current_user::text as role, pg_backend_pid() as pid,
           nullif(current_setting('holdfast.tenant', true), '') as tenant`,
 )
@@ -105,10 +103,9 @@ export const selectTypes = statement<{
   bytes: Buffer
   json: unknown
   nothing: bigint | null
-}>(
-  'scratch.types',
-  `select $1::bigint as big, $2::bigint[] as bigs, '{}'::bigint[] as none, 7::int as small,
-          $3::timestamptz as at, $4::uuid as uuid, $5::bytea as bytes, $6::jsonb as json,
+}>('scratch.types')(
+  `select $big::bigint as big, $bigs::bigint[] as bigs, '{}'::bigint[] as none, 7::int as small,
+          $at::timestamptz as at, $uuid::uuid as uuid, $bytes::bytea as bytes, $json::jsonb as json,
           null::bigint as nothing`,
 )
 
@@ -124,8 +121,8 @@ export interface EchoRow {
 }
 
 /** Gives arrays back as the database has read them. */
-export const echoArrays = statement<EchoRow>(
-  'scratch.echo_arrays',
-  `select $1::text[] as texts, $2::bigint[] as numbers, $3::timestamptz[] as instants,
-          $4::bytea[] as bytes, $5::boolean[] as flags`,
+export const echoArrays = statement<EchoRow>('scratch.echo_arrays')(
+  `select $texts::text[] as texts, $numbers::bigint[] as numbers,
+          $instants::timestamptz[] as instants,
+          $bytes::bytea[] as bytes, $flags::boolean[] as flags`,
 )

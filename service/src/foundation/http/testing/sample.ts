@@ -125,11 +125,7 @@ function createNotes(operation: NoteOperation): Route {
       if (texts.includes('thrown')) fail('invalid_state')
       const made = texts.map((text) => ({ id: unit.newId('project'), text }))
       const kept = made.filter(({ text }) => refusals[text] === undefined)
-      await unit.tx.query(insertNotes, [
-        unit.tenant.id,
-        kept.map(({ id }) => id),
-        kept.map(({ text }) => text),
-      ])
+      await unit.tx.query(insertNotes, { tenant_id: unit.tenant.id, rows: kept })
       return made.map((note) => {
         const refusal = refusals[note.text]
         return refusal === undefined ? accepted(note) : refused(refusal())
@@ -149,7 +145,7 @@ const sampleRoutes: readonly Route[] = [
   readRoute(operations.read, {
     parse: ({ params, principal }) => ({ id: noteId(params.id), tenantId: principal.tenantId }),
     run: async (reader, { id, tenantId }) => {
-      const [found] = await reader.query(findNotes, [tenantId, [id]])
+      const [found] = await reader.query(findNotes, { tenant_id: tenantId, ids: [id] })
       return found === undefined ? fail('not_found') : { ...found, id: asId('project', found.id) }
     },
     render: show,
@@ -157,7 +153,7 @@ const sampleRoutes: readonly Route[] = [
   commandRoute(operations.remove, {
     parse: ({ params }) => noteId(params.id),
     run: async (unit, ids) => {
-      const gone = await unit.tx.query(deleteNotes, [unit.tenant.id, ids])
+      const gone = await unit.tx.query(deleteNotes, { tenant_id: unit.tenant.id, ids })
       const found = new Set(gone.map(({ id }) => id))
       return ids.map((id) => (found.has(id) ? accepted(null) : refused(new Failure('not_found'))))
     },

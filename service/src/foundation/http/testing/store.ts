@@ -11,21 +11,18 @@ export const insertTenant = `
   insert into tenants (id, organisation_id, environment, created_at)
   values ($1::uuid, $1::uuid, 'sandbox', now())`
 
-export const insertNotes = statement(
-  'sample.insert_notes',
+export const insertNotes = statement('sample.insert_notes')(
   `insert into notes (tenant_id, id, text)
-   select $1::uuid, given.id, given.text
-     from unnest($2::uuid[], $3::text[]) as given (id, text)`,
+   select $tenant_id::uuid, given.id, given.text
+     from $rows(id uuid, text text) as given`,
 )
 
-export const findNotes = statement<{ id: string; text: string }>(
-  'sample.find_notes',
-  `select id, text from notes where tenant_id = $1::uuid and id = any($2::uuid[])`,
+export const findNotes = statement<{ id: string; text: string }>('sample.find_notes')(
+  `select id, text from notes where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
-export const deleteNotes = statement<{ id: string }>(
-  'sample.delete_notes',
-  `delete from notes where tenant_id = $1::uuid and id = any($2::uuid[]) returning id`,
+export const deleteNotes = statement<{ id: string }>('sample.delete_notes')(
+  `delete from notes where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) returning id`,
 )
 
 export const countNotes = `select count(*)::int as count from notes where text = $1::text`

@@ -7,9 +7,9 @@ export const createEffects = `
     primary key (tenant_id, number));
   call isolate('effects', 'select, insert')`
 
-export const insertEffect = statement(
-  'effects.insert',
-  `insert into effects (tenant_id, what, at) values ($1::uuid, $2::text, $3::timestamptz)`,
+export const insertEffect = statement('effects.insert')(
+  `insert into effects (tenant_id, what, at) values ($tenant_id::uuid, $what::text,
+      $at::timestamptz)`,
 )
 
 /** In the order in which they happened. */

@@ -35,7 +35,11 @@ export async function writeDown(
   jobs: readonly ClaimedJob<{ note: string }>[],
 ): Promise<void> {
   for (const { payload } of jobs) {
-    await unit.tx.query(insertEffect, [unit.tenant.id, `${name} ${payload.note}`, unit.now])
+    await unit.tx.query(insertEffect, {
+      tenant_id: unit.tenant.id,
+      what: `${name} ${payload.note}`,
+      at: unit.now,
+    })
   }
 }
 

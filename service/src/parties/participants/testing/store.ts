@@ -14,9 +14,8 @@ export const selectIdentityRows = `select tenant_id, email_key, status, is_apart
     from participant_identities order by tenant_id, email_key collate "C"`
 
 /** Makes the addresses of two participants spellings of one, kept apart: ids, and their keys. */
-export const keepApart = statement(
-  'test.keep_apart',
+export const keepApart = statement('test.keep_apart')(
   `update participant_identities i set is_apart = true, email_key = s.spelling
-     from unnest($2::uuid[], $3::text[]) as s (id, spelling)
-    where i.tenant_id = $1::uuid and i.id = s.id`,
+     from $rows(id uuid, spelling text) as s
+    where i.tenant_id = $tenant_id::uuid and i.id = s.id`,
 )

@@ -22,8 +22,7 @@ export interface World {
   readonly inUnit: <T>(work: (unit: Unit) => Promise<T>) => Promise<T>
 }
 
-const countWaiting = statement<{ waiting: bigint }>(
-  'test.count_waiting',
+const countWaiting = statement<{ waiting: bigint }>('test.count_waiting')(
   `select count(*) as waiting
      from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where a.datname = current_database() and not l.granted`,
@@ -38,7 +37,7 @@ export async function untilBlocked(database: Database, other: Promise<unknown>):
   }
   other.then(end, end)
   for (;;) {
-    const [row] = await database.global.query(countWaiting, [])
+    const [row] = await database.global.query(countWaiting, {})
     if (isDone || (row !== undefined && row.waiting > 0n)) return
     await sleep(POLL_MS)
   }

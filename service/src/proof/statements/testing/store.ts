@@ -1,5 +1,8 @@
 // A ledger that is large enough for the planner to mind.
 
+import type { Statement } from '#db'
+import { present } from '#kit'
+
 const idOf = (n: string) =>
   `(lpad(to_hex(1700000000000 + ${n} * 1000), 12, '0') || '7000800000'
     || lpad(${n}::text, 10, '0'))::uuid`
@@ -24,13 +27,25 @@ export const fillLedger = `
 export const planOf = (text: string) => `set plan_cache_mode = force_generic_plan;
   prepare asked as ${text}`
 
-const account = `'0190a000-0000-7000-8000-000000000001', array[md5('7')::uuid]`
-const place = `'018bcfe5-6800-0000-0000-000000000000', 0, 0`
-const end = `'ffffffff-ffff-ffff-ffff-ffffffffffff'`
+const accounts = `array[md5('7')::uuid]`
 
-export const explainEntries = `explain execute asked (${account}, ${place}, ${end}, '5:5:', 1000)`
+/** What each parameter of these statements is given. */
+const values = new Map([
+  ['tenant_id', `'0190a000-0000-7000-8000-000000000001'`],
+  ['ids', accounts],
+  ['account_ids', accounts],
+  ['from_transaction_id', `'018bcfe5-6800-0000-0000-000000000000'`],
+  ['before_transaction_id', `'ffffffff-ffff-ffff-ffff-ffffffffffff'`],
+  ['from_position', '0'],
+  ['from_amount', '0'],
+  ['after_position', '0'],
+  ['after_amount', '0'],
+  ['snapshot', `'5:5:'`],
+  ['limit', '1000'],
+])
 
-export const explainChanges = `explain execute asked (${account}, ${place}, '5:5:')`
-
-export const explainSums = `explain execute asked (
-  ${account}, '018bcfe5-6800-0000-0000-000000000000', ${end})`
+/** Asks for the plan of what was prepared. */
+export function explainOf({ slots }: Pick<Statement, 'slots'>): string {
+  const given = slots.map(({ name }) => present(values.get(name), `${name} is given`))
+  return `explain execute asked (${given.join(', ')})`
+}
