@@ -20,12 +20,13 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** The version that is fetched where Node is older; the project is tested with it. */
 const NODE_VERSION = '24.21.0'
 const STAMP = 'node_modules/.holdfast-installed'
-/** Packages with a page or a script to build, and what their builds read. */
-const PAGES = ['sdk/browser', 'ui/checkout', 'ui/dashboard']
+/** What is built, packages for integrators last, and what the builds read. */
+const PAGES = ['sdk/browser', 'ui/checkout', 'ui/dashboard', 'sdk']
 const PAGE_INPUTS = [
   'contract/src',
   'service/src/banking/banks/currencies.ts',
   ...PAGES,
+  'cli',
   'package-lock.json',
   'tsconfig.json',
 ]

@@ -1,30 +1,5 @@
-#!/usr/bin/env node
-// The command line: runs a command and ends with the code that its outcome has.
-import { ExitCode, proposeCompletions, run } from '@stricli/core'
-import { app } from './app.ts'
-import type { Context } from './context.ts'
-import { ownStreams } from './context.ts'
-import { EXIT } from './exit.ts'
+// The command line of a working copy: with the commands that run its programs.
+import { demoCommand, verifyCommand } from './commands/tools.ts'
+import { runCli } from './run.ts'
 
-const INTERRUPTED = 130
-
-async function main(words: readonly string[]): Promise<void> {
-  const ends = new AbortController()
-  process.once('SIGINT', () => {
-    process.exitCode = INTERRUPTED
-    ends.abort()
-  })
-  process.stdout.on('error', () => process.exit(EXIT.ok))
-  const context: Context = { process: ownStreams, variables: process.env, signal: ends.signal }
-  if (words[0] === '__complete') {
-    const found = await proposeCompletions(app, words.slice(1), context)
-    for (const { completion, brief } of found) process.stdout.write(`${completion}\t${brief}\n`)
-    return
-  }
-  await run(app, words, context)
-  const code = Number(process.exitCode ?? 0)
-  const isUsage = code === ExitCode.InvalidArgument || code === ExitCode.UnknownCommand
-  if (isUsage) process.exitCode = EXIT.usage
-}
-
-await main(process.argv.slice(2))
+await runCli(process.argv.slice(2), { demo: demoCommand, verify: verifyCommand })

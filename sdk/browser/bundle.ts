@@ -1,18 +1,22 @@
 // Bundles the library: an ES module, a CommonJS module and a script for a plain page.
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { writePackage } from '../packed.ts'
 
 const home = path.dirname(fileURLToPath(import.meta.url))
 
 /** Where `npm start` and the service expect the bundles. */
 export const distFolder = path.join(home, 'dist')
 
+/** What is no module does not know its address. */
+const withoutAddress = { 'import.meta.url': 'undefined' }
+
 const outputs = [
   { file: 'holdfast.mjs', format: 'esm' },
-  { file: 'holdfast.cjs', format: 'cjs' },
-  { file: 'holdfast.js', format: 'iife', globalName: 'Holdfast' },
+  { file: 'holdfast.cjs', format: 'cjs', define: withoutAddress },
+  { file: 'holdfast.js', format: 'iife', globalName: 'Holdfast', define: withoutAddress },
 ] as const
 
 /** Writes `holdfast.mjs`, `holdfast.cjs`, `holdfast.js` (global `Holdfast`), types and package. */
@@ -38,15 +42,14 @@ export async function bundleSdk(folder: string = distFolder): Promise<void> {
       async (name) => await copyFile(path.join(home, 'index.d.ts'), path.join(folder, name)),
     ),
   )
-  await writePackage(folder)
+  await copyFile(path.join(home, 'global.d.ts'), path.join(folder, 'global.d.ts'))
+  writeEntries(folder)
 }
 
-const KEPT = new Set(['name', 'version', 'description', 'type', 'license', 'sideEffects'])
-
-async function writePackage(folder: string): Promise<void> {
-  const own: unknown = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'))
-  const published = {
-    ...Object.fromEntries(Object.entries(own ?? {}).filter(([key]) => KEPT.has(key))),
+function writeEntries(folder: string): void {
+  writePackage(home, folder, {
+    // The script of a page is no module, and the modules say by their names what they are.
+    type: 'commonjs',
     main: './holdfast.cjs',
     module: './holdfast.mjs',
     types: './index.d.cts',
@@ -56,9 +59,10 @@ async function writePackage(folder: string): Promise<void> {
         import: { types: './index.d.mts', default: './holdfast.mjs' },
         require: { types: './index.d.cts', default: './holdfast.cjs' },
       },
+      './global': { types: './global.d.ts' },
       './holdfast.js': './holdfast.js',
       './package.json': './package.json',
     },
-  }
-  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+    files: ['holdfast.*', 'index.d.*', 'global.d.ts'],
+  })
 }

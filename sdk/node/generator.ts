@@ -30,6 +30,7 @@ export function generate(): ReadonlyMap<string, string> {
   const names = [...namesIn(calls.map(({ type }) => type).join('\n'), wanted)].sort(byLetters)
   return new Map([
     ['types.ts', `${HEADER}\n${types.join('\n')}\n${eventTypeText()}`],
+    ['enums.ts', `${HEADER}\n${eventTypesText()}`],
     ['resources.ts', `${HEADER}\n${resources}`],
     [
       'calls.ts',
@@ -186,6 +187,12 @@ function eventTypeText(): string {
     '/** The payload of every event type. */\n' +
     `export interface EventPayloads {\n${lines.join('')}}\n`
   )
+}
+
+/** The types of events at run time. */
+function eventTypesText(): string {
+  const lines = eventTypes.map((type) => `  '${type}',\n`)
+  return `/** The type of every event. */\nexport const eventTypes = [\n${lines.join('')}] as const\n`
 }
 
 function payloadType(key: string): string {

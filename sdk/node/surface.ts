@@ -89,7 +89,8 @@ export function resourcesText(typeNameOf: (schema: object) => string): string {
   }
   return (
     `import type { CallOptions, Core, TrialAnswer, TrialOptions } from '../src/core.ts'\n` +
-    `import { following, type List, listOf } from '../src/list.ts'\n` +
+    `import {\n  byCursor,\n  byEntries,\n  byPlace,\n  following,\n  followingPlace,\n  type List,\n` +
+    `  listOf,\n  whole,\n} from '../src/list.ts'\n` +
     `import type { Calls } from './calls.ts'\n` +
     `import type * as api from './types.ts'\n\n` +
     `/** Every call of the API, by resource. */\n` +
@@ -119,11 +120,11 @@ function methodText(id: OperationId, name: string, typeNameOf: (schema: object) 
     parameters.push(`body: api.${typeNameOf(sent)}${isFree(sent) ? ' = {}' : ''}`)
     inputs.push('body')
   }
-  const item = query === null ? undefined : itemOf(answer)
+  const list = body === null && operation.method === 'GET' ? listOf(query, answer) : undefined
   const isTrial = body !== null && query !== null
   if (query !== null && !isTrial) {
     parameters.push(`query: api.${typeNameOf(query)}${isFree(query) ? ' = {}' : ''}`)
-    inputs.push(item === undefined ? 'query' : 'query: following(query, cursor)')
+    inputs.push(list?.query === undefined ? 'query' : `query: ${list.query}`)
   }
   const timeoutMs = TIMEOUTS_MS[id]
   inputs.push(
@@ -134,10 +135,12 @@ function methodText(id: OperationId, name: string, typeNameOf: (schema: object) 
   const call = `await core.call${called}('${id}', { ${inputs.join(', ')} })`
   const doc = `/** ${summary}. */\n`
   const head = `${name}: `
-  if (item !== undefined) {
-    const list = `List<api.${typeNameOf(item)}>`
-    const read = `listOf(async (cursor) => ${call})`
-    return `${doc}${head}(${parameters.join(', ')}): ${list} => ${read},\n`
+  if (list !== undefined && answer !== null) {
+    const page = list.look === 'byCursor' ? '' : `, api.${typeNameOf(answer)}`
+    const type = `List<api.${typeNameOf(list.item)}${page}>`
+    const cursor = list.query?.includes('cursor') === true ? 'cursor' : ''
+    const read = `listOf(async (${cursor}) => ${call}, ${list.look})`
+    return `${doc}${head}(${parameters.join(', ')}): ${type} => ${read},\n`
   }
   const generic = isTrial ? '<const Options extends TrialOptions = CallOptions>' : ''
   return `${doc}${head}async ${generic}(${parameters.join(', ')}) => ${call},\n`
@@ -152,12 +155,31 @@ function hasItems(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0
 }
 
-/** The items of a list that has pages. */
-function itemOf(answer: object | null): object | undefined {
+interface ListFacts {
+  /** How the items of an answer, and the next one, are found: a function of `src/list.ts`. */
+  readonly look: 'byCursor' | 'byEntries' | 'byPlace' | 'whole'
+  /** The query of an answer that follows; undefined where one answer is all. */
+  readonly query: string | undefined
+  readonly item: object
+}
+
+/** How an answer is read as a list; undefined where it is none. */
+function listOf(query: object | null, answer: object | null): ListFacts | undefined {
   const properties = valueAt(answer, 'properties')
-  if (valueAt(properties, 'next_cursor') === undefined) return undefined
-  const items = valueAt(valueAt(properties, 'data'), 'items')
-  return typeof items === 'object' && items !== null ? items : undefined
+  const isPaged = valueAt(properties, 'next_cursor') !== undefined
+  const entries = isPaged ? valueAt(valueAt(properties, 'entries'), 'items') : undefined
+  const cursor = 'following(query, cursor)'
+  if (isSchema(entries)) return { look: 'byEntries', query: cursor, item: entries }
+  const item = valueAt(valueAt(properties, 'data'), 'items')
+  if (!isSchema(item)) return undefined
+  if (isPaged) return { look: 'byCursor', query: cursor, item }
+  const isJournal = valueAt(valueAt(query, 'properties'), 'after') !== undefined
+  if (!isJournal) return { look: 'whole', query: undefined, item }
+  return { look: 'byPlace', query: 'followingPlace(query, cursor)', item }
+}
+
+function isSchema(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function valueAt(value: unknown, key: string): unknown {

@@ -117,7 +117,8 @@ async function forward(event: FollowedEvent, to: URL, secrets: Secrets): Promise
 }
 
 function httpAddress(text: string): URL {
-  const url = URL.parse(/^\d+$/.test(text) ? `http://localhost:${text}/` : text)
+  const address = /^\d+$/.test(text) ? `http://localhost:${text}/` : text
+  const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
   throw new CliError(`"${text}" is not an http address.`, EXIT.usage)
 }

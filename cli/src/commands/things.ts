@@ -1,7 +1,7 @@
 // Commands that read and send again: get, events, resend.
 
-import { eventTypes } from '@holdfast/contract'
 import type { EventType, Holdfast } from '@holdfast/node'
+import { eventTypes } from '@holdfast/node'
 import { buildChoiceParser, buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
 import { clientOf, jsonFlag, say, show, taught } from '../context.ts'

@@ -1,7 +1,7 @@
 // `holdfast trigger`: makes an event happen.
 import { spinner } from '@clack/prompts'
-import { eventTypes } from '@holdfast/contract'
 import type { Event, EventType, Holdfast } from '@holdfast/node'
+import { eventTypes } from '@holdfast/node'
 import { buildChoiceParser, buildCommand } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
 import { clientOf, jsonFlag, taught } from '../context.ts'

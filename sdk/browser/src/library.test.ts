@@ -5,11 +5,14 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
+import { checkoutTypes } from '@holdfast/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bundleSdk } from '../bundle.ts'
 import type * as declared from '../index.d.ts'
+import { servingOrigin } from './base.ts'
+import { stepOf } from './choices.ts'
 import type * as written from './index.ts'
-import { HoldfastError, holdfast } from './index.ts'
+import holdfastByDefault, { HoldfastError, holdfast, paymentMethods } from './index.ts'
 import { isReady, readMessage } from './messages.ts'
 import { redirectTo } from './present.ts'
 import { kindOfSecret } from './secrets.ts'
@@ -68,6 +71,77 @@ describe('client secrets', () => {
 
   test('a private key is refused where the library is made', () => {
     expect(() => holdfast('sandbox_api_abc', options)).toThrow(TypeError)
+  })
+
+  test.each([undefined, null, '', 7])('a key that is %s is named as missing', (key) => {
+    const make = () => Reflect.apply(holdfast, undefined, [key, options])
+    expect(make).toThrow('The public key is missing: holdfast("sandbox_pk_…" or "live_pk_…").')
+  })
+})
+
+describe('the operations', () => {
+  test('stand below their version and beside it, and are the default of the module', async () => {
+    const pay = holdfastByDefault('sandbox_pk_abc', options)
+    expect(Object.keys(pay.v1)).toEqual([
+      'confirmPaymentIntent',
+      'confirmVerification',
+      'confirmSetupIntent',
+    ])
+    expect(pay.confirmPaymentIntent).toBe(pay.v1.confirmPaymentIntent)
+    expect(holdfastByDefault).toBe(holdfast)
+  })
+
+  test.each([
+    [undefined, 0],
+    [0, 0],
+    [1, 1],
+    ['0', 0],
+    ['1', 1],
+  ] as const)('begin at step %j as %i', (given, step) => {
+    expect(stepOf(given)).toBe(step)
+  })
+
+  test('refuse a step or a method that there is not, by name', async () => {
+    const { v1 } = holdfast('sandbox_pk_abc', options)
+    const chosen = async (choice: object) =>
+      await Reflect.apply(v1.confirmPaymentIntent, undefined, ['sandbox_i_abc', choice])
+    const code = 'invalid_options'
+    const step = { code, message: '`step` is one of 0, 1; this is 2.' }
+    await expect(chosen({ step: 2 })).rejects.toMatchObject(step)
+    await expect(chosen({ step: '' })).rejects.toMatchObject({ code })
+    await expect(chosen({ method: 'sofort' })).rejects.toMatchObject({ code })
+    expect(() =>
+      Reflect.apply(holdfast, undefined, ['sandbox_pk_a', { ...options, surface: 'tab' }]),
+    ).toThrow('`surface` is one of auto, frame, window; this is tab.')
+  })
+
+  test('offer the methods of the contract, and no other', () => {
+    const known: readonly string[] = checkoutTypes
+    expect(paymentMethods.filter((method) => !known.includes(method))).toEqual([])
+  })
+})
+
+describe('the address of the service', () => {
+  test.each([
+    ['https://pay.example.com/sdk/holdfast.js', 'https://pay.example.com'],
+    ['https://pay.example.com:8443/sdk/holdfast.mjs?v=1', 'https://pay.example.com:8443'],
+    ['https://shop.example.com/assets/index-1.js', undefined],
+    ['file:///srv/sdk/holdfast.mjs', undefined],
+    [undefined, undefined],
+  ])('told by a library from %s is %s', (address, origin) => {
+    expect(servingOrigin(address)).toBe(origin)
+  })
+
+  test('is asked for where nothing tells it, and is that of this machine on its pages', () => {
+    expect(() => holdfast('sandbox_pk_abc')).toThrow('`baseUrl` is missing')
+    vi.stubGlobal('location', { hostname: 'localhost' })
+    expect(holdfast('sandbox_pk_abc').v1).toBeDefined()
+    vi.stubGlobal('location', { hostname: 'shop.example.com' })
+    expect(() => holdfast('sandbox_pk_abc')).toThrow('`baseUrl` is missing')
+    vi.unstubAllGlobals()
+    expect(() => holdfast('sandbox_pk_abc', { baseUrl: 'pay.example.com' })).toThrow(
+      '`baseUrl` must be a web address',
+    )
   })
 })
 

@@ -1,4 +1,5 @@
-import { HoldfastError, type HoldfastErrorCode } from './errors.ts'
+import type { ErrorCode } from './choices.ts'
+import { HoldfastError } from './errors.ts'
 import { isReady, type PageMessage, readMessage, START } from './messages.ts'
 import { openFrame, openWindow, prefersWindow, type Surface } from './surface.ts'
 
@@ -38,8 +39,7 @@ function converse<T>(
   let port: MessagePort | undefined
   let redirect: string | undefined
 
-  const fail = (code: HoldfastErrorCode, message: string) =>
-    reject(new HoldfastError(code, message))
+  const fail = (code: ErrorCode, message: string) => reject(new HoldfastError(code, message))
   const close = () => {
     clearTimeout(timer)
     removeEventListener('message', listen)
@@ -48,7 +48,7 @@ function converse<T>(
     isOpen = false
   }
   // After `done` a rejection has no effect: a promise is settled once.
-  const end = (code: HoldfastErrorCode, message: string) => {
+  const end = (code: ErrorCode, message: string) => {
     close()
     fail(code, message)
     if (redirect !== undefined) location.assign(redirect)
@@ -101,11 +101,11 @@ function open<T>(
 
 const codes: readonly string[] = ['cancelled', 'failed', 'timed_out', 'invalid_client_secret']
 
-function codeOf({ code }: Extract<PageMessage, { code: string }>): HoldfastErrorCode {
+function codeOf({ code }: Extract<PageMessage, { code: string }>): ErrorCode {
   return isCode(code) ? code : 'failed'
 }
 
-function isCode(code: string): code is HoldfastErrorCode {
+function isCode(code: string): code is ErrorCode {
   return codes.includes(code)
 }
 

@@ -1,7 +1,16 @@
 // Made from the contract by generate.ts. Do not edit: change the contract and run it.
 
 import type { CallOptions, Core, TrialAnswer, TrialOptions } from '../src/core.ts'
-import { following, type List, listOf } from '../src/list.ts'
+import {
+  byCursor,
+  byEntries,
+  byPlace,
+  following,
+  followingPlace,
+  type List,
+  listOf,
+  whole,
+} from '../src/list.ts'
 import type { Calls } from './calls.ts'
 import type * as api from './types.ts'
 
@@ -35,6 +44,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listIntents', { query: following(query, cursor), options }),
+          byCursor,
         ),
     },
     checkouts: {
@@ -55,6 +65,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listCheckouts', { query: following(query, cursor), options }),
+          byCursor,
         ),
       /** Send the buyer a link to the payment. */
       sendPaymentStatusLink: async (id: string, options?: CallOptions) =>
@@ -78,6 +89,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listSettlements', { query: following(query, cursor), options }),
+          byCursor,
         ),
     },
     inbounds: {
@@ -99,6 +111,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listInbounds', { query: following(query, cursor), options }),
+          byCursor,
         ),
     },
     invoices: {
@@ -110,6 +123,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listInvoices', { query: following(query, cursor), options }),
+          byCursor,
         ),
       /** Get an invoice in print. */
       document: async (id: string, query: api.PaymentDocumentQuery = {}, options?: CallOptions) =>
@@ -127,6 +141,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listProjects', { query: following(query, cursor), options }),
+          byCursor,
         ),
     },
     outbounds: {
@@ -159,6 +174,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listOutbounds', { query: following(query, cursor), options }),
+          byCursor,
         ),
     },
     transfers: {
@@ -182,6 +198,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listTransfers', { query: following(query, cursor), options }),
+          byCursor,
         ),
     },
     participants: {
@@ -199,6 +216,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listParticipants', { query: following(query, cursor), options }),
+          byCursor,
         ),
       /** List the accounts of a participant. */
       accounts: async (id: string, options?: CallOptions) =>
@@ -236,6 +254,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listPaymentInstruments', { query: following(query, cursor), options }),
+          byCursor,
         ),
     },
     verifications: {
@@ -253,6 +272,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listVerifications', { query: following(query, cursor), options }),
+          byCursor,
         ),
     },
     payoutAccounts: {
@@ -260,7 +280,8 @@ export function resourcesOf(core: Core) {
       set: async (body: api.BankAccountInput, options?: CallOptions) =>
         await core.call('setPayoutAccount', { body, options }),
       /** List payout accounts. */
-      list: async (options?: CallOptions) => await core.call('listPayoutAccounts', { options }),
+      list: (options?: CallOptions): List<api.PayoutAccount, api.PayoutAccountList> =>
+        listOf(async () => await core.call('listPayoutAccounts', { options }), whole),
     },
     events: {
       /** List events. */
@@ -268,6 +289,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listEvents', { query: following(query, cursor), options }),
+          byCursor,
         ),
       /** Get an event. */
       get: async (id: string, options?: CallOptions) =>
@@ -288,6 +310,7 @@ export function resourcesOf(core: Core) {
         listOf(
           async (cursor) =>
             await core.call('listWebhookHandlers', { query: following(query, cursor), options }),
+          byCursor,
         ),
       /** Get a webhook handler. */
       get: async (id: string, options?: CallOptions) =>
@@ -317,6 +340,7 @@ export function resourcesOf(core: Core) {
               query: following(query, cursor),
               options,
             }),
+          byCursor,
         ),
       /** Get a delivery. */
       delivery: async (id: string, options?: CallOptions) =>
@@ -412,6 +436,7 @@ export function resourcesOf(core: Core) {
           listOf(
             async (cursor) =>
               await core.call('listSandboxEmails', { query: following(query, cursor), options }),
+            byCursor,
           ),
       },
     },
@@ -422,11 +447,31 @@ export function resourcesOf(core: Core) {
       checkpoint: async (options?: CallOptions) =>
         await core.call('getJournalCheckpoint', { options }),
       /** List checkpoints. */
-      checkpoints: async (query: api.JournalQuery = {}, options?: CallOptions) =>
-        await core.call('listJournalCheckpoints', { query, options }),
+      checkpoints: (
+        query: api.JournalQuery = {},
+        options?: CallOptions,
+      ): List<api.JournalCheckpoint, api.JournalCheckpointList> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listJournalCheckpoints', {
+              query: followingPlace(query, cursor),
+              options,
+            }),
+          byPlace,
+        ),
       /** List the entries of the journal. */
-      entries: async (query: api.JournalQuery = {}, options?: CallOptions) =>
-        await core.call('listJournalEntries', { query, options }),
+      entries: (
+        query: api.JournalQuery = {},
+        options?: CallOptions,
+      ): List<api.JournalEntry, api.JournalEntryList> =>
+        listOf(
+          async (cursor) =>
+            await core.call('listJournalEntries', {
+              query: followingPlace(query, cursor),
+              options,
+            }),
+          byPlace,
+        ),
       /** Prove that a transaction is in the journal. */
       inclusion: async (id: string, options?: CallOptions) =>
         await core.call('getInclusionProof', { id, options }),
@@ -436,28 +481,77 @@ export function resourcesOf(core: Core) {
     },
     statements: {
       /** Statement of a project. */
-      project: async (id: string, query: api.StatementQuery = {}, options?: CallOptions) =>
-        await core.call('getProjectStatement', { id, query, options }),
+      project: (
+        id: string,
+        query: api.StatementQuery = {},
+        options?: CallOptions,
+      ): List<api.StatementEntry, api.Statement> =>
+        listOf(
+          async (cursor) =>
+            await core.call('getProjectStatement', {
+              id,
+              query: following(query, cursor),
+              options,
+            }),
+          byEntries,
+        ),
       /** Statement of a settlement. */
-      settlement: async (id: string, query: api.StatementQuery = {}, options?: CallOptions) =>
-        await core.call('getSettlementStatement', { id, query, options }),
+      settlement: (
+        id: string,
+        query: api.StatementQuery = {},
+        options?: CallOptions,
+      ): List<api.StatementEntry, api.Statement> =>
+        listOf(
+          async (cursor) =>
+            await core.call('getSettlementStatement', {
+              id,
+              query: following(query, cursor),
+              options,
+            }),
+          byEntries,
+        ),
       /** Statement of a participant. */
-      participant: async (id: string, query: api.StatementQuery = {}, options?: CallOptions) =>
-        await core.call('getParticipantStatement', { id, query, options }),
+      participant: (
+        id: string,
+        query: api.StatementQuery = {},
+        options?: CallOptions,
+      ): List<api.StatementEntry, api.Statement> =>
+        listOf(
+          async (cursor) =>
+            await core.call('getParticipantStatement', {
+              id,
+              query: following(query, cursor),
+              options,
+            }),
+          byEntries,
+        ),
       /** Statement of the revenue. */
-      revenue: async (query: api.RevenueStatementQuery, options?: CallOptions) =>
-        await core.call('getRevenueStatement', { query, options }),
+      revenue: (
+        query: api.RevenueStatementQuery,
+        options?: CallOptions,
+      ): List<api.StatementEntry, api.Statement> =>
+        listOf(
+          async (cursor) =>
+            await core.call('getRevenueStatement', { query: following(query, cursor), options }),
+          byEntries,
+        ),
       /** List reconciliations. */
-      reconciliations: async (query: api.ReconciliationQuery = {}, options?: CallOptions) =>
-        await core.call('listReconciliations', { query, options }),
+      reconciliations: (
+        query: api.ReconciliationQuery = {},
+        options?: CallOptions,
+      ): List<api.Reconciliation, api.ReconciliationList> =>
+        listOf(async () => await core.call('listReconciliations', { query, options }), whole),
     },
     manual: {
       /** Propose a booking. */
       createEntry: async (body: api.ManualEntryBody, options?: CallOptions) =>
         await core.call('createManualEntry', { body, options }),
       /** List bookings. */
-      entries: async (query: api.ManualEntryListQuery = {}, options?: CallOptions) =>
-        await core.call('listManualEntries', { query, options }),
+      entries: (
+        query: api.ManualEntryListQuery = {},
+        options?: CallOptions,
+      ): List<api.ManualEntry, api.ManualEntryList> =>
+        listOf(async () => await core.call('listManualEntries', { query, options }), whole),
       /** Get a booking as it is approved. */
       get: async (id: string, options?: CallOptions) =>
         await core.call('getManualEntry', { id, options }),
@@ -468,7 +562,8 @@ export function resourcesOf(core: Core) {
       refuseEntry: async (id: string, options?: CallOptions) =>
         await core.call('refuseManualEntry', { id, options }),
       /** List payments to make. */
-      payments: async (options?: CallOptions) => await core.call('listManualPayments', { options }),
+      payments: (options?: CallOptions): List<api.ManualPayment, api.ManualPaymentList> =>
+        listOf(async () => await core.call('listManualPayments', { options }), whole),
     },
   }
 }

@@ -298,6 +298,62 @@ describe('a list', () => {
     expect(seen).toHaveLength(2)
   })
 
+  test('is its page where it is awaited, asked for once and only then', async () => {
+    const { client, seen } = await serve(pages)
+    const list = client().events.list({ limit: 2 })
+    expect(seen).toHaveLength(0)
+    const { data, next_cursor: next, lastResponse } = await list
+    expect([data.length, next, lastResponse.status]).toEqual([2, 'c1', 200])
+    expect((await list).data).toBe(data)
+    expect(seen).toHaveLength(1)
+    const [events, again] = await Promise.all([list, list.then(({ data }) => data.length)])
+    expect([events.data, again]).toEqual([data, 2])
+  })
+
+  test('rejects like any promise, and is asked for again by the next list', async () => {
+    const { client } = await serve((response) => problem(response, 404, 'not_found'))
+    const list = client({ maxNetworkRetries: 0 }).events.list()
+    expect((await failureOf(list)).code).toBe('not_found')
+    expect(await list.catch(({ code }: HoldfastError) => code)).toBe('not_found')
+    let ended = 0
+    await list.finally(() => (ended += 1)).catch(() => undefined)
+    expect(ended).toBe(1)
+  })
+
+  test('of a statement gives its movements over all its parts', async () => {
+    const { client, seen } = await serve((response, count) =>
+      json(response, 200, {
+        entries: [{ position: count }],
+        next_cursor: count < 3 ? `c${count}` : null,
+        subject: 'project_1',
+      }),
+    )
+    const statement = client().statements.project('project_1', { limit: 1 })
+    const positions: unknown[] = []
+    for await (const entry of statement) positions.push(entry)
+    expect(positions).toEqual([{ position: 1 }, { position: 2 }, { position: 3 }])
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/v1/statements/project/project_1?limit=1',
+      '/v1/statements/project/project_1?limit=1&cursor=c1',
+      '/v1/statements/project/project_1?limit=1&cursor=c2',
+    ])
+  })
+
+  test('of the journal goes on after its last place, and of days is one answer', async () => {
+    const { client, seen } = await serve((response, count) =>
+      json(response, 200, { data: count < 3 ? [{ position: count * 10, line: '' }] : [] }),
+    )
+    const found = await client().journal.entries({ limit: 1 }).toArray({ limit: 9 })
+    expect(found.map(({ position }) => position)).toEqual([10, 20])
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/v1/journal/entries?limit=1',
+      '/v1/journal/entries?limit=1&after=10',
+      '/v1/journal/entries?limit=1&after=20',
+    ])
+    expect(await client().statements.reconciliations().toArray({ limit: 5 })).toEqual([])
+    expect((await client().statements.reconciliations()).data).toEqual([])
+  })
+
   test('gives a single page with its cursor', async () => {
     const { client } = await serve(pages)
     const page = await client().events.list({ limit: 2 }).page()

@@ -55,6 +55,7 @@ export class Holdfast implements Resources {
   }
 }
 
+export { eventTypes } from '../generated/enums.ts'
 export type * from '../generated/types.ts'
 export type {
   Answer,
@@ -72,6 +73,17 @@ export {
   type HoldfastErrorFacts,
 } from './errors.ts'
 export type { List, Page } from './list.ts'
+export {
+  createReceiver,
+  type FastifyLike,
+  type NodeRequest,
+  type NodeResponse,
+  type Receiver,
+  type ReceiverOptions,
+  type WebhookAnswer,
+  type WebhookEventType,
+  type WebhookHandler,
+} from './receiver.ts'
 export type { CreatedIntentOf, FollowOptions, NewPaymentIntent, Resources } from './resources.ts'
 export type { FollowedEvent } from './stream.ts'
 export {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { signWebhook, verifyWebhook, WebhookError } from './index.ts'
 
@@ -129,6 +130,22 @@ describe('a delivery is refused', () => {
       'secret_malformed',
       async () => await check(body, {}, 'a-shared-secret'),
     ],
+    [
+      'with a secret that is no Base64',
+      'secret_malformed',
+      async () => await check(body, {}, 'whsec_abcde'),
+    ],
+    [
+      'at a time that is none, which would never be too old',
+      'options_malformed',
+      async () => await verifyWebhook(body, headers, SECRET, { now: new Date('never') }),
+    ],
+    [
+      'with a tolerance that is no number',
+      'options_malformed',
+      async () =>
+        await verifyWebhook(body, headers, SECRET, { ...later(0), toleranceS: Number.NaN }),
+    ],
     ['with an empty secret', 'secret_malformed', async () => await check(body, {}, 'whsec_')],
     [
       'that is 301 seconds old',
@@ -184,4 +201,40 @@ describe('a delivery is refused', () => {
     expect(await withShared('another')).toBe('shared_secret_mismatch')
     expect(await withShared()).toBe('header_missing')
   })
+})
+
+test('whatever it is given, nothing but a WebhookError is thrown', async () => {
+  const some = (...good: unknown[]) => fc.oneof(fc.constantFrom(...good), fc.anything())
+  const header = fc.oneof(fc.string(), fc.anything())
+  const given = fc.record(
+    { 'webhook-id': header, 'webhook-timestamp': header },
+    { noNullPrototype: true },
+  )
+  const secrets = fc.oneof(
+    some(SECRET, 'whsec_a', 'whsec_abcde', 'whsec_===', undefined, null),
+    fc.base64String(),
+  )
+  const options = fc.oneof(
+    some(later(0), undefined),
+    fc.record({ now: some(at), toleranceS: fc.anything(), sharedSecret: fc.anything() }),
+  )
+  const all = fc.tuple(
+    some(body, Buffer.from(body)),
+    fc.oneof(
+      some(headers),
+      given.map((wrong) => ({ ...headers, ...wrong })),
+    ),
+    secrets,
+    options,
+  )
+  await fc.assert(
+    fc.asyncProperty(all, async (words) => {
+      // As plain JavaScript calls it.
+      const found: unknown = await Reflect.apply(verifyWebhook, undefined, words).catch(
+        (error: unknown) => error,
+      )
+      if (found instanceof Error) expect(found).toBeInstanceOf(WebhookError)
+    }),
+    { numRuns: 2_000 },
+  )
 })

@@ -44,10 +44,11 @@ export type WebhookErrorCode =
   | 'timestamp_malformed'
   | 'timestamp_too_old'
   | 'timestamp_too_new'
+  | 'options_malformed'
   | 'signature_mismatch'
   | 'shared_secret_mismatch'
 
-/** What `webhooks.verify` throws. */
+/** What `webhooks.verify` throws, whatever it is given. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
   readonly code: WebhookErrorCode
@@ -83,12 +84,13 @@ export async function verifyWebhook(
   secret: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<WebhookEvent> {
+  checkOptions(options)
   const body = textOf(rawBody)
   const id = headerOf(headers, 'webhook-id')
   const timestamp = headerOf(headers, 'webhook-timestamp')
   const signatures = headerOf(headers, 'webhook-signature').split(' ')
   checkTimestamp(timestamp, options)
-  const secrets = typeof secret === 'string' ? [secret] : secret
+  const secrets = [secret].flat()
   const message = { id, timestamp, body }
   const wanted = await Promise.all(secrets.map((one) => signatureOf(one, message)))
   const found = wanted.map((one) => signatures.some((given) => isSame(one, given)))
@@ -129,6 +131,11 @@ export async function signWebhook(
   }
 }
 
+function checkOptions(options: unknown): void {
+  if (typeof options === 'object' && options !== null) return
+  throw new WebhookError('options_malformed', 'The options must be an object.')
+}
+
 function textOf(rawBody: unknown): string {
   if (typeof rawBody === 'string') return rawBody
   if (rawBody instanceof Uint8Array) return new TextDecoder().decode(rawBody)
@@ -141,17 +148,26 @@ function headerOf(headers: WebhookHeaders, name: string): string {
   throw new WebhookError('header_missing', `The header ${name} is missing.`)
 }
 
-function optionalHeader(headers: WebhookHeaders, name: string): string | undefined {
+/** Requests come from anywhere, and with plain JavaScript so do the arguments: all are looked at. */
+function optionalHeader(headers: unknown, name: string): string | undefined {
+  if (typeof headers !== 'object' || headers === null) return undefined
   if (headers instanceof Headers) return headers.get(name) ?? undefined
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
-  return typeof found === 'string' ? found : found?.join(' ')
+  const found: unknown = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  if (typeof found === 'string') return found
+  if (!Array.isArray(found)) return undefined
+  return found.filter((part) => typeof part === 'string').join(' ')
 }
 
 function checkTimestamp(timestamp: string, { toleranceS = TOLERANCE_S, now }: VerifyOptions): void {
   if (!/^\d{1,12}$/.test(timestamp)) {
     throw new WebhookError('timestamp_malformed', 'webhook-timestamp is not a number of seconds.')
   }
-  const ageS = (now ?? new Date()).getTime() / 1_000 - Number(timestamp)
+  const ageS = secondsOf(now ?? new Date()) - Number(timestamp)
+  // Without a number nothing would be too old.
+  if (typeof toleranceS !== 'number' || !(toleranceS >= 0) || Number.isNaN(ageS)) {
+    const message = '`toleranceS` must be a number of seconds from 0, and `now` a valid Date.'
+    throw new WebhookError('options_malformed', message)
+  }
   const seconds = `${Math.round(Math.abs(ageS))} s`
   if (ageS > toleranceS) {
     throw new WebhookError('timestamp_too_old', `The message is ${seconds} old: a replay?`)
@@ -162,19 +178,22 @@ function checkTimestamp(timestamp: string, { toleranceS = TOLERANCE_S, now }: Ve
   }
 }
 
+function secondsOf(now: unknown): number {
+  return now instanceof Date ? now.getTime() / 1_000 : Number.NaN
+}
+
 interface Signed {
   readonly id: string
   readonly timestamp: string
   readonly body: string
 }
 
-async function signatureOf(secret: string, { id, timestamp, body }: Signed): Promise<string> {
-  const plain = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : ''
-  if (!BASE64.test(plain)) {
+async function signatureOf(secret: unknown, { id, timestamp, body }: Signed): Promise<string> {
+  const bytes = keyOf(secret)
+  if (bytes === undefined) {
     const message = 'The signing secret begins with whsec_; it was shown when the handler was made.'
     throw new WebhookError('secret_malformed', message)
   }
-  const bytes = Uint8Array.from(atob(plain), (character) => character.charCodeAt(0))
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
   const message = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
@@ -182,8 +201,23 @@ async function signatureOf(secret: string, { id, timestamp, body }: Signed): Pro
   return `${SCHEME},${btoa(String.fromCharCode(...digest))}`
 }
 
-function checkSharedSecret(headers: WebhookHeaders, wanted: string | undefined): void {
+/** The bytes of a signing secret; undefined when it is none. */
+function keyOf(secret: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof secret !== 'string' || !secret.startsWith(SECRET_PREFIX)) return undefined
+  const plain = secret.slice(SECRET_PREFIX.length)
+  if (!BASE64.test(plain)) return undefined
+  try {
+    return Uint8Array.from(atob(plain), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+function checkSharedSecret(headers: WebhookHeaders, wanted: unknown): void {
   if (wanted === undefined) return
+  if (typeof wanted !== 'string') {
+    throw new WebhookError('options_malformed', '`sharedSecret` must be a text.')
+  }
   if (isSame(wanted, headerOf(headers, 'x-service-secret'))) return
   const message = 'x-service-secret is not the secret of this handler.'
   throw new WebhookError('shared_secret_mismatch', message)
@@ -213,5 +247,6 @@ function isEvent(value: unknown): value is WebhookEvent {
   if (typeof value !== 'object' || value === null) return false
   if (!('id' in value && 'type' in value && 'payload' in value)) return false
   const { id, type, payload } = value
-  return typeof id === 'string' && typeof type === 'string' && typeof payload === 'object'
+  const isNamed = typeof id === 'string' && typeof type === 'string'
+  return isNamed && typeof payload === 'object' && payload !== null
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundleSdk } from '../../../sdk/browser/bundle.ts'
 import { bundlePages } from '../../../ui/checkout/bundle.ts'
-import { readLibrary } from './library.ts'
+import { readLibrary, readPackages } from './library.ts'
 import { type FramingOrganisation, registerPages } from './pages.ts'
 
 const FIRST_VIEW_BYTES_MAX = 60_000
@@ -30,6 +30,10 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'holdfast-pages-'))
   await bundlePages(path.join(folder, 'pages'))
   await bundleSdk(path.join(folder, 'sdk'))
+  await mkdir(path.join(folder, 'packages'))
+  for (const name of ['holdfast-node.tgz', 'other.tgz']) {
+    await writeFile(path.join(folder, 'packages', name), 'packed')
+  }
   server = Fastify()
   registerPages(server, {
     organisationByPublicKey: async (key) => (key === 'sandbox_pk_known' ? harbour : undefined),
@@ -46,7 +50,10 @@ beforeAll(async () => {
     },
     openBuilt: async () => ({
       pages: await openPages(path.join(folder, 'pages')),
-      library: await readLibrary(path.join(folder, 'sdk')),
+      library: new Map([
+        ...(await readLibrary(path.join(folder, 'sdk'))),
+        ...(await readPackages(path.join(folder, 'packages'))),
+      ]),
     }),
   })
 })
@@ -200,6 +207,15 @@ describe('files', () => {
       expect(headers['content-type']).toContain('javascript')
       expect(headers['access-control-allow-origin']).toBe('*')
     }
+  })
+
+  test('packages that were built are there to be installed, and nothing else of their folder', async () => {
+    const { statusCode, headers, body } = await server.inject('/sdk/holdfast-node.tgz')
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/gzip', 'packed'])
+    for (const name of ['holdfast-cli.tgz', 'other.tgz']) {
+      expect((await server.inject(`/sdk/${name}`)).statusCode).toBe(404)
+    }
+    expect(await readPackages(path.join(folder, 'nothing'))).toEqual(new Map())
   })
 
   test.each(['/assets/..%2Fserver.mjs', '/assets/none.js', '/sdk/holdfast.cjs', '/sdk/..%2Fx'])(

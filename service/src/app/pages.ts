@@ -16,7 +16,7 @@ import { payoutCurrencies, payoutCurrency, supportedCountries } from '#banks'
 import { randomText } from '#kit'
 import type { LinkKind } from '#organisations'
 import { shownForLink } from '#organisations'
-import { readLibrary } from './library.ts'
+import { readLibrary, readPackages } from './library.ts'
 
 const NONCE_CHARACTERS = 26
 const KEY_SEED_CHARACTERS = 24
@@ -24,6 +24,7 @@ const ASSET_CACHE = 'public, max-age=31536000, immutable'
 const LIBRARY_CACHE = 'public, max-age=300'
 const HTML_TYPE = 'text/html; charset=utf-8'
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
+const PACKAGE_TYPE = 'application/gzip'
 
 /** What a page knows of the organisation in front. */
 interface PageOrganisationFacts extends PageOrganisation {
@@ -38,7 +39,7 @@ export interface FramingOrganisation extends PageOrganisationFacts {
   readonly frameOrigins: readonly string[]
 }
 
-/** What was built before the service started: the pages, and the library by file name. */
+/** What was built before the service started: the pages; library and packages by file name. */
 interface BuiltPages {
   readonly pages: HostedPages
   readonly library: ReadonlyMap<string, Buffer>
@@ -77,8 +78,8 @@ export function registerPages(server: FastifyInstance, dependencies: PageDepende
 type Built = () => Promise<BuiltPages>
 
 async function openBuiltPages(): Promise<BuiltPages> {
-  const [pages, library] = await Promise.all([openPages(), readLibrary()])
-  return { pages, library }
+  const [pages, script, packages] = await Promise.all([openPages(), readLibrary(), readPackages()])
+  return { pages, library: new Map([...script, ...packages]) }
 }
 
 /** Does it once; after a failure it is tried again. */
@@ -180,7 +181,7 @@ function registerFiles(server: FastifyInstance, built: Built): void {
     if (content === undefined) return sendNotice(request, reply, pages, 'file')
     return reply
       .headers({ ...fileHeaders, ...sharedHeaders, 'cache-control': LIBRARY_CACHE })
-      .type(SCRIPT_TYPE)
+      .type(request.params.name.endsWith('.tgz') ? PACKAGE_TYPE : SCRIPT_TYPE)
       .send(content)
   })
 }
