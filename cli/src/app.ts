@@ -3,8 +3,11 @@ import { buildApplication, buildRouteMap, type Command, text_en } from '@stricli
 import own from '../package.json' with { type: 'json' }
 import { clockRoutes } from './commands/clock.ts'
 import { completionCommand } from './commands/completion.ts'
+import { listRoutes } from './commands/list.ts'
 import { listenCommand } from './commands/listen.ts'
-import { doctorCommand, keysCommand, loginCommand } from './commands/session.ts'
+import { openCommand } from './commands/open.ts'
+import { playCommand } from './commands/play.ts'
+import { doctorCommand, keysCommand, loginCommand, profilesCommand } from './commands/session.ts'
 import { eventsRoutes, getCommand, resendCommand } from './commands/things.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import type { Context } from './context.ts'
@@ -18,10 +21,14 @@ const commands = {
   listen: listenCommand,
   trigger: triggerCommand,
   events: eventsRoutes,
+  list: listRoutes,
   get: getCommand,
+  open: openCommand,
+  play: playCommand,
   resend: resendCommand,
   clock: clockRoutes,
   keys: keysCommand,
+  profiles: profilesCommand,
   doctor: doctorCommand,
   completion: completionCommand,
 }

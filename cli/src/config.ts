@@ -7,6 +7,7 @@ import { CliError, EXIT } from './exit.ts'
 
 const FILE_MODE = 0o600
 const BASE_URL = 'http://localhost:4280'
+const DEFAULT_PROFILE = 'default'
 
 /** What a command works with. */
 export interface Access {
@@ -20,7 +21,8 @@ export interface Access {
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-interface Kept {
+/** What is kept under a name. */
+export interface Kept {
   readonly base_url: string
   readonly private_key: string
   readonly public_key: string | null
@@ -32,20 +34,38 @@ function configFile(variables: Variables): string {
   return path.join(folder, 'holdfast', 'config.json')
 }
 
-/** The first that is there: `HOLDFAST_KEY`, what `login` kept, `first-run.json`. */
+/**
+ * The first that is there: the profile that was named, `HOLDFAST_KEY`, what `login` kept,
+ * `first-run.json`.
+ */
 export function findAccess(variables: Variables): Access | undefined {
+  const profile = variables.HOLDFAST_PROFILE ?? ''
+  if (profile !== '') return keptAccess(variables, profile)
   const { HOLDFAST_KEY: privateKey, HOLDFAST_URL: url } = variables
   if (privateKey !== undefined && privateKey !== '') {
     const publicKey = variables.HOLDFAST_PUBLIC_KEY ?? null
     return { baseUrl: url ?? BASE_URL, privateKey, publicKey, source: 'HOLDFAST_KEY' }
   }
+  return keptAccess(variables, DEFAULT_PROFILE) ?? accessOfFirstRun(variables)
+}
+
+/** What `login` kept under a name. */
+function keptAccess(variables: Variables, profile: string): Access | undefined {
+  const kept = profilesOf(variables).get(profile)
+  if (kept === undefined) return undefined
+  const { base_url: baseUrl, private_key: privateKey, public_key: publicKey } = kept
   const file = configFile(variables)
-  const kept = readJson(file)
-  if (isKept(kept)) {
-    const { base_url: baseUrl, private_key: key, public_key: publicKey } = kept
-    return { baseUrl: url ?? baseUrl, privateKey: key, publicKey, source: file }
-  }
-  return accessOfFirstRun(variables)
+  const source = profile === DEFAULT_PROFILE ? file : `${file}, profile ${profile}`
+  return { baseUrl: variables.HOLDFAST_URL ?? baseUrl, privateKey, publicKey, source }
+}
+
+/** All that `login` kept, by name. A file of earlier versions holds the default one only. */
+export function profilesOf(variables: Variables): ReadonlyMap<string, Kept> {
+  const value = readJson(configFile(variables))
+  if (isKept(value)) return new Map([[DEFAULT_PROFILE, value]])
+  const all = new Map<string, unknown>(Object.entries(value ?? {}))
+  const profiles: [string, unknown][] = Object.entries(all.get('profiles') ?? {})
+  return new Map(profiles.flatMap(([name, kept]) => (isKept(kept) ? [[name, kept] as const] : [])))
 }
 
 function accessOfFirstRun(variables: Variables): Access | undefined {
@@ -70,6 +90,12 @@ function accessOfFirstRun(variables: Variables): Access | undefined {
 export function requireAccess(variables: Variables): Access {
   const access = findAccess(variables)
   if (access !== undefined) return access
+  const profile = variables.HOLDFAST_PROFILE ?? ''
+  if (profile !== '') {
+    const names = [...profilesOf(variables).keys()].join(', ')
+    const message = `There is no profile ${profile}. Those are: ${names || 'none'}. \`holdfast login --profile ${profile}\` makes it.`
+    throw new CliError(message, EXIT.noKey)
+  }
   throw new CliError(
     'There is no key. Set HOLDFAST_KEY, run `holdfast login`, or start the service here with ' +
       '`npm start`.',
@@ -77,7 +103,7 @@ export function requireAccess(variables: Variables): Access {
   )
 }
 
-/** Keeps a key for later calls, readable by its owner only. */
+/** Keeps a key for later calls under the profile's name, readable by its owner only. */
 export function keepAccess(variables: Variables, access: Omit<Access, 'source'>): string {
   const file = configFile(variables)
   mkdirSync(path.dirname(file), { recursive: true })
@@ -86,7 +112,10 @@ export function keepAccess(variables: Variables, access: Omit<Access, 'source'>)
     private_key: access.privateKey,
     public_key: access.publicKey,
   }
-  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: FILE_MODE })
+  const profile = variables.HOLDFAST_PROFILE ?? ''
+  const name = profile === '' ? DEFAULT_PROFILE : profile
+  const profiles = Object.fromEntries([...profilesOf(variables), [name, kept]])
+  writeFileSync(file, `${JSON.stringify({ profiles }, null, 2)}\n`, { mode: FILE_MODE })
   return file
 }
 

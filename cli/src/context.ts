@@ -30,7 +30,12 @@ export interface Context extends CommandContext {
 /** A client of the service that the key belongs to. */
 export function clientOf({ variables }: Context): { holdfast: Holdfast; access: Access } {
   const access = requireAccess(variables)
-  return { holdfast: new Holdfast(access.privateKey, { baseUrl: access.baseUrl }), access }
+  return { holdfast: clientFor(access), access }
+}
+
+/** A client with a key that was found. */
+export function clientFor({ privateKey, baseUrl }: Access): Holdfast {
+  return new Holdfast(privateKey, { baseUrl })
 }
 
 /** Writes a line. */

@@ -1,21 +1,28 @@
-// The command line as it is run: in a process of its own, against a service.
+// The command line as it is installed and run: in a process of its own, against a service.
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:http'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer, request, type ServerResponse } from 'node:http'
+import { isBuiltin } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Holdfast, verifyWebhook } from '@holdfast/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestService } from '../../service/test/harness/service.ts'
 import { startTestService } from '../../service/test/harness/service.ts'
+import { buildCli } from '../bundle.ts'
 import { secretsOf } from './commands/listen.ts'
 import { EXIT } from './exit.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-cli-'))
+const MAIN = path.join(folder, 'dist/holdfast.mjs')
+const BYTES_MAX = 160_000
 let world: TestService
 let holdfast: Holdfast
 let variables: Record<string, string>
 
 beforeAll(async () => {
+  await buildCli(path.join(folder, 'dist'))
   world = await startTestService()
   const { private: key, public: publicKey } = world.organisation.keys.sandbox
   holdfast = new Holdfast(key, { baseUrl: world.baseUrl })
@@ -23,11 +30,14 @@ beforeAll(async () => {
     HOLDFAST_KEY: key,
     HOLDFAST_PUBLIC_KEY: publicKey,
     HOLDFAST_URL: world.baseUrl,
-    XDG_CONFIG_HOME: '/nonexistent',
+    XDG_CONFIG_HOME: folder,
     HOLDFAST_DATA_DIR: '/nonexistent',
   }
 })
-afterAll(async () => await world.stop())
+afterAll(async () => {
+  await world.stop()
+  rmSync(folder, { recursive: true })
+})
 
 interface Ran {
   readonly code: number | null
@@ -135,4 +145,129 @@ test('completion proposes commands and events, for three shells', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
     expect((await run(['completion', shell])).out).toContain('holdfast __complete')
   }
+})
+
+test('it starts with one small file that holds no schemas', () => {
+  const text = readFileSync(MAIN, 'utf8')
+  expect(statSync(MAIN).size).toBeLessThan(BYTES_MAX)
+  expect(text).not.toMatch(/typebox/i)
+  const taken = [...text.matchAll(/from"([a-z@.][^"]*)"/g)].map(([, name = '']) => name)
+  expect(taken.length).toBeGreaterThan(3)
+  expect(taken.filter((name) => !isBuiltin(name))).toEqual([])
+})
+
+describe('list', () => {
+  test('gives what its filters leave, as lines and as JSON', async () => {
+    const one = await holdfast.participants.create({ email: 'one@example.com', name: 'One' })
+    await holdfast.participants.create({ email: 'two@example.com', name: 'Two' })
+    const lines = await run(['list', 'participants', 'email=one@example.com'])
+    expect(lines.out.split('\n')).toHaveLength(2)
+    expect(lines.out).toContain(one.id)
+    const json = await run(['list', 'participants', '--json', '--limit', '2'])
+    const emails = json.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).email)
+    expect(emails.slice(0, 2)).toEqual(['two@example.com', 'one@example.com'])
+  })
+
+  test('completes names, filters and their values', async () => {
+    expect((await run(['__complete', 'list', 'pay'])).out).toContain('payout-accounts')
+    expect((await run(['__complete', 'list', 'intents', 'status=un'])).out).toContain(
+      'status=unconfirmed',
+    )
+  })
+
+  test('refuses a filter that there is not, and the list of one thing without its id', async () => {
+    const wrong = await run(['list', 'intents', 'colour=red'])
+    expect(wrong).toMatchObject({ code: EXIT.usage })
+    expect(wrong.err).toContain('status=…')
+    expect(await run(['list', 'deliveries'])).toMatchObject({ code: EXIT.usage })
+  })
+})
+
+test('profiles keep keys apart, and are named when there is none', async () => {
+  const key = variables.HOLDFAST_KEY ?? ''
+  const none = { HOLDFAST_KEY: '' }
+  const login = ['login', '--profile', 'shop', '--url', world.baseUrl, '--key', key]
+  expect(await run(login, none)).toMatchObject({ code: 0 })
+  const { out } = await run(['profiles'], none)
+  expect(out).toContain('shop')
+  expect(out).not.toContain(key)
+  expect(await run(['clock', 'show', '--profile=shop'], none)).toMatchObject({ code: 0 })
+  const other = await run(['clock', 'show', '--profile', 'other'])
+  expect(other).toMatchObject({ code: EXIT.noKey })
+  expect(other.err).toContain('Those are: shop.')
+  expect(statSync(path.join(folder, 'holdfast/config.json')).mode & 0o777).toBe(0o600)
+})
+
+test('open writes the address of the page of an id', async () => {
+  const { out } = await run(['open', 'checkout_1', '--print'])
+  expect(out).toBe(`${world.baseUrl}/dashboard/sandbox/checkouts/checkout_1\n`)
+  expect(await run(['open', 'moon_1', '--print'])).toMatchObject({ code: EXIT.usage })
+})
+
+test('several types are followed at once, and others are not shown', async () => {
+  const tail = ['events', 'tail', '--after', '0', '--no-follow', '--json']
+  const all = (await run(tail)).out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).type)
+  const types = ['inbound_settled', 'intent_confirmed']
+  const some = await run([...tail, '--type', types.join(','), '--type', 'payout_failed'])
+  const found = some.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).type)
+  expect(found).toEqual(all.filter((type) => types.includes(type)))
+  expect(found.length).toBeGreaterThan(0)
+})
+
+test('listen begins with what was asked for again, and goes on where its connection broke', async () => {
+  let streams = 0
+  const target = new URL(world.baseUrl)
+  const open = new Set<ServerResponse>()
+  // What stands between: it cuts the first stream off, as a network does.
+  const between = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const passed = request({ host: target.hostname, port: target.port, method, path: url, headers })
+    passed.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+      if (url?.includes('stream') === true) {
+        streams += 1
+        open.add(outgoing)
+      }
+    })
+    outgoing.on('close', () => passed.destroy())
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+  const { port } = between.address() as AddressInfo
+  const all = await holdfast.events.list({ limit: 100 }).toArray({ limit: 3 })
+  const listening = begin(['listen', '--json', '--replay', '2'], {
+    HOLDFAST_URL: `http://127.0.0.1:${port}`,
+  })
+  const given = () =>
+    listening
+      .said()
+      .trim()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line).sequence)
+  const [last] = all
+  const before = last?.sequence ?? 0
+  await vi.waitFor(() => expect(given()).toEqual([before - 1, before]), 10_000)
+  for (const stream of open) stream.destroy()
+  const project = await holdfast.projects.create({ currency: 'eur' })
+  await holdfast.sandbox.credit(project.id, { amount: 100 })
+  await holdfast.sandbox.clock.advance({ by: 'PT2M' })
+  const events = await holdfast.events.list({ after_sequence: before }).toArray({ limit: 100 })
+  const wanted = [before - 1, before, ...events.map(({ sequence }) => sequence)]
+  await vi.waitFor(() => expect(given()).toEqual(wanted), 15_000)
+  expect(streams).toBeGreaterThan(1)
+  listening.child.kill('SIGINT')
+  expect((await listening.ended).err).toContain('Trying again; nothing is missed.')
+  between.closeAllConnections()
+  between.close()
 })

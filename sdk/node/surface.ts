@@ -58,7 +58,7 @@ const VERBS = /^(create|list|get|cancel|delete|update|test|approve|refuse)[A-Z]/
 const TIMEOUTS_MS: Readonly<Record<string, number>> = { advanceClock: 600_000 }
 
 /** `intents.get`: the resource and the method of an operation. */
-function placeOf(id: OperationId): readonly string[] {
+export function placeOf(id: OperationId): readonly string[] {
   const { area } = operations[id]
   const resource = area.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const verb = area === 'sandbox' ? undefined : VERBS.exec(id)?.[1]

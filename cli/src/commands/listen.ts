@@ -1,13 +1,13 @@
 // `holdfast listen`: webhooks on a machine that nobody can reach from outside.
 
 import { createHash } from 'node:crypto'
-import type { EventType, FollowedEvent } from '@holdfast/node'
+import type { EventType, FollowedEvent, Holdfast } from '@holdfast/node'
 import { signWebhook } from '@holdfast/node'
 import { buildCommand } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
 import { clientOf, jsonFlag, say, show, taught } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
-import { typeFlag, wholeNumber, writeEvent } from './things.ts'
+import { followTypes, typeFlag, wholeNumber, writeEvent } from './things.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
 const TRIES = 4
@@ -16,7 +16,8 @@ const FIRST_WAIT_MS = 500
 interface ListenFlags extends JsonFlag {
   readonly forwardTo?: URL
   readonly after?: number
-  readonly type?: EventType
+  readonly replay?: number
+  readonly type?: readonly EventType[]
 }
 
 export const listenCommand = buildCommand<ListenFlags, [], Context>({
@@ -31,6 +32,7 @@ export const listenCommand = buildCommand<ListenFlags, [], Context>({
         'holdfast listen --forward-to http://localhost:8080/webhooks',
         'holdfast listen -f 8080 --type checkout_settled',
         'holdfast listen -f 8080 --after 1200    what was missed first',
+        'holdfast listen -f 8080 --replay 10     the last ten first',
       ],
     ),
   },
@@ -49,23 +51,30 @@ export const listenCommand = buildCommand<ListenFlags, [], Context>({
         brief: 'Begin after this number',
         optional: true,
       },
+      replay: {
+        kind: 'parsed',
+        parse: wholeNumber,
+        brief: 'Begin with so many that have happened',
+        optional: true,
+      },
       type: typeFlag,
     },
     aliases: { f: 'forwardTo' },
   },
-  async func({ json, forwardTo, after, type }) {
+  async func({ json, forwardTo, after, replay, type = [] }) {
     const { holdfast, access } = clientOf(this)
+    const start = await startOf(holdfast, after, replay)
     const secrets = secretsOf(access.privateKey)
     if (!json) {
       say(this, `signing secret  ${secrets.signing}`)
       say(this, `shared secret   ${secrets.shared}`)
       say(this, forwardTo === undefined ? 'listening' : `forwarding to   ${forwardTo.href}`)
     }
-    const events = holdfast.events.follow({
-      ...(type === undefined ? {} : { type }),
-      ...(after === undefined ? {} : { afterSequence: after }),
-      signal: this.signal,
-    })
+    const onInterrupted = (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.process.stderr.write(`interrupted: ${reason} Trying again; nothing is missed.\n`)
+    }
+    const events = followTypes(holdfast, type, { ...start, onInterrupted, signal: this.signal })
     for await (const event of events) {
       const answer = forwardTo === undefined ? null : await forward(event, forwardTo, secrets)
       if (json) show(this, { ...event, forwarded: answer }, true)
@@ -74,6 +83,20 @@ export const listenCommand = buildCommand<ListenFlags, [], Context>({
     }
   },
 })
+
+/** Where it begins: after a number, with the last so many, or with what happens from now on. */
+async function startOf(
+  holdfast: Holdfast,
+  after: number | undefined,
+  replay: number | undefined,
+): Promise<{ readonly afterSequence?: number }> {
+  if (after !== undefined && replay !== undefined) {
+    throw new CliError('Give --after or --replay, and only one of them.', EXIT.usage)
+  }
+  // From where it is now, so that what happens while the first connection is made is not missed.
+  const last = async () => (await holdfast.events.list({ limit: 1 })).data[0]?.sequence ?? 0
+  return { afterSequence: after ?? Math.max(0, (await last()) - (replay ?? 0)) }
+}
 
 interface Secrets {
   readonly signing: string

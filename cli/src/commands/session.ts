@@ -2,7 +2,7 @@
 import { isCancel, password, text } from '@clack/prompts'
 import { Holdfast, HoldfastError } from '@holdfast/node'
 import { buildCommand } from '@stricli/core'
-import { findAccess, keepAccess, maskKey } from '../config.ts'
+import { findAccess, keepAccess, maskKey, profilesOf } from '../config.ts'
 import type { Context, JsonFlag } from '../context.ts'
 import { clientOf, jsonFlag, say, show, taught } from '../context.ts'
 import { CliError, EXIT } from '../exit.ts'
@@ -20,7 +20,11 @@ export const loginCommand = buildCommand<LoginFlags, [], Context>({
       'Asks for the address of the service and a private key, tries the key, and keeps both in ' +
         '~/.config/holdfast/config.json, readable by you alone. HOLDFAST_KEY and HOLDFAST_URL go ' +
         'before what is kept.',
-      ['holdfast login', 'holdfast login --url https://pay.example.com --public-key sandbox_pk_…'],
+      [
+        'holdfast login',
+        'holdfast login --url https://pay.example.com --public-key sandbox_pk_…',
+        'holdfast login --profile shop, then any command with --profile shop',
+      ],
     ),
   },
   parameters: {
@@ -74,6 +78,23 @@ export const keysCommand = buildCommand<JsonFlag, [], Context>({
     const found = { key: maskKey(privateKey), environment, base_url: baseUrl, source }
     if (json) show(this, found, true)
     else for (const [name, value] of Object.entries(found)) say(this, `${name.padEnd(12)} ${value}`)
+  },
+})
+
+export const profilesCommand = buildCommand<JsonFlag, [], Context>({
+  docs: {
+    brief: 'Show what `login` has kept, by name',
+    fullDescription: taught('Never shows a key. `--profile NAME` goes with every command.', [
+      'holdfast profiles',
+      'HOLDFAST_PROFILE=shop holdfast list intents',
+    ]),
+  },
+  parameters: { flags: jsonFlag },
+  func({ json }) {
+    for (const [name, { base_url: url, private_key: key }] of profilesOf(this.variables)) {
+      if (json) show(this, { name, base_url: url, key: maskKey(key) }, true)
+      else say(this, `${name.padEnd(12)} ${url}  ${maskKey(key)}`)
+    }
   },
 })
 

@@ -1,6 +1,6 @@
 // Commands that read and send again: get, events, resend.
 
-import type { EventType, Holdfast } from '@holdfast/node'
+import type { EventType, FollowedEvent, FollowOptions, Holdfast } from '@holdfast/node'
 import { eventTypes } from '@holdfast/node'
 import { buildChoiceParser, buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context, JsonFlag } from '../context.ts'
@@ -55,7 +55,7 @@ export const getCommand = buildCommand<JsonFlag, [string], Context>({
 
 interface TailFlags extends JsonFlag {
   readonly after?: number
-  readonly type?: EventType
+  readonly type?: readonly EventType[]
   readonly follow: boolean
 }
 
@@ -63,9 +63,24 @@ export const typeFlag = {
   kind: 'parsed',
   parse: buildChoiceParser(eventTypes),
   placeholder: 'event',
-  brief: 'Only events of this type',
+  brief: 'Only events of these types, with commas or again',
   optional: true,
+  variadic: ',',
 } as const
+
+/** Events as they happen, of some types or of all. */
+export async function* followTypes(
+  holdfast: Holdfast,
+  types: readonly EventType[],
+  options: FollowOptions,
+): AsyncGenerator<FollowedEvent> {
+  // The service filters by one type; more are picked here, so that no number is missed.
+  const [only] = types
+  const narrowed = only !== undefined && types.length === 1 ? { ...options, type: only } : options
+  for await (const event of holdfast.events.follow(narrowed)) {
+    if (types.length === 0 || types.includes(event.type)) yield event
+  }
+}
 
 const tailCommand = buildCommand<TailFlags, [], Context>({
   docs: {
@@ -75,7 +90,7 @@ const tailCommand = buildCommand<TailFlags, [], Context>({
         'numbers have no gaps. Ctrl-C ends it.',
       [
         'holdfast events tail',
-        'holdfast events tail --type outbound_failed',
+        'holdfast events tail --type outbound_failed,outbound_paused',
         'holdfast events tail --after 0 --no-follow --json | jq .type',
       ],
     ),
@@ -93,16 +108,17 @@ const tailCommand = buildCommand<TailFlags, [], Context>({
       follow: { kind: 'boolean', brief: 'Go on with what happens', default: true },
     },
   },
-  async func({ json, after, type, follow }) {
+  async func({ json, after, type: types = [], follow }) {
     const { holdfast } = clientOf(this)
-    const query = type === undefined ? {} : { type }
     if (!follow) {
-      const list = holdfast.events.list({ ...query, after_sequence: after ?? 0, limit: 100 })
-      for await (const event of list) writeEvent(this, event, json)
+      const list = holdfast.events.list({ after_sequence: after ?? 0, limit: 100 })
+      for await (const event of list) {
+        if (types.length === 0 || types.includes(event.type)) writeEvent(this, event, json)
+      }
       return
     }
     const start = after === undefined ? {} : { afterSequence: after }
-    const events = holdfast.events.follow({ ...query, ...start, signal: this.signal })
+    const events = followTypes(holdfast, types, { ...start, signal: this.signal })
     for await (const event of events) writeEvent(this, event, json)
   },
 })

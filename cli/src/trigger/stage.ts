@@ -48,10 +48,15 @@ export function newEmail(role: string): string {
 export type Page = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
 
 /** Opens the page of an intent or a verification by its client secret. */
-export async function openPage(
-  { baseUrl, publicKey }: Stage,
+export async function openPage(stage: Stage, clientSecret: string | null): Promise<Page> {
+  return (await openSession(stage, clientSecret)).page
+}
+
+/** As `openPage`, with the token that its calls carry. */
+export async function openSession(
+  { baseUrl, publicKey }: Pick<Stage, 'baseUrl' | 'publicKey'>,
   clientSecret: string | null,
-): Promise<Page> {
+): Promise<{ readonly page: Page; readonly token: string }> {
   const call = async (
     token: string,
     method: string,
@@ -75,7 +80,7 @@ export async function openPage(
     client_secret: clientSecret,
   })
   const token = textAt(opened, 'token')
-  return async (method, path, body) => await call(token, method, path, body)
+  return { token, page: async (method, path, body) => await call(token, method, path, body) }
 }
 
 /** A text of an answer that is not of the server's SDK. */

@@ -65,6 +65,8 @@ export interface FollowOptions {
   /** After this number; left out, with what happens from now on. */
   readonly afterSequence?: number
   readonly type?: api.EventType
+  /** Told why a connection broke, before it is made again. */
+  readonly onInterrupted?: (error: unknown) => void
   /** Ends the following. */
   readonly signal?: AbortSignal
 }

@@ -15,7 +15,7 @@ export interface FollowedEvent extends Event {
 /** Follows events. Throws what another try would not help against, as a key that is not known. */
 export async function* followEvents(
   core: Core,
-  { afterSequence, type, signal }: FollowOptions,
+  { afterSequence, type, signal, onInterrupted }: FollowOptions,
 ): AsyncGenerator<FollowedEvent, void, undefined> {
   let last = afterSequence === undefined ? undefined : String(afterSequence)
   for (let failures = 0; ; ) {
@@ -32,6 +32,7 @@ export async function* followEvents(
       const isFinal = error instanceof HoldfastError && !isWorthRetrying(error)
       if (isFinal) throw error
       failures += 1
+      onInterrupted?.(error)
     }
     if (signal?.aborted === true) return
     await sleep(retryDelayMs(failures + 1, null, Math.random()), signal).catch(() => undefined)

@@ -66,7 +66,7 @@ console.log(intent.client_secret)`,
       code: `<script src="${baseUrl}/sdk/holdfast.js"></script>
 <script>
   const pay = Holdfast.holdfast('${publicKey}', { baseUrl: '${baseUrl}' })
-  const outcome = await pay.confirmPaymentIntent(clientSecret)
+  const outcome = await pay.v1.confirmPaymentIntent(clientSecret)
 </script>`,
     },
     {
@@ -76,9 +76,10 @@ console.log(intent.client_secret)`,
       code: `export HOLDFAST_URL='${baseUrl}'
 export HOLDFAST_KEY='${privateKey}'
 export HOLDFAST_PUBLIC_KEY='${publicKey}'
-npx holdfast doctor
-npx holdfast listen --forward-to http://localhost:8080/webhooks
-npx holdfast trigger checkout_settled`,
+npm install --global ${baseUrl}/sdk/holdfast-cli.tgz
+holdfast doctor
+holdfast listen --forward-to http://localhost:8080/webhooks
+holdfast trigger checkout_settled`,
     },
   ]
 }
