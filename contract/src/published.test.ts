@@ -99,6 +99,7 @@ const creditDetails = {
 
 /** Fields that stand beside the published ones. A shape grows only here. */
 const added: Record<string, Record<string, string>> = {
+  CreditResult: { status: 'CreditStatus' },
   IdCreditBody: creditDetails,
   creditProject: creditDetails,
   Checkout: { taken_back: 'integer', cancel_requested_at: 'string?' },

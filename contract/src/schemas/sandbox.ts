@@ -16,6 +16,7 @@ import {
   input,
   instant,
   nullable,
+  oneOf,
   paymentReference,
   resource,
   text,
@@ -61,6 +62,12 @@ export const CreditResultSchema = resource('CreditResult', 'Whether the money ca
   success: Type.Boolean({
     description: 'True when the project is credited; false when the bank sends the money back.',
   }),
+  status: oneOf(
+    'CreditStatus',
+    ['settling', 'sent_back'],
+    '`settling`: on its way. It has arrived when `inbound_settled` tells of it: by itself within ' +
+      'seconds, or when the next advance of the clock answers. `sent_back`: it never arrives.',
+  ),
 })
 export type CreditResult = Static<typeof CreditResultSchema>
 

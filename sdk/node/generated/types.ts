@@ -985,7 +985,18 @@ export interface CreditProjectBody {
 export interface CreditResult {
   /** True when the project is credited; false when the bank sends the money back. */
   success: boolean
+  /**
+   * `settling`: on its way. It has arrived when `inbound_settled` tells of it: by itself within
+   * seconds, or when the next advance of the clock answers. `sent_back`: it never arrives.
+   */
+  status: CreditStatus
 }
+
+/**
+ * `settling`: on its way. It has arrived when `inbound_settled` tells of it: by itself within
+ * seconds, or when the next advance of the clock answers. `sent_back`: it never arrives.
+ */
+export type CreditStatus = 'settling' | 'sent_back'
 
 /** Net terms of trade credit. */
 export type CreditTerms =

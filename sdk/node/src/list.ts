@@ -1,4 +1,5 @@
 // Lists: awaited they are a page, iterated all their items.
+/* oxlint-disable unicorn/no-thenable -- to be awaited is what a list is for */
 import type { Answer } from './core.ts'
 
 /** One page of a list. */
@@ -96,7 +97,7 @@ export function listOf<Item, Whole>(
     [Symbol.toStringTag]: 'List',
     [Symbol.asyncIterator]: items,
     // biome-ignore lint/suspicious/noThenProperty: awaited, a list is its page.
-    then: async (onDone, onFailed) => await once().then(onDone, onFailed), // oxlint-disable-line unicorn/no-thenable
+    then: async (onDone, onFailed) => await once().then(onDone, onFailed),
     catch: async (onFailed) => await once().catch(onFailed),
     finally: async (onEnded) => await once().finally(onEnded),
     page: async () => await readPage(undefined),

@@ -1,6 +1,6 @@
-// What an integrator's server does with webhooks: verifies each, gives it to those who asked for its
-// type, and answers as the service expects. With the doors of four frameworks, by their shape alone:
-// none of them is imported.
+// What an integrator's server does with webhooks: verifies each, gives it to those who asked for
+// its type, and answers as the service expects. With the doors of four frameworks, by their shape
+// alone: none of them is imported.
 import {
   type VerifyOptions,
   verifyWebhook,

@@ -88,7 +88,10 @@ describe('intents', () => {
 
 test('a project takes pretended money, and its event is in the list', async () => {
   const project = await holdfast.projects.create({ currency: 'eur' })
-  expect(await holdfast.sandbox.credit(project.id, { amount: 12_345 })).toEqual({ success: true })
+  expect(await holdfast.sandbox.credit(project.id, { amount: 12_345 })).toEqual({
+    success: true,
+    status: 'settling',
+  })
   await holdfast.sandbox.clock.advance({ by: 'PT1M' })
   const { balance, inbounds } = await holdfast.projects.get(project.id)
   expect([balance, inbounds[0]?.amount]).toEqual([12_345, 12_345])

@@ -1,5 +1,5 @@
-// For integrators' tests: a receiver that keeps what came, and deliveries to a receiver of one's own.
-// For Node only.
+// For integrators' tests: a receiver that keeps what came, and deliveries to a receiver of one's
+// own. For Node only.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createReceiver, isOf, type WebhookEventType } from './receiver.ts'

@@ -148,7 +148,7 @@ function headerOf(headers: WebhookHeaders, name: string): string {
   throw new WebhookError('header_missing', `The header ${name} is missing.`)
 }
 
-/** Requests come from anywhere, and with plain JavaScript so do the arguments: all are looked at. */
+/** With plain JavaScript anything may come as headers: all is looked at. */
 function optionalHeader(headers: unknown, name: string): string | undefined {
   if (typeof headers !== 'object' || headers === null) return undefined
   if (headers instanceof Headers) return headers.get(name) ?? undefined

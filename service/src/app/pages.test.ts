@@ -209,7 +209,7 @@ describe('files', () => {
     }
   })
 
-  test('packages that were built are there to be installed, and nothing else of their folder', async () => {
+  test('packages that were built are there to be installed, nothing else beside them', async () => {
     const { statusCode, headers, body } = await server.inject('/sdk/holdfast-node.tgz')
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/gzip', 'packed'])
     for (const name of ['holdfast-cli.tgz', 'other.tgz']) {

@@ -56,7 +56,10 @@ describe('a pretended credit', () => {
     const notice = { amount: 9_000, reference: checkout.reference, notice_id: 'statement-7' }
     for (const deliver_at of [null, '2020-01-01', null]) {
       const path = `project/${checkout.project_id}/credit`
-      expect((await simulate(path, { ...notice, deliver_at })).body).toEqual({ success: true })
+      expect((await simulate(path, { ...notice, deliver_at })).body).toEqual({
+        success: true,
+        status: 'settling',
+      })
     }
     await shop.advance('PT1M')
     const { inbounds } = await shop.read('project', checkout.project_id)
@@ -79,7 +82,7 @@ describe('a pretended credit', () => {
   it('in another currency is sent back and never enters', async () => {
     const { project_id } = await shop.confirmed([{ amount: 9_000 }])
     const sent = await simulate(`project/${project_id}/credit`, { amount: 9_000, currency: 'gbp' })
-    expect(sent.body).toEqual({ success: false })
+    expect(sent.body).toEqual({ success: false, status: 'sent_back' })
     await shop.advance('P1D')
     expect((await shop.read('project', project_id)).inbounds).toEqual([])
   })

@@ -36,6 +36,20 @@ const clockColumns = `tenant_time(t, r.now) as now,
 /** Real time by the database's clock, once for the whole statement. */
 const realTime = `(select clock_timestamp() as now) r`
 
+/**
+ * Where a clock is stood still: read when its row is held, and ahead of what units that began
+ * before the commit may have read, so that none has seen a later time. One that stands is left.
+ */
+const STANDS_AHEAD_MS = 100
+const heldRow = `held as materialized (
+     select t.id from tenants t where t.id = $id::uuid for no key update),
+   r as materialized (select clock_timestamp() as now from held)` as const
+const standingTime = `case
+            when t.clock_frozen_at is not null
+              and (t.clock_resumes_at is null or r.now <= t.clock_resumes_at)
+              then t.clock_frozen_at
+            else tenant_time(t, r.now) + interval '${STANDS_AHEAD_MS} milliseconds' end` as const
+
 export const selectClock = statement<ClockRow>('db.clock')(
   `select ${clockColumns} from ${realTime}, tenants t where t.id = $id::uuid`,
 )
@@ -44,9 +58,10 @@ const isNobodysTurn = `t.id = $id::uuid and t.environment = 'sandbox'
       and (t.clock_advancing_until is null or t.clock_advancing_until < r.now)`
 
 export const freezeTheClock = statement<ClockRow>('db.freeze_clock')(
-  `update tenants t
-      set clock_frozen_at = tenant_time(t, r.now), clock_resumes_at = null
-     from ${realTime} where ${isNobodysTurn}
+  `with ${heldRow}
+   update tenants t
+      set clock_frozen_at = ${standingTime}, clock_resumes_at = null
+     from r where ${isNobodysTurn}
    returning ${clockColumns}`,
 )
 
@@ -65,13 +80,14 @@ export const resumeTheClock = statement<ClockRow>('db.resume_clock')(
  * another has the right. A clock that ran resumes by itself when the right runs out.
  */
 export const takeAdvance = statement<ClockRow & { turn: bigint }>('db.take_advance')(
-  `update tenants t
+  `with ${heldRow}
+   update tenants t
       set clock_turn = t.clock_turn + 1,
-          clock_frozen_at = tenant_time(t, r.now),
+          clock_frozen_at = ${standingTime},
           clock_resumes_at = case when t.clock_frozen_at is null or t.clock_resumes_at is not null
             then r.now + $advance_lease_ms::bigint * interval '1 millisecond' end,
           clock_advancing_until = r.now + $advance_lease_ms::bigint * interval '1 millisecond'
-     from ${realTime} where ${isNobodysTurn}
+     from r where ${isNobodysTurn}
    returning ${clockColumns}, t.clock_turn as turn`,
 )
 

@@ -1,5 +1,5 @@
 // The clock of a sandbox: it runs, stands still, or is advanced through all that falls due.
-import type { ClockRow, Database } from '#db'
+import type { ClockRow, Database, Unit } from '#db'
 import {
   freezeTheClock,
   keepAdvance,
@@ -11,8 +11,8 @@ import {
 } from '#db'
 import type { TenantId } from '#kit'
 import { assert, fail, present, sleep } from '#kit'
-import { selectNextStep } from './store.ts'
-import type { WorkerDeps } from './worker.ts'
+import { selectNextNamedStep, selectNextStep, selectStepsUntil } from './store.ts'
+import type { JobNames, WorkerDeps } from './worker.ts'
 import { runDueJobs } from './worker.ts'
 
 /** An advance that dies holds the clock for as long as this at most. */
@@ -20,6 +20,13 @@ const ADVANCE_LEASE_MS = 30_000
 const HEARTBEAT_MS = 10_000
 const STEPS_BATCH = 100
 const WAIT_FOR_OTHERS_MS = 20
+/**
+ * How many batches an advance runs of work that others put there meanwhile, at one time of the
+ * tenant and on the whole way. Beyond that it leaves what they bring to the workers, or to the next
+ * advance: whoever keeps a sandbox busy must not keep an advance from its end.
+ */
+const STRANGERS_AT_ONE_TIME = 10
+const STRANGERS_ON_THE_WAY = 500
 
 export interface ClockReading {
   readonly now: Date
@@ -77,6 +84,7 @@ interface Advance {
 
 /**
  * Moves the clock forward and runs every step that falls due on the way, in the order of its time.
+ * What others put there meanwhile does not keep it from its end: see `STRANGERS_AT_ONE_TIME`.
  * `target` gets the tenant's time at the start. Refuses with `clock_busy` while another runs.
  * Where it fails the clock has come as far as it has. Where its process dies, a clock that ran
  * before runs on by itself from there, at the latest after 30 seconds of real time.
@@ -118,23 +126,80 @@ export async function advanceClock(
 
 async function runUpTo(deps: AdvanceDeps, advance: Advance, end: Date): Promise<RanStep[]> {
   const { tenantId } = advance
+  const own = await openAgenda(deps.database, tenantId, end)
   const options = { lane: 'steps', batchMax: STEPS_BATCH, onError: deps.onError } as const
   const ran: RanStep[] = []
+  let strangers = 0
+  let strangersHere = 0
   for (;;) {
-    const next = await nextStep(advance, end)
+    const isFlooded = strangersHere > STRANGERS_AT_ONE_TIME || strangers > STRANGERS_ON_THE_WAY
+    const only = isFlooded ? own.names() : undefined
+    const next = await nextStep(advance, end, only)
     if (next === undefined) return ran
-    if (next > advance.at) advance.at = next
+    if (next > advance.at) {
+      advance.at = next
+      if (!isFlooded) strangersHere = 0
+    }
     await stand(advance)
-    const jobs = await runDueJobs(deps, tenantId, options)
+    const jobs = await runDueJobs({ ...deps, database: own.database }, tenantId, {
+      ...options,
+      only,
+    })
     for (const { kind, key } of jobs) ran.push({ at: advance.at, kind, key })
     // What is due but not claimed is in the hands of a worker that began before the advance.
     if (jobs.length === 0) await sleep(WAIT_FOR_OTHERS_MS)
+    else if (!jobs.some(own.has)) {
+      strangers += 1
+      strangersHere += 1
+    }
   }
 }
 
-async function nextStep({ database, tenantId }: Advance, end: Date): Promise<Date | undefined> {
+/** What an advance was asked to run: what was due when it began, and what came of that. */
+interface Agenda {
+  readonly has: (job: { readonly kind: string; readonly key: string }) => boolean
+  readonly names: () => JobNames
+  /** Takes down what its units put into the queue. */
+  readonly database: Database
+}
+
+async function openAgenda(database: Database, tenantId: TenantId, end: Date): Promise<Agenda> {
+  const own = new Map<string, { readonly kind: string; readonly key: string }>()
+  const nameOf = ({ kind, key }: { readonly kind: string; readonly key: string }) =>
+    `${kind} ${key}`
+  const due = await database.read(tenantId, async (reader) => {
+    return await reader.query(selectStepsUntil, { tenant_id: tenantId, until_run_at: end })
+  })
+  for (const job of due) own.set(nameOf(job), job)
+  const transact: Database['transact'] = async (tenant, work) => {
+    let pending: Unit['pending'] | undefined
+    const given = async (unit: Unit) => {
+      pending = unit.pending
+      return await work(unit)
+    }
+    const done = await database.transact(tenant, given)
+    for (const job of pending?.jobs ?? []) own.set(nameOf(job), job)
+    return done
+  }
+  return {
+    has: (job) => own.has(nameOf(job)),
+    names: () => {
+      const all = [...own.values()]
+      return { kinds: all.map(({ kind }) => kind), keys: all.map(({ key }) => key) }
+    },
+    database: { ...database, transact },
+  }
+}
+
+async function nextStep(
+  { database, tenantId }: Advance,
+  end: Date,
+  only: JobNames | undefined,
+): Promise<Date | undefined> {
   const rows = await database.read(tenantId, async (reader) => {
-    return await reader.query(selectNextStep, { tenant_id: tenantId, until_run_at: end })
+    const until = { tenant_id: tenantId, until_run_at: end }
+    if (only === undefined) return await reader.query(selectNextStep, until)
+    return await reader.query(selectNextNamedStep, { ...until, kinds: only.kinds, keys: only.keys })
   })
   return rows[0]?.run_at
 }

@@ -52,6 +52,23 @@ export const claimJobs = statement<JobRow>('jobs.claim')(
    returning j.id, j.kind, j.key, j.token, j.failures, j.run_at, j.payload`,
 )
 
+/** As `claimJobs`, of some kinds and keys only. */
+export const claimNamedJobs = statement<JobRow>('jobs.claim_named')(
+  `with due as (
+     select id from jobs
+      where tenant_id = $tenant_id::uuid and lane = $lane::text and parked_at is null
+        and run_at <= $until_run_at::timestamptz
+        and (leased_until is null or leased_until < $before_leased_until::timestamptz)
+        and (kind, key) in (select o.kind, o.key
+                              from unnest($kinds::text[], $keys::text[]) as o (kind, key))
+      order by run_at, id limit $limit::int
+      for update skip locked)
+   update jobs j
+      set leased_until = $leased_until::timestamptz, token = j.token + 1
+     from due where j.tenant_id = $tenant_id::uuid and j.id = due.id
+   returning j.id, j.kind, j.key, j.token, j.failures, j.run_at, j.payload`,
+)
+
 /** Fencing: only jobs still held under their token leave the queue. */
 export const finishJobs = statement<{ id: string }>('jobs.finish')(
   `delete from jobs j using $rows(id uuid, token bigint) as f
@@ -117,4 +134,21 @@ export const selectNextStep = statement<{ run_at: Date }>('jobs.next_step')(
     where tenant_id = $tenant_id::uuid and lane = 'steps' and parked_at is null
       and run_at <= $until_run_at::timestamptz
     order by run_at limit 1`,
+)
+
+/** As `selectNextStep`, of some kinds and keys only. */
+export const selectNextNamedStep = statement<{ run_at: Date }>('jobs.next_named_step')(
+  `select run_at from jobs
+    where tenant_id = $tenant_id::uuid and lane = 'steps' and parked_at is null
+      and run_at <= $until_run_at::timestamptz
+      and (kind, key) in (select o.kind, o.key
+                            from unnest($kinds::text[], $keys::text[]) as o (kind, key))
+    order by run_at limit 1`,
+)
+
+/** The steps that fall due until then, by name. */
+export const selectStepsUntil = statement<{ kind: string; key: string }>('jobs.steps_until')(
+  `select kind, key from jobs
+    where tenant_id = $tenant_id::uuid and lane = 'steps' and parked_at is null
+      and run_at <= $until_run_at::timestamptz`,
 )

@@ -3,7 +3,7 @@ import type { TenantId } from '#kit'
 import { addMs, asTenantId, groupBy, realNow, sleep, zip } from '#kit'
 import type { Lane, Prepared, RunnableHandler, StoredJob } from './kinds.ts'
 import { DEFAULT_RETRY_DELAYS_MS } from './kinds.ts'
-import { claimJobs, extendLeases, retryJob, selectDueTenants } from './store.ts'
+import { claimJobs, claimNamedJobs, extendLeases, retryJob, selectDueTenants } from './store.ts'
 
 /**
  * A killed worker's job goes on with another when its lease is over. Deliveries are held for less:
@@ -124,6 +124,17 @@ async function runTenant(
   }
 }
 
+/** Which jobs: their kinds and keys, side by side. */
+export interface JobNames {
+  readonly kinds: readonly string[]
+  readonly keys: readonly string[]
+}
+
+interface BatchOptions extends Pick<WorkerOptions, 'lane' | 'batchMax' | 'onError'> {
+  /** Left out: all that are due. */
+  readonly only?: JobNames | undefined
+}
+
 /**
  * Claims one batch of a tenant's due jobs and runs it. Answers what was claimed, in due order.
  * Jobs of one kind are recorded in one unit; when that fails, one by one.
@@ -131,7 +142,7 @@ async function runTenant(
 export async function runDueJobs(
   deps: WorkerDeps,
   tenantId: TenantId,
-  options: Pick<WorkerOptions, 'lane' | 'batchMax' | 'onError'>,
+  options: BatchOptions,
 ): Promise<StoredJob[]> {
   const jobs = await claim(deps.database, tenantId, options)
   if (jobs.length === 0) return jobs
@@ -152,7 +163,7 @@ export async function runDueJobs(
 async function claim(
   database: Database,
   tenantId: TenantId,
-  { lane, batchMax }: Pick<WorkerOptions, 'lane' | 'batchMax'>,
+  { lane, batchMax, only }: BatchOptions,
 ): Promise<StoredJob[]> {
   const take = async (unit: Unit): Promise<StoredJob[]> => {
     const leasedUntil = addMs(unit.realNow, leases[lane].leaseMs)
@@ -164,7 +175,10 @@ async function claim(
       leased_until: leasedUntil,
       limit: batchMax,
     }
-    const rows = await unit.tx.query(claimJobs, parameters)
+    const rows =
+      only === undefined
+        ? await unit.tx.query(claimJobs, parameters)
+        : await unit.tx.query(claimNamedJobs, { ...parameters, kinds: only.kinds, keys: only.keys })
     return rows
       .map((row) => ({ ...row, tenantId, runAt: row.run_at, isSeeded: unit.tenant.isSeeded }))
       .toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime() || (a.id < b.id ? -1 : 1))

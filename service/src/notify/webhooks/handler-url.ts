@@ -13,6 +13,9 @@ const SANDBOX_PORTS: ReadonlySet<number> = new Set([80, 443, 8443])
 const HTTPS_PORT = 443
 const HTTP_PORT = 80
 
+/** Why an address inside a network is refused. */
+export const IS_PRIVATE = 'leads into a private network'
+
 export type CheckedUrl =
   | { readonly ok: true; readonly url: URL }
   /** `reason` is a public sentence that follows "the address". */
@@ -47,16 +50,16 @@ export function checkHandlerUrl(
 function checkLiteral(url: URL, address: string, port: number, policy: AddressPolicy): CheckedUrl {
   if (policy.permits(address, port)) return { ok: true, url }
   if (policy.permits(address, HTTPS_PORT)) return no('must use port 443 or 8443, or 80 with http')
-  return no('leads into a private network')
+  return no(IS_PRIVATE)
 }
 
 function checkName(url: URL, host: string, port: number, policy: AddressPolicy): CheckedUrl {
   if (host === 'localhost') {
     const isListed = policy.isListed('127.0.0.1', port) || policy.isListed('::1', port)
-    return isListed ? { ok: true, url } : no('leads into a private network')
+    return isListed ? { ok: true, url } : no(IS_PRIVATE)
   }
   if ((LOCAL_NAME.test(host) || !host.includes('.')) && !policy.listsFor(port)) {
-    return no('leads into a private network')
+    return no(IS_PRIVATE)
   }
   if (!SANDBOX_PORTS.has(port) && !policy.listsFor(port)) {
     return no('must use port 443 or 8443, or 80 with http')

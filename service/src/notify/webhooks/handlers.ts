@@ -11,7 +11,7 @@ import type { AddressPolicy } from './address.ts'
 import { testHandler } from './again.ts'
 import { lockedCursor } from './cursor.ts'
 import { deliverKind } from './delivery-job.ts'
-import { checkHandlerUrl } from './handler-url.ts'
+import { checkHandlerUrl, IS_PRIVATE } from './handler-url.ts'
 import type { HandlerSecrets, Sealer } from './secrets.ts'
 import { makeSecrets, sealSecrets } from './secrets.ts'
 import type { HandlerRow } from './store.ts'
@@ -41,6 +41,11 @@ export interface MadeHandler {
   readonly secrets: HandlerSecrets | null
 }
 
+/** Who develops wants events on his own machine, which nobody can reach. */
+const TO_LISTEN =
+  'On your own machine, `holdfast listen --forward-to URL` brings events to it without a ' +
+  'handler; or the operator lists its address in `HOLDFAST_WEBHOOK_ALLOW_NETS`.'
+
 /** Refuses a URL that must not be called: 422 `validation_failed` at `/url`. */
 export function checkNewHandler(
   handler: NewHandler,
@@ -49,7 +54,8 @@ export function checkNewHandler(
 ): NewHandler {
   const checked = checkHandlerUrl(handler.url, environment, policy)
   if (checked.ok) return handler
-  const message = `\`url\` ${checked.reason}.`
+  const wayOut = checked.reason === IS_PRIVATE && environment === 'sandbox' ? ` ${TO_LISTEN}` : ''
+  const message = `\`url\` ${checked.reason}.${wayOut}`
   const fault = { ...fieldFault('/url', 'not_usable'), message }
   return fail('validation_failed', { errors: [fault] })
 }

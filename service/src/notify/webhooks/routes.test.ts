@@ -211,6 +211,15 @@ describe('422', () => {
     expect(body.errors).toMatchObject([{ pointer: '/url', code: 'not_usable' }])
   })
 
+  test("an address of one's own machine is refused with the way to have events there", async () => {
+    const listen =
+      /private network\. .*`holdfast listen --forward-to URL`.*HOLDFAST_WEBHOOK_ALLOW_NETS/
+    const { body } = await call('POST', '/v1/webhooks', { url: 'http://localhost:3000/hooks' })
+    expect(body.errors[0].message).toMatch(listen)
+    const port = await call('POST', '/v1/webhooks', { url: 'https://shop.example.com:22/' })
+    expect(port.body.errors[0].message).not.toContain('holdfast listen')
+  })
+
   test('http is accepted in the sandbox and refused in live', async () => {
     const url = 'http://shop.example.com/hooks'
     expect((await call('POST', '/v1/webhooks', { url })).status).toBe(200)

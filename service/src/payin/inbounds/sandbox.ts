@@ -1,5 +1,5 @@
 // The sandbox's incoming money: what "I've made the transfer" and the credit call lead to.
-import type { CreditProjectBody, Currency } from '@holdfast/contract'
+import type { CreditProjectBody, CreditResult, Currency } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { readCheckouts, sandboxTransfer } from '#checkouts'
 import type { Unit } from '#db'
@@ -108,7 +108,10 @@ export function sandboxInboundRoutes(vault: Vault): Route[] {
         return orderOf(projectId, body)
       },
       run: async (unit, inputs) => await credit(unit, vault, inputs),
-      render: (success) => ({ success }),
+      render: (success): CreditResult => ({
+        success,
+        status: success ? 'settling' : 'sent_back',
+      }),
       effect: async (_, unit, order) => await effectOf(unit, order),
     }),
   ]
