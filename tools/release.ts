@@ -1,5 +1,5 @@
 // Publishes what integrators install: `npm run release`, on a build server, after `npx changeset
-// version` has written versions and was committed. `npm run release -- --dry-run` publishes nothing.
+// version` has written versions. `npm run release -- --dry-run` publishes nothing.
 import { spawnSync } from 'node:child_process'
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
@@ -23,11 +23,11 @@ export async function prepareRelease(into: string, signingKey: string | undefine
   const sums = Buffer.from(lines.join(''))
   writeFileSync(path.join(into, SUMS), sums)
   if (signingKey === undefined) return
-  // Ed25519: `openssl pkeyutl -verify -rawin -pubin -inkey KEY.pem -in SHA256SUMS -sigfile …` checks it.
+  // Ed25519: `openssl pkeyutl -verify -rawin -pubin` checks it.
   writeFileSync(path.join(into, `${SUMS}.sig`), sign(null, sums, createPrivateKey(signingKey)))
 }
 
-/** Npm states where it was built (provenance), which only a build server with an identity can do. */
+/** npm states where it was built (provenance): only a build server with an identity can. */
 function publish(tarball: string): void {
   const args = ['publish', tarball, '--access', 'public', '--provenance', '--ignore-scripts']
   const { status } = spawnSync('npm', args, { stdio: 'inherit' })
