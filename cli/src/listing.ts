@@ -3,10 +3,10 @@ import type { Holdfast } from '@holdfast/node'
 import { CliError, EXIT } from './exit.ts'
 
 /** What a filter takes: any text, a whole number, or one of a closed set. */
-export type FilterKind = 'text' | 'number' | readonly string[]
+type FilterKind = 'text' | 'number' | readonly string[]
 
 /** Filters of a list by the names of the API. */
-export type Filters = Readonly<Record<string, FilterKind>>
+type Filters = Readonly<Record<string, FilterKind>>
 
 interface Facts {
   readonly filters: Filters

@@ -8,7 +8,7 @@ import { CliError, EXIT } from './exit.ts'
 import { openSession } from './trigger/stage.ts'
 
 /** One step; exactly one of `call`, `advance` and `event`. */
-export interface Step {
+interface Step {
   /** Method and path: `POST /v1/intents/payment`. */
   readonly call?: string
   readonly body?: unknown
