@@ -1,19 +1,5 @@
-// The closed sets of the API. Each is one list; its type follows from the list.
-
-/** What an address is used for; `unknown` when it was not said. */
-export const addressTypes = [
-  'unknown',
-  'shipping',
-  'billing',
-  'residential',
-  'registered',
-  'trading',
-] as const
-export type AddressType = (typeof addressTypes)[number]
-
-/** Legal form of a business. */
-export const businessTypes = ['unknown', 'limited', 'public', 'partnership', 'sole_trader'] as const
-export type BusinessType = (typeof businessTypes)[number]
+// The closed sets of the API but for those of parties, returns, unmatched money and the world,
+// which have files of their own. Each is one list; its type follows from the list.
 
 /** Where a checkout stands: `settling` waits for money, the others are final. */
 export const checkoutStatuses = ['cancelled', 'failed', 'abandoned', 'settling', 'settled'] as const
@@ -125,19 +111,6 @@ export type IntentType = (typeof intentTypes)[number]
 export const invoiceStatuses = ['settling', 'settled', 'cancelled', 'abandoned'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** Legal form of an organisation that is not a business. */
-export const organisationTypes = [
-  'unknown',
-  'overseas_government',
-  'treaty',
-  'non_profit',
-  'political',
-  'voluntary_group',
-  'sports_club',
-  'other',
-] as const
-export type OrganisationType = (typeof organisationTypes)[number]
-
 /** Why an outbound failed. */
 export const outboundFailureReasons = [
   'fx_amount_too_small',
@@ -180,20 +153,6 @@ export type OutboundStatus = (typeof outboundStatuses)[number]
 export const outboundTypes = ['release', 'refund', 'transfer', 'payout'] as const
 export type OutboundType = (typeof outboundTypes)[number]
 
-/** Whether the e-mail address of a participant is verified. */
-export const participantStatuses = ['unverified', 'verifying', 'verified'] as const
-export type ParticipantStatus = (typeof participantStatuses)[number]
-
-/** What a participant is. */
-export const participantTypes = [
-  'unknown',
-  'individual',
-  'business',
-  'third_party',
-  'organisation',
-] as const
-export type ParticipantType = (typeof participantTypes)[number]
-
 /** Where a payment instrument stands. */
 export const paymentInstrumentStatuses = [
   'enabled',
@@ -212,17 +171,6 @@ export type PaymentInstrumentType = (typeof paymentInstrumentTypes)[number]
 export const paymentTypes = ['credit'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** Role of a person in a business or organisation. */
-export const personTypes = [
-  'unknown',
-  'shareholder',
-  'director',
-  'partner',
-  'applicant',
-  'executive',
-] as const
-export type PersonType = (typeof personTypes)[number]
-
 /** Kind of routing code of a collection account. */
 export const projectRoutingCodeTypes = ['sort_code', 'bic_swift', 'ach', 'wire'] as const
 export type ProjectRoutingCodeType = (typeof projectRoutingCodeTypes)[number]
@@ -234,25 +182,6 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 /** `controlled` projects are made through the API and show their collection accounts. */
 export const projectTypes = ['uncontrolled', 'controlled'] as const
 export type ProjectType = (typeof projectTypes)[number]
-
-/** Fields a bank account may need, by country and currency. */
-export const requirements = [
-  'account_number',
-  'iban',
-  'aba',
-  'bank_code',
-  'bic_swift',
-  'branch_code',
-  'bsb_code',
-  'clabe',
-  'cnaps',
-  'ifsc',
-  'sort_code',
-  'bank_name',
-  'bank_address',
-  'identification',
-] as const
-export type Requirement = (typeof requirements)[number]
 
 /** Kind of routing code of a bank account. */
 export const routingCodeTypes = [
@@ -306,38 +235,6 @@ export type TransferSubType = (typeof transferSubTypes)[number]
 export const transferTypes = ['fee', 'transfer'] as const
 export type TransferType = (typeof transferTypes)[number]
 
-/** Where a verification stands. */
-export const verificationStatuses = [
-  'required',
-  'partially_submitted',
-  'id_verification_required',
-  'automated_review',
-  'manual_review',
-  'passed',
-  'failed',
-] as const
-export type VerificationStatus = (typeof verificationStatuses)[number]
-
-/** What kind of party is verified. */
-export const verificationTypes = [
-  'unknown',
-  'individual',
-  'organisation',
-  'business',
-  'limited',
-  'public',
-  'partnership',
-  'sole_trader',
-  'overseas_government',
-  'treaty',
-  'non_profit',
-  'political',
-  'voluntary_group',
-  'sports_club',
-  'other',
-] as const
-export type VerificationType = (typeof verificationTypes)[number]
-
 /** The two worlds a key belongs to. */
 export const environments = ['sandbox', 'live'] as const
 export type Environment = (typeof environments)[number]
@@ -345,18 +242,3 @@ export type Environment = (typeof environments)[number]
 /** Whether a webhook handler receives events; one that failed too long is disabled. */
 export const webhookHandlerStatuses = ['enabled', 'disabled'] as const
 export type WebhookHandlerStatus = (typeof webhookHandlerStatuses)[number]
-
-/** What a document shows that is handed in for a verification. */
-export const documentKinds = [
-  'identity',
-  'address',
-  'registration',
-  'ownership',
-  'bank_account',
-  'other',
-] as const
-export type DocumentKind = (typeof documentKinds)[number]
-
-/** What a document may be written in; its first bytes must say the same. */
-export const documentMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
-export type DocumentMediaType = (typeof documentMediaTypes)[number]

@@ -10,13 +10,12 @@ import type {
   IntentStatus,
   InvoiceStatus,
   OutboundStatus,
-  ParticipantStatus,
   PaymentInstrumentStatus,
   ProjectStatus,
   SettlementStatus,
   TransferStatus,
-  VerificationStatus,
 } from './enums.ts'
+import type { ParticipantStatus, VerificationStatus } from './enums-parties.ts'
 import type { InboundReturnStatus } from './enums-returns.ts'
 import type { ApprovalStatus } from './schemas/dashboard-approvals.ts'
 import type { ManualEntryStatus } from './schemas/manual.ts'

@@ -1,7 +1,7 @@
 // What a reviewer sees and decides of a verification.
 
 import { type Static, Type } from 'typebox'
-import { documentKinds } from '../enums.ts'
+import { documentKinds } from '../enums-parties.ts'
 import { idPattern } from '../ids.ts'
 import { descriptionCharactersMax } from '../limits.ts'
 import { VerificationDetailsBodySchema } from './client-input.ts'

@@ -1,7 +1,7 @@
 // Documents and persons of a verification, as its page sends and shows them.
 
 import { type Static, Type } from 'typebox'
-import { documentKinds, documentMediaTypes } from '../enums.ts'
+import { documentKinds, documentMediaTypes } from '../enums-parties.ts'
 import {
   documentBytesMax,
   documentPartBytes,

@@ -1,8 +1,6 @@
 // Every closed set as a schema, under its own name in the reference.
 
 import {
-  addressTypes,
-  businessTypes,
   checkoutStatuses,
   checkoutTypes,
   conversionStatuses,
@@ -16,21 +14,16 @@ import {
   intentStatuses,
   intentTypes,
   invoiceStatuses,
-  organisationTypes,
   outboundFailureReasons,
   outboundPausedReasons,
   outboundStatuses,
   outboundTypes,
-  participantStatuses,
-  participantTypes,
   paymentInstrumentStatuses,
   paymentInstrumentTypes,
   paymentTypes,
-  personTypes,
   projectRoutingCodeTypes,
   projectStatuses,
   projectTypes,
-  requirements,
   routingCodeTypes,
   settlementStatuses,
   settlementTypes,
@@ -38,10 +31,19 @@ import {
   transferStatuses,
   transferSubTypes,
   transferTypes,
-  verificationStatuses,
-  verificationTypes,
   webhookHandlerStatuses,
 } from '../enums.ts'
+import {
+  addressTypes,
+  businessTypes,
+  organisationTypes,
+  participantStatuses,
+  participantTypes,
+  personTypes,
+  requirements,
+  verificationStatuses,
+  verificationTypes,
+} from '../enums-parties.ts'
 import { bankAccountCurrencies, countries } from '../enums-world.ts'
 import { oneOf } from './parts.ts'
 

@@ -1,7 +1,8 @@
 // The body of every error answer.
 
 import { type Static, Type } from 'typebox'
-import { type ErrorCode, errors, type FieldErrorCode, fieldErrors } from '../errors.ts'
+import { type ErrorCode, errors } from '../errors.ts'
+import { type FieldErrorCode, fieldErrors } from '../field-errors.ts'
 import { resource, text } from './parts.ts'
 
 export const ErrorCodeSchema = Type.Unsafe<ErrorCode>({
