@@ -1,0 +1,52 @@
+// What runs beside the requests: workers, fan-out, and what is done now and then.
+import type { Unit } from '#db'
+import type { Worker } from '#jobs'
+import { startWorker } from '#jobs'
+import { journalLog } from '#journal'
+import type { CheckpointFile } from '#sealing'
+import { openCheckpointFile, startSealing } from '#sealing'
+import type { FanOut } from '#webhooks'
+import { startDeliveries, startFanOut } from '#webhooks'
+import type { Core, ServiceOptions } from './core.ts'
+import { tellOfKeys } from './key-letter.ts'
+import type { Upkeep } from './upkeep.ts'
+import { startUpkeep } from './upkeep.ts'
+
+/** What runs beside the requests; nothing in a process that only plays the role api. */
+export interface Background {
+  readonly workers: readonly Worker[]
+  readonly fanOuts: readonly FanOut[]
+  readonly upkeeps: readonly Upkeep[]
+}
+
+const POLL_MS = 250
+
+const STEPS_BATCH = 100
+
+/** Wakes who has work after a commit. What is due later is found by the poll. */
+export function wake({ workers, fanOuts }: Background, { tenant, pending, now }: Unit): void {
+  if (pending.jobs.some(({ runAt }) => runAt <= now)) for (const worker of workers) worker.wake()
+  if (pending.events.length > 0) for (const fanOut of fanOuts) fanOut.wake(tenant.id)
+}
+
+/** The file of checkpoints outside the database, where one is kept. */
+function checkpointsOf({ checkpointFile = null }: ServiceOptions): CheckpointFile | null {
+  return checkpointFile === null ? null : openCheckpointFile(journalLog, checkpointFile)
+}
+
+export function startBackground(core: Core): Background {
+  const { options, database, handlers, members, journal: keys, oversight, onError } = core
+  const deps = { database, handlers, interrupt: options.interrupt }
+  const tell = async () => await tellOfKeys(database, core.letters)
+  const also = { lapse: oversight.lapse, tellOfKeys: tell }
+  const steps = { lane: 'steps', batchMax: STEPS_BATCH, pollMs: POLL_MS, onError } as const
+  return {
+    workers: [startWorker(deps, steps), startDeliveries({ ...deps, onError })],
+    fanOuts: [startFanOut({ database, onError })],
+    upkeeps: [
+      startUpkeep(members, also, onError),
+      oversight.startSealing(),
+      startSealing(journalLog, { database, keys, file: checkpointsOf(options), onError }),
+    ],
+  }
+}

@@ -1,0 +1,54 @@
+// What a service is told, and what its parts share.
+import type pg from 'pg'
+import type { Database } from '#db'
+import type { ServerLog } from '#http'
+import type { Interrupt, RunnableHandler } from '#jobs'
+import type { MailSender, SmtpSettings } from '#mail'
+import type { MembersDeps } from '#members'
+import type { KeyFinder } from '#organisations'
+import type { Vault } from '#participants'
+import type { RatesByEnvironment } from '#rates'
+import type { JournalKeys } from '#sealing'
+import type { AddressPolicy, EventStreams, WebhookJobs } from '#webhooks'
+import type { DoorOptions } from './door.ts'
+import type { LetterDeps } from './letter-desk.ts'
+import type { Oversight } from './oversight.ts'
+
+export interface ServiceOptions extends DoorOptions {
+  readonly connection: pg.ClientConfig
+  /** 32 bytes, the same in all processes of an installation: what its master key opens. */
+  readonly rootKey: Buffer
+  /** Where checkpoints of the journal are written down outside the database; null: nowhere. */
+  readonly checkpointFile?: string | null
+  /** The same for the audit log. */
+  readonly auditFile?: string | null
+  readonly roles: ReadonlySet<'api' | 'worker'>
+  readonly mailbox: 'open' | 'off'
+  readonly webhookAllowNets: readonly string[]
+  readonly log: ServerLog
+  /** The mail server; without one mails are stored, and shown in the sandbox's mailbox. */
+  readonly smtp?: SmtpSettings | null
+  /** What money is converted at; those of one day without a margin when left out. */
+  readonly rates?: RatesByEnvironment
+  /** Checks each answer against the contract, for tests. */
+  readonly verifyAnswers?: boolean
+  /** Where simulations let workers die and outsides fail. */
+  readonly interrupt?: Interrupt
+}
+
+export interface Core {
+  readonly journal: JournalKeys
+  readonly options: ServiceOptions
+  readonly database: Database
+  readonly vault: Vault
+  readonly policy: AddressPolicy
+  readonly webhooks: WebhookJobs
+  readonly streams: EventStreams
+  readonly handlers: ReadonlyMap<string, RunnableHandler>
+  readonly keys: KeyFinder
+  readonly mail: MailSender | null
+  readonly members: MembersDeps
+  readonly letters: LetterDeps
+  readonly oversight: Oversight
+  readonly onError: (error: unknown, about: string) => void
+}

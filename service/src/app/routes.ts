@@ -1,0 +1,121 @@
+// Every route of every room, put together by hand in the order of the floors.
+import { checkoutPageRoutes, checkoutRoutes, confirmRoutes } from '#checkouts'
+import { creditPageRoutes } from '#credit'
+import { deskRoutes } from '#desk'
+import { explorerRoutes } from '#explorer'
+import type { Route } from '#http'
+import { inboundRoutes, sandboxInboundRoutes } from '#inbounds'
+import { instrumentRoutes } from '#instruments'
+import { intentRoutes } from '#intents'
+import { invoiceRoutes } from '#invoices'
+import { journalRoutes } from '#journal'
+import { mailRoutes } from '#mail'
+import { manualRoutes } from '#manual'
+import { memberRoutes } from '#members'
+import { debitRoutes, methodRoutes } from '#methods'
+import { sessionRoute } from '#organisations'
+import { outboundRoutes, readWaitingAmounts } from '#outbounds'
+import { paperRoutes } from '#papers'
+import { participantRoutes } from '#participants'
+import { payoutRoutes } from '#payouts'
+import { sandboxCollectingRail } from '#rails'
+import { returnRoutes } from '#returns'
+import { sessionPageRoutes } from '#sessions'
+import { settlementRoutes } from '#settlements'
+import { reconciliationRoutes, statementRoutes } from '#statements'
+import { tableRoutes } from '#tables'
+import { transferRoutes } from '#transfers'
+import { reviewRoutes, verificationRoutes } from '#verifications'
+import { webhookRoutes } from '#webhooks'
+import { workRoutes } from '#work'
+import { carryOver } from './carry-over.ts'
+import { clockRoutes } from './clock-routes.ts'
+import type { Core } from './core.ts'
+import { arrivalTerms } from './foresight.ts'
+import { listRoutes } from './list-routes.ts'
+import { createMethods } from './methods.ts'
+import { personRoutes } from './person-routes.ts'
+import { projectRoutes } from './project-view.ts'
+import { fixedDayRates } from './rates.ts'
+import { sandboxRoutes } from './sandbox-routes.ts'
+import { standingOf } from './standing.ts'
+import { tellOfBookings } from './work-letters.ts'
+
+/** Every route that is served; the description of the API is made from the same list. */
+export function allRoutes(core: Core): Route[] {
+  return [...apiRoutes(core), ...memberPageRoutes(core)]
+}
+
+/** What integrators, buyers and sellers call. */
+function apiRoutes({
+  options,
+  streams,
+  database,
+  vault,
+  policy,
+  handlers,
+  keys,
+  onError,
+  journal,
+  letters,
+}: Core): Route[] {
+  const methods = createMethods({ vault, baseUrl: options.baseUrl })
+  return [
+    ...intentRoutes({ vault, baseUrl: options.baseUrl }),
+    ...confirmRoutes({ vault, methods }),
+    ...checkoutRoutes,
+    ...debitRoutes,
+    ...invoiceRoutes({ vault, baseUrl: options.baseUrl }),
+    ...settlementRoutes,
+    ...transferRoutes,
+    ...projectRoutes,
+    ...listRoutes({ vault, baseUrl: options.baseUrl }),
+    ...inboundRoutes,
+    ...returnRoutes,
+    ...outboundRoutes(vault),
+    ...payoutRoutes(vault),
+    ...participantRoutes({ vault }),
+    ...personRoutes(letters, arrivalTerms(database, vault, options.rates ?? fixedDayRates())),
+    ...instrumentRoutes(vault),
+    ...verificationRoutes({
+      vault,
+      readAmountWaiting: async (reader, tenant, participantId) =>
+        (await readWaitingAmounts(reader, tenant, [participantId]))[0] ?? null,
+    }),
+    ...reviewRoutes({ vault, database, baseUrl: options.baseUrl }),
+    ...webhookRoutes({ sealer: vault, policy, streams, isStanding: standingOf(database) }),
+    ...mailRoutes({ sealer: vault }),
+    ...creditPageRoutes,
+    ...methodRoutes({ database, rail: sandboxCollectingRail(database) }),
+    ...manualRoutes(vault, tellOfBookings),
+    ...sandboxInboundRoutes(vault),
+    ...sandboxRoutes(vault),
+    ...clockRoutes({
+      database,
+      handlers,
+      onError,
+      interrupt: options.interrupt,
+      onReset: () => keys.forget(),
+      carryOver: async (from) => await carryOver(database, vault, from),
+    }),
+    ...journalRoutes(journal, database),
+    ...statementRoutes,
+    ...reconciliationRoutes,
+    ...paperRoutes,
+    sessionRoute(database),
+    ...checkoutPageRoutes({ vault, methods }),
+    ...sessionPageRoutes,
+  ]
+}
+
+/** What the dashboard calls with the session of a member. */
+function memberPageRoutes({ database, vault, journal, members, oversight }: Core): Route[] {
+  return [
+    ...memberRoutes(members),
+    ...tableRoutes(database),
+    ...explorerRoutes(journal),
+    ...workRoutes(vault),
+    ...deskRoutes,
+    ...oversight.routes,
+  ]
+}

@@ -1,0 +1,64 @@
+// The server: routes for the API, and the pages beside it.
+import type { FastifyInstance } from 'fastify'
+import type { Readiness } from '#http'
+import { createServer } from '#http'
+import { deriveKey } from '#kit'
+import { registerMailbox } from '#mail'
+import { createMemberAuthenticator } from '#members'
+import {
+  createAuthenticators,
+  organisationByLinkToken,
+  organisationByPublicKey,
+} from '#organisations'
+import type { Core } from './core.ts'
+import { registerDashboardPages } from './dashboard-pages.ts'
+import { serverDoor } from './door.ts'
+import { arrivalTerms, foresight } from './foresight.ts'
+import { registerHealth } from './health.ts'
+import { registerPages } from './pages.ts'
+import { registerPlainPages } from './plain-pages.ts'
+import { fixedDayRates } from './rates.ts'
+import { registerReference } from './reference.ts'
+import { allRoutes } from './routes.ts'
+import { registerSandboxPages } from './sandbox-pages.ts'
+
+export function assemble(core: Core, readiness: Readiness): FastifyInstance {
+  const { options, database, vault } = core
+  const all = allRoutes(core)
+  const routes = options.roles.has('api') ? all : []
+  const server = createServer({
+    db: database,
+    routes,
+    ...core.oversight.server,
+    // A worker does what was approved, whether it serves requests or not.
+    performed: all,
+    authenticate: {
+      ...createAuthenticators(database, core.keys),
+      member: createMemberAuthenticator(core.members),
+    },
+    readiness,
+    sealKey: deriveKey(options.rootKey, 'idempotency'),
+    ...serverDoor(options),
+    log: options.log,
+    foresee: foresight(arrivalTerms(database, vault, options.rates ?? fixedDayRates())),
+    verifyAnswers: options.verifyAnswers ?? false,
+  })
+  const { mailbox, baseUrl, metricsToken = null } = options
+  registerHealth(server, { pool: database.pool, readiness, baseUrl, metricsToken })
+  if (!options.roles.has('api')) return server
+  registerPages(server, {
+    organisationByPublicKey: async (key) => await organisationByPublicKey(database, key),
+    organisationByLinkToken: async (token, kind) =>
+      await organisationByLinkToken(database, token, kind),
+  })
+  registerMailbox(server, { database, sealer: vault, mailbox, baseUrl })
+  core.oversight.registerPages(server)
+  registerSandboxPages(server, { database, vault })
+  registerDashboardPages(server, { baseUrl })
+  registerPlainPages(server, { hasMailbox: mailbox === 'open' })
+  registerReference(server, {
+    operationIds: routes.map(({ operation }) => operation.id),
+    baseUrl,
+  })
+  return server
+}
