@@ -13,7 +13,7 @@ export interface Bug {
 export const bugs: readonly Bug[] = [
   {
     what: 'fees are rounded down',
-    file: 'foundation/kit/money.ts',
+    file: 'foundation/kit/fees.ts',
     line: 'const share = divideHalfUp(amount * (terms.percentage ?? 0n), PPM_PER_ONE)',
     instead: 'const share = (amount * (terms.percentage ?? 0n)) / PPM_PER_ONE',
   },

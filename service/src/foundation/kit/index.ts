@@ -25,6 +25,7 @@ export {
   refused,
   unwrap,
 } from './errors.ts'
+export { feeOn } from './fees.ts'
 export {
   type AnyId,
   asId,
@@ -43,7 +44,6 @@ export { hasTooManyFields, isRecord, isStorable, parseJson, pointerStep } from '
 export { isKeepable, parseAsWritten, writtenText } from './json-numbers.ts'
 export {
   divideHalfUp,
-  feeOn,
   larger,
   less,
   type Minor,

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FeeTerms } from './money.ts'
+import { type FeeTerms, feeOn } from './fees.ts'
 import {
   divideFloor,
   divideHalfUp,
-  feeOn,
   larger,
   less,
   minor,

@@ -8,7 +8,7 @@ export type Minor = bigint & { readonly [minorBrand]: true }
 /** A ratio in parts per million: 1.5 % is 15 000. */
 export type Ppm = bigint & { readonly [ppmBrand]: true }
 
-const PPM_PER_ONE = 1_000_000n
+export const PPM_PER_ONE = 1_000_000n
 const PPM_DECIMALS = 6
 const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER)
 
@@ -85,16 +85,4 @@ export function divideHalfUp(a: bigint, b: bigint): bigint {
 /** a / b rounded down, for a >= 0 and b > 0. */
 export function divideFloor(a: bigint, b: bigint): bigint {
   return a / b
-}
-
-/** What a fee is made of; either part may be missing. */
-export interface FeeTerms {
-  readonly flat: Minor | null
-  readonly percentage: Ppm | null
-}
-
-/** The fee on an amount: amount x percentage rounded half up, plus the flat part. */
-export function feeOn(amount: Minor, terms: FeeTerms): Minor {
-  const share = divideHalfUp(amount * (terms.percentage ?? 0n), PPM_PER_ONE)
-  return (share + (terms.flat ?? 0n)) as Minor
 }
