@@ -145,7 +145,7 @@ export const bugs: readonly Bug[] = [
   },
   {
     what: 'a debit is lowered below what is owed for its settlements',
-    file: 'collecting/methods/amounts.ts',
+    file: 'providers/collecting/amounts.ts',
     line: 'ids.includes(settlement_id) ? owed : zero',
     instead: 'ids.includes(settlement_id) ? zero : owed',
   },

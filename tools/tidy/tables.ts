@@ -148,7 +148,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'payin/sessions': {
     sessions: '',
   },
-  'payin/instruments': {
+  'providers/instruments': {
     credit_lines: '',
     payment_instruments: 'tables work',
   },
@@ -200,17 +200,17 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     organisation_payout_accounts: 'explorer',
     published_organisation_payout_accounts: 'settings',
   },
-  'collecting/credit': {
+  'providers/credit': {
     credit_cover_parts: '',
     credit_covers: '',
     credit_draws: '',
     credit_refunds: '',
   },
-  'collecting/methods': {
+  'providers/collecting': {
     card_challenges: '',
     cards: '',
   },
-  'collecting/manual': {
+  'providers/manual': {
     manual_entries: 'statements work',
     manual_payments: 'work',
     manual_returns: 'work',

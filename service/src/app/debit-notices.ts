@@ -1,5 +1,7 @@
 // The mail that tells a buyer what will be debited, and when. It stands above the rooms that know
 // the debit, the person and the words.
+
+import { readAmountsToCollect } from '#collecting'
 import type { Unit } from '#db'
 import { debitNotice, readDebits, readMandates } from '#debits'
 import type { RunnableHandler } from '#jobs'
@@ -7,7 +9,6 @@ import { stepHandler } from '#jobs'
 import type { Id } from '#kit'
 import type { NewEmail } from '#mail'
 import { queueEmails, sendEmails } from '#mail'
-import { readAmountsToCollect } from '#methods'
 import { readOrganisation } from '#organisations'
 import { readParticipants } from '#participants'
 import { saidOf } from './buyer-letters.ts'

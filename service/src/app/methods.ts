@@ -1,9 +1,9 @@
 // The ways of paying of this installation: put together from the rooms that know them.
 import type { AdmitMeans, Methods } from '#checkouts'
 import { bankTransfers, transfersOnly } from '#checkouts'
+import { admitMethods, nextUrls } from '#collecting'
 import { admitCredit, readCreditOffer } from '#credit'
 import { present } from '#kit'
-import { admitMethods, nextUrls } from '#methods'
 import type { Vault } from '#participants'
 
 export interface MethodDeps {

@@ -3,6 +3,7 @@
 
 import type { EventType, IdKind } from '@holdfast/contract'
 import { followCancelledIntents, followCancelledSettlements } from '#checkouts'
+import { startCollecting, stopDebits } from '#collecting'
 import {
   drawForReleases,
   giveBackForCheckouts,
@@ -17,7 +18,6 @@ import { giveFeesBack } from '#inbounds'
 import { followCheckouts, openInvoices } from '#invoices'
 import type { Id } from '#kit'
 import { compact, parseId } from '#kit'
-import { startCollecting, stopDebits } from '#methods'
 import { cancelUncovered, continueVerified, releaseSettled } from '#outbounds'
 import type { Vault } from '#participants'
 import { settleProjects } from '#projects'

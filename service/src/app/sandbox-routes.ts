@@ -2,6 +2,7 @@
 import type { Simulated } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { readMeans } from '#checkouts'
+import { chargeBack, returnDebits, revokeMandates } from '#collecting'
 import {
   cancelUnlent,
   refuseNextDraw,
@@ -27,7 +28,6 @@ import {
   present,
   refused,
 } from '#kit'
-import { chargeBack, returnDebits, revokeMandates } from '#methods'
 import type { OutboundRecord } from '#outbounds'
 import {
   decideOutbounds,

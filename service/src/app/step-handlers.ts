@@ -1,6 +1,7 @@
 // How each kind of work is done that moves money and states.
 
 import { abandonCheckouts, checkoutTimeout } from '#checkouts'
+import { collectingHandlers } from '#collecting'
 import { creditHandlers } from '#credit'
 import type { Database } from '#db'
 import { sandboxInboundHandlers } from '#inbounds'
@@ -8,7 +9,6 @@ import { instrumentHandlers } from '#instruments'
 import { expireIntents, intentExpiry } from '#intents'
 import type { RunnableHandler } from '#jobs'
 import { stepHandler } from '#jobs'
-import { collectingHandlers } from '#methods'
 import { outboundHandlers } from '#outbounds'
 import type { Vault } from '#participants'
 import { openPayoutAccount, payoutHandlers } from '#payouts'

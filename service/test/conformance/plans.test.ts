@@ -34,7 +34,7 @@ const MAY_SCAN = new Map([
   ['mail.delete_emails_to', 'erasing a person'],
   ['inbounds.forget_payers', 'erasing a person'],
   ['manual.forget_bookings', 'erasing a person'],
-  ['methods.forget_cards', 'erasing a person'],
+  ['collecting.forget_cards', 'erasing a person'],
   ['debits.mandates_of', 'erasing a person'],
   ['statements.ties', 'erasing a person'],
   ['organisations.delete_secrets', 'emptying a sandbox'],

@@ -1,10 +1,11 @@
 // What a bank took back of an inbound: how much it can be, asked when it is proposed and booked.
+
+import { chargeBack } from '#collecting'
 import type { Unit } from '#db'
 import type { InboundRecord } from '#inbounds'
 import { readInbounds } from '#inbounds'
 import type { Minor, Result } from '#kit'
 import { accepted, Failure, less, present, refused } from '#kit'
-import { chargeBack } from '#methods'
 import { lockProjects } from '#projects'
 import type { EntryRecord } from './entry.ts'
 

@@ -19,7 +19,7 @@ export interface CardRecord {
 const CARD = `id, page_key, participant_id, token, brand, last_four, expiry_month, expiry_year,
   created_at`
 
-export const insertCard = statement<CardRecord>('methods.insert_card')(
+export const insertCard = statement<CardRecord>('collecting.insert_card')(
   `insert into cards (tenant_id, id, page_key, participant_id, token, brand, last_four,
                       expiry_month, expiry_year, created_at)
    values ($tenant_id::uuid, $id::uuid, $page_key::text, $participant_id::uuid, $token::uuid,
@@ -28,25 +28,25 @@ export const insertCard = statement<CardRecord>('methods.insert_card')(
    returning ${CARD}`,
 )
 
-export const selectCards = statement<CardRecord>('methods.cards')(
+export const selectCards = statement<CardRecord>('collecting.cards')(
   `select ${CARD} from cards where tenant_id = $tenant_id::uuid and id = any($ids::uuid[])`,
 )
 
 /** Cards of a page, and those kept for its buyer, the newest first. */
-export const selectCardsOfPage = statement<CardRecord>('methods.cards_of_page')(
+export const selectCardsOfPage = statement<CardRecord>('collecting.cards_of_page')(
   `select ${CARD} from cards
     where tenant_id = $tenant_id::uuid
       and (page_key = $page_key::text or participant_id = $participant_id::uuid)
     order by created_at desc, id desc limit $limit::int`,
 )
 
-export const insertChallenges = statement('methods.insert_challenges')(
+export const insertChallenges = statement('collecting.insert_challenges')(
   `insert into card_challenges (tenant_id, checkout_id, created_at)
    select $tenant_id::uuid, c.id, $created_at::timestamptz from unnest($ids::uuid[]) as c (id)
    on conflict do nothing`,
 )
 
-export const selectChallenges = statement<{ checkout_id: Id<'checkout'> }>('methods.challenges')(
+export const selectChallenges = statement<{ checkout_id: Id<'checkout'> }>('collecting.challenges')(
   `select checkout_id from card_challenges
     where tenant_id = $tenant_id::uuid and checkout_id = any($checkout_ids::uuid[])`,
 )
@@ -55,7 +55,7 @@ export const selectChallenges = statement<{ checkout_id: Id<'checkout'> }>('meth
 export const selectInboundsByNotice = statement<{
   id: Id<'inbound'>
   rail_notice_id: string
-}>('methods.inbounds_by_notice')(
+}>('collecting.inbounds_by_notice')(
   `select id, rail_notice_id from inbounds
     where tenant_id = $tenant_id::uuid and rail = $rail::text
       and rail_notice_id = any($rail_notice_ids::text[])`,
@@ -68,7 +68,7 @@ export const selectInboundsByNotice = statement<{
 export const selectCollectedDebits = statement<{
   inbound_id: Id<'inbound'>
   debit_id: Id<'debit'>
-}>('methods.collected_debits')(
+}>('collecting.collected_debits')(
   `select i.id as inbound_id, d.id as debit_id
      from inbounds i
      join lateral (select ${DEBIT_OF_INBOUND} as id offset 0) n on true
@@ -77,7 +77,7 @@ export const selectCollectedDebits = statement<{
     order by d.id`,
 )
 
-export const forgetCardRows = statement('methods.forget_cards')(
+export const forgetCardRows = statement('collecting.forget_cards')(
   `update cards set participant_id = null, last_four = '0000', brand = 'erased'
     where tenant_id = $tenant_id::uuid and participant_id = any($participant_ids::uuid[])`,
 )
