@@ -43,13 +43,13 @@ export const bugs: readonly Bug[] = [
   },
   {
     what: 'money for a cancelled checkout is given to it',
-    file: 'payin/inbounds/reconciliation.ts',
+    file: 'payin/inbounds/matching.ts',
     line: "if (over !== undefined && !over.isSettled) return unmatched('checkout_ended')",
     instead: '',
   },
   {
     what: 'a payer who is known to several checkouts pays the first',
-    file: 'payin/inbounds/reconciliation.ts',
+    file: 'payin/inbounds/matching.ts',
     line: "if (known.length > 1) return unmatched('several_match')",
     instead: '',
   },
@@ -272,7 +272,7 @@ export const bugs: readonly Bug[] = [
   },
   {
     what: 'money ends no checkout of which nothing is left',
-    file: 'payin/inbounds/reconcile.ts',
+    file: 'payin/inbounds/pay-matches.ts',
     line: 'if (awaiting !== undefined && isForsaken(awaiting)) return lateFor(receipt, awaiting)',
     instead: '',
   },

@@ -1,7 +1,8 @@
 export { aboutInbound, receiveInbounds } from './commands.ts'
 export { forgetPayers } from './forget.ts'
 export { inboundListRoute } from './list.ts'
-export { type HandMatch, matchByHand } from './match.ts'
+export { type HandMatch, matchByHand } from './match-by-hand.ts'
+export { bare } from './matching.ts'
 export {
   type InboundNotice,
   openPayerAccount,
@@ -11,7 +12,6 @@ export {
 } from './notice.ts'
 export { type OwedRow, repayOvertaken, repayOwed } from './owed.ts'
 export { readAllocations, readInbounds, readInboundsOfProjects } from './read.ts'
-export { bare } from './reconciliation.ts'
 export { giveFeesBack, looseOf, namedInbound, restoreRests, takeRests } from './rests.ts'
 export { countReturns } from './returns.ts'
 export { decideInbounds } from './review.ts'
@@ -37,5 +37,5 @@ export {
   readRules,
   type TaughtPayment,
   type TaughtRule,
-} from './taught.ts'
+} from './teach.ts'
 export { insertTransferInbounds, noteTakenBack } from './transfer.ts'

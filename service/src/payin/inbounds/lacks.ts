@@ -4,11 +4,11 @@ import { feeLackOf, lackingOf, lacksOf } from '#checkouts'
 import type { Id, Minor } from '#kit'
 import { less, plus, smaller, sum, zero } from '#kit'
 import { lackOf } from '#settlements'
+import type { Allocation } from './matching.ts'
+import { allocate } from './matching.ts'
 import type { MeantShares } from './notice.ts'
 import type { OwedRow } from './owed.ts'
 import { spreadOwed, totalRepaid } from './owed.ts'
-import type { Allocation } from './reconciliation.ts'
-import { allocate } from './reconciliation.ts'
 
 /** Where money goes: it repays what is owed first, and counts as paid there; then fills. */
 export interface Placement extends Allocation {

@@ -9,11 +9,11 @@ import { compact, distinct, fail, groupBy, indexBy, present, smaller } from '#ki
 import type { Participant, Vault } from '#participants'
 import { readParticipants, readPayers } from '#participants'
 import { readProjects } from '#projects'
+import { bare, matchInbound } from './matching.ts'
 import { openPayerName } from './notice.ts'
-import { bare, matchInbound } from './reconciliation.ts'
-import { readTaught } from './rules.ts'
 import type { HeldRow, InboundRecord } from './store.ts'
 import { selectHeld } from './store.ts'
+import { readTaught } from './taught-rules.ts'
 import type { Likely, Waiting } from './unmatched.ts'
 import { evidenceFor, scoreOf, whyUnmatched } from './unmatched.ts'
 

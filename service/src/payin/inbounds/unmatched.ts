@@ -5,7 +5,7 @@ import { distance } from 'fastest-levenshtein'
 import type { CheckoutView } from '#checkouts'
 import { hasEnded, outstandingOf, referencesIn } from '#checkouts'
 import type { Id } from '#kit'
-import { bare, nameKey } from './reconciliation.ts'
+import { bare, nameKey } from './matching.ts'
 import type { InboundRecord } from './store.ts'
 
 /** A payer mistypes two characters of a reference at most; three make another one. */

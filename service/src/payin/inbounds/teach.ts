@@ -13,8 +13,6 @@ import { accepted, Failure, fail, indexBy, present, refused, zip } from '#kit'
 import type { Vault } from '#participants'
 import { readProjects } from '#projects'
 import { readInbound } from './read.ts'
-import type { OpenForRule } from './rules.ts'
-import { checkoutByRule, readNamingPayers } from './rules.ts'
 import type { InboundRecord } from './store.ts'
 import { selectHeld } from './store.ts'
 import type { RuleRecord, RuleRow } from './store-rules.ts'
@@ -30,6 +28,8 @@ import {
 } from './store-rules.ts'
 import type { PaidBy } from './suggest.ts'
 import { readPaidBy } from './suggest.ts'
+import type { OpenForRule } from './taught-rules.ts'
+import { checkoutByRule, readNamingPayers } from './taught-rules.ts'
 
 /** A rule, and who paid what it was taught from. */
 export interface TaughtRule {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minor, newId, realNow } from '#kit'
-import { checkoutByRule } from './rules.ts'
+import { checkoutByRule } from './taught-rules.ts'
 
 const ids = [1, 2, 3].map(() => newId('checkout', realNow()))
 

@@ -10,8 +10,8 @@ import { lockProjects, settleProjects } from '#projects'
 import type { Placement } from './lacks.ts'
 import { lackState } from './lacks.ts'
 import { readOwed } from './owed.ts'
+import { payByHand } from './pay-matches.ts'
 import { readAllocations, readInbounds } from './read.ts'
-import { payByHand } from './reconcile.ts'
 import type { InboundRecord } from './store.ts'
 
 /** An inbound, the checkout that it is said to pay, and how much of it; null: all it can. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Id } from '#kit'
 import { asId, minor } from '#kit'
-import type { Lack, Notice, OpenCheckout } from './reconciliation.ts'
-import { allocate, matchInbound } from './reconciliation.ts'
+import type { Lack, Notice, OpenCheckout } from './matching.ts'
+import { allocate, matchInbound } from './matching.ts'
 
 function idOf(number: number): string {
   return `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`

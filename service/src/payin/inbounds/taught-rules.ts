@@ -4,7 +4,7 @@ import { readNaming } from '#checkouts'
 import type { Reader } from '#db'
 import type { Id, Minor, TenantId } from '#kit'
 import { compact, indexBy } from '#kit'
-import { bare } from './reconciliation.ts'
+import { bare } from './matching.ts'
 import type { RuleRow } from './store-rules.ts'
 import { selectRulesOfPayers } from './store-rules.ts'
 
