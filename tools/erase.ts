@@ -5,7 +5,7 @@ import type { Unit } from '../service/src/foundation/db/index.ts'
 import { asTenantId } from '../service/src/foundation/kit/index.ts'
 import { writeAudit } from '../service/src/parties/audit/index.ts'
 import { readTenants } from '../service/src/parties/organisations/index.ts'
-import { eraseByEmail } from '../service/src/proof/statements/index.ts'
+import { eraseByEmail } from '../service/src/proof/erasure/index.ts'
 import { atDatabase } from './owner.ts'
 
 const USAGE = `Usage: npm run erase -- EMAIL [--organisation NAME] [--environment sandbox|live]

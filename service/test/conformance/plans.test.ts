@@ -36,7 +36,7 @@ const MAY_SCAN = new Map([
   ['manual.forget_bookings', 'erasing a person'],
   ['collecting.forget_cards', 'erasing a person'],
   ['debits.mandates_of', 'erasing a person'],
-  ['statements.ties', 'erasing a person'],
+  ['erasure.ties', 'erasing a person'],
   ['organisations.delete_secrets', 'emptying a sandbox'],
   ['manual.select_named_projects', 'a person looks for what a line of the bank names'],
   ['http.delete_expired_keys', 'upkeep; planned for its time, before which little is left'],

@@ -2,7 +2,7 @@
 // nothing else; the organisation ends its links, and so does erasing the buyer.
 import type { PublicPaymentStatus } from '@holdfast/contract'
 import { describe, expect, it } from 'vitest'
-import { eraseByEmail } from '#statements'
+import { eraseByEmail } from '#erasure'
 import { creditAt } from '../harness/credit.ts'
 import { paymentPages } from '../harness/payment-page.ts'
 import { soundAccount } from '../harness/payments.ts'

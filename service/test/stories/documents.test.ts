@@ -1,7 +1,7 @@
 // Documents of a verification: handed in by a seller in parts, read and decided by a reviewer.
 import { documentPartBytes } from '@holdfast/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eraseByEmail } from '#statements'
+import { eraseByEmail } from '#erasure'
 import type { MemberBrowser } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import { soundAccount } from '../harness/payments.ts'

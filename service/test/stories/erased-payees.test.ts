@@ -1,8 +1,8 @@
 // Somebody who is paid and is erased: all that is known of his accounts goes with him, and the
 // links that he was sent open nothing any more.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { eraseByEmail } from '#erasure'
 import { parseId } from '#kit'
-import { eraseByEmail } from '#statements'
 import { enterAsOwner } from '../harness/member.ts'
 import { caller } from '../harness/service.ts'
 import { openOwner, openShop } from '../harness/story.ts'

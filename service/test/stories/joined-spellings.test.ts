@@ -1,7 +1,7 @@
 // Two spellings of one address that were two people before: a person joins them, and nobody is paid
 // by it who was not to be paid before.
 import { describe, expect, it } from 'vitest'
-import { eraseByEmail } from '#statements'
+import { eraseByEmail } from '#erasure'
 import type { MemberAnswer } from '../harness/member.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import { otherAccount, payeesOf } from '../harness/payees.ts'

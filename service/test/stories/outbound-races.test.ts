@@ -2,11 +2,11 @@
 // the lock of the first, then sees what the first one left.
 import { describe, expect, it } from 'vitest'
 import type { Unit } from '#db'
+import { eraseByEmail } from '#erasure'
 import type { Id } from '#kit'
 import { minor, parseId, present } from '#kit'
 import { cancelOutbounds, continueOutbounds, recordReports } from '#outbounds'
 import { lockProjects } from '#projects'
-import { eraseByEmail } from '#statements'
 import { createRefunds } from '../../src/payout/outbounds/refund.ts'
 import { createReleases } from '../../src/payout/outbounds/release.ts'
 import { soundAccount } from '../harness/payments.ts'

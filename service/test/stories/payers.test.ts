@@ -1,8 +1,8 @@
 // Payers: known by the accounts they have on file, and forgotten whole.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { eraseByEmail } from '#erasure'
 import { parseId, present } from '#kit'
-import { eraseByEmail } from '#statements'
-import { erasePersons } from '../../src/proof/statements/erasure.ts'
+import { erasePersons } from '../../src/proof/erasure/erasure.ts'
 import { collecting, enableDirectDebit } from '../harness/collecting.ts'
 import { openOwner, openShop } from '../harness/story.ts'
 

@@ -1,7 +1,7 @@
 // Rules that an organisation teaches: money of a payer always means a project. What they match,
 // what they leave to people, how they are tried before, logged and undone.
 import { describe, expect, it } from 'vitest'
-import { eraseByEmail } from '#statements'
+import { eraseByEmail } from '#erasure'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import { openOwner, openShop } from '../harness/story.ts'
 

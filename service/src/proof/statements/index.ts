@@ -1,5 +1,4 @@
 export { decimal } from './csv.ts'
-export { eraseByEmail } from './erasure.ts'
 export type { Face } from './fonts.ts'
 export { foresee } from './foresight.ts'
 export { type Document as PdfDocument, printPdf } from './pdf.ts'

@@ -1,14 +1,14 @@
 import { statement } from '#db'
 
 /** No outbound and no verification is begun for whoever has an address, until the unit ends. */
-export const lockPerson = statement('statements.lock_person')(
+export const lockPerson = statement('erasure.lock_person')(
   `select from participant_identities where tenant_id = $tenant_id::uuid
       and email_key = identity_key($tenant_id::uuid, $email::text)
       for update`,
 )
 
 /** All participants of an address. */
-export const selectPersons = statement<{ id: string }>('statements.persons')(
+export const selectPersons = statement<{ id: string }>('erasure.persons')(
   `select p.id from participants p
      join participant_identities i on i.tenant_id = p.tenant_id and i.id = p.identity_id
     where p.tenant_id = $tenant_id::uuid
@@ -16,7 +16,7 @@ export const selectPersons = statement<{ id: string }>('statements.persons')(
 )
 
 /** What keeps participants from being erased. */
-export const selectTies = statement<{ what: string; count: bigint }>('statements.ties')(
+export const selectTies = statement<{ what: string; count: bigint }>('erasure.ties')(
   `select 'payments on their way' as what, count(*) as count from outbounds
     where tenant_id = $tenant_id::uuid and participant_id = any($participant_ids::uuid[])
       and status not in ('executed', 'failed', 'cancelled')

@@ -11,7 +11,7 @@ import { forgetByHand } from '#manual'
 import { emailSpelling, forgetParticipants } from '#participants'
 import { forgetPayeeLinks } from '#payees'
 import { forgetVerified } from '#verifications'
-import { lockPerson, selectPersons, selectTies } from './store-erasure.ts'
+import { lockPerson, selectPersons, selectTies } from './store.ts'
 
 type Forget = (unit: Unit, ids: readonly Id<'participant'>[]) => Promise<void>
 

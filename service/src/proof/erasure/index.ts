@@ -1,0 +1,2 @@
+// The front door of erasure.
+export { eraseByEmail } from './erasure.ts'
