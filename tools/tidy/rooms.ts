@@ -45,6 +45,7 @@ export const ROOMS: readonly string[] = [
   'notify/mail',
   'proof/buyers',
   'proof/statements',
+  'proof/reconciliations',
   'proof/erasure',
   'proof/papers',
   'desk/tables',

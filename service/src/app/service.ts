@@ -16,10 +16,8 @@ import { mailSender } from '#mail'
 import { createKeyFinder, hasChangedKeys } from '#organisations'
 
 import { openVault } from '#participants'
-
+import { planReconciliation } from '#reconciliations'
 import { openJournalKeys } from '#sealing'
-
-import { planReconciliation } from '#statements'
 
 import { addressPolicy, createEventStreams, webhookJobs } from '#webhooks'
 import { type Background, startBackground, wake } from './background.ts'

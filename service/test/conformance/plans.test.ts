@@ -29,8 +29,8 @@ const SMALL = new Set([
 
 /** What looks at all there is, because that is asked for, and why it may. */
 const MAY_SCAN = new Map([
-  ['statements.day', 'once a day, in the background'],
-  ['statements.held', 'once a day, in the background'],
+  ['reconciliations.day', 'once a day, in the background'],
+  ['reconciliations.held', 'once a day, in the background'],
   ['mail.delete_emails_to', 'erasing a person'],
   ['inbounds.forget_payers', 'erasing a person'],
   ['manual.forget_bookings', 'erasing a person'],

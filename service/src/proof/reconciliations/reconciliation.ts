@@ -8,10 +8,12 @@ import type { RunnableHandler } from '#jobs'
 import { defineJob, enqueue, stepHandler, textField } from '#jobs'
 import { addMs, asId, showId, showInstant } from '#kit'
 import { hasMovedBankMoney } from '#ledger'
-import { idsOf } from './period.ts'
-import type { RailRow, ReconciliationBreak, ReconciliationRow } from './store.ts'
+import { idsOf } from '#statements'
 import {
   insertReconciliations,
+  type RailRow,
+  type ReconciliationBreak,
+  type ReconciliationRow,
   selectDay,
   selectHeld,
   selectPlanned,

@@ -1,0 +1,6 @@
+// The front door of reconciliations.
+export {
+  planReconciliation,
+  reconciliationHandlers,
+  reconciliationRoutes,
+} from './reconciliation.ts'
