@@ -80,7 +80,7 @@ describe('the documents', () => {
   test('hold every room, in its order, on the page of its floor', () => {
     const told = FLOORS.flatMap((floor) => {
       const rows = [
-        ...read(`service/src/${floor}/README.md`).matchAll(/^\| \[`(\w+)`\]\((.+?)\) \|/gm),
+        ...read(`service/src/${floor}/README.md`).matchAll(/^\| \[`([\w-]+)`\]\((.+?)\) \|/gm),
       ]
       expect(rows.map(([, , page]) => page)).toEqual(rows.map(([, room]) => `${room}/README.md`))
       return rows.map(([, room]) => `${floor}/${room}`)

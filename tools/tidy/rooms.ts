@@ -46,6 +46,7 @@ export const ROOMS: readonly string[] = [
   'proof/buyers',
   'proof/statements',
   'proof/reconciliations',
+  'proof/dry-runs',
   'proof/erasure',
   'proof/papers',
   'desk/tables',

@@ -13,7 +13,7 @@ import {
 import type { Core } from './core.ts'
 import { registerDashboardPages } from './dashboard-pages.ts'
 import { serverDoor } from './door.ts'
-import { arrivalTerms, foresight } from './foresight.ts'
+import { arrivalTerms, foresight } from './dry-runs.ts'
 import { registerHealth } from './health.ts'
 import { registerPages } from './pages.ts'
 import { registerPlainPages } from './plain-pages.ts'

@@ -4,8 +4,8 @@ import type { PendingStep, Unit } from '#db'
 import { asId, indexBy, showId } from '#kit'
 import type { ArrivalTerms, Lack } from '#outbounds'
 import { lackReasons, readLacks } from '#outbounds'
-import type { ForeseenReceiverRow } from './store-foresight.ts'
-import { selectReceivers } from './store-foresight.ts'
+import type { ForeseenReceiverRow } from './store.ts'
+import { selectReceivers } from './store.ts'
 
 type Blocker = DryRun['blockers'][number]
 

@@ -13,7 +13,7 @@ export interface ForeseenMovementRow {
 }
 
 /** What the open transaction has posted. */
-export const selectOwnMovements = statement<ForeseenMovementRow>('statements.own_movements')(
+export const selectOwnMovements = statement<ForeseenMovementRow>('dry_runs.own_movements')(
   `select t.kind, f.kind as from_kind, g.kind as to_kind, m.amount, t.currency, t.subject_id
      from ledger_transactions t
      join ledger_movements m on m.tenant_id = t.tenant_id and m.transaction_id = t.id
@@ -31,7 +31,7 @@ export interface ForeseenFeeRow {
 }
 
 /** Fees of outbounds and transfers, which pay them when they leave. */
-export const selectFees = statement<ForeseenFeeRow>('statements.fees')(
+export const selectFees = statement<ForeseenFeeRow>('dry_runs.fees')(
   `select 'outbound' as resource, id, fee, currency from outbounds
     where tenant_id = $tenant_id::uuid and id = any($ids::uuid[]) and fee > 0
     union all
@@ -51,7 +51,7 @@ export interface ForeseenReceiverRow {
 }
 
 /** Who receives outbounds. */
-export const selectReceivers = statement<ForeseenReceiverRow>('statements.receivers')(
+export const selectReceivers = statement<ForeseenReceiverRow>('dry_runs.receivers')(
   `select o.id, p.id as participant_id, coalesce(p.name, p.email) as whom,
           i.status = 'verified' as is_verified, o.currency
      from outbounds o

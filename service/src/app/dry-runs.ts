@@ -1,10 +1,10 @@
 // What dry runs are told by: the rail and the rates of the tenant's environment.
 import type { Database, Environment } from '#db'
+import { foresee } from '#dry-runs'
 import type { Foresee } from '#http'
 import type { ArrivalTerms } from '#outbounds'
 import type { Vault } from '#participants'
 import type { RatesByEnvironment } from '#rates'
-import { foresee } from '#statements'
 import { openRail } from './rail-by-environment.ts'
 
 /** What decides whether money arrives, by environment. */

@@ -6,8 +6,8 @@ import { amountDue, readIntentViews } from '#intents'
 import { asId, feeOn, groupBy, showId, showInstant } from '#kit'
 import type { ArrivalTerms } from '#outbounds'
 import { blockersOf } from './blockers.ts'
-import type { ForeseenMovementRow } from './store-foresight.ts'
-import { selectFees, selectOwnMovements } from './store-foresight.ts'
+import type { ForeseenMovementRow } from './store.ts'
+import { selectFees, selectOwnMovements } from './store.ts'
 
 type Foreseen = Omit<DryRun, 'dry_run' | 'result'>
 type Fee = DryRun['fees'][number]

@@ -1,0 +1,2 @@
+// The front door of dry-runs.
+export { foresee } from './foresee.ts'
