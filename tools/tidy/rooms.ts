@@ -47,6 +47,7 @@ export const ROOMS: readonly string[] = [
   'proof/statements',
   'proof/reconciliations',
   'proof/dry-runs',
+  'proof/project-views',
   'proof/erasure',
   'proof/papers',
   'desk/tables',

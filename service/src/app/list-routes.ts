@@ -11,11 +11,11 @@ import { invoiceListRoute } from '#invoices'
 import { asId } from '#kit'
 import { outboundListRoute } from '#outbounds'
 import { participantListRoute } from '#participants'
+import { showProjects } from '#project-views'
 import { projectListing } from '#projects'
 import { settlementListRoute } from '#settlements'
 import { transferListRoute } from '#transfers'
 import { verificationListRoute } from '#verifications'
-import { showProjects } from './project-view.ts'
 
 /** Listing each kind of resource, newest first. */
 export function listRoutes(deps: LinkDeps): Route[] {

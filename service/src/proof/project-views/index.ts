@@ -1,0 +1,2 @@
+// The front door of project-views.
+export { projectRoutes, showProjects } from './project-view.ts'
