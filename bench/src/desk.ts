@@ -1,15 +1,6 @@
 // Server time of what the dashboard reads, in a tenant of 100,000 payments within 30 days.
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import {
-  parseTimeline,
-  readFlows,
-  readHolders,
-  readOverview,
-  readPicture,
-  readTimeline,
-  search,
-} from '../../service/src/desk/desk/index.ts'
 import { parseAccounts } from '../../service/src/desk/explorer/accounts.ts'
 import {
   parsePostings,
@@ -19,7 +10,11 @@ import {
   readPostings,
   readWeeklyPayouts,
 } from '../../service/src/desk/explorer/index.ts'
+import { readFlows, readHolders, readOverview } from '../../service/src/desk/overview/index.ts'
+import { readPicture } from '../../service/src/desk/pictures/index.ts'
+import { search } from '../../service/src/desk/search/index.ts'
 import { countTable, parseTable, readTable } from '../../service/src/desk/tables/index.ts'
+import { parseTimeline, readTimeline } from '../../service/src/desk/timelines/index.ts'
 import { parseItems, readItems, readQueues } from '../../service/src/desk/work/index.ts'
 import type { Database, Reader } from '../../service/src/foundation/db/index.ts'
 import { openDatabase } from '../../service/src/foundation/db/index.ts'

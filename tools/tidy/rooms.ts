@@ -53,7 +53,10 @@ export const ROOMS: readonly string[] = [
   'desk/tables',
   'desk/explorer',
   'desk/work',
-  'desk/desk',
+  'desk/overview',
+  'desk/search',
+  'desk/pictures',
+  'desk/timelines',
 ]
 
 /** The floors, in the order of their rooms. */

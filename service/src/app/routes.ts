@@ -2,7 +2,6 @@
 import { checkoutPageRoutes, checkoutRoutes, confirmRoutes } from '#checkouts'
 import { debitRoutes, methodRoutes } from '#collecting'
 import { creditPageRoutes } from '#credit'
-import { deskRoutes } from '#desk'
 import { explorerRoutes } from '#explorer'
 import type { Route } from '#http'
 import { inboundRoutes, sandboxInboundRoutes } from '#inbounds'
@@ -15,17 +14,21 @@ import { manualRoutes } from '#manual'
 import { memberRoutes } from '#members'
 import { sessionRoute } from '#organisations'
 import { outboundRoutes, readWaitingAmounts } from '#outbounds'
+import { overviewRoutes } from '#overview'
 import { paperRoutes } from '#papers'
 import { participantRoutes } from '#participants'
 import { payoutRoutes } from '#payouts'
+import { pictureRoutes } from '#pictures'
 import { projectRoutes } from '#project-views'
 import { sandboxCollectingRail } from '#rails'
 import { reconciliationRoutes } from '#reconciliations'
 import { returnRoutes } from '#returns'
+import { searchRoutes } from '#search'
 import { sessionPageRoutes } from '#sessions'
 import { settlementRoutes } from '#settlements'
 import { statementRoutes } from '#statements'
 import { tableRoutes } from '#tables'
+import { timelineRoutes } from '#timelines'
 import { transferRoutes } from '#transfers'
 import { reviewRoutes, verificationRoutes } from '#verifications'
 import { webhookRoutes } from '#webhooks'
@@ -116,7 +119,10 @@ function memberPageRoutes({ database, vault, journal, members, oversight }: Core
     ...tableRoutes(database),
     ...explorerRoutes(journal),
     ...workRoutes(vault),
-    ...deskRoutes,
+    ...overviewRoutes,
+    ...searchRoutes,
+    ...pictureRoutes,
+    ...timelineRoutes,
     ...oversight.routes,
   ]
 }

@@ -1,9 +1,9 @@
 // Pictures of projects in a whole world: what goes into a node less what goes out of it is what the
 // ledger holds there, to the cent, whatever happened.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPicture } from '#desk'
 import { asId, asTenantId } from '#kit'
-import { readMoney } from '../../src/desk/desk/overview.ts'
+import { readPicture } from '#pictures'
+import { readMoney } from '../../src/desk/overview/overview.ts'
 import { newFigures, tenantOf } from './city.ts'
 import type { OpenStage } from './stage.ts'
 import { openStage } from './stage.ts'

@@ -6,7 +6,7 @@ export const selectProject = statement<{
   currency: Currency
   status: string
   balance: bigint
-}>('desk.picture_project')(
+}>('pictures.picture_project')(
   `select p.currency, p.status, a.balance
      from projects p
      join ledger_accounts a on a.tenant_id = p.tenant_id and a.id = p.id
@@ -51,7 +51,7 @@ const owners = `owners as materialized (
  * All movements from, to or about what belongs to a project, summed by the two accounts and what
  * they were about. Each movement counts once.
  */
-export const selectFlows = statement<FlowRow>('desk.picture_flows')(
+export const selectFlows = statement<FlowRow>('pictures.picture_flows')(
   `with ${owners},
    touched as (
      select m.transaction_id, m.position
@@ -95,7 +95,7 @@ export interface PlaceRow {
 }
 
 /** The nodes that have accounts of their own, or could have. */
-export const selectPlaces = statement<PlaceRow>('desk.picture_places')(
+export const selectPlaces = statement<PlaceRow>('pictures.picture_places')(
   `with ${owners}
    select o.key, o.kind, count(*) as count,
           case when count(*) = 1 and o.key not like 'earlier %' then min(o.id::text) end as id,
@@ -128,7 +128,7 @@ export interface ResourceRow {
   updated_at: Date
 }
 
-export const selectResources = statement<ResourceRow>('desk.picture_resources')(
+export const selectResources = statement<ResourceRow>('pictures.picture_resources')(
   `select r.*, p.email, p.disputed_at, p.payable_from,
           p.bank_account_id is not null as has_account,
           (select v.id from participants x

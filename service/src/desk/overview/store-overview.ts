@@ -17,7 +17,7 @@ export interface MoneyRow {
  * Where the money of each currency is. What stands apart is summed: few rows of large tables. What
  * is held follows from it, since all accounts of a currency sum to zero (invariant 3).
  */
-export const selectMoney = statement<MoneyRow>('desk.money')(
+export const selectMoney = statement<MoneyRow>('overview.money')(
   `with own as (
      select currency,
             coalesce(sum(balance) filter (where kind = 'bank'), 0)::bigint as bank,
@@ -57,7 +57,7 @@ export const selectMoney = statement<MoneyRow>('desk.money')(
 )
 
 /** Which currencies the tenant has ever had money in. */
-export const selectUsed = statement<{ currency: Currency }>('desk.used_currencies')(
+export const selectUsed = statement<{ currency: Currency }>('overview.used_currencies')(
   `select a.currency from ledger_accounts a
     where a.tenant_id = $tenant_id::uuid and a.id = any($ids::uuid[])
       and exists (select from ledger_movements m
@@ -72,7 +72,7 @@ export interface HealthRow {
   agrees: boolean | null
 }
 
-export const selectHealth = statement<HealthRow>('desk.health')(
+export const selectHealth = statement<HealthRow>('overview.health')(
   `select (select count(*) from webhook_handlers
             where tenant_id = $tenant_id::uuid and status = 'disabled' and deleted_at is null
               and first_failure_at is not null) as disabled_handlers,
@@ -95,7 +95,7 @@ export interface HolderRow {
 }
 
 /** The sellers for whom most is held: settlements that can hold money, by what they hold. */
-export const selectHolders = statement<HolderRow>('desk.holders')(
+export const selectHolders = statement<HolderRow>('overview.holders')(
   `with held as materialized (
      select s.seller_id, s.currency, count(*) as settlements,
             sum(s.received + s.transferred_in - s.transferred_out - s.spent
@@ -124,7 +124,7 @@ export interface DayRow {
 }
 
 /** What came from outside and left in each range of transactions, which are days. */
-export const selectMoneyOfDays = statement<DayRow>('desk.money_of_days')(
+export const selectMoneyOfDays = statement<DayRow>('overview.money_of_days')(
   `select d.number, i.amount as came, o.amount as went
      from $rows(first uuid, ends uuid, number ordinality) as d
     cross join lateral (
@@ -138,7 +138,7 @@ export const selectMoneyOfDays = statement<DayRow>('desk.money_of_days')(
     order by d.number`,
 )
 
-export const selectBalance = statement<{ balance: bigint }>('desk.balance')(
+export const selectBalance = statement<{ balance: bigint }>('overview.balance')(
   `select balance from ledger_accounts where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
 
@@ -147,7 +147,7 @@ export const selectBalance = statement<{ balance: bigint }>('desk.balance')(
  * not. Nearly all are acknowledged: all are counted in an index, and the few others taken off.
  */
 export const selectDeliveriesOfDays = statement<{ number: bigint; ok: bigint; failed: bigint }>(
-  'desk.deliveries_of_days',
+  'overview.deliveries_of_days',
 )(
   `with waiting as materialized (
      select id, attempts from deliveries where tenant_id = $tenant_id::uuid and status = 'waiting')
@@ -173,13 +173,13 @@ export interface DueRow {
   run_at: Date
 }
 
-export const selectDue = statement<DueRow>('desk.due')(
+export const selectDue = statement<DueRow>('overview.due')(
   `select kind, key, run_at from jobs
     where tenant_id = $tenant_id::uuid and lane = 'steps' and parked_at is null
     order by run_at, kind, key limit $limit::int`,
 )
 
-export const countDeliveries = statement<{ count: bigint }>('desk.count_deliveries')(
+export const countDeliveries = statement<{ count: bigint }>('overview.count_deliveries')(
   `select count(*) as count from (
      select from jobs where tenant_id = $tenant_id::uuid and lane = 'deliveries'
             and parked_at is null

@@ -11,7 +11,7 @@ export interface RelatedRow {
 const newest = 'order by created_at desc, id desc limit 50'
 
 /** A resource, and what belongs closely to it: whose statuses and events are part of its story. */
-export const selectRelated = statement<RelatedRow>('desk.related')(
+export const selectRelated = statement<RelatedRow>('timelines.related')(
   `select $resource::text as resource, $id::uuid as id
     union
    (select 'checkout', id from checkouts
@@ -81,7 +81,7 @@ export interface StepRow {
 }
 
 /** Of the statuses of resources, to go on after a key of an instant. */
-export const selectSteps = statement<StepRow>('desk.timeline_steps')(
+export const selectSteps = statement<StepRow>('timelines.timeline_steps')(
   `select lpad((9223372036854775807 - s.number)::text, 19, '0') as key, s.at, s.resource,
           s.resource_id as id, s.from_status, s.to_status
      from $rows(resource text, id uuid) as r
@@ -108,7 +108,7 @@ export interface EventRow {
  * its own is kept for each event. The limit of each instant is far above what one unit tells of so
  * few resources: it has them looked up one by one, where a plan for all would read every event.
  */
-export const selectEvents = statement<EventRow>('desk.timeline_events')(
+export const selectEvents = statement<EventRow>('timelines.timeline_events')(
   `with moments as materialized (
      select s.at
        from $rows(resource text, id uuid) as r
@@ -156,7 +156,7 @@ export interface PostingRow {
 }
 
 /** Postings about a resource or on its account; the amount is that of the largest movement. */
-export const selectPostings = statement<PostingRow>('desk.timeline_postings')(
+export const selectPostings = statement<PostingRow>('timelines.timeline_postings')(
   `with found as materialized (
      (select id from ledger_transactions
        where tenant_id = $tenant_id::uuid and subject_id = $account_id::uuid
@@ -212,12 +212,12 @@ const emailColumns = `m.id::text as key, m.created_at as at, m.id, m.kind, m.to_
           m.sent_at, m.held_until, m.superseded_at`
 
 /** The jobs that hand mails to the mail server. */
-export const selectMailJobs = statement<{ key: string; is_parked: boolean }>('desk.mail_jobs')(
+export const selectMailJobs = statement<{ key: string; is_parked: boolean }>('timelines.mail_jobs')(
   `select key, parked_at is not null as is_parked from jobs
     where tenant_id = $tenant_id::uuid and kind = 'mail.send' and key = any($keys::text[])`,
 )
 
-export const selectEmails = statement<EmailRow>('desk.timeline_emails')(
+export const selectEmails = statement<EmailRow>('timelines.timeline_emails')(
   `select ${emailColumns}
      from unnest($ids::uuid[]) as r (id)
      join emails m on m.tenant_id = $tenant_id::uuid and m.about = r.id
@@ -239,7 +239,7 @@ export interface DeliveryRow {
 }
 
 /** Attempts to deliver these events, to each handler. */
-export const selectAttempts = statement<DeliveryRow>('desk.timeline_attempts')(
+export const selectAttempts = statement<DeliveryRow>('timelines.timeline_attempts')(
   `select d.id::text || ' ' || lpad((999999 - a.attempt)::text, 6, '0') as key, a.at, d.id,
           e.id as event_id, e.type, a.attempt, a.status, a.duration_ms, a.error
      from webhook_handlers h
@@ -263,7 +263,7 @@ export interface AuditRow {
   actor_name: string | null
 }
 
-export const selectAudit = statement<AuditRow>('desk.timeline_audit')(
+export const selectAudit = statement<AuditRow>('timelines.timeline_audit')(
   `select a.id::text as key, a.created_at as at, a.id, a.operation, a.summary, a.actor_name
      from audit_entries a
     where a.tenant_id = $tenant_id::uuid and a.object_id = $object_id::text
@@ -280,7 +280,7 @@ export interface NoteRow {
   name: string
 }
 
-export const selectNotes = statement<NoteRow>('desk.timeline_notes')(
+export const selectNotes = statement<NoteRow>('timelines.timeline_notes')(
   `select n.id::text as key, n.created_at as at, n.id, n.words, m.name
      from desk_notes n join members m on m.id = n.member_id
     where n.tenant_id = $tenant_id::uuid and n.subject_id = $subject_id::uuid

@@ -2,7 +2,7 @@
 import { statement } from '#db'
 
 /** Participants whose name begins so: compared by bytes, so that an index finds them. */
-export const selectByName = statement<{ id: string }>('desk.by_name')(
+export const selectByName = statement<{ id: string }>('search.by_name')(
   `select id from participants
     where tenant_id = $tenant_id::uuid and name_key >= lower($first::text)
       and name_key < lower($first::text) || $last::text
@@ -10,7 +10,7 @@ export const selectByName = statement<{ id: string }>('desk.by_name')(
 )
 
 /** Whose account it is. */
-export const selectOwnerOfAccount = statement<{ id: string }>('desk.owner_of_account')(
+export const selectOwnerOfAccount = statement<{ id: string }>('search.owner_of_account')(
   `select participant_id as id from bank_accounts
     where tenant_id = $tenant_id::uuid and id = $id::uuid`,
 )
@@ -28,37 +28,37 @@ const nothing = 'null::bigint as amount, null::text as currency'
 
 /** What has an id and no table of its own. */
 export const selectFound = {
-  conversion: statement<FoundRow>('desk.found_conversion')(
+  conversion: statement<FoundRow>('search.found_conversion')(
     `select id, 'to ' || to_currency as title, status, created_at as at, amount,
             from_currency as currency
        from conversions where tenant_id = $tenant_id::uuid and id = $id::uuid`,
   ),
-  event: statement<FoundRow>('desk.found_event')(
+  event: statement<FoundRow>('search.found_event')(
     `select id, type as title, null::text as status, created_at as at, ${nothing}
        from events where tenant_id = $tenant_id::uuid and id = $id::uuid`,
   ),
-  webhook_handler: statement<FoundRow>('desk.found_handler')(
+  webhook_handler: statement<FoundRow>('search.found_handler')(
     `select id, url as title, status, created_at as at, ${nothing}
        from webhook_handlers
       where tenant_id = $tenant_id::uuid and id = $id::uuid and deleted_at is null`,
   ),
-  delivery: statement<FoundRow>('desk.found_delivery')(
+  delivery: statement<FoundRow>('search.found_delivery')(
     `select d.id, coalesce(e.type, 'webhook_test') as title, d.status, d.created_at as at,
             ${nothing}
        from deliveries d
        left join events e on e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
       where d.tenant_id = $tenant_id::uuid and d.id = $id::uuid`,
   ),
-  ledger_account: statement<FoundRow>('desk.found_account')(
+  ledger_account: statement<FoundRow>('search.found_account')(
     `select id, kind as title, null::text as status, null::timestamptz as at, balance as amount,
             currency
        from ledger_accounts where tenant_id = $tenant_id::uuid and id = $id::uuid`,
   ),
-  ledger_transaction: statement<FoundRow>('desk.found_transaction')(
+  ledger_transaction: statement<FoundRow>('search.found_transaction')(
     `select id, kind as title, null::text as status, at, null::bigint as amount, currency
        from ledger_transactions where tenant_id = $tenant_id::uuid and id = $id::uuid`,
   ),
-  email: statement<FoundRow>('desk.found_email')(
+  email: statement<FoundRow>('search.found_email')(
     `select id, kind as title, null::text as status, created_at as at, ${nothing}
        from emails where tenant_id = $tenant_id::uuid and id = $id::uuid`,
   ),

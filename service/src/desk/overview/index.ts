@@ -1,0 +1,3 @@
+export { readFlows } from './flows.ts'
+export { readHolders, readOverview } from './overview.ts'
+export { overviewRoutes } from './routes.ts'

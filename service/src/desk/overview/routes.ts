@@ -1,0 +1,30 @@
+import { operations } from '@holdfast/contract'
+import type { Route } from '#http'
+import { readRoute } from '#http'
+import { viewerOf } from '#work'
+import { readFlows } from './flows.ts'
+import { readDue, readHolders, readOverview } from './overview.ts'
+
+/** The first screen of the dashboard, and its charts. */
+export const overviewRoutes: readonly Route[] = [
+  readRoute(operations.getOverview, {
+    parse: ({ principal }) => ({ tenant: principal.tenantId, viewer: viewerOf(principal) }),
+    run: readOverview,
+    render: (overview) => overview,
+  }),
+  readRoute(operations.listHolders, {
+    parse: ({ principal }) => principal.tenantId,
+    run: readHolders,
+    render: (list) => list,
+  }),
+  readRoute(operations.getFlows, {
+    parse: ({ query, principal }) => ({ tenant: principal.tenantId, query }),
+    run: readFlows,
+    render: (flows) => flows,
+  }),
+  readRoute(operations.listDue, {
+    parse: ({ principal }) => principal.tenantId,
+    run: readDue,
+    render: (list) => list,
+  }),
+]

@@ -1,0 +1,2 @@
+export { readPicture } from './picture.ts'
+export { pictureRoutes } from './routes.ts'

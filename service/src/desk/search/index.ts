@@ -1,0 +1,2 @@
+export { searchRoutes } from './routes.ts'
+export { search } from './search.ts'
