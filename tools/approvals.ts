@@ -1,7 +1,6 @@
 // What waits for a second owner, for whoever runs the installation: `npm run approvals`.
 import { parseArgs } from 'node:util'
 import { operations } from '../contract/src/index.ts'
-import { approvalTeller } from '../service/src/app/approval-letter.ts'
 import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
 import type { Database } from '../service/src/foundation/db/index.ts'
@@ -15,6 +14,7 @@ import {
 } from '../service/src/parties/approvals/index.ts'
 import { readTenants } from '../service/src/parties/organisations/index.ts'
 import { openVault } from '../service/src/parties/participants/index.ts'
+import { approvalTeller } from '../service/src/telling/letters/approval-letter.ts'
 import { atDatabase } from './owner.ts'
 
 const USAGE = `Usage: npm run approvals -- <command> [--organisation NAME]

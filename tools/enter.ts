@@ -1,7 +1,6 @@
 // Links for people, on the terminal of whoever runs the installation: `npm run enter`. For the
 // first owner of an organisation, and for what no mail server is there to send.
 import { parseArgs } from 'node:util'
-import { memberPost } from '../service/src/app/member-letters.ts'
 import type { Config } from '../service/src/config.ts'
 import { readConfig } from '../service/src/config.ts'
 import type { Database } from '../service/src/foundation/db/index.ts'
@@ -14,6 +13,7 @@ import {
 } from '../service/src/parties/members/index.ts'
 import { readOrganisation } from '../service/src/parties/organisations/index.ts'
 import { openVault } from '../service/src/parties/participants/index.ts'
+import { memberPost } from '../service/src/telling/letters/member-letters.ts'
 import { atDatabase, readOneTenant } from './owner.ts'
 
 const USAGE = `Usage: npm run enter -- [--organisation NAME]

@@ -57,6 +57,7 @@ export const ROOMS: readonly string[] = [
   'desk/search',
   'desk/pictures',
   'desk/timelines',
+  'telling/letters',
 ]
 
 /** The floors, in the order of their rooms. */

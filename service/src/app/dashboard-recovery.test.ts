@@ -1,13 +1,13 @@
 // Coming back, and another address, in a real browser.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { memberPost } from '#letters'
 import { makeRecoveryLink } from '#members'
 import { accessibilityFaults, launchBrowser, takePicture } from '../../test/harness/browser.ts'
 import { WAIT_GIVES_UP_MS } from '../../test/harness/give-up.ts'
 import { type MailServer, startMailServer } from '../../test/harness/mail-server.ts'
 import { enterAsOwner, type MemberBrowser } from '../../test/harness/member.ts'
 import { ownerOf, startTestService, type TestService } from '../../test/harness/service.ts'
-import { memberPost } from './member-letters.ts'
 
 const another = 'a lantern that nobody lit'
 const looks = [

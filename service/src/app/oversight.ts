@@ -15,14 +15,13 @@ import type { Database, Unit } from '#db'
 import type { Route, ServerOptions } from '#http'
 import { createPerformer } from '#http'
 import type { RunnableHandler } from '#jobs'
+import type { LetterDeps } from '#letters'
+import { approvalTeller, tellOfWork } from '#letters'
 import { movePayouts } from '#payouts'
 import { requestRoutes, startRequestLog } from '#requests'
 import type { JournalKeys, Sealing } from '#sealing'
 import { openCheckpointFile, startSealing } from '#sealing'
 import { registerLogos, settingsRoutes } from '#settings'
-import { approvalTeller } from './approval-letter.ts'
-import type { LetterDeps } from './letter-desk.ts'
-import { tellOfWork } from './work-letters.ts'
 
 export interface OversightOptions {
   readonly database: Database

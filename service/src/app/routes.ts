@@ -9,6 +9,7 @@ import { instrumentRoutes } from '#instruments'
 import { intentRoutes } from '#intents'
 import { invoiceRoutes } from '#invoices'
 import { journalRoutes } from '#journal'
+import { tellOfBookings } from '#letters'
 import { mailRoutes } from '#mail'
 import { manualRoutes } from '#manual'
 import { memberRoutes } from '#members'
@@ -43,7 +44,6 @@ import { personRoutes } from './person-routes.ts'
 import { fixedDayRates } from './rates.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { standingOf } from './standing.ts'
-import { tellOfBookings } from './work-letters.ts'
 
 /** Every route that is served; the description of the API is made from the same list. */
 export function allRoutes(core: Core): Route[] {

@@ -10,30 +10,23 @@ import type { Readiness, ServerLog } from '#http'
 import { createLog, createReadiness } from '#http'
 
 import { dropFinished, jobWrites } from '#jobs'
-
+import { debitNoticeHandler, tellDisabled, workNoticeHandler, writeLetters } from '#letters'
 import { mailSender } from '#mail'
-
 import { createKeyFinder, hasChangedKeys } from '#organisations'
-
 import { openVault } from '#participants'
 import { planReconciliation } from '#reconciliations'
 import { openJournalKeys } from '#sealing'
-
 import { addressPolicy, createEventStreams, webhookJobs } from '#webhooks'
 import { type Background, startBackground, wake } from './background.ts'
 import type { Core, ServiceOptions } from './core.ts'
-import { debitNoticeHandler } from './debit-notices.ts'
-import { tellDisabled } from './disabled-letter.ts'
 import { faultTeller } from './fault-teller.ts'
 import { handlersByKind } from './handlers-by-kind.ts'
-import { writeLetters } from './letters.ts'
-import { membersOf, stopMembers } from './member-letters.ts'
+import { membersOf, stopMembers } from './members.ts'
 import { createOversight } from './oversight.ts'
 import { fixedDayRates } from './rates.ts'
 import { createReactions, deriveProjects } from './reactions.ts'
 import { assemble } from './server.ts'
 import { stepHandlers } from './step-handlers.ts'
-import { workNoticeHandler } from './work-letters.ts'
 
 /** A service that is put together and works off its queues; `server` does not listen yet. */
 export interface Service {

@@ -1,6 +1,6 @@
 // Owners, and whoever owns a key, are told by mail of keys that will do less than they do, or end.
 import { beforeEach, expect, it } from 'vitest'
-import { tellOfKeys } from '../../src/app/key-letter.ts'
+import { tellOfKeys } from '../../src/telling/letters/key-letter.ts'
 import { enterAsOwner, joinAs } from '../harness/member.ts'
 import { ownerOf } from '../harness/service.ts'
 import { openService } from '../harness/story.ts'

@@ -3,7 +3,7 @@
 import { isWithheldAfterRecovery } from '@holdfast/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeRecoveryLink, printNewEmail } from '#members'
-import { memberPost } from '../../src/app/member-letters.ts'
+import { memberPost } from '../../src/telling/letters/member-letters.ts'
 import { type MailServer, startMailServer } from '../harness/mail-server.ts'
 import type { MemberBrowser } from '../harness/member.ts'
 import {
