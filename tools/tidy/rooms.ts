@@ -58,6 +58,7 @@ export const ROOMS: readonly string[] = [
   'desk/pictures',
   'desk/timelines',
   'telling/letters',
+  'rehearsal/sandbox',
 ]
 
 /** The floors, in the order of their rooms. */

@@ -10,6 +10,7 @@ import {
   organisationByLinkToken,
   organisationByPublicKey,
 } from '#organisations'
+import { registerSandboxPages } from '#sandbox'
 import type { Core } from './core.ts'
 import { registerDashboardPages } from './dashboard-pages.ts'
 import { serverDoor } from './door.ts'
@@ -20,7 +21,6 @@ import { registerPlainPages } from './plain-pages.ts'
 import { fixedDayRates } from './rates.ts'
 import { registerReference } from './reference.ts'
 import { allRoutes } from './routes.ts'
-import { registerSandboxPages } from './sandbox-pages.ts'
 
 export function assemble(core: Core, readiness: Readiness): FastifyInstance {
   const { options, database, vault } = core

@@ -16,7 +16,6 @@ export { giveFeesBack, looseOf, namedInbound, restoreRests, takeRests } from './
 export { countReturns } from './returns.ts'
 export { decideInbounds } from './review.ts'
 export { inboundRoutes } from './routes.ts'
-export { sandboxInboundHandlers, sandboxInboundRoutes } from './sandbox.ts'
 export { showInbound } from './show.ts'
 export type { InboundRecord } from './store.ts'
 export { OWED_PARTS } from './store-owed.ts'

@@ -5,6 +5,8 @@ import { readCheckouts, sandboxTransfer } from '#checkouts'
 import type { Unit } from '#db'
 import type { MoneyEffect, MoneyItem, Route } from '#http'
 import { commandRoute, fieldFault, readInstant, sandboxOnly } from '#http'
+import type { InboundNotice } from '#inbounds'
+import { receiveInbounds, sealPayerAccount, sealPayerName } from '#inbounds'
 import type { Field, RunnableHandler } from '#jobs'
 import {
   amountField,
@@ -31,9 +33,6 @@ import {
 import type { Vault } from '#participants'
 import { readParticipants } from '#participants'
 import { readProjects } from '#projects'
-import { receiveInbounds } from './commands.ts'
-import type { InboundNotice } from './notice.ts'
-import { sealPayerAccount, sealPayerName } from './notice.ts'
 
 const RAIL = 'sandbox'
 

@@ -3,49 +3,28 @@ import type { Simulated } from '@holdfast/contract'
 import { operations } from '@holdfast/contract'
 import { readMeans } from '#checkouts'
 import { chargeBack, returnDebits, revokeMandates } from '#collecting'
-import {
-  cancelUnlent,
-  refuseNextDraw,
-  refuseNextOrder,
-  reportDefaults,
-  reportRepayments,
-} from '#credit'
+import { cancelUnlent } from '#credit'
 import type { Unit } from '#db'
 import type { Route } from '#http'
-import { commandRoute, fieldFault, readMinor, sandboxOnly } from '#http'
+import { commandRoute, readMinor, sandboxOnly } from '#http'
 import { decideInbounds } from '#inbounds'
-import { decideTradeAccounts, readInstruments, switchInstruments } from '#instruments'
+
 import type { Id, Result } from '#kit'
-import {
-  accepted,
-  asId,
-  Failure,
-  fail,
-  indexBy,
-  invalid,
-  parseId,
-  parseMinor,
-  present,
-  refused,
-} from '#kit'
+import { accepted, asId, Failure, fail, parseId, parseMinor, present, refused } from '#kit'
 import type { OutboundRecord } from '#outbounds'
-import {
-  decideOutbounds,
-  holdOutboundsForReview,
-  netOf,
-  readOutbounds,
-  recordReports,
-} from '#outbounds'
+import { decideOutbounds, holdOutboundsForReview, netOf } from '#outbounds'
 import type { Vault } from '#participants'
-import type { RailReport, Refusal, ReturnRefusal, ReturnReport } from '#rails'
-import { refuseOrders, refuseReturns, sandboxLimits } from '#rails'
+import type { RailReport, ReturnReport } from '#rails'
+
 import type { ReturnRecord } from '#returns'
-import { lockReturns, recordReturnReports } from '#returns'
+
 import { expireSessions } from '#sessions'
 import type { SettlementRecord } from '#settlements'
 import type { SettlementReview } from '#transfers'
 import { decideProjectReviews, decideSettlementReviews } from '#transfers'
 import { stepVerifications } from '#verifications'
+import { letLenderAct } from './lender-acts.ts'
+import { reportAll, reportReturns } from './report.ts'
 
 const done = (): Simulated => ({ success: true })
 
@@ -142,76 +121,6 @@ function outboundSimulations(vault: Vault): Route[] {
       render: done,
     }),
   ]
-}
-
-interface Reported {
-  readonly id: Id<'outbound'>
-  readonly reportOf: (outbound: OutboundRecord) => RailReport
-}
-
-/** Reports of outbounds that stand in one of these statuses; the others: 404 or 409. */
-async function reportAll(
-  unit: Unit,
-  inputs: readonly Reported[],
-  statuses: readonly OutboundRecord['status'][],
-): Promise<Result<null>[]> {
-  const ids = inputs.map(({ id }) => id)
-  const found = indexBy(await readOutbounds(unit.tx, unit.tenant.id, ids), ({ id }) => id)
-  const reports: RailReport[] = []
-  const refusals: Refusal[] = []
-  const results = inputs.map(({ id, reportOf }): Result<null> => {
-    const outbound = found.get(id)
-    if (outbound === undefined) return refused(new Failure('not_found'))
-    // A transfer between projects has left for no bank.
-    const isAtBank = outbound.type !== 'transfer' && statuses.includes(outbound.status)
-    if (!isAtBank) return refused(new Failure('invalid_state'))
-    found.set(id, { ...outbound, status: 'failed' })
-    const report = reportOf(outbound)
-    reports.push(report)
-    if (report.kind === 'rejected') {
-      const { currency } = outbound
-      refusals.push({ ...report, currency, amount: netOf(outbound) })
-    }
-    return accepted(null)
-  })
-  await refuseOrders(unit, refusals)
-  await recordReports(unit, reports)
-  return results
-}
-
-interface ReportedReturn {
-  readonly id: Id<'inbound_return'>
-  readonly reportOf: (row: ReturnRecord) => ReturnReport
-}
-
-/** Reports of returns that stand in one of these statuses; the others: 404 or 409. */
-async function reportReturns(
-  unit: Unit,
-  inputs: readonly ReportedReturn[],
-  statuses: readonly ReturnRecord['status'][],
-): Promise<Result<null>[]> {
-  const found = await lockReturns(
-    unit,
-    inputs.map(({ id }) => id),
-  )
-  const reports: ReturnReport[] = []
-  const refusals: ReturnRefusal[] = []
-  const results = inputs.map(({ id, reportOf }): Result<null> => {
-    const row = found.get(id)
-    if (row === undefined) return refused(new Failure('not_found'))
-    if (!statuses.includes(row.status)) return refused(new Failure('invalid_state'))
-    const report = reportOf(row)
-    if (report.kind === 'undeliverable' && report.amount > row.amount) {
-      return refused(invalid(fieldFault('/amount', 'too_large', { limit: String(row.amount) })))
-    }
-    found.delete(id)
-    reports.push(report)
-    if (report.kind === 'refused') refusals.push({ ...row, key: id, reason: report.reason })
-    return accepted(null)
-  })
-  await refuseReturns(unit, refusals)
-  await recordReturnReports(unit, reports)
-  return results
 }
 
 interface Review {
@@ -337,35 +246,4 @@ function instrumentRoutes(): Route[] {
       render: done,
     }),
   ]
-}
-
-type InstrumentId = Id<'payment_instrument'>
-
-interface LenderAct {
-  readonly id: InstrumentId
-  readonly outcome: keyof typeof lenderActs
-}
-
-const lenderActs = {
-  enable: async (unit: Unit, id: InstrumentId) => {
-    const row = (await readInstruments(unit.tx, unit.tenant.id, [id])).get(id)
-    return row?.status === 'processing'
-      ? await decideTradeAccounts(unit, [{ key: id, outcome: 'enabled', limits: sandboxLimits }])
-      : await switchInstruments(unit, [{ id, to: 'enabled' }])
-  },
-  reject: async (unit: Unit, id: InstrumentId) =>
-    await decideTradeAccounts(unit, [{ key: id, outcome: 'rejected', limits: [] }]),
-  fail: async (unit: Unit, id: InstrumentId) =>
-    await decideTradeAccounts(unit, [{ key: id, outcome: 'failed', limits: [] }]),
-  disable: async (unit: Unit, id: InstrumentId) =>
-    await switchInstruments(unit, [{ id, to: 'disabled' }]),
-  refuse_next_order: async (unit: Unit, id: InstrumentId) => await refuseNextOrder(unit, [id]),
-  refuse_next_draw: async (unit: Unit, id: InstrumentId) => await refuseNextDraw(unit, [id]),
-  repay: async (unit: Unit, id: InstrumentId) => await reportRepayments(unit, [id]),
-  default: async (unit: Unit, id: InstrumentId) => await reportDefaults(unit, [id]),
-}
-
-async function letLenderAct(unit: Unit, { id, outcome }: LenderAct): Promise<Result<unknown>> {
-  const [result] = await lenderActs[outcome](unit, id)
-  return present(result, 'one input has one result')
 }

@@ -83,7 +83,7 @@ async function advance(
 }
 
 /** Where to: refuses both or neither, a time that is past, and more than 400 days. */
-function targetOf({ by, to }: AdvanceClockBody, now: Date): Date {
+export function targetOf({ by, to }: AdvanceClockBody, now: Date): Date {
   const hasBy = by !== undefined && by !== null
   const hasTo = to !== undefined && to !== null
   if (hasBy === hasTo) {

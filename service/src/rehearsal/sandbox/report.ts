@@ -1,0 +1,81 @@
+// What the pretended bank reports when it is told to: of payments, and of money sent back.
+import type { Unit } from '#db'
+import { fieldFault } from '#http'
+import type { Id, Result } from '#kit'
+import { accepted, Failure, indexBy, invalid, refused } from '#kit'
+import type { OutboundRecord } from '#outbounds'
+import { netOf, readOutbounds, recordReports } from '#outbounds'
+import type { RailReport, Refusal, ReturnRefusal, ReturnReport } from '#rails'
+import { refuseOrders, refuseReturns } from '#rails'
+import type { ReturnRecord } from '#returns'
+import { lockReturns, recordReturnReports } from '#returns'
+
+interface Reported {
+  readonly id: Id<'outbound'>
+  readonly reportOf: (outbound: OutboundRecord) => RailReport
+}
+
+/** Reports of outbounds that stand in one of these statuses; the others: 404 or 409. */
+export async function reportAll(
+  unit: Unit,
+  inputs: readonly Reported[],
+  statuses: readonly OutboundRecord['status'][],
+): Promise<Result<null>[]> {
+  const ids = inputs.map(({ id }) => id)
+  const found = indexBy(await readOutbounds(unit.tx, unit.tenant.id, ids), ({ id }) => id)
+  const reports: RailReport[] = []
+  const refusals: Refusal[] = []
+  const results = inputs.map(({ id, reportOf }): Result<null> => {
+    const outbound = found.get(id)
+    if (outbound === undefined) return refused(new Failure('not_found'))
+    // A transfer between projects has left for no bank.
+    const isAtBank = outbound.type !== 'transfer' && statuses.includes(outbound.status)
+    if (!isAtBank) return refused(new Failure('invalid_state'))
+    found.set(id, { ...outbound, status: 'failed' })
+    const report = reportOf(outbound)
+    reports.push(report)
+    if (report.kind === 'rejected') {
+      const { currency } = outbound
+      refusals.push({ ...report, currency, amount: netOf(outbound) })
+    }
+    return accepted(null)
+  })
+  await refuseOrders(unit, refusals)
+  await recordReports(unit, reports)
+  return results
+}
+
+interface ReportedReturn {
+  readonly id: Id<'inbound_return'>
+  readonly reportOf: (row: ReturnRecord) => ReturnReport
+}
+
+/** Reports of returns that stand in one of these statuses; the others: 404 or 409. */
+export async function reportReturns(
+  unit: Unit,
+  inputs: readonly ReportedReturn[],
+  statuses: readonly ReturnRecord['status'][],
+): Promise<Result<null>[]> {
+  const found = await lockReturns(
+    unit,
+    inputs.map(({ id }) => id),
+  )
+  const reports: ReturnReport[] = []
+  const refusals: ReturnRefusal[] = []
+  const results = inputs.map(({ id, reportOf }): Result<null> => {
+    const row = found.get(id)
+    if (row === undefined) return refused(new Failure('not_found'))
+    if (!statuses.includes(row.status)) return refused(new Failure('invalid_state'))
+    const report = reportOf(row)
+    if (report.kind === 'undeliverable' && report.amount > row.amount) {
+      return refused(invalid(fieldFault('/amount', 'too_large', { limit: String(row.amount) })))
+    }
+    found.delete(id)
+    reports.push(report)
+    if (report.kind === 'refused') refusals.push({ ...row, key: id, reason: report.reason })
+    return accepted(null)
+  })
+  await refuseReturns(unit, refusals)
+  await recordReturnReports(unit, reports)
+  return results
+}
